@@ -1,0 +1,25 @@
+//! Fingerprints: 64 bits to find a bucket, 128 bits where the fingerprint itself is kept.
+//!
+//! Stable over runs and machines (XXH3), so they may be written to files.
+
+/// A 64-bit fingerprint of `bytes`.
+#[must_use]
+pub fn of(bytes: &[u8]) -> u64 {
+    xxhash_rust::xxh3::xxh3_64(bytes)
+}
+
+/// A 128-bit fingerprint of `bytes`.
+#[must_use]
+pub fn wide(bytes: &[u8]) -> u128 {
+    xxhash_rust::xxh3::xxh3_128(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn fingerprints_are_those_of_xxh3() {
+        // Reference values of XXH3 with seed 0 for the empty input.
+        assert_eq!(super::of(b""), 0x2d06_8005_38d3_94c2);
+        assert_eq!(super::wide(b""), 0x99aa_06d3_0147_98d8_6001_c324_468d_497f);
+    }
+}

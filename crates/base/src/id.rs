@@ -1,0 +1,56 @@
+//! Handles into the tables of a run. One type per table; none converts silently to another.
+
+/// Declares a 32-bit handle: `Copy`, ordered, printed as prefix and number (`t3`, `o17`).
+#[macro_export]
+macro_rules! id {
+    ($(#[$doc:meta])* $name:ident, $prefix:literal) => {
+        $(#[$doc])*
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(u32);
+
+        impl $name {
+            /// Wraps a table position.
+            #[must_use]
+            pub const fn new(index: u32) -> Self {
+                Self(index)
+            }
+
+            /// The table position, for indexing.
+            #[must_use]
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+
+            /// The bare number, for encodings.
+            #[must_use]
+            pub const fn raw(self) -> u32 {
+                self.0
+            }
+        }
+
+        impl std::fmt::Debug for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($prefix, "{}"), self.0)
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                write!(f, concat!($prefix, "{}"), self.0)
+            }
+        }
+    };
+}
+
+#[cfg(test)]
+mod tests {
+    crate::id!(/** A toy. */ Toy, "y");
+
+    #[test]
+    fn an_id_prints_short_and_indexes() {
+        let id = Toy::new(7);
+        assert_eq!(format!("{id} {id:?}"), "y7 y7");
+        assert_eq!((id.index(), id.raw()), (7, 7));
+        assert!(Toy::new(1) < Toy::new(2));
+    }
+}

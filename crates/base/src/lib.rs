@@ -1,0 +1,10 @@
+//! What both towers share: typed ids, fingerprints, hash maps. No Java, no search.
+
+pub mod fingerprint;
+pub mod id;
+
+/// A hash map for small keys made by ourselves (not for keys an attacker chooses).
+pub type FastMap<K, V> = std::collections::HashMap<K, V, rustc_hash::FxBuildHasher>;
+
+/// A hash set for small keys made by ourselves.
+pub type FastSet<K> = std::collections::HashSet<K, rustc_hash::FxBuildHasher>;
