@@ -1,1 +1,35 @@
-//! cases
+//! The case harness: every `tests/cases/<area>/<WhatHappens>.java` says in comments what must
+//! come out of `pathfinder`, and is held to it.
+//!
+//! | comment | meaning |
+//! |---|---|
+//! | `//@ mode: run`, `check`, `run check` | `run`: stdout and exit code equal those of the real `java -ea`; `check`: the verdict below; default `check` |
+//! | `//@ verdict: safe\|unsafe\|incomplete\|error` | what `check` must say |
+//! | `//@ property: a, b` | the properties checked, instead of the default ones |
+//! | `//@ args: …` | arguments of the Java program |
+//! | `//@ options: …` | options of `pathfinder check` |
+//! | `//@ revisions: none local …` | each option set the verdict must hold under, see [`revision`] |
+//! | `//@ states: [local] <= 60` | a bound on the new states of one revision, or of all without `[…]` |
+//! | `//@ reason: text` | a part of the result's reason |
+//! | `//@ warning: text` | a part of one of the result's warnings |
+//! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |
+//! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
+//! | `//@ jdk: 21+` | skipped on older releases |
+//! | `//@ source: path` | the Java file, relative to the case, where it is not the case itself |
+//! | `//@ finding: property [exception] @ text` | a finding on the only source line holding `text` |
+//! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |
+//! | `//~ property [exception]` | a finding whose location is this line |
+//!
+//! Every finding must be annotated and every annotation found. A deadlock names the lines of its
+//! location and of its threads' stacks, any other finding that of its location.
+//!
+//! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,
+//! compiler and oracle are used), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
+//! `PATHFINDER_ORACLE_ONLY` (checks the cases themselves with the real `java`, and nothing of ours).
+
+pub mod expectation;
+pub mod java;
+pub mod judge;
+pub mod process;
+pub mod revision;
+pub mod workshop;

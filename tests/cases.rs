@@ -1,0 +1,184 @@
+//! Runs every case as one trial per mode and revision. See the crate's documentation for the
+//! language of the cases.
+
+use cases::expectation::Verdict;
+use cases::process::{self, Outcome};
+use cases::revision::Revision;
+use cases::workshop::{Case, Workshop};
+use cases::{java, judge};
+use libtest_mimic::{Arguments, Failed, Trial};
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A case that takes longer hangs.
+const LIMIT: Duration = Duration::from_secs(60);
+
+fn main() -> ExitCode {
+    let mut arguments = Arguments::from_args();
+    arguments.test_threads = arguments.test_threads.or(Some(2));
+    match trials(&arguments) {
+        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Err(why) => {
+            let failed = Trial::test("harness", move || Err(Failed::from(why)));
+            libtest_mimic::run(&Arguments::default(), vec![failed]).exit_code()
+        }
+    }
+}
+
+fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
+    let workshop = Arc::new(Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR")))?);
+    let oracle_only = std::env::var_os("PATHFINDER_ORACLE_ONLY").is_some();
+    let binary = if oracle_only { Ok(PathBuf::new()) } else { workshop.binary() };
+    let wanted =
+        |name: &str| arguments.filter.as_ref().is_none_or(|part| name.contains(part.as_str()));
+    let mut trials = Vec::new();
+    let mut compiled = Vec::new();
+    for (name, case) in workshop.cases()? {
+        let case = match case {
+            Ok(case) => Arc::new(case),
+            Err(why) => {
+                trials.push(Trial::test(format!("{name}::case"), move || Err(why.into())));
+                continue;
+            }
+        };
+        let too_old = case.expectation.jdk.filter(|least| *least > workshop.jdk.release);
+        let before = trials.len();
+        for job in jobs(&case, oracle_only) {
+            let needs = too_old.map_or(String::new(), |least| format!(" (needs JDK {least})"));
+            let name = format!("{name}::{}{needs}", job.name());
+            if wanted(&name) {
+                let (workshop, case, binary) = (workshop.clone(), case.clone(), binary.clone());
+                let trial =
+                    Trial::test(name, move || Ok(job.carry_out(&workshop, &case, &binary?)?));
+                trials.push(trial.with_ignored_flag(too_old.is_some()));
+            }
+        }
+        if trials.len() > before && too_old.is_none() {
+            compiled.push(case);
+        }
+    }
+    if !arguments.list {
+        workshop.compile(compiled.iter().map(Arc::as_ref))?;
+    }
+    Ok(trials)
+}
+
+/// One trial of a case.
+#[derive(Clone, Copy)]
+enum Job {
+    /// `run` against the real `java`.
+    Run,
+    /// `check` under one revision.
+    Check(Verdict, Revision),
+    /// The case itself, by the real `java` alone.
+    Oracle,
+}
+
+fn jobs(case: &Case, oracle_only: bool) -> Vec<Job> {
+    if oracle_only {
+        return vec![Job::Oracle];
+    }
+    let run = case.expectation.run.then_some(Job::Run);
+    let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
+        case.expectation.revisions.iter().map(move |revision| Job::Check(verdict, *revision))
+    });
+    run.into_iter().chain(check).collect()
+}
+
+impl Job {
+    fn name(self) -> String {
+        match self {
+            Self::Run => "run".into(),
+            Self::Check(_, revision) => format!("check[{}]", revision.name),
+            Self::Oracle => "oracle".into(),
+        }
+    }
+
+    fn carry_out(self, workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
+        let (verdict, known_wrong) = match self {
+            Self::Oracle => return oracle(workshop, case),
+            Self::Run => (run(workshop, case, binary), case.expectation.known_wrong_under("run")),
+            Self::Check(verdict, revision) => (
+                check(workshop, case, binary, verdict, revision),
+                case.expectation.known_wrong_under(revision.name),
+            ),
+        };
+        match (known_wrong, verdict) {
+            (None, verdict) => verdict,
+            (Some(_), Err(_)) => Ok(()),
+            (Some(why), Ok(())) => Err(format!("mended, drop its known-wrong: {why}")),
+        }
+    }
+}
+
+fn run(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
+    let mut command = command(workshop, case, binary, "run")?;
+    command.arg(&case.main).args(&case.expectation.args);
+    let ours = process::run(&mut command, LIMIT)?;
+    judge::run(&ours, &expected_outcome(workshop, case)?)
+}
+
+fn check(
+    workshop: &Workshop,
+    case: &Case,
+    binary: &Path,
+    verdict: Verdict,
+    revision: Revision,
+) -> Result<(), String> {
+    let mut command = command(workshop, case, binary, "check")?;
+    command.args(["--json", "-", "--progress", "never"]);
+    for property in &case.expectation.properties {
+        command.args(["--property", property]);
+    }
+    if case.expectation.findings.len() > 1 {
+        command.arg("--all-errors");
+    }
+    command.args(revision.options).args(&case.expectation.options);
+    command.arg(&case.main).args(&case.expectation.args);
+    let ours = process::run(&mut command, LIMIT)?;
+    let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    judge::check(&ours, &case.expectation, verdict, revision.name, &file)
+}
+
+/// Does the case do with the real `java` what it says?
+fn oracle(workshop: &Workshop, case: &Case) -> Result<(), String> {
+    let class_path = workshop.class_path(case)?;
+    let expectation = &case.expectation;
+    if expectation.run && expectation.output.is_none() {
+        let first = workshop.jdk.run(&class_path, &case.main, &expectation.args)?;
+        let second = workshop.jdk.run(&class_path, &case.main, &expectation.args)?;
+        return judge::run(&second, &first).map_err(|why| format!("not deterministic: {why}"));
+    }
+    if expectation.verdict == Some(Verdict::Safe) && !expectation.run {
+        let once = workshop.jdk.run(&class_path, &case.main, &expectation.args)?;
+        if once.exit != Some(0) {
+            return Err(format!(
+                "exit {:?} after {:?}: {}",
+                once.exit,
+                java::ORACLE_LIMIT,
+                once.stderr
+            ));
+        }
+    }
+    Ok(())
+}
+
+fn expected_outcome(workshop: &Workshop, case: &Case) -> Result<Outcome, String> {
+    match &case.expectation.output {
+        Some(stdout) => Ok(Outcome {
+            exit: Some(case.expectation.exit.unwrap_or(0)),
+            stdout: stdout.clone(),
+            stderr: String::new(),
+        }),
+        None => workshop.oracle(case),
+    }
+}
+
+fn command(workshop: &Workshop, case: &Case, binary: &Path, verb: &str) -> Result<Command, String> {
+    let mut command = Command::new(binary);
+    command.arg(verb).arg("--jdk").arg(&workshop.jdk.home);
+    command.args(["--classpath", &workshop.class_path(case)?]);
+    Ok(command)
+}

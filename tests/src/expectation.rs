@@ -1,0 +1,393 @@
+//! What a case expects, read from its comments.
+//!
+//! Invariant: a comment that is not understood is an error, never skipped, so that a misspelt
+//! expectation cannot pass.
+
+use crate::revision::{self, Revision};
+
+/// What `check` must say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Complete, and nothing violated.
+    Safe,
+    /// A property was violated.
+    Unsafe,
+    /// Something was left out.
+    Incomplete,
+    /// Our failure: an unsupported feature, for one.
+    Error,
+}
+
+impl Verdict {
+    /// The name in the result and the exit code that goes with it (CONTRACT).
+    #[must_use]
+    pub fn name_and_exit(self) -> (&'static str, i32) {
+        match self {
+            Self::Safe => ("safe", 0),
+            Self::Unsafe => ("unsafe", 1),
+            Self::Error => ("error", 2),
+            Self::Incomplete => ("incomplete", 3),
+        }
+    }
+
+    fn named(name: &str) -> Option<Self> {
+        [Self::Safe, Self::Unsafe, Self::Incomplete, Self::Error]
+            .into_iter()
+            .find(|verdict| verdict.name_and_exit().0 == name)
+    }
+}
+
+/// A finding that must be reported.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// The source line, from 1.
+    pub line: u64,
+    /// The violated property.
+    pub property: String,
+    /// The Java class of the exception, where that matters.
+    pub exception: Option<String>,
+}
+
+/// A bound on the number of new states, `low..=high`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StateBound {
+    /// The revision it is for; all of them if `None`.
+    pub revision: Option<String>,
+    /// The least number.
+    pub low: u64,
+    /// The greatest number.
+    pub high: u64,
+}
+
+/// Everything a case says about itself.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expectation {
+    /// Compare with the real `java`.
+    pub run: bool,
+    /// The verdict of `check`, if it is to be checked.
+    pub verdict: Option<Verdict>,
+    /// Properties instead of the default ones.
+    pub properties: Vec<String>,
+    /// The Java program's arguments.
+    pub args: Vec<String>,
+    /// Further options of `check`.
+    pub options: Vec<String>,
+    /// The option sets the verdict must hold under.
+    pub revisions: Vec<Revision>,
+    /// Bounds on new states.
+    pub states: Vec<StateBound>,
+    /// A part of the reason.
+    pub reason: Option<String>,
+    /// Parts of the warnings.
+    pub warnings: Vec<String>,
+    /// Lines of stdout of `run`, in place of the real `java`'s.
+    pub output: Option<String>,
+    /// The exit code that goes with `output`.
+    pub exit: Option<i32>,
+    /// The least JDK release.
+    pub jdk: Option<u32>,
+    /// The Java file, where it is another one.
+    pub source: Option<String>,
+    /// Known-wrong entries: the revision (or `run`), all if `None`, and why.
+    pub known_wrong: Vec<(Option<String>, String)>,
+    /// Annotated findings.
+    pub findings: Vec<Finding>,
+}
+
+impl Expectation {
+    /// Why we are known to be wrong under `revision` (`run` for the mode `run`).
+    #[must_use]
+    pub fn known_wrong_under(&self, revision: &str) -> Option<&str> {
+        self.known_wrong
+            .iter()
+            .find(|(only, _)| only.as_deref().is_none_or(|only| only == revision))
+            .map(|(_, why)| why.as_str())
+    }
+}
+
+/// The `//@ source:` of a case, without judging the rest.
+#[must_use]
+pub fn source_of(text: &str) -> Option<&str> {
+    text.lines().find_map(|line| line.trim().strip_prefix("//@ source:")).map(str::trim)
+}
+
+/// Reads the expectations of the case `text`, whose Java program is `source` (the same text, or
+/// the file that its `//@ source:` names).
+///
+/// # Errors
+///
+/// One line that says which comment is wrong and why.
+pub fn parse(text: &str, source: &str) -> Result<Expectation, String> {
+    let mut lines = text.lines();
+    let says_what_happens = lines.next().is_some_and(|first| first.starts_with("// "));
+    if !says_what_happens {
+        return Err("the first line must be a comment that says what happens".into());
+    }
+    let mut reader = Reader::default();
+    for (number, line) in (1..).zip(text.lines()) {
+        if let Some(word) = line.trim_start().strip_prefix("//@") {
+            reader.word(word, source).map_err(|why| format!("line {number}: {why}"))?;
+        } else if line.contains("//@") {
+            return Err(format!("line {number}: `//@` stands on a line of its own"));
+        }
+        if let Some((_, annotation)) = line.split_once("//~") {
+            let finding = finding(annotation, number);
+            reader.case.findings.push(finding.map_err(|why| format!("line {number}: {why}"))?);
+        }
+    }
+    reader.finish()
+}
+
+#[derive(Default)]
+struct Reader {
+    case: Expectation,
+    mode: Option<(bool, bool)>,
+    revisions_given: bool,
+}
+
+impl Reader {
+    fn word(&mut self, comment: &str, source: &str) -> Result<(), String> {
+        let (word, value) = comment.split_once(':').ok_or("`//@ word: value` expected")?;
+        let (word, value) = (word.trim(), value.trim());
+        let words = || value.split_whitespace().map(str::to_owned);
+        if value.is_empty() && word != "output" {
+            return Err(format!("`{word}` needs a value"));
+        }
+        let case = &mut self.case;
+        match word {
+            "mode" => {
+                let modes: Vec<_> = words().collect();
+                if let Some(other) =
+                    modes.iter().find(|mode| !["run", "check"].contains(&mode.as_str()))
+                {
+                    return Err(format!("unknown mode `{other}`"));
+                }
+                self.mode = Some((
+                    modes.iter().any(|mode| mode == "run"),
+                    modes.iter().any(|mode| mode == "check"),
+                ));
+            }
+            "verdict" => {
+                let verdict = Verdict::named(value);
+                case.verdict = Some(verdict.ok_or_else(|| format!("unknown verdict `{value}`"))?);
+            }
+            "property" => {
+                case.properties = value.split(',').map(|name| name.trim().to_owned()).collect();
+            }
+            "args" => case.args = words().collect(),
+            "options" => case.options = words().collect(),
+            "revisions" => {
+                self.revisions_given = true;
+                case.revisions =
+                    words().map(|name| known_revision(&name)).collect::<Result<_, _>>()?;
+            }
+            "states" => case.states.push(state_bound(value)?),
+            "reason" => case.reason = Some(value.to_owned()),
+            "warning" => case.warnings.push(value.to_owned()),
+            "output" => {
+                let output = case.output.get_or_insert_default();
+                output.push_str(value);
+                output.push('\n');
+            }
+            "exit" => {
+                case.exit = Some(value.parse().map_err(|_| format!("`{value}` is no exit code"))?);
+            }
+            "jdk" => {
+                let release = value.strip_suffix('+').and_then(|number| number.parse().ok());
+                case.jdk = Some(release.ok_or_else(|| format!("`{value}` is not like `21+`"))?);
+            }
+            "source" => case.source = Some(value.to_owned()),
+            "finding" => {
+                let (what, place) = value.split_once(" @ ").ok_or("`property @ text` expected")?;
+                let line = only_line_with(source, place.trim())?;
+                case.findings.push(finding(what, line)?);
+            }
+            "known-wrong" => {
+                let (only, why) = bracketed(value)?;
+                if let Some(name) = only.filter(|name| *name != "run") {
+                    known_revision(name)?;
+                }
+                case.known_wrong.push((only.map(str::to_owned), why.to_owned()));
+            }
+            other => return Err(format!("unknown word `{other}`")),
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Expectation, String> {
+        let mut case = self.case;
+        let (run, check) = self.mode.unwrap_or((false, true));
+        case.run = run;
+        if check != case.verdict.is_some() {
+            return Err("the mode `check` and a verdict belong together".into());
+        }
+        if !check && (self.revisions_given || !case.states.is_empty()) {
+            return Err("revisions and states are for the mode `check`".into());
+        }
+        if !run && (case.output.is_some() || case.exit.is_some()) {
+            return Err("output and exit are for the mode `run`".into());
+        }
+        if (case.verdict == Some(Verdict::Unsafe)) == case.findings.is_empty() {
+            return Err("the verdict `unsafe` and annotated findings belong together".into());
+        }
+        if check && !self.revisions_given {
+            let defaults = revision::BY_DEFAULT.iter().map(|name| known_revision(name));
+            case.revisions = defaults.collect::<Result<_, _>>()?;
+        }
+        for bound in &case.states {
+            let named = |name: &String| case.revisions.iter().any(|one| one.name == name);
+            if !bound.revision.as_ref().is_none_or(named) {
+                return Err(format!("the case is not run under {:?}", bound.revision));
+            }
+        }
+        Ok(case)
+    }
+}
+
+fn known_revision(name: &str) -> Result<Revision, String> {
+    revision::named(name).ok_or_else(|| format!("unknown revision `{name}`"))
+}
+
+/// Splits `[name] rest`.
+fn bracketed(value: &str) -> Result<(Option<&str>, &str), String> {
+    match value.strip_prefix('[') {
+        None => Ok((None, value)),
+        Some(rest) => {
+            let (name, rest) = rest.split_once(']').ok_or("`]` is missing")?;
+            Ok((Some(name.trim()), rest.trim()))
+        }
+    }
+}
+
+fn state_bound(value: &str) -> Result<StateBound, String> {
+    let (revision, bound) = bracketed(value)?;
+    let bad = || format!("`{bound}` is not like `<= 60`, `>= 3` or `= 5`");
+    let (relation, number) = bound.split_once(' ').ok_or_else(bad)?;
+    let number = number.trim().parse().map_err(|_| bad())?;
+    let (low, high) = match relation {
+        "<=" => (0, number),
+        ">=" => (number, u64::MAX),
+        "=" => (number, number),
+        _ => return Err(bad()),
+    };
+    Ok(StateBound { revision: revision.map(str::to_owned), low, high })
+}
+
+fn finding(annotation: &str, line: u64) -> Result<Finding, String> {
+    let mut words = annotation.split_whitespace().map(str::to_owned);
+    let property = words.next().ok_or("the annotation names no property")?;
+    let exception = words.next();
+    match words.next() {
+        Some(more) => Err(format!("unexpected `{more}` in the annotation")),
+        None => Ok(Finding { line, property, exception }),
+    }
+}
+
+fn only_line_with(source: &str, text: &str) -> Result<u64, String> {
+    let mut hits = (1..).zip(source.lines()).filter(|(_, line)| line.contains(text));
+    match (hits.next(), hits.next()) {
+        (Some((line, _)), None) => Ok(line),
+        (None, _) => Err(format!("no source line holds `{text}`")),
+        _ => Err(format!("several source lines hold `{text}`")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    fn read(text: &str) -> Result<Expectation, String> {
+        parse(text, text)
+    }
+
+    #[test]
+    fn a_full_case_is_read() {
+        let case = read(
+            "// What happens.\n//@ verdict: unsafe\n//@ property: deadlock, data-race\n\
+             //@ revisions: none bfs\n//@ states: [bfs] <= 60\n//@ args: a  b\n\
+             class A {\n  int x = 1 / 0; //~ uncaught-exception java.lang.ArithmeticException\n}\n",
+        )
+        .unwrap();
+        assert_eq!(case.verdict, Some(Verdict::Unsafe));
+        assert!(!case.run);
+        assert_eq!(case.properties, ["deadlock", "data-race"]);
+        assert_eq!(case.args, ["a", "b"]);
+        assert_eq!(case.revisions.iter().map(|r| r.name).collect::<Vec<_>>(), ["none", "bfs"]);
+        assert_eq!(case.states, [StateBound { revision: Some("bfs".into()), low: 0, high: 60 }]);
+        assert_eq!(
+            case.findings,
+            [Finding {
+                line: 8,
+                property: "uncaught-exception".into(),
+                exception: Some("java.lang.ArithmeticException".into()),
+            }]
+        );
+    }
+
+    #[test]
+    fn modes_and_defaults() {
+        let run = read("// Prints.\n//@ mode: run\n").unwrap();
+        assert!(run.run && run.verdict.is_none() && run.revisions.is_empty());
+        let both = read("// Prints.\n//@ mode: run check\n//@ verdict: safe\n").unwrap();
+        assert!(both.run && both.verdict == Some(Verdict::Safe));
+        let names: Vec<_> = both.revisions.iter().map(|r| r.name).collect();
+        assert_eq!(names, revision::BY_DEFAULT);
+    }
+
+    #[test]
+    fn output_keeps_its_lines() {
+        let case =
+            read("// P.\n//@ mode: run\n//@ output: a b\n//@ output:\n//@ exit: 3\n").unwrap();
+        assert_eq!(case.output.as_deref(), Some("a b\n\n"));
+        assert_eq!(case.exit, Some(3));
+    }
+
+    #[test]
+    fn a_finding_may_stand_away_from_its_line() {
+        let text =
+            "// P.\n//@ verdict: unsafe\n//@ source: X.java\n//@ finding: deadlock @ b.enter()\n";
+        let source = "class X {\n  a.enter();\n  b.enter();\n}\n";
+        let case = parse(text, source).unwrap();
+        assert_eq!(case.findings[0].line, 3);
+        assert_eq!(source_of(text), Some("X.java"));
+        let twice = parse(text, "b.enter() b.enter()\nb.enter()\n");
+        assert!(twice.unwrap_err().contains("several"));
+    }
+
+    #[test]
+    fn known_wrong_may_be_for_one_revision() {
+        let text = "// P.\n//@ mode: run check\n//@ verdict: safe\n//@ known-wrong: [none] slow\n";
+        let case = read(text).unwrap();
+        assert_eq!(case.known_wrong_under("none"), Some("slow"));
+        assert_eq!(case.known_wrong_under("local"), None);
+        let case = read("// P.\n//@ mode: run\n//@ known-wrong: no locale data\n").unwrap();
+        assert_eq!(case.known_wrong_under("run"), Some("no locale data"));
+    }
+
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        for (text, part) in [
+            ("class A {}\n", "first line"),
+            ("// P.\n//@ verdikt: safe\n", "unknown word"),
+            ("// P.\n//@ verdict: fine\n", "unknown verdict"),
+            ("// P.\n//@ mode: walk\n", "unknown mode"),
+            ("// P.\n", "belong together"),
+            ("// P.\n//@ mode: run\n//@ verdict: safe\n", "belong together"),
+            ("// P.\n//@ verdict: unsafe\n", "annotated findings"),
+            ("// P.\n//@ verdict: safe\nx(); //~ deadlock\n", "annotated findings"),
+            ("// P.\n//@ verdict: safe\n//@ revisions: sideways\n", "unknown revision"),
+            ("// P.\n//@ verdict: safe\n//@ states: [bfs] <= 3\n", "not run under"),
+            ("// P.\n//@ verdict: safe\n//@ states: < 3\n", "is not like"),
+            ("// P.\n//@ verdict: safe\n//@ jdk: 21\n", "is not like"),
+            ("// P.\n//@ verdict: safe\n//@ args:\n", "needs a value"),
+            ("// P.\n//@ verdict: safe\n//@ output: x\n", "for the mode `run`"),
+            ("// P.\n//@ verdict: safe\nint a; //@ args: x\n", "line of its own"),
+            ("// P.\n//@ verdict: unsafe\nx(); //~\n", "no property"),
+            ("// P.\n//@ verdict: unsafe\nx(); //~ a b c\n", "unexpected `c`"),
+        ] {
+            let why = read(text).unwrap_err();
+            assert!(why.contains(part), "{text:?}: {why}");
+        }
+    }
+}

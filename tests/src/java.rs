@@ -1,0 +1,119 @@
+//! The real JDK: compiler of the cases and oracle of the mode `run`.
+
+use crate::process::{self, Outcome};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+use std::{env, fs};
+
+/// Compiles each source into a directory of its own within one Java process.
+const COMPILE_EACH: &str = include_str!("CompileEach.java");
+
+/// How long one execution of the real `java` may take.
+pub const ORACLE_LIMIT: Duration = Duration::from_secs(30);
+
+/// An installed JDK.
+#[derive(Clone, Debug)]
+pub struct Jdk {
+    /// Its directory.
+    pub home: PathBuf,
+    /// The feature release, such as 17.
+    pub release: u32,
+    /// The `release` file: part of every cache key.
+    pub identity: String,
+}
+
+impl Jdk {
+    /// The JDK of `PATHFINDER_TEST_JDK`, of `JAVA_HOME` or of the `java` on the path.
+    ///
+    /// # Errors
+    ///
+    /// That none was found or that it does not say its release.
+    pub fn find() -> Result<Self, String> {
+        let named = ["PATHFINDER_TEST_JDK", "JAVA_HOME"].iter().find_map(env::var_os);
+        let home = named.map(PathBuf::from).or_else(on_the_path);
+        let home = home.ok_or("no JDK: set PATHFINDER_TEST_JDK or put `java` on the path")?;
+        let identity = fs::read_to_string(home.join("release"))
+            .map_err(|why| format!("{}: {why}", home.join("release").display()))?;
+        let release = feature_release(&identity)
+            .ok_or_else(|| format!("{} does not say its version", home.display()))?;
+        Ok(Self { home, release, identity })
+    }
+
+    /// Compiles every `(source, directory)`; afterwards the directory holds `classes` and either
+    /// `compiled` or `errors`.
+    ///
+    /// # Errors
+    ///
+    /// That the compiling process itself failed.
+    pub fn compile(
+        &self,
+        jobs: &[(PathBuf, PathBuf)],
+        class_path: Option<&Path>,
+        workplace: &Path,
+    ) -> Result<(), String> {
+        if jobs.is_empty() {
+            return Ok(());
+        }
+        let failed = |why: std::io::Error| format!("{}: {why}", workplace.display());
+        fs::create_dir_all(workplace).map_err(failed)?;
+        let compiler = workplace.join("CompileEach.java");
+        fs::write(&compiler, COMPILE_EACH).map_err(failed)?;
+        let list = workplace.join("jobs");
+        let lines =
+            jobs.iter().map(|(source, to)| format!("{}\t{}\n", source.display(), to.display()));
+        fs::write(&list, lines.collect::<String>()).map_err(failed)?;
+        let mut command = self.java();
+        command.arg(compiler).arg(list).args(class_path);
+        let outcome = process::run(&mut command, Duration::from_mins(5))?;
+        match outcome.exit {
+            Some(0) => Ok(()),
+            _ => Err(format!("compiling the cases failed: {}", process::tail(&outcome.stderr))),
+        }
+    }
+
+    /// One execution by the real `java -ea`.
+    ///
+    /// # Errors
+    ///
+    /// That it did not start or did not end in time.
+    pub fn run(&self, class_path: &str, main: &str, args: &[String]) -> Result<Outcome, String> {
+        let mut command = self.java();
+        command.args(["-ea", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", class_path, main]);
+        command.args(args);
+        process::run(&mut command, ORACLE_LIMIT)
+    }
+
+    fn java(&self) -> Command {
+        let mut command = Command::new(self.home.join("bin/java"));
+        // These change what java prints.
+        command.env_remove("JAVA_TOOL_OPTIONS").env_remove("_JAVA_OPTIONS");
+        command.env_remove("JDK_JAVA_OPTIONS");
+        command
+    }
+}
+
+fn on_the_path() -> Option<PathBuf> {
+    let path = env::var_os("PATH")?;
+    let java = env::split_paths(&path).map(|dir| dir.join("java")).find(|java| java.is_file())?;
+    Some(java.canonicalize().ok()?.parent()?.parent()?.to_owned())
+}
+
+/// `JAVA_VERSION="17.0.21"` gives 17.
+fn feature_release(release_file: &str) -> Option<u32> {
+    let line = release_file.lines().find_map(|line| line.strip_prefix("JAVA_VERSION="))?;
+    line.trim_matches('"').split(['.', '-', '+']).next()?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn the_release_is_read_from_the_release_file() {
+        assert_eq!(feature_release("A=\"x\"\nJAVA_VERSION=\"17.0.21\"\n"), Some(17));
+        assert_eq!(feature_release("JAVA_VERSION=\"25\"\n"), Some(25));
+        assert_eq!(feature_release("VERSION=\"25\"\n"), None);
+    }
+}

@@ -1,0 +1,286 @@
+//! Holds what came out against what was expected.
+//!
+//! Source: CONTRACT (exit status, result file), SEMANTICS 18.
+
+use crate::expectation::{Expectation, Finding, Verdict};
+use crate::process::{Outcome, tail};
+use serde_json::Value;
+
+/// Judges the mode `run`: stdout and exit code are the oracle's.
+///
+/// # Errors
+///
+/// The first difference.
+pub fn run(ours: &Outcome, oracle: &Outcome) -> Result<(), String> {
+    if ours.stdout != oracle.stdout {
+        return Err(format!("{}{}", first_difference(&ours.stdout, &oracle.stdout), said(ours)));
+    }
+    if ours.exit != oracle.exit {
+        return Err(format!("exit {:?}, expected {:?}{}", ours.exit, oracle.exit, said(ours)));
+    }
+    Ok(())
+}
+
+/// Judges the mode `check` under the revision `revision`.
+///
+/// # Errors
+///
+/// The first expectation that does not hold.
+pub fn check(
+    ours: &Outcome,
+    expected: &Expectation,
+    verdict: Verdict,
+    revision: &str,
+    file: &str,
+) -> Result<(), String> {
+    let result: Value = serde_json::from_str(&ours.stdout)
+        .map_err(|why| format!("stdout is not one JSON object: {why}{}", said(ours)))?;
+    let wrong = |what: String| format!("{what}\n{}{}", summary(&result), said(ours));
+    if result["schema"] != "pathfinder.result/1" {
+        return Err(wrong(format!("schema {}", result["schema"])));
+    }
+    let (name, exit) = verdict.name_and_exit();
+    if result["verdict"] != name {
+        return Err(wrong(format!("verdict {}, expected {name}", result["verdict"])));
+    }
+    if ours.exit != Some(exit) {
+        return Err(wrong(format!("exit {:?} with verdict {name}", ours.exit)));
+    }
+    // A violation found early leaves the rest unexplored, so `unsafe` goes with both.
+    if verdict != Verdict::Unsafe && result["complete"] != (verdict == Verdict::Safe) {
+        return Err(wrong(format!("complete: {} with verdict {name}", result["complete"])));
+    }
+    let reported: Vec<_> =
+        array(&result["violations"]).iter().map(|one| reported(one, file)).collect();
+    findings(&reported, &expected.findings).map_err(wrong)?;
+    contains("reason", expected.reason.iter(), &result["reason"]).map_err(wrong)?;
+    contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
+    let states = result["statistics"]["states_new"].as_u64();
+    for bound in &expected.states {
+        if bound.revision.as_deref().is_none_or(|only| only == revision)
+            && !states.is_some_and(|states| (bound.low..=bound.high).contains(&states))
+        {
+            return Err(wrong(format!(
+                "{states:?} states, expected {} to {}",
+                bound.low, bound.high
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// A violation, as far as annotations can speak of it.
+#[derive(Debug)]
+struct Reported {
+    id: String,
+    property: String,
+    exception: Option<String>,
+    /// Lines of the case's file that it names.
+    lines: Vec<u64>,
+}
+
+fn reported(violation: &Value, file: &str) -> Reported {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let property = text(&violation["property"]);
+    let location = &violation["location"];
+    let mut lines = Vec::new();
+    if location["file"] == file {
+        lines.extend(location["line"].as_u64());
+    }
+    // Which of the blocked threads gives a deadlock its location is no matter of right and wrong.
+    if property == "deadlock" {
+        for thread in array(&violation["threads"]) {
+            lines.extend(
+                array(&thread["stack"]).iter().filter_map(|frame| line_in(frame.as_str()?, file)),
+            );
+        }
+    }
+    Reported {
+        id: text(&violation["id"]),
+        property,
+        exception: violation["exception"].as_str().map(str::to_owned),
+        lines,
+    }
+}
+
+/// The line of a stack frame like `A.run(A.java:31)`, if it is in `file`.
+fn line_in(frame: &str, file: &str) -> Option<u64> {
+    let at = frame.rfind(&format!("{file}:"))? + file.len() + 1;
+    let number: String = frame[at..].chars().take_while(char::is_ascii_digit).collect();
+    number.parse().ok()
+}
+
+fn findings(reported: &[Reported], annotated: &[Finding]) -> Result<(), String> {
+    let fits = |one: &Reported, note: &Finding| {
+        one.property == note.property
+            && one.lines.contains(&note.line)
+            && (note.exception.is_none() || note.exception == one.exception)
+    };
+    if let Some(extra) = reported.iter().find(|one| !annotated.iter().any(|note| fits(one, note))) {
+        return Err(format!("finding that is not annotated: {extra:?}"));
+    }
+    if let Some(missed) = annotated.iter().find(|note| !reported.iter().any(|one| fits(one, note)))
+    {
+        return Err(format!("annotation that was not found: {missed:?}"));
+    }
+    let mut ids: Vec<_> = reported.iter().map(|one| &one.id).collect();
+    ids.sort();
+    match ids.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(format!("the finding {} is reported twice", pair[0])),
+        None => Ok(()),
+    }
+}
+
+fn contains<'a>(
+    what: &str,
+    parts: impl Iterator<Item = &'a String>,
+    within: &Value,
+) -> Result<(), String> {
+    let text = within.to_string();
+    match parts.into_iter().find(|part| !text.contains(part.as_str())) {
+        Some(part) => Err(format!("`{part}` is in no {what}: {text}")),
+        None => Ok(()),
+    }
+}
+
+fn array(value: &Value) -> &[Value] {
+    value.as_array().map_or(&[], Vec::as_slice)
+}
+
+fn summary(result: &Value) -> String {
+    let head = format!("verdict {}, reason {}", result["verdict"], result["reason"]);
+    let violations = array(&result["violations"]).iter();
+    let lines = violations.map(|one| format!("\n  {} {}", one["id"], one["message"]));
+    head + &lines.collect::<String>()
+}
+
+fn said(ours: &Outcome) -> String {
+    match tail(&ours.stderr) {
+        "" => String::new(),
+        words => format!("\nstderr: {words}"),
+    }
+}
+
+fn first_difference(ours: &str, oracle: &str) -> String {
+    let (mut left, mut right) = (ours.lines(), oracle.lines());
+    for number in 1.. {
+        match (left.next(), right.next()) {
+            (None, None) => break,
+            (left, right) if left != right => {
+                let shown = |line: Option<&str>| {
+                    line.map_or("end of output".into(), |line| format!("{line:?}"))
+                };
+                return format!("stdout line {number}: {}, expected {}", shown(left), shown(right));
+            }
+            _ => {}
+        }
+    }
+    "stdout differs in line ends".into()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use serde_json::json;
+
+    fn expected(text: &str) -> Expectation {
+        crate::expectation::parse(text, text).unwrap()
+    }
+
+    fn outcome(exit: i32, result: &Value) -> Outcome {
+        Outcome { exit: Some(exit), stdout: result.to_string(), stderr: String::new() }
+    }
+
+    fn unsafe_result(property: &str, line: u64) -> Value {
+        json!({
+            "schema": "pathfinder.result/1", "verdict": "unsafe", "complete": false,
+            "reason": null, "warnings": [],
+            "violations": [{
+                "id": format!("{property}/A.main:{line}"), "property": property,
+                "exception": "java.lang.AssertionError",
+                "location": { "class": "A", "method": "main", "file": "A.java", "line": line },
+                "threads": [{ "stack": ["A.run(A.java:9)", "java.lang.Thread.run(Thread.java:3)"] }],
+            }],
+            "statistics": { "states_new": 12 },
+        })
+    }
+
+    const CASE: &str =
+        "// P.\n//@ verdict: unsafe\nx //~ uncaught-exception java.lang.AssertionError\n";
+
+    fn judge(case: &str, ours: &Outcome) -> Result<(), String> {
+        let expected = expected(case);
+        check(ours, &expected, expected.verdict.unwrap(), "local", "A.java")
+    }
+
+    #[test]
+    fn an_annotated_finding_passes_and_each_difference_fails() {
+        let good = unsafe_result("uncaught-exception", 3);
+        judge(CASE, &outcome(1, &good)).unwrap();
+        assert!(judge(CASE, &outcome(0, &good)).unwrap_err().contains("exit"));
+        let elsewhere = judge(CASE, &outcome(1, &unsafe_result("uncaught-exception", 4)));
+        assert!(elsewhere.unwrap_err().contains("not annotated"));
+        let other = CASE.replace("AssertionError", "Error");
+        assert!(judge(&other, &outcome(1, &good)).unwrap_err().contains("not annotated"));
+        let missed = format!("{CASE}y //~ deadlock\n");
+        assert!(judge(&missed, &outcome(1, &good)).unwrap_err().contains("not found"));
+    }
+
+    #[test]
+    fn a_deadlock_names_its_stacks_and_nothing_else_does() {
+        let case = "// P.\n//@ verdict: unsafe\n\n\n\n\n\n\nx //~ deadlock\n";
+        judge(case, &outcome(1, &unsafe_result("deadlock", 5))).unwrap();
+        let case = case.replace("deadlock", "uncaught-exception");
+        judge(&case, &outcome(1, &unsafe_result("uncaught-exception", 5))).unwrap_err();
+    }
+
+    #[test]
+    fn a_finding_reported_twice_fails() {
+        let mut result = unsafe_result("uncaught-exception", 3);
+        let again = result["violations"][0].clone();
+        result["violations"].as_array_mut().unwrap().push(again);
+        assert!(judge(CASE, &outcome(1, &result)).unwrap_err().contains("twice"));
+    }
+
+    #[test]
+    fn states_and_reasons_are_bounds() {
+        let case = "// P.\n//@ verdict: incomplete\n//@ reason: depth\n//@ states: [local] <= 11\n";
+        let mut result = json!({
+            "schema": "pathfinder.result/1", "verdict": "incomplete", "complete": false,
+            "reason": "max-depth 3 was hit", "violations": [], "statistics": { "states_new": 12 },
+        });
+        assert!(judge(case, &outcome(3, &result)).unwrap_err().contains("12"));
+        judge(&case.replace("11", "12"), &outcome(3, &result)).unwrap();
+        judge(&case.replace("[local]", "[none]"), &outcome(3, &result)).unwrap();
+        result["reason"] = json!("time is over");
+        assert!(
+            judge(&case.replace("11", "12"), &outcome(3, &result)).unwrap_err().contains("reason")
+        );
+    }
+
+    #[test]
+    fn an_incomplete_search_cannot_be_safe() {
+        let mut result = json!({
+            "schema": "pathfinder.result/1", "verdict": "safe", "complete": false, "violations": [],
+        });
+        let case = "// P.\n//@ verdict: safe\n";
+        assert!(judge(case, &outcome(0, &result)).unwrap_err().contains("complete"));
+        result["complete"] = json!(true);
+        judge(case, &outcome(0, &result)).unwrap();
+    }
+
+    #[test]
+    fn run_compares_line_by_line_and_exit_codes() {
+        let outcome = |stdout: &str, exit| Outcome {
+            exit: Some(exit),
+            stdout: stdout.into(),
+            stderr: String::new(),
+        };
+        run(&outcome("a\nb\n", 0), &outcome("a\nb\n", 0)).unwrap();
+        let why = run(&outcome("a\nc\n", 0), &outcome("a\nb\n", 0)).unwrap_err();
+        assert!(why.contains("line 2"), "{why}");
+        assert!(run(&outcome("a\n", 0), &outcome("a", 0)).unwrap_err().contains("line ends"));
+        assert!(run(&outcome("a\n", 0), &outcome("a\n", 1)).unwrap_err().contains("exit"));
+    }
+}

@@ -1,0 +1,47 @@
+//! Named option sets: one case, several ways to search, one verdict (SEMANTICS, 18).
+
+/// An option set of `pathfinder check`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Revision {
+    /// The name used in `//@ revisions:` and in brackets.
+    pub name: &'static str,
+    /// What is passed to `check`.
+    pub options: &'static [&'static str],
+}
+
+/// All revisions.
+pub const REVISIONS: &[Revision] = &[
+    Revision { name: "default", options: &[] },
+    Revision { name: "none", options: &["--por", "none"] },
+    Revision { name: "local", options: &["--por", "local"] },
+    Revision { name: "lock", options: &["--por", "lock"] },
+    Revision { name: "full", options: &["--por", "full"] },
+    Revision { name: "bfs", options: &["--search", "bfs"] },
+    Revision { name: "paranoid", options: &["--paranoid"] },
+    Revision { name: "compact", options: &["--store", "compact"] },
+    Revision { name: "workers", options: &["--workers", "2"] },
+];
+
+/// What a `check` case runs under unless it says otherwise.
+pub const BY_DEFAULT: &[&str] = &["none", "local", "paranoid"];
+
+/// Finds a revision by name.
+#[must_use]
+pub fn named(name: &str) -> Option<Revision> {
+    REVISIONS.iter().copied().find(|revision| revision.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn names_are_unique_and_the_defaults_exist() {
+        for (i, one) in REVISIONS.iter().enumerate() {
+            assert!(REVISIONS[..i].iter().all(|other| other.name != one.name), "{}", one.name);
+        }
+        assert!(BY_DEFAULT.iter().all(|name| named(name).is_some()));
+        assert_eq!(named("sideways"), None);
+    }
+}

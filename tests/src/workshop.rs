@@ -1,0 +1,185 @@
+//! Finds the cases, and keeps compiled classes and the oracle's answers under `target/cases` by
+//! the content they were made from.
+//!
+//! Invariant: a cache directory's name covers everything its content depends on (source text and
+//! JDK), so nothing in it is ever stale; failures are not cached.
+
+use crate::expectation::{self, Expectation};
+use crate::java::Jdk;
+use crate::process::Outcome;
+use std::collections::BTreeMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+/// One case: a Java program and what it expects.
+#[derive(Clone, Debug)]
+pub struct Case {
+    /// `area/WhatHappens`.
+    pub name: String,
+    /// The Java file.
+    pub source: PathBuf,
+    /// The main class: the stem of `source`.
+    pub main: String,
+    /// Where its classes and oracle answers are kept.
+    pub cache: PathBuf,
+    /// What it expects.
+    pub expectation: Expectation,
+}
+
+/// The places and tools the cases are run with.
+#[derive(Clone, Debug)]
+pub struct Workshop {
+    /// Compiler and oracle.
+    pub jdk: Jdk,
+    /// The cases, one folder per area.
+    cases: PathBuf,
+    /// The build output of the workspace.
+    target: PathBuf,
+    /// Our Java classes (`Verify`), if they were built.
+    verify: Option<PathBuf>,
+}
+
+impl Workshop {
+    /// Looks around from the harness's own folder, `manifest`.
+    ///
+    /// # Errors
+    ///
+    /// That there is no JDK.
+    pub fn open(manifest: &Path) -> Result<Self, String> {
+        let root = manifest.parent().unwrap_or(manifest);
+        let target =
+            env::var_os("CARGO_TARGET_DIR").map_or_else(|| root.join("target"), PathBuf::from);
+        let verify = env::var_os("PATHFINDER_JAVA_CLASSES")
+            .map_or_else(|| target.join("java-classes"), PathBuf::from);
+        let verify = verify.is_dir().then_some(verify);
+        Ok(Self { jdk: Jdk::find()?, cases: manifest.join("cases"), target, verify })
+    }
+
+    /// The binary under test: `PATHFINDER_BIN`, else the release build, else the debug build.
+    ///
+    /// # Errors
+    ///
+    /// That none exists.
+    pub fn binary(&self) -> Result<PathBuf, String> {
+        let named = env::var_os("PATHFINDER_BIN").map(PathBuf::from);
+        let built =
+            ["release", "debug"].map(|profile| self.target.join(profile).join("pathfinder"));
+        let candidates: Vec<_> = named.map_or_else(|| built.to_vec(), |named| vec![named]);
+        candidates.iter().find(|binary| binary.is_file()).cloned().ok_or_else(|| {
+            format!("no pathfinder binary at {candidates:?}: build it or set PATHFINDER_BIN")
+        })
+    }
+
+    /// All cases by name, each with its own error if it cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// That a folder cannot be listed.
+    pub fn cases(&self) -> Result<BTreeMap<String, Result<Case, String>>, String> {
+        let mut cases = BTreeMap::new();
+        for area in list(&self.cases)?.into_iter().filter(|path| path.is_dir()) {
+            for path in list(&area)? {
+                if path.extension().is_some_and(|extension| extension == "java") {
+                    let name = format!("{}/{}", stem(&area), stem(&path));
+                    let case = self.case(&name, &path);
+                    cases.insert(name, case);
+                }
+            }
+        }
+        Ok(cases)
+    }
+
+    fn case(&self, name: &str, path: &Path) -> Result<Case, String> {
+        let text = read(path)?;
+        let other = expectation::source_of(&text);
+        let folder = path.parent().unwrap_or(path);
+        let source = match other {
+            Some(other) => folder
+                .join(other)
+                .canonicalize()
+                .map_err(|why| format!("{name}: {other}: {why}"))?,
+            None => path.to_owned(),
+        };
+        let program = if other.is_some() { read(&source)? } else { text.clone() };
+        let expectation = expectation::parse(&text, &program)
+            .map_err(|why| format!("{}: {why}", path.display()))?;
+        let key = format!("{:016x}", fingerprint(&(&program, &self.jdk.identity)));
+        let cache = self.target.join("cases").join(key);
+        Ok(Case { name: name.to_owned(), main: stem(&source), source, cache, expectation })
+    }
+
+    /// Compiles those of `cases` that are not compiled yet.
+    ///
+    /// # Errors
+    ///
+    /// That the compiler could not be run. A case that does not compile fails when it is run.
+    pub fn compile<'a>(&self, cases: impl Iterator<Item = &'a Case>) -> Result<(), String> {
+        let mut jobs: Vec<_> = cases
+            .filter(|case| !case.cache.join("compiled").exists())
+            .map(|case| (case.source.clone(), case.cache.clone()))
+            .collect();
+        jobs.sort();
+        jobs.dedup();
+        self.jdk.compile(&jobs, self.verify.as_deref(), &self.target.join("cases"))
+    }
+
+    /// The class path of a compiled case.
+    ///
+    /// # Errors
+    ///
+    /// What the compiler said, if it refused the case.
+    pub fn class_path(&self, case: &Case) -> Result<String, String> {
+        if !case.cache.join("compiled").exists() {
+            let said = fs::read_to_string(case.cache.join("errors")).unwrap_or_default();
+            return Err(format!("{} was not compiled\n{said}", case.source.display()));
+        }
+        let classes = case.cache.join("classes");
+        let verify = self.verify.iter().map(|path| format!(":{}", path.display()));
+        Ok(format!("{}{}", classes.display(), verify.collect::<String>()))
+    }
+
+    /// Exit code and stdout of the real `java -ea`, from the cache if it was asked before.
+    ///
+    /// # Errors
+    ///
+    /// That java could not be run, or hung.
+    pub fn oracle(&self, case: &Case) -> Result<Outcome, String> {
+        let answer =
+            case.cache.join(format!("oracle-{:016x}", fingerprint(&case.expectation.args)));
+        if let Ok(text) = fs::read_to_string(&answer)
+            && let Some((exit, stdout)) = text.split_once('\n')
+        {
+            let (exit, stdout) = (exit.parse().ok(), stdout.to_owned());
+            return Ok(Outcome { exit, stdout, stderr: String::new() });
+        }
+        let outcome = self.jdk.run(&self.class_path(case)?, &case.main, &case.expectation.args)?;
+        if let Some(exit) = outcome.exit {
+            // Written beside and renamed: another trial may be reading.
+            let draft = answer.with_extension("draft");
+            let kept = fs::write(&draft, format!("{exit}\n{}", outcome.stdout));
+            kept.and_then(|()| fs::rename(&draft, &answer)).map_err(|why| why.to_string())?;
+        }
+        Ok(outcome)
+    }
+}
+
+fn fingerprint(content: &impl Hash) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    content.hash(&mut hasher);
+    hasher.finish()
+}
+
+fn stem(path: &Path) -> String {
+    path.file_stem().map(|stem| stem.to_string_lossy().into_owned()).unwrap_or_default()
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|why| format!("{}: {why}", path.display()))
+}
+
+fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let failed = |why: std::io::Error| format!("{}: {why}", folder.display());
+    let entries = fs::read_dir(folder).map_err(failed)?;
+    entries.map(|entry| Ok(entry.map_err(failed)?.path())).collect()
+}
