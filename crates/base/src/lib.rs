@@ -1,7 +1,8 @@
-//! What both towers share: typed ids, fingerprints, hash maps. No Java, no search.
+//! What both towers share: typed ids, fingerprints, interning, hash maps. No Java, no search.
 
 pub mod fingerprint;
 pub mod id;
+pub mod intern;
 
 /// A hash map for small keys made by ourselves (not for keys an attacker chooses).
 pub type FastMap<K, V> = std::collections::HashMap<K, V, rustc_hash::FxBuildHasher>;

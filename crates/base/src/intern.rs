@@ -1,0 +1,140 @@
+//! Interning of byte strings: equal strings get one dense number, numbers give strings back.
+//!
+//! The component table of the COLLAPSE method (Holzmann, SPIN 1997): one `Interner` per kind of
+//! component. Invariant: numbers are given out in order from 0 and never change; two strings have
+//! the same number exactly if their bytes are equal (the hash only finds the bucket).
+
+use hashbrown::HashTable;
+
+use crate::fingerprint;
+
+/// A table of distinct byte strings in one arena.
+#[derive(Clone, Debug, Default)]
+pub struct Interner {
+    arena: Vec<u8>,
+    /// Where each string ends in the arena; it begins where its predecessor ends.
+    ends: Vec<usize>,
+    numbers: HashTable<u32>,
+}
+
+/// All 2^32 numbers of a table are taken.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Full;
+
+impl std::fmt::Display for Full {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a table of 2^32 entries is full")
+    }
+}
+
+impl std::error::Error for Full {}
+
+impl Interner {
+    /// An empty table.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The number of `bytes`, and whether it was given just now.
+    pub fn intern(&mut self, bytes: &[u8]) -> Result<(u32, bool), Full> {
+        let hash = fingerprint::of(bytes);
+        if let Some(number) = self.find_hashed(hash, bytes) {
+            return Ok((number, false));
+        }
+        let number = u32::try_from(self.ends.len()).map_err(|_| Full)?;
+        self.arena.extend_from_slice(bytes);
+        self.ends.push(self.arena.len());
+        let (arena, ends) = (&self.arena, &self.ends);
+        self.numbers
+            .insert_unique(hash, number, |&other| fingerprint::of(string(arena, ends, other)));
+        Ok((number, true))
+    }
+
+    /// The number of `bytes` if it has one.
+    pub fn find(&self, bytes: &[u8]) -> Option<u32> {
+        self.find_hashed(fingerprint::of(bytes), bytes)
+    }
+
+    /// The string with this number, which must come from this table.
+    pub fn get(&self, number: u32) -> &[u8] {
+        string(&self.arena, &self.ends, number)
+    }
+
+    /// How many distinct strings there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    /// Bytes of memory held, used or not.
+    pub fn bytes(&self) -> usize {
+        self.arena.capacity()
+            + self.ends.capacity() * size_of::<usize>()
+            + self.numbers.allocation_size()
+    }
+
+    fn find_hashed(&self, hash: u64, bytes: &[u8]) -> Option<u32> {
+        self.numbers.find(hash, |&number| self.get(number) == bytes).copied()
+    }
+}
+
+fn string<'a>(arena: &'a [u8], ends: &[usize], number: u32) -> &'a [u8] {
+    let index = number as usize;
+    let start = if index == 0 { 0 } else { ends[index - 1] };
+    &arena[start..ends[index]]
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use std::collections::HashMap;
+
+    use proptest::collection::vec;
+    use proptest::prelude::{Strategy, any, proptest};
+
+    use super::Interner;
+
+    #[test]
+    fn the_empty_string_is_a_string() {
+        let mut table = Interner::new();
+        assert_eq!(table.intern(b"a").unwrap(), (0, true));
+        assert_eq!(table.intern(b"").unwrap(), (1, true));
+        assert_eq!(table.intern(b"").unwrap(), (1, false));
+        assert_eq!((table.get(0), table.get(1)), (&b"a"[..], &b""[..]));
+    }
+
+    #[test]
+    fn growth_is_counted() {
+        let mut table = Interner::new();
+        assert_eq!(table.bytes(), 0);
+        for i in 0..1000_u32 {
+            table.intern(&i.to_le_bytes()).unwrap();
+        }
+        assert!(table.bytes() >= 1000 * (4 + 8 + 4), "{}", table.bytes());
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_are_dense_and_stand_for_equal_bytes(
+            strings in vec(vec(any::<u8>().prop_map(|b| b % 3), 0..6), 0..200)
+        ) {
+            let mut table = Interner::new();
+            let mut model = HashMap::new();
+            for string in &strings {
+                let next = u32::try_from(model.len()).unwrap();
+                assert_eq!(table.find(string), model.get(string).copied());
+                let known = model.contains_key(string);
+                let number = *model.entry(string.clone()).or_insert(next);
+                assert_eq!(table.intern(string).unwrap(), (number, !known));
+            }
+            assert_eq!(table.len(), model.len());
+            for (string, number) in &model {
+                assert_eq!(table.get(*number), &string[..]);
+            }
+        }
+    }
+}
