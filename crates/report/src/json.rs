@@ -1,0 +1,98 @@
+//! The result file: one JSON object in UTF-8, for scripts and other tools.
+//!
+//! Source: the published schema `pathfinder.result/1`. Invariant: fields are added, never renamed;
+//! `verdict` is the settled one, so it always agrees with the exit code.
+
+use crate::{Report, SCHEMA, Statistics, Verdict, Violation, Warning};
+use serde::Serialize;
+use std::io::{self, Write};
+
+#[derive(Serialize)]
+struct Tool {
+    name: &'static str,
+    version: &'static str,
+}
+
+/// The object as written, in the order of the schema.
+#[derive(Serialize)]
+struct ResultFile<'a> {
+    schema: &'static str,
+    tool: Tool,
+    target: &'a str,
+    verdict: Verdict,
+    complete: bool,
+    reason: Option<&'a str>,
+    reasons: &'a [String],
+    assumptions: &'a [String],
+    warnings: &'a [Warning],
+    violations: &'a [Violation],
+    statistics: &'a Statistics,
+}
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let verdict = report.settled();
+    let file = ResultFile {
+        schema: SCHEMA,
+        tool: Tool { name: "pathfinder", version: env!("CARGO_PKG_VERSION") },
+        target: &report.target,
+        verdict,
+        complete: report.complete,
+        reason: match verdict {
+            Verdict::Error | Verdict::Incomplete => report.main_reason(),
+            Verdict::Safe | Verdict::Unsafe => None,
+        },
+        reasons: &report.reasons,
+        assumptions: &report.assumptions,
+        warnings: &report.warnings,
+        violations: &report.violations,
+        statistics: &report.statistics,
+    };
+    serde_json::to_writer_pretty(&mut *out, &file)?;
+    writeln!(out)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    fn rendered(report: &Report) -> String {
+        let mut bytes = Vec::new();
+        render(report, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_deadlock() {
+        insta::assert_snapshot!(rendered(&samples::deadlock()));
+    }
+
+    #[test]
+    fn an_error() {
+        insta::assert_snapshot!(rendered(&samples::error()));
+    }
+
+    #[test]
+    fn a_warning_has_no_trace() {
+        let value: serde_json::Value =
+            serde_json::from_str(&rendered(&samples::incomplete())).unwrap();
+        let warning = value["warnings"][0].as_object().unwrap();
+        assert!(!warning.contains_key("trace"));
+        assert_eq!(warning["property"], "data-race");
+    }
+
+    #[test]
+    fn what_was_written_reads_back() {
+        let written = samples::assertion();
+        let read: Report = serde_json::from_str(&rendered(&written)).unwrap();
+        assert_eq!(read, written);
+    }
+
+    #[test]
+    fn the_verdict_agrees_with_the_exit_code() {
+        let contradictory = Report { verdict: Verdict::Safe, ..samples::deadlock() };
+        let value: serde_json::Value = serde_json::from_str(&rendered(&contradictory)).unwrap();
+        assert_eq!(value["verdict"], "unsafe");
+    }
+}

@@ -1,0 +1,144 @@
+//! The verdict and the report around it.
+//!
+//! Source: the published contract of exit codes. Invariant: doubt never reads as `safe`; where the
+//! fields of a report disagree, the graver one wins, in the order violated, failed, incomplete.
+
+use crate::{Statistics, Violation, Warning};
+use serde::{Deserialize, Serialize};
+
+/// The answer of a check, in one word.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Verdict {
+    /// Everything was explored and nothing is violated.
+    Safe,
+    /// At least one property is violated.
+    Unsafe,
+    /// The check failed: bad input, or something unsupported was reached.
+    #[default]
+    Error,
+    /// Nothing is violated in what was explored, and something was not explored.
+    Incomplete,
+}
+
+impl Verdict {
+    /// The verdict from its three grounds, by precedence.
+    pub fn settle(violated: bool, failed: bool, incomplete: bool) -> Self {
+        match (violated, failed, incomplete) {
+            (true, _, _) => Self::Unsafe,
+            (_, true, _) => Self::Error,
+            (_, _, true) => Self::Incomplete,
+            _ => Self::Safe,
+        }
+    }
+
+    /// The exit code of the process: 0 safe, 1 unsafe, 2 error, 3 incomplete.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Safe => 0,
+            Self::Unsafe => 1,
+            Self::Error => 2,
+            Self::Incomplete => 3,
+        }
+    }
+}
+
+/// Everything a check has to say.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct Report {
+    /// The main class, as a Java name.
+    pub target: String,
+    /// The answer.
+    pub verdict: Verdict,
+    /// Whether every execution was explored.
+    pub complete: bool,
+    /// The main reason of an `error` or `incomplete`, in one line.
+    pub reason: Option<String>,
+    /// All reasons for which the search is not complete or failed.
+    pub reasons: Vec<String>,
+    /// What the verdict takes for granted, one line each.
+    pub assumptions: Vec<String>,
+    /// What is worth knowing and is no violation.
+    pub warnings: Vec<Warning>,
+    /// What is violated, in the order found.
+    pub violations: Vec<Violation>,
+    /// What the search cost.
+    pub statistics: Statistics,
+}
+
+impl Report {
+    /// A report that says only that the check of `target` failed, and why.
+    pub fn failed(target: impl Into<String>, reason: impl Into<String>) -> Self {
+        let reason = reason.into();
+        Self {
+            target: target.into(),
+            verdict: Verdict::Error,
+            reason: Some(reason.clone()),
+            reasons: vec![reason],
+            ..Self::default()
+        }
+    }
+
+    /// The verdict that all fields together allow: a violation makes it unsafe whatever `verdict`
+    /// says, and `safe` without `complete` is incomplete. Every renderer shows this one.
+    pub fn settled(&self) -> Verdict {
+        Verdict::settle(
+            self.verdict == Verdict::Unsafe || !self.violations.is_empty(),
+            self.verdict == Verdict::Error,
+            self.verdict == Verdict::Incomplete || !self.complete,
+        )
+    }
+
+    /// The exit code of `check` and `replay`.
+    pub fn exit_code(&self) -> u8 {
+        self.settled().exit_code()
+    }
+
+    /// The reason to print first: `reason`, else the first of `reasons`.
+    pub fn main_reason(&self) -> Option<&str> {
+        self.reason.as_deref().or_else(|| self.reasons.first().map(String::as_str))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn the_graver_ground_wins() {
+        for (violated, failed, incomplete, code) in [
+            (true, true, true, 1),
+            (true, false, false, 1),
+            (false, true, true, 2),
+            (false, true, false, 2),
+            (false, false, true, 3),
+            (false, false, false, 0),
+        ] {
+            let verdict = Verdict::settle(violated, failed, incomplete);
+            assert_eq!(verdict.exit_code(), code, "{violated} {failed} {incomplete}");
+        }
+    }
+
+    #[test]
+    fn a_violation_is_never_hidden_by_the_verdict() {
+        for verdict in [Verdict::Safe, Verdict::Error, Verdict::Incomplete] {
+            let report = Report { verdict, ..samples::deadlock() };
+            assert_eq!(report.exit_code(), 1, "{verdict:?}");
+        }
+    }
+
+    #[test]
+    fn safe_needs_a_complete_search() {
+        let report = Report { complete: false, ..samples::safe() };
+        assert_eq!(report.exit_code(), 3);
+        assert_eq!(samples::safe().exit_code(), 0);
+    }
+
+    #[test]
+    fn an_empty_report_is_a_failure() {
+        assert_eq!(Report::default().exit_code(), 2);
+        assert_eq!(Report::failed("T", "no such class").main_reason().unwrap(), "no such class");
+    }
+}

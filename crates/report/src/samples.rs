@@ -1,0 +1,175 @@
+//! Hand-made reports, one of each kind, for the renderers' tests.
+//!
+//! Invariant: deterministic, and shaped as a real check would shape them.
+
+use crate::*;
+
+fn at(class: &str, method: &str, file: &str, line: u32) -> Location {
+    Location {
+        class: class.into(),
+        method: method.into(),
+        file: Some(file.into()),
+        line: Some(line),
+    }
+}
+
+fn step(thread: u32, name: &str, line: u32, source: &str, text: &str) -> TraceStep {
+    TraceStep {
+        thread,
+        thread_name: name.into(),
+        choice: Choice::Schedule,
+        file: Some("Phil.java".into()),
+        line: Some(line),
+        source: Some(source.into()),
+        text: text.into(),
+    }
+}
+
+fn statistics() -> Statistics {
+    Statistics {
+        states_new: 1051,
+        states_revisited: 38,
+        end_states: 1,
+        transitions: 1088,
+        max_depth: 17,
+        choices: Choices { schedule: 50, data: 2 },
+        instructions: 12_345_678,
+        classes_loaded: 480,
+        max_threads: 4,
+        state_bytes: 4096,
+        elapsed_ms: 1250,
+        peak_memory_bytes: 52_428_800,
+    }
+}
+
+fn assumptions() -> Vec<String> {
+    vec!["memory-model: sequentially consistent".into(), "spurious-wakeups: none".into()]
+}
+
+pub fn safe() -> Report {
+    Report {
+        target: "Phil".into(),
+        verdict: Verdict::Safe,
+        complete: true,
+        assumptions: assumptions(),
+        statistics: statistics(),
+        ..Report::default()
+    }
+}
+
+pub fn deadlock() -> Report {
+    let philosopher = |id: u32, wants: u32, has: u32| ThreadInfo {
+        id,
+        name: format!("Thread-{}", id - 1),
+        state: "BLOCKED".into(),
+        waits_for: Some(format!("Phil$Fork@{wants}")),
+        blocked_at: Some(at("Phil$P", "run", "Phil.java", 7)),
+        holds: vec![format!("Phil$Fork@{has}")],
+        holds_acquired_at: vec![Some(at("Phil$P", "run", "Phil.java", 6))],
+        stack: vec!["Phil$P.run(Phil.java:7)".into()],
+    };
+    let mut trace: Vec<TraceStep> = (0..14)
+        .map(|n| step(0, "main", 10 + n % 3, &format!("        f[{n}] = new Fork();"), "putfield"))
+        .collect();
+    trace.push(step(0, "main", 15, "      new P(l, r).start();", "start Thread-0"));
+    trace.push(step(0, "main", 15, "      new P(l, r).start();", "start Thread-1"));
+    for thread in [1, 2] {
+        let name = format!("Thread-{}", thread - 1);
+        trace.push(step(thread, &name, 6, "      synchronized (l) {", "lock Phil$Fork"));
+    }
+    trace.push(TraceStep { source: None, ..step(1, "Thread-0", 7, "", "lock Phil$Fork@2") });
+    Report {
+        target: "Phil".into(),
+        verdict: Verdict::Unsafe,
+        assumptions: assumptions(),
+        violations: vec![Violation {
+            id: "deadlock/Phil$P.run:7".into(),
+            property: "deadlock".into(),
+            message: "2 threads are blocked".into(),
+            location: Some(at("Phil$P", "run", "Phil.java", 7)),
+            threads: vec![philosopher(1, 2, 1), philosopher(2, 1, 2)],
+            trace,
+            ..Violation::default()
+        }],
+        statistics: statistics(),
+        ..Report::default()
+    }
+}
+
+pub fn uncaught() -> Report {
+    let coin = TraceStep {
+        thread: 0,
+        thread_name: "main".into(),
+        choice: Choice::Data,
+        file: Some("Rand.java".into()),
+        line: Some(12),
+        source: Some("    int b = random.nextInt(3);".into()),
+        text: "Random.nextInt(3) = 2".into(),
+    };
+    let divide = TraceStep {
+        choice: Choice::Schedule,
+        line: Some(14),
+        source: Some("    int c = a / (b + a - 2);".into()),
+        text: "idiv".into(),
+        ..coin.clone()
+    };
+    Report {
+        target: "Rand".into(),
+        verdict: Verdict::Unsafe,
+        complete: true,
+        violations: vec![Violation {
+            id: "uncaught-exception/java.lang.ArithmeticException/Rand.main:14".into(),
+            property: "uncaught-exception".into(),
+            exception: Some("java.lang.ArithmeticException".into()),
+            message: "/ by zero".into(),
+            location: Some(at("Rand", "main", "Rand.java", 14)),
+            trace: vec![coin, divide],
+            stack: vec!["Rand.main(Rand.java:14)".into()],
+            output: "computing c = a/(b+a - 2)..\na=0\n  b=2".into(),
+            ..Violation::default()
+        }],
+        statistics: Statistics { elapsed_ms: 0, ..statistics() },
+        ..Report::default()
+    }
+}
+
+pub fn assertion() -> Report {
+    let mut report = uncaught();
+    report.target = "Counter".into();
+    report.violations = vec![Violation {
+        id: "uncaught-exception/java.lang.AssertionError/Counter.main:9".into(),
+        property: "uncaught-exception".into(),
+        exception: Some("java.lang.AssertionError".into()),
+        message: String::new(),
+        stack: vec!["Counter.main(Counter.java:9)".into()],
+        location: Some(at("Counter", "main", "Counter.java", 9)),
+        ..Violation::default()
+    }];
+    report
+}
+
+pub fn incomplete() -> Report {
+    Report {
+        target: "Phil".into(),
+        verdict: Verdict::Incomplete,
+        reason: Some("the depth limit of 17 was reached".into()),
+        reasons: vec![
+            "the depth limit of 17 was reached".into(),
+            "the memory model is strict and a data race was seen".into(),
+        ],
+        warnings: vec![Warning {
+            id: "data-race/Phil.count".into(),
+            property: "data-race".into(),
+            message: "Phil.count: Phil.java:3 and Phil.java:4".into(),
+            location: Some(at("Phil", "eat", "Phil.java", 3)),
+            ..Warning::default()
+        }],
+        assumptions: assumptions(),
+        statistics: statistics(),
+        ..Report::default()
+    }
+}
+
+pub fn error() -> Report {
+    Report::failed("Net", "native method java.net.PlainSocketImpl.initProto() is not supported")
+}

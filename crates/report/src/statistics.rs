@@ -1,0 +1,52 @@
+//! What a search cost and how far it got.
+//!
+//! Source: the published result file. Invariant: plain counts; rates are derived when shown.
+
+use serde::{Deserialize, Serialize};
+
+/// Counts over the whole search.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Statistics {
+    /// States stored.
+    pub states_new: u64,
+    /// Transitions that reached a stored state.
+    pub states_revisited: u64,
+    /// States in which the program is over.
+    pub end_states: u64,
+    /// Transitions from stored state to stored state.
+    pub transitions: u64,
+    /// The length of the longest path, in transitions.
+    pub max_depth: u64,
+    /// Choices by kind.
+    pub choices: Choices,
+    /// Bytecode instructions executed.
+    pub instructions: u64,
+    /// Classes loaded.
+    pub classes_loaded: u64,
+    /// The most threads alive in one state.
+    pub max_threads: u64,
+    /// Capacity of the store of visited states at the end, in bytes.
+    pub state_bytes: u64,
+    /// Wall time of the search, in milliseconds.
+    pub elapsed_ms: u64,
+    /// The most memory the process had resident, in bytes.
+    pub peak_memory_bytes: u64,
+}
+
+impl Statistics {
+    /// New states a second of wall time; `None` where the time is too short to measure.
+    pub fn states_per_second(&self) -> Option<u64> {
+        (self.states_new * 1000).checked_div(self.elapsed_ms)
+    }
+}
+
+/// Choice points by kind.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choices {
+    /// Which thread goes on.
+    pub schedule: u64,
+    /// Which value a nondeterministic call returns.
+    pub data: u64,
+}

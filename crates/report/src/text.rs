@@ -1,0 +1,263 @@
+//! The report as a person reads it: the verdict in a sentence, then each finding, then the cost.
+//!
+//! Invariant: everything the result file says about *why* is said here too, except that long
+//! uneventful stretches of a path are folded, with their length.
+
+mod path;
+mod violation;
+
+use crate::{Report, Verdict};
+use anstyle::{AnsiColor, Style};
+use std::fmt::Display;
+use std::io::{self, Write};
+
+const GOOD: Style = AnsiColor::Green.on_default().bold();
+const BAD: Style = AnsiColor::Red.on_default().bold();
+const DOUBT: Style = AnsiColor::Yellow.on_default().bold();
+const HEAD: Style = Style::new().bold();
+const DIM: Style = Style::new().dimmed();
+const CHOSEN: Style = AnsiColor::Cyan.on_default();
+
+/// `text` in `style`.
+fn styled(style: Style, text: impl Display) -> String {
+    format!("{style}{text}{style:#}")
+}
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    headline(report, out)?;
+    let several = report.violations.len() > 1;
+    for (index, found) in report.violations.iter().enumerate() {
+        writeln!(out)?;
+        violation::render(found, several.then_some(index + 1), out)?;
+    }
+    warnings(report, out)?;
+    if report.settled() != Verdict::Error || report.statistics.states_new > 0 {
+        statistics(report, out)?;
+    }
+    list("Assuming", &report.assumptions, out)
+}
+
+fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let target = match report.target.as_str() {
+        "" => "the program",
+        name => name,
+    };
+    let reason = report.main_reason().unwrap_or("no reason was given");
+    match report.settled() {
+        Verdict::Safe => writeln!(
+            out,
+            "{} {target}: every execution was explored, and nothing is violated.",
+            styled(GOOD, "SAFE")
+        )?,
+        Verdict::Unsafe => {
+            let extent = match (report.complete, report.violations.len()) {
+                (true, 1) => "every execution was explored; 1 violation.".to_owned(),
+                (true, n) => format!("every execution was explored; {n} violations."),
+                (false, 1) => "a violation was found.".to_owned(),
+                (false, n) => format!("{n} violations were found."),
+            };
+            writeln!(out, "{} {target}: {extent}", styled(BAD, "UNSAFE"))?;
+        }
+        Verdict::Error => {
+            writeln!(out, "{} {target} could not be checked: {reason}", styled(BAD, "ERROR"))?;
+        }
+        Verdict::Incomplete => writeln!(
+            out,
+            "{} {target}: nothing is violated in what was explored, but not everything was: {reason}",
+            styled(DOUBT, "INCOMPLETE")
+        )?,
+    }
+    let said = match report.settled() {
+        Verdict::Error | Verdict::Incomplete => report.main_reason(),
+        Verdict::Safe | Verdict::Unsafe => None,
+    };
+    for further in report.reasons.iter().filter(|further| Some(further.as_str()) != said) {
+        writeln!(out, "  also: {further}")?;
+    }
+    Ok(())
+}
+
+fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    if !report.warnings.is_empty() {
+        writeln!(out)?;
+    }
+    for warning in &report.warnings {
+        write!(out, "{} {}: {}", styled(DOUBT, "warning"), warning.property, warning.message)?;
+        match &warning.location {
+            Some(location) => writeln!(out, ", at {location}")?,
+            None => writeln!(out)?,
+        }
+    }
+    Ok(())
+}
+
+fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let s = &report.statistics;
+    writeln!(out, "\n{}", styled(HEAD, "Search"))?;
+    let mut row = |name: &str, text: String| writeln!(out, "  {name:<13} {text}");
+    row(
+        "states",
+        format!(
+            "{} new, {} revisited, {}",
+            grouped(s.states_new),
+            grouped(s.states_revisited),
+            counted(s.end_states, "end state")
+        ),
+    )
+    .and_then(|()| {
+        row(
+            "transitions",
+            format!(
+                "{}, depth at most {}; choices: {} of schedule, {} of data",
+                grouped(s.transitions),
+                grouped(s.max_depth),
+                grouped(s.choices.schedule),
+                grouped(s.choices.data)
+            ),
+        )
+    })
+    .and_then(|()| {
+        let threads = counted(s.max_threads, "thread");
+        let classes = counted(s.classes_loaded, "class");
+        row(
+            "program",
+            format!(
+                "{}, {classes} loaded, at most {threads}",
+                counted(s.instructions, "instruction")
+            ),
+        )
+    })
+    .and_then(|()| {
+        let rate = s.states_per_second().map(|r| format!(", {} states/s", grouped(r)));
+        row(
+            "cost",
+            format!(
+                "{}{}, {} at the peak, {} for visited states",
+                seconds(s.elapsed_ms),
+                rate.unwrap_or_default(),
+                bytes(s.peak_memory_bytes),
+                bytes(s.state_bytes)
+            ),
+        )
+    })
+}
+
+fn list(title: &str, lines: &[String], out: &mut dyn Write) -> io::Result<()> {
+    if lines.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", styled(HEAD, title))?;
+    for line in lines {
+        writeln!(out, "  {}", styled(DIM, line))?;
+    }
+    Ok(())
+}
+
+/// `12345678` as `12,345,678`.
+fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+/// `1 step`, `2 steps`, `3 classes`.
+fn counted(number: u64, noun: &str) -> String {
+    let ending = match (number, noun.ends_with('s')) {
+        (1, _) => "",
+        (_, true) => "es",
+        (_, false) => "s",
+    };
+    format!("{} {noun}{ending}", grouped(number))
+}
+
+fn seconds(milliseconds: u64) -> String {
+    match milliseconds {
+        0..1000 => format!("{milliseconds} ms"),
+        1000..60_000 => format!("{:.1} s", milliseconds as f64 / 1e3),
+        _ => format!("{} min {} s", milliseconds / 60_000, milliseconds / 1000 % 60),
+    }
+}
+
+fn bytes(count: u64) -> String {
+    let mut amount = count as f64;
+    for unit in ["B", "KiB", "MiB"] {
+        if amount < 1024.0 {
+            return if unit == "B" { format!("{count} B") } else { format!("{amount:.1} {unit}") };
+        }
+        amount /= 1024.0;
+    }
+    format!("{amount:.1} GiB")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    fn plain(report: &Report) -> String {
+        let mut out = anstream::StripStream::new(Vec::new());
+        render(report, &mut out).unwrap();
+        String::from_utf8(out.into_inner()).unwrap()
+    }
+
+    #[test]
+    fn safe() {
+        insta::assert_snapshot!(plain(&samples::safe()));
+    }
+
+    #[test]
+    fn deadlock() {
+        insta::assert_snapshot!(plain(&samples::deadlock()));
+    }
+
+    #[test]
+    fn uncaught_exception() {
+        insta::assert_snapshot!(plain(&samples::uncaught()));
+    }
+
+    #[test]
+    fn failed_assertion() {
+        insta::assert_snapshot!(plain(&samples::assertion()));
+    }
+
+    #[test]
+    fn incomplete() {
+        insta::assert_snapshot!(plain(&samples::incomplete()));
+    }
+
+    #[test]
+    fn error() {
+        insta::assert_snapshot!(plain(&samples::error()));
+    }
+
+    #[test]
+    fn two_violations_are_numbered() {
+        let mut report = samples::deadlock();
+        report.violations.extend(samples::uncaught().violations);
+        let text = plain(&report);
+        assert!(text.contains("1. deadlock"), "{text}");
+        assert!(text.contains("2. uncaught-exception"), "{text}");
+    }
+
+    #[test]
+    fn numbers_read_well() {
+        assert_eq!(grouped(0), "0");
+        assert_eq!(grouped(999), "999");
+        assert_eq!(grouped(1000), "1,000");
+        assert_eq!(grouped(1_234_567), "1,234,567");
+        assert_eq!(bytes(512), "512 B");
+        assert_eq!(bytes(1536), "1.5 KiB");
+        assert_eq!(bytes(5 << 30), "5.0 GiB");
+        assert_eq!(seconds(999), "999 ms");
+        assert_eq!(seconds(125_000), "2 min 5 s");
+        assert_eq!(counted(1, "class"), "1 class");
+        assert_eq!(counted(2, "class"), "2 classes");
+    }
+}
