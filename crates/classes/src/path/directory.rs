@@ -1,0 +1,87 @@
+//! Directories of class files.
+//!
+//! Source: the `java` launcher's class path rules. Invariant: a name never leads out of the
+//! directory, whatever components a program puts into it.
+
+use std::fs;
+use std::io::{self, ErrorKind};
+use std::path::{Path, PathBuf};
+
+use super::PathError;
+
+/// A directory of class files in package folders.
+#[derive(Clone, Debug)]
+pub struct Directory {
+    path: PathBuf,
+}
+
+impl Directory {
+    /// Nothing is read until a name is asked for.
+    pub fn open(path: &Path) -> Self {
+        Self { path: path.to_owned() }
+    }
+
+    /// The directory.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The file of this name, or `None` if there is none.
+    pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, PathError> {
+        if name.contains('\0') || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
+            return Ok(None);
+        }
+        let path = self.path.join(name);
+        match fs::read(&path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) if is_absence(&error) => Ok(None),
+            Err(error) => Err(PathError::new(&path, format!("cannot be read: {error}"))),
+        }
+    }
+
+    /// All files below the directory, by name, sorted.
+    pub fn resources(&self) -> Result<Vec<String>, PathError> {
+        let mut names = Vec::new();
+        let mut folders = vec![String::new()];
+        while let Some(folder) = folders.pop() {
+            let path = self.path.join(&folder);
+            let unreadable =
+                |error: io::Error| PathError::new(&path, format!("cannot be listed: {error}"));
+            for file in fs::read_dir(&path).map_err(unreadable)? {
+                let file = file.map_err(unreadable)?;
+                // Class and resource names are text; nothing can ask for another file name.
+                let Ok(base) = file.file_name().into_string() else { continue };
+                let name = if folder.is_empty() { base } else { format!("{folder}/{base}") };
+                if file.file_type().map_err(unreadable)?.is_dir() {
+                    folders.push(name);
+                } else {
+                    names.push(name);
+                }
+            }
+        }
+        names.sort();
+        Ok(names)
+    }
+}
+
+fn is_absence(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::NotFound
+            | ErrorKind::NotADirectory
+            | ErrorKind::IsADirectory
+            | ErrorKind::InvalidFilename
+    )
+}
+
+/// The `.jar` files directly in a directory, sorted; none if it cannot be listed.
+pub(super) fn jars_of(folder: &str) -> Vec<PathBuf> {
+    let mut jars: Vec<PathBuf> = fs::read_dir(folder)
+        .into_iter()
+        .flatten()
+        .filter_map(|file| Some(file.ok()?.path()))
+        .filter(|path| path.extension().is_some_and(|e| e.eq_ignore_ascii_case("jar")))
+        .collect();
+    jars.sort();
+    jars
+}

@@ -1,0 +1,132 @@
+//! Jars and zip files.
+//!
+//! Source: JAR File Specification, "Multi-release JAR files" (JEP 238). Invariant: a jar is seen as
+//! its feature release sees it; the central directory is read once, entries when asked for.
+
+use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, PoisonError};
+
+use zip::ZipArchive;
+use zip::result::ZipError;
+
+use super::manifest::Manifest;
+use super::{PathError, Release};
+
+const MANIFEST: &str = "META-INF/MANIFEST.MF";
+const VERSIONS: &str = "META-INF/versions/";
+/// Sizes in a central directory are only claims: no more than this is allocated on their word.
+const TRUSTED_SIZE: u64 = 1 << 20;
+
+/// A jar or zip file.
+#[derive(Debug)]
+pub struct Jar {
+    path: PathBuf,
+    archive: Mutex<ZipArchive<BufReader<File>>>,
+    manifest: Manifest,
+    /// Base name -> the highest version directory for it that the release may see.
+    versioned: HashMap<String, Release>,
+}
+
+impl Jar {
+    /// Opens a jar as feature release `release` sees it.
+    pub fn open(path: &Path, release: Release) -> Result<Self, PathError> {
+        let file = File::open(path)
+            .map_err(|error| PathError::new(path, format!("cannot be read: {error}")))?;
+        let mut archive = ZipArchive::new(BufReader::new(file))
+            .map_err(|error| PathError::new(path, format!("is not a readable jar: {error}")))?;
+        let manifest = read(&mut archive, path, MANIFEST)?;
+        let manifest = manifest.as_deref().map(Manifest::parse).unwrap_or_default();
+        let mut versioned = HashMap::new();
+        if manifest.is_multi_release() {
+            for name in names(&archive, path)? {
+                let Some((version, base)) = split_version(&name) else { continue };
+                if (9..=release).contains(&version) {
+                    let highest = versioned.entry(base.to_owned()).or_insert(version);
+                    *highest = version.max(*highest);
+                }
+            }
+        }
+        Ok(Self { path: path.to_owned(), archive: Mutex::new(archive), manifest, versioned })
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The files and directories its manifest adds to the class path, in order, whether they exist
+    /// or not.
+    pub fn class_path(&self) -> Vec<PathBuf> {
+        self.manifest.class_path(&self.path)
+    }
+
+    /// An attribute of the manifest's main section, such as `Main-Class`.
+    pub fn attribute(&self, name: &str) -> Option<&str> {
+        self.manifest.attribute(name)
+    }
+
+    /// The resource of this name, or `None` if there is none.
+    pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, PathError> {
+        if name.ends_with('/') {
+            return Ok(None);
+        }
+        let mut archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        match self.versioned.get(name) {
+            Some(version) => read(&mut archive, &self.path, &format!("{VERSIONS}{version}/{name}")),
+            None => read(&mut archive, &self.path, name),
+        }
+    }
+
+    /// All resource names as the release sees them, sorted.
+    pub fn resources(&self) -> Result<Vec<String>, PathError> {
+        let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut names = names(&archive, &self.path)?;
+        names.retain(|name| {
+            let version = self.manifest.is_multi_release() && name.starts_with(VERSIONS);
+            !name.ends_with('/') && !version
+        });
+        names.extend(self.versioned.keys().cloned());
+        names.sort();
+        names.dedup();
+        Ok(names)
+    }
+}
+
+/// All names of the central directory.
+fn names(archive: &ZipArchive<BufReader<File>>, path: &Path) -> Result<Vec<String>, PathError> {
+    archive
+        .file_names()
+        .map(|name| name.map(std::borrow::Cow::into_owned))
+        .collect::<Result<_, _>>()
+        .map_err(|error| PathError::new(path, format!("is not a readable jar: {error}")))
+}
+
+/// `META-INF/versions/11/a/B.class` -> (11, `a/B.class`).
+fn split_version(name: &str) -> Option<(Release, &str)> {
+    let (version, base) = name.strip_prefix(VERSIONS)?.split_once('/')?;
+    let decimal = version.starts_with(|c: char| c.is_ascii_digit() && c != '0');
+    // What stands in META-INF itself is never versioned.
+    let versionable = !base.is_empty() && !base.ends_with('/') && !base.starts_with("META-INF/");
+    (decimal && versionable).then_some((version.parse().ok()?, base))
+}
+
+fn read(
+    archive: &mut ZipArchive<BufReader<File>>,
+    path: &Path,
+    name: &str,
+) -> Result<Option<Vec<u8>>, PathError> {
+    let broken = |problem: String| {
+        PathError::new(path, format!("has an unreadable entry {name}: {problem}"))
+    };
+    let mut entry = match archive.by_name(name) {
+        Ok(entry) => entry,
+        Err(ZipError::FileNotFound) => return Ok(None),
+        Err(error) => return Err(broken(error.to_string())),
+    };
+    let mut bytes = Vec::with_capacity(entry.size().min(TRUSTED_SIZE) as usize);
+    entry.read_to_end(&mut bytes).map_err(|error| broken(error.to_string()))?;
+    Ok(Some(bytes))
+}

@@ -1,0 +1,212 @@
+//! Where class bytes come from: a class path of JDK images, jars and directories.
+//!
+//! Source: the `java` launcher's class path rules (JDK tools reference, "class path"), JAR File
+//! Specification (Class-Path, multi-release jars), jimage format of `jdk.internal.jimage`.
+//!
+//! Invariant: entries are asked in order and the first one that has a name answers; what could not
+//! be read is an error that names the file, never "not found".
+
+mod directory;
+mod image;
+mod jar;
+#[cfg(test)]
+mod jdks;
+mod manifest;
+
+use std::borrow::Cow;
+use std::fmt;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+pub use directory::Directory;
+pub use image::JdkImage;
+pub use jar::Jar;
+
+/// A Java feature release, such as 17 or 25.
+pub type Release = u16;
+
+/// Something on a class path could not be read. Always names the file.
+#[derive(Debug)]
+pub struct PathError {
+    /// The file or directory.
+    pub path: PathBuf,
+    /// What is wrong with it, as a clause ("is not a jar: ...").
+    pub problem: String,
+}
+
+impl PathError {
+    fn new(path: &Path, problem: impl Into<String>) -> Self {
+        Self { path: path.to_owned(), problem: problem.into() }
+    }
+}
+
+impl fmt::Display for PathError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.path.display(), self.problem)
+    }
+}
+
+impl std::error::Error for PathError {}
+
+/// Where bytes were found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin<'a> {
+    /// The entry of the class path: an image, a jar or a directory.
+    pub path: &'a Path,
+    /// The module, for a JDK image.
+    pub module: Option<&'a str>,
+}
+
+/// Bytes and their origin.
+#[derive(Clone, Debug)]
+pub struct Found<'a> {
+    /// The whole class file or resource; borrowed when it lies uncompressed in a mapped image.
+    pub bytes: Cow<'a, [u8]>,
+    /// Where it was found.
+    pub origin: Origin<'a>,
+}
+
+/// One element of a class path.
+#[derive(Clone, Debug)]
+pub enum Entry {
+    /// A JDK's `lib/modules`.
+    Image(Arc<JdkImage>),
+    /// A jar or zip file.
+    Jar(Arc<Jar>),
+    /// A directory of class files in package folders.
+    Directory(Directory),
+}
+
+impl Entry {
+    /// The file or directory.
+    pub fn path(&self) -> &Path {
+        match self {
+            Self::Image(image) => image.path(),
+            Self::Jar(jar) => jar.path(),
+            Self::Directory(directory) => directory.path(),
+        }
+    }
+
+    /// The resource of this name (`java/lang/Object.class`, `app/messages.properties`).
+    pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
+        let bytes = match self {
+            Self::Image(image) => return image.find_resource(name),
+            Self::Jar(jar) => jar.read(name)?,
+            Self::Directory(directory) => directory.read(name)?,
+        };
+        let origin = Origin { path: self.path(), module: None };
+        Ok(bytes.map(|bytes| Found { bytes: Cow::Owned(bytes), origin }))
+    }
+
+    /// All resource names of this entry, sorted; for an image with the module in front
+    /// (`java.base/java/lang/Object.class`), for a multi-release jar as its release sees them.
+    pub fn resources(&self) -> Result<Vec<String>, PathError> {
+        match self {
+            Self::Image(image) => image.resources(),
+            Self::Jar(jar) => jar.resources(),
+            Self::Directory(directory) => directory.resources(),
+        }
+    }
+}
+
+/// An ordered class path. Cheap to clone; entries are shared.
+#[derive(Clone, Debug, Default)]
+pub struct ClassPath {
+    entries: Vec<Entry>,
+}
+
+impl ClassPath {
+    /// Opens the entries in order, as seen by feature release `release`.
+    ///
+    /// A missing entry is left out, as `java` does. A jar's manifest `Class-Path` comes right after
+    /// the jar; a file already on the path is not opened again. An unreadable or corrupt file is an
+    /// error.
+    pub fn open<P: AsRef<Path>>(paths: &[P], release: Release) -> Result<Self, PathError> {
+        let mut class_path = Self::default();
+        // A stack with the next path on top, so that a manifest's paths come right after its jar.
+        let mut pending: Vec<PathBuf> =
+            paths.iter().rev().map(|path| path.as_ref().to_owned()).collect();
+        let mut opened = std::collections::HashSet::new();
+        while let Some(path) = pending.pop() {
+            let Ok(real) = path.canonicalize() else {
+                if path.symlink_metadata().is_err_and(|e| e.kind() != std::io::ErrorKind::NotFound)
+                {
+                    return Err(PathError::new(&path, "cannot be read"));
+                }
+                continue;
+            };
+            if !opened.insert(real) {
+                continue;
+            }
+            if path.is_dir() {
+                class_path.entries.push(Entry::Directory(Directory::open(&path)));
+            } else if JdkImage::is_image(&path)? {
+                class_path.entries.push(Entry::Image(Arc::new(JdkImage::open_file(&path)?)));
+            } else {
+                let jar = Jar::open(&path, release)?;
+                pending.extend(jar.class_path().iter().rev().cloned());
+                class_path.entries.push(Entry::Jar(Arc::new(jar)));
+            }
+        }
+        Ok(class_path)
+    }
+
+    /// Splits a `:`-separated class path. An empty element means the current directory, and
+    /// `dir/*` all jars of `dir`, sorted by name.
+    pub fn split(text: &str) -> Vec<PathBuf> {
+        let mut paths = Vec::new();
+        for element in text.split(':') {
+            match element.strip_suffix('*') {
+                _ if element.is_empty() => paths.push(PathBuf::from(".")),
+                Some(folder) if folder.is_empty() || folder.ends_with('/') => {
+                    paths.extend(directory::jars_of(if folder.is_empty() { "." } else { folder }));
+                }
+                _ => paths.push(PathBuf::from(element)),
+            }
+        }
+        paths
+    }
+
+    /// Adds an entry at the end.
+    pub fn push(&mut self, entry: Entry) {
+        self.entries.push(entry);
+    }
+
+    /// The entries in the order they are asked.
+    pub fn entries(&self) -> &[Entry] {
+        &self.entries
+    }
+
+    /// The class file of an internal name (`java/lang/Object`, `app/Main$Inner`).
+    ///
+    /// `None` too for names that no class file can have, such as array types.
+    pub fn find_class(&self, internal_name: &str) -> Result<Option<Found<'_>>, PathError> {
+        if !is_class_name(internal_name) {
+            return Ok(None);
+        }
+        self.find_resource(&format!("{internal_name}.class"))
+    }
+
+    /// The first resource of this name, written with `/` and without a leading one.
+    pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
+        for entry in &self.entries {
+            if let Some(found) = entry.find_resource(name)? {
+                return Ok(Some(found));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Whether this can be the internal name of a class that stands in a file (JVMS 4.2.1).
+fn is_class_name(name: &str) -> bool {
+    !name.contains(['.', ';', '[', '\0']) && name.split('/').all(|part| !part.is_empty())
+}
+
+/// The part before the last `/`, empty for the unnamed package.
+fn package_of(name: &str) -> &str {
+    name.rsplit_once('/').map_or("", |(package, _)| package)
+}
+
+#[cfg(test)]
+mod tests;
