@@ -1,0 +1,73 @@
+//! The depth bound, sound with state matching: a state reached at less depth than before may
+//! lead to states that the bound cut off, so it is opened again.
+//!
+//! Reopening waits until nothing else is open: if by then every state was expanded, nothing was
+//! cut off and there is nothing to do; else the least deep state comes first, so that few are
+//! opened twice. Invariant at the end: each state has its least depth, if that is within the
+//! bound, and was expanded at it, if it is below the bound and something was cut off.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use base::FastSet;
+
+use crate::store::StateId;
+
+/// Least depths, in transitions from the start state.
+#[derive(Debug)]
+pub(crate) struct DepthBound {
+    max: u32,
+    least: Vec<u32>,
+    /// States with successors, reached only at the bound so far.
+    cut: FastSet<StateId>,
+    lowered: BinaryHeap<Reverse<(u32, StateId)>>,
+}
+
+impl DepthBound {
+    pub(crate) fn new(max: u32) -> Self {
+        Self { max, least: Vec::new(), cut: FastSet::default(), lowered: BinaryHeap::new() }
+    }
+
+    /// A new state, in the order of ids; whether it may be expanded.
+    pub(crate) fn enter(&mut self, state: StateId, depth: u32, arity: u32) -> bool {
+        self.least.push(depth);
+        let within = depth < self.max;
+        if !within && arity > 0 {
+            self.cut.insert(state);
+        }
+        within
+    }
+
+    /// A new state, in the order of ids, that is never to be expanded.
+    pub(crate) fn close(&mut self) {
+        self.least.push(0);
+    }
+
+    /// A known state was reached; whether at less depth than ever.
+    pub(crate) fn reach(&mut self, state: StateId, depth: u32) -> bool {
+        let Some(least) = self.least.get_mut(state.index()) else { return false };
+        if depth >= *least {
+            return false;
+        }
+        *least = depth;
+        self.lowered.push(Reverse((depth, state)));
+        true
+    }
+
+    /// The next state to be expanded again, and its depth.
+    pub(crate) fn reopen(&mut self) -> Option<(StateId, u32)> {
+        while !self.cut.is_empty() {
+            let Reverse((depth, state)) = self.lowered.pop()?;
+            if self.least.get(state.index()) == Some(&depth) {
+                self.cut.remove(&state);
+                return Some((state, depth));
+            }
+        }
+        None
+    }
+
+    /// Whether the bound keeps states unexpanded.
+    pub(crate) fn cuts(&self) -> bool {
+        !self.cut.is_empty()
+    }
+}

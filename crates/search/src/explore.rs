@@ -1,0 +1,375 @@
+//! The exploration loop: explicit-state search with a store of visited states (Holzmann, *The
+//! SPIN Model Checker*, ch. 8). Strategies are frontiers; there is no second loop.
+//!
+//! Invariant: when the outcome is complete, every state reachable from the start state through
+//! steps and states nobody cut was stored, shown to the observer, and fully expanded.
+
+use std::sync::atomic::AtomicBool;
+use std::time::Duration;
+
+use crate::depth::DepthBound;
+use crate::failure::{Error, Failure};
+use crate::limits::{Limits, Reason, Watch};
+use crate::links::Links;
+use crate::observer::{Context, Control, Observer, Trail};
+use crate::paranoid::Paranoid;
+use crate::statistics::Statistics;
+use crate::store::{StateId, Store};
+use crate::strategy::{Frontier, Open};
+use crate::system::{Step, System};
+
+/// Settings of an exploration; the default is unbounded and quiet.
+#[derive(Default)]
+pub struct Options<'a> {
+    /// Bounds.
+    pub limits: Limits,
+    /// Encode again after every restore and compare; keep a reference store; compare arities.
+    /// Several times slower, and needs the memory of whole vectors.
+    pub paranoid: bool,
+    /// Ends the exploration once it is true.
+    pub cancel: Option<&'a AtomicBool>,
+    /// Who is told how far the exploration is.
+    pub progress: Option<Progress<'a>>,
+}
+
+/// A regular report of the statistics so far.
+pub struct Progress<'a> {
+    /// Steps between two reports, at least 1.
+    pub every: u64,
+    /// Receives the report.
+    pub report: &'a mut dyn FnMut(&Statistics),
+}
+
+/// How an exploration ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// Everything was explored.
+    Complete,
+    /// Bounds left something unexplored.
+    Incomplete(Vec<Reason>),
+    /// The observer stopped it.
+    Stopped,
+}
+
+/// The result of an exploration.
+#[derive(Clone, Debug)]
+pub struct Exploration {
+    /// How it ended.
+    pub outcome: Outcome,
+    /// What was counted.
+    pub statistics: Statistics,
+    /// Wall time.
+    pub elapsed: Duration,
+}
+
+/// Explores all states reachable from the system's current state.
+///
+/// `store` and `frontier` must be empty. With equal arguments, two explorations take the same
+/// steps in the same order.
+pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
+    system: &mut S,
+    store: &mut dyn Store,
+    frontier: &mut dyn Frontier,
+    observer: &mut O,
+    options: Options<'_>,
+) -> Result<Exploration, Failure<S::Error>> {
+    let Options { limits, paranoid, cancel, mut progress } = options;
+    let mut watch = Watch::start(&limits, cancel);
+    let keep_links = frontier.stack().is_none() || limits.max_depth.is_some();
+    let mut explorer = Explorer {
+        system,
+        store,
+        frontier,
+        observer,
+        max_states: limits.max_states.unwrap_or(u64::MAX),
+        depths: limits.max_depth.map(DepthBound::new),
+        links: Links::default(),
+        keep_links,
+        paranoid: paranoid.then(Paranoid::default),
+        statistics: Statistics::default(),
+        open_vector: Vec::new(),
+        open_state: None,
+        live_vector: Vec::new(),
+        live_state: None,
+        laid_out: false,
+        under_way: (StateId::new(0), None),
+    };
+    match explorer.run(&mut watch, progress.as_mut()) {
+        Ok(halt) => {
+            let outcome = explorer.outcome(halt);
+            let statistics = explorer.statistics;
+            Ok(Exploration { outcome, statistics, elapsed: watch.elapsed() })
+        }
+        Err(error) => {
+            Err(Failure { error, path: explorer.path(), statistics: explorer.statistics })
+        }
+    }
+}
+
+/// Why the loop ends before the frontier is empty.
+#[derive(Clone, Copy)]
+enum Halt {
+    Stop,
+    Bound(Reason),
+}
+
+/// A state's id and whether it is new, unless storing it ends the exploration.
+type Stored = Result<(StateId, bool), Halt>;
+
+struct Explorer<'a, S: ?Sized, O: ?Sized> {
+    system: &'a mut S,
+    store: &'a mut dyn Store,
+    frontier: &'a mut dyn Frontier,
+    observer: &'a mut O,
+    max_states: u64,
+    depths: Option<DepthBound>,
+    links: Links,
+    keep_links: bool,
+    paranoid: Option<Paranoid>,
+    statistics: Statistics,
+    /// The vector of `open_state`, the state being expanded.
+    open_vector: Vec<u32>,
+    open_state: Option<StateId>,
+    /// The vector of `live_state`, until that is laid out.
+    live_vector: Vec<u32>,
+    /// The state the system is in, if it is a stored one.
+    live_state: Option<StateId>,
+    /// Whether the system was restored to, or settled in, `live_state`.
+    laid_out: bool,
+    /// The state worked at, and the choice being executed there.
+    under_way: (StateId, Option<u32>),
+}
+
+impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
+    fn run(
+        &mut self,
+        watch: &mut Watch<'_>,
+        mut progress: Option<&mut Progress<'_>>,
+    ) -> Result<Option<Halt>, Error<S::Error>> {
+        if let Some(halt) = self.start()? {
+            return Ok(Some(halt));
+        }
+        let mut steps = 0_u64;
+        loop {
+            while let Some(&mut open) = self.frontier.current() {
+                if open.next >= open.arity {
+                    self.frontier.close();
+                    continue;
+                }
+                let bytes = || self.store.bytes() + self.system.table_bytes();
+                if let Some(reason) = watch.tick(bytes) {
+                    return Ok(Some(Halt::Bound(reason)));
+                }
+                self.go_to(open)?;
+                if let Some(halt) = self.take(open)? {
+                    return Ok(Some(halt));
+                }
+                steps += 1;
+                if let Some(progress) = progress.as_mut()
+                    && steps.is_multiple_of(progress.every.max(1))
+                {
+                    (progress.report)(&self.statistics);
+                }
+            }
+            if !self.reopen()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Stores the start state.
+    fn start(&mut self) -> Result<Option<Halt>, Error<S::Error>> {
+        match self.store_live()? {
+            Ok((state, _)) => {
+                self.link(state, state, 0);
+                self.enter_new(state, 0)
+            }
+            Err(halt) => Ok(Some(halt)),
+        }
+    }
+
+    /// Puts the system into an open state to take a choice there.
+    fn go_to(&mut self, open: Open) -> Result<(), Error<S::Error>> {
+        let state = open.state;
+        self.under_way = (state, None);
+        if self.live_state == Some(state) {
+            if self.laid_out {
+                return Ok(());
+            }
+            std::mem::swap(&mut self.open_vector, &mut self.live_vector);
+            self.open_state = Some(state);
+            self.system.settled(&self.open_vector).map_err(Error::System)?;
+        } else {
+            if self.open_state != Some(state) {
+                self.store.get(state, &mut self.open_vector);
+                self.open_state = Some(state);
+            }
+            self.system.restore(&self.open_vector).map_err(Error::System)?;
+            let arity = (open.arity > 0).then_some(open.arity);
+            let context = Context {
+                state: Some(state),
+                new: false,
+                depth: open.depth,
+                arity,
+                trail: Trail::of(&self.links, self.frontier, self.under_way),
+            };
+            self.observer.restored(self.system, &context).map_err(Error::System)?;
+        }
+        self.live_state = Some(state);
+        self.laid_out = true;
+        match &mut self.paranoid {
+            Some(paranoid) => paranoid.restored(self.system, state, &self.open_vector),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the next choice of the open state, which the system is in.
+    fn take(&mut self, open: Open) -> Result<Option<Halt>, Error<S::Error>> {
+        let choice = open.next;
+        if let Some(current) = self.frontier.current() {
+            current.next += 1;
+        }
+        self.under_way = (open.state, Some(choice));
+        self.live_state = None;
+        let step = self.system.step(choice).map_err(Error::System)?;
+        let context = Context {
+            state: Some(open.state),
+            new: false,
+            depth: open.depth,
+            arity: Some(open.arity),
+            trail: Trail::of(&self.links, self.frontier, self.under_way),
+        };
+        let control = self.observer.stepped(self.system, step, &context).map_err(Error::System)?;
+        match (control, step) {
+            (Control::Stop, _) => return Ok(Some(Halt::Stop)),
+            (Control::Continue, Step::Next) => {}
+            (Control::Backtrack, _) | (_, Step::Ignored) => {
+                self.statistics.ignored += 1;
+                return Ok(None);
+            }
+        }
+        let (state, new) = match self.store_live()? {
+            Ok(stored) => stored,
+            Err(halt) => return Ok(Some(halt)),
+        };
+        self.statistics.transitions += 1;
+        let depth = open.depth.saturating_add(1);
+        if new {
+            self.link(state, open.state, choice);
+            self.enter_new(state, depth)
+        } else {
+            self.enter_known(state, depth, open.state, choice)
+        }
+    }
+
+    /// Encodes the state the system is in and stores it.
+    fn store_live(&mut self) -> Result<Stored, Error<S::Error>> {
+        self.live_vector.clear();
+        self.system.encode(&mut self.live_vector).map_err(Error::System)?;
+        let Ok((state, new)) = self.store.insert(&self.live_vector) else {
+            return Ok(Err(Halt::Bound(Reason::StoreFull)));
+        };
+        if new && self.statistics.states_new >= self.max_states {
+            return Ok(Err(Halt::Bound(Reason::MaxStates)));
+        }
+        if let Some(paranoid) = &mut self.paranoid
+            && !paranoid.stored(self.system, &self.live_vector, state)?
+        {
+            return Ok(Err(Halt::Bound(Reason::StoreFull)));
+        }
+        self.live_state = Some(state);
+        self.laid_out = false;
+        Ok(Ok((state, new)))
+    }
+
+    /// Shows a new state to the observer and opens it.
+    fn enter_new(&mut self, state: StateId, depth: u32) -> Result<Option<Halt>, Error<S::Error>> {
+        let arity = self.system.arity().map_err(Error::System)?;
+        self.statistics.states_new += 1;
+        self.statistics.max_depth = self.statistics.max_depth.max(depth);
+        let trail = Trail::of(&self.links, self.frontier, self.under_way);
+        let context = Context { state: Some(state), new: true, depth, arity: Some(arity), trail };
+        let control = self.observer.entered(self.system, &context).map_err(Error::System)?;
+        if self.observer.is_end(self.system, &context).map_err(Error::System)? {
+            self.statistics.end_states += 1;
+        }
+        let expand = match (control, &mut self.depths) {
+            (Control::Stop, _) => return Ok(Some(Halt::Stop)),
+            (Control::Continue, None) => true,
+            (Control::Continue, Some(depths)) => depths.enter(state, depth, arity),
+            (Control::Backtrack, depths) => {
+                if let Some(depths) = depths {
+                    depths.close();
+                }
+                false
+            }
+        };
+        if expand && arity > 0 {
+            self.statistics.choices += 1;
+            self.frontier.push(Open { state, next: 0, arity, depth });
+        }
+        Ok(None)
+    }
+
+    /// Shows a known state, reached again by `choice` of `parent`, to the observer.
+    fn enter_known(
+        &mut self,
+        state: StateId,
+        depth: u32,
+        parent: StateId,
+        choice: u32,
+    ) -> Result<Option<Halt>, Error<S::Error>> {
+        self.statistics.states_revisited += 1;
+        let trail = Trail::of(&self.links, self.frontier, self.under_way);
+        let context = Context { state: Some(state), new: false, depth, arity: None, trail };
+        match self.observer.entered(self.system, &context).map_err(Error::System)? {
+            Control::Stop => return Ok(Some(Halt::Stop)),
+            Control::Backtrack => {}
+            Control::Continue => {
+                if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
+                    self.link(state, parent, choice);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Opens a state again that the depth bound wants expanded at less depth.
+    fn reopen(&mut self) -> Result<bool, Error<S::Error>> {
+        let Some((state, depth)) = self.depths.as_mut().and_then(DepthBound::reopen) else {
+            return Ok(false);
+        };
+        let mut open = Open { state, next: 0, arity: 0, depth };
+        self.go_to(open)?;
+        open.arity = self.system.arity().map_err(Error::System)?;
+        self.statistics.max_depth = self.statistics.max_depth.max(depth);
+        self.statistics.reopened += 1;
+        if open.arity > 0 {
+            self.frontier.push(open);
+        }
+        Ok(true)
+    }
+
+    fn link(&mut self, state: StateId, parent: StateId, choice: u32) {
+        if self.keep_links {
+            self.links.set(state, parent, choice);
+        }
+    }
+
+    fn path(&self) -> Vec<u32> {
+        Trail::of(&self.links, self.frontier, self.under_way).path()
+    }
+
+    fn outcome(&self, halt: Option<Halt>) -> Outcome {
+        let mut reasons = Vec::new();
+        if self.depths.as_ref().is_some_and(DepthBound::cuts) {
+            reasons.push(Reason::MaxDepth);
+        }
+        match halt {
+            Some(Halt::Stop) => return Outcome::Stopped,
+            Some(Halt::Bound(reason)) => reasons.push(reason),
+            None => {}
+        }
+        if reasons.is_empty() { Outcome::Complete } else { Outcome::Incomplete(reasons) }
+    }
+}

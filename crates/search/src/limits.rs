@@ -1,0 +1,111 @@
+//! Bounds that end an exploration early. Invariant: a bound that kept something unexplored is
+//! among the reasons, and one that did not is not.
+
+use std::fmt;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// How much may be explored. `None` is no bound.
+#[derive(Clone, Debug, Default)]
+pub struct Limits {
+    /// Transitions from the start state; deeper states are stored and judged, not expanded.
+    pub max_depth: Option<u32>,
+    /// States stored.
+    pub max_states: Option<u64>,
+    /// Wall time.
+    pub time: Option<Duration>,
+    /// Bytes of the store and the system's component tables.
+    pub store_bytes: Option<usize>,
+    /// Bytes of memory the process occupies, where the operating system tells.
+    pub resident_bytes: Option<usize>,
+}
+
+/// Why an exploration is incomplete.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Reason {
+    /// A state at the depth bound has successors that no shorter path leads to.
+    MaxDepth,
+    /// There are more states than the bound.
+    MaxStates,
+    /// The time was up.
+    TimeLimit,
+    /// Too much memory was used.
+    MemoryLimit,
+    /// The cancel flag was set.
+    Interrupted,
+    /// The store has no numbers left.
+    StoreFull,
+}
+
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::MaxDepth => "the depth limit was reached",
+            Self::MaxStates => "the limit of states was reached",
+            Self::TimeLimit => "the time limit was reached",
+            Self::MemoryLimit => "the memory limit was reached",
+            Self::Interrupted => "interrupted",
+            Self::StoreFull => "the store of visited states is full",
+        })
+    }
+}
+
+/// How many transitions pass between two looks at the clock.
+const CLOCK_EVERY: u64 = 16;
+/// How many transitions pass between two looks at the memory of the process.
+const RESIDENT_EVERY: u64 = 4096;
+
+/// Watches the bounds that have nothing to do with a particular state.
+pub(crate) struct Watch<'a> {
+    limits: &'a Limits,
+    cancel: Option<&'a AtomicBool>,
+    started: Instant,
+    ticks: u64,
+}
+
+impl<'a> Watch<'a> {
+    pub(crate) fn start(limits: &'a Limits, cancel: Option<&'a AtomicBool>) -> Self {
+        Self { limits, cancel, started: Instant::now(), ticks: 0 }
+    }
+
+    pub(crate) fn elapsed(&self) -> Duration {
+        self.started.elapsed()
+    }
+
+    /// Called before each step; `table_bytes` is only asked if it matters.
+    pub(crate) fn tick(&mut self, table_bytes: impl FnOnce() -> usize) -> Option<Reason> {
+        let ticks = self.ticks;
+        self.ticks += 1;
+        if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
+            return Some(Reason::Interrupted);
+        }
+        if let Some(limit) = self.limits.time
+            && ticks.is_multiple_of(CLOCK_EVERY)
+            && self.elapsed() >= limit
+        {
+            return Some(Reason::TimeLimit);
+        }
+        let tables = self.limits.store_bytes.is_some_and(|limit| table_bytes() > limit);
+        let process = ticks.is_multiple_of(RESIDENT_EVERY)
+            && self.limits.resident_bytes.is_some_and(|limit| resident_bytes() > Some(limit));
+        (tables || process).then_some(Reason::MemoryLimit)
+    }
+}
+
+/// Bytes of memory the process occupies now (`VmRSS` of `/proc/self/status`; Linux only).
+pub fn resident_bytes() -> Option<usize> {
+    status_bytes("VmRSS:")
+}
+
+/// The most bytes of memory the process ever occupied (`VmHWM`; Linux only).
+pub fn peak_resident_bytes() -> Option<usize> {
+    status_bytes("VmHWM:")
+}
+
+/// A size from `/proc/self/status`, which gives kibibytes (proc(5)).
+fn status_bytes(name: &str) -> Option<usize> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix(name))?;
+    let kibibytes: usize = line.trim().strip_suffix("kB")?.trim().parse().ok()?;
+    kibibytes.checked_mul(1024)
+}

@@ -1,0 +1,87 @@
+//! Following a path that an exploration reported, without a store.
+//!
+//! Invariant: the system is led through the same calls of `step`, `encode` and `settled` as on
+//! the way the exploration took, so a choice means the same.
+
+use crate::failure::{Error, Failure};
+use crate::observer::{Context, Control, Observer, Trail};
+use crate::statistics::Statistics;
+use crate::system::{Step, System};
+
+/// How a replay ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayEnd {
+    /// All choices were taken; the system is in the state they lead to.
+    Followed,
+    /// The observer wanted no more: it stopped, or it cut the path.
+    Stopped,
+    /// The system cut the path.
+    Ignored,
+}
+
+/// The result of a replay.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Replayed {
+    /// How it ended.
+    pub end: ReplayEnd,
+    /// Choices taken, the one that ended it included.
+    pub steps: usize,
+}
+
+/// Takes the choices of `path` one after the other, from the system's current state on.
+///
+/// The observer sees what it would see in an exploration, except that states have no ids.
+pub fn replay<S: System + ?Sized, O: Observer<S> + ?Sized>(
+    system: &mut S,
+    path: &[u32],
+    observer: &mut O,
+) -> Result<Replayed, Failure<S::Error>> {
+    let mut taken = 0;
+    follow(system, path, observer, &mut taken).map_err(|error| Failure {
+        error,
+        path: path.iter().take(taken).copied().collect(),
+        statistics: Statistics::default(),
+    })
+}
+
+fn follow<S: System + ?Sized, O: Observer<S> + ?Sized>(
+    system: &mut S,
+    path: &[u32],
+    observer: &mut O,
+    taken: &mut usize,
+) -> Result<Replayed, Error<S::Error>> {
+    let mut vector = Vec::new();
+    loop {
+        let steps = *taken;
+        let ended = |end| Ok(Replayed { end, steps });
+        let arity = system.arity().map_err(Error::System)?;
+        vector.clear();
+        system.encode(&mut vector).map_err(Error::System)?;
+        let mut context = Context {
+            state: None,
+            new: true,
+            depth: u32::try_from(steps).unwrap_or(u32::MAX),
+            arity: Some(arity),
+            trail: Trail::Choices(&path[..steps]),
+        };
+        if observer.entered(system, &context).map_err(Error::System)? != Control::Continue {
+            return ended(ReplayEnd::Stopped);
+        }
+        let Some(&choice) = path.get(steps) else { return ended(ReplayEnd::Followed) };
+        if choice >= arity {
+            return Err(Error::NoSuchChoice { position: steps, choice, arity });
+        }
+        system.settled(&vector).map_err(Error::System)?;
+        *taken += 1;
+        let ended = |end| Ok(Replayed { end, steps: steps + 1 });
+        let step = system.step(choice).map_err(Error::System)?;
+        context.new = false;
+        context.trail = Trail::Choices(&path[..=steps]);
+        if observer.stepped(system, step, &context).map_err(Error::System)? != Control::Continue {
+            return ended(ReplayEnd::Stopped);
+        }
+        if step == Step::Ignored {
+            return ended(ReplayEnd::Ignored);
+        }
+    }
+}

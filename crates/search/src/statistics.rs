@@ -1,0 +1,23 @@
+//! What an exploration counts. Two runs over the same system with the same settings count the
+//! same, unless a limit of time or memory ends one of them.
+
+/// Counts since the start of the exploration.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Statistics {
+    /// States stored, the initial one included.
+    pub states_new: u64,
+    /// Transitions that reached a stored state.
+    pub states_revisited: u64,
+    /// New states that the observer called ends.
+    pub end_states: u64,
+    /// Steps from a stored state to a stored state.
+    pub transitions: u64,
+    /// Steps whose path was cut by the system or the observer before it reached a state.
+    pub ignored: u64,
+    /// The greatest depth at which a state was new or opened again, in transitions from the start.
+    pub max_depth: u32,
+    /// Choice points opened: states with at least one alternative that were to be expanded.
+    pub choices: u64,
+    /// States expanded again because they were reached at less depth (under a depth limit).
+    pub reopened: u64,
+}

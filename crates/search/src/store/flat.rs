@@ -1,0 +1,42 @@
+//! The reference store: whole vectors in a hash set. Simple, exact, and large.
+
+use base::intern::Interner;
+
+use super::{Full, StateId, Store};
+
+/// Whole vectors, each number as four bytes.
+#[derive(Debug, Default)]
+pub struct Flat {
+    vectors: Interner,
+    bytes: Vec<u8>,
+}
+
+impl Flat {
+    /// An empty store.
+    pub fn new() -> Self {
+        Self::default()
+    }
+}
+
+impl Store for Flat {
+    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
+        self.bytes.clear();
+        self.bytes.extend(leaves.iter().flat_map(|leaf| leaf.to_le_bytes()));
+        let (number, new) = self.vectors.intern(&self.bytes)?;
+        Ok((StateId::new(number), new))
+    }
+
+    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
+        let (numbers, _) = self.vectors.get(state.raw()).as_chunks::<4>();
+        out.clear();
+        out.extend(numbers.iter().copied().map(u32::from_le_bytes));
+    }
+
+    fn len(&self) -> usize {
+        self.vectors.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.vectors.bytes() + self.bytes.capacity()
+    }
+}

@@ -1,0 +1,104 @@
+//! Open addressing from a hash to the dense id of an entry that is kept elsewhere.
+//!
+//! A slot is 32 bits: as many for the id as the table's capacity needs, the others hold a tag
+//! from the hash, so that most foreign entries are passed over without looking at them. Linear
+//! probing, at most three quarters full, so that a probe always ends; grows by half, since a
+//! table much too large costs more in cache misses than rebuilding does.
+
+/// Marks a free slot. No id reaches it: the capacity is kept below the largest id of its width.
+const VACANT: u32 = u32::MAX;
+const FIRST_SLOTS: usize = 64;
+
+/// Slots of tag and id.
+#[derive(Clone, Debug)]
+pub(super) struct Index {
+    slots: Vec<u32>,
+    id_mask: u32,
+}
+
+/// What a probe found.
+pub(super) enum Probe {
+    /// The entry looked for.
+    Found(u32),
+    /// Its place, if there will be room for it.
+    Vacant(usize),
+}
+
+impl Index {
+    pub(super) fn new() -> Self {
+        Self::with_slots(FIRST_SLOTS)
+    }
+
+    fn with_slots(slots: usize) -> Self {
+        let ids = capacity(slots) as u64 + 1;
+        let width = 64 - ids.leading_zeros();
+        let id_mask = u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX);
+        Self { slots: vec![VACANT; slots], id_mask }
+    }
+
+    /// How many entries fit before [`grown`](Self::grown) is due; ids must be below it.
+    pub(super) fn capacity(&self) -> usize {
+        capacity(self.slots.len())
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.slots.capacity() * size_of::<u32>()
+    }
+
+    /// Looks for the entry with this hash that `is_same` recognises.
+    pub(super) fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
+        let tag = hash as u32 & !self.id_mask;
+        let mut slot = self.home(hash);
+        loop {
+            let found = self.slots[slot];
+            if found == VACANT {
+                return Probe::Vacant(slot);
+            }
+            if found & !self.id_mask == tag && is_same(found & self.id_mask) {
+                return Probe::Found(found & self.id_mask);
+            }
+            slot = self.after(slot);
+        }
+    }
+
+    /// Puts `id` into the place that a probe with the same hash found vacant.
+    pub(super) fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
+        self.slots[vacant] = hash as u32 & !self.id_mask | id;
+    }
+
+    /// A larger index of the entries whose hashes are given in the order of their ids, which
+    /// start at `first`.
+    pub(super) fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Self {
+        let mut larger = Self::with_slots(self.slots.len() + self.slots.len() / 2);
+        for (id, hash) in (first..).zip(hashes) {
+            let mut slot = larger.home(hash);
+            while larger.slots[slot] != VACANT {
+                slot = larger.after(slot);
+            }
+            larger.fill(slot, hash, id);
+        }
+        larger
+    }
+
+    /// The slot a hash belongs to: its high bits, scaled to the table.
+    fn home(&self, hash: u64) -> usize {
+        ((u128::from(hash) * self.slots.len() as u128) >> 64) as usize
+    }
+
+    fn after(&self, slot: usize) -> usize {
+        if slot + 1 == self.slots.len() { 0 } else { slot + 1 }
+    }
+}
+
+fn capacity(slots: usize) -> usize {
+    slots / 4 * 3
+}
+
+/// A hash of a pair of ids and a length; both ends of the result are well mixed.
+pub(super) fn mix(pair: u64, length: u32) -> u64 {
+    let seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_add(u64::from(length) << 7 | u64::from(length));
+    let wide = u128::from(pair ^ seed) * 0xd6e8_feb8_6659_fd93;
+    let folded = (wide as u64) ^ (wide >> 64) as u64;
+    let wide = u128::from(folded ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
+    (wide as u64) ^ (wide >> 64) as u64
+}

@@ -1,0 +1,48 @@
+//! What is explored: a machine that stands in one state, offers numbered alternatives, and can
+//! put its state into a vector of numbers and back.
+//!
+//! Invariant asked of an implementation: the vector determines the future. Two states with equal
+//! vectors have the same arity, and the same alternative of both leads to equal vectors.
+
+/// A system that can be explored: a Java machine, or a toy in a test.
+pub trait System {
+    /// What can go wrong on our side (never a finding about the program).
+    type Error;
+
+    /// How many alternatives are open in the current state; 0: it has no successor.
+    ///
+    /// Must not change the state.
+    fn arity(&mut self) -> Result<u32, Self::Error>;
+
+    /// Executes alternative `choice` (below the arity) of the current state up to the next state.
+    fn step(&mut self, choice: u32) -> Result<Step, Self::Error>;
+
+    /// Appends the canonical vector (component numbers) of the current state to `out`.
+    ///
+    /// 0 is the number for "nothing here": runs of zeros cost the store least.
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error>;
+
+    /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
+
+    /// The exploration goes on from the state just encoded as `vector`, without a restore; a
+    /// system may now lay out its live state as `restore(vector)` would.
+    fn settled(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
+        let _ = vector;
+        Ok(())
+    }
+
+    /// Bytes held by tables that belong to visited states (of components), for the memory limit.
+    fn table_bytes(&self) -> usize {
+        0
+    }
+}
+
+/// How a transition ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// In a state, to be stored.
+    Next,
+    /// Nowhere: the path is cut here (`Verify.ignoreIf`); no state, no successor.
+    Ignored,
+}
