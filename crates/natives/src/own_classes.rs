@@ -1,0 +1,70 @@
+//! The project's own Java classes (`java/` at the root), compiled in by `build.rs`.
+//!
+//! Source: `java/gov/nasa/jpf`, the names that programs written for JPF use. Invariant: they need
+//! nothing but `java.base`, so that they load before any class path is looked at.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+include!(concat!(env!("OUT_DIR"), "/own_classes_table.rs"));
+
+/// The class file of an own class by its internal name (`gov/nasa/jpf/vm/Verify`).
+pub fn own_class(internal_name: &str) -> Option<&'static [u8]> {
+    let row = OWN_CLASSES.binary_search_by_key(&internal_name, |(name, _)| name).ok()?;
+    Some(OWN_CLASSES[row].1)
+}
+
+/// Writes all own classes below `folder`, for a compiler's class path.
+///
+/// Files that are already what they should be are left alone, so that the folder can be kept and
+/// several runs may share it; a file appears whole or not at all.
+pub fn write_to(folder: &Path) -> io::Result<()> {
+    for (name, bytes) in OWN_CLASSES {
+        let file = folder.join(format!("{name}.class"));
+        if fs::read(&file).is_ok_and(|there| there == *bytes) {
+            continue;
+        }
+        if let Some(package) = file.parent() {
+            fs::create_dir_all(package)?;
+        }
+        let partial = file.with_extension(format!("{}.partial", std::process::id()));
+        fs::write(&partial, bytes)?;
+        fs::rename(&partial, &file)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+    use super::*;
+
+    #[test]
+    fn every_own_class_is_found_by_its_name_and_is_a_class_file_of_java_8() {
+        for (name, bytes) in OWN_CLASSES {
+            assert_eq!(own_class(name), Some(*bytes), "{name}");
+            assert_eq!(bytes[..8], [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 52], "{name}");
+        }
+        for name in ["vm/Verify", "annotation/FilterField", "annotation/NeverBreak"] {
+            assert!(own_class(&format!("gov/nasa/jpf/{name}")).is_some(), "{name}");
+        }
+        assert!(own_class("gov/nasa/jpf/vm").is_none());
+    }
+
+    #[test]
+    fn they_are_laid_down_as_files_once() {
+        let folder = std::env::temp_dir().join(format!("own-classes-{}", std::process::id()));
+        write_to(&folder).unwrap();
+        let file = folder.join("gov/nasa/jpf/vm/Verify.class");
+        let written = fs::metadata(&file).unwrap().modified().unwrap();
+        fs::write(folder.join("gov/nasa/jpf/annotation/NonShared.class"), b"damaged").unwrap();
+        write_to(&folder).unwrap();
+        assert_eq!(fs::metadata(&file).unwrap().modified().unwrap(), written);
+        for (name, bytes) in OWN_CLASSES {
+            assert_eq!(fs::read(folder.join(format!("{name}.class"))).unwrap(), *bytes);
+        }
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
