@@ -1,1 +1,39 @@
-//! classfile
+//! Class bytes to structures and back (JVMS chapter 4), and the one opcode table (JVMS §6.5).
+//!
+//! Source: The Java Virtual Machine Specification, Java SE 17 to 25.
+//!
+//! Invariant: no I/O and no panic. Whatever the bytes are, [`parse`] answers with a structure whose
+//! indices, names, descriptors, branch targets and handlers later code may rely on, or with an
+//! error that names the file and the byte.
+
+pub mod access;
+pub mod annotation;
+mod attributes;
+mod class;
+mod code;
+pub mod descriptor;
+mod error;
+pub mod instruction;
+mod member;
+mod module;
+pub mod mutf8;
+mod name;
+pub mod opcode;
+mod parser;
+mod pool;
+mod pool_check;
+mod reader;
+pub mod stack_map;
+
+pub use class::{
+    BootstrapMethod, ClassFile, Code, EnclosingMethod, FieldInfo, Handler, InnerClass,
+    InvisibleAnnotations, LocalVariable, MethodInfo, RecordComponent,
+};
+pub use descriptor::{FieldType, MethodDescriptor};
+pub use error::ClassFormatError;
+pub use instruction::{Instruction, Operands};
+pub use module::{Exported, Module, Provided, Required};
+pub use opcode::Opcode;
+pub use parser::parse;
+pub use pool::{Constant, ConstantPool, MemberRef};
+pub use stack_map::{FrameDelta, StackMapFrame, VerificationType};

@@ -1,0 +1,121 @@
+//! Walking attributes (JVMS §4.7), and those that classes, fields, methods and record components
+//! share.
+//!
+//! Invariant: an attribute that is known is read to its last byte and stands once where the JVMS
+//! says so; one that is unknown, or too new for the version of the file, is skipped.
+
+use crate::annotation;
+use crate::class::InvisibleAnnotations;
+use crate::pool::ConstantPool;
+use crate::reader::{Reader, Result};
+
+/// What is known about the class while its parts are read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Context<'a> {
+    pub(crate) pool: &'a ConstantPool,
+    pub(crate) major: u16,
+    /// Flags of the class.
+    pub(crate) access: u16,
+}
+
+/// What a reader made of an attribute.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Known {
+    /// Read; it must not come again.
+    Once,
+    /// Read; it may come again.
+    Many,
+    /// Left alone.
+    No,
+}
+
+/// Reads a table of attributes, giving the name and body of each to `read`.
+pub(crate) fn each<'a, 'p>(
+    reader: &mut Reader<'a>,
+    pool: &'p ConstantPool,
+    mut read: impl FnMut(&'p str, &mut Reader<'a>) -> Result<Known>,
+) -> Result<()> {
+    let mut seen: Vec<&str> = Vec::new();
+    for _ in 0..reader.u16()? {
+        let at = reader.offset();
+        let name = reader.utf8(pool)?;
+        let length = reader.u32()? as usize;
+        let mut body = reader.part(length)?;
+        let known = read(name, &mut body)?;
+        if known == Known::No {
+            continue;
+        }
+        body.finish(name)?;
+        if known == Known::Once {
+            if seen.contains(&name) {
+                return Err(reader.error_at(at, format!("a second attribute {name}")));
+            }
+            seen.push(name);
+        }
+    }
+    Ok(())
+}
+
+/// The attributes that several structures have.
+#[derive(Debug, Default)]
+pub(crate) struct Shared {
+    pub(crate) signature: Option<String>,
+    pub(crate) annotations: Option<Vec<u8>>,
+    pub(crate) type_annotations: Option<Vec<u8>>,
+    pub(crate) invisible: InvisibleAnnotations,
+    pub(crate) is_deprecated: bool,
+    pub(crate) is_synthetic: bool,
+}
+
+impl Shared {
+    /// Reads the attribute if it is one of these.
+    pub(crate) fn read(
+        &mut self,
+        name: &str,
+        body: &mut Reader<'_>,
+        context: Context<'_>,
+    ) -> Result<Known> {
+        let pool = context.pool;
+        let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
+        match name {
+            "Deprecated" => self.is_deprecated = true,
+            "Synthetic" => self.is_synthetic = true,
+            _ if context.major < 49 => return Ok(Known::No),
+            "Signature" => self.signature = Some(body.utf8(pool)?.to_owned()),
+            "RuntimeVisibleAnnotations" => {
+                self.annotations = raw(body);
+                annotation::annotations(body, pool)?;
+            }
+            "RuntimeInvisibleAnnotations" => {
+                self.invisible.annotations = raw(body);
+                annotation::annotations(body, pool)?;
+            }
+            _ if context.major < 52 => return Ok(Known::No),
+            "RuntimeVisibleTypeAnnotations" => {
+                self.type_annotations = raw(body);
+                annotation::types(body, pool)?;
+            }
+            "RuntimeInvisibleTypeAnnotations" => {
+                self.invisible.type_annotations = raw(body);
+                annotation::types(body, pool)?;
+            }
+            _ => return Ok(Known::No),
+        }
+        Ok(Known::Once)
+    }
+}
+
+/// Checks an index whose constant must satisfy `fits`, and gives it back.
+pub(crate) fn index_of(
+    reader: &mut Reader<'_>,
+    what: &str,
+    fits: impl FnOnce(u16) -> bool,
+) -> Result<u16> {
+    let at = reader.offset();
+    let index = reader.u16()?;
+    if fits(index) {
+        Ok(index)
+    } else {
+        Err(reader.error_at(at, format!("constant {index} is not {what}")))
+    }
+}

@@ -1,0 +1,271 @@
+//! The body of a method (JVMS §4.7.3) and the static constraints on it (§4.9.1).
+//!
+//! Invariant: after reading, every instruction decodes, its constant has the kind it needs, its
+//! local variables exist, and jumps and handlers lead to starts of instructions. What depends on
+//! the values on the stack (§4.9.2) is not checked here.
+
+use crate::annotation;
+use crate::attributes::{Context, Known, each, index_of};
+use crate::class::{Code, Handler, LocalVariable};
+use crate::descriptor;
+use crate::instruction::{self, Instruction, Operands};
+use crate::name;
+use crate::opcode::{Opcode, OperandKind};
+use crate::pool::Constant;
+use crate::pool_check::loadable_slots;
+use crate::reader::{Reader, Result};
+use crate::stack_map;
+
+/// The method whose code is read.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Owner<'a> {
+    pub(crate) descriptor: &'a str,
+    pub(crate) is_static: bool,
+}
+
+/// A set of pcs.
+#[derive(Clone, Debug)]
+pub(crate) struct Starts(Vec<u64>);
+
+impl Starts {
+    fn new(length: usize) -> Self {
+        Self(vec![0; length.div_ceil(64)])
+    }
+
+    fn insert(&mut self, pc: u32) {
+        if let Some(word) = self.0.get_mut(pc as usize / 64) {
+            *word |= 1 << (pc % 64);
+        }
+    }
+
+    pub(crate) fn contains(&self, pc: u32) -> bool {
+        self.0.get(pc as usize / 64).is_some_and(|word| word >> (pc % 64) & 1 == 1)
+    }
+}
+
+/// Reads the body of `Code`.
+pub(crate) fn read(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+    owner: Owner<'_>,
+) -> Result<Code> {
+    let pool = context.pool;
+    let max_stack = reader.u16()?;
+    let locals_at = reader.offset();
+    let max_locals = reader.u16()?;
+    let arguments = descriptor::method_slots(owner.descriptor).map_or(0, |(slots, _)| slots);
+    if arguments + u16::from(!owner.is_static) > max_locals {
+        return Err(reader.error_at(locals_at, "the arguments do not fit the local variables"));
+    }
+    let length_at = reader.offset();
+    let length = reader.u32()? as usize;
+    if !(1..=65535).contains(&length) {
+        return Err(reader.error_at(length_at, format!("code of {length} bytes")));
+    }
+    let code_at = reader.offset();
+    let bytes = reader.take(length)?;
+    let starts = check_instructions(bytes, max_locals, context)
+        .map_err(|e| reader.error_at(code_at + e.pc as usize, e.to_string()))?;
+
+    let handlers = reader.list(|r| handler(r, context, &starts, length))?;
+    let mut code =
+        Code { max_stack, max_locals, bytes: bytes.to_vec(), handlers, ..Code::default() };
+    let mut signatures = Vec::new();
+    each(reader, pool, |attribute, body| {
+        let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
+        match attribute {
+            "LineNumberTable" => {
+                code.lines.append(&mut body.list(|r| {
+                    let pc = index_of(r, "a pc in the code", |pc| usize::from(pc) < length)?;
+                    Ok((pc, r.u16()?))
+                })?);
+                return Ok(Known::Many);
+            }
+            "LocalVariableTable" => {
+                code.locals.append(&mut body.list(|r| local_variable(r, context, length, false))?);
+                return Ok(Known::Many);
+            }
+            "LocalVariableTypeTable" if context.major >= 49 => {
+                signatures.append(&mut body.list(|r| local_variable(r, context, length, true))?);
+                return Ok(Known::Many);
+            }
+            "StackMapTable" if context.major >= 50 => {
+                let limits = stack_map::Limits { max_stack, max_locals, starts: &starts, bytes };
+                code.stack_map = stack_map::read(body, context, owner, limits)?;
+            }
+            "RuntimeVisibleTypeAnnotations" if context.major >= 52 => {
+                code.type_annotations = raw(body);
+                annotation::types(body, pool)?;
+            }
+            "RuntimeInvisibleTypeAnnotations" if context.major >= 52 => {
+                code.invisible_type_annotations = raw(body);
+                annotation::types(body, pool)?;
+            }
+            _ => return Ok(Known::No),
+        }
+        Ok(Known::Once)
+    })?;
+    code.lines.sort_by_key(|&(pc, _)| pc);
+    for generic in signatures {
+        let key = |v: &LocalVariable| (v.start, v.length, v.index);
+        let found = |v: &&mut LocalVariable| key(v) == key(&generic) && v.name == generic.name;
+        if let Some(variable) = code.locals.iter_mut().find(found) {
+            variable.signature = Some(generic.descriptor);
+        }
+    }
+    Ok(code)
+}
+
+fn handler(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+    starts: &Starts,
+    length: usize,
+) -> Result<Handler> {
+    let at = reader.offset();
+    let (start, end, target) = (reader.u16()?, reader.u16()?, reader.u16()?);
+    let is_start = |pc: u16| starts.contains(u32::from(pc));
+    if start >= end || !is_start(start) || !(is_start(end) || usize::from(end) == length) {
+        return Err(reader.error_at(at, format!("a handler for {start} to {end}")));
+    }
+    if !is_start(target) {
+        return Err(reader.error_at(at, format!("a handler at {target}, inside an instruction")));
+    }
+    let is_catchable = |index| index == 0 || context.pool.class_name(index).is_some();
+    let catch_type = index_of(reader, "a Class", is_catchable)?;
+    Ok(Handler { start, end, target, catch_type: (catch_type != 0).then_some(catch_type) })
+}
+
+/// Reads an entry of `LocalVariableTable` or, if `generic`, of `LocalVariableTypeTable`; the
+/// signature of the latter stands in `descriptor`.
+fn local_variable(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+    code_length: usize,
+    generic: bool,
+) -> Result<LocalVariable> {
+    let at = reader.offset();
+    let (start, length) = (reader.u16()?, reader.u16()?);
+    if usize::from(start) + usize::from(length) > code_length {
+        return Err(reader.error_at(at, "a local variable lives longer than the code is"));
+    }
+    let name = reader.utf8(context.pool)?;
+    let descriptor = reader.utf8(context.pool)?;
+    if !name::is_unqualified(name) || !generic && !descriptor::is_field(descriptor) {
+        let message = format!("{name:?} {descriptor:?} is no local variable");
+        return Err(reader.error_at(at, message));
+    }
+    Ok(LocalVariable {
+        start,
+        length,
+        name: name.to_owned(),
+        descriptor: descriptor.to_owned(),
+        signature: None,
+        index: reader.u16()?,
+    })
+}
+
+type Checked<T> = std::result::Result<T, instruction::DecodeError>;
+
+/// Checks all instructions; gives the pcs where they start.
+fn check_instructions(bytes: &[u8], max_locals: u16, context: Context<'_>) -> Checked<Starts> {
+    let mut starts = Starts::new(bytes.len());
+    let mut jumps = Vec::new();
+    let mut last = (0, Opcode::nop);
+    for item in instruction::instructions(bytes) {
+        let (pc, instruction) = item?;
+        starts.insert(pc);
+        instruction.for_each_target(|target| jumps.push((pc, target)));
+        last = (pc, instruction.opcode);
+        check_operands(&instruction, max_locals, context)
+            .map_err(|message| error(pc, format!("{instruction}: {message}")))?;
+    }
+    for (pc, target) in jumps {
+        if !starts.contains(target) {
+            return Err(error(pc, format!("a jump to {target}, inside an instruction")));
+        }
+    }
+    // Older files may end in code that is never reached.
+    if context.major >= 51 && last.1.falls_through() {
+        return Err(error(last.0, "execution can fall off the end of the code"));
+    }
+    Ok(starts)
+}
+
+fn error(pc: u32, message: impl Into<String>) -> instruction::DecodeError {
+    instruction::DecodeError { pc, message: message.into() }
+}
+
+fn check_operands(
+    instruction: &Instruction,
+    max_locals: u16,
+    context: Context<'_>,
+) -> std::result::Result<(), &'static str> {
+    let opcode = instruction.opcode;
+    if let Some(local) = instruction.local()
+        && u32::from(local) + u32::from(opcode.local_slots()) > u32::from(max_locals)
+    {
+        return Err("no such local variable");
+    }
+    if context.major >= 51 && matches!(opcode, Opcode::jsr | Opcode::jsr_w | Opcode::ret) {
+        return Err("subroutines ended with version 50");
+    }
+    let (Some(kind), Some(index)) = (opcode.operands().first(), instruction.pool_index()) else {
+        return Ok(());
+    };
+    check_constant(*kind, index, instruction, context)
+}
+
+fn check_constant(
+    kind: OperandKind,
+    index: u16,
+    instruction: &Instruction,
+    context: Context<'_>,
+) -> std::result::Result<(), &'static str> {
+    let pool = context.pool;
+    let constant = pool.get(index).ok_or("no such constant")?;
+    let fits = match kind {
+        OperandKind::Constant8 | OperandKind::Constant16 => {
+            loadable_slots(pool, index, context.major) == Some(1)
+        }
+        OperandKind::WideConstant => loadable_slots(pool, index, context.major) == Some(2),
+        OperandKind::Class => matches!(constant, Constant::Class(_)),
+        OperandKind::Field => matches!(constant, Constant::Field(..)),
+        OperandKind::Method => matches!(constant, Constant::Method(..)),
+        OperandKind::AnyMethod => match constant {
+            Constant::Method(..) => true,
+            Constant::InterfaceMethod(..) => context.major >= 52,
+            _ => false,
+        },
+        OperandKind::InterfaceMethod => matches!(constant, Constant::InterfaceMethod(..)),
+        OperandKind::CallSite => matches!(constant, Constant::InvokeDynamic(..)),
+        _ => true,
+    };
+    if !fits {
+        return Err("the constant is of another kind");
+    }
+    let class_dimensions = || {
+        let name = pool.class_name(index).unwrap_or_default();
+        name.bytes().take_while(|&b| b == b'[').count()
+    };
+    match (instruction.opcode, &instruction.operands) {
+        (Opcode::new, _) if class_dimensions() > 0 => Err("new of an array"),
+        (Opcode::anewarray, _) if class_dimensions() >= 255 => Err("more than 255 dimensions"),
+        (_, &Operands::MultiNewArray { dims, .. }) => {
+            let good = dims > 0 && usize::from(dims) <= class_dimensions();
+            if good { Ok(()) } else { Err("the type does not have these dimensions") }
+        }
+        (_, &Operands::InvokeInterface { count, .. }) => {
+            let (_, descriptor) = pool.name_and_type(index).unwrap_or_default();
+            let slots = descriptor::method_slots(descriptor).map(|(parameters, _)| parameters + 1);
+            let good = slots == Some(u16::from(count));
+            if good { Ok(()) } else { Err("the count is not that of the arguments") }
+        }
+        (Opcode::invokevirtual | Opcode::invokestatic, _)
+            if pool.member(index).is_some_and(|m| m.name == "<init>") =>
+        {
+            Err("only invokespecial calls a constructor")
+        }
+        _ => Ok(()),
+    }
+}

@@ -1,0 +1,25 @@
+//! The one error of this crate's parser (JVMS §4.8, format checking).
+//!
+//! Invariant: `offset` counts bytes from the start of the class file.
+
+use std::fmt;
+
+/// A class file breaks the format: which file, where, and what is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClassFormatError {
+    /// The name the caller gave the file.
+    pub file: String,
+    /// Bytes from the start of the file.
+    pub offset: usize,
+    /// What is wrong, without file and offset.
+    pub message: String,
+}
+
+impl fmt::Display for ClassFormatError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, offset, message } = self;
+        write!(f, "{file}: at byte {offset}: {message}")
+    }
+}
+
+impl std::error::Error for ClassFormatError {}

@@ -1,0 +1,100 @@
+//! Module descriptors (JVMS §4.7.25 to 4.7.27).
+//!
+//! Invariant: a module is complete or absent; `ModulePackages` and `ModuleMainClass` without
+//! `Module` say nothing.
+
+use crate::pool::ConstantPool;
+use crate::reader::{Reader, Result};
+
+/// What a `module-info` declares. Packages and classes are in internal form.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Module {
+    /// Its name, such as `java.base`.
+    pub name: String,
+    /// Raw flags, see [`crate::access`].
+    pub flags: u16,
+    /// Its version.
+    pub version: Option<String>,
+    /// The modules it depends on.
+    pub requires: Vec<Required>,
+    /// The packages others may compile against.
+    pub exports: Vec<Exported>,
+    /// The packages others may reflect on.
+    pub opens: Vec<Exported>,
+    /// The service interfaces it looks up.
+    pub uses: Vec<String>,
+    /// The services it implements.
+    pub provides: Vec<Provided>,
+    /// All its packages, from `ModulePackages`.
+    pub packages: Vec<String>,
+    /// Its main class, from `ModuleMainClass`.
+    pub main_class: Option<String>,
+}
+
+/// A module that is depended on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Required {
+    /// Its name.
+    pub name: String,
+    /// Raw flags: transitive, static phase, synthetic, mandated.
+    pub flags: u16,
+    /// The version that was compiled against.
+    pub version: Option<String>,
+}
+
+/// A package that is exported or opened.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Exported {
+    /// The package.
+    pub package: String,
+    /// Raw flags: synthetic, mandated.
+    pub flags: u16,
+    /// To which modules; empty means to all.
+    pub to: Vec<String>,
+}
+
+/// Implementations of a service.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Provided {
+    /// The service interface.
+    pub service: String,
+    /// The classes that implement it.
+    pub with: Vec<String>,
+}
+
+/// Reads the body of `Module`.
+pub(crate) fn read(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Module> {
+    Ok(Module {
+        name: reader.module(pool)?.to_owned(),
+        flags: reader.u16()?,
+        version: reader.optional(|r| r.utf8(pool))?.map(str::to_owned),
+        requires: reader.list(|r| {
+            Ok(Required {
+                name: r.module(pool)?.to_owned(),
+                flags: r.u16()?,
+                version: r.optional(|r| r.utf8(pool))?.map(str::to_owned),
+            })
+        })?,
+        exports: reader.list(|r| exported(r, pool))?,
+        opens: reader.list(|r| exported(r, pool))?,
+        uses: classes(reader, pool)?,
+        provides: reader.list(|r| {
+            Ok(Provided { service: r.class(pool)?.to_owned(), with: classes(r, pool)? })
+        })?,
+        packages: Vec::new(),
+        main_class: None,
+    })
+}
+
+fn exported(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Exported> {
+    Ok(Exported {
+        package: reader.package(pool)?.to_owned(),
+        flags: reader.u16()?,
+        to: reader.list(|r| Ok(r.module(pool)?.to_owned()))?,
+    })
+}
+
+/// Reads a list of class names.
+pub(crate) fn classes(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<Vec<String>> {
+    reader.list(|r| Ok(r.class(pool)?.to_owned()))
+}

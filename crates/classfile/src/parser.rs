@@ -1,0 +1,229 @@
+//! Reads a whole class file (JVMS §4.1).
+//!
+//! Invariant: what is returned passed format checking (§4.8) and the static constraints of §4.9.1.
+
+use crate::access;
+use crate::attributes::{Context, Known, Shared, each, index_of};
+use crate::class::{BootstrapMethod, ClassFile, EnclosingMethod, InnerClass, RecordComponent};
+use crate::descriptor;
+use crate::error::ClassFormatError;
+use crate::member;
+use crate::module;
+use crate::name;
+use crate::pool::{Constant, ConstantPool};
+use crate::pool_check::{self, loadable_slots};
+use crate::reader::{Reader, Result};
+use std::collections::HashSet;
+
+/// The versions that can be read: Java 1.1 to 25.
+const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
+
+/// Reads a class file. `file` is only for messages.
+pub fn parse(bytes: &[u8], file: &str) -> Result<ClassFile> {
+    let mut reader = Reader::new(bytes, file);
+    if reader.u32()? != 0xcafe_babe {
+        return Err(reader.error_at(0, "not a class file: the magic number is wrong"));
+    }
+    let (minor, major) = (reader.u16()?, reader.u16()?);
+    if !VERSIONS.contains(&major) || major >= 56 && !matches!(minor, 0 | 65535) {
+        return Err(reader.error_at(4, format!("version {major}.{minor} is not supported")));
+    }
+    let (pool, offsets) = ConstantPool::read(&mut reader)?;
+    let access_at = reader.offset();
+    let mut flags = reader.u16()?;
+    if major < 50 && access::has(flags, access::INTERFACE) {
+        flags |= access::ABSTRACT; // old compilers left it out
+    }
+    access::check_class(flags, major).map_err(|what| reader.error_at(access_at, what))?;
+    let is_module = major >= 53 && access::has(flags, access::MODULE);
+    pool_check::check(&pool, major, is_module, &reader, &offsets)?;
+
+    let this_at = reader.offset();
+    let this_class = class_name(&mut reader, &pool)?;
+    let super_class = reader.optional(|r| class_name(r, &pool))?;
+    check_hierarchy(&this_class, super_class.as_deref(), flags, is_module)
+        .map_err(|what| reader.error_at(this_at, format!("{this_class}: {what}")))?;
+    let interfaces = reader.list(|r| class_name(r, &pool))?;
+    let distinct: HashSet<_> = interfaces.iter().collect();
+    if distinct.len() != interfaces.len() {
+        return Err(reader.error("the same interface twice"));
+    }
+
+    let context = Context { pool: &pool, major, access: flags };
+    let mut class =
+        ClassFile { minor, major, access: flags, super_class, interfaces, ..ClassFile::default() };
+    class.fields = reader.list(|r| member::field(r, context))?;
+    let fields = class.fields.iter().map(|f| (f.name.as_str(), f.descriptor.as_str()));
+    no_duplicate(&reader, "field", fields)?;
+    class.methods = reader.list(|r| member::method(r, context))?;
+    let methods = class.methods.iter().map(|m| (m.name.as_str(), m.descriptor.as_str()));
+    no_duplicate(&reader, "method", methods)?;
+    attributes(&mut reader, &mut class, context)?;
+    reader.finish("the class file")?;
+
+    pool_check::check_bootstraps(&pool, class.bootstrap_methods.len(), &reader, &offsets)?;
+    check_whole(&class, is_module).map_err(|what| reader.error(what))?;
+    class.is_synthetic |= access::has(flags, access::SYNTHETIC);
+    class.this_class = this_class;
+    class.pool = pool;
+    Ok(class)
+}
+
+/// Reads the index of a `Class` that is no array.
+fn class_name(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
+    let at = reader.offset();
+    let name = reader.class(pool)?;
+    if name.starts_with('[') {
+        return Err(reader.error_at(at, "an array type where a class is needed"));
+    }
+    Ok(name.to_owned())
+}
+
+fn check_hierarchy(
+    this_class: &str,
+    super_class: Option<&str>,
+    flags: u16,
+    is_module: bool,
+) -> std::result::Result<(), &'static str> {
+    match super_class {
+        _ if is_module => match (this_class, super_class) {
+            ("module-info", None) => Ok(()),
+            _ => Err("a module must be module-info, without superclass"),
+        },
+        None if this_class == "java/lang/Object" => Ok(()),
+        None => Err("without superclass"),
+        Some(_) if this_class == "java/lang/Object" => Err("with a superclass"),
+        Some(parent) if access::has(flags, access::INTERFACE) && parent != "java/lang/Object" => {
+            Err("an interface with a superclass")
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn check_whole(class: &ClassFile, is_module: bool) -> std::result::Result<(), &'static str> {
+    let members = class.fields.len() + class.methods.len() + class.interfaces.len();
+    if is_module && members > 0 {
+        return Err("a module with members or interfaces");
+    }
+    if is_module != class.module.is_some() {
+        return Err("the flag and the attribute Module belong together");
+    }
+    if class.nest_host.is_some() && !class.nest_members.is_empty() {
+        return Err("both host and member of a nest");
+    }
+    if class.permitted_subclasses.is_some() && access::has(class.access, access::FINAL) {
+        return Err("a final class that permits subclasses");
+    }
+    Ok(())
+}
+
+fn no_duplicate<'a>(
+    reader: &Reader<'_>,
+    what: &str,
+    members: impl Iterator<Item = (&'a str, &'a str)>,
+) -> std::result::Result<(), ClassFormatError> {
+    let mut seen = HashSet::new();
+    for (name, descriptor) in members {
+        if !seen.insert((name, descriptor)) {
+            return Err(reader.error(format!("a second {what} {name} {descriptor}")));
+        }
+    }
+    Ok(())
+}
+
+fn attributes(reader: &mut Reader<'_>, class: &mut ClassFile, context: Context<'_>) -> Result<()> {
+    let (pool, major) = (context.pool, context.major);
+    let mut shared = Shared::default();
+    let mut packages = Vec::new();
+    let mut main_class = None;
+    each(reader, pool, |attribute, body| {
+        match attribute {
+            "SourceFile" => class.source_file = Some(body.utf8(pool)?.to_owned()),
+            "InnerClasses" => class.inner_classes = body.list(|r| inner_class(r, pool))?,
+            "EnclosingMethod" if major >= 49 => {
+                class.enclosing_method = Some(enclosing_method(body, pool)?);
+            }
+            "BootstrapMethods" if major >= 51 => {
+                class.bootstrap_methods = body.list(|r| bootstrap_method(r, context))?;
+            }
+            "Module" if major >= 53 => class.module = Some(module::read(body, pool)?),
+            "ModulePackages" if major >= 53 => {
+                packages = body.list(|r| Ok(r.package(pool)?.to_owned()))?;
+            }
+            "ModuleMainClass" if major >= 53 => main_class = Some(body.class(pool)?.to_owned()),
+            "NestHost" if major >= 55 => class.nest_host = Some(class_name(body, pool)?),
+            "NestMembers" if major >= 55 => {
+                class.nest_members = body.list(|r| class_name(r, pool))?;
+            }
+            "Record" if major >= 60 => {
+                class.record = Some(body.list(|r| record_component(r, context))?);
+            }
+            "PermittedSubclasses" if major >= 61 => {
+                class.permitted_subclasses = Some(body.list(|r| class_name(r, pool))?);
+            }
+            _ => return shared.read(attribute, body, context),
+        }
+        Ok(Known::Once)
+    })?;
+    if let Some(module) = &mut class.module {
+        module.packages = packages;
+        module.main_class = main_class;
+    }
+    class.signature = shared.signature;
+    class.annotations = shared.annotations;
+    class.type_annotations = shared.type_annotations;
+    class.invisible = shared.invisible;
+    class.is_deprecated = shared.is_deprecated;
+    class.is_synthetic = shared.is_synthetic;
+    Ok(())
+}
+
+fn inner_class(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<InnerClass> {
+    Ok(InnerClass {
+        inner: class_name(reader, pool)?,
+        outer: reader.optional(|r| class_name(r, pool))?,
+        name: reader.optional(|r| r.utf8(pool))?.map(str::to_owned),
+        access: reader.u16()?,
+    })
+}
+
+fn enclosing_method(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<EnclosingMethod> {
+    let class = class_name(reader, pool)?;
+    let at = reader.offset();
+    let method = reader.optional(|r| r.name_and_type(pool))?;
+    if method.is_some_and(|(_, descriptor)| !descriptor.starts_with('(')) {
+        return Err(reader.error_at(at, "the enclosing method is a field"));
+    }
+    let method = method.map(|(name, descriptor)| (name.to_owned(), descriptor.to_owned()));
+    Ok(EnclosingMethod { class, method })
+}
+
+fn bootstrap_method(reader: &mut Reader<'_>, context: Context<'_>) -> Result<BootstrapMethod> {
+    let pool = context.pool;
+    let is_handle = |index| matches!(pool.get(index), Some(Constant::MethodHandle(..)));
+    let is_loadable = |index| loadable_slots(pool, index, context.major).is_some();
+    Ok(BootstrapMethod {
+        method: index_of(reader, "a MethodHandle", is_handle)?,
+        arguments: reader.list(|r| index_of(r, "loadable", is_loadable))?,
+    })
+}
+
+fn record_component(reader: &mut Reader<'_>, context: Context<'_>) -> Result<RecordComponent> {
+    let at = reader.offset();
+    let name = reader.utf8(context.pool)?;
+    let descriptor = reader.utf8(context.pool)?;
+    if !name::is_unqualified(name) || !descriptor::is_field(descriptor) {
+        let message = format!("{name:?} {descriptor:?} is no record component");
+        return Err(reader.error_at(at, message));
+    }
+    let mut shared = Shared::default();
+    each(reader, context.pool, |attribute, body| shared.read(attribute, body, context))?;
+    Ok(RecordComponent {
+        name: name.to_owned(),
+        descriptor: descriptor.to_owned(),
+        signature: shared.signature,
+        annotations: shared.annotations,
+        type_annotations: shared.type_annotations,
+        invisible: shared.invisible,
+    })
+}

@@ -1,0 +1,180 @@
+//! Big-endian reading of class bytes (JVMS §4.1) that knows where it is.
+//!
+//! Invariant: never reads past its end and never allocates by a length it read; positions are
+//! offsets in the whole file, also in a part of it.
+
+use crate::error::ClassFormatError;
+use crate::pool::ConstantPool;
+
+pub(crate) type Result<T> = std::result::Result<T, ClassFormatError>;
+
+/// A position in class bytes.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader<'a> {
+    /// The file from its first byte to the end of the part being read.
+    bytes: &'a [u8],
+    at: usize,
+    file: &'a str,
+}
+
+impl<'a> Reader<'a> {
+    pub(crate) fn new(bytes: &'a [u8], file: &'a str) -> Self {
+        Self { bytes, at: 0, file }
+    }
+
+    /// Bytes from the start of the file.
+    pub(crate) fn offset(&self) -> usize {
+        self.at
+    }
+
+    pub(crate) fn remaining(&self) -> usize {
+        self.bytes.len() - self.at
+    }
+
+    /// An error at the current position.
+    pub(crate) fn error(&self, message: impl Into<String>) -> ClassFormatError {
+        self.error_at(self.at, message)
+    }
+
+    pub(crate) fn error_at(&self, offset: usize, message: impl Into<String>) -> ClassFormatError {
+        ClassFormatError { file: self.file.to_owned(), offset, message: message.into() }
+    }
+
+    pub(crate) fn take(&mut self, length: usize) -> Result<&'a [u8]> {
+        let part = self.at.checked_add(length).and_then(|end| self.bytes.get(self.at..end));
+        let part = part.ok_or_else(|| {
+            let left = self.remaining();
+            self.error(format!("cut off: {length} bytes are needed, {left} are left"))
+        })?;
+        self.at += length;
+        Ok(part)
+    }
+
+    fn array<const N: usize>(&mut self) -> Result<[u8; N]> {
+        let part = self.take(N)?;
+        part.try_into().map_err(|_| self.error("cut off"))
+    }
+
+    pub(crate) fn u8(&mut self) -> Result<u8> {
+        Ok(u8::from_be_bytes(self.array()?))
+    }
+
+    pub(crate) fn u16(&mut self) -> Result<u16> {
+        Ok(u16::from_be_bytes(self.array()?))
+    }
+
+    pub(crate) fn u32(&mut self) -> Result<u32> {
+        Ok(u32::from_be_bytes(self.array()?))
+    }
+
+    pub(crate) fn u64(&mut self) -> Result<u64> {
+        Ok(u64::from_be_bytes(self.array()?))
+    }
+
+    /// Splits off a reader for the next `length` bytes and steps over them.
+    pub(crate) fn part(&mut self, length: usize) -> Result<Self> {
+        let start = self.at;
+        self.take(length)?;
+        Ok(Self { bytes: &self.bytes[..self.at], at: start, file: self.file })
+    }
+
+    /// Everything not read yet, without stepping.
+    pub(crate) fn rest(&self) -> &'a [u8] {
+        &self.bytes[self.at..]
+    }
+
+    /// Checks that nothing is left.
+    pub(crate) fn finish(&self, what: &str) -> Result<()> {
+        match self.remaining() {
+            0 => Ok(()),
+            left => Err(self.error(format!("{left} bytes too many at the end of {what}"))),
+        }
+    }
+
+    /// Reads a count and that many items of at least one byte each.
+    pub(crate) fn list<T>(
+        &mut self,
+        mut item: impl FnMut(&mut Self) -> Result<T>,
+    ) -> Result<Vec<T>> {
+        let count = usize::from(self.u16()?);
+        let mut items = Vec::with_capacity(count.min(self.remaining()));
+        for _ in 0..count {
+            items.push(item(self)?);
+        }
+        Ok(items)
+    }
+
+    /// Reads an index; 0 is none.
+    pub(crate) fn optional<T>(
+        &mut self,
+        read: impl FnOnce(&mut Self) -> Result<T>,
+    ) -> Result<Option<T>> {
+        if self.rest().starts_with(&[0, 0]) {
+            self.at += 2;
+            return Ok(None);
+        }
+        read(self).map(Some)
+    }
+
+    /// Reads an index and what it stands for.
+    fn resolve<T>(&mut self, kind: &str, get: impl FnOnce(u16) -> Option<T>) -> Result<T> {
+        let at = self.at;
+        let index = self.u16()?;
+        get(index).ok_or_else(|| self.error_at(at, format!("constant {index} is not a {kind}")))
+    }
+
+    /// Reads the index of a `Utf8`.
+    pub(crate) fn utf8<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
+        self.resolve("Utf8", |index| pool.utf8(index))
+    }
+
+    /// Reads the index of a `Class`.
+    pub(crate) fn class<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
+        self.resolve("Class", |index| pool.class_name(index))
+    }
+
+    /// Reads the index of a `NameAndType`.
+    pub(crate) fn name_and_type<'p>(
+        &mut self,
+        pool: &'p ConstantPool,
+    ) -> Result<(&'p str, &'p str)> {
+        self.resolve("NameAndType", |index| pool.name_and_type(index))
+    }
+
+    /// Reads the index of a `Module`.
+    pub(crate) fn module<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
+        self.resolve("Module", |index| pool.module_name(index))
+    }
+
+    /// Reads the index of a `Package`.
+    pub(crate) fn package<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
+        self.resolve("Package", |index| pool.package_name(index))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn numbers_are_big_endian_and_errors_know_their_place() {
+        let mut reader = Reader::new(&[1, 2, 3, 4, 5], "A.class");
+        assert_eq!(reader.u16().unwrap(), 0x0102);
+        let mut part = reader.part(2).unwrap();
+        assert_eq!(part.offset(), 2);
+        assert_eq!(part.u8().unwrap(), 3);
+        assert!(part.finish("part").is_err());
+        let error = reader.u32().unwrap_err();
+        assert_eq!(
+            error.to_string(),
+            "A.class: at byte 4: cut off: 4 bytes are needed, 1 are left"
+        );
+    }
+
+    #[test]
+    fn a_count_does_not_allocate_what_is_not_there() {
+        let mut reader = Reader::new(&[0xff, 0xff, 7], "A.class");
+        assert!(reader.list(Reader::u8).is_err());
+    }
+}

@@ -1,0 +1,322 @@
+//! Stack maps (JVMS §4.7.4): the types of locals and stack where control flow meets.
+//!
+//! Invariant: frames are kept as the file has them, each against the one before, because writing
+//! them out in full can take memory quadratic in the size of the file; [`Frames`] replays them.
+
+use crate::access;
+use crate::attributes::{Context, index_of};
+use crate::class::{ClassFile, MethodInfo};
+use crate::code::{Owner, Starts};
+use crate::descriptor;
+use crate::opcode::Opcode;
+use crate::reader::{Reader, Result};
+use std::slice;
+
+/// A frame, by its difference to the frame before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StackMapFrame {
+    /// The pc it is for.
+    pub pc: u16,
+    /// What changes.
+    pub delta: FrameDelta,
+}
+
+/// How a frame follows from the one before.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum FrameDelta {
+    /// Same locals, empty stack.
+    Same,
+    /// Same locals, one value on the stack.
+    SameLocals1(VerificationType),
+    /// The last one to three locals are gone, empty stack.
+    Chop(u8),
+    /// One to three locals more, empty stack.
+    Append(Vec<VerificationType>),
+    /// All of it.
+    Full {
+        /// The locals; a `long` or `double` is one entry.
+        locals: Vec<VerificationType>,
+        /// The stack, bottom first; a `long` or `double` is one entry.
+        stack: Vec<VerificationType>,
+    },
+}
+
+/// A type in a stack map.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum VerificationType {
+    /// Nothing usable.
+    Top,
+    /// `int` and the smaller ones.
+    Integer,
+    /// `float`
+    Float,
+    /// `double`
+    Double,
+    /// `long`
+    Long,
+    /// `null`
+    Null,
+    /// The receiver of a constructor before `super(…)`.
+    UninitializedThis,
+    /// A reference: pool index of a `Class`.
+    Object(u16),
+    /// What the `new` at this pc made, before its constructor.
+    Uninitialized(u16),
+}
+
+impl VerificationType {
+    /// Slots the value takes.
+    pub const fn slots(self) -> u16 {
+        match self {
+            Self::Double | Self::Long => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// What the code allows.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Limits<'a> {
+    pub(crate) max_stack: u16,
+    pub(crate) max_locals: u16,
+    pub(crate) starts: &'a Starts,
+    pub(crate) bytes: &'a [u8],
+}
+
+/// Reads the body of `StackMapTable`.
+pub(crate) fn read(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+    owner: Owner<'_>,
+    limits: Limits<'_>,
+) -> Result<Vec<StackMapFrame>> {
+    // The widths of the locals, to know that frames fit and that `chop` has something to chop.
+    let mut widths: Vec<u16> = parameters(owner.descriptor).map(FrameType::slots).collect();
+    if !owner.is_static {
+        widths.push(1); // in front, but only the sum and the last ones count
+        widths.rotate_right(1);
+    }
+    let mut next_pc = 0;
+    reader.list(|r| {
+        let at = r.offset();
+        let (distance, delta) = frame(r, context, limits)?;
+        let pc = next_pc + u32::from(distance);
+        if !limits.starts.contains(pc) {
+            return Err(r.error_at(at, format!("a stack map frame for pc {pc}")));
+        }
+        next_pc = pc + 1;
+        let mut depth = 0;
+        let width = |types: &[VerificationType]| types.iter().map(|t| u32::from(t.slots())).sum();
+        match &delta {
+            FrameDelta::Same => {}
+            FrameDelta::SameLocals1(value) => depth = u32::from(value.slots()),
+            FrameDelta::Chop(count) => {
+                let left = widths.len().checked_sub(usize::from(*count));
+                let left = left.ok_or_else(|| r.error_at(at, "a frame chops too many locals"))?;
+                widths.truncate(left);
+            }
+            FrameDelta::Append(more) => widths.extend(more.iter().map(|t| t.slots())),
+            FrameDelta::Full { locals, stack } => {
+                widths.clear();
+                widths.extend(locals.iter().map(|t| t.slots()));
+                depth = width(stack);
+            }
+        }
+        if matches!(delta, FrameDelta::Append(_) | FrameDelta::Full { .. })
+            && widths.iter().map(|&w| u32::from(w)).sum::<u32>() > u32::from(limits.max_locals)
+        {
+            return Err(r.error_at(at, "a frame with more locals than the method has"));
+        }
+        if depth > u32::from(limits.max_stack) {
+            return Err(r.error_at(at, "a frame with more stack than the method has"));
+        }
+        Ok(StackMapFrame { pc: pc as u16, delta })
+    })
+}
+
+/// Reads a frame: the distance to the one before, less one but for the first, and the change.
+fn frame(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+    limits: Limits<'_>,
+) -> Result<(u16, FrameDelta)> {
+    let at = reader.offset();
+    let mut one = |reader: &mut Reader<'_>| verification_type(reader, context, limits);
+    let tag = reader.u8()?;
+    Ok(match tag {
+        0..=63 => (u16::from(tag), FrameDelta::Same),
+        64..=127 => (u16::from(tag - 64), FrameDelta::SameLocals1(one(reader)?)),
+        247 => (reader.u16()?, FrameDelta::SameLocals1(one(reader)?)),
+        248..=250 => (reader.u16()?, FrameDelta::Chop(251 - tag)),
+        251 => (reader.u16()?, FrameDelta::Same),
+        252..=254 => {
+            let distance = reader.u16()?;
+            let more = (251..tag).map(|_| one(reader)).collect::<Result<_>>()?;
+            (distance, FrameDelta::Append(more))
+        }
+        255 => {
+            let distance = reader.u16()?;
+            let locals = reader.list(&mut one)?;
+            let stack = reader.list(&mut one)?;
+            (distance, FrameDelta::Full { locals, stack })
+        }
+        _ => return Err(reader.error_at(at, format!("stack map frame of the unknown kind {tag}"))),
+    })
+}
+
+fn verification_type(
+    reader: &mut Reader<'_>,
+    context: Context<'_>,
+    limits: Limits<'_>,
+) -> Result<VerificationType> {
+    let at = reader.offset();
+    Ok(match reader.u8()? {
+        0 => VerificationType::Top,
+        1 => VerificationType::Integer,
+        2 => VerificationType::Float,
+        3 => VerificationType::Double,
+        4 => VerificationType::Long,
+        5 => VerificationType::Null,
+        6 => VerificationType::UninitializedThis,
+        7 => {
+            let is_class = |index| context.pool.class_name(index).is_some();
+            VerificationType::Object(index_of(reader, "a Class", is_class)?)
+        }
+        8 => {
+            let is_new = |pc: u16| {
+                limits.starts.contains(u32::from(pc))
+                    && limits.bytes.get(usize::from(pc)) == Some(&(Opcode::new as u8))
+            };
+            let at = reader.offset();
+            let pc = reader.u16()?;
+            if !is_new(pc) {
+                return Err(reader.error_at(at, format!("there is no new at pc {pc}")));
+            }
+            VerificationType::Uninitialized(pc)
+        }
+        other => return Err(reader.error_at(at, format!("the unknown type {other}"))),
+    })
+}
+
+/// A type in a full frame, with names instead of pool indices.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameType<'a> {
+    /// Nothing usable.
+    Top,
+    /// `int` and the smaller ones.
+    Integer,
+    /// `float`
+    Float,
+    /// `double`
+    Double,
+    /// `long`
+    Long,
+    /// `null`
+    Null,
+    /// The receiver of a constructor before `super(…)`.
+    UninitializedThis,
+    /// A reference: internal name, or descriptor of an array.
+    Object(&'a str),
+    /// What the `new` at this pc made, before its constructor.
+    Uninitialized(u16),
+}
+
+impl FrameType<'_> {
+    /// Slots the value takes.
+    pub const fn slots(self) -> u16 {
+        match self {
+            Self::Double | Self::Long => 2,
+            _ => 1,
+        }
+    }
+}
+
+/// The types of the parameters of a valid method descriptor, without the receiver.
+fn parameters(descriptor: &str) -> impl Iterator<Item = FrameType<'_>> {
+    let mut at = 1;
+    std::iter::from_fn(move || {
+        let end = descriptor::skip_field(descriptor.as_bytes(), at)?;
+        let text = descriptor.get(at..end)?;
+        at = end;
+        Some(match text.as_bytes().first()? {
+            b'J' => FrameType::Long,
+            b'D' => FrameType::Double,
+            b'F' => FrameType::Float,
+            b'[' => FrameType::Object(text),
+            b'L' => FrameType::Object(text.get(1..text.len() - 1)?),
+            _ => FrameType::Integer,
+        })
+    })
+}
+
+/// Replays the stack map of a method, frame by frame, starting with its entry.
+#[derive(Clone, Debug)]
+pub struct Frames<'a> {
+    class: &'a ClassFile,
+    rest: slice::Iter<'a, StackMapFrame>,
+    locals: Vec<FrameType<'a>>,
+    stack: Vec<FrameType<'a>>,
+}
+
+impl<'a> Frames<'a> {
+    /// At the entry of `method`, which `class` declares.
+    pub fn new(class: &'a ClassFile, method: &'a MethodInfo) -> Self {
+        let mut locals = Vec::new();
+        if !access::has(method.access, access::STATIC) {
+            let constructs = method.name == "<init>" && class.super_class.is_some();
+            locals.push(if constructs {
+                FrameType::UninitializedThis
+            } else {
+                FrameType::Object(&class.this_class)
+            });
+        }
+        locals.extend(parameters(&method.descriptor));
+        let frames = method.code.as_ref().map_or(&[][..], |code| &code.stack_map);
+        Self { class, rest: frames.iter(), locals, stack: Vec::new() }
+    }
+
+    /// The locals of the current frame; a `long` or `double` is one entry.
+    pub fn locals(&self) -> &[FrameType<'a>] {
+        &self.locals
+    }
+
+    /// The stack of the current frame, bottom first; a `long` or `double` is one entry.
+    pub fn stack(&self) -> &[FrameType<'a>] {
+        &self.stack
+    }
+
+    /// Steps to the next frame and gives its pc; `None` after the last.
+    pub fn advance(&mut self) -> Option<u16> {
+        let frame = self.rest.next()?;
+        let class = self.class;
+        let named = |t: &VerificationType| match *t {
+            VerificationType::Top => FrameType::Top,
+            VerificationType::Integer => FrameType::Integer,
+            VerificationType::Float => FrameType::Float,
+            VerificationType::Double => FrameType::Double,
+            VerificationType::Long => FrameType::Long,
+            VerificationType::Null => FrameType::Null,
+            VerificationType::UninitializedThis => FrameType::UninitializedThis,
+            VerificationType::Object(index) => {
+                FrameType::Object(class.pool.class_name(index).unwrap_or_default())
+            }
+            VerificationType::Uninitialized(pc) => FrameType::Uninitialized(pc),
+        };
+        self.stack.clear();
+        match &frame.delta {
+            FrameDelta::Same => {}
+            FrameDelta::SameLocals1(value) => self.stack.push(named(value)),
+            FrameDelta::Chop(count) => {
+                let left = self.locals.len().saturating_sub(usize::from(*count));
+                self.locals.truncate(left);
+            }
+            FrameDelta::Append(more) => self.locals.extend(more.iter().map(named)),
+            FrameDelta::Full { locals, stack } => {
+                self.locals.clear();
+                self.locals.extend(locals.iter().map(named));
+                self.stack.extend(stack.iter().map(named));
+            }
+        }
+        Some(frame.pc)
+    }
+}
