@@ -1,0 +1,82 @@
+# What a person or a CI job runs. Each target says what it does; `make help` lists them.
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.PHONY: help setup java build demo test test-slow bench clean
+
+TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
+PATHFINDER := $(TARGET)/release/pathfinder
+JAVAC = $(if $(wildcard $(JAVA_HOME)/bin/javac),$(JAVA_HOME)/bin/javac,javac)
+JAVA_SOURCES := $(shell find java -name '*.java')
+JAVA_CLASSES := $(TARGET)/java-classes
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
+
+setup: ## install what is missing to build and test (Debian, Ubuntu)
+	@missing=(); \
+	[[ -x "$(JAVA_HOME)/bin/javac" ]] || command -v javac >/dev/null || missing+=(openjdk-17-jdk-headless); \
+	command -v cc >/dev/null || missing+=(gcc libc6-dev); \
+	if (( $${#missing[@]} )); then \
+	  if ! command -v apt-get >/dev/null; then \
+	    echo "Missing: $${missing[*]}. There is no apt-get here: install a JDK of release 17 or later (javac on the PATH or JAVA_HOME set) and a C linker (cc) by hand." >&2; \
+	    exit 1; \
+	  fi; \
+	  root=(); \
+	  if (( $$(id -u) )); then \
+	    command -v sudo >/dev/null || { echo "Missing: $${missing[*]}. Run 'apt-get install $${missing[*]}' as root." >&2; exit 1; }; \
+	    root=(sudo); \
+	  fi; \
+	  "$${root[@]}" apt-get update; \
+	  "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$${missing[@]}"; \
+	fi; \
+	command -v cargo >/dev/null || { echo "Missing: cargo. Install Rust from https://rustup.rs (see rust-version in Cargo.toml)." >&2; exit 1; }
+
+java: $(JAVA_CLASSES)/.compiled ## compile java/ to target/java-classes, for a compiler's class path
+
+$(JAVA_CLASSES)/.compiled: $(JAVA_SOURCES) | setup
+	rm -rf $(JAVA_CLASSES)
+	mkdir -p $(JAVA_CLASSES)
+	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -d $(JAVA_CLASSES) $(JAVA_SOURCES)
+	touch $@
+
+build: setup ## build target/release/pathfinder
+	cargo build --release --locked
+
+demo: build ## check an example that deadlocks
+	@status=0; $(PATHFINDER) check examples/RemoteAgent.java || status=$$?; \
+	if (( status != 1 )); then \
+	  echo "The demo should have found a deadlock (exit 1), but pathfinder ended with exit $$status." >&2; \
+	  exit 1; \
+	fi; \
+	echo; \
+	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
+
+test: build java ## everything that must hold: format, lints, documentation, tests and cases
+	cargo fmt --all --check
+	cargo clippy --workspace --all-targets --locked -- -D warnings
+	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
+	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	  cargo test --workspace --no-fail-fast --locked
+
+# Every JDK installed beside the one in use.
+test-slow: test ## also the tests in release mode, and all cases with every installed JDK
+	cargo test --workspace --release --no-fail-fast --locked --exclude cases
+	javac=$$(readlink -f "$$(command -v $(JAVAC))"); \
+	for home in $$(for jdk in "$${javac%/*/*/*}"/*/lib/modules; do readlink -f "$${jdk%/lib/modules}"; done | sort -u); do \
+	  [[ -x $$home/bin/javac ]] || continue; \
+	  echo "== cases with $$home"; \
+	  PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	    cargo test -p cases --no-fail-fast --locked; \
+	done
+
+bench: build ## time a check of each example
+	@for example in examples/*.java; do \
+	  result=$$($(PATHFINDER) check --json - "$$example" || (( $$? == 1 || $$? == 3 ))); \
+	  field() { grep -o "\"$$1\": *[^,}]*" <<<"$$result" | head -n 1 | sed 's/.*: *//'; }; \
+	  printf '%-32s %-12s %10s states %8s ms %6s MB\n' "$$(basename "$$example")" "$$(field verdict)" \
+	    "$$(field states_new)" "$$(field elapsed_ms)" "$$(( $$(field peak_memory_bytes) / 1048576 ))"; \
+	done
+
+clean: ## remove what was built
+	cargo clean
