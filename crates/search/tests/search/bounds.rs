@@ -1,0 +1,209 @@
+//! A bound that keeps something unexplored says so, one that does not says nothing, and a depth
+//! bound misses no state within it.
+
+use std::collections::BTreeSet;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
+use search::store::{Exact, Flat};
+use search::strategy::Dfs;
+use search::{
+    Context, Control, Exploration, Limits, Observer, Options, Outcome, Reason, Store, explore,
+};
+
+use crate::toy::counters::Counters;
+use crate::toy::graph::{Graph, graphs};
+use crate::toy::{Notes, run, vector};
+
+fn limited(limits: Limits) -> Options<'static> {
+    Options { limits, ..Options::default() }
+}
+
+fn to_depth(max: u32) -> Options<'static> {
+    limited(Limits { max_depth: Some(max), ..Limits::default() })
+}
+
+#[test]
+fn a_state_first_met_at_the_bound_is_opened_again() {
+    // The long way round meets 3 at depth 3, where it is cut off; 0 -> 3 is at depth 1.
+    let graph = Graph::of(&[&[1, 3], &[2], &[3], &[4], &[5], &[]]);
+    let mut notes = Notes::default();
+    let result = run("dfs", graph.clone(), &mut notes, to_depth(3));
+    assert_eq!(notes.visits.len(), 6);
+    assert_eq!(result.outcome, Outcome::Complete);
+    assert_eq!(result.statistics.reopened, 1);
+    let (path, depth, _) = notes.paths.last().unwrap();
+    assert_eq!((&path[..], *depth), (&[1, 0, 0][..], 3));
+
+    let mut notes = Notes::default();
+    let result = run("dfs", graph, &mut notes, to_depth(2));
+    // 5 is three steps away, and 4 has it as successor.
+    assert_eq!(notes.visits.len(), 5);
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
+}
+
+#[test]
+fn an_expanded_state_is_opened_again_for_its_successors() {
+    // The long way expands 2 at depth 2 and cuts off 3 at depth 3; 0 -> 2 is at depth 1.
+    let graph = Graph::of(&[&[1, 2], &[2], &[3], &[4], &[]]);
+    let mut notes = Notes::default();
+    let result = run("dfs", graph, &mut notes, to_depth(3));
+    assert_eq!(result.outcome, Outcome::Complete);
+    assert_eq!(notes.visits.len(), 5);
+    assert_eq!(result.statistics.reopened, 2);
+}
+
+#[test]
+fn a_bound_that_cuts_nothing_costs_nothing() {
+    let graph = Graph::of(&[&[1, 2], &[2], &[3], &[4], &[]]);
+    for strategy in ["dfs", "bfs"] {
+        let free = run(strategy, graph.clone(), &mut (), Options::default());
+        let bounded = run(strategy, graph.clone(), &mut (), to_depth(4));
+        assert_eq!(free.outcome, Outcome::Complete);
+        assert_eq!((bounded.outcome, bounded.statistics), (free.outcome, free.statistics));
+    }
+}
+
+/// Never goes on from node 1.
+struct NotBeyondOne;
+
+impl Observer<Graph> for NotBeyondOne {
+    fn entered(&mut self, system: &mut Graph, context: &Context<'_>) -> Result<Control, String> {
+        assert!(system.node != 2, "went on from a closed state");
+        let closed = context.new && system.node == 1;
+        Ok(if closed { Control::Backtrack } else { Control::Continue })
+    }
+}
+
+#[test]
+fn a_closed_state_stays_closed_when_reached_at_less_depth() {
+    // Node 1 is met by way of 3 first; 4 -> 5 is cut off, so there is reason to reopen.
+    let graph = Graph::of(&[&[3, 1, 4], &[2], &[], &[1], &[5], &[6], &[]]);
+    let result = run("dfs", graph, &mut NotBeyondOne, to_depth(2));
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
+    assert_eq!(result.statistics.reopened, 0);
+}
+
+proptest! {
+    #[test]
+    fn a_depth_bound_misses_no_state_within_it(graph in graphs(), max in 0_u32..12) {
+        let distances = graph.distances();
+        let at = |wanted: &dyn Fn(u32) -> bool| -> Vec<usize> {
+            let near = |node: &usize| distances[*node].is_some_and(wanted);
+            (0..graph.edges.len()).filter(near).collect()
+        };
+        let within: BTreeSet<_> = at(&|d| d <= max).into_iter().map(Graph::vector_of).collect();
+        let cut = at(&|d| d == max).iter().any(|&node| !graph.edges[node].is_empty());
+        let taken: usize = at(&|d| d < max).iter().map(|&node| graph.edges[node].len()).sum();
+        for strategy in ["dfs", "bfs"] {
+            let mut notes = Notes::default();
+            let result = run(strategy, graph.clone(), &mut notes, to_depth(max));
+            prop_assert_eq!(&notes.visits.keys().cloned().collect::<BTreeSet<_>>(), &within);
+            prop_assert_eq!(notes.taken.len(), taken);
+            let expected =
+                if cut { Outcome::Incomplete(vec![Reason::MaxDepth]) } else { Outcome::Complete };
+            prop_assert_eq!(result.outcome, expected);
+            prop_assert!(result.statistics.max_depth <= max);
+            for (path, depth, state) in notes.paths {
+                prop_assert!(path.len() <= depth as usize && depth <= max);
+                let mut system = graph.clone();
+                for choice in path {
+                    search::System::step(&mut system, choice).unwrap();
+                }
+                prop_assert_eq!(vector(&mut system), state);
+            }
+        }
+    }
+}
+
+#[test]
+fn as_many_states_as_allowed_are_complete_and_one_less_is_not() {
+    for strategy in ["dfs", "bfs"] {
+        let states = |max| {
+            let limits = Limits { max_states: Some(max), ..Limits::default() };
+            run(strategy, Counters::new(2, 5), &mut (), limited(limits))
+        };
+        let exactly = states(25);
+        assert_eq!(exactly.outcome, Outcome::Complete);
+        assert_eq!(exactly.statistics.states_new, 25);
+        let fewer = states(24);
+        assert_eq!(fewer.outcome, Outcome::Incomplete(vec![Reason::MaxStates]));
+        assert_eq!(fewer.statistics.states_new, 24);
+    }
+}
+
+#[test]
+fn no_time_is_no_exploration() {
+    let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
+    let result = run("dfs", Counters::new(2, 5), &mut (), limited(limits));
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::TimeLimit]));
+    assert_eq!(result.statistics.transitions, 0);
+}
+
+#[test]
+fn memory_is_bounded() {
+    let bytes = 20_000;
+    let limits = Limits { store_bytes: Some(bytes), ..Limits::default() };
+    let mut store = Exact::new();
+    let mut system = Counters::new(6, 9);
+    let options = limited(limits);
+    let result = explore(&mut system, &mut store, &mut Dfs::default(), &mut (), options).unwrap();
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
+    assert!((bytes..2 * bytes).contains(&store.bytes()), "{}", store.bytes());
+
+    let limits = Limits { resident_bytes: Some(1), ..Limits::default() };
+    let result = run("bfs", Counters::new(2, 5), &mut (), limited(limits));
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
+}
+
+#[test]
+fn a_full_store_is_said_to_be_full() {
+    let explored = |limit| -> Exploration {
+        let mut system = Counters::new(2, 5);
+        let mut store = Exact::with_limit(limit);
+        let options = Options::default();
+        explore(&mut system, &mut store, &mut Dfs::default(), &mut (), options).unwrap()
+    };
+    assert_eq!(explored(25).outcome, Outcome::Complete);
+    let full = explored(24);
+    assert_eq!(full.outcome, Outcome::Incomplete(vec![Reason::StoreFull]));
+    assert_eq!(full.statistics.states_new, 24);
+}
+
+/// Sets the flag when the tenth state is entered.
+struct CancelAtTen<'a>(&'a AtomicBool, u32);
+
+impl Observer<Counters> for CancelAtTen<'_> {
+    fn entered(
+        &mut self,
+        _: &mut Counters,
+        context: &Context<'_>,
+    ) -> Result<Control, std::convert::Infallible> {
+        self.1 += u32::from(context.new);
+        self.0.fetch_or(self.1 == 10, Ordering::Relaxed);
+        Ok(Control::Continue)
+    }
+}
+
+#[test]
+fn the_flag_interrupts_at_once() {
+    let flag = AtomicBool::new(false);
+    let mut observer = CancelAtTen(&flag, 0);
+    let options = Options { cancel: Some(&flag), ..Options::default() };
+    let mut system = Counters::new(2, 5);
+    let mut frontier = Dfs::default();
+    let result =
+        explore(&mut system, &mut Flat::new(), &mut frontier, &mut observer, options).unwrap();
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::Interrupted]));
+    assert_eq!(result.statistics.states_new, 10);
+}
+
+#[test]
+fn two_bounds_give_two_reasons() {
+    let graph = Graph::of(&[&[1, 4], &[2], &[3], &[], &[]]);
+    let limits = Limits { max_depth: Some(2), max_states: Some(3), ..Limits::default() };
+    let result = run("dfs", graph, &mut (), limited(limits));
+    let reasons = vec![Reason::MaxDepth, Reason::MaxStates];
+    assert_eq!(result.outcome, Outcome::Incomplete(reasons));
+}

@@ -1,0 +1,187 @@
+//! Every strategy and store finds the same states: as many as are known or counted otherwise.
+
+use std::collections::HashSet;
+
+use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
+use search::{Context, Control, Observer, Options, Outcome, Progress, Statistics, System};
+
+use crate::toy::counters::Counters;
+use crate::toy::graph::{Graph, graphs};
+use crate::toy::philosophers::Philosophers;
+use crate::toy::search_tree::SearchTree;
+use crate::toy::{Notes, count, run, vector};
+
+#[test]
+fn counters_have_all_their_combinations() {
+    for (counters, modulus) in [(1, 1), (1, 7), (3, 4), (5, 3)] {
+        let statistics = count(&Counters::new(counters, modulus));
+        let states = u64::from(modulus).pow(counters as u32);
+        let transitions = states * counters as u64;
+        let expected = Statistics {
+            states_new: states,
+            states_revisited: transitions - (states - 1),
+            transitions,
+            choices: states,
+            ..Statistics::default()
+        };
+        assert_eq!(statistics, expected, "{counters} counters modulo {modulus}");
+    }
+}
+
+#[test]
+fn search_trees_are_counted_by_catalan_numbers() {
+    for (keys, states) in [(1, 2), (2, 5), (5, 188), (6, 731), (7, 2950)] {
+        let statistics = count(&SearchTree::new(keys));
+        assert_eq!(statistics.states_new, states, "{keys} keys");
+        assert_eq!(statistics.transitions, states * 2 * u64::from(keys), "{keys} keys");
+        assert_eq!(statistics.end_states, 0);
+    }
+}
+
+/// Counts states and transitions with nothing but a set of vectors.
+fn reference_count(mut system: Philosophers) -> (u64, u64) {
+    let start = vector(&mut system);
+    let mut seen = HashSet::from([start.clone()]);
+    let mut open = vec![start];
+    let mut transitions = 0;
+    while let Some(state) = open.pop() {
+        let Ok(()) = system.restore(&state);
+        let Ok(arity) = system.arity();
+        for choice in 0..arity {
+            let Ok(()) = system.restore(&state);
+            let Ok(_) = system.step(choice);
+            transitions += 1;
+            let next = vector(&mut system);
+            if seen.insert(next.clone()) {
+                open.push(next);
+            }
+        }
+    }
+    (seen.len() as u64, transitions)
+}
+
+#[test]
+fn philosophers_end_or_deadlock() {
+    for philosophers in 2..=6 {
+        let system = Philosophers::new(philosophers);
+        let statistics = count(&system);
+        assert_eq!(
+            (statistics.states_new, statistics.transitions),
+            reference_count(system),
+            "{philosophers} philosophers"
+        );
+        // Everybody has eaten, or everybody holds the left fork.
+        assert_eq!(statistics.end_states, 2);
+        assert_eq!(statistics.choices, statistics.states_new - 2);
+    }
+}
+
+/// Stops at the state where nobody can go on and not everybody has eaten.
+#[derive(Default)]
+struct Deadlock(Option<Vec<u32>>);
+
+impl Observer<Philosophers> for Deadlock {
+    fn entered(
+        &mut self,
+        system: &mut Philosophers,
+        context: &Context<'_>,
+    ) -> Result<Control, std::convert::Infallible> {
+        if context.arity == Some(0) && !system.ended() {
+            self.0 = Some(context.path());
+            return Ok(Control::Stop);
+        }
+        Ok(Control::Continue)
+    }
+}
+
+#[test]
+fn breadth_first_finds_a_shortest_path_to_the_deadlock() {
+    for strategy in ["dfs", "bfs"] {
+        let mut deadlock = Deadlock::default();
+        let result = run(strategy, Philosophers::new(5), &mut deadlock, Options::default());
+        assert_eq!(result.outcome, Outcome::Stopped);
+        let path = deadlock.0.unwrap();
+        // Five starts, five left forks.
+        assert!(path.len() >= 10, "{strategy}: {path:?}");
+        assert!(strategy == "dfs" || path.len() == 10, "{strategy}: {path:?}");
+        let mut system = Philosophers::new(5);
+        for choice in path {
+            let Ok(_) = system.step(choice);
+        }
+        assert_eq!(system.arity(), Ok(0));
+        assert!(!system.ended());
+    }
+}
+
+#[test]
+fn the_progress_is_reported_regularly() {
+    let mut reports = Vec::new();
+    let mut report = |statistics: &Statistics| reports.push(statistics.transitions);
+    let progress = Some(Progress { every: 10, report: &mut report });
+    let options = Options { progress, ..Options::default() };
+    run("dfs", Counters::new(2, 6), &mut (), options);
+    assert_eq!(reports, [10, 20, 30, 40, 50, 60, 70]);
+}
+
+proptest! {
+    #[test]
+    fn a_graph_is_explored_entirely(graph in graphs()) {
+        let distances = graph.distances();
+        let reachable = || (0..graph.edges.len()).filter(|&node| distances[node].is_some());
+        let edges = || reachable().flat_map(|node| &graph.edges[node]);
+        let statistics = count(&graph);
+        let states = reachable().count() as u64;
+        let transitions = edges().flatten().count() as u64;
+        let expected = Statistics {
+            states_new: states,
+            states_revisited: transitions + 1 - states,
+            end_states: reachable().filter(|&node| graph.edges[node].is_empty()).count() as u64,
+            transitions,
+            ignored: edges().filter(|edge| edge.is_none()).count() as u64,
+            choices: reachable().filter(|&node| !graph.edges[node].is_empty()).count() as u64,
+            ..Statistics::default()
+        };
+        prop_assert_eq!(statistics, expected);
+    }
+
+    #[test]
+    fn a_path_leads_to_the_state_it_is_given_for(graph in graphs()) {
+        for strategy in ["dfs", "bfs"] {
+            let mut notes = Notes::default();
+            run(strategy, graph.clone(), &mut notes, Options::default());
+            let distances = graph.distances();
+            for (path, depth, state) in &notes.paths {
+                let mut system = graph.clone();
+                for &choice in path {
+                    system.step(choice).unwrap();
+                }
+                prop_assert_eq!(&vector(&mut system), state);
+                prop_assert_eq!(path.len(), *depth as usize);
+            }
+            if strategy == "bfs" {
+                let mut seen = HashSet::new();
+                for (_, depth, state) in notes.paths {
+                    let node = state[state.len() - 1] as usize - 1;
+                    prop_assert!(!seen.insert(node) || Some(depth) == distances[node]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn two_runs_count_the_same(graph in graphs()) {
+        let explored = || {
+            let mut notes = Notes::default();
+            let result = run("dfs", graph.clone(), &mut notes, Options::default());
+            (result.statistics, notes.paths)
+        };
+        prop_assert_eq!(explored(), explored());
+    }
+}
+
+#[test]
+fn a_single_state_is_complete() {
+    let statistics = count(&Graph::of(&[&[]]));
+    let expected = Statistics { states_new: 1, end_states: 1, ..Statistics::default() };
+    assert_eq!(statistics, expected);
+}

@@ -1,0 +1,10 @@
+//! The search tower on toy systems whose size is known or counted another way.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+mod bounds;
+mod exploring;
+mod judging;
+mod paranoid;
+mod replaying;
+mod storing;
+mod toy;

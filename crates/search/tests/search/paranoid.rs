@@ -1,0 +1,171 @@
+//! A system or a store that breaks its promises is caught, one that keeps them is not.
+
+use std::convert::Infallible;
+
+use proptest::prelude::{prop_assert_eq, proptest};
+use search::failure::Difference;
+use search::store::{Exact, Flat, Full};
+use search::strategy::{Bfs, Dfs, STRATEGIES};
+use search::{Error, Failure, Options, StateId, Step, Store, System, explore};
+
+use crate::toy::graph::graphs;
+use crate::toy::run;
+
+fn suspicious() -> Options<'static> {
+    Options { paranoid: true, ..Options::default() }
+}
+
+proptest! {
+    #[test]
+    fn an_honest_system_passes(graph in graphs()) {
+        for strategy in STRATEGIES {
+            let trusting = run(strategy.name, graph.clone(), &mut (), Options::default());
+            let (mut system, mut frontier) = (graph.clone(), (strategy.open)());
+            let mut store = Exact::new();
+            let checked =
+                explore(&mut system, &mut store, &mut *frontier, &mut (), suspicious()).unwrap();
+            prop_assert_eq!(checked.statistics, trusting.statistics);
+        }
+    }
+}
+
+/// Two bits, each to be flipped; with a defect.
+#[derive(Clone, Debug)]
+struct Bits {
+    values: [u32; 2],
+    steps: u32,
+    defect: Defect,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Defect {
+    /// Restoring forgets the second bit.
+    Restore,
+    /// Settling changes the second bit.
+    Settle,
+    /// What is possible depends on the past.
+    Arity,
+}
+
+impl System for Bits {
+    type Error = Infallible;
+
+    fn arity(&mut self) -> Result<u32, Infallible> {
+        Ok(if self.defect == Defect::Arity && self.steps > 2 { 1 } else { 2 })
+    }
+
+    fn step(&mut self, choice: u32) -> Result<Step, Infallible> {
+        self.values[choice as usize] ^= 1;
+        self.steps += 1;
+        Ok(Step::Next)
+    }
+
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Infallible> {
+        out.extend(self.values);
+        Ok(())
+    }
+
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Infallible> {
+        self.values[0] = vector[0];
+        if self.defect != Defect::Restore {
+            self.values[1] = vector[1];
+        }
+        Ok(())
+    }
+
+    fn settled(&mut self, _: &[u32]) -> Result<(), Infallible> {
+        if self.defect == Defect::Settle && self.values[0] == 1 {
+            self.values[1] ^= 1;
+        }
+        Ok(())
+    }
+}
+
+fn failure_of(defect: Defect, breadth: bool, store: &mut dyn Store) -> Failure<Infallible> {
+    let mut system = Bits { values: [0, 0], steps: 0, defect };
+    let result = if breadth {
+        explore(&mut system, store, &mut Bfs::default(), &mut (), suspicious())
+    } else {
+        explore(&mut system, store, &mut Dfs::default(), &mut (), suspicious())
+    };
+    result.unwrap_err()
+}
+
+#[test]
+fn a_state_that_is_not_restored_is_caught() {
+    // 00, 10, 11, 01; then back to 11 for its second choice, with the second bit of 00.
+    let difference =
+        Difference { state: StateId::new(2), position: 1, stored: Some(1), found: Some(0) };
+    let failure = failure_of(Defect::Restore, false, &mut Exact::new());
+    assert_eq!(failure.error, Error::RestoreMismatch(difference));
+    assert_eq!(failure.path, [0, 1]);
+}
+
+#[test]
+fn a_state_that_changes_when_settled_is_caught() {
+    let difference =
+        Difference { state: StateId::new(1), position: 1, stored: Some(0), found: Some(1) };
+    let failure = failure_of(Defect::Settle, false, &mut Exact::new());
+    assert_eq!(failure.error, Error::RestoreMismatch(difference));
+    assert_eq!(failure.path, [0]);
+}
+
+#[test]
+fn a_future_that_depends_on_the_past_is_caught() {
+    let failure = failure_of(Defect::Arity, true, &mut Exact::new());
+    let Error::ArityMismatch { stored: 2, found: 1, .. } = failure.error else {
+        panic!("{failure:?}")
+    };
+}
+
+/// Takes vectors for equal that have the same sum.
+#[derive(Default)]
+struct BySum(Flat);
+
+impl Store for BySum {
+    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
+        self.0.insert(&[leaves.iter().sum(), 0])
+    }
+    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
+        self.0.get(state, out);
+    }
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+/// Gives every vector back in reverse.
+#[derive(Default)]
+struct Reversed(Flat);
+
+impl Store for Reversed {
+    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
+        self.0.insert(leaves)
+    }
+    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
+        self.0.get(state, out);
+        out.reverse();
+    }
+    fn len(&self) -> usize {
+        self.0.len()
+    }
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+}
+
+#[test]
+fn a_store_that_mixes_states_up_is_caught() {
+    let honest = |store: &mut dyn Store| {
+        let mut system = crate::toy::counters::Counters::new(2, 3);
+        explore(&mut system, store, &mut Bfs::default(), &mut (), suspicious()).unwrap_err().error
+    };
+    let wrong = Error::WrongState { found: StateId::new(1), expected: StateId::new(2) };
+    assert_eq!(honest(&mut BySum::default()), wrong);
+    let difference =
+        Difference { state: StateId::new(1), position: 0, stored: Some(1), found: Some(0) };
+    assert_eq!(honest(&mut Reversed::default()), Error::StoreMismatch(difference));
+}

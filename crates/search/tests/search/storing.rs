@@ -1,0 +1,116 @@
+//! Stores against a model: equal vectors one id, different vectors different ids, each given
+//! back unchanged, whatever was asked in between.
+
+use std::collections::HashMap;
+
+use proptest::collection::vec;
+use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
+use search::store::{Exact, Full, STORES};
+use search::{StateId, Store};
+
+/// Vectors that resemble one another: few values, many zeros, equal lengths and unequal ones.
+fn vectors() -> impl Strategy<Value = Vec<Vec<u32>>> {
+    let number = || prop_oneof![4 => Just(0), 4 => 0_u32..3, 1 => any::<u32>()];
+    let short = move || vec(number(), 0..5);
+    let equal = (1_usize..40).prop_flat_map(move |n| vec(vec(number(), n), 1..60));
+    prop_oneof![vec(short(), 1..120), equal, vec(vec(number(), 0..70), 1..60)]
+}
+
+proptest! {
+    #[test]
+    fn ids_stand_for_vectors(vectors in vectors(), asked in vec(any::<u16>(), 0..200)) {
+        for kind in STORES {
+            let mut store = (kind.open)();
+            let mut model: HashMap<&[u32], StateId> = HashMap::new();
+            let mut known: Vec<&[u32]> = Vec::new();
+            let mut out = vec![7];
+            for (i, vector) in vectors.iter().enumerate() {
+                let (id, new) = store.insert(vector).unwrap();
+                if let Some(&stored) = model.get(&vector[..]) {
+                    prop_assert_eq!((id, new), (stored, false));
+                } else {
+                    prop_assert_eq!((id.index(), new), (known.len(), true));
+                    model.insert(vector, id);
+                    known.push(vector);
+                }
+                prop_assert_eq!(store.len(), known.len());
+                if let Some(&ask) = asked.get(i) {
+                    let ask = ask as usize % known.len();
+                    store.get(StateId::new(ask as u32), &mut out);
+                    prop_assert_eq!(&out[..], known[ask]);
+                }
+            }
+            for (i, vector) in known.iter().enumerate() {
+                store.get(StateId::new(i as u32), &mut out);
+                prop_assert_eq!(&out[..], *vector);
+            }
+        }
+    }
+
+    #[test]
+    fn a_full_store_keeps_what_it_has(vectors in vectors(), limit in 1_u32..60) {
+        let mut store = Exact::with_limit(limit);
+        let mut kept: Vec<(&[u32], StateId)> = Vec::new();
+        let mut out = Vec::new();
+        for vector in &vectors {
+            if let Ok((id, new)) = store.insert(vector) {
+                prop_assert_eq!(new, kept.iter().all(|(known, _)| known != vector));
+                if new {
+                    kept.push((vector, id));
+                }
+            } else {
+                prop_assert!(kept.iter().all(|(known, _)| known != vector));
+            }
+            for (known, id) in &kept {
+                store.get(*id, &mut out);
+                prop_assert_eq!(&out[..], *known);
+                prop_assert_eq!(store.insert(known).unwrap(), (*id, false));
+            }
+        }
+        prop_assert!(store.len() <= limit as usize);
+    }
+}
+
+#[test]
+fn tables_grow_without_losing_anyone() {
+    let vector = |i: u32| [i, i % 7, i / 5, 0, i % 3, 9, i ^ 5, 0, 0, i];
+    for kind in STORES {
+        let mut store = (kind.open)();
+        for i in 0..50_000 {
+            assert_eq!(store.insert(&vector(i)), Ok((StateId::new(i), true)));
+        }
+        let mut out = Vec::new();
+        for i in (0..50_000).rev() {
+            assert_eq!(store.insert(&vector(i)), Ok((StateId::new(i), false)));
+            store.get(StateId::new(49_999 - i), &mut out);
+            assert_eq!(out, vector(49_999 - i));
+        }
+    }
+}
+
+#[test]
+fn the_limit_is_an_error() {
+    let mut store = Exact::with_limit(3);
+    for i in 0..3 {
+        assert_eq!(store.insert(&[i]), Ok((StateId::new(i), true)));
+    }
+    assert_eq!(store.insert(&[3]), Err(Full));
+    assert_eq!(store.insert(&[2]), Ok((StateId::new(2), false)));
+}
+
+#[test]
+fn sharing_saves_memory() {
+    // 4,096 vectors of 64 numbers that differ from one another in two places.
+    let mut exact = Exact::new();
+    let mut flat = search::store::Flat::new();
+    for i in 0..4096 {
+        let mut vector: Vec<u32> = (0..64).collect();
+        vector[10] = i % 64;
+        vector[50] = i / 64;
+        exact.insert(&vector).unwrap();
+        flat.insert(&vector).unwrap();
+    }
+    assert!(flat.bytes() > 4096 * 256, "{}", flat.bytes());
+    // A state costs its root only: 12 bytes, an index slot, and the room to grow.
+    assert!(exact.bytes() < 4096 * 40, "{}", exact.bytes());
+}

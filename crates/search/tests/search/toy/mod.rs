@@ -1,0 +1,95 @@
+//! Toy systems, and observers that note what an exploration shows them.
+
+pub mod counters;
+pub mod graph;
+pub mod philosophers;
+pub mod search_tree;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use search::store::Flat;
+use search::strategy::STRATEGIES;
+use search::{Context, Control, Exploration, Observer, Options, Statistics, Step, System, explore};
+
+/// The vector of the state a system is in.
+pub fn vector<S: System>(system: &mut S) -> Vec<u32>
+where
+    S::Error: std::fmt::Debug,
+{
+    let mut vector = Vec::new();
+    system.encode(&mut vector).unwrap();
+    vector
+}
+
+/// Explores with the named strategy and the reference store.
+pub fn run<S: System, O: Observer<S>>(
+    strategy: &str,
+    mut system: S,
+    observer: &mut O,
+    options: Options<'_>,
+) -> Exploration
+where
+    S::Error: std::fmt::Debug,
+{
+    let mut frontier = (search::strategy::find(strategy).unwrap().open)();
+    explore(&mut system, &mut Flat::new(), &mut *frontier, observer, options).unwrap()
+}
+
+/// The statistics of a complete exploration, which every strategy and store must agree on.
+pub fn count<S: System + Clone>(system: &S) -> Statistics
+where
+    S::Error: std::fmt::Debug,
+{
+    let mut agreed: Option<(Statistics, BTreeMap<Vec<u32>, usize>)> = None;
+    for strategy in STRATEGIES {
+        for kind in search::store::STORES {
+            let (mut store, mut frontier) = ((kind.open)(), (strategy.open)());
+            let mut notes = Notes::default();
+            let mut system = system.clone();
+            let options = Options::default();
+            let result =
+                explore(&mut system, &mut *store, &mut *frontier, &mut notes, options).unwrap();
+            assert_eq!(result.outcome, search::Outcome::Complete);
+            assert_eq!(store.len() as u64, result.statistics.states_new);
+            // How deep a search goes is the strategy's own.
+            let statistics = Statistics { max_depth: 0, ..result.statistics };
+            let seen = (statistics, notes.visits);
+            let agreed = agreed.get_or_insert_with(|| seen.clone());
+            assert_eq!(*agreed, seen, "{} {}", strategy.name, kind.name);
+        }
+    }
+    agreed.unwrap().0
+}
+
+/// Notes every state and every choice taken.
+#[derive(Debug, Default)]
+pub struct Notes {
+    /// How often each state was entered.
+    pub visits: BTreeMap<Vec<u32>, usize>,
+    /// The choices taken, with the state they were taken in.
+    pub taken: BTreeSet<(usize, u32)>,
+    /// The path and depth of each entrance, with the state entered.
+    pub paths: Vec<(Vec<u32>, u32, Vec<u32>)>,
+}
+
+impl<S: System> Observer<S> for Notes
+where
+    S::Error: std::fmt::Debug,
+{
+    fn stepped(&mut self, _: &mut S, _: Step, context: &Context<'_>) -> Result<Control, S::Error> {
+        let choice = *context.path().last().unwrap();
+        self.taken.insert((context.state.unwrap().index(), choice));
+        Ok(Control::Continue)
+    }
+
+    fn entered(&mut self, system: &mut S, context: &Context<'_>) -> Result<Control, S::Error> {
+        let vector = vector(system);
+        assert_eq!(context.new, !self.visits.contains_key(&vector));
+        *self.visits.entry(vector.clone()).or_default() += 1;
+        if let Some(arity) = context.arity {
+            assert_eq!(arity, system.arity()?);
+        }
+        self.paths.push((context.path(), context.depth, vector));
+        Ok(Control::Continue)
+    }
+}

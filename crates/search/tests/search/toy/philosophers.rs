@@ -1,0 +1,87 @@
+//! Dining philosophers: `main` starts them one by one; each locks its left fork, locks its
+//! right fork, unlocks the right one, unlocks the left one, and ends.
+
+use std::convert::Infallible;
+
+use search::{Step, System};
+
+const ENDED: u32 = 4;
+
+#[derive(Clone, Debug)]
+pub struct Philosophers {
+    started: usize,
+    /// Steps done, by philosopher.
+    phases: Vec<u32>,
+    /// 1: locked.
+    forks: Vec<u32>,
+}
+
+impl Philosophers {
+    pub fn new(count: usize) -> Self {
+        Self { started: 0, phases: vec![0; count], forks: vec![0; count] }
+    }
+
+    fn forks_of(&self, who: usize) -> (usize, usize) {
+        (who, (who + 1) % self.forks.len())
+    }
+
+    fn enabled(&self, who: usize) -> bool {
+        let (left, right) = self.forks_of(who);
+        match self.phases[who] {
+            0 => self.forks[left] == 0,
+            1 => self.forks[right] == 0,
+            phase => phase < ENDED,
+        }
+    }
+
+    /// Who can go on, `None` being `main`.
+    fn actors(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+        let main = (self.started < self.phases.len()).then_some(None);
+        main.into_iter().chain((0..self.started).filter(|&who| self.enabled(who)).map(Some))
+    }
+
+    /// Whether everybody has eaten.
+    pub fn ended(&self) -> bool {
+        self.phases.iter().all(|&phase| phase == ENDED)
+    }
+}
+
+impl System for Philosophers {
+    type Error = Infallible;
+
+    fn arity(&mut self) -> Result<u32, Infallible> {
+        Ok(self.actors().count() as u32)
+    }
+
+    fn step(&mut self, choice: u32) -> Result<Step, Infallible> {
+        let actor = self.actors().nth(choice as usize).unwrap();
+        match actor {
+            None => self.started += 1,
+            Some(who) => {
+                let (left, right) = self.forks_of(who);
+                let (fork, locked) =
+                    [(left, 1), (right, 1), (right, 0), (left, 0)][self.phases[who] as usize];
+                self.forks[fork] = locked;
+                self.phases[who] += 1;
+            }
+        }
+        Ok(Step::Next)
+    }
+
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Infallible> {
+        out.push(self.started as u32);
+        for (&phase, &fork) in self.phases.iter().zip(&self.forks) {
+            out.extend([phase, fork]);
+        }
+        Ok(())
+    }
+
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Infallible> {
+        self.started = vector[0] as usize;
+        for (who, pair) in vector[1..].chunks(2).enumerate() {
+            self.phases[who] = pair[0];
+            self.forks[who] = pair[1];
+        }
+        Ok(())
+    }
+}
