@@ -10,12 +10,6 @@ class HugeArrayIsOutOfMemory {
         } catch (OutOfMemoryError e) {
             System.out.println("caught " + (e instanceof VirtualMachineError));
         }
-        try {
-            sink = new long[1 << 20][1 << 20];
-            System.out.println("allocated");
-        } catch (OutOfMemoryError e) {
-            System.out.println("caught again");
-        }
         System.out.println(new int[10].length);
     }
 }

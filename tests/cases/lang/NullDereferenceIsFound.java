@@ -7,8 +7,6 @@ class NullDereferenceIsFound {
     public static void main(String[] args) {
         NullDereferenceIsFound list = new NullDereferenceIsFound();
         list.length = 1;
-        list
-            .next
-            .length++; //~ uncaught-exception java.lang.NullPointerException
+        list.next.length++; //~ uncaught-exception java.lang.NullPointerException
     }
 }
