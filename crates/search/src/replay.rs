@@ -54,9 +54,9 @@ fn follow<S: System + ?Sized, O: Observer<S> + ?Sized>(
     loop {
         let steps = *taken;
         let ended = |end| Ok(Replayed { end, steps });
-        let arity = system.arity().map_err(Error::System)?;
         vector.clear();
         system.encode(&mut vector).map_err(Error::System)?;
+        let arity = system.arity().map_err(Error::System)?;
         let mut context = Context {
             state: None,
             new: true,

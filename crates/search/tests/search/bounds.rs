@@ -65,6 +65,50 @@ fn a_bound_that_cuts_nothing_costs_nothing() {
     }
 }
 
+#[test]
+fn few_states_are_opened_twice() {
+    // Depth first meets most of the 12^3 states far beyond their distance, which is at most 33.
+    for max in [10, 20, 30, 32] {
+        let explored = |strategy| run(strategy, Counters::new(3, 12), &mut (), to_depth(max));
+        let (depth, breadth) = (explored("dfs"), explored("bfs"));
+        assert_eq!(depth.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
+        assert_eq!(depth.statistics.states_new, breadth.statistics.states_new);
+        let transitions = [depth, breadth].map(|run| run.statistics.transitions);
+        assert!(transitions[0] < 3 * transitions[1], "{max}: {transitions:?}");
+    }
+}
+
+/// A counter whose component tables are large.
+struct Heavy(Counters);
+
+impl search::System for Heavy {
+    type Error = std::convert::Infallible;
+    fn arity(&mut self) -> Result<u32, Self::Error> {
+        self.0.arity()
+    }
+    fn step(&mut self, choice: u32) -> Result<search::Step, Self::Error> {
+        self.0.step(choice)
+    }
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
+        self.0.encode(out)
+    }
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
+        self.0.restore(vector)
+    }
+    fn table_bytes(&self) -> usize {
+        1 << 20
+    }
+}
+
+#[test]
+fn component_tables_count_as_memory() {
+    for (limit, complete) in [(1 << 20, false), (1 << 21, true)] {
+        let limits = Limits { store_bytes: Some(limit), ..Limits::default() };
+        let result = run("dfs", Heavy(Counters::new(2, 5)), &mut (), limited(limits));
+        assert_eq!(result.outcome == Outcome::Complete, complete, "{:?}", result.outcome);
+    }
+}
+
 /// Never goes on from node 1.
 struct NotBeyondOne;
 
