@@ -94,10 +94,9 @@ fn capacity(slots: usize) -> usize {
     slots / 4 * 3
 }
 
-/// A hash of a pair of ids and a length; both ends of the result are well mixed.
-pub(super) fn mix(pair: u64, length: u32) -> u64 {
-    let seed = 0x9e37_79b9_7f4a_7c15_u64.wrapping_add(u64::from(length) << 7 | u64::from(length));
-    let wide = u128::from(pair ^ seed) * 0xd6e8_feb8_6659_fd93;
+/// A hash of a pair of ids; both ends of the result are well mixed.
+pub(super) fn mix(pair: u64) -> u64 {
+    let wide = u128::from(pair ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
     let folded = (wide as u64) ^ (wide >> 64) as u64;
     let wide = u128::from(folded ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;
     (wide as u64) ^ (wide >> 64) as u64

@@ -25,7 +25,7 @@ impl Pairs {
         if pair == 0 {
             return Ok(0);
         }
-        let hash = mix(pair, 0);
+        let hash = mix(pair);
         match self.index.probe(hash, |id| self.entries[id as usize] == pair) {
             Probe::Found(id) => Ok(id),
             Probe::Vacant(slot) => {
@@ -33,7 +33,7 @@ impl Pairs {
                 self.entries.push(pair);
                 self.index.fill(slot, hash, id);
                 if self.entries.len() >= self.index.capacity() {
-                    let hashes = self.entries.iter().skip(1).map(|&pair| mix(pair, 0));
+                    let hashes = self.entries.iter().skip(1).map(|&pair| mix(pair));
                     self.index = self.index.grown(1, hashes);
                     reserve(&mut self.entries, self.index.capacity());
                 }
@@ -72,7 +72,8 @@ impl Roots {
         length: u32,
     ) -> Result<(u32, bool), Full> {
         let pair = join(left, right);
-        let hash = mix(pair, length);
+        // Equal halves of unequal length are rare enough to share a bucket.
+        let hash = mix(pair);
         let is_same =
             |id: u32| self.halves[id as usize] == pair && self.lengths[id as usize] == length;
         match self.index.probe(hash, is_same) {
@@ -83,8 +84,8 @@ impl Roots {
                 self.lengths.push(length);
                 self.index.fill(slot, hash, id);
                 if self.halves.len() >= self.index.capacity() {
-                    let roots = self.halves.iter().zip(&self.lengths);
-                    self.index = self.index.grown(0, roots.map(|(&pair, &n)| mix(pair, n)));
+                    let hashes = self.halves.iter().map(|&pair| mix(pair));
+                    self.index = self.index.grown(0, hashes);
                     reserve(&mut self.halves, self.index.capacity());
                     reserve(&mut self.lengths, self.index.capacity());
                 }
