@@ -15,6 +15,7 @@ use crate::pool::Constant;
 use crate::pool_check::loadable_slots;
 use crate::reader::{Reader, Result};
 use crate::stack_map;
+use std::collections::HashMap;
 
 /// The method whose code is read.
 #[derive(Clone, Copy, Debug)]
@@ -106,11 +107,15 @@ pub(crate) fn read(
         Ok(Known::Once)
     })?;
     code.lines.sort_by_key(|&(pc, _)| pc);
-    for generic in signatures {
+    if !signatures.is_empty() {
         let key = |v: &LocalVariable| (v.start, v.length, v.index);
-        let found = |v: &&mut LocalVariable| key(v) == key(&generic) && v.name == generic.name;
-        if let Some(variable) = code.locals.iter_mut().find(found) {
-            variable.signature = Some(generic.descriptor);
+        let mut generic: HashMap<_, _> = signatures.into_iter().map(|v| (key(&v), v)).collect();
+        for variable in &mut code.locals {
+            if let Some(found) = generic.remove(&key(variable))
+                && found.name == variable.name
+            {
+                variable.signature = Some(found.descriptor);
+            }
         }
     }
     Ok(code)
@@ -165,6 +170,9 @@ fn local_variable(
     })
 }
 
+/// Argument slots of interface methods, with the receiver, by pool index.
+type Counts = HashMap<u16, Option<u16>>;
+
 type Checked<T> = std::result::Result<T, instruction::DecodeError>;
 
 /// Checks all instructions; gives the pcs where they start.
@@ -172,12 +180,13 @@ fn check_instructions(bytes: &[u8], max_locals: u16, context: Context<'_>) -> Ch
     let mut starts = Starts::new(bytes.len());
     let mut jumps = Vec::new();
     let mut last = (0, Opcode::nop);
+    let mut counts = HashMap::new();
     for item in instruction::instructions(bytes) {
         let (pc, instruction) = item?;
         starts.insert(pc);
         instruction.for_each_target(|target| jumps.push((pc, target)));
         last = (pc, instruction.opcode);
-        check_operands(&instruction, max_locals, context)
+        check_operands(&instruction, max_locals, context, &mut counts)
             .map_err(|message| error(pc, format!("{instruction}: {message}")))?;
     }
     for (pc, target) in jumps {
@@ -200,6 +209,7 @@ fn check_operands(
     instruction: &Instruction,
     max_locals: u16,
     context: Context<'_>,
+    counts: &mut Counts,
 ) -> std::result::Result<(), &'static str> {
     let opcode = instruction.opcode;
     if let Some(local) = instruction.local()
@@ -213,7 +223,7 @@ fn check_operands(
     let (Some(kind), Some(index)) = (opcode.operands().first(), instruction.pool_index()) else {
         return Ok(());
     };
-    check_constant(*kind, index, instruction, context)
+    check_constant(*kind, index, instruction, context, counts)
 }
 
 fn check_constant(
@@ -221,6 +231,7 @@ fn check_constant(
     index: u16,
     instruction: &Instruction,
     context: Context<'_>,
+    counts: &mut Counts,
 ) -> std::result::Result<(), &'static str> {
     let pool = context.pool;
     let constant = pool.get(index).ok_or("no such constant")?;
@@ -256,8 +267,10 @@ fn check_constant(
             if good { Ok(()) } else { Err("the type does not have these dimensions") }
         }
         (_, &Operands::InvokeInterface { count, .. }) => {
-            let (_, descriptor) = pool.name_and_type(index).unwrap_or_default();
-            let slots = descriptor::method_slots(descriptor).map(|(parameters, _)| parameters + 1);
+            let slots = *counts.entry(index).or_insert_with(|| {
+                let (_, descriptor) = pool.name_and_type(index)?;
+                descriptor::method_slots(descriptor).map(|(parameters, _)| parameters + 1)
+            });
             let good = slots == Some(u16::from(count));
             if good { Ok(()) } else { Err("the count is not that of the arguments") }
         }

@@ -16,10 +16,24 @@ pub(crate) fn check(
     offsets: &[usize],
 ) -> Result<()> {
     for (index, constant) in pool.iter() {
+        reader.spend_text(text_length(pool, *constant))?;
         check_one(pool, *constant, major, is_module)
             .map_err(|message| error_in(reader, offsets, index, message))?;
     }
     Ok(())
+}
+
+/// Bytes of text that checking the constant looks at.
+fn text_length(pool: &ConstantPool, constant: Constant) -> usize {
+    let length = |index| pool.utf8(index).map_or(0, str::len);
+    match constant {
+        Constant::Class(name)
+        | Constant::MethodType(name)
+        | Constant::Module(name)
+        | Constant::Package(name) => length(name),
+        Constant::NameAndType(name, descriptor) => length(name) + length(descriptor),
+        _ => 0,
+    }
 }
 
 fn check_one(

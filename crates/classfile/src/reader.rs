@@ -5,6 +5,8 @@
 
 use crate::error::ClassFormatError;
 use crate::pool::ConstantPool;
+use std::cell::Cell;
+use std::rc::Rc;
 
 pub(crate) type Result<T> = std::result::Result<T, ClassFormatError>;
 
@@ -15,11 +17,15 @@ pub(crate) struct Reader<'a> {
     bytes: &'a [u8],
     at: usize,
     file: &'a str,
+    /// Bytes of text that may still be resolved: two bytes of index can stand for 64 KiB of name,
+    /// so a small hostile file could ask for gigabytes. No sane file comes near it.
+    text_left: Rc<Cell<usize>>,
 }
 
 impl<'a> Reader<'a> {
     pub(crate) fn new(bytes: &'a [u8], file: &'a str) -> Self {
-        Self { bytes, at: 0, file }
+        let text = bytes.len().saturating_mul(64).saturating_add(1 << 20);
+        Self { bytes, at: 0, file, text_left: Rc::new(Cell::new(text)) }
     }
 
     /// Bytes from the start of the file.
@@ -75,7 +81,8 @@ impl<'a> Reader<'a> {
     pub(crate) fn part(&mut self, length: usize) -> Result<Self> {
         let start = self.at;
         self.take(length)?;
-        Ok(Self { bytes: &self.bytes[..self.at], at: start, file: self.file })
+        let bytes = &self.bytes[..self.at];
+        Ok(Self { bytes, at: start, file: self.file, text_left: Rc::clone(&self.text_left) })
     }
 
     /// Everything not read yet, without stepping.
@@ -116,6 +123,25 @@ impl<'a> Reader<'a> {
         read(self).map(Some)
     }
 
+    /// Notes that `length` bytes of text are looked at or copied.
+    pub(crate) fn spend_text(&self, length: usize) -> Result<()> {
+        let left = self.text_left.get().checked_sub(length);
+        let left = left.ok_or_else(|| self.error("the names are out of proportion to the file"))?;
+        self.text_left.set(left);
+        Ok(())
+    }
+
+    /// Reads an index and the text it stands for.
+    fn text<'p>(
+        &mut self,
+        kind: &str,
+        get: impl FnOnce(u16) -> Option<&'p str>,
+    ) -> Result<&'p str> {
+        let text = self.resolve(kind, get)?;
+        self.spend_text(text.len())?;
+        Ok(text)
+    }
+
     /// Reads an index and what it stands for.
     fn resolve<T>(&mut self, kind: &str, get: impl FnOnce(u16) -> Option<T>) -> Result<T> {
         let at = self.at;
@@ -125,12 +151,12 @@ impl<'a> Reader<'a> {
 
     /// Reads the index of a `Utf8`.
     pub(crate) fn utf8<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
-        self.resolve("Utf8", |index| pool.utf8(index))
+        self.text("Utf8", |index| pool.utf8(index))
     }
 
     /// Reads the index of a `Class`.
     pub(crate) fn class<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
-        self.resolve("Class", |index| pool.class_name(index))
+        self.text("Class", |index| pool.class_name(index))
     }
 
     /// Reads the index of a `NameAndType`.
@@ -138,17 +164,19 @@ impl<'a> Reader<'a> {
         &mut self,
         pool: &'p ConstantPool,
     ) -> Result<(&'p str, &'p str)> {
-        self.resolve("NameAndType", |index| pool.name_and_type(index))
+        let pair = self.resolve("NameAndType", |index| pool.name_and_type(index))?;
+        self.spend_text(pair.0.len() + pair.1.len())?;
+        Ok(pair)
     }
 
     /// Reads the index of a `Module`.
     pub(crate) fn module<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
-        self.resolve("Module", |index| pool.module_name(index))
+        self.text("Module", |index| pool.module_name(index))
     }
 
     /// Reads the index of a `Package`.
     pub(crate) fn package<'p>(&mut self, pool: &'p ConstantPool) -> Result<&'p str> {
-        self.resolve("Package", |index| pool.package_name(index))
+        self.text("Package", |index| pool.package_name(index))
     }
 }
 

@@ -91,11 +91,11 @@ pub(crate) fn read(
     limits: Limits<'_>,
 ) -> Result<Vec<StackMapFrame>> {
     // The widths of the locals, to know that frames fit and that `chop` has something to chop.
-    let mut widths: Vec<u16> = parameters(owner.descriptor).map(FrameType::slots).collect();
-    if !owner.is_static {
-        widths.push(1); // in front, but only the sum and the last ones count
-        widths.rotate_right(1);
-    }
+    let receiver = (!owner.is_static).then_some(1);
+    let mut widths: Vec<u16> =
+        receiver.into_iter().chain(parameters(owner.descriptor).map(FrameType::slots)).collect();
+    let mut width: u32 = widths.iter().map(|&w| u32::from(w)).sum();
+    let sum = |types: &[VerificationType]| types.iter().map(|t| u32::from(t.slots())).sum::<u32>();
     let mut next_pc = 0;
     reader.list(|r| {
         let at = r.offset();
@@ -106,25 +106,29 @@ pub(crate) fn read(
         }
         next_pc = pc + 1;
         let mut depth = 0;
-        let width = |types: &[VerificationType]| types.iter().map(|t| u32::from(t.slots())).sum();
         match &delta {
             FrameDelta::Same => {}
             FrameDelta::SameLocals1(value) => depth = u32::from(value.slots()),
             FrameDelta::Chop(count) => {
-                let left = widths.len().checked_sub(usize::from(*count));
-                let left = left.ok_or_else(|| r.error_at(at, "a frame chops too many locals"))?;
-                widths.truncate(left);
+                for _ in 0..*count {
+                    let gone = widths.pop();
+                    let gone =
+                        gone.ok_or_else(|| r.error_at(at, "a frame chops too many locals"))?;
+                    width -= u32::from(gone);
+                }
             }
-            FrameDelta::Append(more) => widths.extend(more.iter().map(|t| t.slots())),
+            FrameDelta::Append(more) => {
+                widths.extend(more.iter().map(|t| t.slots()));
+                width += sum(more);
+            }
             FrameDelta::Full { locals, stack } => {
                 widths.clear();
                 widths.extend(locals.iter().map(|t| t.slots()));
-                depth = width(stack);
+                width = sum(locals);
+                depth = sum(stack);
             }
         }
-        if matches!(delta, FrameDelta::Append(_) | FrameDelta::Full { .. })
-            && widths.iter().map(|&w| u32::from(w)).sum::<u32>() > u32::from(limits.max_locals)
-        {
+        if width > u32::from(limits.max_locals) {
             return Err(r.error_at(at, "a frame with more locals than the method has"));
         }
         if depth > u32::from(limits.max_stack) {
