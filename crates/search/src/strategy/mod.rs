@@ -1,5 +1,5 @@
 //! Exploration order. A strategy is a frontier: it decides which open state goes on next, and
-//! nothing else; steps, storing and judging are done once, in [`explore`](crate::explore).
+//! nothing else; steps, storing and judging are done once, in [`explore`](mod@crate::explore).
 
 mod bfs;
 mod dfs;
