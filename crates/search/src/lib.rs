@@ -1,10 +1,9 @@
 //! The search tower: explores a [`System`] through its numbered choices and knows nothing of
 //! Java.
 //!
-//! [`explore`](explore::explore) is the one loop; a [`Strategy`](strategy::Strategy) orders it, a
-//! [`Store`](store::Store) remembers the visited states, an [`Observer`](observer::Observer)
-//! judges them, [`Limits`](limits::Limits) end it early. [`replay`](replay::replay) follows a
-//! path it reported.
+//! [`explore()`] is the one loop; a [`strategy`] orders it, a [`Store`] remembers the visited
+//! states, an [`Observer`] judges them, [`Limits`] end it early. [`replay()`] follows a path it
+//! reported. Invariant: equal systems and settings give equal explorations, count for count.
 
 mod depth;
 pub mod explore;
