@@ -8,6 +8,7 @@
 
 pub mod access;
 pub mod annotation;
+pub mod assemble;
 mod attributes;
 mod class;
 mod code;
@@ -25,6 +26,7 @@ mod pool_check;
 mod reader;
 pub mod stack_map;
 
+pub use assemble::{ClassBuilder, CodeBuilder};
 pub use class::{
     BootstrapMethod, ClassFile, Code, EnclosingMethod, FieldInfo, Handler, InnerClass,
     InvisibleAnnotations, LocalVariable, MethodInfo, RecordComponent,
