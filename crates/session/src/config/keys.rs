@@ -1,0 +1,217 @@
+//! The JPF properties that are honoured, and the refusal of all others.
+//!
+//! Source: JPF's own keys, listed in `jpf_keys.txt` from its sources and `jpf.properties`.
+//! Invariant: a property either does what it says, or is noted as having no effect on the verdict,
+//! or ends the session with its name. Nothing that could change a verdict is skipped silently.
+
+use super::application::{Application, Value};
+use super::{Error, Settings, units};
+
+/// A property that is honoured.
+#[derive(Clone, Copy, Debug)]
+pub struct Key {
+    /// The name; one that ends in a dot stands for all names that begin so.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    apply: fn(&mut Settings, &Value) -> Result<(), String>,
+}
+
+/// Every property that is honoured.
+pub const KEYS: &[Key] = &[
+    Key {
+        name: "target",
+        help: "the main class",
+        apply: |settings, value| {
+            settings.target.clone_from(&value.text);
+            Ok(())
+        },
+    },
+    Key {
+        name: "target.args",
+        help: "the program's arguments, separated by commas",
+        apply: |settings, value| {
+            settings.args = value.list();
+            Ok(())
+        },
+    },
+    Key { name: "target.entry", help: "the method to start with: main", apply: entry },
+    Key {
+        name: "classpath",
+        help: "directories and jars of the program",
+        apply: |settings, value| {
+            settings.classpath = value.paths();
+            Ok(())
+        },
+    },
+    Key {
+        name: "sourcepath",
+        help: "directories of the program's sources",
+        apply: |settings, value| {
+            settings.sourcepath = value.paths();
+            Ok(())
+        },
+    },
+    Key { name: "native_classpath", help: "must be empty", apply: native_classpath },
+    Key {
+        name: "cg.enumerate_random",
+        help: "whether java.util.Random's values are choices",
+        apply: |settings, value| {
+            settings.enumerate_random = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "cg.seed",
+        help: "the seed of whatever is drawn at random, as --seed",
+        apply: |settings, value| {
+            settings.seed = units::at_least(0, &value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "cg.randomize_choices",
+        help: "must be NO_RANDOM",
+        apply: |_, value| only(&["NO_RANDOM"], value),
+    },
+    Key { name: "search.class", help: "the strategy, as --search", apply: search_class },
+    Key {
+        name: "search.depth_limit",
+        help: "the greatest depth, as --max-depth",
+        apply: |settings, value| {
+            settings.max_depth = Some(units::at_least(1, &value.text)?);
+            Ok(())
+        },
+    },
+    Key {
+        name: "search.multiple_errors",
+        help: "whether to go on after a violation, as --all-errors",
+        apply: |settings, value| {
+            settings.all_errors = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key { name: "search.properties", help: "the properties, by JPF class", apply: properties },
+    Key { name: "listener", help: "listeners that are built in, by JPF class", apply: listener },
+    Key {
+        name: "vm.enable_assertions",
+        help: "must be *: assertions are enabled",
+        apply: |_, value| only(&["*"], value),
+    },
+    Key {
+        name: "report.publisher",
+        help: "must be console: there is one report",
+        apply: |_, value| only(&["console"], value),
+    },
+    Key {
+        name: "report.console.",
+        help: "accepted without effect: the report is not configurable",
+        apply: |settings, _| {
+            settings.note("report.console.* has no effect: the report is not configurable");
+            Ok(())
+        },
+    },
+];
+
+/// The names of JPF's own properties; one that ends in a dot stands for all that begin so.
+const JPF_KEYS: &str = include_str!("jpf_keys.txt");
+
+/// The row of the property called `name`.
+fn honoured(name: &str) -> Option<&'static Key> {
+    KEYS.iter().find(|key| matches(key.name, name))
+}
+
+/// Whether JPF itself has a property called `name`.
+pub fn is_of_jpf(name: &str) -> bool {
+    JPF_KEYS.lines().any(|key| matches(key, name))
+}
+
+fn matches(row: &str, name: &str) -> bool {
+    if row.ends_with('.') { name.starts_with(row) && name.len() > row.len() } else { name == row }
+}
+
+/// Puts all properties into `settings`.
+pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
+    for (name, value) in application.settings() {
+        let key = honoured(name).ok_or_else(|| Error::new(refusal(name)))?;
+        (key.apply)(settings, value)
+            .map_err(|problem| Error::new(format_args!("property {name}: {problem}")))?;
+        settings.jpf.insert(name.to_owned(), value.text.clone());
+    }
+    Ok(())
+}
+
+/// Why a property that is not in the table is refused.
+fn refusal(name: &str) -> String {
+    let nearest = KEYS.iter().max_by(|a, b| {
+        let likeness = |key: &Key| strsim::jaro_winkler(key.name.trim_end_matches('.'), name);
+        likeness(a).total_cmp(&likeness(b))
+    });
+    let nearest = nearest.map_or("", |key| key.name);
+    if is_of_jpf(name) {
+        format!("JPF's property {name} is not supported yet (the nearest that is: {nearest})")
+    } else {
+        format!("unknown property {name}; did you mean {nearest}?")
+    }
+}
+
+fn only(allowed: &[&str], value: &Value) -> Result<(), String> {
+    if allowed.contains(&value.text.as_str()) {
+        return Ok(());
+    }
+    Err(format!("'{}' is not supported, only {}", value.text, allowed.join(", ")))
+}
+
+fn entry(_: &mut Settings, value: &Value) -> Result<(), String> {
+    only(&["main", "main([Ljava/lang/String;)V"], value)
+}
+
+fn native_classpath(_: &mut Settings, value: &Value) -> Result<(), String> {
+    Err(format!("'{}': listeners and model classes in Java are not supported", value.text))
+}
+
+/// JPF's short form of its own class names: a leading dot stands for `gov.nasa.jpf`.
+fn whole_name(class: &str) -> String {
+    if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
+}
+
+fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    let name = match whole_name(&value.text).as_str() {
+        "gov.nasa.jpf.search.DFSearch" => "dfs",
+        "gov.nasa.jpf.search.heuristic.BFSHeuristic" => "bfs",
+        other => {
+            return Err(format!(
+                "{other} is not supported, only .search.DFSearch and .search.heuristic.BFSHeuristic"
+            ));
+        }
+    };
+    name.clone_into(&mut settings.search);
+    Ok(())
+}
+
+fn properties(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    settings.properties.clear();
+    for class in value.list() {
+        settings.add_property(match whole_name(&class).as_str() {
+            "gov.nasa.jpf.vm.NotDeadlockedProperty" => "deadlock",
+            "gov.nasa.jpf.vm.NoUncaughtExceptionsProperty" => "uncaught-exception",
+            other => return Err(format!("{other} is not supported")),
+        });
+    }
+    Ok(())
+}
+
+fn listener(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    for class in value.list() {
+        match whole_name(&class).as_str() {
+            "gov.nasa.jpf.listener.TraceStorer" => {
+                settings.note("listener TraceStorer has no effect: --trace FILE stores the path");
+            }
+            "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
+                .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
+            "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
+            other => return Err(format!("{other} is not supported")),
+        }
+    }
+    Ok(())
+}

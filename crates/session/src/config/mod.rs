@@ -1,0 +1,192 @@
+//! What a session is asked to do: built-in values, then the `.jpf` file, then `+key=value`, then
+//! the command line's options, each overriding what came before.
+//!
+//! Source: the command line's contract; JPF's application properties. Invariant: a setting that
+//! this version cannot honour is refused by name before anything is run.
+
+mod application;
+mod choices;
+mod error;
+mod keys;
+mod properties;
+#[cfg(test)]
+mod tests;
+pub mod units;
+
+pub use choices::{MemoryModel, Por, ProgressMode, TimeMode};
+pub use error::Error;
+pub use keys::{KEYS, Key, is_of_jpf};
+
+use application::Application;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// Everything `run`, `check` and `replay` need to know.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Settings {
+    /// A main class name, or a `.java`, `.class` or `.jar` file. Empty only under `replay`.
+    pub target: String,
+    /// The `.jpf` file the settings come from.
+    pub application: Option<PathBuf>,
+    /// The program's arguments.
+    pub args: Vec<String>,
+    /// Directories and jars. Empty stands for what the target implies.
+    pub classpath: Vec<PathBuf>,
+    /// Directories with the program's sources, for the report.
+    pub sourcepath: Vec<PathBuf>,
+    /// The JDK asked for.
+    pub jdk: Option<PathBuf>,
+    /// The properties to check, by name, without duplicates.
+    pub properties: Vec<String>,
+    /// The search strategy, by name.
+    pub search: String,
+    /// The seed of everything drawn at random.
+    pub seed: u64,
+    /// How much of the schedules is left out.
+    pub por: Por,
+    /// What `safe` means in the presence of data races.
+    pub memory_model: MemoryModel,
+    /// How visited states are kept, by name.
+    pub store: String,
+    /// The greatest depth, in transitions.
+    pub max_depth: Option<u64>,
+    /// The most states stored.
+    pub max_states: Option<u64>,
+    /// The most wall time.
+    pub time_limit: Option<Duration>,
+    /// The most memory of the process, in bytes.
+    pub memory_limit: Option<u64>,
+    /// Whether to go on after the first violation.
+    pub all_errors: bool,
+    /// Threads of the search.
+    pub workers: u64,
+    /// Where the result file goes; `-` is stdout.
+    pub json: Option<PathBuf>,
+    /// Where the first error path goes.
+    pub trace: Option<PathBuf>,
+    /// When progress is shown.
+    pub progress: ProgressMode,
+    /// Whether everything that can be asserted about stored states is.
+    pub paranoid: bool,
+    /// Whether spurious wake-ups and weak-CAS failures are explored.
+    pub spurious: bool,
+    /// What the clock does.
+    pub time: TimeMode,
+    /// Whether `run` has the clock, the randomness and the hashes of `check`.
+    pub deterministic: bool,
+    /// Whether the values of `java.util.Random` are choices.
+    pub enumerate_random: bool,
+    /// What `Runtime.availableProcessors` says.
+    pub processors: u32,
+    /// The JPF properties as given, after expansion.
+    pub jpf: BTreeMap<String, String>,
+    /// What the user should know about the settings themselves.
+    pub notes: Vec<String>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            target: String::new(),
+            application: None,
+            args: Vec::new(),
+            classpath: Vec::new(),
+            sourcepath: Vec::new(),
+            jdk: None,
+            properties: vec!["deadlock".into(), "uncaught-exception".into()],
+            search: "dfs".into(),
+            seed: 42,
+            por: Por::default(),
+            memory_model: MemoryModel::default(),
+            store: "exact".into(),
+            max_depth: None,
+            max_states: None,
+            time_limit: None,
+            memory_limit: None,
+            all_errors: false,
+            workers: 1,
+            json: None,
+            trace: None,
+            progress: ProgressMode::default(),
+            paranoid: false,
+            spurious: false,
+            time: TimeMode::default(),
+            deterministic: false,
+            enumerate_random: false,
+            processors: 4,
+            jpf: BTreeMap::new(),
+            notes: Vec::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The settings that a target, its arguments and `+key=value` pairs ask for. A `.jpf` target is
+    /// read; a target or arguments given here win over the `target` and `target.args` properties.
+    pub fn new(
+        target: Option<&str>,
+        args: Vec<String>,
+        pairs: &[(String, String)],
+    ) -> Result<Self, Error> {
+        let is_application = target.is_some_and(|name| {
+            std::path::Path::new(name).extension().is_some_and(|extension| extension == "jpf")
+        });
+        let application = target.filter(|_| is_application).map(PathBuf::from);
+        let properties = Application::load(application.as_deref(), pairs)?;
+        let mut settings = Self { application, ..Self::default() };
+        keys::apply(&properties, &mut settings)?;
+        if let Some(name) = target.filter(|_| !is_application) {
+            name.clone_into(&mut settings.target);
+        }
+        if !args.is_empty() {
+            settings.args = args;
+        }
+        Ok(settings)
+    }
+
+    /// Refuses what this version cannot honour, each by the option that asks for it.
+    pub fn validate(&self) -> Result<(), Error> {
+        let unsupported = |option: &str, value: &dyn std::fmt::Display, rest: &str| {
+            Err(Error::new(format_args!("{option} {value} is not supported yet{rest}")))
+        };
+        if search::strategy::find(&self.search).is_none() {
+            let names = search::strategy::STRATEGIES.iter().map(|row| row.name);
+            return unsupported("--search", &self.search, &only(names));
+        }
+        if search::store::find(&self.store).is_none() {
+            let names = search::store::STORES.iter().map(|row| row.name);
+            return unsupported("--store", &self.store, &only(names));
+        }
+        match self.por {
+            Por::None | Por::Local => {}
+            Por::Lock | Por::Full => {
+                return unsupported("--por", &self.por, ", only none and local");
+            }
+        }
+        if self.workers != 1 {
+            return unsupported("--workers", &self.workers, ", only 1");
+        }
+        Ok(())
+    }
+
+    /// Adds a property to check, once.
+    pub fn add_property(&mut self, name: &str) {
+        if !self.properties.iter().any(|known| known == name) {
+            self.properties.push(name.to_owned());
+        }
+    }
+
+    /// Tells the user something about the settings, once.
+    pub fn note(&mut self, text: &str) {
+        if !self.notes.iter().any(|known| known == text) {
+            self.notes.push(text.to_owned());
+        }
+    }
+}
+
+fn only<'a>(names: impl Iterator<Item = &'a str>) -> String {
+    format!(", only {}", names.collect::<Vec<_>>().join(" and "))
+}

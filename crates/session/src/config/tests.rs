@@ -1,0 +1,122 @@
+//! Settings from `.jpf` files and arguments, as a whole.
+
+#![allow(clippy::unwrap_used)]
+use super::*;
+use std::fs;
+
+fn from_file(text: &str) -> Result<Settings, Error> {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("App.jpf");
+    fs::write(&file, text).unwrap();
+    Settings::new(file.to_str(), Vec::new(), &[])
+}
+
+fn from_pair(key: &str, value: &str) -> Result<Settings, Error> {
+    Settings::new(Some("Main"), Vec::new(), &[(key.to_owned(), value.to_owned())])
+}
+
+fn refused(key: &str, value: &str) -> String {
+    from_pair(key, value).unwrap_err().to_string()
+}
+
+#[test]
+fn a_file_with_everything_that_is_honoured() {
+    let settings = from_file(
+        "# all of it\n\
+         target = app.Main\n\
+         target.args = 2, 4,1\n\
+         target.entry = main([Ljava/lang/String;)V\n\
+         classpath = ${config_path}/build;lib.jar\n\
+         native_classpath =\n\
+         cg.enumerate_random = yes\n\
+         search.class = .search.heuristic.BFSHeuristic\n\
+         search.depth_limit = 30\n\
+         search.multiple_errors = true\n\
+         report.console.property_violation = error,trace\n\
+         listener = .listener.TraceStorer,gov.nasa.jpf.listener.PreciseRaceDetector\n",
+    )
+    .unwrap();
+    assert_eq!(settings.target, "app.Main");
+    assert_eq!(settings.args, ["2", "4", "1"]);
+    let folder = settings.application.as_ref().unwrap().parent().unwrap();
+    assert_eq!(settings.classpath, [folder.join("build"), folder.join("lib.jar")]);
+    assert!(settings.enumerate_random && settings.all_errors);
+    assert_eq!(settings.search, "bfs");
+    assert_eq!(settings.max_depth, Some(30));
+    assert_eq!(settings.properties, ["deadlock", "uncaught-exception", "data-race"]);
+    assert_eq!(settings.notes.len(), 2, "{:?}", settings.notes);
+    assert_eq!(settings.jpf["target.args"], "2, 4,1");
+    settings.validate().unwrap();
+}
+
+#[test]
+fn arguments_of_the_command_line_win() {
+    let pairs = [("target".to_owned(), "A".to_owned()), ("target.args".to_owned(), "1".to_owned())];
+    let from_pairs = Settings::new(None, Vec::new(), &pairs).unwrap();
+    assert_eq!((from_pairs.target.as_str(), from_pairs.args), ("A", vec!["1".to_owned()]));
+    let direct = Settings::new(Some("B"), vec!["2".into()], &pairs).unwrap();
+    assert_eq!((direct.target.as_str(), direct.args), ("B", vec!["2".to_owned()]));
+}
+
+#[test]
+fn a_property_that_only_jpf_has_is_not_supported_yet() {
+    let problem = refused("vm.max_transition_length", "10");
+    assert!(problem.contains("vm.max_transition_length is not supported yet"), "{problem}");
+    assert!(refused("report.xml.class", "X").contains("not supported yet"));
+}
+
+#[test]
+fn an_unknown_property_is_told_the_nearest() {
+    let problem = refused("search.depth_limt", "10");
+    assert_eq!(problem, "unknown property search.depth_limt; did you mean search.depth_limit?");
+    assert!(refused("taget", "X").contains("did you mean target?"));
+}
+
+#[test]
+fn values_that_cannot_be_honoured_are_refused_with_the_property() {
+    for (key, value, part) in [
+        ("search.class", ".search.RandomSearch", "gov.nasa.jpf.search.RandomSearch"),
+        ("listener", "my.Listener", "my.Listener"),
+        ("search.properties", ".vm.Other", "gov.nasa.jpf.vm.Other"),
+        ("target.entry", "other()V", "only main"),
+        ("native_classpath", "peers.jar", "peers.jar"),
+        ("cg.enumerate_random", "maybe", "maybe"),
+        ("search.depth_limit", "0", "at least 1"),
+        ("vm.enable_assertions", "my.Main", "only *"),
+        ("cg.randomize_choices", "VAR_SEED", "only NO_RANDOM"),
+    ] {
+        let problem = refused(key, value);
+        assert!(problem.contains(key) && problem.contains(part), "{problem}");
+    }
+}
+
+#[test]
+fn what_is_not_built_is_refused_by_its_option() {
+    let refused = |change: fn(&mut Settings)| {
+        let mut settings = Settings::default();
+        change(&mut settings);
+        settings.validate().unwrap_err().to_string()
+    };
+    assert!(refused(|s| s.por = Por::Full).starts_with("--por full is not supported yet"));
+    assert!(refused(|s| s.por = Por::Lock).starts_with("--por lock is not supported yet"));
+    assert!(refused(|s| s.workers = 2).starts_with("--workers 2 is not supported yet"));
+    assert!(refused(|s| s.search = "beam".into()).starts_with("--search beam"));
+    assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));
+    assert_eq!(Settings::default().validate(), Ok(()));
+}
+
+#[test]
+fn the_known_properties_of_jpf_are_known() {
+    for key in ["vm.por.sync_detection.threshold", "log.level", "report.any.thing"] {
+        assert!(is_of_jpf(key), "{key}");
+    }
+    assert!(!is_of_jpf("report."));
+    assert!(!is_of_jpf("search.depth"));
+}
+
+#[test]
+fn settings_survive_being_written_down() {
+    let settings = from_pair("search.depth_limit", "7").unwrap();
+    let text = serde_json::to_string(&settings).unwrap();
+    assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+}

@@ -1,0 +1,109 @@
+//! Durations, sizes, numbers and truth values as people write them: `90s`, `2m`, `512M`, `yes`.
+//!
+//! Source: the command line's contract; truth values as in JPF's `Config`. Invariant: a unit is
+//! always written for durations and powers of 1024 are meant for sizes; nothing is guessed.
+
+use std::time::Duration;
+
+/// `500ms`, `10s`, `2m`, `1h`, `1d`; fractions are allowed (`1.5h`).
+pub fn duration(text: &str) -> Result<Duration, String> {
+    let problem = || format!("'{text}' is not a duration; write for example 500ms, 10s, 2m or 1h");
+    let (number, unit) = split(text).ok_or_else(problem)?;
+    let seconds = match unit {
+        "ms" => 1e-3,
+        "s" => 1.0,
+        "m" | "min" => 60.0,
+        "h" => 3600.0,
+        "d" => 86_400.0,
+        _ => return Err(problem()),
+    };
+    Duration::try_from_secs_f64(number * seconds).map_err(|_| problem())
+}
+
+/// `65536`, `512k`, `512M`, `2G`, `1T`, also `2GiB` and `2GB`; powers of 1024, fractions allowed.
+pub fn size(text: &str) -> Result<u64, String> {
+    let problem = || format!("'{text}' is not a size; write for example 512M or 2G");
+    let (number, unit) = split(text).ok_or_else(problem)?;
+    let unit = unit.to_ascii_lowercase();
+    let unit = unit.strip_suffix("ib").or_else(|| unit.strip_suffix('b')).unwrap_or(&unit);
+    let power = match unit {
+        "" => 0,
+        "k" => 10,
+        "m" => 20,
+        "g" => 30,
+        "t" => 40,
+        _ => return Err(problem()),
+    };
+    let bytes = number * (1_u64 << power) as f64;
+    if bytes >= u64::MAX as f64 {
+        return Err(problem());
+    }
+    Ok(bytes as u64)
+}
+
+/// A whole number of at least `least`.
+pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
+    match text.parse() {
+        Ok(number) if number >= least => Ok(number),
+        _ => Err(format!("'{text}' is not a whole number of at least {least}")),
+    }
+}
+
+/// `true`, `yes`, `on` or `false`, `no`, `off`, in any case.
+pub fn truth(text: &str) -> Result<bool, String> {
+    match text.to_ascii_lowercase().as_str() {
+        "true" | "yes" | "on" => Ok(true),
+        "false" | "no" | "off" => Ok(false),
+        _ => Err(format!("'{text}' is neither true nor false")),
+    }
+}
+
+/// The leading number, which is finite and not negative, and the unit after it.
+fn split(text: &str) -> Option<(f64, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit() && c != '.').unwrap_or(text.len());
+    let (number, unit) = text.split_at(end);
+    Some((number.parse().ok()?, unit.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn durations_need_a_unit() {
+        assert_eq!(duration("500ms"), Ok(Duration::from_millis(500)));
+        assert_eq!(duration("10s"), Ok(Duration::from_secs(10)));
+        assert_eq!(duration("2m"), Ok(Duration::from_mins(2)));
+        assert_eq!(duration("1.5h"), Ok(Duration::from_mins(90)));
+        for wrong in ["", "10", "s", "-1s", "10 parsecs", "1.2.3s", "99999999999999999999d"] {
+            assert!(duration(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn sizes_are_powers_of_1024() {
+        assert_eq!(size("4096"), Ok(4096));
+        assert_eq!(size("512M"), Ok(512 << 20));
+        assert_eq!(size("2G"), Ok(2 << 30));
+        assert_eq!(size("2GiB"), size("2gb"));
+        assert_eq!(size("0.5k"), Ok(512));
+        for wrong in ["", "G", "-1M", "1X", "99999999999T"] {
+            assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn truth_values_as_in_jpf() {
+        assert_eq!(truth("Yes"), Ok(true));
+        assert_eq!(truth("off"), Ok(false));
+        assert!(truth("1").is_err());
+    }
+
+    #[test]
+    fn a_least_number_is_kept() {
+        assert_eq!(at_least(1, "1"), Ok(1));
+        assert!(at_least(1, "0").is_err());
+        assert!(at_least(0, "-1").is_err());
+    }
+}

@@ -1,0 +1,193 @@
+//! Which JDK's class library is used.
+//!
+//! Source: the `release` file of a JDK (JEP 223 version strings), its run-time image `lib/modules`
+//! (JEP 220). Invariant: the first place that names a JDK decides; a bad one is an error, not a
+//! reason to go on looking.
+
+use crate::config::{Error, Settings};
+use std::env;
+use std::ffi::OsStr;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// The feature releases that are tested.
+const SUPPORTED: std::ops::RangeInclusive<u16> = 17..=25;
+
+/// A JDK, or a run-time image without tools.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Jdk {
+    /// Its home, symbolic links resolved.
+    pub home: PathBuf,
+    /// The feature release, such as 17 or 25.
+    pub feature: u16,
+    /// The version as its `release` file has it, such as `17.0.21`.
+    pub version: String,
+}
+
+impl Jdk {
+    /// The JDK of `--jdk`, else of `$JAVA_HOME`, else of the `java` on the PATH. A release that is
+    /// not tested is noted in the settings.
+    pub fn find(settings: &mut Settings) -> Result<Self, Error> {
+        let (java_home, path) = (env::var_os("JAVA_HOME"), env::var_os("PATH"));
+        let home = locate(settings.jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
+        let jdk = Self::open(&home)?;
+        if !SUPPORTED.contains(&jdk.feature) {
+            settings.note(&format!("JDK {}: only releases 17 to 25 are tested", jdk.version));
+        }
+        Ok(jdk)
+    }
+
+    /// The JDK in a directory. Releases before 17 are refused.
+    pub fn open(home: &Path) -> Result<Self, Error> {
+        let failed = |problem: &str| Error::new(format_args!("JDK {}: {problem}", home.display()));
+        let home = home.canonicalize().map_err(|_| failed("there is no such directory"))?;
+        let Ok(release) = fs::read_to_string(home.join("release")) else {
+            return Err(failed("is not a JDK: it has no readable file 'release'"));
+        };
+        let version = attribute(&release, "JAVA_VERSION")
+            .ok_or_else(|| failed("its file 'release' has no JAVA_VERSION"))?;
+        let feature = feature(version)
+            .ok_or_else(|| failed(&format!("its JAVA_VERSION '{version}' cannot be understood")))?;
+        if feature < *SUPPORTED.start() {
+            return Err(failed(&format!("is JDK {feature}: only 17 and later are supported")));
+        }
+        if !home.join("lib/modules").is_file() {
+            return Err(failed("has no class library: lib/modules is missing"));
+        }
+        Ok(Self { feature, version: version.to_owned(), home })
+    }
+
+    /// The file with all classes of the library.
+    pub fn modules(&self) -> PathBuf {
+        self.home.join("lib/modules")
+    }
+
+    /// The compiler.
+    pub fn javac(&self) -> Result<PathBuf, Error> {
+        let javac = self.home.join("bin").join(format!("javac{}", env::consts::EXE_SUFFIX));
+        if javac.is_file() {
+            return Ok(javac);
+        }
+        let home = self.home.display();
+        Err(Error::new(format_args!("{home} is a JRE: it has no javac to compile the target with")))
+    }
+}
+
+/// The home that the first of the three places names.
+fn locate(
+    option: Option<&Path>,
+    java_home: Option<&OsStr>,
+    path: Option<&OsStr>,
+) -> Result<PathBuf, Error> {
+    if let Some(home) = option {
+        return Ok(home.to_owned());
+    }
+    if let Some(home) = java_home.filter(|home| !home.is_empty()) {
+        return Ok(PathBuf::from(home));
+    }
+    let java = format!("java{}", env::consts::EXE_SUFFIX);
+    let folders = path.map(|path| env::split_paths(path).collect()).unwrap_or_default();
+    let candidates = Vec::into_iter(folders).map(|folder: PathBuf| folder.join(&java));
+    let launcher = candidates.filter_map(|file| file.canonicalize().ok()).find(|f| f.is_file());
+    // The launcher is HOME/bin/java once its links are resolved.
+    launcher
+        .as_deref()
+        .and_then(Path::parent)
+        .and_then(Path::parent)
+        .map(Path::to_owned)
+        .ok_or_else(|| {
+            Error::new("no JDK was found: give --jdk DIR, set JAVA_HOME, or put java on the PATH")
+        })
+}
+
+/// The value of `name` in a `release` file, without its quotes.
+fn attribute<'a>(release: &'a str, name: &str) -> Option<&'a str> {
+    let mut pairs = release.lines().filter_map(|line| line.split_once('='));
+    let (_, value) = pairs.find(|(key, _)| key.trim() == name)?;
+    Some(value.trim().trim_matches('"'))
+}
+
+/// `17` of `17.0.21`, `26-ea` and `17`, `8` of `1.8.0_392`.
+fn feature(version: &str) -> Option<u16> {
+    let version = version.strip_prefix("1.").unwrap_or(version);
+    let digits = version.find(|c: char| !c.is_ascii_digit()).unwrap_or(version.len());
+    version.get(..digits)?.parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// A directory that looks like a JDK of this version.
+    fn fake(version: &str) -> tempfile::TempDir {
+        let home = tempfile::tempdir().unwrap();
+        let release = format!("IMPLEMENTOR=\"Us\"\nJAVA_VERSION=\"{version}\"\n");
+        fs::write(home.path().join("release"), release).unwrap();
+        fs::create_dir_all(home.path().join("lib")).unwrap();
+        fs::write(home.path().join("lib/modules"), "").unwrap();
+        home
+    }
+
+    fn problem(home: &Path) -> String {
+        Jdk::open(home).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn feature_releases() {
+        for (version, expected) in
+            [("17.0.21", 17), ("25", 25), ("26-ea", 26), ("1.8.0_392", 8), ("11.0.2", 11)]
+        {
+            assert_eq!(feature(version), Some(expected), "{version}");
+        }
+        assert_eq!(feature("latest"), None);
+    }
+
+    #[test]
+    fn the_release_file_tells_the_version() {
+        let home = fake("21.0.1");
+        let jdk = Jdk::open(home.path()).unwrap();
+        assert_eq!((jdk.feature, jdk.version.as_str()), (21, "21.0.1"));
+        assert!(jdk.javac().unwrap_err().to_string().contains("is a JRE"));
+    }
+
+    #[test]
+    fn what_is_no_usable_jdk_is_told_why() {
+        assert!(problem(Path::new("/no/such/jdk")).contains("no such directory"));
+        assert!(problem(tempfile::tempdir().unwrap().path()).contains("not a JDK"));
+        assert!(problem(fake("11.0.2").path()).contains("is JDK 11: only 17 and later"));
+        let home = fake("17");
+        fs::remove_file(home.path().join("lib/modules")).unwrap();
+        assert!(problem(home.path()).contains("lib/modules is missing"));
+    }
+
+    #[test]
+    fn an_untested_release_is_noted() {
+        let home = fake("26-ea");
+        let mut settings = Settings { jdk: Some(home.path().to_owned()), ..Settings::default() };
+        assert_eq!(Jdk::find(&mut settings).unwrap().feature, 26);
+        assert!(settings.notes[0].contains("JDK 26-ea"));
+    }
+
+    #[test]
+    fn the_option_wins_over_the_environment() {
+        let (option, home) = (Path::new("/a"), OsStr::new("/b"));
+        assert_eq!(locate(Some(option), Some(home), None).unwrap(), option);
+        assert_eq!(locate(None, Some(home), None).unwrap(), home);
+        let problem = locate(None, Some(OsStr::new("")), None).unwrap_err().to_string();
+        assert!(problem.contains("--jdk DIR"), "{problem}");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_to_the_launcher_are_resolved() {
+        let home = fake("17");
+        fs::create_dir(home.path().join("bin")).unwrap();
+        fs::write(home.path().join("bin/java"), "").unwrap();
+        let links = tempfile::tempdir().unwrap();
+        std::os::unix::fs::symlink(home.path().join("bin/java"), links.path().join("java"))
+            .unwrap();
+        let found = locate(None, None, Some(links.path().as_os_str())).unwrap();
+        assert_eq!(found, home.path().canonicalize().unwrap());
+    }
+}

@@ -1,0 +1,184 @@
+//! From TARGET to a main class, a class path, and where the sources are.
+//!
+//! Source: the `java` launcher (class names, jars, source-file mode, JEP 330). Invariant: what comes
+//! out was found: the main class is on the class path, or the session ends with what was looked for.
+
+mod compile;
+mod outline;
+mod sources;
+
+pub use sources::Sources;
+
+use crate::config::{Error, Settings};
+use crate::jdk::Jdk;
+use classes::path::{ClassPath, Jar, Release};
+use compile::Compilation;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// What to run.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The main class's internal name, such as `app/Main`.
+    pub main_class: String,
+    /// Directories and jars, in order.
+    pub classpath: Vec<PathBuf>,
+    /// Directories in which source files lie in their package's folder.
+    pub source_roots: Vec<PathBuf>,
+}
+
+/// Finds what `settings.target` means; a `.java` file is compiled with `extra_compile_classpath`
+/// after the settings' class path.
+pub fn resolve(
+    settings: &Settings,
+    jdk: &Jdk,
+    extra_compile_classpath: &[PathBuf],
+) -> Result<Target, Error> {
+    resolve_with(settings, &Compilation { jdk, extra: extra_compile_classpath, cache: None })
+}
+
+fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Target, Error> {
+    let release = compilation.jdk.feature;
+    let name = settings.target.as_str();
+    let file = Path::new(name);
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    if matches!(extension, Some("java" | "class" | "jar")) && !file.is_file() {
+        // `app.java` may also be a class called `java`; the file is what was meant.
+        return Err(Error::new(format_args!("there is no file {name}")));
+    }
+    let target = match extension {
+        _ if name.is_empty() => return Err(Error::new("no target was given")),
+        Some("java") => source_file(file, settings, compilation)?,
+        Some("class") => class_file(file, settings)?,
+        Some("jar") => jar(file, settings, release)?,
+        _ => class_name(name, settings, compilation)?,
+    };
+    let path = ClassPath::open(&target.classpath, release)?;
+    match path.find_class(&target.main_class)? {
+        Some(_) => Ok(target),
+        None => Err(not_found(&target.main_class, &target.classpath)),
+    }
+}
+
+fn not_found(main_class: &str, classpath: &[PathBuf]) -> Error {
+    let shown: Vec<_> = classpath.iter().map(|path| path.display().to_string()).collect();
+    let name = main_class.replace('/', ".");
+    Error::new(format_args!("class {name} was not found on the class path {}", shown.join(":")))
+}
+
+fn source_file(
+    file: &Path,
+    settings: &Settings,
+    compilation: &Compilation<'_>,
+) -> Result<Target, Error> {
+    let unreadable = |why| Error::new(format_args!("{} cannot be read: {why}", file.display()));
+    let text = fs::read_to_string(file).map_err(unreadable)?;
+    let outline = outline::outline(&text);
+    let root = outline.root_of(file);
+    let mut source_roots = vec![root];
+    source_roots.extend(settings.sourcepath.iter().cloned());
+    let folder = compilation.compile(file, &source_roots, &settings.classpath)?;
+    let main_class = main_class(&folder, &outline, file)?;
+    let mut classpath = vec![folder];
+    classpath.extend(settings.classpath.iter().cloned());
+    Ok(Target { main_class, classpath, source_roots })
+}
+
+/// The first top-level class of the file that has a main method, else the first one.
+fn main_class(folder: &Path, outline: &outline::Outline, file: &Path) -> Result<String, Error> {
+    let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    // A compact source file (JEP 512) declares no class; it is one, named like the file.
+    let names = if outline.types.is_empty() { stem.as_slice() } else { &outline.types };
+    let names = names.iter().map(|name| outline.internal_name(name));
+    let mut first = None;
+    for name in names {
+        let path = folder.join(format!("{name}.class"));
+        let Ok(bytes) = fs::read(&path) else { continue };
+        if has_main(&bytes, &path)? {
+            return Ok(name);
+        }
+        first.get_or_insert(name);
+    }
+    first.ok_or_else(|| Error::new(format_args!("{} declares no class", file.display())))
+}
+
+fn has_main(bytes: &[u8], path: &Path) -> Result<bool, Error> {
+    let class = parse(bytes, path)?;
+    let takes_args = |descriptor: &str| matches!(descriptor, "([Ljava/lang/String;)V" | "()V");
+    Ok(class.methods.iter().any(|method| method.name == "main" && takes_args(&method.descriptor)))
+}
+
+fn parse(bytes: &[u8], path: &Path) -> Result<classfile::ClassFile, Error> {
+    classfile::parse(bytes, &path.display().to_string()).map_err(Error::new)
+}
+
+fn class_file(file: &Path, settings: &Settings) -> Result<Target, Error> {
+    let unreadable = |why| Error::new(format_args!("{} cannot be read: {why}", file.display()));
+    let main_class = parse(&fs::read(file).map_err(unreadable)?, file)?.this_class;
+    let whole = file.canonicalize().map_err(unreadable)?;
+    // The file is ROOT/its/package/Name.class, or it could not be loaded by its name.
+    let within = PathBuf::from(format!("{main_class}.class"));
+    let root = whole.ends_with(&within).then(|| whole.ancestors().nth(within.iter().count()));
+    let Some(Some(root)) = root else {
+        let shown = file.display();
+        let problem = format_args!("{shown} holds class {main_class} and is not in its folder");
+        return Err(Error::new(problem));
+    };
+    let mut classpath = vec![root.to_owned()];
+    classpath.extend(settings.classpath.iter().cloned());
+    let source_roots = source_roots(settings, &classpath);
+    Ok(Target { main_class, classpath, source_roots })
+}
+
+fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Error> {
+    let jar = Jar::open(file, release)?;
+    let main_class = jar.attribute("Main-Class").ok_or_else(|| {
+        Error::new(format_args!("{} has no Main-Class in its manifest", file.display()))
+    })?;
+    // The manifest's Class-Path is followed when the class path is opened.
+    let mut classpath = vec![file.to_owned()];
+    classpath.extend(settings.classpath.iter().cloned());
+    let source_roots = source_roots(settings, &classpath);
+    Ok(Target { main_class: main_class.trim().replace('.', "/"), classpath, source_roots })
+}
+
+/// A class on the class path. Where a `.jpf` file names the class and only its source is there, as
+/// in a fresh checkout, the source is compiled.
+fn class_name(
+    name: &str,
+    settings: &Settings,
+    compilation: &Compilation<'_>,
+) -> Result<Target, Error> {
+    let main_class = name.replace('.', "/");
+    let home = settings.application.as_deref().map(|file| match file.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_owned(),
+        _ => PathBuf::from("."),
+    });
+    let mut classpath = settings.classpath.clone();
+    if classpath.is_empty() {
+        classpath.push(home.clone().unwrap_or_else(|| PathBuf::from(".")));
+    }
+    let mut source_roots = source_roots(settings, &classpath);
+    if let Some(home) = home {
+        source_roots.push(home);
+        if ClassPath::open(&classpath, compilation.jdk.feature)?.find_class(&main_class)?.is_none()
+        {
+            let within = format!("{main_class}.java");
+            let sources = source_roots.iter().map(|root| root.join(&within));
+            if let Some(source) = sources.into_iter().find(|source| source.is_file()) {
+                classpath
+                    .insert(0, compilation.compile(&source, &source_roots, &settings.classpath)?);
+            }
+        }
+    }
+    Ok(Target { main_class, classpath, source_roots })
+}
+
+/// Where sources may be when nothing but class files is known: as told, then beside the classes.
+fn source_roots(settings: &Settings, classpath: &[PathBuf]) -> Vec<PathBuf> {
+    let folders = classpath.iter().filter(|path| path.is_dir());
+    settings.sourcepath.iter().chain(folders).cloned().collect()
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,237 @@
+//! Compiles source files with the JDK's `javac` into a cache.
+//!
+//! Source: the `javac` command (JDK tools reference). Invariant: a cached result is used only while
+//! every source that went into it, the compiler and the class path are what they were; a folder
+//! appears in the cache whole or not at all.
+
+use crate::config::Error;
+use crate::jdk::Jdk;
+use std::env;
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::process::{self, Command};
+use std::sync::atomic::{AtomicU32, Ordering};
+use xxhash_rust::xxh3::{Xxh3, xxh3_128};
+
+/// The list of sources in a cached folder: a line with hash and path for each.
+const SOURCES: &str = "sources";
+/// The class files in a cached folder.
+const CLASSES: &str = "classes";
+/// Tells the drafts of one process apart.
+static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
+
+/// What compiling needs besides sources.
+#[derive(Clone, Copy, Debug)]
+pub struct Compilation<'a> {
+    /// Where the compiler is.
+    pub jdk: &'a Jdk,
+    /// What is on the compiler's class path after the program's own.
+    pub extra: &'a [PathBuf],
+    /// Where results are kept; `None` stands for the user's cache.
+    pub cache: Option<&'a Path>,
+}
+
+impl Compilation<'_> {
+    /// Compiles `file` and the sources it needs from `roots`. Returns the folder of class files.
+    pub fn compile(
+        &self,
+        file: &Path,
+        roots: &[PathBuf],
+        classpath: &[PathBuf],
+    ) -> Result<PathBuf, Error> {
+        let classpath = [classpath, self.extra].concat();
+        match self.cache {
+            Some(cache) => compile_into(cache, file, roots, &classpath, self.jdk),
+            None => compile_into(&users_cache()?, file, roots, &classpath, self.jdk),
+        }
+    }
+}
+
+fn compile_into(
+    cache: &Path,
+    file: &Path,
+    roots: &[PathBuf],
+    classpath: &[PathBuf],
+    jdk: &Jdk,
+) -> Result<PathBuf, Error> {
+    let failed = |why: io::Error| Error::new(format_args!("the cache of compiled classes: {why}"));
+    let folder = cache.join(key(file, roots, classpath, jdk).map_err(failed)?);
+    if is_fresh(&folder) {
+        return Ok(folder.join(CLASSES));
+    }
+    let number = NEXT_DRAFT.fetch_add(1, Ordering::Relaxed);
+    let draft = folder.with_extension(format!("{}-{number}", process::id()));
+    fs::create_dir_all(draft.join(CLASSES)).map_err(failed)?;
+    let published = javac(file, roots, classpath, jdk, &draft.join(CLASSES)).and_then(|sources| {
+        let published = list(&sources).and_then(|lines| fs::write(draft.join(SOURCES), lines));
+        published.and_then(|()| publish(&draft, &folder)).map_err(failed)
+    });
+    if draft.exists() {
+        // What cannot be removed is only unused space.
+        let _ = fs::remove_dir_all(&draft);
+    }
+    published.map(|()| folder.join(CLASSES))
+}
+
+/// Puts a finished draft in its place, which may hold an outdated result or one that another
+/// process has just put there.
+fn publish(draft: &Path, folder: &Path) -> io::Result<()> {
+    if fs::rename(draft, folder).is_ok() || is_fresh(folder) {
+        return Ok(());
+    }
+    let outdated = draft.with_extension("outdated");
+    fs::rename(folder, &outdated)?;
+    fs::remove_dir_all(&outdated)?;
+    fs::rename(draft, folder).or_else(|why| if is_fresh(folder) { Ok(()) } else { Err(why) })
+}
+
+/// Runs the compiler and returns the sources it read.
+fn javac(
+    file: &Path,
+    roots: &[PathBuf],
+    classpath: &[PathBuf],
+    jdk: &Jdk,
+    out: &Path,
+) -> Result<Vec<PathBuf>, Error> {
+    let joined = |paths: &[PathBuf]| env::join_paths(paths).map_err(Error::new);
+    let mut command = Command::new(jdk.javac()?);
+    // A short run is faster without the optimizing compiler; messages are wanted in one language.
+    command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en"]);
+    command.args(["-g", "-nowarn", "-proc:none", "-implicit:class", "-encoding", "UTF-8"]);
+    // -verbose names each source that is read; its lines are in brackets.
+    command.args(["-verbose", "-d"]).arg(out);
+    command.arg("-classpath").arg(joined(classpath)?);
+    command.arg("-sourcepath").arg(joined(roots)?).arg(file);
+    let output =
+        command.output().map_err(|why| Error::new(format_args!("javac did not start: {why}")))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    if !output.status.success() {
+        let said: Vec<&str> = text.lines().filter(|line| !line.starts_with('[')).collect();
+        let first = said.iter().find(|line| line.contains("error:"));
+        let first = first.copied().unwrap_or("javac failed").trim();
+        let shown = file.display();
+        return Err(Error::new(format_args!("{shown} does not compile: {first}"))
+            .with_details(said.join("\n")));
+    }
+    let read = text.lines().filter_map(|line| {
+        let name = line.strip_prefix("[parsing started ")?.strip_suffix("]]")?;
+        Some(source_path(name.split_once('[')?.1))
+    });
+    let mut sources: Vec<PathBuf> = read.collect();
+    sources.push(file.to_owned());
+    Ok(sources)
+}
+
+/// The file that `-verbose` means: one found on the source path stands as `ROOT:its/package/File`.
+fn source_path(name: &str) -> PathBuf {
+    match name.rsplit_once(':') {
+        Some((root, within)) if !Path::new(name).exists() => Path::new(root).join(within),
+        _ => PathBuf::from(name),
+    }
+}
+
+/// What names a result, besides the sources that the file needs: everything known beforehand.
+fn key(file: &Path, roots: &[PathBuf], classpath: &[PathBuf], jdk: &Jdk) -> io::Result<String> {
+    let mut hash = Xxh3::new();
+    let mut add = |bytes: &[u8]| {
+        hash.update(&bytes.len().to_le_bytes());
+        hash.update(bytes);
+    };
+    add(env!("CARGO_PKG_VERSION").as_bytes());
+    add(jdk.version.as_bytes());
+    add(jdk.home.as_os_str().as_encoded_bytes());
+    add(&fs::read(file)?);
+    add(std::path::absolute(file)?.as_os_str().as_encoded_bytes());
+    for (kind, paths) in [("sources", roots), ("classes", classpath)] {
+        add(kind.as_bytes());
+        for path in paths {
+            add(std::path::absolute(path)?.as_os_str().as_encoded_bytes());
+            // A jar that was built anew has another time; a directory's says little, but is free.
+            let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
+            if kind == "classes" {
+                add(format!("{changed:?}").as_bytes());
+            }
+        }
+    }
+    Ok(format!("{:032x}", hash.digest128()))
+}
+
+fn list(sources: &[PathBuf]) -> io::Result<String> {
+    let mut lines = String::new();
+    for source in sources {
+        let whole = std::path::absolute(source)?;
+        let line = format!("{:032x} {}\n", xxh3_128(&fs::read(source)?), whole.display());
+        lines.push_str(&line);
+    }
+    Ok(lines)
+}
+
+/// Whether the folder is complete and all its sources are unchanged.
+fn is_fresh(folder: &Path) -> bool {
+    let Ok(lines) = fs::read_to_string(folder.join(SOURCES)) else { return false };
+    lines.lines().all(|line| {
+        line.split_once(' ').is_some_and(|(hash, source)| {
+            fs::read(source).is_ok_and(|bytes| format!("{:032x}", xxh3_128(&bytes)) == hash)
+        })
+    })
+}
+
+/// The first of `$XDG_CACHE_HOME`, `~/.cache` and the folder for temporary files that can be used.
+fn users_cache() -> Result<PathBuf, Error> {
+    let xdg = env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
+    let home = env::home_dir().map(|home| home.join(".cache"));
+    let places = [xdg, home, Some(env::temp_dir())].into_iter().flatten();
+    let mut folders = places.map(|place| place.join("pathfinder").join("javac"));
+    let usable = |folder: &PathBuf| {
+        let probe = folder.join(format!("probe-{}", process::id()));
+        let written = fs::create_dir_all(folder).and_then(|()| fs::write(&probe, ""));
+        written.and_then(|()| fs::remove_file(&probe)).is_ok()
+    };
+    folders.find(usable).ok_or_else(|| {
+        Error::new(
+            "compiled classes cannot be kept anywhere: set XDG_CACHE_HOME to a usable folder",
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::target::tests::jdk;
+
+    #[test]
+    fn a_result_is_used_until_a_source_changes() {
+        let Some(jdk) = jdk() else { return };
+        let (cache, root) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let roots = [root.path().to_owned()];
+        let file = root.path().join("Main.java");
+        fs::write(&file, "class Main { int x = Other.X; }").unwrap();
+        let other = root.path().join("Other.java");
+        fs::write(&other, "class Other { static int X = 1; }").unwrap();
+        let time =
+            |folder: &Path| folder.join("Other.class").metadata().unwrap().modified().unwrap();
+        let compiled = || compile_into(cache.path(), &file, &roots, &[], &jdk);
+        let folder = compiled().unwrap();
+        let first = time(&folder);
+        assert_eq!(time(&compiled().unwrap()), first);
+        fs::write(&other, "class Other { static int X = 2; }").unwrap();
+        assert!(time(&compiled().unwrap()) > first);
+        let left: Vec<_> = fs::read_dir(cache.path()).unwrap().collect();
+        assert_eq!(left.len(), 1, "{left:?}");
+    }
+
+    #[test]
+    fn the_compilers_messages_are_kept() {
+        let Some(jdk) = jdk() else { return };
+        let (cache, root) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let file = root.path().join("Main.java");
+        fs::write(&file, "class Main { int x = y; }").unwrap();
+        let error = compile_into(cache.path(), &file, &[], &[], &jdk).unwrap_err();
+        let text = error.to_string();
+        assert!(text.contains("Main.java:1: error: cannot find symbol"), "{text}");
+        assert!(!text.contains('\n') && error.details().contains("symbol:   variable y"));
+        assert_eq!(fs::read_dir(cache.path()).unwrap().count(), 0);
+    }
+}

@@ -1,0 +1,68 @@
+//! Lines of source text, for the report.
+//!
+//! Invariant: each file is read at most once; a source that is not found is simply not shown.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::fs;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// Source files by class and file name.
+#[derive(Debug, Default)]
+pub struct Sources {
+    roots: Vec<PathBuf>,
+    files: RefCell<HashMap<String, Option<Rc<str>>>>,
+}
+
+impl Sources {
+    /// Looks in these directories, in order.
+    pub fn new(roots: Vec<PathBuf>) -> Self {
+        Self { roots, files: RefCell::default() }
+    }
+
+    /// Line `line`, counted from 1, of the source file called `file` (without folders) of a class,
+    /// whose name may have dots or slashes. Without the line break, with its indentation.
+    pub fn line(&self, class: &str, file: &str, line: u32) -> Option<String> {
+        let index = usize::try_from(line).ok()?.checked_sub(1)?;
+        let package = class.replace('.', "/");
+        let within = match package.rsplit_once('/') {
+            Some((package, _)) => format!("{package}/{file}"),
+            None => file.to_owned(),
+        };
+        let mut files = self.files.borrow_mut();
+        let text = files.entry(within).or_insert_with_key(|within| {
+            // A file outside its package's folder is still found beside the others, unless it
+            // would be taken for one of the JDK's that has the same name.
+            let of_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|p| within.starts_with(p));
+            let names = [Some(within.as_str()), (!of_jdk).then_some(file)];
+            let names = || names.into_iter().flatten();
+            let mut places = self.roots.iter().flat_map(|root| names().map(|n| root.join(n)));
+            let bytes = places.find_map(|place| fs::read(place).ok())?;
+            Some(String::from_utf8_lossy(&bytes).into())
+        });
+        text.as_deref()?.lines().nth(index).map(str::to_owned)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn lines_are_found_by_package_and_beside() {
+        let root = tempfile::tempdir().unwrap();
+        fs::create_dir_all(root.path().join("a/b")).unwrap();
+        fs::write(root.path().join("a/b/C.java"), "package a.b;\n  class C {}\n").unwrap();
+        fs::write(root.path().join("D.java"), "package x;\nclass D {}").unwrap();
+        let sources = Sources::new(vec![PathBuf::from("/no/such/root"), root.path().to_owned()]);
+        assert_eq!(sources.line("a.b.C", "C.java", 2).unwrap(), "  class C {}");
+        assert_eq!(sources.line("a/b/C$1", "C.java", 1).unwrap(), "package a.b;");
+        assert_eq!(sources.line("x.D", "D.java", 2).unwrap(), "class D {}");
+        assert_eq!(sources.line("a.b.C", "C.java", 3), None);
+        assert_eq!(sources.line("a.b.C", "C.java", 0), None);
+        assert_eq!(sources.line("a.b.E", "E.java", 1), None);
+        assert_eq!(sources.line("java.util.D", "D.java", 1), None);
+    }
+}

@@ -1,0 +1,153 @@
+//! Every kind of target, in directories made for the purpose.
+
+#![allow(clippy::unwrap_used)]
+use super::*;
+use std::process::Command;
+
+/// A JDK with a compiler, where the machine has one.
+pub fn jdk() -> Option<Jdk> {
+    let jdk = Jdk::find(&mut Settings::default()).ok()?;
+    jdk.javac().is_ok().then_some(jdk)
+}
+
+fn settings(target: &Path) -> Settings {
+    Settings { target: target.to_str().unwrap().into(), ..Settings::default() }
+}
+
+/// As [`super::resolve`], with a cache that goes away.
+fn resolve(settings: &Settings, jdk: &Jdk, extra: &[PathBuf]) -> Result<Target, Error> {
+    let cache = tempfile::tempdir().unwrap();
+    let target = resolve_with(settings, &Compilation { jdk, extra, cache: Some(cache.path()) });
+    if let Ok(Target { main_class, classpath, .. }) = &target {
+        let file = format!("{main_class}.class");
+        assert!(extension(settings) != "java" || classpath[0].join(file).is_file());
+    }
+    target
+}
+
+fn extension(settings: &Settings) -> &str {
+    settings.target.rsplit('.').next().unwrap()
+}
+
+fn problem(settings: &Settings, jdk: &Jdk) -> String {
+    resolve(settings, jdk, &[]).unwrap_err().to_string()
+}
+
+/// A folder with `app/Main.java`, which has two classes, compiled into `classes`.
+fn project(jdk: &Jdk) -> tempfile::TempDir {
+    let root = tempfile::tempdir().unwrap();
+    fs::create_dir_all(root.path().join("src/app")).unwrap();
+    let source = root.path().join("src/app/Main.java");
+    let text =
+        "package app;\nclass First {}\nclass Main { public static void main(String[] a) {} }";
+    fs::write(&source, text).unwrap();
+    let mut javac = Command::new(jdk.javac().unwrap());
+    javac.arg("-d").arg(root.path().join("classes")).arg(&source);
+    assert!(javac.status().unwrap().success());
+    root
+}
+
+#[test]
+fn a_source_file_is_compiled_and_its_main_class_found() {
+    let Some(jdk) = jdk() else { return };
+    let project = project(&jdk);
+    let file = project.path().join("src/app/Main.java");
+    let target = resolve(&settings(&file), &jdk, &[]).unwrap();
+    assert_eq!(target.main_class, "app/Main");
+    assert_eq!(target.source_roots, [project.path().join("src")]);
+}
+
+#[test]
+fn a_source_file_sees_both_class_paths() {
+    let Some(jdk) = jdk() else { return };
+    let (one, two) = (project(&jdk), tempfile::tempdir().unwrap());
+    let file = two.path().join("User.java");
+    let text = "class User { public static void main(String[] a) { new lib.Lib(); } }";
+    fs::write(&file, text).unwrap();
+    let lib = two.path().join("Lib.java");
+    fs::write(&lib, "package lib; public class Lib {}").unwrap();
+    let mut javac = Command::new(jdk.javac().unwrap());
+    assert!(javac.arg("-d").arg(two.path().join("out")).arg(&lib).status().unwrap().success());
+    fs::remove_file(&lib).unwrap();
+    assert!(problem(&settings(&file), &jdk).contains("package lib does not exist"));
+    let extra = [two.path().join("out")];
+    let classes = one.path().join("classes");
+    let settings = Settings { classpath: vec![classes.clone()], ..settings(&file) };
+    let target = resolve(&settings, &jdk, &extra).unwrap();
+    assert_eq!(target.main_class, "User");
+    assert_eq!(target.classpath[1..], [classes]);
+}
+
+#[test]
+fn a_class_is_found_by_name_on_the_class_path() {
+    let Some(jdk) = jdk() else { return };
+    let project = project(&jdk);
+    let classpath = vec![project.path().join("classes")];
+    for name in ["app.Main", "app/Main"] {
+        let settings = Settings { classpath: classpath.clone(), ..settings(Path::new(name)) };
+        assert_eq!(resolve(&settings, &jdk, &[]).unwrap().main_class, "app/Main");
+    }
+    let settings = Settings { classpath, ..settings(Path::new("app.Mian")) };
+    assert!(problem(&settings, &jdk).starts_with("class app.Mian was not found on the class path"));
+}
+
+#[test]
+fn the_root_of_a_class_file_is_above_its_package() {
+    let Some(jdk) = jdk() else { return };
+    let project = project(&jdk);
+    let file = project.path().join("classes/app/Main.class");
+    let target = resolve(&settings(&file), &jdk, &[]).unwrap();
+    assert_eq!(target.main_class, "app/Main");
+    assert_eq!(target.classpath, [project.path().canonicalize().unwrap().join("classes")]);
+    let moved = project.path().join("Main.class");
+    fs::copy(&file, &moved).unwrap();
+    assert!(problem(&settings(&moved), &jdk).contains("app/Main and is not in its folder"));
+    fs::write(&moved, "nonsense").unwrap();
+    assert!(problem(&settings(&moved), &jdk).contains("not a class file"));
+}
+
+#[test]
+fn the_manifest_of_a_jar_names_its_main_class() {
+    let Some(jdk) = jdk() else { return };
+    let project = project(&jdk);
+    let tool = jdk.home.join("bin/jar");
+    if !tool.is_file() {
+        return;
+    }
+    let (jar, plain) = (project.path().join("app.jar"), project.path().join("plain.jar"));
+    let classes = project.path().join("classes");
+    let made = |options: &[&str], jar: &Path| {
+        let mut command = Command::new(&tool);
+        command.args(options).arg("--file").arg(jar).arg("-C").arg(&classes).arg(".");
+        command.status().unwrap().success()
+    };
+    assert!(made(&["--create", "--main-class", "app.Main"], &jar) && made(&["--create"], &plain));
+    let target = resolve(&settings(&jar), &jdk, &[]).unwrap();
+    assert_eq!((target.main_class.as_str(), target.classpath), ("app/Main", vec![jar]));
+    assert!(problem(&settings(&plain), &jdk).contains("no Main-Class"));
+}
+
+#[test]
+fn an_application_in_a_fresh_checkout_is_compiled() {
+    let Some(jdk) = jdk() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    let text = "public class App { public static void main(String[] a) {} }";
+    fs::write(folder.path().join("App.java"), text).unwrap();
+    let file = folder.path().join("App.jpf");
+    fs::write(&file, "target = App\ntarget.args = 1,2").unwrap();
+    let settings = Settings::new(file.to_str(), Vec::new(), &[]).unwrap();
+    let target = resolve(&settings, &jdk, &[]).unwrap();
+    assert_eq!(target.main_class, "App");
+    assert!(target.source_roots.contains(&folder.path().to_owned()));
+    fs::remove_file(folder.path().join("App.java")).unwrap();
+    assert!(problem(&settings, &jdk).contains("class App was not found"));
+}
+
+#[test]
+fn a_missing_file_is_named() {
+    let Some(jdk) = jdk() else { return };
+    for name in ["no/such/Main.java", "no/such/Main.class", "no/such/app.jar"] {
+        assert_eq!(problem(&settings(Path::new(name)), &jdk), format!("there is no file {name}"));
+    }
+    assert_eq!(problem(&Settings::default(), &jdk), "no target was given");
+}
