@@ -1,0 +1,6 @@
+// With notifyAll nobody is left waiting.
+//@ source: ../../../examples/NotifyBuffer.java
+//@ verdict: safe
+//@ mode: run check
+//@ args: all
+//@ revisions: local

@@ -1,0 +1,11 @@
+// A violation is found with the exact and with the compact store.
+//@ revisions: none compact
+//@ verdict: unsafe
+class EveryStoreFindsTheViolation {
+    static volatile int x;
+
+    public static void main(String[] args) {
+        new Thread(() -> x = 1).start();
+        assert x == 0; //~ uncaught-exception java.lang.AssertionError
+    }
+}

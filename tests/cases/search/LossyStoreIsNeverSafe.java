@@ -1,0 +1,8 @@
+// A compact store may have missed states, so it never says safe.
+//@ revisions: compact
+//@ verdict: incomplete
+class LossyStoreIsNeverSafe {
+    public static void main(String[] args) {
+        assert args.length == 0;
+    }
+}

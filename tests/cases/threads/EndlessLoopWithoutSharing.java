@@ -1,0 +1,15 @@
+// A loop that touches nothing shared does not hang the check, and others go on beside it.
+//@ verdict: unsafe
+class EndlessLoopWithoutSharing {
+    public static void main(String[] args) {
+        Thread t = new Thread(() -> {
+            int i = 0;
+            while (true) {
+                i = 1 - i;
+            }
+        });
+        t.setDaemon(true);
+        t.start();
+        throw new IllegalStateException(); //~ uncaught-exception java.lang.IllegalStateException
+    }
+}

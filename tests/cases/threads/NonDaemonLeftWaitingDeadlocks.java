@@ -1,0 +1,16 @@
+// A thread that nobody will ever notify keeps the program alive: deadlock.
+//@ verdict: unsafe
+class NonDaemonLeftWaitingDeadlocks {
+    public static void main(String[] args) {
+        Object lock = new Object();
+        new Thread(() -> {
+            synchronized (lock) {
+                try {
+                    lock.wait(); //~ deadlock
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        }).start();
+    }
+}

@@ -1,0 +1,12 @@
+// Acquiring from an empty semaphore that nobody releases waits forever.
+//@ verdict: unsafe
+//@ revisions: local paranoid
+import java.util.concurrent.Semaphore;
+
+class SemaphoreWithoutPermitsDeadlocks {
+    public static void main(String[] args) throws InterruptedException {
+        Semaphore semaphore = new Semaphore(1);
+        semaphore.acquire();
+        semaphore.acquire(); //~ deadlock
+    }
+}

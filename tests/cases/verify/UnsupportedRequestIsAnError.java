@@ -1,0 +1,10 @@
+// A request that is not supported ends the check with its name, never with a silent safe.
+//@ verdict: error
+//@ reason: setObjectAttribute
+import gov.nasa.jpf.vm.Verify;
+
+class UnsupportedRequestIsAnError {
+    public static void main(String[] args) {
+        Verify.setObjectAttribute(new Object(), 1);
+    }
+}
