@@ -323,6 +323,9 @@ impl fmt::Display for Instruction {
             Operands::None => f.write_str(name),
             Operands::Local(local) => write!(f, "{name} {local}"),
             Operands::Immediate(number) => write!(f, "{name} {number}"),
+            Operands::Pool(index) if self.opcode == Opcode::invokedynamic => {
+                write!(f, "{name} #{index}, 0")
+            }
             Operands::Pool(index) => write!(f, "{name} #{index}"),
             Operands::Branch(target) => write!(f, "{name} {target}"),
             Operands::Iinc { local, by } => write!(f, "{name} {local}, {by}"),

@@ -209,6 +209,16 @@ impl ConstantPool {
 
     /// What the constant stands for, on one line, for printing; `None` for text and unusable ones.
     pub fn describe(&self, index: u16) -> Option<String> {
+        let text = self.describe_raw(index)?;
+        if !text.contains(char::is_control) {
+            return Some(text);
+        }
+        let escape =
+            |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+        Some(text.chars().map(escape).collect())
+    }
+
+    fn describe_raw(&self, index: u16) -> Option<String> {
         let pair = |index| self.name_and_type(index).map(|(name, d)| format!("{name}:{d}"));
         Some(match *self.get(index)? {
             Constant::Utf8 | Constant::Unusable => return None,
@@ -229,7 +239,7 @@ impl ConstantPool {
                 format!("{kind} {}.{}:{}", member.class, member.name, member.descriptor)
             }
             Constant::MethodHandle(kind, member) => {
-                format!("MethodHandle {kind} {}", self.describe(member)?)
+                format!("MethodHandle {kind} {}", self.describe_raw(member)?)
             }
             Constant::MethodType(descriptor) => format!("MethodType {}", self.utf8(descriptor)?),
             Constant::Dynamic(position, _) => format!("Dynamic #{position}:{}", pair(index)?),

@@ -18,13 +18,21 @@ pub fn tool(name: &str) -> Option<PathBuf> {
     })
 }
 
+/// An empty folder for this test program.
+pub fn fresh_folder(name: &str) -> PathBuf {
+    let program = std::env::current_exe().unwrap();
+    let program = program.file_stem().unwrap().to_string_lossy().into_owned();
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(program).join(name);
+    let _ = fs::remove_dir_all(&folder); // left by an earlier run, or not there
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
 /// The folder with the compiled sample, compiled with all debug information; `None` without JDK.
 pub fn sample_folder() -> Option<&'static Path> {
     static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
     let compile = || {
-        let name = format!("sample-{}", std::process::id());
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-        fs::create_dir_all(&folder).unwrap();
+        let folder = fresh_folder("sample");
         let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/Sample.java");
         let output = Command::new(tool("javac")?)
             .args(["-g", "-parameters", "-nowarn", "-encoding", "UTF-8", "--release", "17", "-d"])
