@@ -1,2 +1,159 @@
-//! cli
-fn main(){}
+//! The command line: arguments in, exit code out.
+//!
+//! Source: the published contract of commands and exit codes. Invariant: the only crate that prints;
+//! every failure ends in one line `pathfinder: error: ...` on stderr and in the right exit code.
+
+mod arguments;
+mod guard;
+mod options;
+mod output;
+mod progress;
+
+use arguments::Invocation;
+use options::{Command, ProgramOptions};
+use report::{Report, Warning};
+use session::{Control, Error, Settings};
+use std::ffi::OsString;
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Our failure or the caller's.
+const FAILED: i32 = 2;
+/// The same under `run`, where the small numbers are the program's.
+const FAILED_RUN: i32 = 125;
+/// What shells report for a process that an interrupt ended.
+const INTERRUPTED: i32 = 130;
+
+/// Set by the first interrupt.
+static CANCEL: AtomicBool = AtomicBool::new(false);
+
+fn main() {
+    guard::keep_panics_quiet();
+    let code = execute(std::env::args_os().skip(1).collect());
+    std::process::exit(code);
+}
+
+/// Does what the arguments (without the program's name) ask for. Returns the exit code.
+fn execute(arguments: Vec<OsString>) -> i32 {
+    let invocation = match Invocation::parse(arguments) {
+        Ok(invocation) => invocation,
+        Err(refusal) => return refuse(&refusal),
+    };
+    let pairs = &invocation.pairs;
+    match invocation.command {
+        Command::Run(options) => {
+            let settings = options.settings(pairs);
+            let done = settings.and_then(|settings| guard::guarded(|| session::run(&settings)));
+            done.unwrap_or_else(|error| {
+                output::error(&error);
+                FAILED_RUN
+            })
+        }
+        Command::Check(options) => {
+            let json = options.search.json.clone();
+            let target = options.target().map(str::to_owned);
+            let settings = options.settings(pairs);
+            judge(json.as_deref(), target.as_deref(), settings, session::check)
+        }
+        Command::Replay(options) => {
+            let json = options.json.clone();
+            judge(json.as_deref(), None, options.settings(pairs), |s, c| {
+                session::replay(s, &options.trace, c)
+            })
+        }
+        Command::Doctor(options) => {
+            let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
+            let text = settings.and_then(|settings| guard::guarded(|| session::doctor(&settings)));
+            text.map_or_else(
+                |error| {
+                    output::error(&error);
+                    FAILED
+                },
+                |text| output::text(&text).map_or(FAILED, |()| 0),
+            )
+        }
+    }
+}
+
+/// Shows help or a version, or why the arguments cannot be understood.
+fn refuse(refusal: &arguments::Refusal) -> i32 {
+    match refusal {
+        arguments::Refusal::Shown(text) => output::text(text).map_or(FAILED, |()| 0),
+        arguments::Refusal::Wrong { error, json, is_run } => {
+            output::error(error);
+            if let Some(json) = json {
+                write_json(json, &Report::failed("", error.to_string()));
+            }
+            if *is_run { FAILED_RUN } else { FAILED }
+        }
+    }
+}
+
+/// Does a `check` or `replay`, writes what was asked for, and returns the exit code.
+fn judge(
+    json: Option<&Path>,
+    target: Option<&str>,
+    settings: Result<Settings, Error>,
+    work: impl Fn(&Settings, &Control<'_>) -> Result<Report, Error> + Send + Sync,
+) -> i32 {
+    watch_for_interrupts();
+    let done = settings.and_then(|settings| {
+        let mut report = guard::guarded(|| {
+            let progress = progress::Display::new(settings.progress);
+            let show = |now: &session::Progress| progress.show(now);
+            work(&settings, &Control { cancel: &CANCEL, progress: &show })
+        })?;
+        warn_of(&settings, &mut report);
+        Ok(report)
+    });
+    let (report, error) = match done {
+        Ok(report) => (report, None),
+        Err(error) => (Report::failed(target.unwrap_or_default(), error.to_string()), Some(error)),
+    };
+    let mut code = i32::from(report.exit_code());
+    if let Some(error) = &error {
+        output::error(error);
+    } else if json != Some(Path::new("-")) && !output::report("text", &report) {
+        code = worse(code);
+    }
+    if json.is_some_and(|json| !write_json(json, &report)) {
+        code = worse(code);
+    }
+    code
+}
+
+/// The exit code when the result could not be written: a violation is still a violation.
+fn worse(code: i32) -> i32 {
+    if code == 1 { code } else { FAILED }
+}
+
+/// Writes the result file and tells on stderr if that fails.
+fn write_json(to: &Path, report: &Report) -> bool {
+    if to == Path::new("-") {
+        return output::report("json", report);
+    }
+    let written = output::rendered("json", report).and_then(|bytes| std::fs::write(to, bytes));
+    written
+        .map_err(|why| output::error(&Error::new(format_args!("{}: {why}", to.display()))))
+        .is_ok()
+}
+
+/// Adds what is to be known about the settings, unless the session did.
+fn warn_of(settings: &Settings, report: &mut Report) {
+    for note in &settings.notes {
+        if !report.warnings.iter().any(|warning| warning.message == *note) {
+            report.warnings.push(Warning::general("configuration", note, note));
+        }
+    }
+}
+
+/// The first interrupt ends the search with what is known so far, the second ends the process.
+fn watch_for_interrupts() {
+    let installed = ctrlc::set_handler(|| {
+        if CANCEL.swap(true, Ordering::SeqCst) {
+            std::process::exit(INTERRUPTED);
+        }
+    });
+    // Without the handler an interrupt simply ends the process.
+    drop(installed);
+}

@@ -23,6 +23,22 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
+/// The elements of a `:`-separated class path, as `java` reads it: an empty one is the current
+/// directory, `dir/*` all jars of `dir`.
+pub fn split_path(text: &str) -> Vec<PathBuf> {
+    classes::path::ClassPath::split(text)
+}
+
+/// Name and one line of help of each search strategy; the first is the default.
+pub fn searches() -> Vec<(&'static str, &'static str)> {
+    search::strategy::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()
+}
+
+/// Name and one line of help of each store of visited states; the first is the default.
+pub fn stores() -> Vec<(&'static str, &'static str)> {
+    search::store::STORES.iter().map(|row| (row.name, row.help)).collect()
+}
+
 /// Everything `run`, `check` and `replay` need to know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
@@ -153,12 +169,10 @@ impl Settings {
             Err(Error::new(format_args!("{option} {value} is not supported yet{rest}")))
         };
         if search::strategy::find(&self.search).is_none() {
-            let names = search::strategy::STRATEGIES.iter().map(|row| row.name);
-            return unsupported("--search", &self.search, &only(names));
+            return unsupported("--search", &self.search, &only(&searches()));
         }
         if search::store::find(&self.store).is_none() {
-            let names = search::store::STORES.iter().map(|row| row.name);
-            return unsupported("--store", &self.store, &only(names));
+            return unsupported("--store", &self.store, &only(&stores()));
         }
         match self.por {
             Por::None | Por::Local => {}
@@ -187,6 +201,7 @@ impl Settings {
     }
 }
 
-fn only<'a>(names: impl Iterator<Item = &'a str>) -> String {
-    format!(", only {}", names.collect::<Vec<_>>().join(" and "))
+fn only(rows: &[(&str, &str)]) -> String {
+    let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
+    format!(", only {}", names.join(" and "))
 }

@@ -1,0 +1,251 @@
+//! From the words of the command line to a command.
+//!
+//! Source: the published contract; JPF's `+key=value`. Invariant: `+key=value` is taken out before
+//! anything else looks at the words, up to a `--`.
+
+use crate::options::{Command, CommandLine};
+use clap::{Parser, error::ErrorKind};
+use session::{Error, config};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// A command and the JPF properties given with it.
+#[derive(Debug)]
+pub struct Invocation {
+    /// What to do.
+    pub command: Command,
+    /// Keys and values of the `+key=value` words, in order.
+    pub pairs: Vec<(String, String)>,
+}
+
+/// Why there is nothing to do.
+#[derive(Debug)]
+pub enum Refusal {
+    /// Help or version, for stdout.
+    Shown(String),
+    /// The words cannot be understood.
+    Wrong {
+        /// What is wrong.
+        error: Error,
+        /// Where the result file was to go, as far as that can be made out.
+        json: Option<PathBuf>,
+        /// Whether the command was `run`.
+        is_run: bool,
+    },
+}
+
+impl Invocation {
+    /// Parses the words after the program's name.
+    pub fn parse(words: Vec<OsString>) -> Result<Self, Refusal> {
+        let (words, pairs) = split(words);
+        let named = std::iter::once(OsString::from("pathfinder")).chain(words.iter().cloned());
+        match CommandLine::try_parse_from(named) {
+            Ok(line) => Ok(Self { command: line.command, pairs }),
+            Err(error) => Err(refusal(&error, &words)),
+        }
+    }
+}
+
+fn refusal(error: &clap::Error, words: &[OsString]) -> Refusal {
+    match error.kind() {
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion => {
+            return Refusal::Shown(error.render().ansi().to_string());
+        }
+        _ => {}
+    }
+    let text = if error.kind() == ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand {
+        "no command was given; see pathfinder --help".to_owned()
+    } else {
+        one_line(&error.render().to_string())
+    };
+    let json = words.iter().enumerate().find_map(|(at, word)| match word.to_str()? {
+        "--json" => words.get(at + 1).map(PathBuf::from),
+        word => word.strip_prefix("--json=").map(PathBuf::from),
+    });
+    let is_run = words.first().is_some_and(|word| word == "run");
+    Refusal::Wrong { error: Error::new(text), json, is_run }
+}
+
+/// The message and the tips of clap's text, without usage, in one line.
+fn one_line(text: &str) -> String {
+    let paragraphs = text.split("\n\n").take_while(|part| !part.trim_start().starts_with("Usage:"));
+    let lines = paragraphs.flat_map(str::lines).map(str::trim).filter(|line| !line.is_empty());
+    let joined = lines.collect::<Vec<_>>().join("; ").replace(":; ", ": ");
+    let text = joined.strip_prefix("error: ").unwrap_or(&joined);
+    text.strip_suffix("; For more information, try '--help'.").unwrap_or(text).to_owned()
+}
+
+/// Takes the `+key=value` words out.
+fn split(words: Vec<OsString>) -> (Vec<OsString>, Vec<(String, String)>) {
+    let mut rest = Vec::new();
+    let mut pairs = Vec::new();
+    let mut words = words.into_iter();
+    while let Some(word) = words.next() {
+        if word == "--" {
+            rest.push(word);
+            rest.extend(words.by_ref());
+        } else if let Some(pair) = word.to_str().and_then(pair) {
+            pairs.push(pair);
+        } else {
+            rest.push(word);
+        }
+    }
+    (rest, pairs)
+}
+
+/// Key and value of `+key=value`, `+key+=value` (append) and `++key=value` (prepend). As in JPF,
+/// `+key` alone means true; here only if JPF knows the key, so that `+5` reaches the program.
+fn pair(word: &str) -> Option<(String, String)> {
+    let property = word.strip_prefix('+')?;
+    let Some((key, value)) = property.split_once('=') else {
+        return config::is_of_jpf(property).then(|| (property.to_owned(), "true".to_owned()));
+    };
+    let name = key.strip_prefix('+').or_else(|| key.strip_suffix('+')).unwrap_or(key);
+    let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '@');
+    let goes_on = name.chars().all(|c| c.is_ascii_alphanumeric() || "_.$@-".contains(c));
+    (begins && goes_on).then(|| (key.to_owned(), value.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+    use super::*;
+    use session::Settings;
+    use session::config::{MemoryModel, Por, ProgressMode, TimeMode};
+    use std::path::Path;
+    use std::time::Duration;
+
+    fn parse(words: &[&str]) -> Result<Invocation, Refusal> {
+        Invocation::parse(words.iter().map(OsString::from).collect())
+    }
+
+    fn settings(words: &[&str]) -> Settings {
+        let Invocation { command, pairs } = parse(words).unwrap();
+        match command {
+            Command::Run(options) => options.settings(&pairs).unwrap(),
+            Command::Check(options) => options.settings(&pairs).unwrap(),
+            Command::Replay(options) => options.settings(&pairs).unwrap(),
+            Command::Doctor(_) => panic!("doctor has no target"),
+        }
+    }
+
+    fn wrong(words: &[&str]) -> String {
+        match parse(words).unwrap_err() {
+            Refusal::Wrong { error, .. } => error.to_string(),
+            Refusal::Shown(text) => panic!("{text}"),
+        }
+    }
+
+    #[test]
+    fn every_option_of_check_arrives() {
+        let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
+             --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
+             --max-states 20 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
+             --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
+             --spurious --time free --processors 3 Main 1 x";
+        let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
+        let expected = Settings {
+            target: "Main".into(),
+            args: vec!["1".into(), "x".into()],
+            classpath: vec!["a".into(), "b".into()],
+            sourcepath: vec!["src".into()],
+            jdk: Some("/jdk".into()),
+            properties: vec!["deadlock".into(), "data-race".into()],
+            search: "bfs".into(),
+            seed: 7,
+            por: Por::None,
+            memory_model: MemoryModel::Strict,
+            store: "exact".into(),
+            max_depth: Some(10),
+            max_states: Some(20),
+            time_limit: Some(Duration::from_mins(2)),
+            memory_limit: Some(512 << 20),
+            all_errors: true,
+            workers: 2,
+            json: Some("out.json".into()),
+            trace: Some("path.trace".into()),
+            progress: ProgressMode::Always,
+            paranoid: true,
+            spurious: true,
+            time: TimeMode::Free,
+            processors: 3,
+            ..Settings::default()
+        };
+        assert_eq!(settings, expected);
+    }
+
+    #[test]
+    fn options_of_check_may_follow_the_target() {
+        let given = settings(&["check", "Main", "1", "-5", "--por", "none", "--", "--por", "x"]);
+        assert_eq!(given.por, Por::None);
+        assert_eq!(given.args, ["1", "-5", "--por", "x"]);
+    }
+
+    #[test]
+    fn under_run_everything_after_the_target_is_the_programs() {
+        let given = settings(&["run", "-c", "lib", "Main", "-c", "--json", "x"]);
+        assert_eq!(given.classpath, [Path::new("lib")]);
+        assert_eq!(given.args, ["-c", "--json", "x"]);
+    }
+
+    #[test]
+    fn properties_are_taken_from_anywhere() {
+        let words = ["check", "+target.args=1,2", "Main", "+search.multiple_errors"];
+        let given = settings(&words);
+        assert_eq!(given.args, ["1", "2"]);
+        assert!(given.all_errors);
+        let Invocation { pairs, .. } =
+            parse(&["+classpath+=a", "check", "++classpath=b", "A", "--", "+x=y"]).unwrap();
+        assert_eq!(pairs[0], ("classpath+".to_owned(), "a".to_owned()));
+        assert_eq!(pairs[1], ("+classpath".to_owned(), "b".to_owned()));
+        assert_eq!(pairs.len(), 2);
+    }
+
+    #[test]
+    fn what_only_looks_like_a_property_reaches_the_program() {
+        let given = settings(&["check", "Main", "+5", "+", "+=1", "+1=2"]);
+        assert_eq!(given.args, ["+5", "+", "+=1", "+1=2"]);
+    }
+
+    #[test]
+    fn options_win_over_properties() {
+        let given = settings(&["check", "--max-depth", "3", "+search.depth_limit=9", "Main"]);
+        assert_eq!(given.max_depth, Some(3));
+        assert_eq!(settings(&["check", "+search.depth_limit=9", "Main"]).max_depth, Some(9));
+        assert_eq!(settings(&["check", "+target=App"]).target, "App");
+    }
+
+    #[test]
+    fn wrong_words_are_told_in_one_line() {
+        for (words, part) in [
+            (vec!["check", "--por", "most", "Main"], "'most' for '--por <LEVEL>'"),
+            (vec!["check", "--time-limit", "10", "Main"], "not a duration"),
+            (vec!["check", "--memory-limit", "2X", "Main"], "not a size"),
+            (vec!["check", "--max-depth", "0", "Main"], "at least 1"),
+            (vec!["check", "--serch", "dfs", "Main"], "--serch"),
+            (vec!["chekc", "Main"], "chekc"),
+            (vec![], "no command was given"),
+            (vec!["run"], "TARGET"),
+        ] {
+            let text = wrong(&words);
+            assert!(text.contains(part) && !text.contains('\n'), "{words:?}: {text}");
+            assert!(!text.contains("Usage"), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_wrong_command_line_still_knows_where_the_result_goes() {
+        let Err(Refusal::Wrong { json, is_run, .. }) = parse(&["check", "--json=r", "--x"]) else {
+            panic!("--x is no option");
+        };
+        assert_eq!((json, is_run), (Some(PathBuf::from("r")), false));
+    }
+
+    #[test]
+    fn help_is_shown() {
+        let Err(Refusal::Shown(text)) = parse(&["check", "--help"]) else { panic!("no help") };
+        for part in ["--classpath", "--memory-limit", "breadth first", "search.depth_limit"] {
+            assert!(text.contains(part), "{part}");
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! Keeps a failure inside the session from looking like anything else.
+//!
+//! Invariant: a panic becomes an [`Error`] with its message and place; it never prints by itself,
+//! unless `RUST_BACKTRACE` asks for that.
+
+use session::Error;
+use std::panic::{self, PanicHookInfo};
+use std::sync::{Mutex, PoisonError};
+use std::thread;
+
+/// A session may descend deep into data of the program; only what is touched is used.
+const STACK_BYTES: usize = 512 << 20;
+
+/// What the last panic said.
+static LAST: Mutex<Option<String>> = Mutex::new(None);
+
+/// Notes panics instead of printing them.
+pub fn keep_panics_quiet() {
+    let backtrace = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
+    let printing = panic::take_hook();
+    panic::set_hook(Box::new(move |info| {
+        if backtrace {
+            printing(info);
+        }
+        *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some(told(info));
+    }));
+}
+
+fn told(info: &PanicHookInfo<'_>) -> String {
+    let message = info.payload_as_str().unwrap_or("unknown");
+    let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
+    // A result is told in one line.
+    format!("{}{}", message.replace('\n', " "), place.unwrap_or_default())
+}
+
+/// Does `work` on a thread with a large stack; a panic is an error of ours.
+pub fn guarded<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
+    thread::scope(|scope| {
+        let builder = thread::Builder::new().name("session".into()).stack_size(STACK_BYTES);
+        let session = builder
+            .spawn_scoped(scope, work)
+            .map_err(|why| Error::new(format_args!("no thread for the session: {why}")))?;
+        session.join().unwrap_or_else(|_| {
+            let last = LAST.lock().unwrap_or_else(PoisonError::into_inner).take();
+            let text = last.unwrap_or_else(|| "no message".into());
+            Err(Error::new(format_args!("internal failure: {text}")))
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn a_panic_becomes_an_error() {
+        keep_panics_quiet();
+        let error = guarded::<()>(|| panic!("odd\nstate")).unwrap_err().to_string();
+        assert!(error.starts_with("internal failure: odd state at "), "{error}");
+        assert!(error.contains("guard.rs:"), "{error}");
+        assert_eq!(guarded(|| Ok(7)).unwrap(), 7);
+    }
+}

@@ -1,0 +1,295 @@
+//! Commands and their options.
+//!
+//! Source: the published contract. Invariant: an option that is not given leaves the setting as the
+//! `.jpf` file, the properties or the built-in values have it; words and help of choices come from
+//! the tables of the session.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand};
+use session::config::{self, MemoryModel, Por, ProgressMode, TimeMode, units};
+use session::{Error, Settings};
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// Checks Java programs by executing every schedule and every choice.
+#[derive(Debug, Parser)]
+#[command(name = "pathfinder", version, arg_required_else_help = true)]
+pub struct CommandLine {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+#[expect(clippy::large_enum_variant, reason = "there is one for the whole process")]
+pub enum Command {
+    /// Execute a program once, as `java -ea` would, with its output and exit code
+    Run(RunOptions),
+    /// Explore every execution of a program and report violated properties
+    Check(CheckOptions),
+    /// Execute a recorded error path again
+    Replay(ReplayOptions),
+    /// Tell what would be used: JDK, cache, limits
+    Doctor(MachineOptions),
+}
+
+/// Options about the surroundings of the program.
+#[derive(Clone, Debug, Default, Args)]
+pub struct MachineOptions {
+    /// Directories and jars of the program, separated by ':'
+    #[arg(short, long, value_name = "PATH")]
+    classpath: Option<String>,
+    /// Directories with the program's sources, separated by ':'
+    #[arg(long, value_name = "PATH")]
+    sourcepath: Option<String>,
+    #[arg(long, value_name = "DIR", help = JDK_HELP)]
+    jdk: Option<PathBuf>,
+    /// What `Runtime.availableProcessors` says
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    processors: Option<u32>,
+}
+
+/// A target, its arguments and its surroundings.
+#[derive(Clone, Debug, Default)]
+pub struct ProgramOptions {
+    /// The surroundings.
+    pub options: MachineOptions,
+    /// The target; `+target=` may stand in for it.
+    pub target: Option<String>,
+    /// The program's arguments.
+    pub args: Vec<String>,
+}
+
+/// Options of `run`.
+#[derive(Debug, Args)]
+#[command(after_help = PROPERTIES_HELP)]
+pub struct RunOptions {
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// Use the clock, randomness and hashes that check uses
+    #[arg(long)]
+    deterministic: bool,
+    /// Main class, or .java, .class, .jar or .jpf file; all that follows is the program's
+    #[arg(required = true, trailing_var_arg = true, allow_hyphen_values = true)]
+    #[arg(value_names = ["TARGET", "ARGS"], num_args = 1..)]
+    words: Vec<String>,
+}
+
+/// Options of `check`.
+#[derive(Debug, Args)]
+#[command(after_help = PROPERTIES_HELP, after_long_help = properties_long_help())]
+pub struct CheckOptions {
+    #[command(flatten)]
+    target: TargetOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// How to search.
+    #[command(flatten)]
+    pub search: SearchOptions,
+}
+
+/// A target whose arguments may be mixed with options.
+#[derive(Debug, Args)]
+struct TargetOptions {
+    /// Main class, or .java, .class, .jar or .jpf file
+    #[arg(value_name = "TARGET")]
+    name: Option<String>,
+    /// The program's arguments; after '--' they may begin with '-' or '+'
+    #[arg(value_name = "ARGS", allow_negative_numbers = true)]
+    args: Vec<String>,
+}
+
+/// Options about the search and its result.
+#[derive(Debug, Args)]
+pub struct SearchOptions {
+    /// A property to check; repeatable [default: deadlock and uncaught-exception]
+    #[arg(long = "property", value_name = "NAME")]
+    properties: Vec<String>,
+    #[arg(long, value_name = "NAME", help = table("The search strategy", &config::searches()))]
+    search: Option<String>,
+    /// The seed of what is drawn at random
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    /// How much of the schedules is left out because it cannot matter
+    #[arg(long, value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
+    por: Option<Por>,
+    /// What 'safe' means for a program with data races: 'strict' makes it 'incomplete'
+    #[arg(long, value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS))]
+    memory_model: Option<MemoryModel>,
+    #[arg(long, value_name = "NAME", help = table("How visited states are kept", &config::stores()))]
+    store: Option<String>,
+    /// The greatest depth, in transitions
+    #[arg(long, value_name = "N", value_parser = positive)]
+    max_depth: Option<u64>,
+    /// The most states stored
+    #[arg(long, value_name = "N", value_parser = positive)]
+    max_states: Option<u64>,
+    /// The most time, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    time_limit: Option<Duration>,
+    /// The most memory, such as 512M or 2G
+    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    memory_limit: Option<u64>,
+    /// Go on after the first violation
+    #[arg(long)]
+    all_errors: bool,
+    /// Threads of the search
+    #[arg(long, value_name = "N", value_parser = positive)]
+    workers: Option<u64>,
+    /// Write the result here; '-' is stdout, and nothing else goes there
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Write the first error path here, for replay
+    #[arg(long, value_name = "FILE")]
+    trace: Option<PathBuf>,
+    /// When to show progress on stderr
+    #[arg(long, value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
+    progress: Option<ProgressMode>,
+    /// Assert everything that can be about stored states; slow
+    #[arg(long)]
+    paranoid: bool,
+    /// Explore spurious wake-ups and spurious failures of weak compare-and-set
+    #[arg(long)]
+    spurious: bool,
+    /// What the clock does: stand still, or be a choice at each read
+    #[arg(long, value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
+    time: Option<TimeMode>,
+}
+
+/// Options of `replay`.
+#[derive(Debug, Args)]
+pub struct ReplayOptions {
+    /// What --trace wrote
+    pub trace: PathBuf,
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// Write the result here; '-' is stdout, and nothing else goes there
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// Assert everything that can be about stored states; slow
+    #[arg(long)]
+    paranoid: bool,
+}
+
+const JDK_HELP: &str =
+    "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
+const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property.";
+
+/// The JPF properties that are honoured.
+fn properties_long_help() -> String {
+    let rows = config::KEYS.iter().map(|key| format!("\n  {:<24} {}", key.name, key.help));
+    format!("{PROPERTIES_HELP} Those that are honoured:{}", rows.collect::<String>())
+}
+
+/// A title and a line for each row; the first row is the default.
+fn table(title: &str, rows: &[(&str, &str)]) -> String {
+    let lines = rows.iter().map(|(name, help)| format!("\n  {name:<6} {help}"));
+    let default = rows.first().map_or("", |(name, _)| name);
+    format!("{title}:{}\n[default: {default}]", lines.collect::<String>())
+}
+
+/// Parses one word out of a few.
+fn word<T>(words: &'static [&'static str]) -> impl TypedValueParser<Value = T>
+where
+    T: FromStr<Err = String> + Clone + Send + Sync + 'static,
+{
+    PossibleValuesParser::new(words).try_map(|word| word.parse::<T>().map_err(Error::new))
+}
+
+fn positive(text: &str) -> Result<u64, String> {
+    units::at_least(1, text)
+}
+
+/// Puts a value where one was given.
+fn set<T>(place: &mut T, given: Option<T>) {
+    if let Some(value) = given {
+        *place = value;
+    }
+}
+
+fn set_some<T>(place: &mut Option<T>, given: Option<T>) {
+    if given.is_some() {
+        *place = given;
+    }
+}
+
+impl ProgramOptions {
+    /// The settings with these options on top.
+    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
+        let MachineOptions { classpath, sourcepath, jdk, processors } = self.options;
+        if let Some(path) = classpath {
+            // The command line's come first; what a .jpf file names is still there.
+            settings.classpath.splice(0..0, config::split_path(&path));
+        }
+        if let Some(path) = sourcepath {
+            settings.sourcepath.splice(0..0, config::split_path(&path));
+        }
+        set_some(&mut settings.jdk, jdk);
+        set(&mut settings.processors, processors);
+        Ok(settings)
+    }
+}
+
+impl RunOptions {
+    /// The settings that the options and properties ask for.
+    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let mut words = self.words.into_iter();
+        let target = words.next();
+        let program = ProgramOptions { options: self.machine, target, args: words.collect() };
+        Ok(Settings { deterministic: self.deterministic, ..program.settings(pairs)? })
+    }
+}
+
+impl CheckOptions {
+    /// The settings that the options and properties ask for.
+    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let TargetOptions { name: target, args } = self.target;
+        let program = ProgramOptions { options: self.machine, target, args };
+        let mut settings = program.settings(pairs)?;
+        if settings.target.is_empty() {
+            return Err(Error::new("no target was given: name a class or file, or set +target="));
+        }
+        let options = self.search;
+        if !options.properties.is_empty() {
+            settings.properties.clear();
+            options.properties.iter().for_each(|name| settings.add_property(name));
+        }
+        set(&mut settings.search, options.search);
+        set(&mut settings.seed, options.seed);
+        set(&mut settings.por, options.por);
+        set(&mut settings.memory_model, options.memory_model);
+        set(&mut settings.store, options.store);
+        set_some(&mut settings.max_depth, options.max_depth);
+        set_some(&mut settings.max_states, options.max_states);
+        set_some(&mut settings.time_limit, options.time_limit);
+        set_some(&mut settings.memory_limit, options.memory_limit);
+        settings.all_errors |= options.all_errors;
+        set(&mut settings.workers, options.workers);
+        set_some(&mut settings.json, options.json);
+        set_some(&mut settings.trace, options.trace);
+        set(&mut settings.progress, options.progress);
+        settings.paranoid |= options.paranoid;
+        settings.spurious |= options.spurious;
+        set(&mut settings.time, options.time);
+        Ok(settings)
+    }
+
+    /// The target as given, for a result that says only that nothing could be done.
+    pub fn target(&self) -> Option<&str> {
+        self.target.name.as_deref()
+    }
+}
+
+impl ReplayOptions {
+    /// The settings that the options and properties ask for; the rest is in the trace.
+    pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let program = ProgramOptions { options: self.machine.clone(), ..ProgramOptions::default() };
+        let mut settings = program.settings(pairs)?;
+        settings.json.clone_from(&self.json);
+        settings.paranoid = self.paranoid;
+        Ok(settings)
+    }
+}

@@ -1,0 +1,106 @@
+//! How far the search is, on stderr.
+//!
+//! Invariant: a terminal gets one line that is overwritten and gone at the end; anything else gets
+//! a line every few seconds, and only if asked to.
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use session::Progress;
+use session::config::ProgressMode;
+use std::cell::Cell;
+use std::fmt::Write as _;
+use std::io::{self, IsTerminal, Write};
+use std::time::{Duration, Instant};
+
+/// Between two lines in a log.
+const LINES_EVERY: Duration = Duration::from_secs(5);
+/// Between two looks of the bar.
+const BAR_HERTZ: u8 = 5;
+
+/// Where progress is shown.
+pub enum Display {
+    /// Nowhere.
+    Silent,
+    /// On the last line of a terminal.
+    Bar(ProgressBar),
+    /// As lines; the time of the next one.
+    Lines(Cell<Instant>),
+}
+
+impl Display {
+    /// What `mode` means with this stderr.
+    pub fn new(mode: ProgressMode) -> Self {
+        match (mode, io::stderr().is_terminal()) {
+            (ProgressMode::Never, _) | (ProgressMode::Auto, false) => Self::Silent,
+            (_, true) => {
+                let bar = ProgressBar::with_draw_target(
+                    None,
+                    ProgressDrawTarget::stderr_with_hz(BAR_HERTZ),
+                );
+                // The template is a constant; without it the bar has its default looks.
+                if let Ok(style) = ProgressStyle::with_template("{spinner} {msg}") {
+                    bar.set_style(style);
+                }
+                Self::Bar(bar)
+            }
+            (ProgressMode::Always, false) => Self::Lines(Cell::new(Instant::now() + LINES_EVERY)),
+        }
+    }
+
+    /// Shows the state of the search, if it is time to.
+    pub fn show(&self, now: &Progress) {
+        match self {
+            Self::Silent => {}
+            Self::Bar(bar) => {
+                bar.set_message(line(now));
+                bar.tick();
+            }
+            Self::Lines(next) => {
+                let time = Instant::now();
+                if time >= next.get() {
+                    next.set(time + LINES_EVERY);
+                    // A closed stderr is no reason to end the search.
+                    let _ = writeln!(io::stderr(), "pathfinder: {}", line(now));
+                }
+            }
+        }
+    }
+}
+
+impl Drop for Display {
+    fn drop(&mut self) {
+        if let Self::Bar(bar) = self {
+            bar.finish_and_clear();
+        }
+    }
+}
+
+fn line(now: &Progress) -> String {
+    let seconds = now.elapsed.as_secs_f64();
+    let mut line = format!(
+        "{} states, {} revisited, depth {} of at most {}, {seconds:.0} s",
+        now.states_new, now.states_revisited, now.depth, now.max_depth
+    );
+    if seconds >= 0.1 {
+        // Writing to a string cannot fail.
+        let _ = write!(line, ", {:.0} states/s", now.states_new as f64 / seconds);
+    }
+    line
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_has_the_rate_once_there_is_one() {
+        let mut now = Progress { states_new: 10, depth: 2, max_depth: 3, ..Progress::default() };
+        assert_eq!(line(&now), "10 states, 0 revisited, depth 2 of at most 3, 0 s");
+        now.elapsed = Duration::from_secs(2);
+        assert!(line(&now).ends_with("2 s, 5 states/s"));
+    }
+
+    #[test]
+    fn never_is_silent_everywhere() {
+        assert!(matches!(Display::new(ProgressMode::Never), Display::Silent));
+    }
+}
