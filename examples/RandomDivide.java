@@ -1,21 +1,23 @@
 /*
- * A division that fails for one pair of inputs among many.
+ * A division that fails for one input among a few.
  *
  * `Verify.random(n)` stands for an input between 0 and n that the program does not control. A plain
- * JVM draws one at random and mostly gets away with it; a check tries them all and finds the pair
- * whose divisor is zero.
+ * JVM draws one at random and often gets away with it; a check tries them all and finds the day on
+ * which every machine is broken.
  *
  *     pathfinder check examples/RandomDivide.java
  */
 import gov.nasa.jpf.vm.Verify;
 
 public class RandomDivide {
+    static final int MACHINES = 3;
+
     public static void main(String[] args) {
-        int a = Verify.random(1);
-        System.out.println("a = " + a);
-        int b = Verify.random(2);
-        System.out.println("b = " + b);
-        int c = a / (b + a - 2);
-        System.out.println("c = " + c);
+        int jobs = Verify.random(2);
+        int broken = Verify.random(MACHINES);
+        System.out.println(jobs + " jobs, " + broken + " machines broken");
+        if (jobs > 0) {
+            System.out.println(jobs / (MACHINES - broken) + " or more jobs for each");
+        }
     }
 }

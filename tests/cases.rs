@@ -72,6 +72,8 @@ enum Job {
     Run,
     /// `check` under one revision.
     Check(Verdict, Revision),
+    /// `check` with `--trace`, then `replay`.
+    Replay,
     /// The case itself, by the real `java` alone.
     Oracle,
 }
@@ -84,7 +86,8 @@ fn jobs(case: &Case, oracle_only: bool) -> Vec<Job> {
     let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
         case.expectation.revisions.iter().map(move |revision| Job::Check(verdict, *revision))
     });
-    run.into_iter().chain(check).collect()
+    let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
+    run.into_iter().chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()
 }
 
 impl Job {
@@ -92,6 +95,7 @@ impl Job {
         match self {
             Self::Run => "run".into(),
             Self::Check(_, revision) => format!("check[{}]", revision.name),
+            Self::Replay => "replay".into(),
             Self::Oracle => "oracle".into(),
         }
     }
@@ -99,6 +103,9 @@ impl Job {
     fn carry_out(self, workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
         let (verdict, known_wrong) = match self {
             Self::Oracle => return oracle(workshop, case),
+            Self::Replay => {
+                (replay(workshop, case, binary), case.expectation.known_wrong_under("replay"))
+            }
             Self::Run => (run(workshop, case, binary), case.expectation.known_wrong_under("run")),
             Self::Check(verdict, revision) => (
                 check(workshop, case, binary, verdict, revision),
@@ -127,6 +134,26 @@ fn check(
     verdict: Verdict,
     revision: Revision,
 ) -> Result<(), String> {
+    let mut command = check_command(workshop, case, binary)?;
+    command.args(revision.options).arg(&case.main).args(&case.expectation.args);
+    let ours = process::run(&mut command, LIMIT)?;
+    let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    judge::check(&ours, &case.expectation, verdict, revision.name, &file)
+}
+
+/// Is the first error path, executed again, an error path to the same finding?
+fn replay(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
+    let trace = case.cache.join(format!("trace-{}", case.name.replace('/', "-")));
+    let mut command = check_command(workshop, case, binary)?;
+    command.arg("--trace").arg(&trace).arg(&case.main).args(&case.expectation.args);
+    let found = process::run(&mut command, LIMIT)?;
+    let mut command = Command::new(binary);
+    command.args(["replay", "--json", "-"]).arg(&trace);
+    let replayed = process::run(&mut command, LIMIT)?;
+    judge::replay(&replayed, &found)
+}
+
+fn check_command(workshop: &Workshop, case: &Case, binary: &Path) -> Result<Command, String> {
     let mut command = command(workshop, case, binary, "check")?;
     command.args(["--json", "-", "--progress", "never"]);
     for property in &case.expectation.properties {
@@ -135,11 +162,8 @@ fn check(
     if case.expectation.findings.len() > 1 {
         command.arg("--all-errors");
     }
-    command.args(revision.options).args(&case.expectation.options);
-    command.arg(&case.main).args(&case.expectation.args);
-    let ours = process::run(&mut command, LIMIT)?;
-    let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
-    judge::check(&ours, &case.expectation, verdict, revision.name, &file)
+    command.args(&case.expectation.options);
+    Ok(command)
 }
 
 /// Does the case do with the real `java` what it says?

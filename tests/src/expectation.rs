@@ -88,14 +88,14 @@ pub struct Expectation {
     pub jdk: Option<u32>,
     /// The Java file, where it is another one.
     pub source: Option<String>,
-    /// Known-wrong entries: the revision (or `run`), all if `None`, and why.
+    /// Known-wrong entries: the revision (or `run`, `replay`), all if `None`, and why.
     pub known_wrong: Vec<(Option<String>, String)>,
     /// Annotated findings.
     pub findings: Vec<Finding>,
 }
 
 impl Expectation {
-    /// Why we are known to be wrong under `revision` (`run` for the mode `run`).
+    /// Why we are known to be wrong under `revision` (`run` and `replay` name those trials).
     #[must_use]
     pub fn known_wrong_under(&self, revision: &str) -> Option<&str> {
         self.known_wrong
@@ -204,7 +204,7 @@ impl Reader {
             }
             "known-wrong" => {
                 let (only, why) = bracketed(value)?;
-                if let Some(name) = only.filter(|name| *name != "run") {
+                if let Some(name) = only.filter(|name| !["run", "replay"].contains(name)) {
                     known_revision(name)?;
                 }
                 case.known_wrong.push((only.map(str::to_owned), why.to_owned()));

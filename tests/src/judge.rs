@@ -69,6 +69,33 @@ pub fn check(
     Ok(())
 }
 
+/// Judges `replay` against the `check` that wrote the trace: the first violation is met again.
+///
+/// # Errors
+///
+/// The first difference.
+pub fn replay(replayed: &Outcome, found: &Outcome) -> Result<(), String> {
+    let first = |outcome: &Outcome, command: &str| {
+        let result: Value = serde_json::from_str(&outcome.stdout).map_err(|why| {
+            format!("{command}: stdout is not one JSON object: {why}{}", said(outcome))
+        })?;
+        let violation = array(&result["violations"]).first().cloned();
+        violation.ok_or_else(|| {
+            format!("{command}: no violation\n{}{}", summary(&result), said(outcome))
+        })
+    };
+    let (again, before) = (first(replayed, "replay")?, first(found, "check")?);
+    for part in ["id", "property", "exception", "location"] {
+        if again[part] != before[part] {
+            return Err(format!("{part}: check found {}, replay {}", before[part], again[part]));
+        }
+    }
+    match replayed.exit {
+        Some(1) => Ok(()),
+        exit => Err(format!("replay: exit {exit:?} with a violation")),
+    }
+}
+
 /// A violation, as far as annotations can speak of it.
 #[derive(Debug)]
 struct Reported {
@@ -241,6 +268,18 @@ mod tests {
         let again = result["violations"][0].clone();
         result["violations"].as_array_mut().unwrap().push(again);
         assert!(judge(CASE, &outcome(1, &result)).unwrap_err().contains("twice"));
+    }
+
+    #[test]
+    fn a_replay_meets_the_same_violation() {
+        let found = outcome(1, &unsafe_result("deadlock", 3));
+        replay(&found, &found).unwrap();
+        let elsewhere = outcome(1, &unsafe_result("deadlock", 4));
+        assert!(replay(&elsewhere, &found).unwrap_err().starts_with("id"));
+        let quiet = outcome(0, &json!({ "verdict": "safe", "violations": [] }));
+        assert!(replay(&quiet, &found).unwrap_err().contains("no violation"));
+        let wrong_exit = Outcome { exit: Some(0), ..found.clone() };
+        assert!(replay(&wrong_exit, &found).unwrap_err().contains("exit"));
     }
 
     #[test]

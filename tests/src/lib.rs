@@ -20,7 +20,7 @@
 //! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |
 //! | `//~ property [exception]` | a finding whose location is this line |
 //!
-//! Every finding must be annotated and every annotation found. A deadlock names the lines of its
+//! Every unsafe case is also replayed from its trace. Every finding must be annotated and every annotation found. A deadlock names the lines of its
 //! location and of its threads' stacks, any other finding that of its location.
 //!
 //! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,

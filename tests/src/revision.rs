@@ -19,6 +19,8 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "bfs", options: &["--search", "bfs"] },
     Revision { name: "paranoid", options: &["--paranoid"] },
     Revision { name: "compact", options: &["--store", "compact"] },
+    Revision { name: "flat", options: &["--store", "flat"] },
+    Revision { name: "spurious", options: &["--spurious"] },
     Revision { name: "workers", options: &["--workers", "2"] },
 ];
 

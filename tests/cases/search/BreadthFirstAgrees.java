@@ -1,5 +1,5 @@
-// Breadth-first and depth-first search, with one worker or two, find the same violations.
-//@ revisions: none local bfs workers paranoid
+// Breadth-first and depth-first search, and the flat store, find the same violations.
+//@ revisions: none local bfs flat paranoid
 //@ verdict: unsafe
 class BreadthFirstAgrees {
     static volatile int x;

@@ -1,5 +1,5 @@
-// A violation is found with the exact and with the compact store.
-//@ revisions: none compact
+// A violation is found with the exact and with the flat store.
+//@ revisions: none flat
 //@ verdict: unsafe
 class EveryStoreFindsTheViolation {
     static volatile int x;

@@ -1,0 +1,18 @@
+// The stronger reductions find the same violations as none.
+//@ revisions: none local lock full
+//@ known-wrong: [lock] not supported yet
+//@ known-wrong: [full] not supported yet
+//@ verdict: unsafe
+class StrongerReductionsAgree {
+    static volatile int x;
+
+    public static void main(String[] args) {
+        Thread t = new Thread(() -> x++);
+        t.start();
+        x++;
+        if (x == 1) {
+            throw new IllegalStateException(); //~ uncaught-exception java.lang.IllegalStateException
+        }
+        assert x != 2; //~ uncaught-exception java.lang.AssertionError
+    }
+}
