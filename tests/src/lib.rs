@@ -20,8 +20,9 @@
 //! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |
 //! | `//~ property [exception]` | a finding whose location is this line |
 //!
-//! Every unsafe case is also replayed from its trace. Every finding must be annotated and every annotation found. A deadlock names the lines of its
-//! location and of its threads' stacks, any other finding that of its location.
+//! Every finding must be annotated and every annotation found. A deadlock names the lines of its
+//! location and of its threads' stacks, any other finding that of its location. Every unsafe case
+//! is also checked with `--trace` and replayed from it.
 //!
 //! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,
 //! compiler and oracle are used), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
