@@ -9,7 +9,7 @@ use std::sync::{Mutex, PoisonError};
 use std::thread;
 
 /// A session may descend deep into data of the program; only what is touched is used.
-const STACK_BYTES: usize = 512 << 20;
+const STACK_BYTES: usize = 64 << 20;
 
 /// What the last panic said.
 static LAST: Mutex<Option<String>> = Mutex::new(None);

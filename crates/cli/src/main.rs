@@ -98,6 +98,7 @@ fn judge(
 ) -> i32 {
     watch_for_interrupts();
     let done = settings.and_then(|settings| {
+        settings.validate()?;
         let mut report = guard::guarded(|| {
             let progress = progress::Display::new(settings.progress);
             let show = |now: &session::Progress| progress.show(now);

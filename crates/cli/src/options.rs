@@ -112,11 +112,9 @@ pub struct SearchOptions {
     /// The seed of what is drawn at random
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// How much of the schedules is left out because it cannot matter
-    #[arg(long, value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
+    #[arg(long, help = choice("How much of the schedules is left out because it cannot matter", Por::default().word()), value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
     por: Option<Por>,
-    /// What 'safe' means for a program with data races: 'strict' makes it 'incomplete'
-    #[arg(long, value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS))]
+    #[arg(long, help = choice("What 'safe' means for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS))]
     memory_model: Option<MemoryModel>,
     #[arg(long, value_name = "NAME", help = table("How visited states are kept", &config::stores()))]
     store: Option<String>,
@@ -144,8 +142,7 @@ pub struct SearchOptions {
     /// Write the first error path here, for replay
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
-    /// When to show progress on stderr
-    #[arg(long, value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
+    #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
     progress: Option<ProgressMode>,
     /// Assert everything that can be about stored states; slow
     #[arg(long)]
@@ -153,8 +150,7 @@ pub struct SearchOptions {
     /// Explore spurious wake-ups and spurious failures of weak compare-and-set
     #[arg(long)]
     spurious: bool,
-    /// What the clock does: stand still, or be a choice at each read
-    #[arg(long, value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
+    #[arg(long, help = choice("What the clock does: stand still, or be a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
     time: Option<TimeMode>,
 }
 
@@ -188,6 +184,10 @@ fn table(title: &str, rows: &[(&str, &str)]) -> String {
     let lines = rows.iter().map(|(name, help)| format!("\n  {name:<6} {help}"));
     let default = rows.first().map_or("", |(name, _)| name);
     format!("{title}:{}\n[default: {default}]", lines.collect::<String>())
+}
+
+fn choice(title: &str, default: &str) -> String {
+    format!("{title} [default: {default}]")
 }
 
 /// Parses one word out of a few.

@@ -17,6 +17,8 @@ pub struct Key {
     apply: fn(&mut Settings, &Value) -> Result<(), String>,
 }
 
+const PRINTING: &str = "accepted without effect: what is printed is not configurable";
+
 /// Every property that is honoured.
 pub const KEYS: &[Key] = &[
     Key {
@@ -103,14 +105,10 @@ pub const KEYS: &[Key] = &[
         help: "must be console: there is one report",
         apply: |_, value| only(&["console"], value),
     },
-    Key {
-        name: "report.console.",
-        help: "accepted without effect: the report is not configurable",
-        apply: |settings, _| {
-            settings.note("report.console.* has no effect: the report is not configurable");
-            Ok(())
-        },
-    },
+    Key { name: "report.console.", help: PRINTING, apply: printing },
+    Key { name: "deadlock.format", help: PRINTING, apply: printing },
+    Key { name: "vm.path_output", help: PRINTING, apply: printing },
+    Key { name: "log.", help: PRINTING, apply: printing },
 ];
 
 /// The names of JPF's own properties; one that ends in a dot stands for all that begin so.
@@ -160,6 +158,12 @@ fn only(allowed: &[&str], value: &Value) -> Result<(), String> {
         return Ok(());
     }
     Err(format!("'{}' is not supported, only {}", value.text, allowed.join(", ")))
+}
+
+#[expect(clippy::unnecessary_wraps, reason = "a row of the table may fail")]
+fn printing(settings: &mut Settings, _: &Value) -> Result<(), String> {
+    settings.note("properties about JPF's printing have no effect: there is one report");
+    Ok(())
 }
 
 fn entry(_: &mut Settings, value: &Value) -> Result<(), String> {

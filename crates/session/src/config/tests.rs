@@ -107,7 +107,7 @@ fn what_is_not_built_is_refused_by_its_option() {
 
 #[test]
 fn the_known_properties_of_jpf_are_known() {
-    for key in ["vm.por.sync_detection.threshold", "log.level", "report.any.thing"] {
+    for key in ["vm.por.sync_detection.threshold", "vm.gc", "report.any.thing"] {
         assert!(is_of_jpf(key), "{key}");
     }
     assert!(!is_of_jpf("report."));

@@ -1,0 +1,127 @@
+//! The binary as scripts see it: exit codes, what goes to stdout and stderr, the result file.
+//!
+//! Source: the published contract. Invariant: only what must hold whatever the session can do.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use serde_json::Value;
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+fn pathfinder(folder: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
+    // What is compiled on the way stays in the folder.
+    command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
+    command.output().unwrap()
+}
+
+/// Exit code, stdout, stderr of a call in an empty folder.
+fn called(words: &[&str]) -> (Option<i32>, String, String) {
+    let output = pathfinder(tempfile::tempdir().unwrap().path(), words);
+    let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+#[test]
+fn wrong_arguments_end_with_2_and_one_line() {
+    for words in [
+        &["check"][..],
+        &["check", "--por", "most", "Main"],
+        &["check", "--no-such-option", "Main"],
+        &["check", "--time-limit", "soon", "Main"],
+        &["check", "--por", "full", "Main"],
+        &["check", "--workers", "2", "Main"],
+        &["check", "--search", "beam", "Main"],
+        &["check", "Main", "+vm.gc=false"],
+        &["check", "Main", "+serch.class=.search.DFSearch"],
+        &["check", "missing.jpf"],
+        &["check", "no.such.Main"],
+        &["check", "Missing.java"],
+        &["no-such-command"],
+        &["replay"],
+        &[],
+    ] {
+        let (code, stdout, stderr) = called(words);
+        assert_eq!(code, Some(2), "{words:?}: {stderr}");
+        assert_eq!(stdout, "", "{words:?}");
+        assert!(stderr.starts_with("pathfinder: error: "), "{words:?}: {stderr}");
+        assert_eq!(stderr.lines().count(), 1, "{words:?}: {stderr}");
+    }
+}
+
+#[test]
+fn failures_of_run_end_with_125_and_the_reason_last() {
+    for words in [&["run"][..], &["run", "--no-such", "Main"], &["run", "no.such.Main"]] {
+        let (code, stdout, stderr) = called(words);
+        assert_eq!((code, stdout.as_str()), (Some(125), ""), "{words:?}");
+        let last = stderr.lines().last().unwrap();
+        assert!(last.starts_with("pathfinder: error: "), "{words:?}: {stderr}");
+    }
+}
+
+#[test]
+fn a_refused_property_is_named() {
+    let (_, _, stderr) = called(&["check", "Main", "+vm.max_transition_length=5"]);
+    assert!(stderr.contains("vm.max_transition_length is not supported yet"), "{stderr}");
+    let (_, _, stderr) = called(&["check", "+search.depth_limits=5", "Main"]);
+    assert!(stderr.contains("did you mean search.depth_limit?"), "{stderr}");
+}
+
+#[test]
+fn a_failed_check_still_writes_its_result() {
+    let folder = tempfile::tempdir().unwrap();
+    for words in [
+        &["check", "--json", "result.json", "no.such.Main"][..],
+        &["check", "--json=result.json", "--no-such-option"],
+        &["check", "--json", "result.json", "Main", "+no.such.key=1"],
+        &["check", "--json", "result.json", "--workers", "3", "Main"],
+        &["replay", "--json", "result.json", "no-such.trace"],
+    ] {
+        let output = pathfinder(folder.path(), words);
+        assert_eq!(output.status.code(), Some(2), "{words:?}");
+        let file = folder.path().join("result.json");
+        let result: Value = serde_json::from_slice(&fs::read(&file).unwrap()).unwrap();
+        assert_eq!(result["schema"], "pathfinder.result/1");
+        assert_eq!(result["verdict"], "error", "{words:?}");
+        let reason = result["reason"].as_str().unwrap();
+        assert!(String::from_utf8_lossy(&output.stderr).contains(reason), "{words:?}: {reason}");
+        fs::remove_file(file).unwrap();
+    }
+}
+
+#[test]
+fn with_json_on_stdout_nothing_else_is_there() {
+    let (code, stdout, stderr) = called(&["check", "--json", "-", "no.such.Main"]);
+    assert_eq!(code, Some(2));
+    let result: Value = serde_json::from_str(&stdout).unwrap();
+    assert_eq!((&result["verdict"], &result["target"]), (&"error".into(), &"no.such.Main".into()));
+    assert!(stderr.starts_with("pathfinder: error: "));
+}
+
+#[test]
+fn an_unwritable_result_file_is_a_failure() {
+    let (code, _, stderr) = called(&["check", "--json", "no/such/folder/r.json", "no.such.Main"]);
+    assert_eq!(code, Some(2));
+    assert!(stderr.contains("no/such/folder/r.json"), "{stderr}");
+}
+
+#[test]
+fn help_and_version_go_to_stdout() {
+    for words in [&["--help"][..], &["--version"], &["check", "--help"], &["run", "-h"]] {
+        let (code, stdout, stderr) = called(words);
+        assert_eq!((code, stderr.as_str()), (Some(0), ""), "{words:?}");
+        assert!(!stdout.is_empty() && !stdout.contains('\u{1b}'), "{words:?}");
+    }
+}
+
+#[test]
+fn a_source_file_with_errors_is_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("Main.java"), "class Main { int x = y; }").unwrap();
+    let output = pathfinder(folder.path(), &["check", "Main.java"]);
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2), "{stderr}");
+    let last = stderr.lines().last().unwrap();
+    assert!(last.starts_with("pathfinder: error: "), "{stderr}");
+}
