@@ -108,6 +108,7 @@ pub const KEYS: &[Key] = &[
     Key { name: "report.console.", help: PRINTING, apply: printing },
     Key { name: "deadlock.format", help: PRINTING, apply: printing },
     Key { name: "vm.path_output", help: PRINTING, apply: printing },
+    Key { name: "vm.tree_output", help: PRINTING, apply: printing },
     Key { name: "log.", help: PRINTING, apply: printing },
 ];
 
