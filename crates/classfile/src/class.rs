@@ -17,6 +17,8 @@ pub struct ClassFile {
     /// Major version, 45 to 69.
     pub major: u16,
     /// Raw flags, see [`crate::access`].
+    ///
+    /// An interface of version 49 or older has `ABSTRACT` even if its compiler left it out.
     pub access: u16,
     /// The constants.
     pub pool: ConstantPool,

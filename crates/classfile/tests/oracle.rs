@@ -132,12 +132,19 @@ fn compare_code(
 
 fn compare(bytes: &[u8], file: &str) {
     let ours = classfile::parse(bytes, file).unwrap();
-    let theirs = cafebabe::parse_class(bytes).unwrap_or_else(|e| panic!("{file}: {e}"));
+    let theirs = match cafebabe::parse_class(bytes) {
+        Ok(theirs) => theirs,
+        // cafebabe 0.9 does not know dynamic constants as arguments (JVMS §4.7.23).
+        Err(error) if error.to_string().contains("for argument") => return,
+        Err(error) => panic!("{file}: {error}"),
+    };
     assert_eq!((ours.major, ours.minor), (theirs.major_version, theirs.minor_version), "{file}");
     // cafebabe drops the bits that mean nothing, and SUPER.
     let known = !access::SUPER & theirs.access_flags.bits();
     assert_eq!(ours.access & known, known, "{file}");
-    assert_eq!(ours.access & !known & CLASS_FLAGS, 0, "{file}");
+    // Interfaces of old compilers are made abstract here.
+    let added = if ours.major < 50 && ours.is_interface() { access::ABSTRACT } else { 0 };
+    assert_eq!(ours.access & !known & !added & CLASS_FLAGS, 0, "{file}");
     assert_eq!(ours.this_class, *theirs.this_class, "{file}");
     assert_eq!(ours.super_class.as_deref(), theirs.super_class.as_deref(), "{file}");
     assert!(
