@@ -1,1 +1,33 @@
-//! natives
+//! Native methods of the JDK, one file per Java class, and the project's own Java classes.
+//!
+//! Source: the `native` declarations of `java.base` in JDK 17 to 25, the Java Native Interface
+//! specification for modified UTF-8, and HotSpot for messages. A row may also replace a method that
+//! has code, where that code asks for something no machine of ours has.
+//!
+//! Invariant: whatever is not here is refused by name when it is reached. Nothing here depends on the
+//! host while a program is checked: no clock, no address, no order of a hash table.
+//!
+//! A new native method is a line in the table of its class's file; a new class is a file and a line
+//! in its folder's `mod.rs`.
+
+pub mod java;
+pub mod jdk;
+pub mod own_classes;
+
+use vm::Native;
+
+/// The tables of all folders, in order.
+const FOLDERS: &[&[&[Native]]] = &[
+    java::lang::TABLES,
+    java::lang::r#ref::TABLES,
+    java::security::TABLES,
+    jdk::internal::loader::TABLES,
+    jdk::internal::misc::TABLES,
+    jdk::internal::util::TABLES,
+    jdk::internal::vm::TABLES,
+];
+
+/// All rows, for [`vm::NativeTable::new`].
+pub fn rows() -> Vec<Native> {
+    FOLDERS.iter().flat_map(|tables| tables.iter()).flat_map(|rows| rows.iter()).copied().collect()
+}

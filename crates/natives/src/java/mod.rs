@@ -1,0 +1,4 @@
+//! Packages below `java`.
+
+pub mod lang;
+pub mod security;

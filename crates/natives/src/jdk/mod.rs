@@ -1,0 +1,3 @@
+//! Packages below `jdk`.
+
+pub mod internal;
