@@ -2,6 +2,7 @@
 //! language of the cases.
 
 use cases::expectation::Verdict;
+use cases::java::ORACLE_LIMIT;
 use cases::judge;
 use cases::process::{self, Outcome};
 use cases::revision::Revision;
@@ -14,6 +15,9 @@ use std::time::Duration;
 
 /// A case that takes longer hangs.
 const LIMIT: Duration = Duration::from_mins(1);
+
+/// How long the real `java` is watched for an exception where none may be.
+const A_TRY: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
@@ -171,14 +175,14 @@ fn oracle(workshop: &Workshop, case: &Case) -> Result<(), String> {
     let class_path = workshop.class_path(case)?;
     let expectation = &case.expectation;
     if expectation.run && expectation.output.is_none() {
-        let first = workshop.jdk.run(&class_path, &case.main, &expectation.args)?;
-        let second = workshop.jdk.run(&class_path, &case.main, &expectation.args)?;
+        let once = || workshop.jdk.run(&class_path, &case.main, &expectation.args, ORACLE_LIMIT);
+        let (first, second) = (once()?, once()?);
         return judge::run(&second, &first).map_err(|why| format!("not deterministic: {why}"));
     }
     // Whether it ends is not for java to say: an endless program may be safe.
     if expectation.verdict == Some(Verdict::Safe)
         && expectation.properties.is_empty()
-        && let Ok(once) = workshop.jdk.run(&class_path, &case.main, &expectation.args)
+        && let Ok(once) = workshop.jdk.run(&class_path, &case.main, &expectation.args, A_TRY)
         && once.exit != Some(0)
     {
         return Err(format!("exit {:?}: {}", once.exit, once.stderr));

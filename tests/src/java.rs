@@ -72,16 +72,22 @@ impl Jdk {
         }
     }
 
-    /// One execution by the real `java -ea`.
+    /// One execution by the real `java -ea`, of at most `limit`.
     ///
     /// # Errors
     ///
     /// That it did not start or did not end in time.
-    pub fn run(&self, class_path: &str, main: &str, args: &[String]) -> Result<Outcome, String> {
+    pub fn run(
+        &self,
+        class_path: &str,
+        main: &str,
+        args: &[String],
+        limit: Duration,
+    ) -> Result<Outcome, String> {
         let mut command = self.java();
         command.args(["-ea", "-Xshare:auto", "-XX:TieredStopAtLevel=1", "-cp", class_path, main]);
         command.args(args);
-        process::run(&mut command, ORACLE_LIMIT)
+        process::run(&mut command, limit)
     }
 
     fn java(&self) -> Command {

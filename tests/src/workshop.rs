@@ -5,7 +5,7 @@
 //! JDK), so nothing in it is ever stale; failures are not cached.
 
 use crate::expectation::{self, Expectation};
-use crate::java::Jdk;
+use crate::java::{Jdk, ORACLE_LIMIT};
 use crate::process::Outcome;
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -153,7 +153,12 @@ impl Workshop {
             let (exit, stdout) = (exit.parse().ok(), stdout.to_owned());
             return Ok(Outcome { exit, stdout, stderr: String::new() });
         }
-        let outcome = self.jdk.run(&self.class_path(case)?, &case.main, &case.expectation.args)?;
+        let outcome = self.jdk.run(
+            &self.class_path(case)?,
+            &case.main,
+            &case.expectation.args,
+            ORACLE_LIMIT,
+        )?;
         if let Some(exit) = outcome.exit {
             // Written beside and renamed: another trial may be reading.
             let draft = answer.with_extension("draft");

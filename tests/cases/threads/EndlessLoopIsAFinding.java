@@ -1,0 +1,10 @@
+// An endless loop is a finding where the property asks for it.
+//@ property: endless-loop
+//@ verdict: unsafe
+class EndlessLoopIsAFinding {
+    public static void main(String[] args) {
+        int i = args.length;
+        while (i < 5) { //~ endless-loop
+        }
+    }
+}
