@@ -417,3 +417,65 @@ impl fmt::Display for Listing<'_> {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn text(code: &[u8]) -> String {
+        let (_, instruction) = instructions(code).next().unwrap().unwrap();
+        instruction.to_string()
+    }
+
+    #[test]
+    fn operands_are_signed_where_the_jvms_says_so() {
+        assert_eq!(text(&[0x10, 0xff]), "bipush -1");
+        assert_eq!(text(&[0x11, 0x80, 0x00]), "sipush -32768");
+        assert_eq!(text(&[0x12, 0xff]), "ldc #255");
+        assert_eq!(text(&[0x84, 0xff, 0xff]), "iinc 255, -1");
+        assert_eq!(text(&[0xc4, 0x84, 0xff, 0xff, 0xff, 0xfe]), "iinc 65535, -2");
+        assert_eq!(text(&[0xc4, 0xa9, 1, 0]), "ret 256");
+        assert_eq!(text(&[0xbc, 9]), "newarray short");
+    }
+
+    #[test]
+    fn switches_align_to_the_start_of_the_code() {
+        let mut code = vec![0; 3];
+        code.extend([0xaa, 0, 0, 0, 3]); // default 6, no padding
+        code.extend([0xff, 0xff, 0xff, 0xff, 0, 0, 0, 0]); // -1 to 0
+        code.extend([0, 0, 0, 0, 0, 0, 0, 1]);
+        let instruction = decode(&code, 3).unwrap();
+        let targets = vec![3, 4];
+        assert_eq!(instruction.operands, Operands::TableSwitch { default: 6, low: -1, targets });
+        assert_eq!(instruction.next, 24);
+        assert_eq!(instruction.targets(), [6, 3, 4]);
+    }
+
+    #[test]
+    fn a_huge_switch_is_refused_before_it_is_allocated() {
+        let table = [&[0xaa, 0, 0, 0][..], &[0; 4], &[0x80, 0, 0, 0, 0x7f, 0xff, 0xff, 0xff]];
+        assert!(decode(&table.concat(), 0).unwrap_err().message.contains("cut off"));
+        let lookup = [&[0xab, 0, 0, 0][..], &[0; 4], &[0x7f, 0xff, 0xff, 0xff]];
+        assert!(decode(&lookup.concat(), 0).unwrap_err().message.contains("cut off"));
+        let unsorted = [&[0xab, 0, 0, 0][..], &[0; 4], &[0, 0, 0, 2], &[0; 16]];
+        assert!(decode(&unsorted.concat(), 0).unwrap_err().message.contains("ascend"));
+    }
+
+    #[test]
+    fn walking_ends_at_the_first_error() {
+        let items: Vec<_> = instructions(&[0x00, 0x10]).collect();
+        assert_eq!(items.len(), 2);
+        assert_eq!(items[1].as_ref().unwrap_err().pc, 1);
+        assert_eq!(decode(&[0], 7).unwrap_err().message, "the instruction is cut off");
+    }
+
+    #[test]
+    fn locals_come_from_operand_or_opcode() {
+        let local = |code: &[u8]| decode(code, 0).unwrap().local();
+        assert_eq!(local(&[0x15, 9]), Some(9));
+        assert_eq!(local(&[0x1c]), Some(2));
+        assert_eq!(local(&[0x4e]), Some(3));
+        assert_eq!(local(&[0x60]), None);
+    }
+}

@@ -357,3 +357,46 @@ impl Opcode {
         matches!(self as u8, 0xb6..=0xba)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_table_is_complete_and_in_order() {
+        assert_eq!(Opcode::ALL.len(), 202);
+        for (code, opcode) in (0_u8..).zip(Opcode::ALL) {
+            assert_eq!(*opcode as u8, code);
+            assert_eq!(Opcode::decode(code), Some(*opcode));
+        }
+        assert!((202..=255).all(|code| Opcode::decode(code).is_none()));
+        assert_eq!(Opcode::return_.mnemonic(), "return");
+        assert_eq!(Opcode::if_icmpge.mnemonic(), "if_icmpge");
+    }
+
+    #[test]
+    fn locals_agree_with_mnemonics() {
+        for opcode in Opcode::ALL {
+            let name = opcode.mnemonic();
+            let (stem, number) = name.split_once('_').unwrap_or((name, ""));
+            let moves = ["load", "store"].iter().any(|m| stem.len() > 1 && &stem[1..] == *m);
+            let number = number.parse().ok().filter(|_| moves);
+            assert_eq!(opcode.implied_local(), number, "{name}");
+            let slots = match &stem[..1] {
+                "l" | "d" if moves => 2,
+                _ if moves || matches!(name, "iinc" | "ret") => 1,
+                _ => 0,
+            };
+            assert_eq!(opcode.local_slots(), slots, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_leaves_the_straight_line_is_known() {
+        let leaving: Vec<_> =
+            Opcode::ALL.iter().filter(|o| !o.falls_through()).map(|o| o.mnemonic()).collect();
+        let expected = "goto jsr ret tableswitch lookupswitch ireturn lreturn freturn dreturn \
+                        areturn return athrow goto_w jsr_w";
+        assert_eq!(leaving.join(" "), expected);
+    }
+}
