@@ -1,1 +1,27 @@
-//! vm
+//! The Java machine: undoable state, interpreter, threads, choices, events. No searching.
+//!
+//! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS), and the Java Language
+//! Specification (JLS) for threads. What a state and a step are: `SEMANTICS` in the documentation.
+
+pub mod boot;
+pub mod dynamic;
+pub mod exception;
+pub mod heap;
+pub mod initialize;
+pub mod interp;
+pub mod ir;
+pub mod liveness;
+pub mod machine;
+pub mod masks;
+pub mod monitor;
+pub mod native;
+pub mod schedule;
+pub mod state;
+pub mod string;
+pub mod thread;
+pub mod translate;
+
+pub use heap::Ref;
+pub use machine::{Level, Machine, Options};
+pub use native::{Exit, Native, NativeTable};
+pub use thread::{Status, Thread};

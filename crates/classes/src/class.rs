@@ -1,0 +1,464 @@
+//! A linked class, its methods and fields.
+//!
+//! Everything here lives as long as the run (`&'static`): classes are never unloaded. The few cells
+//! are caches filled once (code, dispatch), never state of the program.
+
+use crate::registry::{LoaderId, Signature};
+use base::FastMap;
+use classfile::ClassFile;
+use classfile::access;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::fmt;
+
+base::id!(/** A class, in order of definition. */ ClassId, "c");
+base::id!(/** A method, in order of definition. */ MethodId, "m");
+
+/// A class of this run.
+pub type ClassRef = &'static Class;
+/// A method of this run.
+pub type MethodRef = &'static Method;
+/// A field of this run.
+pub type FieldRef = &'static Field;
+
+/// A primitive type or `void`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Primitive {
+    /// `boolean`
+    Boolean,
+    /// `byte`
+    Byte,
+    /// `char`
+    Char,
+    /// `short`
+    Short,
+    /// `int`
+    Int,
+    /// `long`
+    Long,
+    /// `float`
+    Float,
+    /// `double`
+    Double,
+    /// `void`
+    Void,
+}
+
+impl Primitive {
+    /// All of them, in the order of [`Primitive`].
+    pub const ALL: [Self; 9] = [
+        Self::Boolean,
+        Self::Byte,
+        Self::Char,
+        Self::Short,
+        Self::Int,
+        Self::Long,
+        Self::Float,
+        Self::Double,
+        Self::Void,
+    ];
+
+    /// The letter in descriptors.
+    pub const fn letter(self) -> char {
+        match self {
+            Self::Boolean => 'Z',
+            Self::Byte => 'B',
+            Self::Char => 'C',
+            Self::Short => 'S',
+            Self::Int => 'I',
+            Self::Long => 'J',
+            Self::Float => 'F',
+            Self::Double => 'D',
+            Self::Void => 'V',
+        }
+    }
+
+    /// The type of a descriptor letter.
+    pub fn from_letter(letter: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|p| p.letter() as u32 == letter as u32)
+    }
+
+    /// The keyword.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Boolean => "boolean",
+            Self::Byte => "byte",
+            Self::Char => "char",
+            Self::Short => "short",
+            Self::Int => "int",
+            Self::Long => "long",
+            Self::Float => "float",
+            Self::Double => "double",
+            Self::Void => "void",
+        }
+    }
+
+    /// Bytes of an array element.
+    pub const fn size(self) -> usize {
+        match self {
+            Self::Boolean | Self::Byte => 1,
+            Self::Char | Self::Short => 2,
+            Self::Int | Self::Float => 4,
+            Self::Long | Self::Double => 8,
+            Self::Void => 0,
+        }
+    }
+}
+
+/// What sort of class it is.
+#[derive(Debug)]
+pub enum Kind {
+    /// A class or interface with a class file.
+    Declared(Box<ClassFile>),
+    /// An array of these.
+    Array(ClassRef),
+    /// A primitive type or void.
+    Primitive(Primitive),
+}
+
+/// A class, interface, array class or primitive type.
+pub struct Class {
+    /// Its place in the registry.
+    pub id: ClassId,
+    /// Internal name: `java/lang/String`, `[I`, `int`.
+    pub name: Box<str>,
+    /// Its defining loader.
+    pub loader: LoaderId,
+    /// Flags of the class file; of arrays: those of the element, final and abstract.
+    pub access: u16,
+    /// The direct superclass.
+    pub super_class: Option<ClassRef>,
+    /// Direct superinterfaces.
+    pub interfaces: Vec<ClassRef>,
+    /// What sort of class it is.
+    pub kind: Kind,
+    /// Superclasses from `Object` down to this class itself.
+    pub lineage: Vec<ClassId>,
+    /// All superinterfaces, direct and inherited, each once.
+    pub all_interfaces: Vec<ClassRef>,
+    /// Declared fields, in class file order.
+    pub fields: Vec<Field>,
+    /// Declared methods, in class file order.
+    pub methods: Vec<Method>,
+    /// Slots of an instance, inherited ones included; 0 for arrays.
+    pub instance_slots: u32,
+    /// For each instance slot, whether it holds a reference.
+    pub instance_references: Vec<bool>,
+    /// Instance slots that are not part of a state (see the machine's table of masks).
+    pub masked: RefCell<Vec<u32>>,
+    /// Slots of static fields.
+    pub static_slots: u32,
+    /// For each static slot, whether it holds a reference.
+    pub static_references: Vec<bool>,
+    /// The dispatch table.
+    pub vtable: OnceCell<Vec<MethodRef>>,
+    /// Signature to place in `vtable`.
+    pub virtual_index: OnceCell<FastMap<Signature, u32>>,
+    /// Declared methods by signature.
+    pub declared: OnceCell<FastMap<Signature, MethodRef>>,
+    /// `<clinit>`, if declared.
+    pub initializer: OnceCell<Option<MethodRef>>,
+    /// The heap object that stands for this class (0: none yet).
+    pub mirror: Cell<u32>,
+    /// The class of arrays of this class.
+    pub array: OnceCell<ClassRef>,
+    /// The nest host, once resolved.
+    pub nest_host: OnceCell<ClassRef>,
+    /// For hidden classes: the class they were defined for.
+    pub host: Option<ClassRef>,
+    /// Element size in bytes, log 2 (arrays); references take 4 bytes.
+    pub element_shift: u8,
+    /// A mark the machine may put on a class (reference classes, for example).
+    pub trait_bits: Cell<u32>,
+}
+
+impl fmt::Debug for Class {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.name)
+    }
+}
+
+impl PartialEq for Class {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Class {}
+
+impl Class {
+    /// The class file of a declared class.
+    pub fn file(&self) -> Option<&ClassFile> {
+        match &self.kind {
+            Kind::Declared(file) => Some(file),
+            Kind::Array(_) | Kind::Primitive(_) => None,
+        }
+    }
+
+    /// Whether a flag of [`classfile::access`] is set.
+    pub fn has(&self, flag: u16) -> bool {
+        self.access & flag != 0
+    }
+
+    /// Whether it is an interface.
+    pub fn is_interface(&self) -> bool {
+        self.has(access::INTERFACE)
+    }
+
+    /// Whether it is an array class.
+    pub fn is_array(&self) -> bool {
+        matches!(self.kind, Kind::Array(_))
+    }
+
+    /// Whether it is a primitive type or void.
+    pub fn is_primitive(&self) -> bool {
+        matches!(self.kind, Kind::Primitive(_))
+    }
+
+    /// The component type of an array class.
+    pub fn component(&self) -> Option<ClassRef> {
+        match self.kind {
+            Kind::Array(component) => Some(component),
+            _ => None,
+        }
+    }
+
+    /// The primitive type this class stands for.
+    pub fn primitive(&self) -> Option<Primitive> {
+        match self.kind {
+            Kind::Primitive(primitive) => Some(primitive),
+            _ => None,
+        }
+    }
+
+    /// Whether elements of this array class are references.
+    pub fn has_reference_elements(&self) -> bool {
+        self.component().is_some_and(|c| !c.is_primitive())
+    }
+
+    /// Whether a value of this class may stand where `target` is asked for (JVMS §6.5 *instanceof*).
+    pub fn is_subclass_of(&self, target: ClassRef) -> bool {
+        if std::ptr::eq(self, target) {
+            return true;
+        }
+        if target.is_interface() {
+            return self.all_interfaces.iter().any(|i| std::ptr::eq(*i, target));
+        }
+        if let (Some(mine), Some(theirs)) = (self.component(), target.component()) {
+            return !mine.is_primitive() && !theirs.is_primitive() && mine.is_subclass_of(theirs);
+        }
+        self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
+    }
+
+    /// The run-time package: internal name up to the last slash.
+    pub fn package(&self) -> &str {
+        let name = self.element().name.as_ref();
+        name.rfind('/').map_or("", |at| &name[..at])
+    }
+
+    /// The innermost component type of an array; else the class itself.
+    pub fn element(&self) -> &Class {
+        let mut class = self;
+        while let Kind::Array(component) = class.kind {
+            class = component;
+        }
+        class
+    }
+
+    /// Whether both are in one run-time package (JVMS §5.3).
+    pub fn same_package(&self, other: &Class) -> bool {
+        self.element().loader == other.element().loader && self.package() == other.package()
+    }
+
+    /// The name as `Class.getName` gives it.
+    pub fn java_name(&self) -> String {
+        let dotted = self.name.replace('/', ".");
+        // The name of a hidden class keeps one slash before its suffix.
+        if self.host.is_some()
+            && let Some(at) = dotted.rfind('.')
+        {
+            return format!("{}/{}", &dotted[..at], &dotted[at + 1..]);
+        }
+        dotted
+    }
+
+    /// The name as a field descriptor.
+    pub fn descriptor(&self) -> String {
+        match self.kind {
+            Kind::Declared(_) => format!("L{};", self.name),
+            Kind::Array(_) => self.name.to_string(),
+            Kind::Primitive(p) => p.letter().to_string(),
+        }
+    }
+
+    /// The declared method with this name and descriptor.
+    pub fn declared_method(&'static self, name: &str, descriptor: &str) -> Option<MethodRef> {
+        self.methods.iter().find(|m| &*m.name == name && &*m.descriptor == descriptor)
+    }
+
+    /// The declared field with this name and descriptor.
+    pub fn declared_field(&'static self, name: &str, descriptor: &str) -> Option<FieldRef> {
+        self.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
+    }
+
+    /// A declared or inherited field by name alone, superclasses last; for the machine's own use.
+    pub fn field_named(&'static self, name: &str) -> Option<FieldRef> {
+        let mut class = Some(self);
+        while let Some(c) = class {
+            if let Some(field) = c.fields.iter().find(|f| &*f.name == name) {
+                return Some(field);
+            }
+            class = c.super_class;
+        }
+        None
+    }
+
+    /// The dispatch table; empty for interfaces.
+    pub fn vtable(&self) -> &[MethodRef] {
+        self.vtable.get().map_or(&[], Vec::as_slice)
+    }
+
+    /// The method an instance of this class runs for `signature`, or none.
+    pub fn select(&self, signature: Signature) -> Option<MethodRef> {
+        let index = *self.virtual_index.get()?.get(&signature)?;
+        self.vtable().get(index as usize).copied()
+    }
+}
+
+/// A method of a class.
+pub struct Method {
+    /// Its place in the registry.
+    pub id: MethodId,
+    /// The class that declares it.
+    pub class: Cell<Option<ClassRef>>,
+    /// Its index among the declared methods.
+    pub index: u16,
+    /// Flags of the class file.
+    pub access: u16,
+    /// Its name.
+    pub name: Box<str>,
+    /// Its descriptor.
+    pub descriptor: Box<str>,
+    /// Name and descriptor as one number.
+    pub signature: Signature,
+    /// Local variable slot of each argument, the receiver first.
+    pub arguments: Vec<u16>,
+    /// Whether each argument is a reference, the receiver first.
+    pub reference_arguments: Vec<bool>,
+    /// Descriptor letter of the return type (`L` for arrays too).
+    pub returns: u8,
+    /// Place in the dispatch table, `u32::MAX` if it is not dispatched.
+    pub vtable_index: Cell<u32>,
+    /// Marks of the machine: see its tables.
+    pub marks: Cell<u32>,
+}
+
+impl fmt::Debug for Method {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}.{}{}", self.class(), self.name, self.descriptor)
+    }
+}
+
+impl PartialEq for Method {
+    fn eq(&self, other: &Self) -> bool {
+        std::ptr::eq(self, other)
+    }
+}
+impl Eq for Method {}
+
+impl Method {
+    /// The class that declares it.
+    pub fn class(&self) -> ClassRef {
+        // Set when the class is built, before anyone else sees the method.
+        self.class.get().unwrap_or_else(|| unreachable!("a method belongs to a class"))
+    }
+
+    /// Whether a flag of [`classfile::access`] is set.
+    pub fn has(&self, flag: u16) -> bool {
+        self.access & flag != 0
+    }
+
+    /// Whether it is static.
+    pub fn is_static(&self) -> bool {
+        self.has(access::STATIC)
+    }
+
+    /// Whether it is `<init>`.
+    pub fn is_constructor(&self) -> bool {
+        &*self.name == "<init>"
+    }
+
+    /// What the class file says of it.
+    pub fn info(&self) -> Option<&classfile::MethodInfo> {
+        self.class().file()?.methods.get(self.index as usize)
+    }
+
+    /// Its code attribute.
+    pub fn code(&self) -> Option<&classfile::Code> {
+        self.info()?.code.as_ref()
+    }
+
+    /// The source line of a bytecode index, from the line number table.
+    pub fn line(&self, pc: u32) -> Option<u16> {
+        let code = self.code()?;
+        code.lines
+            .iter()
+            .filter(|(start, _)| u32::from(*start) <= pc)
+            .max_by_key(|(start, _)| *start)
+            .map(|(_, line)| *line)
+    }
+
+    /// Whether calls go through the dispatch table.
+    pub fn is_virtual(&self) -> bool {
+        !self.is_static() && !self.has(access::PRIVATE) && !self.name.starts_with('<')
+    }
+}
+
+/// A field of a class.
+pub struct Field {
+    /// The class that declares it.
+    pub class: Cell<Option<ClassRef>>,
+    /// Its index among the declared fields.
+    pub index: u16,
+    /// Flags of the class file.
+    pub access: u16,
+    /// Its name.
+    pub name: Box<str>,
+    /// Its descriptor.
+    pub descriptor: Box<str>,
+    /// Slot in the instance, or among the static slots of the class.
+    pub slot: u32,
+    /// Marks of the machine: see its tables.
+    pub marks: Cell<u32>,
+}
+
+impl fmt::Debug for Field {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:?}.{}", self.class(), self.name)
+    }
+}
+
+impl Field {
+    /// The class that declares it.
+    pub fn class(&self) -> ClassRef {
+        self.class.get().unwrap_or_else(|| unreachable!("a field belongs to a class"))
+    }
+
+    /// Whether a flag of [`classfile::access`] is set.
+    pub fn has(&self, flag: u16) -> bool {
+        self.access & flag != 0
+    }
+
+    /// Whether it is static.
+    pub fn is_static(&self) -> bool {
+        self.has(access::STATIC)
+    }
+
+    /// Whether it holds a reference.
+    pub fn is_reference(&self) -> bool {
+        matches!(self.descriptor.as_bytes().first(), Some(b'L' | b'['))
+    }
+
+    /// First letter of the descriptor.
+    pub fn letter(&self) -> u8 {
+        self.descriptor.as_bytes().first().copied().unwrap_or(b'?')
+    }
+}

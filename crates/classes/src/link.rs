@@ -1,0 +1,375 @@
+//! Linking: supertypes, layouts and dispatch tables (JVMS §5.3.5, §5.4.2, §5.4.5, §5.4.6).
+//!
+//! Invariant: a slot number of a superclass means the same field in every subclass, and so does a
+//! place in the dispatch table.
+
+use crate::class::{Class, ClassId, ClassRef, Field, Kind, Method, MethodId, MethodRef};
+use crate::error::LinkError;
+use crate::registry::{LoaderId, Registry, Signature};
+use base::FastMap;
+use classfile::ClassFile;
+use classfile::access;
+use std::cell::{Cell, OnceCell, RefCell};
+
+/// Builds an array class or a primitive type.
+pub(crate) fn synthetic(
+    name: &str,
+    loader: LoaderId,
+    kind: Kind,
+    super_class: Option<ClassRef>,
+    interfaces: Vec<ClassRef>,
+) -> impl FnOnce(ClassId, MethodId) -> Class {
+    let name: Box<str> = name.into();
+    move |id, _| {
+        let (access, element_shift) = match &kind {
+            Kind::Array(component) => (
+                (component.element().access
+                    & (access::PUBLIC | access::PRIVATE | access::PROTECTED))
+                    | access::FINAL
+                    | access::ABSTRACT,
+                component.primitive().map_or(2, |p| p.size().trailing_zeros() as u8),
+            ),
+            _ => (access::PUBLIC | access::FINAL | access::ABSTRACT, 0),
+        };
+        let mut lineage = super_class.map(|s| s.lineage.clone()).unwrap_or_default();
+        lineage.push(id);
+        let all_interfaces = interfaces.clone();
+        bare(
+            id,
+            name,
+            loader,
+            access,
+            super_class,
+            interfaces,
+            kind,
+            lineage,
+            all_interfaces,
+            element_shift,
+        )
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "one place that fills in every field")]
+fn bare(
+    id: ClassId,
+    name: Box<str>,
+    loader: LoaderId,
+    access: u16,
+    super_class: Option<ClassRef>,
+    interfaces: Vec<ClassRef>,
+    kind: Kind,
+    lineage: Vec<ClassId>,
+    all_interfaces: Vec<ClassRef>,
+    element_shift: u8,
+) -> Class {
+    Class {
+        id,
+        name,
+        loader,
+        access,
+        super_class,
+        interfaces,
+        kind,
+        lineage,
+        all_interfaces,
+        fields: Vec::new(),
+        methods: Vec::new(),
+        instance_slots: 0,
+        instance_references: Vec::new(),
+        masked: RefCell::default(),
+        static_slots: 0,
+        static_references: Vec::new(),
+        vtable: OnceCell::new(),
+        virtual_index: OnceCell::new(),
+        declared: OnceCell::new(),
+        initializer: OnceCell::new(),
+        mirror: Cell::new(0),
+        array: OnceCell::new(),
+        nest_host: OnceCell::new(),
+        host: None,
+        element_shift,
+        trait_bits: Cell::new(0),
+    }
+}
+
+/// Links a class from its file: loads its supertypes, lays out fields, builds the dispatch table.
+pub(crate) fn declared(
+    registry: &Registry,
+    loader: LoaderId,
+    file: ClassFile,
+    name: &str,
+    host: Option<ClassRef>,
+) -> Result<ClassRef, LinkError> {
+    let super_class = match &file.super_class {
+        Some(super_name) => Some(load_super(registry, loader, &file, super_name)?),
+        None => None,
+    };
+    let mut interfaces = Vec::with_capacity(file.interfaces.len());
+    for interface in &file.interfaces {
+        let class = registry.load(loader, interface)?;
+        if !class.is_interface() {
+            return Err(LinkError::new(
+                "java/lang/IncompatibleClassChangeError",
+                format!(
+                    "class {} can not implement {}, because it is not an interface",
+                    name.replace('/', "."),
+                    class.java_name()
+                ),
+            ));
+        }
+        interfaces.push(class);
+    }
+    let mut all_interfaces: Vec<ClassRef> = Vec::new();
+    let inherited = super_class.iter().flat_map(|s| s.all_interfaces.iter());
+    let direct = interfaces.iter().flat_map(|i| i.all_interfaces.iter().chain(std::iter::once(i)));
+    for interface in inherited.chain(direct) {
+        if !all_interfaces.contains(interface) {
+            all_interfaces.push(interface);
+        }
+    }
+    let methods = build_methods(registry, &file)?;
+    let class = registry.add(|id, first_method| {
+        let mut lineage = super_class.map(|s| s.lineage.clone()).unwrap_or_default();
+        lineage.push(id);
+        let access = file.access;
+        let mut class = bare(
+            id,
+            name.into(),
+            loader,
+            access,
+            super_class,
+            interfaces,
+            Kind::Declared(Box::new(file)),
+            lineage,
+            all_interfaces,
+            0,
+        );
+        class.host = host;
+        lay_out(&mut class);
+        class.methods = methods(first_method);
+        class
+    });
+    dispatch(registry, class)?;
+    Ok(class)
+}
+
+fn load_super(
+    registry: &Registry,
+    loader: LoaderId,
+    file: &ClassFile,
+    super_name: &str,
+) -> Result<ClassRef, LinkError> {
+    let class = registry.load(loader, super_name)?;
+    let this = file.this_class.replace('/', ".");
+    if class.is_interface() {
+        return Err(LinkError::new(
+            "java/lang/IncompatibleClassChangeError",
+            format!("class {this} has interface {} as super class", class.java_name()),
+        ));
+    }
+    if class.has(access::FINAL) {
+        return Err(LinkError::new(
+            "java/lang/IncompatibleClassChangeError",
+            format!("class {this} cannot inherit from final class {}", class.java_name()),
+        ));
+    }
+    if let Some(permitted) = class.file().and_then(|f| f.permitted_subclasses.as_ref())
+        && !permitted.contains(&file.this_class)
+    {
+        return Err(LinkError::new(
+            "java/lang/IncompatibleClassChangeError",
+            format!("class {this} cannot inherit from sealed class {}", class.java_name()),
+        ));
+    }
+    Ok(class)
+}
+
+fn build_methods(
+    registry: &Registry,
+    file: &ClassFile,
+) -> Result<impl FnOnce(MethodId) -> Vec<Method> + use<>, LinkError> {
+    let mut methods = Vec::with_capacity(file.methods.len());
+    for (index, info) in file.methods.iter().enumerate() {
+        let descriptor = classfile::descriptor::MethodDescriptor::parse(&info.descriptor)
+            .ok_or_else(|| LinkError::new("java/lang/ClassFormatError", info.descriptor.clone()))?;
+        let mut arguments = Vec::new();
+        let mut reference_arguments = Vec::new();
+        let mut slot = 0;
+        if info.access & access::STATIC == 0 {
+            arguments.push(0);
+            reference_arguments.push(true);
+            slot = 1;
+        }
+        for parameter in &descriptor.parameters {
+            let letter = parameter.to_string().as_bytes()[0];
+            arguments.push(slot);
+            reference_arguments.push(matches!(letter, b'L' | b'['));
+            slot += if matches!(letter, b'J' | b'D') { 2 } else { 1 };
+        }
+        let returns =
+            descriptor.return_type.as_ref().map_or(b'V', |t| match t.to_string().as_bytes()[0] {
+                b'[' => b'L',
+                letter => letter,
+            });
+        methods.push(Method {
+            id: MethodId::new(0),
+            class: Cell::new(None),
+            index: index as u16,
+            access: info.access,
+            name: info.name.as_str().into(),
+            descriptor: info.descriptor.as_str().into(),
+            signature: registry.signature(&info.name, &info.descriptor),
+            arguments,
+            reference_arguments,
+            returns,
+            vtable_index: Cell::new(u32::MAX),
+            marks: Cell::new(0),
+        });
+    }
+    Ok(move |first: MethodId| {
+        for (at, method) in methods.iter_mut().enumerate() {
+            method.id = MethodId::new(first.raw() + at as u32);
+        }
+        methods
+    })
+}
+
+fn lay_out(class: &mut Class) {
+    let Kind::Declared(file) = &class.kind else { return };
+    let mut references =
+        class.super_class.map(|s| s.instance_references.clone()).unwrap_or_default();
+    let mut static_references = Vec::new();
+    let mut fields = Vec::with_capacity(file.fields.len());
+    for (index, info) in file.fields.iter().enumerate() {
+        let is_reference = matches!(info.descriptor.as_bytes().first(), Some(b'L' | b'['));
+        let slots = if info.access & access::STATIC == 0 {
+            &mut references
+        } else {
+            &mut static_references
+        };
+        let slot = slots.len() as u32;
+        slots.push(is_reference);
+        fields.push(Field {
+            class: Cell::new(None),
+            index: index as u16,
+            access: info.access,
+            name: info.name.as_str().into(),
+            descriptor: info.descriptor.as_str().into(),
+            slot,
+            marks: Cell::new(0),
+        });
+    }
+    class.fields = fields;
+    class.instance_slots = references.len() as u32;
+    class.instance_references = references;
+    class.static_slots = static_references.len() as u32;
+    class.static_references = static_references;
+}
+
+/// Builds the dispatch table of `class` (JVMS §5.4.5 overriding, §5.4.6 selection).
+pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkError> {
+    let declared: FastMap<Signature, MethodRef> =
+        class.methods.iter().rev().map(|m| (m.signature, m)).collect();
+    let clinit = registry.signature("<clinit>", "()V");
+    let initializer = declared.get(&clinit).copied().filter(|m| m.is_static());
+    let _ = class.declared.set(declared);
+    let _ = class.initializer.set(initializer);
+    if class.is_interface() || class.is_primitive() {
+        return Ok(());
+    }
+    let mut table: Vec<MethodRef> =
+        class.super_class.map(|s| s.vtable().to_vec()).unwrap_or_default();
+    for method in class.methods.iter().filter(|m| m.is_virtual()) {
+        let mut overrides = false;
+        for entry in &mut table {
+            if entry.signature == method.signature && may_override(class, entry) {
+                if entry.has(access::FINAL) && !entry.has(access::STATIC) {
+                    return Err(LinkError::new(
+                        "java/lang/IncompatibleClassChangeError",
+                        format!(
+                            "class {} overrides final method {}.{}{}",
+                            class.java_name(),
+                            entry.class().java_name(),
+                            entry.name,
+                            entry.descriptor
+                        ),
+                    ));
+                }
+                if !overrides {
+                    method.vtable_index.set(entry.vtable_index.get());
+                }
+                overrides = true;
+                *entry = method;
+            }
+        }
+        if !overrides {
+            method.vtable_index.set(table.len() as u32);
+            table.push(method);
+        }
+    }
+    // Later entries win: a package-private method hides one of the same signature elsewhere.
+    let mut by_signature: FastMap<Signature, u32> =
+        table.iter().enumerate().map(|(at, m)| (m.signature, at as u32)).collect();
+    for interface in &class.all_interfaces {
+        for method in interface.methods.iter().filter(|m| m.is_virtual()) {
+            let inherited =
+                by_signature.get(&method.signature).map(|at| (*at, table[*at as usize]));
+            match inherited {
+                // A class method, found in a superclass or here, wins over any interface's.
+                Some((_, found)) if !found.class().is_interface() => {}
+                _ => {
+                    let selected = most_specific(class, method.signature).unwrap_or(method);
+                    if let Some((at, _)) = inherited {
+                        table[at as usize] = selected;
+                    } else {
+                        by_signature.insert(method.signature, table.len() as u32);
+                        table.push(selected);
+                    }
+                }
+            }
+        }
+    }
+    let _ = class.vtable.set(table);
+    let _ = class.virtual_index.set(by_signature);
+    Ok(())
+}
+
+/// Whether a method of `class` overrides `other` of a superclass, signatures being equal.
+fn may_override(class: ClassRef, other: MethodRef) -> bool {
+    other.has(access::PUBLIC) || other.has(access::PROTECTED) || other.class().same_package(class)
+}
+
+/// The maximally-specific superinterface method of `class` for `signature` (JVMS §5.4.3.3): the only
+/// non-abstract one if there is exactly one, else any abstract one, else `None` where several
+/// non-abstract ones conflict and no abstract one is there.
+pub(crate) fn most_specific(class: ClassRef, signature: Signature) -> Option<MethodRef> {
+    let candidates: Vec<MethodRef> = class
+        .all_interfaces
+        .iter()
+        .filter_map(|i| i.declared.get()?.get(&signature).copied())
+        .filter(|m| !m.is_static() && !m.has(access::PRIVATE))
+        .collect();
+    let specific: Vec<MethodRef> = candidates
+        .iter()
+        .copied()
+        .filter(|m| {
+            !candidates.iter().any(|o| !std::ptr::eq(*o, *m) && o.class().is_subclass_of(m.class()))
+        })
+        .collect();
+    let mut concrete = specific.iter().filter(|m| !m.has(access::ABSTRACT));
+    match (concrete.next(), concrete.next()) {
+        (Some(only), None) => Some(only),
+        _ => specific.into_iter().find(|m| m.has(access::ABSTRACT)),
+    }
+}
+
+/// Whether several non-abstract interface methods compete for `signature` in `class`, which makes a
+/// call an `IncompatibleClassChangeError`.
+pub fn has_conflict(class: ClassRef, signature: Signature) -> bool {
+    most_specific(class, signature).is_none()
+        && class
+            .all_interfaces
+            .iter()
+            .filter_map(|i| i.declared.get()?.get(&signature))
+            .any(|m| !m.is_static() && !m.has(access::PRIVATE) && !m.has(access::ABSTRACT))
+}

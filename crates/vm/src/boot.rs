@@ -1,0 +1,441 @@
+//! Starting the JDK's class library as HotSpot does, and launching the program.
+//!
+//! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`.
+//! Everything here runs once, on one thread, without scheduling points; its result is state zero.
+
+use crate::heap::{Heap, Ref};
+use crate::initialize;
+use crate::interp::{Stop, Token};
+use crate::ir::Code;
+use crate::machine::{Globals, Machine, MachineError, Options, Output};
+use crate::native::{Exit, NativeTable};
+use crate::thread::{FrameKind, Thread};
+use base::FastMap;
+use classes::{ClassRef, LoaderId, MethodId, MethodRef, Registry};
+use classfile::access;
+
+/// Classes, slots and tables the machine itself needs.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// `java.lang.String`.
+    pub string: Option<ClassRef>,
+    /// Slot of `String.value`.
+    pub string_value: u32,
+    /// Slot of `String.coder`.
+    pub string_coder: u32,
+    /// `java.lang.Class`.
+    pub class: Option<ClassRef>,
+    /// Instance slots of `java.lang.Class`: static fields come after them in a mirror.
+    pub class_slots: u32,
+    /// Modules by package, internal form.
+    pub modules: FastMap<Box<str>, Ref>,
+    /// The application class loader.
+    pub app_loader: Ref,
+    /// The platform class loader.
+    pub platform_loader: Ref,
+    /// Code of methods whose native row declined.
+    pub declined: FastMap<MethodId, &'static Code>,
+}
+
+type Result<T> = std::result::Result<T, MachineError>;
+
+/// Makes the mirror of a class.
+pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
+    let Some(class_class) = machine.known.class else { return 0 };
+    let words = machine.known.class_slots as usize + class.static_slots as usize;
+    let Ok(mirror) = machine.heap.fixed(class_class, 0, words) else {
+        return 0;
+    };
+    class.mirror.set(mirror);
+    *class.masked.borrow_mut() = crate::masks::masked_slots(class);
+    let component = class.component().map_or(0, |c| machine.mirror(c));
+    let loader = match class.element().loader {
+        LoaderId::APP => machine.known.app_loader,
+        LoaderId::PLATFORM => machine.known.platform_loader,
+        _ => 0,
+    };
+    let module = machine.module_of(class);
+    let object = machine.heap.unlogged(mirror);
+    object.mirrors = Some(class);
+    if class.file().is_none() {
+        object.length = initialize::INITIALIZED;
+    }
+    for (name, value) in [("componentType", component), ("classLoader", loader), ("module", module)]
+    {
+        if let Some(field) = class_class.field_named(name) {
+            object.data[field.slot as usize] = u64::from(value);
+        }
+    }
+    mirror
+}
+
+impl Machine {
+    /// The module a class belongs to, 0 while modules are not set up.
+    pub fn module_of(&mut self, class: ClassRef) -> Ref {
+        let element = class.element();
+        match element.loader {
+            LoaderId::APP if self.known.app_loader != 0 => {
+                self.get_field(self.known.app_loader, "unnamedModule") as Ref
+            }
+            _ => {
+                let package = if element.is_primitive() { "java/lang" } else { element.package() };
+                self.known.modules.get(package).copied().unwrap_or(0)
+            }
+        }
+    }
+
+    /// A machine whose class library has not been started yet.
+    pub fn new(options: Options, registry: Registry, natives: NativeTable) -> Self {
+        let heap = Heap::new(options.heap_limit);
+        Self {
+            registry,
+            heap,
+            threads: Vec::new(),
+            current: 0,
+            globals: Globals::default(),
+            natives,
+            output: Output::default(),
+            instructions: 0,
+            booting: true,
+            known: Known::default(),
+            components: crate::state::components::Components::default(),
+            recorder: None,
+            uncaught: Vec::new(),
+            result: 0,
+            prepared: Vec::new(),
+            literals: FastMap::default(),
+            collected_at: u64::MAX,
+            raw_memory: std::collections::BTreeMap::new(),
+            run_globals: crate::schedule::RunGlobals::default(),
+            linked: crate::dynamic::Linked::default(),
+            anchors: FastMap::default(),
+            resume_at: None,
+            armed: false,
+            point_passed: false,
+            options,
+        }
+    }
+
+    fn class_for_boot(&self, name: &str) -> Result<ClassRef> {
+        self.registry
+            .boot(name)
+            .map_err(|e| MachineError(format!("this JDK cannot be started: {e}")))
+    }
+
+    /// Starts the class library; afterwards the heap is sealed.
+    pub fn boot(&mut self) -> Result<()> {
+        let class = self.class_for_boot("java/lang/Class")?;
+        let string = self.class_for_boot("java/lang/String")?;
+        let slot = |name: &str| {
+            string
+                .field_named(name)
+                .map(|f| f.slot)
+                .ok_or_else(|| MachineError(format!("String has no field {name}")))
+        };
+        self.known = Known {
+            string: Some(string),
+            string_value: slot("value")?,
+            string_coder: slot("coder")?,
+            class: Some(class),
+            class_slots: class.instance_slots,
+            ..Known::default()
+        };
+        for at in 0..self.registry.len() {
+            let class = self.registry.class(classes::ClassId::new(at as u32));
+            self.mirror(class);
+        }
+        let mut main = Thread::new([].into(), 0);
+        main.random = base::fingerprint::of(b"main");
+        self.threads.push(main);
+
+        for name in
+            ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"]
+        {
+            self.initialize_now(name)?;
+        }
+        let thread_class = self.class_for_boot("java/lang/Thread")?;
+        let thread = self.fixed_instance(thread_class)?;
+        self.threads[0].object = thread;
+        self.set_field(thread, "eetop", 1);
+        self.set_field(thread, "priority", 5);
+        self.initialize_now("java/lang/Thread")?;
+        let group_class = self.class_for_boot("java/lang/ThreadGroup")?;
+        let system_group = self.fixed_instance(group_class)?;
+        self.construct(system_group, "()V", &[])?;
+        let main_group = self.fixed_instance(group_class)?;
+        let main_text = self.boot_string("main")?;
+        self.construct(
+            main_group,
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[u64::from(system_group), u64::from(main_text)],
+        )?;
+        if self.options.release < 19 {
+            self.set_field(thread, "group", u64::from(main_group));
+        }
+        self.construct(
+            thread,
+            "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
+            &[u64::from(main_group), u64::from(main_text)],
+        )?;
+        self.set_thread_status(thread, 5);
+        for name in ["java/lang/Module", "java/lang/reflect/Method", "java/lang/ref/Finalizer"] {
+            self.initialize_now(name)?;
+        }
+        self.call_static("java/lang/System", "initPhase1", "()V", &[])?;
+        for name in [
+            "java/lang/invoke/MethodHandle",
+            "java/lang/invoke/ResolvedMethodName",
+            "java/lang/invoke/MemberName",
+            "java/lang/invoke/MethodHandleNatives",
+        ] {
+            self.initialize_now(name)?;
+        }
+        let code = self.call_static("java/lang/System", "initPhase2", "(ZZ)I", &[1, 1])?;
+        if code as i32 != 0 {
+            return Err(MachineError("the JDK's module system did not start".to_owned()));
+        }
+        self.call_static("java/lang/System", "initPhase3", "()V", &[])?;
+        self.finish_boot()
+    }
+
+    fn finish_boot(&mut self) -> Result<()> {
+        let loaders = "jdk/internal/loader/ClassLoaders";
+        let app = self.call_static(loaders, "appClassLoader", "()Ljava/lang/ClassLoader;", &[]);
+        self.known.app_loader = match app {
+            Ok(loader) => loader as Ref,
+            Err(_) => {
+                let class = self.class_for_boot(loaders)?;
+                self.get_static(class, "APP_LOADER") as Ref
+            }
+        };
+        let class = self.class_for_boot(loaders)?;
+        self.known.platform_loader = self.get_static(class, "PLATFORM_LOADER") as Ref;
+        let system = self.class_for_boot("java/lang/System")?;
+        for (key, name) in [("stdout", "out"), ("stderr", "err")] {
+            let stream = self.get_static(system, name) as Ref;
+            self.anchors.insert(key, stream);
+        }
+        // What a first exception or string needs must not be made lazily by some path.
+        self.mirror(system);
+        for name in [
+            "java/lang/StackTraceElement",
+            "java/util/concurrent/ConcurrentHashMap",
+            "java/lang/Integer$IntegerCache",
+            "java/lang/InterruptedException",
+        ] {
+            let _ = self.initialize_now(name);
+        }
+        self.threads[0].random = base::fingerprint::of(b"main");
+        self.threads[0].hashes = 0;
+        self.globals.clock = 0;
+        self.globals.clock_read = false;
+        self.booting = false;
+        self.heap.seal(self.options.check);
+        Ok(())
+    }
+
+    /// A string made while starting.
+    fn boot_string(&mut self, text: &str) -> Result<Ref> {
+        self.new_string(text).map_err(|e| MachineError(format!("{e:?}")))
+    }
+
+    fn fixed_instance(&mut self, class: ClassRef) -> Result<Ref> {
+        self.mirror(class);
+        self.heap
+            .fixed(class, 0, class.instance_slots as usize)
+            .map_err(|_| MachineError("the heap is too small to start the JDK".to_owned()))
+    }
+
+    fn construct(&mut self, object: Ref, descriptor: &str, args: &[u64]) -> Result<()> {
+        let class = self.heap.get(object).class();
+        let method = class
+            .declared_method("<init>", descriptor)
+            .ok_or_else(|| MachineError(format!("{class:?} has no constructor {descriptor}")))?;
+        let mut all = vec![u64::from(object)];
+        all.extend_from_slice(args);
+        self.call_now(method, &all).map(|_| ())
+    }
+
+    /// Initializes a class to the end.
+    pub(crate) fn initialize_now(&mut self, name: &str) -> Result<()> {
+        let class = self.class_for_boot(name)?;
+        self.mirror(class);
+        match self.initialize(class) {
+            Ok(()) => self.run_to_the_end().map(|_| ()),
+            Err(leave) => Err(MachineError(format!("{name} cannot be initialized: {leave:?}"))),
+        }
+    }
+
+    fn call_static(
+        &mut self,
+        class: &str,
+        name: &str,
+        descriptor: &str,
+        args: &[u64],
+    ) -> Result<u64> {
+        let class = self.class_for_boot(class)?;
+        self.initialize_now(&class.name)?;
+        let method = class
+            .declared_method(name, descriptor)
+            .ok_or_else(|| MachineError(format!("{class:?} has no method {name}{descriptor}")))?;
+        self.call_now(method, args)
+    }
+
+    /// Calls a method on the only thread and runs it to its end.
+    pub(crate) fn call_now(&mut self, method: MethodRef, args: &[u64]) -> Result<u64> {
+        match self.call_from_native(method, args, FrameKind::Call) {
+            Ok(()) => self.run_to_the_end(),
+            Err(exit) => Err(self.boot_failure(&exit)),
+        }
+    }
+
+    fn run_to_the_end(&mut self) -> Result<u64> {
+        if self.threads[0].frames.is_empty() {
+            return Ok(self.result);
+        }
+        self.current = 0;
+        match self.run_thread(Token::Free) {
+            Stop::State => {}
+            Stop::Unsupported(what) => {
+                let stack: Vec<String> = self
+                    .stack_of(0)
+                    .iter()
+                    .take(12)
+                    .map(|e| format!("\n    at {}", e.text()))
+                    .collect();
+                return Err(MachineError(format!("{what} is not supported{}", stack.concat())));
+            }
+            other => return Err(MachineError(format!("the JDK's start ended with {other:?}"))),
+        }
+        let exception = std::mem::take(&mut self.threads[0].uncaught);
+        if exception != 0 {
+            let trace: Vec<String> = self
+                .stack_trace(exception)
+                .iter()
+                .take(20)
+                .map(|e| format!("\n    at {}", e.text()))
+                .collect();
+            return Err(MachineError(format!(
+                "{}{}",
+                self.describe_exception(exception),
+                trace.concat()
+            )));
+        }
+        if !self.threads[0].frames.is_empty() {
+            return Err(MachineError("the JDK's start is blocked".to_owned()));
+        }
+        Ok(self.result)
+    }
+
+    fn boot_failure(&mut self, exit: &Exit) -> MachineError {
+        match exit {
+            Exit::Throw(exception) => MachineError(self.describe_exception(*exception)),
+            Exit::Unsupported(what) => MachineError(format!("{what} is not supported")),
+            other => MachineError(format!("{other:?}")),
+        }
+    }
+
+    /// Makes the current thread call the program's `main` (JLS §12.1.4; JEP 512 from 25 on).
+    pub fn launch(&mut self, main_class: &str, args: &[String]) -> Result<()> {
+        let class = self
+            .registry
+            .load(LoaderId::APP, main_class)
+            .map_err(|e| MachineError(format!("could not load the main class: {e}")))?;
+        self.mirror(class);
+        let mut at = Some(class);
+        let mut main = None;
+        while let (Some(c), None) = (at, main) {
+            main = c
+                .declared_method("main", "([Ljava/lang/String;)V")
+                .filter(|m| m.is_static() && m.has(access::PUBLIC));
+            at = c.super_class;
+        }
+        let modern = self.options.release >= 25;
+        if main.is_none() && modern {
+            return self.launch_modern(class, args);
+        }
+        let Some(main) = main else {
+            return Err(MachineError(format!(
+                "Main method not found in class {}, please define the main method as: \
+                 public static void main(String[] args)",
+                class.java_name()
+            )));
+        };
+        let array = self.argument_array(args)?;
+        self.begin(main.class(), main, &[u64::from(array)])
+    }
+
+    fn argument_array(&mut self, args: &[String]) -> Result<Ref> {
+        let failed = |e: Exit| MachineError(format!("{e:?}"));
+        let class = self.array_class("[Ljava/lang/String;").map_err(failed)?;
+        let array = self.new_array(class, args.len() as i32).map_err(failed)?;
+        for (at, arg) in args.iter().enumerate() {
+            let text = self.new_string(arg).map_err(failed)?;
+            self.heap.set_element(array, at as u32, text);
+        }
+        Ok(array)
+    }
+
+    /// Pushes `method` as what the main thread runs, and `class`'s initializer above it.
+    fn begin(&mut self, class: ClassRef, method: MethodRef, args: &[u64]) -> Result<()> {
+        self.call_from_native(method, args, FrameKind::Run).map_err(|e| self.boot_failure(&e))?;
+        match self.initialize(class) {
+            Ok(()) => Ok(()),
+            Err(leave) => {
+                Err(MachineError(format!("{} cannot be initialized: {leave:?}", class.java_name())))
+            }
+        }
+    }
+
+    fn launch_modern(&mut self, class: ClassRef, args: &[String]) -> Result<()> {
+        let find = |descriptor: &str| {
+            let mut at = Some(class);
+            while let Some(c) = at {
+                if let Some(method) =
+                    c.declared_method("main", descriptor).filter(|m| !m.has(access::PRIVATE))
+                {
+                    return Some(method);
+                }
+                at = c.super_class;
+            }
+            None
+        };
+        let with_args = find("([Ljava/lang/String;)V");
+        let Some(method) = with_args.or_else(|| find("()V")) else {
+            return Err(MachineError(format!(
+                "Main method not found in class {}",
+                class.java_name()
+            )));
+        };
+        let mut values = Vec::new();
+        if !method.is_static() {
+            let Some(constructor) = class.declared_method("<init>", "()V") else {
+                return Err(MachineError(format!(
+                    "class {} has an instance main method but no constructor without parameters",
+                    class.java_name()
+                )));
+            };
+            let failed = |e: Exit| MachineError(format!("{e:?}"));
+            let object = self.new_instance(class).map_err(failed)?;
+            values.push(u64::from(object));
+            if with_args.is_some() {
+                values.push(u64::from(self.argument_array(args)?));
+            }
+            self.call_from_native(method, &values, FrameKind::Run)
+                .map_err(|e| self.boot_failure(&e))?;
+            self.call_from_native(constructor, &[u64::from(object)], FrameKind::Again)
+                .map_err(|e| self.boot_failure(&e))?;
+            return match self.initialize(class) {
+                Ok(()) => Ok(()),
+                Err(leave) => Err(MachineError(format!(
+                    "{} cannot be initialized: {leave:?}",
+                    class.java_name()
+                ))),
+            };
+        }
+        if with_args.is_some() {
+            values.push(u64::from(self.argument_array(args)?));
+        }
+        self.begin(method.class(), method, &values)
+    }
+}

@@ -1,0 +1,292 @@
+//! Linking `invokedynamic` call sites whose bootstrap method is one of the JDK's.
+
+use super::spin::{
+    self, ConcatConstant, ConcatSpec, HandleRef, Label, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
+};
+use super::{Linked, Target};
+use crate::interp::Leave;
+use crate::ir::Code;
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::thread::FrameKind;
+use classes::ClassRef;
+use classfile::{Constant, ConstantPool};
+
+/// `altMetafactory` flags.
+const SERIALIZABLE: i32 = 1;
+const MARKERS: i32 = 2;
+const BRIDGES: i32 = 4;
+
+/// A bootstrap method with its static arguments.
+struct Bootstrap<'a> {
+    class: &'a str,
+    name: &'a str,
+    arguments: &'a [u16],
+}
+
+impl Machine {
+    /// Executes the dynamic call at `pc`; `None` if its result is already in its register.
+    pub(crate) fn invoke_dynamic(&mut self, code: &'static Code, pc: u32) -> Option<Leave> {
+        let insn = code.insns[pc as usize].get();
+        let site = &code.calls[insn.wide() as usize];
+        if let Some(method) = site.method.get() {
+            return Some(self.invoke_polymorphic(code, site, method));
+        }
+        if site.linked.get() == 0 {
+            match self.link_site(code, site.pool) {
+                Ok(target) => {
+                    self.linked.targets.push(target);
+                    site.linked.set(self.linked.targets.len() as u32);
+                }
+                Err(exit) => return Some(Leave::Exit(exit)),
+            }
+        }
+        let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
+        match self.linked.targets[site.linked.get() as usize - 1] {
+            Target::Constant(object) => {
+                self.threads[self.current].registers[base + insn.d as usize] = u64::from(object);
+                None
+            }
+            Target::Method(method) => {
+                let registers = &self.threads[self.current].registers;
+                let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
+                Some(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
+            }
+        }
+    }
+
+    fn link_site(&mut self, code: &'static Code, index: u16) -> Result<Target, Exit> {
+        let holder = code.method.class();
+        let Some(file) = holder.file() else {
+            return Err(Exit::Unsupported("invokedynamic without a class file".to_owned()));
+        };
+        let Some(Constant::InvokeDynamic(bootstrap, _)) = file.pool.get(index) else {
+            return Err(self.exception("java/lang/ClassFormatError", "dynamic call site expected"));
+        };
+        let Some((name, descriptor)) = file.pool.name_and_type(index) else {
+            return Err(self.exception("java/lang/ClassFormatError", "dynamic call site expected"));
+        };
+        let Some(bootstrap) = bootstrap_of(file, *bootstrap) else {
+            return Err(self.exception("java/lang/ClassFormatError", "bootstrap method expected"));
+        };
+        let pool = &file.pool;
+        let host = holder.name.as_ref();
+        let spun = match (bootstrap.class, bootstrap.name) {
+            ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
+                let spec = lambda_spec(pool, host, name, descriptor, &bootstrap);
+                spec.map(|spec| (spin::lambda(&spec), "link$", descriptor.to_owned()))
+            }
+            ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
+                concat_spec(pool, descriptor, &bootstrap)
+                    .map(|spec| (spin::concat(host, &spec), "concat", descriptor.to_owned()))
+            }
+            ("java/lang/runtime/ObjectMethods", "bootstrap") => {
+                object_methods_spec(pool, name, &bootstrap)
+                    .map(|spec| (spin::object_methods(&spec), name, descriptor.to_owned()))
+            }
+            ("java/lang/runtime/SwitchBootstraps", kind @ ("typeSwitch" | "enumSwitch")) => {
+                switch_spec(pool, descriptor, &bootstrap).map(|spec| {
+                    let bytes = if kind == "typeSwitch" {
+                        spin::type_switch(host, &spec)
+                    } else {
+                        spin::enum_switch(host, &spec)
+                    };
+                    (bytes, kind, descriptor.to_owned())
+                })
+            }
+            (class, method) => {
+                return Err(Exit::Unsupported(format!(
+                    "invokedynamic with the bootstrap method {}.{method}",
+                    class.replace('/', ".")
+                )));
+            }
+        };
+        let Some((bytes, method_name, descriptor)) = spun else {
+            return Err(Exit::Unsupported(format!(
+                "the static arguments of {}.{} in {}",
+                bootstrap.class.replace('/', "."),
+                bootstrap.name,
+                holder.java_name()
+            )));
+        };
+        let bytes = match bytes {
+            Ok(bytes) => bytes,
+            Err(e) => return Err(Exit::Unsupported(format!("{e} in {}", holder.java_name()))),
+        };
+        let class = self.define_spun(holder, &bytes)?;
+        let Some(method) = class.declared_method(method_name, &descriptor) else {
+            return Err(Exit::Unsupported(format!(
+                "a spun class without {method_name}{descriptor}"
+            )));
+        };
+        if method_name == "link$" && method.arguments.is_empty() {
+            // Nothing captured: one object for ever, as HotSpot has it.
+            let slots = class.instance_slots as usize;
+            let Ok(object) = self.heap.fixed(class, 0, slots) else {
+                return Err(Exit::Unsupported("more than 65536 literals and classes".to_owned()));
+            };
+            return Ok(Target::Constant(object));
+        }
+        Ok(Target::Method(method))
+    }
+
+    /// Defines a spun class as a hidden nest mate of `host`, initialized.
+    pub(crate) fn define_spun(&mut self, host: ClassRef, bytes: &[u8]) -> Result<ClassRef, Exit> {
+        self.linked.spun += 1;
+        let suffix = format!("0x{:016x}", self.linked.spun);
+        let class = match self.registry.define_hidden(host, bytes, &suffix) {
+            Ok(class) => class,
+            Err(e) => return Err(self.link_error(&e)),
+        };
+        let mirror = self.mirror(class);
+        self.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
+        Ok(class)
+    }
+}
+
+impl Linked {
+    /// How many classes were spun.
+    #[cfg(test)]
+    pub(crate) fn spun(&self) -> u32 {
+        self.spun
+    }
+}
+
+fn bootstrap_of(file: &classfile::ClassFile, index: u16) -> Option<Bootstrap<'_>> {
+    let method = file.bootstrap_methods.get(index as usize)?;
+    let Constant::MethodHandle(_, member) = file.pool.get(method.method)? else { return None };
+    let member = file.pool.member(*member)?;
+    Some(Bootstrap { class: member.class, name: member.name, arguments: &method.arguments })
+}
+
+fn handle(pool: &ConstantPool, index: u16) -> Option<HandleRef<'_>> {
+    let Constant::MethodHandle(kind, member) = pool.get(index)? else { return None };
+    let member = pool.member(*member)?;
+    Some(HandleRef {
+        kind: *kind,
+        class: member.class,
+        name: member.name,
+        descriptor: member.descriptor,
+        interface: member.interface,
+    })
+}
+
+fn integer(pool: &ConstantPool, index: Option<&u16>) -> Option<i32> {
+    match pool.get(*index?)? {
+        Constant::Integer(value) => Some(*value),
+        _ => None,
+    }
+}
+
+fn lambda_spec<'a>(
+    pool: &'a ConstantPool,
+    host: &'a str,
+    name: &'a str,
+    descriptor: &'a str,
+    bootstrap: &Bootstrap<'a>,
+) -> Option<LambdaSpec<'a>> {
+    let mut arguments = bootstrap.arguments.iter();
+    let erased = pool.method_type(*arguments.next()?)?;
+    let implementation = handle(pool, *arguments.next()?)?;
+    let instantiated = pool.method_type(*arguments.next()?)?;
+    let mut marker_interfaces = Vec::new();
+    let mut bridges = Vec::new();
+    let mut serializable = false;
+    if bootstrap.name == "altMetafactory" {
+        let flags = integer(pool, arguments.next())?;
+        serializable = flags & SERIALIZABLE != 0;
+        if flags & MARKERS != 0 {
+            for _ in 0..integer(pool, arguments.next())? {
+                marker_interfaces.push(pool.class_name(*arguments.next()?)?);
+            }
+        }
+        if flags & BRIDGES != 0 {
+            for _ in 0..integer(pool, arguments.next())? {
+                bridges.push(pool.method_type(*arguments.next()?)?);
+            }
+        }
+    }
+    Some(LambdaSpec {
+        host,
+        method_name: name,
+        factory: descriptor,
+        erased,
+        instantiated,
+        implementation,
+        marker_interfaces,
+        bridges,
+        serializable,
+    })
+}
+
+fn concat_spec<'a>(
+    pool: &'a ConstantPool,
+    descriptor: &'a str,
+    bootstrap: &Bootstrap<'a>,
+) -> Option<ConcatSpec<'a>> {
+    if bootstrap.name == "makeConcat" {
+        let count = classfile::descriptor::MethodDescriptor::parse(descriptor)?.parameters.len();
+        return Some(ConcatSpec { descriptor, recipe: vec![1; count], constants: Vec::new() });
+    }
+    let (recipe, constants) = bootstrap.arguments.split_first()?;
+    let Constant::String(recipe) = pool.get(*recipe)? else { return None };
+    let recipe = pool.utf16(*recipe)?;
+    let constants = constants
+        .iter()
+        .map(|index| match pool.get(*index)? {
+            Constant::String(text) => Some(ConcatConstant::String(pool.utf16(*text)?)),
+            Constant::Integer(v) => {
+                Some(ConcatConstant::String(v.to_string().encode_utf16().collect()))
+            }
+            Constant::Long(v) => {
+                Some(ConcatConstant::String(v.to_string().encode_utf16().collect()))
+            }
+            _ => None,
+        })
+        .collect::<Option<Vec<_>>>()?;
+    Some(ConcatSpec { descriptor, recipe, constants })
+}
+
+fn object_methods_spec<'a>(
+    pool: &'a ConstantPool,
+    name: &'a str,
+    bootstrap: &Bootstrap<'a>,
+) -> Option<ObjectMethodsSpec<'a>> {
+    let record = pool.class_name(*bootstrap.arguments.first()?)?;
+    let components = bootstrap
+        .arguments
+        .iter()
+        .skip(2)
+        .map(|index| {
+            let getter = handle(pool, *index)?;
+            Some((getter.name.to_owned(), getter.descriptor.to_owned()))
+        })
+        .collect::<Option<Vec<_>>>()?;
+    Some(ObjectMethodsSpec { record, name, components })
+}
+
+fn switch_spec<'a>(
+    pool: &'a ConstantPool,
+    descriptor: &'a str,
+    bootstrap: &Bootstrap<'a>,
+) -> Option<SwitchSpec<'a>> {
+    let selector =
+        classfile::descriptor::MethodDescriptor::parse(descriptor)?.parameters.first()?.to_string();
+    let enumeration =
+        selector.strip_prefix('L').and_then(|s| s.strip_suffix(';')).map(str::to_owned);
+    let labels = bootstrap
+        .arguments
+        .iter()
+        .map(|index| match pool.get(*index)? {
+            Constant::Class(_) => Some(Label::Class(pool.class_name(*index)?)),
+            Constant::String(text) if bootstrap.name == "enumSwitch" => Some(Label::Enum {
+                class: enumeration.clone()?,
+                constant: String::from_utf16_lossy(&pool.utf16(*text)?),
+            }),
+            Constant::String(text) => Some(Label::String(pool.utf16(*text)?)),
+            Constant::Integer(value) => Some(Label::Integer(*value)),
+            _ => None,
+        })
+        .collect::<Option<Vec<_>>>()?;
+    Some(SwitchSpec { descriptor, labels })
+}

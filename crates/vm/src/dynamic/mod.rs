@@ -1,0 +1,53 @@
+//! Dynamically linked calls: `invokedynamic`, dynamic constants, signature-polymorphic methods.
+//!
+//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. Call sites of the JDK's own bootstraps are
+//! linked by the machine in one invisible, idempotent step (SEMANTICS 5): it spins the class that
+//! the bootstrap would spin and calls it directly.
+
+mod constants;
+mod link;
+pub mod spin;
+mod variable;
+
+use crate::heap::Ref;
+use classes::{ClassRef, MethodRef};
+
+/// What a call site is linked to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Target {
+    /// Call this static method with the call's arguments.
+    Method(MethodRef),
+    /// The result is always this object.
+    Constant(Ref),
+}
+
+/// Linked call sites of the run, by the number kept in the site (from 1).
+#[derive(Debug, Default)]
+pub(crate) struct Linked {
+    pub(crate) targets: Vec<Target>,
+    pub(crate) spun: u32,
+}
+
+/// Whether a call of this method is signature polymorphic (JVMS §2.9.3).
+pub(crate) fn is_polymorphic(class: ClassRef, name: &str) -> bool {
+    match &*class.name {
+        "java/lang/invoke/MethodHandle" => matches!(
+            name,
+            "invoke"
+                | "invokeExact"
+                | "invokeBasic"
+                | "linkToStatic"
+                | "linkToVirtual"
+                | "linkToSpecial"
+                | "linkToInterface"
+                | "linkToNative"
+        ),
+        "java/lang/invoke/VarHandle" => class.methods.iter().any(|m| {
+            &*m.name == name
+                && m.has(classfile::access::NATIVE)
+                && &*m.descriptor != "()V"
+                && m.has(classfile::access::VARARGS)
+        }),
+        _ => false,
+    }
+}

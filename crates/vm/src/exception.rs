@@ -1,0 +1,160 @@
+//! Exceptions the machine throws itself, stack traces, and unwinding.
+//!
+//! Source: JVMS §2.10, §6.5 *athrow*. A stack trace is kept as a `long[]` in `Throwable.backtrace`:
+//! one element a frame, method number and bytecode index.
+
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::thread::FrameKind;
+use classes::{LinkError, MethodId, MethodRef};
+
+/// Frames a stack trace keeps, as HotSpot's `-XX:MaxJavaStackTraceDepth`.
+const MAX_TRACE: usize = 1024;
+
+/// Makes an exception as its constructor would, without running it.
+pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) -> Exit {
+    let class = match machine.registry.boot(class) {
+        Ok(class) => class,
+        Err(e) => return Exit::Unsupported(format!("the JDK lacks an exception: {e}")),
+    };
+    let Ok(object) = machine.heap.instance(class) else {
+        return Exit::Unsupported("heap exhausted while making an exception".to_owned());
+    };
+    if let Some(message) = message {
+        match machine.new_string(message) {
+            Ok(text) => machine.set_field(object, "detailMessage", u64::from(text)),
+            Err(Exit::Retry(_)) => {}
+            Err(exit) => return exit,
+        }
+    }
+    machine.set_field(object, "cause", u64::from(object));
+    if let Ok(throwable) = machine.registry.boot("java/lang/Throwable") {
+        let unassigned = machine.get_static(throwable, "UNASSIGNED_STACK");
+        machine.set_field(object, "stackTrace", unassigned);
+        let none = machine.get_static(throwable, "SUPPRESSED_SENTINEL");
+        machine.set_field(object, "suppressedExceptions", none);
+    }
+    if let Err(exit) = machine.fill_in_stack_trace(object, false) {
+        return exit;
+    }
+    Exit::Throw(object)
+}
+
+/// Makes the exception a failure to load or link becomes.
+pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
+    let thrown = make(machine, error.error, Some(&error.message));
+    if error.error == "java/lang/NoClassDefFoundError"
+        && let Exit::Throw(object) = thrown
+        && !error.message.contains('(')
+        && let Exit::Throw(cause) = make(
+            machine,
+            "java/lang/ClassNotFoundException",
+            Some(&error.message.replace('/', ".")),
+        )
+    {
+        machine.set_field(object, "cause", u64::from(cause));
+    }
+    thrown
+}
+
+/// One line of a stack trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceElement {
+    /// The method.
+    pub method: MethodRef,
+    /// The bytecode index.
+    pub bytecode: u32,
+}
+
+impl TraceElement {
+    /// As `Throwable.printStackTrace` has it, without `at`.
+    pub fn text(&self) -> String {
+        let class = self.method.class();
+        let file = class.file().and_then(|f| f.source_file.as_deref());
+        let place = match (file, self.method.line(self.bytecode)) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => file.to_owned(),
+            (None, _) => "Unknown Source".to_owned(),
+        };
+        format!("{}.{}({place})", class.java_name(), self.method.name)
+    }
+}
+
+impl Machine {
+    /// Where the frames of a thread are, innermost first.
+    pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
+        self.threads[slot]
+            .frames
+            .iter()
+            .rev()
+            .filter(|f| match f.kind {
+                FrameKind::Initializer(class) => std::ptr::eq(f.code.method.class(), class),
+                _ => true,
+            })
+            .map(|f| TraceElement {
+                method: f.code.method,
+                bytecode: f.code.bytecodes.get(f.pc as usize).copied().unwrap_or(0).into(),
+            })
+            .collect()
+    }
+
+    /// `Throwable.fillInStackTrace`. `skip_constructors` leaves out the frames of the exception's own
+    /// construction.
+    pub fn fill_in_stack_trace(
+        &mut self,
+        throwable: Ref,
+        skip_constructors: bool,
+    ) -> Result<(), Exit> {
+        let mut elements = self.stack_of(self.current);
+        if skip_constructors {
+            let class = self.heap.get(throwable).class();
+            let own = elements
+                .iter()
+                .take_while(|e| {
+                    (&*e.method.name == "fillInStackTrace" || e.method.is_constructor())
+                        && class.is_subclass_of(e.method.class())
+                })
+                .count();
+            elements.drain(..own);
+        }
+        elements.truncate(MAX_TRACE);
+        let longs = self.array_class("[J")?;
+        let Ok(array) = self.heap.array(longs, elements.len() as u32) else { return Ok(()) };
+        for (slot, e) in self.heap.elements_mut::<u64>(array).iter_mut().zip(&elements) {
+            *slot = u64::from(e.method.id.raw()) << 32 | u64::from(e.bytecode);
+        }
+        self.set_field(throwable, "backtrace", u64::from(array));
+        self.set_field(throwable, "depth", elements.len() as u64);
+        if let Ok(class) = self.registry.boot("java/lang/Throwable") {
+            let unassigned = self.get_static(class, "UNASSIGNED_STACK");
+            self.set_field(throwable, "stackTrace", unassigned);
+        }
+        Ok(())
+    }
+
+    /// The recorded stack trace of an exception, innermost first.
+    pub fn stack_trace(&self, throwable: Ref) -> Vec<TraceElement> {
+        let array = self.get_field(throwable, "backtrace") as Ref;
+        if array == 0 {
+            return Vec::new();
+        }
+        let object = self.heap.get(array);
+        object.elements::<u64>()[..object.length as usize]
+            .iter()
+            .map(|word| TraceElement {
+                method: self.registry.method(MethodId::new((word >> 32) as u32)),
+                bytecode: *word as u32,
+            })
+            .collect()
+    }
+
+    /// Class name and message of an exception, as `toString` of a plain `Throwable` gives it.
+    pub fn describe_exception(&self, throwable: Ref) -> String {
+        let name = self.heap.get(throwable).class().java_name();
+        match self.get_field(throwable, "detailMessage") as Ref {
+            0 => name,
+            message => format!("{name}: {}", self.text(message)),
+        }
+    }
+}

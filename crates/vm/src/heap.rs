@@ -1,0 +1,497 @@
+//! The heap: objects by handle, and the one door through which they are written.
+//!
+//! Handles below [`Heap::first_dynamic`] are *fixed*: what the JDK allocated while starting, class
+//! mirrors, string literals. They name the same object in every state of a run, and only those that
+//! differ from their pristine contents are part of a state. All others are *dynamic*: their handle
+//! means nothing outside the current path (SEMANTICS 1).
+//!
+//! Invariant: since [`Heap::settle`], every object whose contents changed is in the log of dirty
+//! objects. All writes go through `touch`.
+
+use base::FastMap;
+use classes::ClassRef;
+
+/// A handle; 0 is null.
+pub type Ref = u32;
+
+/// Written since the last settled state.
+pub const DIRTY: u32 = 1;
+/// Reachable from more than one thread, or from a static field.
+pub const SHARED: u32 = 2;
+/// Became shared while one of its constructors was running.
+pub const LEAKED: u32 = 4;
+/// An array that nobody writes any more (see `masks`).
+pub const FROZEN: u32 = 8;
+const MARK: u32 = 16;
+/// Flags that belong to the state.
+pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN;
+
+/// Bytes of an object before its first field or element, as `Unsafe` shows them.
+pub const HEADER_BYTES: u32 = 16;
+
+/// How many fixed objects may be made after the start (mirrors, literals).
+const FIXED_RESERVE: u32 = 1 << 16;
+
+/// The lock of an object (JVMS §2.11.10): owner and depth, both 0 when free.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Monitor {
+    /// Slot of the owning thread plus one.
+    pub owner: u32,
+    /// Nested entries.
+    pub depth: u32,
+}
+
+/// An object or array.
+#[derive(Clone, Debug)]
+pub struct Object {
+    class: Option<ClassRef>,
+    /// See the flag constants.
+    pub flags: u32,
+    /// Array length; of class mirrors: the state of initialization.
+    pub length: u32,
+    /// Identity hash code, once asked for; else 0.
+    pub hash: u32,
+    /// The lock.
+    pub monitor: Monitor,
+    /// Of class mirrors: the class, whose static fields follow the fields of `Class`.
+    pub mirrors: Option<ClassRef>,
+    /// Fields a slot each, or packed array elements.
+    pub data: Box<[u64]>,
+}
+
+impl Object {
+    fn free() -> Self {
+        Self {
+            class: None,
+            flags: 0,
+            length: 0,
+            hash: 0,
+            monitor: Monitor { owner: 0, depth: 0 },
+            mirrors: None,
+            data: Box::new([]),
+        }
+    }
+
+    /// Its class.
+    #[inline]
+    pub fn class(&self) -> ClassRef {
+        match self.class {
+            Some(class) => class,
+            None => unreachable!("a dangling reference"),
+        }
+    }
+
+    /// Whether the handle is in use.
+    pub fn is_live(&self) -> bool {
+        self.class.is_some()
+    }
+
+    /// Bytes it counts for.
+    fn size(&self) -> usize {
+        if self.class.is_some() { self.data.len() * 8 + 16 } else { 0 }
+    }
+
+    /// Array elements of a size.
+    #[inline]
+    pub fn elements<T: bytemuck::AnyBitPattern>(&self) -> &[T] {
+        bytemuck::cast_slice(&self.data)
+    }
+
+    /// The bytes of a byte or boolean array.
+    pub fn bytes(&self) -> &[u8] {
+        &self.elements::<u8>()[..self.length as usize]
+    }
+}
+
+/// There is no room for an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfMemory;
+
+/// The heap.
+#[derive(Debug)]
+pub struct Heap {
+    objects: Vec<Object>,
+    free: Vec<Ref>,
+    next_fixed: u32,
+    first_dynamic: u32,
+    recording: bool,
+    dirty: Vec<Ref>,
+    pristine: FastMap<Ref, Object>,
+    /// Bytes in dynamic objects.
+    used: usize,
+    /// Bytes at which an allocation fails.
+    pub limit: usize,
+    /// Bytes at which a collection is worth while.
+    pub threshold: usize,
+    /// Objects allocated so far, for statistics.
+    pub allocations: u64,
+    /// Handles allocated since the last settled state.
+    fresh: Vec<Ref>,
+}
+
+impl Heap {
+    /// An empty heap in which everything is fixed until [`Self::seal`].
+    pub fn new(limit: usize) -> Self {
+        Self {
+            objects: vec![Object::free()],
+            free: Vec::new(),
+            next_fixed: 1,
+            first_dynamic: u32::MAX,
+            recording: false,
+            dirty: Vec::new(),
+            pristine: FastMap::default(),
+            used: 0,
+            limit,
+            threshold: limit / 8,
+            allocations: 0,
+            fresh: Vec::new(),
+        }
+    }
+
+    /// Ends the start: what exists is fixed, what follows is dynamic. With `recording`, writes are
+    /// logged from now on.
+    pub fn seal(&mut self, recording: bool) {
+        self.next_fixed = self.objects.len() as u32;
+        self.first_dynamic = self.next_fixed + FIXED_RESERVE;
+        self.objects.resize(self.first_dynamic as usize, Object::free());
+        self.recording = recording;
+        self.used = 0;
+        for object in &mut self.objects {
+            object.flags = object.flags & !DIRTY | SHARED;
+        }
+    }
+
+    /// The first dynamic handle.
+    pub fn first_dynamic(&self) -> u32 {
+        self.first_dynamic
+    }
+
+    /// Whether a handle is fixed.
+    #[inline]
+    pub fn is_fixed(&self, r: Ref) -> bool {
+        r < self.first_dynamic
+    }
+
+    /// One past the highest handle.
+    pub fn end(&self) -> u32 {
+        self.objects.len() as u32
+    }
+
+    /// The object of a handle.
+    #[inline]
+    pub fn get(&self, r: Ref) -> &Object {
+        &self.objects[r as usize]
+    }
+
+    /// Whether a handle can be followed.
+    pub fn is_live(&self, r: Ref) -> bool {
+        self.objects.get(r as usize).is_some_and(Object::is_live)
+    }
+
+    /// The object of a handle, about to be written.
+    #[inline]
+    pub fn touch(&mut self, r: Ref) -> &mut Object {
+        if self.objects[r as usize].flags & DIRTY == 0 {
+            self.log(r);
+        }
+        &mut self.objects[r as usize]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn log(&mut self, r: Ref) {
+        if self.recording {
+            if self.is_fixed(r) && !self.pristine.contains_key(&r) {
+                self.pristine.insert(r, self.objects[r as usize].clone());
+            }
+            self.dirty.push(r);
+        }
+        self.objects[r as usize].flags |= DIRTY;
+    }
+
+    /// Changes what is no part of any state (marks of the machine itself, masked fields, the
+    /// contents of a fixed object before anyone else has seen it).
+    pub fn unlogged(&mut self, r: Ref) -> &mut Object {
+        &mut self.objects[r as usize]
+    }
+
+    fn place(&mut self, object: Object) -> Ref {
+        self.allocations += 1;
+        self.used += object.size();
+        let r = if let Some(r) = self.free.pop() {
+            self.objects[r as usize] = object;
+            r
+        } else {
+            self.objects.push(object);
+            self.objects.len() as u32 - 1
+        };
+        if self.recording {
+            self.fresh.push(r);
+        }
+        r
+    }
+
+    fn check_room(&self, words: usize) -> Result<(), OutOfMemory> {
+        if self.used + words * 8 + 16 > self.limit { Err(OutOfMemory) } else { Ok(()) }
+    }
+
+    /// Allocates an instance, all fields zero.
+    #[inline]
+    pub fn instance(&mut self, class: ClassRef) -> Result<Ref, OutOfMemory> {
+        self.object(class, 0, class.instance_slots as usize)
+    }
+
+    /// Allocates an array, all elements zero.
+    pub fn array(&mut self, class: ClassRef, length: u32) -> Result<Ref, OutOfMemory> {
+        self.object(class, length, words_of(class, length))
+    }
+
+    fn object(&mut self, class: ClassRef, length: u32, words: usize) -> Result<Ref, OutOfMemory> {
+        self.check_room(words)?;
+        Ok(self.place(Object {
+            class: Some(class),
+            flags: DIRTY,
+            length,
+            hash: 0,
+            monitor: Monitor::default(),
+            mirrors: None,
+            data: vec![0; words].into_boxed_slice(),
+        }))
+    }
+
+    /// Allocates a fixed object of `words` words; fill it through [`Self::unlogged`].
+    pub fn fixed(
+        &mut self,
+        class: ClassRef,
+        length: u32,
+        words: usize,
+    ) -> Result<Ref, OutOfMemory> {
+        let sealed = self.first_dynamic != u32::MAX;
+        if sealed && self.next_fixed >= self.first_dynamic {
+            return Err(OutOfMemory);
+        }
+        let object = Object {
+            class: Some(class),
+            flags: if sealed { SHARED } else { DIRTY },
+            length,
+            hash: 0,
+            monitor: Monitor::default(),
+            mirrors: None,
+            data: vec![0; words].into_boxed_slice(),
+        };
+        if !sealed {
+            return Ok(self.place(object));
+        }
+        let r = self.next_fixed;
+        self.next_fixed += 1;
+        self.objects[r as usize] = object;
+        Ok(r)
+    }
+
+    /// Allocates a fixed array.
+    pub fn fixed_array(&mut self, class: ClassRef, length: u32) -> Result<Ref, OutOfMemory> {
+        self.fixed(class, length, words_of(class, length))
+    }
+
+    /// Reads a field slot.
+    #[inline]
+    pub fn slot(&self, r: Ref, slot: u32) -> u64 {
+        self.objects[r as usize].data[slot as usize]
+    }
+
+    /// Writes a number into a field slot.
+    #[inline]
+    pub fn set_slot(&mut self, r: Ref, slot: u32, value: u64) {
+        self.touch(r).data[slot as usize] = value;
+    }
+
+    /// Writes a reference into a field slot, publishing it if the object is shared.
+    #[inline]
+    pub fn set_reference(&mut self, r: Ref, slot: u32, value: Ref) {
+        let object = self.touch(r);
+        object.data[slot as usize] = value as u64;
+        if object.flags & SHARED != 0 {
+            self.publish(value);
+        }
+    }
+
+    /// Writes a reference into an array element, publishing it if the array is shared.
+    #[inline]
+    pub fn set_element(&mut self, r: Ref, index: u32, value: Ref) {
+        let object = self.touch(r);
+        bytemuck::cast_slice_mut::<u64, u32>(&mut object.data)[index as usize] = value;
+        if object.flags & SHARED != 0 {
+            self.publish(value);
+        }
+    }
+
+    /// Array elements of a size, about to be written. Not for references.
+    #[inline]
+    pub fn elements_mut<T: bytemuck::Pod>(&mut self, r: Ref) -> &mut [T] {
+        bytemuck::cast_slice_mut(&mut self.touch(r).data)
+    }
+
+    /// Marks everything reachable from `r` as shared. Only ever an over-approximation within one
+    /// transition: at its end sharing is computed anew from the state.
+    #[inline]
+    pub fn publish(&mut self, r: Ref) {
+        if r != 0 && self.objects[r as usize].flags & SHARED == 0 {
+            self.publish_all(r);
+        }
+    }
+
+    #[cold]
+    fn publish_all(&mut self, r: Ref) {
+        let mut pending = vec![r];
+        while let Some(r) = pending.pop() {
+            if self.objects[r as usize].flags & SHARED != 0 {
+                continue;
+            }
+            self.touch(r).flags |= SHARED;
+            for_each_reference(&self.objects[r as usize], |child| pending.push(child));
+        }
+    }
+
+    /// Bytes in use by dynamic objects.
+    pub fn used(&self) -> usize {
+        self.used
+    }
+
+    /// Whether a collection is due.
+    #[inline]
+    pub fn is_crowded(&self) -> bool {
+        self.used > self.threshold
+    }
+
+    /// Mark and sweep over the dynamic objects.
+    pub fn collect(&mut self, roots: impl Iterator<Item = Ref>) {
+        let mut pending: Vec<Ref> = roots.filter(|r| *r != 0).collect();
+        // Fixed objects are always alive and may point anywhere.
+        for r in 1..self.first_dynamic.min(self.objects.len() as u32) {
+            if self.objects[r as usize].is_live() {
+                for_each_reference(&self.objects[r as usize], |child| {
+                    if child >= self.first_dynamic {
+                        pending.push(child);
+                    }
+                });
+            }
+        }
+        while let Some(r) = pending.pop() {
+            let object = &mut self.objects[r as usize];
+            if object.flags & MARK != 0 || r < self.first_dynamic {
+                continue;
+            }
+            object.flags |= MARK;
+            for_each_reference(&self.objects[r as usize], |child| pending.push(child));
+        }
+        self.free.clear();
+        self.used = 0;
+        for r in
+            (self.first_dynamic.min(self.objects.len() as u32)..self.objects.len() as u32).rev()
+        {
+            let object = &mut self.objects[r as usize];
+            if object.flags & MARK != 0 {
+                object.flags &= !MARK;
+                self.used += object.size();
+            } else {
+                if object.is_live() {
+                    *object = Object::free();
+                }
+                self.free.push(r);
+            }
+        }
+        self.threshold = (self.used * 2).max(self.limit / 8).min(self.limit);
+    }
+
+    /// Replaces an object as a stored state has it; the door by which states come back.
+    pub fn put_back(&mut self, r: Ref, class: ClassRef, fill: impl FnOnce(&mut Object)) {
+        if self.objects.len() <= r as usize {
+            self.objects.resize(r as usize + 1, Object::free());
+        }
+        let object = &mut self.objects[r as usize];
+        let before = object.size();
+        if object.class.is_none_or(|c| !std::ptr::eq(c, class)) {
+            *object = Object::free();
+            object.class = Some(class);
+        }
+        fill(object);
+        object.flags &= !DIRTY;
+        if r >= self.first_dynamic {
+            self.used = self.used + object.size() - before;
+        }
+    }
+
+    /// Puts a fixed object back to what it was before anyone wrote it.
+    pub fn reset_fixed(&mut self, r: Ref) {
+        if let Some(object) = self.pristine.get(&r) {
+            self.objects[r as usize].clone_from(object);
+        }
+    }
+
+    /// What a fixed object was before anyone wrote it.
+    pub fn pristine(&self, r: Ref) -> Option<&Object> {
+        self.pristine.get(&r)
+    }
+
+    /// Fixed objects that were ever written, ascending.
+    pub fn ever_written(&self) -> Vec<Ref> {
+        let mut all: Vec<Ref> = self.pristine.keys().copied().collect();
+        all.sort_unstable();
+        all
+    }
+
+    /// Objects written or allocated since the last settled state.
+    pub fn changed(&self) -> impl Iterator<Item = Ref> + '_ {
+        self.dirty.iter().chain(&self.fresh).copied()
+    }
+
+    /// Declares the current contents settled: dynamic objects are exactly those of the `count`
+    /// handles from [`Self::first_dynamic`] on, and nothing is dirty.
+    pub fn settle(&mut self, count: u32) {
+        let end = self.first_dynamic + count;
+        for r in self.dirty.drain(..).chain(self.fresh.drain(..)) {
+            if let Some(object) = self.objects.get_mut(r as usize) {
+                object.flags &= !DIRTY;
+            }
+        }
+        for object in self.objects.drain((end as usize).min(self.objects.len())..) {
+            self.used -= object.size();
+        }
+        self.free.clear();
+    }
+}
+
+fn words_of(class: ClassRef, length: u32) -> usize {
+    ((u64::from(length) << class.element_shift) as usize).div_ceil(8)
+}
+
+/// Calls `visit` with every reference in an object, null excluded.
+pub fn for_each_reference(object: &Object, mut visit: impl FnMut(Ref)) {
+    let class = object.class();
+    if class.is_array() {
+        if class.has_reference_elements() {
+            for r in &object.elements::<u32>()[..object.length as usize] {
+                if *r != 0 {
+                    visit(*r);
+                }
+            }
+        }
+        return;
+    }
+    visit_slots(&object.data, &class.instance_references, &mut visit);
+    if let Some(class_of) = object.mirrors {
+        visit_slots(
+            &object.data[class.instance_slots as usize..],
+            &class_of.static_references,
+            &mut visit,
+        );
+    }
+}
+
+fn visit_slots(data: &[u64], references: &[bool], visit: &mut impl FnMut(Ref)) {
+    for (word, reference) in data.iter().zip(references) {
+        if *reference && *word != 0 {
+            visit(*word as u32);
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! Class initialization (JVMS §5.5).
+//!
+//! How far a class is, is kept in its mirror's `length`, so it is undone with the heap. Superclasses
+//! (and superinterfaces with default methods) are initialized by frames pushed above the class's own.
+
+use crate::heap::Ref;
+use crate::interp::Leave;
+use crate::machine::{Machine, Run};
+use crate::native::Exit;
+use crate::thread::{Frame, FrameKind, Status};
+use classes::{ClassRef, Kind};
+use classfile::{Constant, access};
+
+/// Not begun.
+pub const LINKED: u32 = 0;
+/// Done.
+pub const INITIALIZED: u32 = 1;
+/// Failed.
+pub const ERRONEOUS: u32 = 2;
+/// Being done by the thread in slot `state - IN_PROGRESS`.
+pub const IN_PROGRESS: u32 = 3;
+
+impl Machine {
+    /// Where the initialization of a class stands.
+    #[inline]
+    pub fn initialization(&mut self, class: ClassRef) -> u32 {
+        let mirror = self.mirror(class);
+        self.heap.get(mirror).length
+    }
+
+    /// Whether code of the current thread may use the class without initializing it first.
+    #[inline]
+    pub fn is_ready(&mut self, class: ClassRef) -> bool {
+        let state = self.initialization(class);
+        state == INITIALIZED || state == IN_PROGRESS + self.current as u32
+    }
+
+    /// As [`Self::is_ready`], by mirror.
+    #[inline]
+    pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
+        let state = self.heap.get(mirror).length;
+        state == INITIALIZED || state == IN_PROGRESS + self.current as u32
+    }
+
+    /// Begins the initialization of `class` by the current thread: pushes its initializer, and those
+    /// of its supertypes above it. The current instruction runs again afterwards.
+    pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), Leave> {
+        let state = self.initialization(class);
+        if state == INITIALIZED || state == IN_PROGRESS + self.current as u32 {
+            return Ok(());
+        }
+        if state == ERRONEOUS {
+            let message = format!("Could not initialize class {}", class.java_name());
+            return Err(Leave::Exit(self.exception("java/lang/NoClassDefFoundError", &message)));
+        }
+        if state >= IN_PROGRESS {
+            return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));
+        }
+        let mirror = self.mirror(class);
+        self.set_constants(class).map_err(Leave::Exit)?;
+        let initializer = class.initializer.get().copied().flatten();
+        if initializer.is_none() && self.next_super(class).is_none() {
+            self.heap.touch(mirror).length = INITIALIZED;
+            return Ok(());
+        }
+        let (code, program) = match initializer {
+            Some(method) => {
+                let prepared = self.prepare(method).map_err(Leave::Exit)?;
+                match prepared.run {
+                    Run::Code(code) => (code, prepared.program),
+                    Run::Native(row) => {
+                        (row.body)(self, &[]).map_err(Leave::Exit)?;
+                        self.heap.touch(mirror).length = INITIALIZED;
+                        return Ok(());
+                    }
+                    _ => {
+                        return Err(Leave::Exit(Exit::Unsupported(format!(
+                            "{method:?} without code"
+                        ))));
+                    }
+                }
+            }
+            // Nothing of its own to run: an empty frame stands for it while its supertypes are done.
+            None => (self.empty_code().map_err(Leave::Exit)?, false),
+        };
+        self.heap.touch(mirror).length = IN_PROGRESS + self.current as u32;
+        let atomic = self.options.merge_jdk_steps && !program;
+        self.push_frame(code, FrameKind::Initializer(class), atomic).map_err(Leave::Exit)?;
+        Ok(())
+    }
+
+    /// Code that does nothing: that of `Object`'s constructor.
+    fn empty_code(&mut self) -> Result<&'static crate::ir::Code, Exit> {
+        let object = self.boot_class("java/lang/Object")?;
+        let Some(method) = object.declared_method("<init>", "()V") else {
+            return Err(Exit::Unsupported("java.lang.Object without a constructor".to_owned()));
+        };
+        match self.prepare(method)?.run {
+            Run::Code(code) => Ok(code),
+            _ => Err(Exit::Unsupported("java.lang.Object without a constructor".to_owned())),
+        }
+    }
+
+    /// The next supertype that must be initialized before `class` (§5.5 step 7).
+    pub(crate) fn next_super(&mut self, class: ClassRef) -> Option<ClassRef> {
+        if class.is_interface() {
+            return None;
+        }
+        if let Some(super_class) = class.super_class
+            && !self.is_ready(super_class)
+        {
+            return Some(super_class);
+        }
+        class.all_interfaces.iter().copied().find(|interface| {
+            let declares_default = interface
+                .methods
+                .iter()
+                .any(|m| !m.is_static() && !m.has(access::ABSTRACT) && !m.has(access::PRIVATE));
+            declares_default && !self.is_ready(interface)
+        })
+    }
+
+    /// Static fields with a `ConstantValue` (§4.7.2).
+    fn set_constants(&mut self, class: ClassRef) -> Result<(), Exit> {
+        let Kind::Declared(file) = &class.kind else { return Ok(()) };
+        for field in class.fields.iter().filter(|f| f.is_static()) {
+            let Some(index) = file.fields[field.index as usize].constant_value else { continue };
+            let (mirror, slot) = self.static_place(field);
+            let value = match file.pool.get(index) {
+                Some(Constant::Integer(v)) => u64::from(*v as u32),
+                Some(Constant::Float(v)) => u64::from(v.to_bits()),
+                Some(Constant::Long(v)) => *v as u64,
+                Some(Constant::Double(v)) => v.to_bits(),
+                Some(Constant::String(text)) => {
+                    let text = file.pool.utf16(*text).unwrap_or_default();
+                    u64::from(self.literal(&text)?)
+                }
+                _ => continue,
+            };
+            if self.heap.slot(mirror, slot) != value {
+                self.heap.set_slot(mirror, slot, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// The initializer of `class` has returned.
+    pub(crate) fn initialized(&mut self, class: ClassRef) {
+        let mirror = self.mirror(class);
+        self.heap.touch(mirror).length = INITIALIZED;
+    }
+
+    /// The initializer of `class` has thrown `exception`; gives what is thrown instead (§5.5 step 11).
+    pub(crate) fn initialization_failed(&mut self, class: ClassRef, exception: Ref) -> Ref {
+        let mirror = self.mirror(class);
+        self.heap.touch(mirror).length = ERRONEOUS;
+        let thrown = self.heap.get(exception).class();
+        let is_error =
+            self.registry.boot("java/lang/Error").is_ok_and(|error| thrown.is_subclass_of(error));
+        if is_error {
+            return exception;
+        }
+        match crate::exception::make(self, "java/lang/ExceptionInInitializerError", None) {
+            Exit::Throw(wrapper) => {
+                // Its cause is what was thrown; on 17 that is a field of its own.
+                self.set_field(wrapper, "cause", u64::from(exception));
+                self.set_field(wrapper, "exception", u64::from(exception));
+                wrapper
+            }
+            _ => exception,
+        }
+    }
+
+    /// Pushes a frame for `code` on the current thread; its registers are not set.
+    pub(crate) fn push_frame(
+        &mut self,
+        code: &'static crate::ir::Code,
+        kind: FrameKind,
+        atomic: bool,
+    ) -> Result<usize, Exit> {
+        let limit = self.options.stack_limit;
+        let thread = &mut self.threads[self.current];
+        let base = thread.frames.last().map_or(0, |f| f.base + f.code.registers);
+        if thread.frames.len() >= limit {
+            return Err(self.exception_without_message("java/lang/StackOverflowError"));
+        }
+        let end = (base + code.registers) as usize;
+        if thread.registers.len() < end {
+            thread.registers.resize(end.next_power_of_two().max(256), 0);
+        }
+        thread.frames.push(Frame { code, pc: 0, base, kind, locked: 0, atomic });
+        Ok(base as usize)
+    }
+}

@@ -1,0 +1,837 @@
+//! The loop itself.
+
+use super::Leave;
+use super::arithmetic::{compare, compare_floats};
+use crate::heap::{FROZEN, Ref, SHARED};
+use crate::ir::Op;
+use crate::machine::{Machine, Run};
+use crate::native::Exit;
+use crate::thread::{Frame, FrameKind, Status};
+use classfile::access;
+
+const fn bits(v: i32) -> u64 {
+    v as u32 as u64
+}
+
+#[inline(always)]
+fn float(v: u64) -> f32 {
+    f32::from_bits(v as u32)
+}
+
+#[inline(always)]
+fn double(v: u64) -> f64 {
+    f64::from_bits(v)
+}
+
+impl Machine {
+    #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
+    pub(super) fn execute<const CHECK: bool>(&mut self, budget: &mut u32) -> Leave {
+        let me = self.current;
+        let Some(top) = self.threads[me].frames.last().copied() else {
+            return Leave::Boundary;
+        };
+        if self.threads[me].uncaught != 0 && top.kind != FrameKind::Uncaught {
+            let exception = std::mem::take(&mut self.threads[me].uncaught);
+            return Leave::Exit(Exit::Throw(exception));
+        }
+        if let FrameKind::Initializer(class) = top.kind
+            && top.pc == 0
+            && let Some(next) = self.next_super(class)
+        {
+            return Leave::Exit(Exit::Initialize(next));
+        }
+        let mut regs = std::mem::take(&mut self.threads[me].registers);
+        let mut code = top.code;
+        let mut base = top.base as usize;
+        let mut pc = top.pc;
+        let mut watch = CHECK && self.watching();
+
+        macro_rules! leave {
+            ($leave:expr) => {{
+                let leave: Leave = $leave;
+                self.threads[me].registers = regs;
+                if let Some(frame) = self.threads[me].frames.last_mut() {
+                    frame.pc = pc;
+                }
+                return leave;
+            }};
+        }
+        // Notes where the thread is, for whoever looks at its frames.
+        macro_rules! here {
+            () => {
+                if let Some(frame) = self.threads[me].frames.last_mut() {
+                    frame.pc = pc;
+                }
+            };
+        }
+        macro_rules! throw {
+            ($class:literal) => {{
+                here!();
+                let exit = self.exception_without_message($class);
+                leave!(Leave::Exit(exit))
+            }};
+            ($class:literal, $($message:tt)*) => {{
+                here!();
+                let message = format!($($message)*);
+                let exit = self.exception($class, &message);
+                leave!(Leave::Exit(exit))
+            }};
+        }
+        macro_rules! attempt {
+            ($result:expr) => {
+                match $result {
+                    Ok(value) => value,
+                    Err(exit) => leave!(Leave::from(exit)),
+                }
+            };
+        }
+        // A scheduling point if the condition holds: the first is passed, the next ends the run.
+        macro_rules! point {
+            ($is_point:expr) => {
+                if CHECK && watch && $is_point {
+                    if self.armed && !self.resumes(pc) {
+                        leave!(Leave::Boundary);
+                    }
+                    self.armed = true;
+                }
+            };
+        }
+        macro_rules! r {
+            ($register:expr) => {
+                regs[base + $register as usize]
+            };
+        }
+        macro_rules! int {
+            ($register:expr) => {
+                r!($register) as i32
+            };
+        }
+        macro_rules! long {
+            ($register:expr) => {
+                r!($register) as i64
+            };
+        }
+        macro_rules! nonnull {
+            ($register:expr) => {{
+                let object = r!($register) as Ref;
+                if object == 0 {
+                    throw!("java/lang/NullPointerException");
+                }
+                object
+            }};
+        }
+        macro_rules! element {
+            ($insn:expr) => {{
+                let array = nonnull!($insn.a);
+                let index = int!($insn.b);
+                let object = self.heap.get(array);
+                let (length, flags) = (object.length, object.flags);
+                if index as u32 >= length {
+                    throw!(
+                        "java/lang/ArrayIndexOutOfBoundsException",
+                        "Index {index} out of bounds for length {length}"
+                    );
+                }
+                point!(flags & FROZEN == 0 && self.is_point(flags));
+                (array, index as usize)
+            }};
+        }
+        macro_rules! load {
+            ($insn:expr, $type:ty, $as:expr) => {{
+                let (array, index) = element!($insn);
+                let value = self.heap.get(array).elements::<$type>()[index];
+                r!($insn.d) = $as(value);
+                pc += 1;
+            }};
+        }
+        macro_rules! store {
+            ($insn:expr, $type:ty) => {{
+                let (array, index) = element!($insn);
+                let value = r!($insn.d) as $type;
+                self.heap.elements_mut::<$type>(array)[index] = value;
+                pc += 1;
+            }};
+        }
+        macro_rules! jump {
+            ($insn:expr, $condition:expr) => {
+                if $condition {
+                    let target = $insn.target(pc);
+                    if target <= pc {
+                        *budget -= 1;
+                        if *budget == 0 {
+                            pc = target;
+                            *budget = 1;
+                            leave!(Leave::Poll);
+                        }
+                    }
+                    pc = target;
+                } else {
+                    pc += 1;
+                }
+            };
+        }
+        macro_rules! set {
+            ($insn:expr, $value:expr) => {{
+                let value: u64 = $value;
+                r!($insn.d) = value;
+                pc += 1;
+            }};
+        }
+        macro_rules! divide {
+            ($insn:expr, $get:ident, $method:ident, $to:expr) => {{
+                let divisor = $get!($insn.b);
+                if divisor == 0 {
+                    throw!("java/lang/ArithmeticException", "/ by zero");
+                }
+                let value = $get!($insn.a).$method(divisor);
+                r!($insn.d) = $to(value);
+                pc += 1;
+            }};
+        }
+        macro_rules! put {
+            ($insn:expr, $value:expr) => {{
+                let object = nonnull!($insn.a);
+                point!(self.is_point(self.heap.get(object).flags));
+                let value: u64 = $value;
+                self.heap.set_slot(object, u32::from($insn.b), value);
+                pc += 1;
+            }};
+        }
+
+        loop {
+            let insn = code.insns[pc as usize].get();
+            match insn.op {
+                Op::Nop => pc += 1,
+                Op::Mov => set!(insn, r!(insn.a)),
+                Op::ConstI | Op::ConstR => set!(insn, u64::from(insn.wide())),
+                Op::ConstL => set!(insn, code.constants[insn.wide() as usize]),
+                Op::Ldc => {
+                    here!();
+                    let value = attempt!(self.load_constant(code, insn.wide()));
+                    if let Some(handle) = value.1 {
+                        code.insns[pc as usize].set(crate::ir::Insn::with_wide(
+                            Op::ConstR,
+                            insn.d,
+                            handle,
+                        ));
+                    }
+                    set!(insn, value.0);
+                }
+                Op::IAdd => set!(insn, bits(int!(insn.a).wrapping_add(int!(insn.b)))),
+                Op::ISub => set!(insn, bits(int!(insn.a).wrapping_sub(int!(insn.b)))),
+                Op::IMul => set!(insn, bits(int!(insn.a).wrapping_mul(int!(insn.b)))),
+                Op::IDiv => divide!(insn, int, wrapping_div, bits),
+                Op::IRem => divide!(insn, int, wrapping_rem, bits),
+                Op::INeg => set!(insn, bits(int!(insn.a).wrapping_neg())),
+                Op::IShl => set!(insn, bits(int!(insn.a).wrapping_shl(int!(insn.b) as u32))),
+                Op::IShr => set!(insn, bits(int!(insn.a).wrapping_shr(int!(insn.b) as u32))),
+                Op::IUshr => {
+                    set!(insn, bits((int!(insn.a) as u32).wrapping_shr(int!(insn.b) as u32) as i32))
+                }
+                Op::IAnd => set!(insn, bits(int!(insn.a) & int!(insn.b))),
+                Op::IOr => set!(insn, bits(int!(insn.a) | int!(insn.b))),
+                Op::IXor => set!(insn, bits(int!(insn.a) ^ int!(insn.b))),
+                Op::IAddI => set!(insn, bits(int!(insn.a).wrapping_add(i32::from(insn.b as i16)))),
+                Op::IMulI => set!(insn, bits(int!(insn.a).wrapping_mul(i32::from(insn.b as i16)))),
+                Op::IShlI => set!(insn, bits(int!(insn.a).wrapping_shl(u32::from(insn.b)))),
+                Op::IShrI => set!(insn, bits(int!(insn.a).wrapping_shr(u32::from(insn.b)))),
+                Op::IUshrI => {
+                    set!(insn, bits((int!(insn.a) as u32).wrapping_shr(u32::from(insn.b)) as i32))
+                }
+                Op::IAndI => set!(insn, bits(int!(insn.a) & i32::from(insn.b as i16))),
+                Op::LAdd => set!(insn, long!(insn.a).wrapping_add(long!(insn.b)) as u64),
+                Op::LSub => set!(insn, long!(insn.a).wrapping_sub(long!(insn.b)) as u64),
+                Op::LMul => set!(insn, long!(insn.a).wrapping_mul(long!(insn.b)) as u64),
+                Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
+                Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
+                Op::LNeg => set!(insn, long!(insn.a).wrapping_neg() as u64),
+                Op::LShl => set!(insn, long!(insn.a).wrapping_shl(int!(insn.b) as u32) as u64),
+                Op::LShr => set!(insn, long!(insn.a).wrapping_shr(int!(insn.b) as u32) as u64),
+                Op::LUshr => set!(insn, r!(insn.a).wrapping_shr(int!(insn.b) as u32)),
+                Op::LAnd => set!(insn, r!(insn.a) & r!(insn.b)),
+                Op::LOr => set!(insn, r!(insn.a) | r!(insn.b)),
+                Op::LXor => set!(insn, r!(insn.a) ^ r!(insn.b)),
+                Op::FAdd => {
+                    set!(insn, u64::from((float(r!(insn.a)) + float(r!(insn.b))).to_bits()))
+                }
+                Op::FSub => {
+                    set!(insn, u64::from((float(r!(insn.a)) - float(r!(insn.b))).to_bits()))
+                }
+                Op::FMul => {
+                    set!(insn, u64::from((float(r!(insn.a)) * float(r!(insn.b))).to_bits()))
+                }
+                Op::FDiv => {
+                    set!(insn, u64::from((float(r!(insn.a)) / float(r!(insn.b))).to_bits()))
+                }
+                Op::FRem => {
+                    set!(insn, u64::from((float(r!(insn.a)) % float(r!(insn.b))).to_bits()))
+                }
+                Op::FNeg => set!(insn, u64::from((-float(r!(insn.a))).to_bits())),
+                Op::DAdd => set!(insn, (double(r!(insn.a)) + double(r!(insn.b))).to_bits()),
+                Op::DSub => set!(insn, (double(r!(insn.a)) - double(r!(insn.b))).to_bits()),
+                Op::DMul => set!(insn, (double(r!(insn.a)) * double(r!(insn.b))).to_bits()),
+                Op::DDiv => set!(insn, (double(r!(insn.a)) / double(r!(insn.b))).to_bits()),
+                Op::DRem => set!(insn, (double(r!(insn.a)) % double(r!(insn.b))).to_bits()),
+                Op::DNeg => set!(insn, (-double(r!(insn.a))).to_bits()),
+                Op::I2L => set!(insn, i64::from(int!(insn.a)) as u64),
+                Op::I2F => set!(insn, u64::from((int!(insn.a) as f32).to_bits())),
+                Op::I2D => set!(insn, f64::from(int!(insn.a)).to_bits()),
+                Op::L2I => set!(insn, u64::from(r!(insn.a) as u32)),
+                Op::L2F => set!(insn, u64::from((long!(insn.a) as f32).to_bits())),
+                Op::L2D => set!(insn, (long!(insn.a) as f64).to_bits()),
+                Op::F2I => set!(insn, bits(float(r!(insn.a)) as i32)),
+                Op::F2L => set!(insn, (float(r!(insn.a)) as i64) as u64),
+                Op::F2D => set!(insn, f64::from(float(r!(insn.a))).to_bits()),
+                Op::D2I => set!(insn, bits(double(r!(insn.a)) as i32)),
+                Op::D2L => set!(insn, (double(r!(insn.a)) as i64) as u64),
+                Op::D2F => set!(insn, u64::from((double(r!(insn.a)) as f32).to_bits())),
+                Op::I2B => set!(insn, bits(i32::from(r!(insn.a) as i8))),
+                Op::I2C => set!(insn, u64::from(r!(insn.a) as u16)),
+                Op::I2S => set!(insn, bits(i32::from(r!(insn.a) as i16))),
+                Op::LCmp => set!(insn, compare(long!(insn.a), long!(insn.b))),
+                Op::FCmpL => set!(insn, compare_floats(float(r!(insn.a)), float(r!(insn.b)), -1)),
+                Op::FCmpG => set!(insn, compare_floats(float(r!(insn.a)), float(r!(insn.b)), 1)),
+                Op::DCmpL => set!(insn, compare_floats(double(r!(insn.a)), double(r!(insn.b)), -1)),
+                Op::DCmpG => set!(insn, compare_floats(double(r!(insn.a)), double(r!(insn.b)), 1)),
+                Op::IfEq => jump!(insn, int!(insn.a) == 0),
+                Op::IfNe => jump!(insn, int!(insn.a) != 0),
+                Op::IfLt => jump!(insn, int!(insn.a) < 0),
+                Op::IfGe => jump!(insn, int!(insn.a) >= 0),
+                Op::IfGt => jump!(insn, int!(insn.a) > 0),
+                Op::IfLe => jump!(insn, int!(insn.a) <= 0),
+                Op::IfICmpEq => jump!(insn, int!(insn.a) == int!(insn.b)),
+                Op::IfICmpNe => jump!(insn, int!(insn.a) != int!(insn.b)),
+                Op::IfICmpLt => jump!(insn, int!(insn.a) < int!(insn.b)),
+                Op::IfICmpGe => jump!(insn, int!(insn.a) >= int!(insn.b)),
+                Op::IfICmpGt => jump!(insn, int!(insn.a) > int!(insn.b)),
+                Op::IfICmpLe => jump!(insn, int!(insn.a) <= int!(insn.b)),
+                Op::IfICmpEqI => jump!(insn, int!(insn.a) == i32::from(insn.b as i16)),
+                Op::IfICmpNeI => jump!(insn, int!(insn.a) != i32::from(insn.b as i16)),
+                Op::IfICmpLtI => jump!(insn, int!(insn.a) < i32::from(insn.b as i16)),
+                Op::IfICmpGeI => jump!(insn, int!(insn.a) >= i32::from(insn.b as i16)),
+                Op::IfICmpGtI => jump!(insn, int!(insn.a) > i32::from(insn.b as i16)),
+                Op::IfICmpLeI => jump!(insn, int!(insn.a) <= i32::from(insn.b as i16)),
+                Op::IfNull => jump!(insn, r!(insn.a) as Ref == 0),
+                Op::IfNonNull => jump!(insn, r!(insn.a) as Ref != 0),
+                Op::IfACmpEq => jump!(insn, r!(insn.a) as Ref == r!(insn.b) as Ref),
+                Op::IfACmpNe => jump!(insn, r!(insn.a) as Ref != r!(insn.b) as Ref),
+                Op::Goto => {
+                    let distance = insn.wide() as i32;
+                    if distance <= 0 {
+                        *budget -= 1;
+                        if *budget == 0 {
+                            pc = pc.wrapping_add_signed(distance);
+                            *budget = 1;
+                            leave!(Leave::Poll);
+                        }
+                    }
+                    pc = pc.wrapping_add_signed(distance);
+                }
+                Op::Jsr => {
+                    r!(insn.d) = u64::from(pc + 1);
+                    pc = pc.wrapping_add(insn.wide());
+                }
+                Op::Ret => pc = r!(insn.a) as u32,
+                Op::TableSwitch => {
+                    let switch = &code.switches[insn.d as usize];
+                    let at = int!(insn.a).wrapping_sub(switch.low) as u32 as usize;
+                    pc = switch.targets.get(at).copied().unwrap_or(switch.default);
+                }
+                Op::LookupSwitch => {
+                    let switch = &code.switches[insn.d as usize];
+                    pc = match switch.keys.binary_search(&int!(insn.a)) {
+                        Ok(at) => switch.targets[at],
+                        Err(_) => switch.default,
+                    };
+                }
+                Op::GetField | Op::PutField => {
+                    here!();
+                    attempt!(self.quicken_field(code, pc));
+                }
+                Op::GetFieldQ => {
+                    let object = nonnull!(insn.a);
+                    point!(self.is_point(self.heap.get(object).flags));
+                    set!(insn, self.heap.slot(object, u32::from(insn.b)));
+                }
+                Op::QGetField => {
+                    let object = nonnull!(insn.a);
+                    point!(self.is_final_point(self.heap.get(object).flags));
+                    set!(insn, self.heap.slot(object, u32::from(insn.b)));
+                }
+                Op::PutFieldP => put!(insn, r!(insn.d)),
+                Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
+                Op::PutFieldC => put!(insn, u64::from(r!(insn.d) as u16)),
+                Op::PutFieldS => put!(insn, bits(i32::from(r!(insn.d) as i16))),
+                Op::PutFieldZ => put!(insn, r!(insn.d) & 1),
+                Op::PutFieldR => {
+                    let object = nonnull!(insn.a);
+                    let flags = self.heap.get(object).flags;
+                    point!(self.is_point(flags));
+                    let value = r!(insn.d) as Ref;
+                    if CHECK && flags & SHARED != 0 {
+                        self.leak(&regs, value);
+                    }
+                    self.heap.set_reference(object, u32::from(insn.b), value);
+                    pc += 1;
+                }
+                Op::PutFieldF => {
+                    let object = nonnull!(insn.a);
+                    let flags = self.heap.get(object).flags;
+                    point!(self.is_point(flags));
+                    let value = r!(insn.d) as Ref;
+                    if CHECK && flags & SHARED != 0 {
+                        self.leak(&regs, value);
+                    }
+                    self.heap.set_reference(object, u32::from(insn.b), value);
+                    self.freeze(value);
+                    pc += 1;
+                }
+                Op::PutFieldM => {
+                    let object = nonnull!(insn.a);
+                    let value = r!(insn.d);
+                    self.heap.unlogged(object).data[insn.b as usize] = value;
+                    pc += 1;
+                }
+                Op::GetStatic | Op::PutStatic => {
+                    here!();
+                    attempt!(self.quicken_static(code, pc));
+                }
+                Op::GetStaticQ => {
+                    let site = &code.sites[insn.wide() as usize];
+                    let Some(field) = site.field.get() else { unreachable!("quickened") };
+                    let mirror = field.class().mirror.get();
+                    if !self.is_mirror_ready(mirror) {
+                        point!(self.initialization_is_point(field.class()));
+                        leave!(Leave::Exit(Exit::Initialize(field.class())));
+                    }
+                    point!(!field.has(access::FINAL) && field.marks.get() & 1 == 0);
+                    set!(insn, self.heap.slot(mirror, self.known.class_slots + field.slot));
+                }
+                Op::PutStaticQ => {
+                    let site = &code.sites[insn.wide() as usize];
+                    let Some(field) = site.field.get() else { unreachable!("quickened") };
+                    let mirror = field.class().mirror.get();
+                    if !self.is_mirror_ready(mirror) {
+                        point!(self.initialization_is_point(field.class()));
+                        leave!(Leave::Exit(Exit::Initialize(field.class())));
+                    }
+                    point!(field.marks.get() & 1 == 0);
+                    let slot = self.known.class_slots + field.slot;
+                    let value = r!(insn.d);
+                    match field.letter() {
+                        b'L' | b'[' => {
+                            if CHECK {
+                                self.leak(&regs, value as Ref);
+                            }
+                            self.heap.set_reference(mirror, slot, value as Ref);
+                            if field.marks.get() & 2 != 0 {
+                                self.freeze(value as Ref);
+                            }
+                        }
+                        b'B' => self.heap.set_slot(mirror, slot, bits(i32::from(value as i8))),
+                        b'Z' => self.heap.set_slot(mirror, slot, value & 1),
+                        b'C' => self.heap.set_slot(mirror, slot, u64::from(value as u16)),
+                        b'S' => self.heap.set_slot(mirror, slot, bits(i32::from(value as i16))),
+                        _ => self.heap.set_slot(mirror, slot, value),
+                    }
+                    pc += 1;
+                }
+                Op::BALoad => load!(insn, i8, |v: i8| bits(i32::from(v))),
+                Op::CALoad => load!(insn, u16, u64::from),
+                Op::SALoad => load!(insn, i16, |v: i16| bits(i32::from(v))),
+                Op::IALoad => load!(insn, u32, u64::from),
+                Op::LALoad => load!(insn, u64, |v: u64| v),
+                Op::AALoad => load!(insn, u32, u64::from),
+                Op::BAStore => {
+                    let (array, index) = element!(insn);
+                    // bastore serves boolean[] too, which keeps one bit.
+                    let mut value = r!(insn.d) as u8;
+                    if self
+                        .heap
+                        .get(array)
+                        .class()
+                        .component()
+                        .is_some_and(|c| &*c.name == "boolean")
+                    {
+                        value &= 1;
+                    }
+                    self.heap.elements_mut::<u8>(array)[index] = value;
+                    pc += 1;
+                }
+                Op::CAStore => store!(insn, u16),
+                Op::IAStore => store!(insn, u32),
+                Op::LAStore => store!(insn, u64),
+                Op::AAStore => {
+                    let (array, index) = element!(insn);
+                    let value = r!(insn.d) as Ref;
+                    let object = self.heap.get(array);
+                    let flags = object.flags;
+                    if value != 0 {
+                        let class = self.heap.get(value).class();
+                        let fits =
+                            object.class().component().is_some_and(|c| class.is_subclass_of(c));
+                        if !fits {
+                            throw!("java/lang/ArrayStoreException", "{}", class.java_name());
+                        }
+                        if CHECK && flags & SHARED != 0 {
+                            self.leak(&regs, value);
+                        }
+                    }
+                    self.heap.set_element(array, index as u32, value);
+                    pc += 1;
+                }
+                Op::ArrayLength => {
+                    let array = nonnull!(insn.a);
+                    set!(insn, u64::from(self.heap.get(array).length));
+                }
+                Op::New => {
+                    if self.heap.is_crowded() {
+                        leave!(Leave::Poll);
+                    }
+                    let site = &code.sites[insn.b as usize];
+                    let class = match site.class.get() {
+                        Some(class) => class,
+                        None => {
+                            here!();
+                            attempt!(self.resolve_new(code, u32::from(insn.b)))
+                        }
+                    };
+                    if !self.is_mirror_ready(class.mirror.get()) {
+                        point!(self.initialization_is_point(class));
+                        leave!(Leave::Exit(Exit::Initialize(class)));
+                    }
+                    let object = match self.heap.instance(class) {
+                        Ok(object) => object,
+                        Err(_) => {
+                            here!();
+                            attempt!(self.new_instance(class))
+                        }
+                    };
+                    set!(insn, u64::from(object));
+                }
+                Op::NewArray => {
+                    if self.heap.is_crowded() {
+                        leave!(Leave::Poll);
+                    }
+                    here!();
+                    let class = attempt!(self.primitive_array(insn.b));
+                    let array = attempt!(self.new_array(class, int!(insn.a)));
+                    set!(insn, u64::from(array));
+                }
+                Op::ANewArray => {
+                    if self.heap.is_crowded() {
+                        leave!(Leave::Poll);
+                    }
+                    here!();
+                    let class = attempt!(self.resolve_array(code, u32::from(insn.b)));
+                    let array = attempt!(self.new_array(class, int!(insn.a)));
+                    set!(insn, u64::from(array));
+                }
+                Op::MultiANewArray => {
+                    here!();
+                    let site = &code.sites[insn.wide() as usize];
+                    let counts: Vec<i32> = site.counts.iter().map(|c| int!(*c)).collect();
+                    let array = attempt!(self.multi_array(code, insn.wide(), &counts));
+                    set!(insn, u64::from(array));
+                }
+                Op::CheckCast => {
+                    let object = r!(insn.a) as Ref;
+                    if object != 0 {
+                        let site = &code.sites[insn.b as usize];
+                        let class = match site.class.get() {
+                            Some(class) => class,
+                            None => {
+                                here!();
+                                attempt!(self.resolve_class_site(code, u32::from(insn.b)))
+                            }
+                        };
+                        let actual = self.heap.get(object).class();
+                        if !actual.is_subclass_of(class) {
+                            here!();
+                            let exit = self.class_cast(actual, class);
+                            leave!(Leave::Exit(exit));
+                        }
+                    }
+                    pc += 1;
+                }
+                Op::InstanceOf => {
+                    let object = r!(insn.a) as Ref;
+                    let mut is = false;
+                    if object != 0 {
+                        let site = &code.sites[insn.b as usize];
+                        let class = match site.class.get() {
+                            Some(class) => class,
+                            None => {
+                                here!();
+                                attempt!(self.resolve_class_site(code, u32::from(insn.b)))
+                            }
+                        };
+                        is = self.heap.get(object).class().is_subclass_of(class);
+                    }
+                    set!(insn, u64::from(is));
+                }
+                Op::MonitorEnter => {
+                    let object = nonnull!(insn.a);
+                    if CHECK && watch {
+                        let monitored = self.heap.get(object);
+                        let mine = monitored.monitor.owner == me as u32 + 1;
+                        if self.is_point(monitored.flags)
+                            && (!mine || self.options.level == crate::machine::Level::None)
+                        {
+                            if self.armed && !self.resumes(pc) {
+                                self.threads[me].status = Status::Entering(object);
+                                leave!(Leave::Boundary);
+                            }
+                            self.armed = true;
+                        }
+                    }
+                    here!();
+                    if !self.enter(object, 1) {
+                        leave!(Leave::Exit(Exit::Retry(Status::Entering(object))));
+                    }
+                    pc += 1;
+                }
+                Op::MonitorExit => {
+                    let object = nonnull!(insn.a);
+                    let monitored = self.heap.get(object);
+                    let nested = monitored.monitor.depth > 1;
+                    point!(
+                        self.is_point(monitored.flags)
+                            && (!nested || self.options.level == crate::machine::Level::None)
+                    );
+                    here!();
+                    attempt!(self.exit(object));
+                    pc += 1;
+                }
+                Op::Throw => {
+                    let exception = nonnull!(insn.a);
+                    leave!(Leave::Exit(Exit::Throw(exception)));
+                }
+                Op::InvokeVirtual | Op::InvokeSpecial | Op::InvokeStatic | Op::InvokeInterface => {
+                    here!();
+                    attempt!(self.quicken_call(code, pc));
+                }
+                Op::InvokeDynamic => {
+                    here!();
+                    self.threads[me].registers = regs;
+                    let leave = self.invoke_dynamic(code, pc);
+                    regs = std::mem::take(&mut self.threads[me].registers);
+                    if let Some(leave) = leave {
+                        leave!(leave);
+                    }
+                    pc += 1;
+                }
+                Op::InvokeVirtualQ
+                | Op::InvokeDirectQ
+                | Op::InvokeStaticQ
+                | Op::InvokeInterfaceQ => {
+                    let site = &code.calls[insn.wide() as usize];
+                    let Some(resolved) = site.method.get() else { unreachable!("quickened") };
+                    let method = match insn.op {
+                        Op::InvokeStaticQ => {
+                            let class = resolved.class();
+                            if !self.is_mirror_ready(class.mirror.get()) {
+                                point!(self.initialization_is_point(class));
+                                leave!(Leave::Exit(Exit::Initialize(class)));
+                            }
+                            resolved
+                        }
+                        Op::InvokeDirectQ => {
+                            nonnull!(site.args[0]);
+                            resolved
+                        }
+                        Op::InvokeVirtualQ => {
+                            let receiver = nonnull!(site.args[0]);
+                            let class = self.heap.get(receiver).class();
+                            class.vtable()[resolved.vtable_index.get() as usize]
+                        }
+                        _ => {
+                            let receiver = nonnull!(site.args[0]);
+                            let class = self.heap.get(receiver).class();
+                            match site.last.get() {
+                                Some((known, method)) if std::ptr::eq(known, class) => method,
+                                _ => {
+                                    here!();
+                                    attempt!(self.select_interface(site, class, resolved))
+                                }
+                            }
+                        }
+                    };
+                    *budget -= 1;
+                    if *budget == 0 {
+                        *budget = 1;
+                        leave!(Leave::Poll);
+                    }
+                    let prepared = match self.prepared.get(method.id.index()) {
+                        Some(Some(prepared)) => *prepared,
+                        _ => {
+                            here!();
+                            attempt!(self.prepare(method))
+                        }
+                    };
+                    let mut locked = 0;
+                    if prepared.synchronized {
+                        here!();
+                        let object = if method.is_static() {
+                            self.mirror(method.class())
+                        } else {
+                            r!(site.args[0]) as Ref
+                        };
+                        let monitored = self.heap.get(object);
+                        let mine = monitored.monitor.owner == me as u32 + 1;
+                        if CHECK
+                            && watch
+                            && self.is_point(monitored.flags)
+                            && (!mine || self.options.level == crate::machine::Level::None)
+                        {
+                            if self.armed && !self.resumes(pc) {
+                                self.threads[me].status = Status::Entering(object);
+                                leave!(Leave::Boundary);
+                            }
+                            self.armed = true;
+                        }
+                        if !self.enter(object, 1) {
+                            leave!(Leave::Exit(Exit::Retry(Status::Entering(object))));
+                        }
+                        locked = object;
+                    }
+                    let callee = match prepared.run {
+                        Run::Code(callee) => callee,
+                        Run::Native(row) => {
+                            self.point_passed = row.visible;
+                            if row.visible {
+                                point!(true);
+                            }
+                            here!();
+                            let mut buffer = [0; 8];
+                            let many: Vec<u64>;
+                            let args: &[u64] = if site.args.len() <= 8 {
+                                for (slot, register) in buffer.iter_mut().zip(&site.args) {
+                                    *slot = r!(*register);
+                                }
+                                &buffer[..site.args.len()]
+                            } else {
+                                many = site.args.iter().map(|register| r!(*register)).collect();
+                                &many
+                            };
+                            self.threads[me].registers = regs;
+                            let result = (row.body)(self, args);
+                            regs = std::mem::take(&mut self.threads[me].registers);
+                            match result {
+                                Ok(value) => {
+                                    if CHECK {
+                                        self.threads[me].chosen.clear();
+                                        watch = self.watching();
+                                    }
+                                    if locked != 0 {
+                                        attempt!(self.exit(locked));
+                                    }
+                                    if site.returns != b'V' {
+                                        r!(insn.d) = value;
+                                    }
+                                    pc += 1;
+                                    continue;
+                                }
+                                Err(Exit::Decline) if !method.has(access::NATIVE) => {
+                                    match attempt!(self.own_code(method)) {
+                                        Some(callee) => callee,
+                                        None => leave!(Leave::Exit(Exit::Decline)),
+                                    }
+                                }
+                                Err(exit) => {
+                                    if locked != 0 {
+                                        attempt!(self.exit(locked));
+                                    }
+                                    leave!(Leave::Exit(exit))
+                                }
+                            }
+                        }
+                        Run::Abstract => {
+                            here!();
+                            let exit = self.abstract_call(resolved, method);
+                            leave!(Leave::Exit(exit));
+                        }
+                        Run::Missing => {
+                            leave!(Leave::Exit(Exit::Unsupported(format!(
+                                "native method {}.{}{}",
+                                method.class().java_name(),
+                                method.name,
+                                method.descriptor
+                            ))));
+                        }
+                    };
+                    let new_base = base + code.registers as usize;
+                    let end = new_base + callee.registers as usize;
+                    here!();
+                    if self.threads[me].frames.len() >= self.options.stack_limit {
+                        if locked != 0 {
+                            attempt!(self.exit(locked));
+                        }
+                        throw!("java/lang/StackOverflowError");
+                    }
+                    if regs.len() < end {
+                        regs.resize(end.next_power_of_two().max(1024), 0);
+                    }
+                    for (register, local) in site.args.iter().zip(&method.arguments) {
+                        regs[new_base + *local as usize] = regs[base + *register as usize];
+                    }
+                    self.threads[me].frames.push(Frame {
+                        code: callee,
+                        pc: 0,
+                        base: new_base as u32,
+                        kind: FrameKind::Call,
+                        locked,
+                        atomic: prepared.one_step,
+                    });
+                    code = callee;
+                    base = new_base;
+                    pc = 0;
+                    if CHECK && (prepared.one_step || !watch) {
+                        watch = self.watching();
+                    }
+                }
+                Op::Return | Op::ReturnP | Op::ReturnR => {
+                    let Some(frame) = self.threads[me].frames.last().copied() else {
+                        unreachable!("a running thread has a frame")
+                    };
+                    if frame.locked != 0 {
+                        let monitored = self.heap.get(frame.locked);
+                        let nested = monitored.monitor.depth > 1;
+                        point!(
+                            self.is_point(monitored.flags)
+                                && (!nested || self.options.level == crate::machine::Level::None)
+                        );
+                        here!();
+                        attempt!(self.exit(frame.locked));
+                    }
+                    let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
+                    if frame.kind != FrameKind::Call {
+                        if frame.kind == FrameKind::Run && CHECK && watch {
+                            point!(true);
+                        }
+                        leave!(Leave::Returned(frame.kind, value));
+                    }
+                    self.threads[me].frames.pop();
+                    let Some(caller) = self.threads[me].frames.last().copied() else {
+                        pc = 0;
+                        self.result = value;
+                        leave!(Leave::Returned(FrameKind::Call, value));
+                    };
+                    code = caller.code;
+                    base = caller.base as usize;
+                    pc = caller.pc;
+                    let call = code.insns[pc as usize].get();
+                    if insn.op != Op::Return {
+                        r!(call.d) = value;
+                    }
+                    pc += 1;
+                    if CHECK {
+                        if frame.atomic || !watch {
+                            watch = self.watching();
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,263 @@
+//! Calls that are not made by a quickened instruction.
+
+use crate::heap::{LEAKED, Ref, SHARED};
+use crate::ir::CallSite;
+use crate::machine::{Machine, Run};
+use crate::native::Exit;
+use crate::thread::{FrameKind, Status};
+use classes::{ClassRef, LoaderId, MethodRef};
+use classfile::access;
+
+impl Machine {
+    /// Calls `method` with `args` (a value each) on the current thread.
+    pub(crate) fn call_from_native(
+        &mut self,
+        method: MethodRef,
+        args: &[u64],
+        kind: FrameKind,
+    ) -> Result<(), Exit> {
+        let prepared = self.prepare(method)?;
+        let mut locked = 0;
+        if prepared.synchronized {
+            let object =
+                if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
+            if !self.enter(object, 1) {
+                return Err(Exit::Retry(Status::Entering(object)));
+            }
+            locked = object;
+        }
+        let code = match prepared.run {
+            Run::Code(code) => code,
+            Run::Native(row) => match (row.body)(self, args) {
+                Err(Exit::Decline) => match self.own_code(method)? {
+                    Some(code) => code,
+                    None => return Err(Exit::Unsupported(format!("{method:?}"))),
+                },
+                other => {
+                    let value = other?;
+                    if locked != 0 {
+                        self.exit(locked)?;
+                    }
+                    return self.native_result(kind, value);
+                }
+            },
+            Run::Abstract => return Err(self.abstract_call(method, method)),
+            Run::Missing => {
+                return Err(Exit::Unsupported(format!(
+                    "native method {}.{}{}",
+                    method.class().java_name(),
+                    method.name,
+                    method.descriptor
+                )));
+            }
+        };
+        let base = self.push_frame(code, kind, prepared.one_step)?;
+        let thread = &mut self.threads[self.current];
+        for (value, local) in args.iter().zip(&method.arguments) {
+            thread.registers[base + *local as usize] = *value;
+        }
+        if let Some(frame) = thread.frames.last_mut() {
+            frame.locked = locked;
+        }
+        Ok(())
+    }
+
+    /// What a native method returned to a frame of `kind` that it never needed.
+    fn native_result(&mut self, kind: FrameKind, value: u64) -> Result<(), Exit> {
+        match kind {
+            FrameKind::Reflective(letter) => {
+                let boxed = self.box_value(letter, value)?;
+                self.finish_call(u64::from(boxed));
+            }
+            FrameKind::Constructor(object) => self.finish_call(u64::from(object)),
+            FrameKind::Again => {}
+            _ => self.finish_call(value),
+        }
+        Ok(())
+    }
+
+    /// The method's own code, where a native row has declined.
+    pub(crate) fn own_code(
+        &mut self,
+        method: MethodRef,
+    ) -> Result<Option<&'static crate::ir::Code>, Exit> {
+        if method.code().is_none() {
+            return Ok(None);
+        }
+        let key = method.id;
+        if let Some(code) = self.known.declined.get(&key) {
+            return Ok(Some(code));
+        }
+        let code = self.translate(method)?;
+        self.known.declined.insert(key, code);
+        Ok(Some(code))
+    }
+
+    /// The method an interface call runs (JVMS §5.4.6).
+    pub(super) fn select_interface(
+        &mut self,
+        site: &'static CallSite,
+        class: ClassRef,
+        resolved: MethodRef,
+    ) -> Result<MethodRef, Exit> {
+        let interface = resolved.class();
+        if interface.is_interface() && !class.is_subclass_of(interface) {
+            let message = format!(
+                "Class {} does not implement the requested interface {}",
+                class.java_name(),
+                interface.java_name()
+            );
+            return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
+        }
+        let method = class.select(resolved.signature).unwrap_or(resolved);
+        if !method.has(access::PUBLIC) && interface.is_interface() && !method.class().is_interface()
+        {
+            let message = format!(
+                "class {} tried to access a method that is not public: {method:?}",
+                interface.java_name()
+            );
+            return Err(self.exception("java/lang/IllegalAccessError", &message));
+        }
+        site.last.set(Some((class, method)));
+        Ok(method)
+    }
+
+    /// What calling an abstract method throws.
+    pub(super) fn abstract_call(&mut self, resolved: MethodRef, selected: MethodRef) -> Exit {
+        let class = selected.class();
+        if classes::link::has_conflict(class, resolved.signature) {
+            let message = format!("Conflicting default methods: {}", resolved.name);
+            return self.exception("java/lang/IncompatibleClassChangeError", &message);
+        }
+        let message = format!(
+            "Receiver class does not define or inherit an implementation of the resolved method \
+             'abstract {}' of {} {}.",
+            classes::resolve::method_text(class, &resolved.name, &resolved.descriptor)
+                .replace(&format!("{}.", class.java_name()), ""),
+            if class.is_interface() { "interface" } else { "abstract class" },
+            class.java_name()
+        );
+        self.exception("java/lang/AbstractMethodError", &message)
+    }
+
+    /// Publishes `value`, and marks objects whose constructor is still running as leaked by it.
+    pub(crate) fn leak(&mut self, registers: &[u64], value: Ref) {
+        if value == 0 || self.heap.get(value).flags & SHARED != 0 {
+            return;
+        }
+        let building: Vec<Ref> = self.threads[self.current]
+            .frames
+            .iter()
+            .filter(|f| f.code.method.is_constructor())
+            .map(|f| registers[f.base as usize] as Ref)
+            .filter(|r| *r != 0 && self.heap.is_live(*r) && self.heap.get(*r).flags & SHARED == 0)
+            .collect();
+        self.heap.publish(value);
+        for r in building {
+            if self.heap.get(r).flags & SHARED != 0 {
+                self.heap.touch(r).flags |= LEAKED;
+            }
+        }
+    }
+
+    /// [`Self::leak`] for native methods.
+    pub fn publish(&mut self, value: Ref) {
+        let registers = std::mem::take(&mut self.threads[self.current].registers);
+        self.leak(&registers, value);
+        self.threads[self.current].registers = registers;
+    }
+
+    /// The scheduling point of a native method's access to `object`; to be called before the access.
+    /// Several calls within one native method count as one point.
+    pub fn access_point(&mut self, object: Ref) -> Result<(), Exit> {
+        if !self.options.check || object == 0 || self.point_passed || !self.watching() {
+            return Ok(());
+        }
+        let object = self.heap.get(object);
+        if object.flags & crate::heap::FROZEN != 0 || !self.is_point(object.flags) {
+            return Ok(());
+        }
+        let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
+        if self.armed && !self.resumes(pc) {
+            return Err(Exit::Point);
+        }
+        self.armed = true;
+        self.point_passed = true;
+        Ok(())
+    }
+
+    /// Marks an array as never written again.
+    pub(crate) fn freeze(&mut self, array: Ref) {
+        if array != 0 && self.heap.get(array).flags & crate::heap::FROZEN == 0 {
+            self.heap.touch(array).flags |= crate::heap::FROZEN;
+        }
+    }
+
+    /// Whether beginning to initialize `class` is a scheduling point.
+    pub(super) fn initialization_is_point(&self, class: ClassRef) -> bool {
+        !self.options.merge_jdk_steps
+            || (class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM)
+    }
+
+    /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
+    /// point was passed before the choice.
+    pub(super) fn resumes(&mut self, pc: u32) -> bool {
+        match self.resume_at.take() {
+            Some(at) => at == (self.threads[self.current].frames.len(), pc),
+            None => false,
+        }
+    }
+
+    /// Boxes a value whose descriptor begins with `letter`.
+    pub fn box_value(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
+        let class = match letter {
+            b'V' => return Ok(0),
+            b'L' | b'[' => return Ok(value as Ref),
+            b'Z' => "java/lang/Boolean",
+            b'B' => "java/lang/Byte",
+            b'C' => "java/lang/Character",
+            b'S' => "java/lang/Short",
+            b'I' => "java/lang/Integer",
+            b'J' => "java/lang/Long",
+            b'F' => "java/lang/Float",
+            _ => "java/lang/Double",
+        };
+        let class = self.boot_class(class)?;
+        if letter == b'Z' {
+            let name = if value & 1 == 1 { "TRUE" } else { "FALSE" };
+            let cached = self.get_static(class, name) as Ref;
+            if cached != 0 {
+                return Ok(cached);
+            }
+        }
+        if let Some(cached) = self.cached_box(letter, value) {
+            return Ok(cached);
+        }
+        let object = self.new_instance(class)?;
+        self.set_field(object, "value", value);
+        Ok(object)
+    }
+
+    /// The box `valueOf` gives for a small value, if its cache is there.
+    fn cached_box(&mut self, letter: u8, value: u64) -> Option<Ref> {
+        let (cache, index) = match letter {
+            b'B' => ("java/lang/Byte$ByteCache", i64::from(value as i8) + 128),
+            b'S' => ("java/lang/Short$ShortCache", i64::from(value as i16) + 128),
+            b'C' => ("java/lang/Character$CharacterCache", value as i64),
+            b'I' => ("java/lang/Integer$IntegerCache", i64::from(value as i32) + 128),
+            b'J' => ("java/lang/Long$LongCache", (value as i64).saturating_add(128)),
+            _ => return None,
+        };
+        let class = self.registry.boot(cache).ok()?;
+        if self.initialization(class) != crate::initialize::INITIALIZED {
+            return None;
+        }
+        let array = self.get_static(class, "cache") as Ref;
+        if array == 0 {
+            return None;
+        }
+        let object = self.heap.get(array);
+        let index = usize::try_from(index).ok().filter(|i| *i < object.length as usize)?;
+        object.elements::<u32>().get(index).copied().filter(|r| *r != 0)
+    }
+}

@@ -1,0 +1,238 @@
+//! The interpreter: runs one thread's register code until something else has to happen.
+//!
+//! `execute` keeps registers and the program counter in locals; whatever is not fast leaves it with
+//! a [`Leave`], is dealt with in `run_thread`, and comes back. With `CHECK`, scheduling points are
+//! looked for; without, the tests for them do not exist.
+//!
+//! Source: JVMS §6.5.
+
+mod arithmetic;
+mod execute;
+mod invoke;
+mod resolve;
+mod unwind;
+
+use crate::heap::{LEAKED, Ref, SHARED};
+use crate::machine::{Level, Machine};
+use crate::native::Exit;
+use crate::schedule::Event;
+use crate::thread::{FrameKind, Status};
+
+/// Why `execute` was left.
+#[derive(Clone, Debug)]
+pub(crate) enum Leave {
+    /// As a native method asks.
+    Exit(Exit),
+    /// The next instruction is a scheduling point.
+    Boundary,
+    /// The budget is used up, or the heap is crowded.
+    Poll,
+    /// The frame was left by a return; this is its result.
+    Returned(FrameKind, u64),
+}
+
+impl From<Exit> for Leave {
+    fn from(exit: Exit) -> Self {
+        Self::Exit(exit)
+    }
+}
+
+/// How a run of one thread ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    /// At a state: a scheduling point, a block, a choice, the end of the thread.
+    State,
+    /// The time slice is over (plain runs only).
+    Slice,
+    /// The process has ended.
+    Halted,
+    /// The path is to be ignored.
+    Ignored,
+    /// The program ended the search.
+    Terminated,
+    /// Something unsupported was reached.
+    Unsupported(String),
+}
+
+/// Whether the first scheduling point of a transition is passed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// It is: the transition begins with it.
+    Free,
+    /// It ends the transition.
+    Spent,
+}
+
+/// Back edges and calls between two polls.
+const SLICE: u32 = 50_000;
+
+impl Machine {
+    /// Whether scheduling points matter now: other threads live, nothing is atomic.
+    pub(crate) fn watching(&self) -> bool {
+        if !self.options.check || self.booting || self.live_threads() < 2 {
+            return false;
+        }
+        let thread = &self.threads[self.current];
+        if thread.atomic_sections > 0 {
+            return false;
+        }
+        // A merged step of the JDK is watched again while it calls the program.
+        match thread.frames.iter().rposition(|f| f.atomic) {
+            None => true,
+            Some(at) => thread.frames[at + 1..].iter().any(|f| {
+                let loader = f.code.method.class().loader;
+                loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
+            }),
+        }
+    }
+
+    /// Runs the current thread until a state is reached.
+    pub fn run_thread(&mut self, token: Token) -> Stop {
+        self.armed = token == Token::Spent;
+        let mut budget = SLICE;
+        let mut polls = 0;
+        self.threads[self.current].status = Status::Runnable;
+        loop {
+            let leave = if self.options.check {
+                self.execute::<true>(&mut budget)
+            } else {
+                self.execute::<false>(&mut budget)
+            };
+            let mut leave = match leave {
+                Leave::Poll => {
+                    self.instructions += u64::from(SLICE - budget);
+                    budget = SLICE;
+                    if self.heap.is_crowded() {
+                        self.collect();
+                        continue;
+                    }
+                    if !self.options.check {
+                        if self.booting {
+                            continue;
+                        }
+                        return Stop::Slice;
+                    }
+                    polls += 1;
+                    if polls * SLICE >= self.options.cut_length
+                        && !self.booting
+                        && !self.threads[self.current].is_atomic()
+                    {
+                        return Stop::State;
+                    }
+                    continue;
+                }
+                other => other,
+            };
+            loop {
+                match self.handle(leave) {
+                    Handled::Continue => break,
+                    Handled::Stop(stop) => {
+                        self.instructions += u64::from(SLICE - budget);
+                        return stop;
+                    }
+                    Handled::Leave(next) => leave = next,
+                }
+            }
+        }
+    }
+
+    fn handle(&mut self, leave: Leave) -> Handled {
+        let current = self.current;
+        match leave {
+            Leave::Poll => Handled::Continue,
+            Leave::Boundary => Handled::Stop(Stop::State),
+            Leave::Returned(kind, value) => self.returned(kind, value),
+            Leave::Exit(exit) => match exit {
+                Exit::Throw(exception) => self.unwind(exception),
+                Exit::Block(status) => {
+                    self.threads[current].chosen.clear();
+                    self.threads[current].status = status;
+                    self.record(Event::Blocked);
+                    Handled::Stop(Stop::State)
+                }
+                Exit::Retry(Status::Runnable) => {
+                    self.collect();
+                    Handled::Continue
+                }
+                Exit::Retry(status) => {
+                    self.threads[current].status = status;
+                    self.record(Event::Blocked);
+                    Handled::Stop(Stop::State)
+                }
+                Exit::Choice(arity) => {
+                    self.threads[current].status = Status::Choosing(arity);
+                    Handled::Stop(Stop::State)
+                }
+                Exit::Initialize(class) => match self.initialize(class) {
+                    Ok(()) => Handled::Continue,
+                    Err(leave) => Handled::Leave(leave),
+                },
+                Exit::Call(method, args, kind) => {
+                    match self.call_from_native(method, &args, kind) {
+                        Ok(()) => Handled::Continue,
+                        Err(exit) => Handled::Leave(Leave::Exit(exit)),
+                    }
+                }
+                Exit::Break => {
+                    self.threads[current].chosen.clear();
+                    self.finish_call(0);
+                    Handled::Stop(Stop::State)
+                }
+                Exit::Halt(code) => {
+                    self.globals.halted = Some(code);
+                    for thread in &mut self.threads {
+                        thread.status = Status::Terminated;
+                        thread.frames.clear();
+                    }
+                    Handled::Stop(Stop::Halted)
+                }
+                Exit::Point => Handled::Stop(Stop::State),
+                Exit::Ignore => Handled::Stop(Stop::Ignored),
+                Exit::TerminateSearch => Handled::Stop(Stop::Terminated),
+                Exit::Unsupported(what) => Handled::Stop(Stop::Unsupported(what)),
+                Exit::Decline => Handled::Stop(Stop::Unsupported("a row that declines".to_owned())),
+            },
+        }
+    }
+
+    /// Gives the pending call of the top frame its result and goes past it.
+    pub(crate) fn finish_call(&mut self, value: u64) {
+        let thread = &mut self.threads[self.current];
+        if let Some(frame) = thread.frames.last_mut() {
+            let insn = frame.code.insns[frame.pc as usize].get();
+            if insn.is_call() && frame.code.calls[insn.wide() as usize].returns != b'V' {
+                thread.registers[frame.base as usize + insn.d as usize] = value;
+            }
+            frame.pc += 1;
+        } else {
+            self.result = value;
+        }
+    }
+
+    /// Whether an access to an object with these flags is a scheduling point, threads permitting.
+    #[inline]
+    pub(crate) fn is_point(&self, flags: u32) -> bool {
+        flags & SHARED != 0 || self.options.level == Level::None
+    }
+
+    /// As [`Self::is_point`] for a final field.
+    #[inline]
+    pub(crate) fn is_final_point(&self, flags: u32) -> bool {
+        flags & LEAKED != 0 || self.options.level == Level::None
+    }
+
+    /// Marks the exception to be thrown when the current thread next runs.
+    pub(crate) fn set_pending(&mut self, exception: Ref) {
+        self.threads[self.current].uncaught = exception;
+    }
+}
+
+/// What to do after something slow.
+pub(crate) enum Handled {
+    /// Execute on.
+    Continue,
+    /// The run is over.
+    Stop(Stop),
+    /// This has to be dealt with first.
+    Leave(Leave),
+}

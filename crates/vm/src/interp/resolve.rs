@@ -1,0 +1,352 @@
+//! First executions: resolution of constants, fields, classes and methods, and the rewriting of
+//! instructions to their quick forms (JVMS §5.4.3, §6.5).
+
+use crate::heap::Ref;
+use crate::ir::{Code, Insn, Op};
+use crate::machine::Machine;
+use crate::native::Exit;
+use classes::{ClassRef, FieldRef, Primitive};
+use classfile::{Constant, access};
+
+impl Machine {
+    pub(crate) fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
+        let class = match self.registry.resolve_class(from, name) {
+            Ok(class) => class,
+            Err(e) => return Err(self.link_error(&e)),
+        };
+        self.mirror(class);
+        Ok(class)
+    }
+
+    /// The class a pool entry of `code`'s class names.
+    pub(crate) fn resolve_pool_class(
+        &mut self,
+        code: &'static Code,
+        pool: u16,
+    ) -> Result<ClassRef, Exit> {
+        let holder = code.method.class();
+        let Some(name) = holder.file().and_then(|f| f.pool.class_name(pool)) else {
+            return Err(self.exception("java/lang/ClassFormatError", "class expected"));
+        };
+        self.resolve_name(holder, name)
+    }
+
+    pub(super) fn resolve_class_site(
+        &mut self,
+        code: &'static Code,
+        site: u32,
+    ) -> Result<ClassRef, Exit> {
+        let site = &code.sites[site as usize];
+        let class = self.resolve_pool_class(code, site.pool)?;
+        site.class.set(Some(class));
+        Ok(class)
+    }
+
+    pub(super) fn resolve_new(&mut self, code: &'static Code, site: u32) -> Result<ClassRef, Exit> {
+        let class = self.resolve_pool_class(code, code.sites[site as usize].pool)?;
+        if class.has(access::ABSTRACT) || class.is_interface() || class.is_array() {
+            return Err(self.exception("java/lang/InstantiationError", &class.java_name()));
+        }
+        code.sites[site as usize].class.set(Some(class));
+        Ok(class)
+    }
+
+    /// The class of arrays whose elements a site names.
+    pub(super) fn resolve_array(
+        &mut self,
+        code: &'static Code,
+        site: u32,
+    ) -> Result<ClassRef, Exit> {
+        let site = &code.sites[site as usize];
+        if let Some(class) = site.class.get() {
+            return Ok(class);
+        }
+        let component = self.resolve_pool_class(code, site.pool)?;
+        let class = match self.registry.array_of(component) {
+            Ok(class) => class,
+            Err(e) => return Err(self.link_error(&e)),
+        };
+        site.class.set(Some(class));
+        Ok(class)
+    }
+
+    pub(super) fn primitive_array(&mut self, code: u16) -> Result<ClassRef, Exit> {
+        let primitive = match code {
+            4 => Primitive::Boolean,
+            5 => Primitive::Char,
+            6 => Primitive::Float,
+            7 => Primitive::Double,
+            8 => Primitive::Byte,
+            9 => Primitive::Short,
+            10 => Primitive::Int,
+            _ => Primitive::Long,
+        };
+        let component = self.registry.primitive(primitive);
+        match self.registry.array_of(component) {
+            Ok(class) => Ok(class),
+            Err(e) => Err(self.link_error(&e)),
+        }
+    }
+
+    pub(super) fn multi_array(
+        &mut self,
+        code: &'static Code,
+        site: u32,
+        counts: &[i32],
+    ) -> Result<Ref, Exit> {
+        let class = self.resolve_pool_class(code, code.sites[site as usize].pool)?;
+        if let Some(negative) = counts.iter().find(|c| **c < 0) {
+            return Err(
+                self.exception("java/lang/NegativeArraySizeException", &negative.to_string())
+            );
+        }
+        self.nested_array(class, counts)
+    }
+
+    /// An array of arrays of the given lengths, outermost first.
+    pub fn nested_array(&mut self, class: ClassRef, counts: &[i32]) -> Result<Ref, Exit> {
+        let Some((first, rest)) = counts.split_first() else { return Ok(0) };
+        let array = self.new_array(class, *first)?;
+        if let (Some(component), false) = (class.component(), rest.is_empty()) {
+            for index in 0..*first {
+                let element = self.nested_array(component, rest)?;
+                self.heap.set_element(array, index as u32, element);
+            }
+        }
+        Ok(array)
+    }
+
+    /// `ldc`: the value, and the handle if the instruction may be rewritten to it.
+    pub(super) fn load_constant(
+        &mut self,
+        code: &'static Code,
+        site: u32,
+    ) -> Result<(u64, Option<u32>), Exit> {
+        let pool_index = code.sites[site as usize].pool;
+        let Some(file) = code.method.class().file() else {
+            return Err(Exit::Unsupported("a constant without a class file".to_owned()));
+        };
+        match file.pool.get(pool_index) {
+            Some(Constant::String(text)) => {
+                let text = file.pool.utf16(*text).unwrap_or_default();
+                let string = self.literal(&text)?;
+                Ok((string.into(), Some(string)))
+            }
+            Some(Constant::Class(_)) => {
+                let class = self.resolve_pool_class(code, pool_index)?;
+                let mirror = self.mirror(class);
+                Ok((mirror.into(), Some(mirror)))
+            }
+            _ => self.load_dynamic_constant(code, pool_index),
+        }
+    }
+
+    fn resolve_field_site(&mut self, code: &'static Code, pool: u16) -> Result<FieldRef, Exit> {
+        let holder = code.method.class();
+        let Some(member) = holder.file().and_then(|f| f.pool.member(pool)) else {
+            return Err(self.exception("java/lang/ClassFormatError", "field expected"));
+        };
+        let class = self.resolve_name(holder, member.class)?;
+        match self.registry.resolve_field(holder, class, member.name, member.descriptor) {
+            Ok(field) => {
+                self.mirror(field.class());
+                Ok(field)
+            }
+            Err(e) => Err(self.link_error(&e)),
+        }
+    }
+
+    pub(super) fn quicken_field(&mut self, code: &'static Code, pc: u32) -> Result<(), Exit> {
+        let insn = code.insns[pc as usize].get();
+        let field = self.resolve_field_site(code, code.sites[insn.b as usize].pool)?;
+        if field.is_static() {
+            let message = format!("Expected non-static field {}", field_text(field));
+            return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
+        }
+        let masked = crate::masks::is_masked(field);
+        let op = if insn.op == Op::GetField {
+            if masked || field.has(access::FINAL) || crate::masks::is_quiet(field) {
+                Op::QGetField
+            } else {
+                Op::GetFieldQ
+            }
+        } else {
+            self.check_final(code, field)?;
+            match field.letter() {
+                b'L' | b'[' if crate::masks::freezes(field) => Op::PutFieldF,
+                b'L' | b'[' => Op::PutFieldR,
+                _ if masked => Op::PutFieldM,
+                b'B' => Op::PutFieldB,
+                b'C' => Op::PutFieldC,
+                b'S' => Op::PutFieldS,
+                b'Z' => Op::PutFieldZ,
+                _ => Op::PutFieldP,
+            }
+        };
+        let Ok(slot) = u16::try_from(field.slot) else {
+            return Err(Exit::Unsupported("a class with more than 65535 fields".to_owned()));
+        };
+        code.insns[pc as usize].set(Insn { op, b: slot, ..insn });
+        Ok(())
+    }
+
+    /// A final field may be written only by its class's own initializers (§6.5 *putfield*).
+    fn check_final(&mut self, code: &'static Code, field: FieldRef) -> Result<(), Exit> {
+        if !field.has(access::FINAL) {
+            return Ok(());
+        }
+        let method = code.method;
+        let initializer = if field.is_static() { "<clinit>" } else { "<init>" };
+        let new_rules = method.class().file().is_some_and(|f| f.major >= 53);
+        if std::ptr::eq(method.class(), field.class())
+            && (!new_rules || &*method.name == initializer)
+        {
+            return Ok(());
+        }
+        let message = format!(
+            "Update to {}final field {} attempted from a different {} than the initializer method {initializer} ",
+            if field.is_static() { "static " } else { "non-static " },
+            field_text(field),
+            if std::ptr::eq(method.class(), field.class()) { "method" } else { "class" },
+        );
+        Err(self.exception("java/lang/IllegalAccessError", message.trim_end()))
+    }
+
+    pub(super) fn quicken_static(&mut self, code: &'static Code, pc: u32) -> Result<(), Exit> {
+        let insn = code.insns[pc as usize].get();
+        let site = &code.sites[insn.wide() as usize];
+        let field = self.resolve_field_site(code, site.pool)?;
+        if !field.is_static() {
+            let message = format!("Expected static field {}", field_text(field));
+            return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
+        }
+        if insn.op == Op::PutStatic {
+            self.check_final(code, field)?;
+        }
+        if crate::masks::is_quiet(field) {
+            field.marks.set(field.marks.get() | 1);
+        }
+        if crate::masks::freezes(field) {
+            field.marks.set(field.marks.get() | 2);
+        }
+        site.field.set(Some(field));
+        let op = if insn.op == Op::GetStatic { Op::GetStaticQ } else { Op::PutStaticQ };
+        code.insns[pc as usize].set(Insn { op, ..insn });
+        Ok(())
+    }
+
+    pub(super) fn quicken_call(&mut self, code: &'static Code, pc: u32) -> Result<(), Exit> {
+        let insn = code.insns[pc as usize].get();
+        let site = &code.calls[insn.wide() as usize];
+        let holder = code.method.class();
+        let Some(member) = holder.file().and_then(|f| f.pool.member(site.pool)) else {
+            return Err(self.exception("java/lang/ClassFormatError", "method expected"));
+        };
+        let class = self.resolve_name(holder, member.class)?;
+        if crate::dynamic::is_polymorphic(class, member.name) {
+            let method = self.link_polymorphic(site, class, member.name, member.descriptor)?;
+            site.method.set(Some(method));
+            code.insns[pc as usize].set(Insn { op: Op::InvokeDynamic, ..insn });
+            return Ok(());
+        }
+        let resolved = self.registry.resolve_method(
+            holder,
+            class,
+            member.name,
+            member.descriptor,
+            member.interface,
+        );
+        let mut method = match resolved {
+            Ok(method) => method,
+            Err(e) => return Err(self.link_error(&e)),
+        };
+        let op = match insn.op {
+            Op::InvokeStatic => {
+                if !method.is_static() {
+                    return Err(self.wrong_kind("Expected static method", method));
+                }
+                Op::InvokeStaticQ
+            }
+            _ if method.is_static() => {
+                return Err(self.wrong_kind("Expecting non-static method", method));
+            }
+            Op::InvokeSpecial => {
+                method = self.select_special(holder, class, method)?;
+                Op::InvokeDirectQ
+            }
+            _ if method.vtable_index.get() == u32::MAX && !method.class().is_interface() => {
+                Op::InvokeDirectQ
+            }
+            _ if method.has(access::PRIVATE) => Op::InvokeDirectQ,
+            Op::InvokeInterface => Op::InvokeInterfaceQ,
+            // A class method found in a superinterface is dispatched by signature too.
+            _ if method.class().is_interface() => Op::InvokeInterfaceQ,
+            _ => Op::InvokeVirtualQ,
+        };
+        self.mirror(method.class());
+        site.method.set(Some(method));
+        code.insns[pc as usize].set(Insn { op, ..insn });
+        Ok(())
+    }
+
+    fn wrong_kind(&mut self, what: &str, method: classes::MethodRef) -> Exit {
+        let text = classes::resolve::method_text(method.class(), &method.name, &method.descriptor);
+        self.exception("java/lang/IncompatibleClassChangeError", &format!("{what} '{text}'"))
+    }
+
+    /// The method `invokespecial` runs (§6.5).
+    fn select_special(
+        &mut self,
+        holder: ClassRef,
+        class: ClassRef,
+        resolved: classes::MethodRef,
+    ) -> Result<classes::MethodRef, Exit> {
+        if resolved.is_constructor() || class.is_interface() && !resolved.has(access::ABSTRACT) {
+            return Ok(resolved);
+        }
+        let is_super = !std::ptr::eq(class, holder)
+            && !class.is_interface()
+            && holder.is_subclass_of(class)
+            && !resolved.has(access::PRIVATE);
+        if !is_super {
+            return Ok(resolved);
+        }
+        let Some(from) = holder.super_class else { return Ok(resolved) };
+        let mut at = Some(from);
+        while let Some(c) = at {
+            if let Some(method) = c.declared.get().and_then(|d| d.get(&resolved.signature))
+                && !method.is_static()
+            {
+                return Ok(method);
+            }
+            at = c.super_class;
+        }
+        Ok(from.select(resolved.signature).unwrap_or(resolved))
+    }
+
+    /// `ClassCastException` as HotSpot words it.
+    pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
+        let (a, w) = (module_text(actual), module_text(wanted));
+        let (an, wn) = (actual.java_name(), wanted.java_name());
+        let places = if a == w {
+            format!("{an} and {wn} are in {a}")
+        } else {
+            format!("{an} is in {a}; {wn} is in {w}")
+        };
+        let message = format!("class {an} cannot be cast to class {wn} ({places})");
+        self.exception("java/lang/ClassCastException", &message)
+    }
+}
+
+fn module_text(class: ClassRef) -> String {
+    let element = class.element();
+    match element.loader {
+        classes::LoaderId::BOOT => "module java.base of loader 'bootstrap'".to_owned(),
+        classes::LoaderId::PLATFORM => "unnamed module of loader 'platform'".to_owned(),
+        _ => "unnamed module of loader 'app'".to_owned(),
+    }
+}
+
+fn field_text(field: FieldRef) -> String {
+    format!("{}.{}", field.class().java_name(), field.name)
+}

@@ -1,0 +1,237 @@
+//! Which registers matter at an instruction, and which of them are references.
+//!
+//! A register is live if some path reads it before writing it; it is a reference if that read wants
+//! one. Only live registers belong to a state (a dead temporary would split states and keep garbage
+//! alive), and the collector looks at live references only.
+//!
+//! Source: the usual backward data-flow analysis. Where a register is read as a number on one path
+//! and as a reference on another (possible only through `jsr`), the analysis says so and the
+//! method is refused where it matters.
+
+use crate::ir::{Code, Insn, Op, Role};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+/// What a live register holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Content {
+    /// A number.
+    Prim,
+    /// A reference.
+    Ref,
+    /// Both, on different paths.
+    Conflict,
+}
+
+/// Live registers, ascending.
+pub type Live = Vec<(u16, Content)>;
+
+type Set = BTreeMap<u16, Content>;
+
+/// The analysis of one method: block entries computed once, instructions on demand.
+#[derive(Debug)]
+pub struct Liveness {
+    /// First instruction of each block.
+    starts: Vec<u32>,
+    /// What is live at each block's start.
+    entry: Vec<Set>,
+    cache: RefCell<BTreeMap<(u32, bool), std::rc::Rc<Live>>>,
+}
+
+impl Liveness {
+    /// Analyses `code`.
+    pub fn new(code: &Code) -> Self {
+        let mut is_start = vec![false; code.insns.len() + 1];
+        is_start[0] = true;
+        for (pc, insn) in code.insns.iter().enumerate() {
+            let insn = insn.get();
+            successors(code, pc as u32, insn, |target| is_start[target as usize] = true);
+            if insn.is_conditional() || insn.ends_block() {
+                is_start[pc + 1] = true;
+            }
+        }
+        for handler in &code.handlers {
+            is_start[handler.target as usize] = true;
+            is_start[handler.start as usize] = true;
+            is_start[handler.end as usize] = true;
+        }
+        let starts: Vec<u32> =
+            (0..code.insns.len() as u32).filter(|pc| is_start[*pc as usize]).collect();
+        let mut this =
+            Self { entry: vec![Set::new(); starts.len()], starts, cache: RefCell::default() };
+        let mut changed = true;
+        while changed {
+            changed = false;
+            for block in (0..this.starts.len()).rev() {
+                let set = this.before(code, this.starts[block], block);
+                if set != this.entry[block] {
+                    this.entry[block] = set;
+                    changed = true;
+                }
+            }
+        }
+        this
+    }
+
+    /// What is live just before the instruction at `pc`; with `after_call`, what is live while the
+    /// call at `pc` is under way (its result is not there yet, its arguments are gone).
+    pub fn at(&self, code: &Code, pc: u32, after_call: bool) -> std::rc::Rc<Live> {
+        if let Some(known) = self.cache.borrow().get(&(pc, after_call)) {
+            return known.clone();
+        }
+        let block = self.starts.partition_point(|s| *s <= pc) - 1;
+        let set = if after_call {
+            let insn = code.insns[pc as usize].get();
+            let mut set = self.after(code, pc, block);
+            if defines(code, insn) {
+                set.remove(&insn.d);
+            }
+            self.handlers(code, pc, &mut set);
+            set
+        } else {
+            self.before(code, pc, block)
+        };
+        let live = std::rc::Rc::new(set.into_iter().collect::<Live>());
+        self.cache.borrow_mut().insert((pc, after_call), live.clone());
+        live
+    }
+
+    fn end(&self, code: &Code, block: usize) -> u32 {
+        self.starts.get(block + 1).copied().unwrap_or(code.insns.len() as u32)
+    }
+
+    fn entry_at(&self, pc: u32) -> Option<&Set> {
+        self.starts.binary_search(&pc).ok().map(|at| &self.entry[at])
+    }
+
+    /// Live after the instruction at `pc`.
+    fn after(&self, code: &Code, pc: u32, block: usize) -> Set {
+        let end = self.end(code, block);
+        if pc + 1 < end {
+            return self.before(code, pc + 1, block);
+        }
+        let insn = code.insns[pc as usize].get();
+        let mut set = Set::new();
+        successors(code, pc, insn, |target| {
+            if let Some(entry) = self.entry_at(target) {
+                join(&mut set, entry);
+            }
+        });
+        if !insn.ends_block()
+            && let Some(entry) = self.entry_at(pc + 1)
+        {
+            join(&mut set, entry);
+        }
+        set
+    }
+
+    /// Live before the instruction at `pc` of `block`.
+    fn before(&self, code: &Code, pc: u32, block: usize) -> Set {
+        let last = self.end(code, block) - 1;
+        let mut set = self.after(code, last, block);
+        for at in (pc..=last).rev() {
+            let insn = code.insns[at as usize].get();
+            transfer(code, insn, &mut set);
+            self.handlers(code, at, &mut set);
+        }
+        set
+    }
+
+    fn handlers(&self, code: &Code, pc: u32, set: &mut Set) {
+        for handler in code.handlers.iter().filter(|h| h.start <= pc && pc < h.end) {
+            if let Some(entry) = self.entry_at(handler.target) {
+                for (register, content) in entry {
+                    if *register != code.exception_register {
+                        add(set, *register, *content);
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn join(set: &mut Set, other: &Set) {
+    for (register, content) in other {
+        add(set, *register, *content);
+    }
+}
+
+fn add(set: &mut Set, register: u16, content: Content) {
+    let slot = set.entry(register).or_insert(content);
+    if *slot != content {
+        *slot = Content::Conflict;
+    }
+}
+
+fn defines(code: &Code, insn: Insn) -> bool {
+    if insn.is_call() {
+        return code.calls[insn.wide() as usize].returns != b'V';
+    }
+    insn.op.roles()[0] == Role::Def || insn.op == Op::Mov
+}
+
+fn transfer(code: &Code, insn: Insn, set: &mut Set) {
+    if insn.is_call() {
+        let call = &code.calls[insn.wide() as usize];
+        if call.returns != b'V' {
+            set.remove(&insn.d);
+        }
+        for (register, reference) in call.args.iter().zip(&call.references) {
+            set.insert(*register, if *reference { Content::Ref } else { Content::Prim });
+        }
+        return;
+    }
+    if insn.op == Op::Mov {
+        if let Some(content) = set.remove(&insn.d) {
+            set.insert(insn.a, content);
+        }
+        return;
+    }
+    let [d, a, b] = insn.op.roles();
+    if d == Role::Def {
+        set.remove(&insn.d);
+    }
+    for (role, register) in [(d, insn.d), (a, insn.a), (b, insn.b)] {
+        match role {
+            Role::Prim => {
+                set.insert(register, Content::Prim);
+            }
+            Role::Ref => {
+                set.insert(register, Content::Ref);
+            }
+            Role::Same => {
+                // A value stored into a field: the site knows which.
+                let site = match insn.op {
+                    Op::PutField => u32::from(insn.b),
+                    _ => insn.wide(),
+                };
+                let content =
+                    if code.site_is_reference(site) { Content::Ref } else { Content::Prim };
+                set.insert(register, content);
+            }
+            Role::None | Role::Def => {}
+        }
+    }
+    if insn.op == Op::MultiANewArray {
+        for register in &code.sites[insn.wide() as usize].counts {
+            set.insert(*register, Content::Prim);
+        }
+    }
+}
+
+fn successors(code: &Code, pc: u32, insn: Insn, mut visit: impl FnMut(u32)) {
+    if insn.is_conditional() {
+        visit(insn.target(pc));
+        return;
+    }
+    match insn.op {
+        Op::Goto | Op::Jsr => visit(pc.wrapping_add(insn.wide())),
+        Op::Ret => code.returns.iter().copied().for_each(visit),
+        Op::TableSwitch | Op::LookupSwitch => {
+            let switch = &code.switches[insn.d as usize];
+            switch.targets.iter().copied().for_each(&mut visit);
+            visit(switch.default);
+        }
+        _ => {}
+    }
+}

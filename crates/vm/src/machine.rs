@@ -1,0 +1,442 @@
+//! The machine: classes, heap, threads, and what the rest of the crate shares.
+//!
+//! Invariant: everything that a program can change and that decides its future is in `heap`,
+//! `threads` or `globals`; the other fields are caches that every state of a run may share.
+
+use crate::exception;
+use crate::heap::{Heap, OutOfMemory, Ref};
+use crate::ir::Code;
+use crate::native::{Exit, Native, NativeTable};
+use crate::state::components::Components;
+use crate::thread::Thread;
+use base::FastMap;
+use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
+use classfile::access;
+
+/// How much of a program's steps becomes states of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Every access to heap, statics or monitors.
+    None,
+    /// Accesses to what only one thread reaches are merged.
+    Local,
+}
+
+/// How the machine runs.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Feature release of the JDK whose classes are used.
+    pub release: u16,
+    /// Whether states are explored (`check`, `replay`) or the program simply runs.
+    pub check: bool,
+    /// What becomes a state.
+    pub level: Level,
+    /// Bytes of heap the program may use.
+    pub heap_limit: usize,
+    /// Frames a thread may have.
+    pub stack_limit: usize,
+    /// What `availableProcessors` says.
+    pub processors: u32,
+    /// Whether `java.util.Random` is a choice (`cg.enumerate_random`).
+    pub enumerate_random: bool,
+    /// Whether waiting threads may wake up for no reason.
+    pub spurious: bool,
+    /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only to test them.
+    pub merge_jdk_steps: bool,
+    /// Back edges and calls after which a transition is cut.
+    pub cut_length: u32,
+    /// System properties besides the JDK's own.
+    pub properties: Vec<(String, String)>,
+    /// The class path, for `java.class.path`.
+    pub class_path: String,
+    /// Home of the JDK, for `java.home`.
+    pub java_home: String,
+}
+
+/// What of the state belongs to no object and no thread.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Globals {
+    /// Model time in nanoseconds since the start.
+    pub clock: i64,
+    /// Whether the program has read the clock.
+    pub clock_read: bool,
+    /// The exit code, once the process has ended by `exit` or `halt`.
+    pub halted: Option<i32>,
+    /// Whether shutdown hooks are being run or have run.
+    pub shutdown: bool,
+    /// Strings the program interned, that were no literals.
+    pub interned: Vec<Ref>,
+}
+
+/// How a method is run.
+#[derive(Clone, Copy, Debug)]
+pub enum Run {
+    /// Register code.
+    Code(&'static Code),
+    /// A native row; the method's own code is run if the row declines.
+    Native(Native),
+    /// Abstract: calling it is an `AbstractMethodError`.
+    Abstract,
+    /// Native without a row.
+    Missing,
+}
+
+/// A method made ready to run.
+#[derive(Clone, Copy, Debug)]
+pub struct Prepared {
+    /// How to run it.
+    pub run: Run,
+    /// Whether it is synchronized.
+    pub synchronized: bool,
+    /// Whether it runs without scheduling points (see `masks`).
+    pub one_step: bool,
+    /// Whether it belongs to the program rather than to the JDK.
+    pub program: bool,
+}
+
+/// Output of the program under check, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Output {
+    /// What was printed since this was last taken: (is stderr, bytes).
+    pub chunks: Vec<(bool, Vec<u8>)>,
+    /// Print to the process's own streams at once.
+    pub direct: bool,
+}
+
+/// The Java machine.
+#[derive(Debug)]
+pub struct Machine {
+    /// Settings.
+    pub options: Options,
+    /// All classes.
+    pub registry: Registry,
+    /// All objects.
+    pub heap: Heap,
+    /// All threads that have been started and not forgotten.
+    pub threads: Vec<Thread>,
+    /// The thread that is executing.
+    pub current: usize,
+    /// State outside heap and threads.
+    pub globals: Globals,
+    /// Native methods.
+    pub natives: NativeTable,
+    /// Printed output.
+    pub output: Output,
+    /// Instructions executed so far (polls times budget, roughly).
+    pub instructions: u64,
+    /// Whether the JDK is still starting.
+    pub booting: bool,
+    /// Classes and fields the machine itself knows.
+    pub known: crate::boot::Known,
+    /// Components of stored states.
+    pub components: Components,
+    /// What happens, recorded for reports when asked for.
+    pub recorder: Option<Box<crate::schedule::Recorder>>,
+    /// Uncaught exceptions since last asked: thread slot, exception.
+    pub uncaught: Vec<(usize, Ref)>,
+    /// The result of the last frame that had no caller.
+    pub result: u64,
+    pub(crate) prepared: Vec<Option<Prepared>>,
+    pub(crate) literals: FastMap<Box<[u16]>, Ref>,
+    pub(crate) collected_at: u64,
+    /// Raw memory of `Unsafe.allocateMemory`, by address.
+    pub raw_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+    /// Values kept over the whole search (`Verify` counters).
+    pub run_globals: crate::schedule::RunGlobals,
+    pub(crate) linked: crate::dynamic::Linked,
+    /// Frame depth and instruction whose outcome was just chosen.
+    pub(crate) resume_at: Option<(usize, u32)>,
+    /// Whether the next scheduling point ends the transition.
+    pub(crate) armed: bool,
+    /// Whether the native call under way has passed its scheduling point.
+    pub(crate) point_passed: bool,
+    /// Objects the start made that stand for well-known things, for native methods: by key.
+    pub anchors: FastMap<&'static str, Ref>,
+}
+
+/// A failure of the machine itself, not of the program.
+#[derive(Clone, Debug)]
+pub struct MachineError(pub String);
+
+impl std::fmt::Display for MachineError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+impl std::error::Error for MachineError {}
+
+impl From<LinkError> for MachineError {
+    fn from(e: LinkError) -> Self {
+        Self(e.to_string())
+    }
+}
+
+impl Machine {
+    /// The thread that is executing.
+    pub fn thread(&mut self) -> &mut Thread {
+        &mut self.threads[self.current]
+    }
+
+    /// A class of the bootstrap loader, for the machine's own use.
+    pub fn boot_class(&self, name: &str) -> Result<ClassRef, Exit> {
+        self.registry
+            .boot(name)
+            .map_err(|e| Exit::Unsupported(format!("the JDK lacks a class the machine needs: {e}")))
+    }
+
+    /// Makes a method ready to run.
+    #[inline]
+    pub(crate) fn prepare(&mut self, method: MethodRef) -> Result<Prepared, Exit> {
+        if let Some(Some(prepared)) = self.prepared.get(method.id.index()) {
+            return Ok(*prepared);
+        }
+        self.prepare_first(method)
+    }
+
+    #[cold]
+    fn prepare_first(&mut self, method: MethodRef) -> Result<Prepared, Exit> {
+        let class = method.class();
+        let row = if class.loader == LoaderId::BOOT || crate::masks::is_own_class(&class.name) {
+            self.natives.find(&class.name, &method.name, &method.descriptor)
+        } else {
+            None
+        };
+        let run = match row {
+            Some(row) => Run::Native(row),
+            None if method.has(access::ABSTRACT) => Run::Abstract,
+            None if method.has(access::NATIVE) => Run::Missing,
+            None => Run::Code(self.translate(method)?),
+        };
+        let prepared = Prepared {
+            run,
+            synchronized: method.has(access::SYNCHRONIZED),
+            one_step: self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method),
+            program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,
+        };
+        let at = method.id.index();
+        if self.prepared.len() <= at {
+            self.prepared.resize(at.max(self.registry.method_count()) + 1, None);
+        }
+        self.prepared[at] = Some(prepared);
+        Ok(prepared)
+    }
+
+    /// The register code of a method with code.
+    pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
+        match crate::translate::translate(method) {
+            // Methods live as long as the run, and so does their code.
+            Ok(code) => Ok(Box::leak(Box::new(code))),
+            Err(e) => Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {}", e.0))),
+        }
+    }
+
+    /// Allocates an instance (uninitialized class or not: callers see to that).
+    pub fn new_instance(&mut self, class: ClassRef) -> Result<Ref, Exit> {
+        match self.heap.instance(class) {
+            Ok(r) => Ok(r),
+            Err(OutOfMemory) => Err(self.no_room()),
+        }
+    }
+
+    /// Allocates an array.
+    pub fn new_array(&mut self, class: ClassRef, length: i32) -> Result<Ref, Exit> {
+        if length < 0 {
+            return Err(self.exception("java/lang/NegativeArraySizeException", &length.to_string()));
+        }
+        if length >= i32::MAX - 1 {
+            return Err(self
+                .exception("java/lang/OutOfMemoryError", "Requested array size exceeds VM limit"));
+        }
+        match self.heap.array(class, length as u32) {
+            Ok(r) => Ok(r),
+            Err(OutOfMemory) => Err(self.no_room()),
+        }
+    }
+
+    /// Asks for a collection and another try, or throws.
+    fn no_room(&mut self) -> Exit {
+        if self.collected_at == self.heap.allocations {
+            return self.exception("java/lang/OutOfMemoryError", "Java heap space");
+        }
+        Exit::Retry(crate::thread::Status::Runnable)
+    }
+
+    /// The class of arrays with these components, by descriptor: `[I`, `[Ljava/lang/String;`.
+    pub fn array_class(&mut self, name: &str) -> Result<ClassRef, Exit> {
+        match self.registry.load(LoaderId::BOOT, name) {
+            Ok(class) => Ok(class),
+            Err(e) => Err(self.link_error(&e)),
+        }
+    }
+
+    /// A new exception, to be thrown.
+    pub fn exception(&mut self, class: &str, message: &str) -> Exit {
+        exception::make(self, class, Some(message))
+    }
+
+    /// A new exception without a message, to be thrown.
+    pub fn exception_without_message(&mut self, class: &str) -> Exit {
+        exception::make(self, class, None)
+    }
+
+    /// The Java exception of a failure to load or link.
+    pub fn link_error(&mut self, error: &LinkError) -> Exit {
+        exception::of_link_error(self, error)
+    }
+
+    /// `NullPointerException` for the current instruction.
+    pub fn null_pointer(&mut self) -> Exit {
+        exception::make(self, "java/lang/NullPointerException", None)
+    }
+
+    /// The heap object that stands for a class.
+    pub fn mirror(&mut self, class: ClassRef) -> Ref {
+        match class.mirror.get() {
+            0 => crate::boot::make_mirror(self, class),
+            r => r,
+        }
+    }
+
+    /// The class a mirror stands for.
+    pub fn class_of_mirror(&self, mirror: Ref) -> Option<ClassRef> {
+        if mirror == 0 { None } else { self.heap.get(mirror).mirrors }
+    }
+
+    /// The field of an instance, by name; for the machine's own use.
+    pub fn field(&self, class: &str, name: &str) -> Option<FieldRef> {
+        self.registry.boot(class).ok()?.field_named(name)
+    }
+
+    /// Reads an instance field by name.
+    pub fn get_field(&self, object: Ref, name: &str) -> u64 {
+        self.heap
+            .get(object)
+            .class()
+            .field_named(name)
+            .filter(|f| !f.is_static())
+            .map_or(0, |f| self.heap.slot(object, f.slot))
+    }
+
+    /// Writes an instance field by name.
+    pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
+        let field = self.heap.get(object).class().field_named(name).filter(|f| !f.is_static());
+        if let Some(field) = field {
+            if field.is_reference() {
+                self.heap.set_reference(object, field.slot, value as Ref);
+            } else {
+                self.heap.set_slot(object, field.slot, value);
+            }
+        }
+    }
+
+    /// Where a static field is kept: mirror and slot.
+    pub fn static_place(&mut self, field: FieldRef) -> (Ref, u32) {
+        let mirror = self.mirror(field.class());
+        (mirror, self.known.class_slots + field.slot)
+    }
+
+    /// Reads a static field by name, 0 if there is none.
+    pub fn get_static(&mut self, class: ClassRef, name: &str) -> u64 {
+        match class.fields.iter().find(|f| f.is_static() && &*f.name == name) {
+            Some(field) => {
+                let (mirror, slot) = self.static_place(field);
+                self.heap.slot(mirror, slot)
+            }
+            None => 0,
+        }
+    }
+
+    /// Threads that have not ended.
+    pub fn live_threads(&self) -> usize {
+        self.threads.iter().filter(|t| t.is_alive()).count()
+    }
+
+    /// The thread whose `java.lang.Thread` this is.
+    pub fn thread_of(&self, object: Ref) -> Option<usize> {
+        self.threads.iter().position(|t| t.object == object && t.is_alive())
+    }
+
+    /// Chooses one of `arity` outcomes of the current native call. The call is made again for each
+    /// outcome, so a native method must choose before it changes anything.
+    pub fn choose(&mut self, nth: usize, arity: u32) -> Result<u32, Exit> {
+        if let Some(chosen) = self.threads[self.current].chosen.get(nth) {
+            return Ok(*chosen);
+        }
+        match arity {
+            0 => Err(Exit::Ignore),
+            1 => Ok(0),
+            _ if !self.options.check => Ok((self.random() % u64::from(arity)) as u32),
+            _ => Err(Exit::Choice(arity)),
+        }
+    }
+
+    /// The next number of the current thread's fixed random stream (splitmix64).
+    pub fn random(&mut self) -> u64 {
+        let thread = &mut self.threads[self.current];
+        thread.random = thread.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = thread.random;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        z ^ (z >> 31)
+    }
+
+    /// Prints for the program.
+    pub fn print(&mut self, error: bool, bytes: &[u8]) {
+        if self.output.direct {
+            use std::io::Write;
+            let _ = if error {
+                std::io::stderr().write_all(bytes)
+            } else {
+                let mut out = std::io::stdout().lock();
+                out.write_all(bytes).and_then(|()| out.flush())
+            };
+            return;
+        }
+        if self.recorder.is_some() {
+            self.output.chunks.push((error, bytes.to_vec()));
+        }
+    }
+
+    /// All references held by threads and globals.
+    pub(crate) fn roots(&self) -> Vec<Ref> {
+        let mut roots = Vec::new();
+        for thread in &self.threads {
+            roots.push(thread.object);
+            roots.push(thread.uncaught);
+            match thread.status {
+                crate::thread::Status::Entering(r)
+                | crate::thread::Status::Waiting { object: r, .. }
+                | crate::thread::Status::Reentering { object: r, .. } => roots.push(r),
+                _ => {}
+            }
+            for (at, frame) in thread.frames.iter().enumerate() {
+                roots.push(frame.locked);
+                if let crate::thread::FrameKind::Constructor(r) = frame.kind {
+                    roots.push(r);
+                }
+                for (register, content) in
+                    frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
+                {
+                    if *content != crate::liveness::Content::Prim {
+                        roots.push(
+                            thread.registers[frame.base as usize + *register as usize] as Ref,
+                        );
+                    }
+                }
+            }
+        }
+        roots.extend(&self.globals.interned);
+        roots.extend(self.uncaught.iter().map(|(_, r)| *r));
+        roots.extend(self.anchors.values());
+        roots.push(self.result as Ref);
+        roots.retain(|r| *r != 0 && self.heap.is_live(*r));
+        roots
+    }
+
+    /// Collects garbage.
+    pub fn collect(&mut self) {
+        let roots = self.roots();
+        self.heap.collect(roots.into_iter());
+        self.collected_at = self.heap.allocations;
+    }
+}

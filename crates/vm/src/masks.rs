@@ -1,0 +1,115 @@
+//! What of the class library is left out of states and scheduling, each with its reason.
+//!
+//! Source: SEMANTICS 13 and its table of the class library; JDK.md for what the JDK does.
+
+use classes::{FieldRef, MethodRef};
+
+/// Instance fields that are no part of a state: a cache that its own class computes again from the
+/// rest of the object whenever it finds zero, so no program can tell whether it is filled.
+const MASKED: &[(&str, &str)] = &[
+    ("java/lang/String", "hash"),
+    ("java/lang/String", "hashIsZero"),
+    ("java/lang/reflect/Method", "hash"),
+    ("java/lang/reflect/Constructor", "hash"),
+];
+
+/// Fields whose accesses are no scheduling points though they are not final.
+/// (class, field, reason)
+const QUIET: &[(&str, &str, &str)] = &[
+    ("java/lang/Thread", "target", "written by the constructor and by the thread's own exit only"),
+    ("java/lang/Thread", "holder", "written by the constructor only"),
+    ("java/lang/Thread", "threadLocals", "read and written by the thread itself only"),
+    (
+        "java/lang/Thread",
+        "inheritableThreadLocals",
+        "read by the constructor and the thread itself only",
+    ),
+    (
+        "java/lang/Thread",
+        "eetop",
+        "written by the machine at start and end, which are steps of their own",
+    ),
+    ("java/lang/Class", "classLoader", "written by the machine only"),
+    ("java/lang/Class", "componentType", "written by the machine only"),
+    ("java/lang/Class", "name", "a cache of an idempotent computation"),
+    ("java/lang/Class", "packageName", "a cache of an idempotent computation"),
+    ("java/lang/Class", "module", "written by the machine only"),
+    ("java/lang/Class", "reflectionData", "a cache of an idempotent computation"),
+    ("java/lang/Class", "enumConstants", "a cache of an idempotent computation"),
+    ("java/lang/Class", "enumConstantDirectory", "a cache of an idempotent computation"),
+    ("java/lang/System", "out", "changed by setOut only, through native code"),
+    ("java/lang/System", "err", "changed by setErr only, through native code"),
+    ("java/lang/System", "in", "changed by setIn only, through native code"),
+];
+
+/// Methods that run without scheduling points inside, unless they block or call the program.
+/// (class, method, reason)
+const ONE_STEP: &[(&str, &str, &str)] = &[
+    (
+        "java/lang/Thread",
+        "start",
+        "its monitor is entered first; what follows touches the new thread and its group",
+    ),
+    ("java/lang/Thread", "exit", "touches the thread's own fields and its group"),
+    (
+        "java/lang/Thread",
+        "<init>",
+        "numbers and group membership commute but for the ids, which are state",
+    ),
+    ("java/lang/ThreadGroup", "addUnstarted", "a counter under the group's monitor"),
+    ("java/lang/ThreadGroup", "add", "list bookkeeping under the group's monitor"),
+    ("java/lang/ThreadGroup", "threadTerminated", "list bookkeeping under the group's monitor"),
+    ("java/lang/ThreadLocal", "get", "the thread's own map"),
+    ("java/lang/ThreadLocal", "set", "the thread's own map"),
+];
+
+/// Whether a field is no part of a state.
+pub fn is_masked(field: FieldRef) -> bool {
+    MASKED.iter().any(|(class, name)| *class == &*field.class().name && *name == &*field.name)
+}
+
+/// Whether accesses to a field are never scheduling points.
+pub fn is_quiet(field: FieldRef) -> bool {
+    QUIET.iter().any(|(class, name, _)| *class == &*field.class().name && *name == &*field.name)
+}
+
+/// Whether a method runs as one step.
+pub fn runs_as_one_step(method: MethodRef) -> bool {
+    ONE_STEP
+        .iter()
+        .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
+}
+
+/// Whether a class is one of ours, whose natives are in the table too.
+pub fn is_own_class(name: &str) -> bool {
+    name.starts_with("gov/nasa/jpf/")
+}
+
+/// Slots of a class's instances that are no part of a state.
+pub fn masked_slots(class: classes::ClassRef) -> Vec<u32> {
+    let mut slots = class.super_class.map(|s| s.masked.borrow().clone()).unwrap_or_default();
+    slots.extend(class.fields.iter().filter(|f| !f.is_static() && is_masked(f)).map(|f| f.slot));
+    slots
+}
+
+/// Fields that hold an array which nobody writes once it is stored there.
+const FROZEN_ARRAYS: &[(&str, &str)] = &[
+    ("java/lang/String", "value"),
+    ("java/lang/Integer$IntegerCache", "cache"),
+    ("java/lang/Byte$ByteCache", "cache"),
+    ("java/lang/Short$ShortCache", "cache"),
+    ("java/lang/Long$LongCache", "cache"),
+    ("java/lang/Character$CharacterCache", "cache"),
+    ("java/math/BigInteger", "mag"),
+    ("java/util/ImmutableCollections$ListN", "elements"),
+    ("java/util/ImmutableCollections$SetN", "elements"),
+    ("java/util/ImmutableCollections$MapN", "table"),
+];
+
+/// Whether an array stored into this field is never written afterwards.
+pub fn freezes(field: FieldRef) -> bool {
+    let class = &*field.class().name;
+    FROZEN_ARRAYS.iter().any(|(c, n)| *c == class && *n == &*field.name)
+        || (field.is_static()
+            && (&*field.name == "$VALUES" || field.name.starts_with("$SwitchMap$")))
+}

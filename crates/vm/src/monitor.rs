@@ -1,0 +1,129 @@
+//! Object monitors: enter, exit, wait, notify.
+//!
+//! Source: JVMS §6.5 *monitorenter*, *monitorexit*; JLS §17.1, §17.2.
+//!
+//! Invariant: `owner != 0` exactly when `depth > 0`. Who waits is told by the threads' statuses.
+
+use crate::heap::{Monitor, Ref};
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::schedule::Event;
+use crate::thread::Status;
+
+impl Machine {
+    /// Whether thread `slot` could enter the monitor of `object` now.
+    pub fn can_enter(&self, slot: usize, object: Ref) -> bool {
+        let owner = self.heap.get(object).monitor.owner;
+        owner == 0 || owner == slot as u32 + 1
+    }
+
+    /// Whether the current thread owns the monitor of `object`.
+    #[inline]
+    pub fn owns(&self, object: Ref) -> bool {
+        self.heap.get(object).monitor.owner == self.current as u32 + 1
+    }
+
+    /// Enters the monitor `depth` more times if it is free or owned by the current thread.
+    #[inline]
+    pub fn enter(&mut self, object: Ref, depth: u32) -> bool {
+        let me = self.current as u32 + 1;
+        let monitor = self.heap.get(object).monitor;
+        if monitor.owner != 0 && monitor.owner != me {
+            return false;
+        }
+        self.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
+        if self.recorder.is_some() && monitor.owner == 0 {
+            self.record(Event::Acquired(object));
+        }
+        true
+    }
+
+    /// Leaves the monitor once.
+    #[inline]
+    pub fn exit(&mut self, object: Ref) -> Result<(), Exit> {
+        if !self.owns(object) {
+            return Err(self.exception(
+                "java/lang/IllegalMonitorStateException",
+                "current thread is not owner",
+            ));
+        }
+        let monitor = &mut self.heap.touch(object).monitor;
+        monitor.depth -= 1;
+        if monitor.depth == 0 {
+            monitor.owner = 0;
+            if self.recorder.is_some() {
+                self.record(Event::Released(object));
+            }
+        }
+        Ok(())
+    }
+
+    /// `Object.wait`: gives the monitor up and waits (`nanos` 0: for ever).
+    pub fn wait(&mut self, object: Ref, nanos: i64) -> Exit {
+        if !self.owns(object) {
+            return self.exception(
+                "java/lang/IllegalMonitorStateException",
+                "current thread is not owner",
+            );
+        }
+        if std::mem::take(&mut self.thread().interrupted) {
+            return self.exception_without_message("java/lang/InterruptedException");
+        }
+        let depth = self.heap.get(object).monitor.depth;
+        self.heap.touch(object).monitor = Monitor::default();
+        if self.recorder.is_some() {
+            self.record(Event::Released(object));
+        }
+        let deadline = (nanos > 0).then(|| self.globals.clock.saturating_add(nanos));
+        Exit::Block(Status::Waiting { object, depth, deadline })
+    }
+
+    /// Threads waiting on `object`, in canonical order.
+    pub fn waiters(&self, object: Ref) -> Vec<usize> {
+        let mut waiting: Vec<usize> = (0..self.threads.len())
+            .filter(|t| matches!(self.threads[*t].status, Status::Waiting { object: o, .. } if o == object))
+            .collect();
+        waiting.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
+        waiting
+    }
+
+    /// Takes a thread out of the wait set it is in.
+    pub fn wake(&mut self, slot: usize, interrupted: bool) {
+        if let Status::Waiting { object, depth, .. } = self.threads[slot].status {
+            self.threads[slot].status = Status::Reentering { object, depth, interrupted };
+        }
+    }
+
+    /// `Object.notify`: one of the waiters, a choice.
+    pub fn notify(&mut self, object: Ref) -> Result<u64, Exit> {
+        if !self.owns(object) {
+            return Err(self.exception(
+                "java/lang/IllegalMonitorStateException",
+                "current thread is not owner",
+            ));
+        }
+        let waiting = self.waiters(object);
+        self.record(Event::Notified { object, waiters: waiting.len() as u32, all: false });
+        if !waiting.is_empty() {
+            let chosen = self.choose(0, waiting.len() as u32)?;
+            self.wake(waiting[chosen as usize], false);
+        }
+        Ok(0)
+    }
+
+    /// `Object.notifyAll`.
+    pub fn notify_all(&mut self, object: Ref) -> Result<u64, Exit> {
+        if !self.owns(object) {
+            return Err(self.exception(
+                "java/lang/IllegalMonitorStateException",
+                "current thread is not owner",
+            ));
+        }
+        let waiting = self.waiters(object);
+        self.record(Event::Notified { object, waiters: waiting.len() as u32, all: true });
+        for slot in waiting {
+            self.wake(slot, false);
+        }
+        Ok(0)
+    }
+}

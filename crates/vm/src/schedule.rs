@@ -1,0 +1,355 @@
+//! What can happen next in a state, and doing it: thread steps and data choices alike.
+//!
+//! Source: SEMANTICS 11 to 15; JLS §17.2 for waiting, notification and interruption.
+//!
+//! Invariant: the alternatives of a state are a function of the canonical state, in an order that
+//! is one too.
+
+use crate::exception::TraceElement;
+use crate::heap::Ref;
+use crate::interp::{Stop, Token};
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::thread::{FrameKind, Status, Thread};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// One alternative of a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    /// The thread executes its next instruction.
+    Run(usize),
+    /// Its timeout fires.
+    Timeout(usize),
+    /// It notices that it was interrupted.
+    Interrupt(usize),
+    /// It wakes up for no reason (`--spurious`).
+    Spurious(usize),
+    /// One outcome of its next instruction.
+    Choose(usize, u32),
+}
+
+impl Action {
+    /// The slot of the thread that acts.
+    pub const fn thread(self) -> usize {
+        match self {
+            Self::Run(t)
+            | Self::Timeout(t)
+            | Self::Interrupt(t)
+            | Self::Spurious(t)
+            | Self::Choose(t, _) => t,
+        }
+    }
+}
+
+/// Something worth telling about a path, recorded when asked for.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A monitor was entered.
+    Acquired(Ref),
+    /// A monitor was left.
+    Released(Ref),
+    /// `notify` or `notifyAll`.
+    Notified {
+        /// On which object.
+        object: Ref,
+        /// How many threads were waiting.
+        waiters: u32,
+        /// Whether all were woken.
+        all: bool,
+    },
+    /// The thread cannot go on.
+    Blocked,
+    /// A thread was started.
+    Started(usize),
+    /// The thread has ended.
+    Ended,
+    /// Nothing caught this exception.
+    Uncaught(Ref),
+}
+
+/// An event with its place.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// Key of the thread.
+    pub thread: Rc<[u32]>,
+    /// Where it was.
+    pub at: Option<TraceElement>,
+    /// What happened.
+    pub event: Event,
+}
+
+/// Events of a path, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Recorder {
+    /// The events.
+    pub events: Vec<Recorded>,
+    /// Who holds which monitor since where: thread key and object to the place.
+    pub held: Vec<(Rc<[u32]>, Ref, Option<TraceElement>)>,
+}
+
+/// What `Verify` keeps over all paths of a run. A program that reads it cannot be proved safe.
+#[derive(Clone, Debug, Default)]
+pub struct RunGlobals {
+    /// Counters by number.
+    pub counters: BTreeMap<i32, i32>,
+    /// Values by name.
+    pub values: BTreeMap<String, i32>,
+    /// Bit sets by number.
+    pub bits: BTreeMap<i32, Vec<bool>>,
+    /// Whether the program read any of it.
+    pub read: bool,
+}
+
+impl Machine {
+    /// Records an event of the current thread, if someone wants to know.
+    pub fn record(&mut self, event: Event) {
+        if self.recorder.is_none() {
+            return;
+        }
+        let thread = self.threads[self.current].key.clone();
+        let at = self
+            .stack_of(self.current)
+            .into_iter()
+            .find(|e| e.method.class().loader.raw() > 1)
+            .or_else(|| self.stack_of(self.current).first().copied());
+        if let Some(recorder) = &mut self.recorder {
+            match &event {
+                Event::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
+                Event::Released(object) => {
+                    recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
+                }
+                _ => {}
+            }
+            recorder.events.push(Recorded { thread, at, event });
+        }
+    }
+
+    /// Whether a thread has a step.
+    pub fn is_enabled(&self, slot: usize) -> bool {
+        let thread = &self.threads[slot];
+        match thread.status {
+            Status::Runnable | Status::Sleeping(_) | Status::Choosing(_) => true,
+            Status::Entering(object) | Status::Reentering { object, .. } => {
+                self.can_enter(slot, object)
+            }
+            Status::Waiting { deadline, .. } => {
+                deadline.is_some() || thread.interrupted || self.options.spurious
+            }
+            Status::Parked(deadline) => {
+                thread.permit || thread.interrupted || deadline.is_some() || self.options.spurious
+            }
+            Status::Initializing(class) => {
+                let state = self.heap.get(class.mirror.get()).length;
+                state < crate::initialize::IN_PROGRESS
+                    || state == crate::initialize::IN_PROGRESS + slot as u32
+            }
+            Status::Terminated => false,
+        }
+    }
+
+    /// The alternatives of the current state.
+    pub fn alternatives(&self) -> Vec<Action> {
+        let mut order: Vec<usize> = (0..self.threads.len()).collect();
+        order.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
+        if let Some((slot, arity)) = order.iter().find_map(|t| match self.threads[*t].status {
+            Status::Choosing(arity) => Some((*t, arity)),
+            _ => None,
+        }) {
+            return (0..arity).map(|c| Action::Choose(slot, c)).collect();
+        }
+        if self.is_over() {
+            return Vec::new();
+        }
+        let mut actions = Vec::new();
+        for slot in order {
+            let thread = &self.threads[slot];
+            match thread.status {
+                Status::Waiting { deadline, .. } => {
+                    if deadline.is_some() {
+                        actions.push(Action::Timeout(slot));
+                    }
+                    if thread.interrupted {
+                        actions.push(Action::Interrupt(slot));
+                    }
+                    if self.options.spurious {
+                        actions.push(Action::Spurious(slot));
+                    }
+                }
+                Status::Sleeping(_) => {
+                    actions.push(Action::Timeout(slot));
+                    if thread.interrupted {
+                        actions.push(Action::Interrupt(slot));
+                    }
+                }
+                Status::Parked(deadline) => {
+                    if thread.permit || thread.interrupted {
+                        actions.push(Action::Run(slot));
+                    } else if deadline.is_some() {
+                        actions.push(Action::Timeout(slot));
+                    } else if self.options.spurious {
+                        actions.push(Action::Spurious(slot));
+                    }
+                }
+                _ if self.is_enabled(slot) => actions.push(Action::Run(slot)),
+                _ => {}
+            }
+        }
+        actions
+    }
+
+    /// Whether the process has ended (SEMANTICS 15).
+    pub fn is_over(&self) -> bool {
+        self.globals.halted.is_some() || !self.threads.iter().any(|t| t.is_alive() && !t.daemon)
+    }
+
+    /// Does one of [`Self::alternatives`].
+    pub fn perform(&mut self, action: Action) -> Stop {
+        self.current = action.thread();
+        let slot = self.current;
+        self.resume_at = None;
+        match (action, self.threads[slot].status) {
+            (Action::Choose(_, outcome), _) => {
+                let thread = &mut self.threads[slot];
+                thread.chosen.push(outcome);
+                self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.pc));
+                self.run_thread(Token::Spent)
+            }
+            (Action::Run(_), Status::Reentering { object, depth, interrupted }) => {
+                self.enter(object, depth);
+                if interrupted {
+                    self.interrupt_wait();
+                } else {
+                    self.finish_call(0);
+                }
+                self.run_thread(Token::Spent)
+            }
+            (Action::Run(_), Status::Parked(_)) => {
+                self.threads[slot].permit = false;
+                self.finish_call(0);
+                self.run_thread(Token::Spent)
+            }
+            (Action::Run(_), _) => self.run_thread(Token::Free),
+            (
+                Action::Timeout(_) | Action::Spurious(_) | Action::Interrupt(_),
+                Status::Waiting { deadline, .. },
+            ) => {
+                if let (Action::Timeout(_), Some(deadline)) = (action, deadline) {
+                    self.globals.clock = self.globals.clock.max(deadline);
+                }
+                self.wake(slot, matches!(action, Action::Interrupt(_)));
+                Stop::State
+            }
+            (Action::Interrupt(_), Status::Sleeping(_)) => {
+                self.interrupt_wait();
+                self.run_thread(Token::Spent)
+            }
+            (_, Status::Sleeping(until)) => {
+                self.globals.clock = self.globals.clock.max(until);
+                self.finish_call(0);
+                self.run_thread(Token::Spent)
+            }
+            (_, Status::Parked(deadline)) => {
+                if let Some(deadline) = deadline {
+                    self.globals.clock = self.globals.clock.max(deadline);
+                }
+                self.finish_call(0);
+                self.run_thread(Token::Spent)
+            }
+            _ => self.run_thread(Token::Free),
+        }
+    }
+
+    /// Clears the interrupt status and makes the waiting call throw `InterruptedException`.
+    fn interrupt_wait(&mut self) {
+        let slot = self.current;
+        self.threads[slot].interrupted = false;
+        let object = self.threads[slot].object;
+        self.set_field(object, "interrupted", 0);
+        let message = match self.threads[slot].status {
+            Status::Sleeping(_) => Some("sleep interrupted"),
+            _ => None,
+        };
+        self.threads[slot].status = Status::Runnable;
+        let exit = match message {
+            Some(text) => self.exception("java/lang/InterruptedException", text),
+            None => self.exception_without_message("java/lang/InterruptedException"),
+        };
+        if let Exit::Throw(exception) = exit {
+            self.set_pending(exception);
+        }
+    }
+
+    /// Starts a thread for `object`, which will call `run`.
+    pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Result<usize, Exit> {
+        let class = self.heap.get(object).class();
+        let signature = self.registry.signature("run", "()V");
+        let Some(method) = class.select(signature) else {
+            return Err(Exit::Unsupported("a thread without run()".to_owned()));
+        };
+        self.publish(object);
+        let parent = self.current;
+        let nth = self.threads[parent].children;
+        self.threads[parent].children += 1;
+        let mut key = self.threads[parent].key.to_vec();
+        key.push(nth);
+        let mut thread = Thread::new(key.into(), object);
+        thread.daemon = daemon;
+        thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
+        let slot = match self.threads.iter().position(|t| !t.is_alive()) {
+            Some(free) => {
+                self.threads[free] = thread;
+                free
+            }
+            None => {
+                self.threads.push(thread);
+                self.threads.len() - 1
+            }
+        };
+        self.set_thread_status(object, 5);
+        self.set_field(object, "eetop", 1);
+        self.current = slot;
+        let pushed = self.call_from_native(method, &[u64::from(object)], FrameKind::Run);
+        self.current = parent;
+        pushed?;
+        self.record(Event::Started(slot));
+        Ok(slot)
+    }
+
+    /// Sets the JVMTI thread status that `Thread.getState` is computed from.
+    pub fn set_thread_status(&mut self, object: Ref, status: u64) {
+        let holder = self.get_field(object, "holder") as Ref;
+        if holder == 0 {
+            self.set_field(object, "threadStatus", status);
+        } else {
+            self.set_field(holder, "threadStatus", status);
+        }
+    }
+
+    /// Runs shutdown hooks once the last thread that keeps the process alive has ended.
+    pub(crate) fn begin_shutdown(&mut self) {
+        if self.globals.shutdown || self.booting || !self.is_over() {
+            return;
+        }
+        self.globals.shutdown = true;
+        let Ok(class) = self.registry.boot("java/lang/Shutdown") else { return };
+        let hooks = if self.initialization(class) == crate::initialize::INITIALIZED {
+            self.get_static(class, "hooks") as Ref
+        } else {
+            0
+        };
+        let any = hooks != 0 && self.heap.get(hooks).elements::<u32>().iter().any(|r| *r != 0);
+        if !any {
+            return;
+        }
+        let Some(method) = class.declared_method("shutdown", "()V") else { return };
+        let current = self.current;
+        let object = self.threads[current].object;
+        let mut thread = Thread::new([u32::MAX].into(), object);
+        thread.children = 0;
+        self.threads.push(thread);
+        self.current = self.threads.len() - 1;
+        let _ = self.call_from_native(method, &[], FrameKind::Exit);
+        self.current = current;
+    }
+}

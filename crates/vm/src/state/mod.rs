@@ -1,0 +1,7 @@
+//! States: the canonical vector of the current state, and the way back from it.
+//!
+//! Source: SEMANTICS 1 to 3; the COLLAPSE method of Holzmann (SPIN 1997) for components.
+
+pub mod components;
+mod encode;
+mod restore;

@@ -1,0 +1,117 @@
+//! Java strings: made from and turned into Rust text; literals and interning (JLS §3.10.5).
+//!
+//! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
+
+use crate::heap::{FROZEN, Ref};
+use crate::machine::Machine;
+use crate::native::Exit;
+
+/// Latin-1 coder of `java.lang.String`.
+const LATIN1: u8 = 0;
+/// UTF-16 coder.
+const UTF16: u8 = 1;
+
+fn encode(text: &[u16]) -> (u8, Vec<u8>) {
+    if text.iter().all(|c| *c < 0x100) {
+        (LATIN1, text.iter().map(|c| *c as u8).collect())
+    } else {
+        (UTF16, text.iter().flat_map(|c| c.to_le_bytes()).collect())
+    }
+}
+
+impl Machine {
+    /// A new string with these characters.
+    pub fn new_string(&mut self, text: &str) -> Result<Ref, Exit> {
+        let text: Vec<u16> = text.encode_utf16().collect();
+        self.new_string16(&text)
+    }
+
+    /// A new string with these UTF-16 units.
+    pub fn new_string16(&mut self, text: &[u16]) -> Result<Ref, Exit> {
+        let (coder, bytes) = encode(text);
+        let array_class = self.array_class("[B")?;
+        let array = self.new_array(array_class, bytes.len() as i32)?;
+        self.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+        self.heap.unlogged(array).flags |= FROZEN;
+        let class = self.known.string;
+        let Some(class) = class else {
+            return Err(Exit::Unsupported("a string before java.lang.String".to_owned()));
+        };
+        let string = self.new_instance(class)?;
+        self.heap.set_reference(string, self.known.string_value, array);
+        self.heap.set_slot(string, self.known.string_coder, u64::from(coder));
+        Ok(string)
+    }
+
+    /// The one string object of a literal: fixed, outside the state.
+    pub fn literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
+        if let Some(known) = self.literals.get(text) {
+            return Ok(*known);
+        }
+        let (coder, bytes) = encode(text);
+        let array_class = self.array_class("[B")?;
+        let Some(class) = self.known.string else {
+            return Err(Exit::Unsupported("a literal before java.lang.String".to_owned()));
+        };
+        let too_many = |_| Exit::Unsupported("more than 65536 literals and classes".to_owned());
+        let array = self.heap.fixed_array(array_class, bytes.len() as u32).map_err(too_many)?;
+        let object = self.heap.unlogged(array);
+        bytemuck::cast_slice_mut::<u64, u8>(&mut object.data)[..bytes.len()]
+            .copy_from_slice(&bytes);
+        object.flags |= FROZEN;
+        let string = self.heap.fixed(class, 0, class.instance_slots as usize).map_err(too_many)?;
+        let (value, coder_slot) = (self.known.string_value, self.known.string_coder);
+        let object = self.heap.unlogged(string);
+        object.data[value as usize] = u64::from(array);
+        object.data[coder_slot as usize] = u64::from(coder);
+        self.literals.insert(text.into(), string);
+        Ok(string)
+    }
+
+    /// The literal with this text.
+    pub fn literal_text(&mut self, text: &str) -> Result<Ref, Exit> {
+        let text: Vec<u16> = text.encode_utf16().collect();
+        self.literal(&text)
+    }
+
+    /// `String.intern`: the literal of that text, or the first string interned with it.
+    pub fn intern(&mut self, string: Ref) -> Result<Ref, Exit> {
+        let text = self.text16(string);
+        if let Some(known) = self.literals.get(text.as_slice()) {
+            return Ok(*known);
+        }
+        for known in self.globals.interned.clone() {
+            if self.text16(known) == text {
+                return Ok(known);
+            }
+        }
+        if self.booting {
+            return self.literal(&text);
+        }
+        self.heap.publish(string);
+        self.globals.interned.push(string);
+        Ok(string)
+    }
+
+    /// The UTF-16 units of a string.
+    pub fn text16(&self, string: Ref) -> Vec<u16> {
+        if string == 0 {
+            return Vec::new();
+        }
+        let array = self.heap.slot(string, self.known.string_value) as Ref;
+        if array == 0 {
+            return Vec::new();
+        }
+        let bytes = self.heap.get(array).bytes();
+        if self.heap.slot(string, self.known.string_coder) as u8 == LATIN1 {
+            bytes.iter().map(|b| u16::from(*b)).collect()
+        } else {
+            bytes.as_chunks::<2>().0.iter().map(|c| u16::from_le_bytes(*c)).collect()
+        }
+    }
+
+    /// The text of a string; lone surrogates become U+FFFD.
+    pub fn text(&self, string: Ref) -> String {
+        String::from_utf16_lossy(&self.text16(string))
+    }
+}

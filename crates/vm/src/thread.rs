@@ -1,0 +1,164 @@
+//! Threads as the machine runs them: frames, registers, what they wait for.
+//!
+//! Source: JVMS §2.5.2, §2.6; JLS chapter 17 for waiting and notification.
+
+use crate::heap::Ref;
+use crate::ir::Code;
+use classes::{ClassRef, MethodRef};
+use std::rc::Rc;
+
+/// Why a thread does not simply run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Status {
+    /// It can execute its next instruction.
+    Runnable,
+    /// It wants the monitor of an object and executes its instruction again when that is free.
+    Entering(Ref),
+    /// `Object.wait`: released the monitor, which it had entered `depth` times.
+    Waiting {
+        /// On which object.
+        object: Ref,
+        /// How often the monitor was entered.
+        depth: u32,
+        /// When it gives up, in model nanoseconds.
+        deadline: Option<i64>,
+    },
+    /// Woken from `wait`, it needs the monitor back.
+    Reentering {
+        /// Of which object.
+        object: Ref,
+        /// How often to enter it.
+        depth: u32,
+        /// Whether `wait` then throws `InterruptedException`.
+        interrupted: bool,
+    },
+    /// `Thread.sleep` until a time in model nanoseconds.
+    Sleeping(i64),
+    /// `LockSupport.park`, perhaps until a time.
+    Parked(Option<i64>),
+    /// Another thread initializes this class.
+    Initializing(ClassRef),
+    /// Its next instruction has this many outcomes to choose from.
+    Choosing(u32),
+    /// It is at an end.
+    Terminated,
+}
+
+/// What happens when a frame is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FrameKind {
+    /// The result goes to the calling instruction.
+    Call,
+    /// `<clinit>`: the class becomes initialized; the instruction below runs again.
+    Initializer(ClassRef),
+    /// `Method.invoke`: the result of this descriptor letter is boxed; exceptions are wrapped.
+    Reflective(u8),
+    /// `Constructor.newInstance`: the result is this object; exceptions are wrapped.
+    Constructor(Ref),
+    /// The result is dropped, the instruction below runs again.
+    Again,
+    /// The thread's `run` or `main`.
+    Run,
+    /// The thread's dispatch of an uncaught exception.
+    Uncaught,
+    /// The thread's `exit`.
+    Exit,
+}
+
+/// One activation of a method with code.
+#[derive(Clone, Copy, Debug)]
+pub struct Frame {
+    /// Its register code.
+    pub code: &'static Code,
+    /// The current instruction.
+    pub pc: u32,
+    /// First register in the thread's register file.
+    pub base: u32,
+    /// What happens when it is left.
+    pub kind: FrameKind,
+    /// The monitor a synchronized method holds, or 0.
+    pub locked: Ref,
+    /// Whether scheduling points are suppressed while it is active.
+    pub atomic: bool,
+}
+
+/// A thread.
+#[derive(Clone, Debug)]
+pub struct Thread {
+    /// Name in every state: the start numbers from the main thread down to it.
+    pub key: Rc<[u32]>,
+    /// How many threads it has started.
+    pub children: u32,
+    /// Its `java.lang.Thread`.
+    pub object: Ref,
+    /// Whether it can run.
+    pub status: Status,
+    /// Whether the process may end without it.
+    pub daemon: bool,
+    /// The interrupt status.
+    pub interrupted: bool,
+    /// The permit of `LockSupport`.
+    pub permit: bool,
+    /// Depth of `Verify.beginAtomic`.
+    pub atomic_sections: u32,
+    /// Identity hashes it has given out.
+    pub hashes: u32,
+    /// The stream of its random numbers.
+    pub random: u64,
+    /// Outcomes already chosen for the current instruction.
+    pub chosen: Vec<u32>,
+    /// Activations, outermost first.
+    pub frames: Vec<Frame>,
+    /// Registers of all activations.
+    pub registers: Vec<u64>,
+    /// An exception that is being dispatched as uncaught, else 0.
+    pub uncaught: Ref,
+}
+
+impl Thread {
+    /// A thread without frames.
+    pub fn new(key: Rc<[u32]>, object: Ref) -> Self {
+        Self {
+            key,
+            children: 0,
+            object,
+            status: Status::Runnable,
+            daemon: false,
+            interrupted: false,
+            permit: false,
+            atomic_sections: 0,
+            hashes: 0,
+            random: 0,
+            chosen: Vec::new(),
+            frames: Vec::new(),
+            registers: Vec::new(),
+            uncaught: 0,
+        }
+    }
+
+    /// Whether it has not ended.
+    pub fn is_alive(&self) -> bool {
+        self.status != Status::Terminated
+    }
+
+    /// Whether frame `at` waits for the result of the frame above it; else it is the top, or its
+    /// instruction runs again (after a class initializer).
+    pub fn waits_for_result(&self, at: usize) -> bool {
+        self.frames.get(at + 1).is_some_and(|above| {
+            matches!(
+                above.kind,
+                FrameKind::Call | FrameKind::Reflective(_) | FrameKind::Constructor(_)
+            )
+        })
+    }
+
+    /// The method it is in.
+    pub fn method(&self) -> Option<MethodRef> {
+        self.frames.last().map(|f| f.code.method)
+    }
+
+    /// Whether scheduling points are suppressed.
+    pub fn is_atomic(&self) -> bool {
+        self.atomic_sections > 0 || self.frames.iter().any(|f| f.atomic)
+    }
+}

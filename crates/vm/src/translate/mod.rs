@@ -1,0 +1,535 @@
+//! From bytecode to register code, a method at a time, when it is first run.
+//!
+//! A block's stack is followed symbolically: loads and constants cost nothing until used, a store
+//! right after an operation becomes its destination. At block ends the stack is moved to its homes.
+//! Blocks are translated in the order in which they are reached, so the shape of the stack is known
+//! at each, and unreachable code is left out.
+//!
+//! Source: JVMS §6.5 for the stack effects.
+
+mod bytecode;
+mod stack;
+
+use crate::ir::{CallSite, Code, Handler, Insn, Op, PoolSite, Switch};
+use classes::MethodRef;
+use classfile::instruction;
+use classfile::opcode::Opcode;
+use stack::{Entry, Shape, shape};
+use std::cell::{Cell, OnceCell};
+use std::collections::BTreeMap;
+
+/// Why a method cannot be translated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TranslateError(pub String);
+
+type Result<T> = std::result::Result<T, TranslateError>;
+
+fn fail<T>(message: impl Into<String>) -> Result<T> {
+    Err(TranslateError(message.into()))
+}
+
+/// A jump whose distance is not known yet.
+struct Fixup {
+    at: usize,
+    target: u32,
+}
+
+#[derive(Default)]
+struct Block {
+    insns: Vec<Insn>,
+    bytecodes: Vec<u16>,
+    fixups: Vec<Fixup>,
+}
+
+struct Translator<'a> {
+    pool: &'a classfile::ConstantPool,
+    code: &'a classfile::Code,
+    method: MethodRef,
+    leaders: Vec<bool>,
+    homes: u16,
+    scratch: u32,
+    registers: u32,
+    stack: Vec<Entry>,
+    block: Block,
+    at: u16,
+    /// Set while the last instruction of the block defines the top of the stack.
+    movable: bool,
+    pending: Vec<(u32, Shape)>,
+    shapes: BTreeMap<u32, Shape>,
+    calls: Vec<CallSite>,
+    sites: Vec<PoolSite>,
+    constants: Vec<u64>,
+    switches: Vec<Switch>,
+}
+
+/// Translates `method`, which has code.
+pub fn translate(method: MethodRef) -> Result<Code> {
+    let (Some(file), Some(code)) = (method.class().file(), method.code()) else {
+        return fail(format!("{method:?} has no code"));
+    };
+    let homes = code.max_locals;
+    let registers = u32::from(homes) + u32::from(code.max_stack);
+    let mut translator = Translator {
+        pool: &file.pool,
+        code,
+        method,
+        leaders: leaders(code)?,
+        homes,
+        scratch: registers,
+        registers,
+        stack: Vec::new(),
+        block: Block::default(),
+        at: 0,
+        movable: false,
+        pending: vec![(0, Vec::new())],
+        shapes: BTreeMap::new(),
+        calls: Vec::new(),
+        sites: Vec::new(),
+        constants: Vec::new(),
+        switches: Vec::new(),
+    };
+    translator.run()
+}
+
+fn leaders(code: &classfile::Code) -> Result<Vec<bool>> {
+    let mut leaders = vec![false; code.bytes.len() + 1];
+    let mut mark = |at: u32| match leaders.get_mut(at as usize) {
+        Some(slot) => {
+            *slot = true;
+            Ok(())
+        }
+        None => fail("jump out of the code"),
+    };
+    mark(0)?;
+    for handler in &code.handlers {
+        mark(handler.target.into())?;
+    }
+    let mut pc = 0;
+    while (pc as usize) < code.bytes.len() {
+        let insn = decode(code, pc)?;
+        match &insn.operands {
+            instruction::Operands::Branch(target) => {
+                mark(*target)?;
+                mark(insn.next)?;
+            }
+            instruction::Operands::TableSwitch { default, targets, .. } => {
+                mark(*default)?;
+                targets.iter().try_for_each(|t| mark(*t))?;
+            }
+            instruction::Operands::LookupSwitch { default, pairs } => {
+                mark(*default)?;
+                pairs.iter().try_for_each(|(_, t)| mark(*t))?;
+            }
+            _ => {}
+        }
+        pc = insn.next;
+    }
+    Ok(leaders)
+}
+
+fn decode(code: &classfile::Code, pc: u32) -> Result<instruction::Instruction> {
+    instruction::decode(&code.bytes, pc).map_err(|e| TranslateError(format!("at {pc}: {e}")))
+}
+
+impl Translator<'_> {
+    fn run(&mut self) -> Result<Code> {
+        let mut blocks: BTreeMap<u32, Block> = BTreeMap::new();
+        // Handlers start with the exception alone; which of them are reached does not matter.
+        for handler in &self.code.handlers {
+            self.pending.push((handler.target.into(), vec![false]));
+        }
+        while let Some((start, shape)) = self.pending.pop() {
+            if let Some(known) = self.shapes.get(&start) {
+                if *known != shape {
+                    return fail(format!("stack shapes differ at {start}"));
+                }
+                continue;
+            }
+            self.shapes.insert(start, shape.clone());
+            let block = self.block(start, &shape)?;
+            blocks.insert(start, block);
+        }
+        self.finish(blocks)
+    }
+
+    fn block(&mut self, start: u32, shape: &Shape) -> Result<Block> {
+        self.block = Block::default();
+        self.movable = false;
+        self.scratch = u32::from(self.homes) + u32::from(self.code.max_stack);
+        self.stack = shape
+            .iter()
+            .enumerate()
+            .map(
+                |(at, upper)| {
+                    if *upper { Entry::Upper } else { Entry::Register(self.homes + at as u16) }
+                },
+            )
+            .collect();
+        let mut pc = start;
+        loop {
+            if pc as usize >= self.code.bytes.len() {
+                return fail("control falls off the end of the code");
+            }
+            let insn = decode(self.code, pc)?;
+            self.at = pc as u16;
+            let falls_through = self.bytecode(&insn)?;
+            pc = insn.next;
+            if !falls_through {
+                break;
+            }
+            if self.leaders.get(pc as usize) == Some(&true) {
+                self.flush(&mut []);
+                self.reach(pc);
+                break;
+            }
+        }
+        Ok(std::mem::take(&mut self.block))
+    }
+
+    /// Notes that control may come to `pc` with the stack as it is, in its homes.
+    fn reach(&mut self, pc: u32) {
+        let shape = shape(&self.stack);
+        self.pending.push((pc, shape));
+    }
+
+    fn emit(&mut self, op: Op, d: u16, a: u16, b: u16) {
+        self.block.insns.push(Insn { op, d, a, b });
+        self.block.bytecodes.push(self.at);
+        self.movable = false;
+    }
+
+    fn emit_wide(&mut self, op: Op, d: u16, wide: u32) {
+        let insn = Insn::with_wide(op, d, wide);
+        self.emit(op, d, insn.a, insn.b);
+    }
+
+    fn fresh(&mut self) -> Result<u16> {
+        let register = u16::try_from(self.scratch)
+            .map_err(|_| TranslateError("method needs more than 65535 registers".to_owned()))?;
+        self.scratch += 1;
+        self.registers = self.registers.max(self.scratch);
+        Ok(register)
+    }
+
+    fn home(&self) -> u16 {
+        self.homes + self.stack.len() as u16
+    }
+
+    /// Moves entries that name `register` elsewhere, because it is about to be defined.
+    fn spill(&mut self, register: u16) -> Result<()> {
+        if !self.stack.contains(&Entry::Register(register)) {
+            return Ok(());
+        }
+        let fresh = self.fresh()?;
+        self.emit(Op::Mov, fresh, register, 0);
+        for entry in &mut self.stack {
+            if *entry == Entry::Register(register) {
+                *entry = Entry::Register(fresh);
+            }
+        }
+        Ok(())
+    }
+
+    fn load_constant(&mut self, d: u16, entry: Entry) {
+        match entry {
+            Entry::Int(value) => self.emit_wide(Op::ConstI, d, value as u32),
+            Entry::Null => self.emit_wide(Op::ConstR, d, 0),
+            Entry::Long(value) => {
+                let at = self.constants.len() as u32;
+                self.constants.push(value as u64);
+                self.emit_wide(Op::ConstL, d, at);
+            }
+            Entry::Register(_) | Entry::Upper => {}
+        }
+    }
+
+    fn pop(&mut self) -> Result<Entry> {
+        match self.stack.pop() {
+            Some(entry) => Ok(entry),
+            None => fail("operand stack underflow"),
+        }
+    }
+
+    /// Pops a value of one slot into a register.
+    fn pop_register(&mut self) -> Result<u16> {
+        match self.pop()? {
+            Entry::Register(r) => Ok(r),
+            Entry::Upper => fail("half of a long or double used as a value"),
+            constant => {
+                let fresh = self.fresh()?;
+                self.load_constant(fresh, constant);
+                Ok(fresh)
+            }
+        }
+    }
+
+    /// Pops a `long` or `double` into a register.
+    fn pop_wide(&mut self) -> Result<u16> {
+        if self.pop()? != Entry::Upper {
+            return fail("long or double expected");
+        }
+        self.pop_register()
+    }
+
+    fn pop_value(&mut self, wide: bool) -> Result<u16> {
+        if wide { self.pop_wide() } else { self.pop_register() }
+    }
+
+    fn push(&mut self, entry: Entry, wide: bool) {
+        self.stack.push(entry);
+        if wide {
+            self.stack.push(Entry::Upper);
+        }
+    }
+
+    /// Emits an operation whose result is pushed.
+    fn define(&mut self, op: Op, a: u16, b: u16, wide: bool) -> Result<()> {
+        let d = self.home();
+        self.spill(d)?;
+        self.emit(op, d, a, b);
+        self.push(Entry::Register(d), wide);
+        self.movable = true;
+        Ok(())
+    }
+
+    fn define_wide(&mut self, op: Op, operand: u32, wide: bool) -> Result<()> {
+        let insn = Insn::with_wide(op, 0, operand);
+        self.define(op, insn.a, insn.b, wide)
+    }
+
+    /// Pops into local variable `local`.
+    fn store(&mut self, local: u16, wide: bool) -> Result<()> {
+        let movable = self.movable;
+        if wide && self.pop()? != Entry::Upper {
+            return fail("long or double expected");
+        }
+        let entry = self.pop()?;
+        if self.stack.contains(&Entry::Register(local)) {
+            self.spill(local)?;
+        } else if movable
+            && let Entry::Register(r) = entry
+            && r >= self.homes
+            && !self.stack.contains(&entry)
+            && let Some(last) = self.block.insns.last_mut()
+            && last.d == r
+        {
+            last.d = local;
+            self.movable = false;
+            return Ok(());
+        }
+        match entry {
+            Entry::Register(r) if r == local => {}
+            Entry::Register(r) => self.emit(Op::Mov, local, r, 0),
+            Entry::Upper => return fail("half of a long or double stored"),
+            constant => self.load_constant(local, constant),
+        }
+        self.movable = false;
+        Ok(())
+    }
+
+    /// Moves the stack to its homes; `keep` are registers still needed afterwards.
+    fn flush(&mut self, keep: &mut [u16]) {
+        let homes = self.homes;
+        let home_of = |at: usize| homes + at as u16;
+        let moves: Vec<usize> = (0..self.stack.len())
+            .filter(|at| {
+                let entry = self.stack[*at];
+                entry != Entry::Upper && entry != Entry::Register(home_of(*at))
+            })
+            .collect();
+        if moves.is_empty() {
+            return;
+        }
+        let overwritten = |r: u16| moves.iter().any(|at| home_of(*at) == r);
+        // Save what a move would overwrite before it is read.
+        let mut saved: Vec<(u16, u16)> = Vec::new();
+        let mut needed: Vec<u16> = keep.to_vec();
+        needed.extend(moves.iter().filter_map(|at| match self.stack[*at] {
+            Entry::Register(r) => Some(r),
+            _ => None,
+        }));
+        for register in needed {
+            if overwritten(register) && !saved.iter().any(|(r, _)| *r == register) {
+                // Scratch registers are 16 bits; `finish` refuses methods that run out of them.
+                let fresh = self.scratch as u16;
+                self.scratch += 1;
+                self.registers = self.registers.max(self.scratch);
+                self.emit(Op::Mov, fresh, register, 0);
+                saved.push((register, fresh));
+            }
+        }
+        let renamed = |r: u16| saved.iter().find(|(old, _)| *old == r).map_or(r, |(_, new)| *new);
+        for register in keep.iter_mut() {
+            *register = renamed(*register);
+        }
+        for at in moves {
+            match self.stack[at] {
+                Entry::Register(r) => self.emit(Op::Mov, home_of(at), renamed(r), 0),
+                constant => self.load_constant(home_of(at), constant),
+            }
+            self.stack[at] = Entry::Register(home_of(at));
+        }
+    }
+
+    fn jump(&mut self, op: Op, a: u16, b: u16, target: u32) {
+        let at = self.block.insns.len();
+        self.emit(op, 0, a, b);
+        self.block.fixups.push(Fixup { at, target });
+        self.reach(target);
+    }
+
+    fn branch_if(&mut self, op: Op, a: u16, b: u16, target: u32, next: u32) {
+        let immediate = op.roles()[2] == crate::ir::Role::None;
+        let mut keep = if immediate { vec![a] } else { vec![a, b] };
+        self.flush(&mut keep);
+        let b = if immediate { b } else { keep[1] };
+        self.jump(op, keep[0], b, target);
+        self.reach(next);
+    }
+
+    fn call(&mut self, op: Op, pool: u16) -> Result<()> {
+        let Some((name_and_type, has_receiver)) = (match op {
+            Op::InvokeDynamic => self.pool.name_and_type(pool).map(|n| (n, false)),
+            _ => self.pool.member(pool).map(|m| ((m.name, m.descriptor), op != Op::InvokeStatic)),
+        }) else {
+            return fail(format!("pool entry {pool} is not a method"));
+        };
+        let descriptor = classfile::descriptor::MethodDescriptor::parse(name_and_type.1)
+            .ok_or_else(|| TranslateError(format!("bad descriptor {}", name_and_type.1)))?;
+        let letters: Vec<u8> = descriptor
+            .parameters
+            .iter()
+            .map(|p| p.to_string().as_bytes().first().copied().unwrap_or(b'?'))
+            .collect();
+        let mut args = Vec::with_capacity(letters.len() + 1);
+        let mut references = Vec::with_capacity(letters.len() + 1);
+        for letter in letters.iter().rev() {
+            args.push(self.pop_value(matches!(letter, b'J' | b'D'))?);
+            references.push(matches!(letter, b'L' | b'['));
+        }
+        if has_receiver {
+            args.push(self.pop_register()?);
+            references.push(true);
+        }
+        args.reverse();
+        references.reverse();
+        let returns = descriptor
+            .return_type
+            .as_ref()
+            .and_then(|t| t.to_string().as_bytes().first().copied())
+            .unwrap_or(b'V');
+        let site = self.calls.len() as u32;
+        self.calls.push(CallSite {
+            pool,
+            args: args.into(),
+            references: references.into(),
+            returns,
+            method: Cell::new(None),
+            last: Cell::new(None),
+            linked: Cell::new(0),
+        });
+        if returns == b'V' {
+            self.emit_wide(op, 0, site);
+        } else {
+            self.define_wide(op, site, matches!(returns, b'J' | b'D'))?;
+        }
+        Ok(())
+    }
+
+    fn site(&mut self, pool: u16, counts: Vec<u16>) -> u32 {
+        let at = self.sites.len() as u32;
+        self.sites.push(PoolSite {
+            pool,
+            field: Cell::new(None),
+            class: Cell::new(None),
+            counts: counts.into(),
+        });
+        at
+    }
+
+    fn narrow_site(&mut self, pool: u16) -> Result<u16> {
+        u16::try_from(self.site(pool, Vec::new()))
+            .map_err(|_| TranslateError("method has more than 65535 field references".to_owned()))
+    }
+
+    fn finish(&mut self, blocks: BTreeMap<u32, Block>) -> Result<Code> {
+        if self.registers > 65_535 {
+            return fail("method needs more than 65535 registers");
+        }
+        let mut starts = BTreeMap::new();
+        let mut total = 0;
+        for (start, block) in &blocks {
+            starts.insert(*start, total);
+            total += block.insns.len() as u32;
+        }
+        let mut insns = Vec::with_capacity(total as usize);
+        let mut bytecodes = Vec::with_capacity(total as usize);
+        for block in blocks.into_values() {
+            let base = insns.len();
+            insns.extend(block.insns);
+            bytecodes.extend(block.bytecodes);
+            for fixup in block.fixups {
+                let at = base + fixup.at;
+                let Some(target) = starts.get(&fixup.target) else {
+                    return fail("jump into nowhere");
+                };
+                let distance = *target as i32 - at as i32;
+                let insn: &mut Insn = &mut insns[at];
+                if insn.is_conditional() {
+                    insn.d = i16::try_from(distance).map_err(|_| {
+                        TranslateError(
+                            "conditional jump over more than 32767 instructions".to_owned(),
+                        )
+                    })? as u16;
+                } else {
+                    *insn = Insn::with_wide(insn.op, insn.d, distance as u32);
+                }
+            }
+        }
+        // Blocks are in bytecode order and so are instructions within a block.
+        let locate = |pc: u16| bytecodes.partition_point(|b| *b < pc) as u32;
+        let handlers = self
+            .code
+            .handlers
+            .iter()
+            .filter_map(|h| {
+                let (start, end) = (locate(h.start), locate(h.end));
+                (start < end).then(|| Handler {
+                    start,
+                    end,
+                    target: starts.get(&u32::from(h.target)).copied().unwrap_or(0),
+                    catch: h.catch_type,
+                })
+            })
+            .collect();
+        for switch in &mut self.switches {
+            for target in switch.targets.iter_mut().chain(std::iter::once(&mut switch.default)) {
+                *target = starts.get(target).copied().unwrap_or(0);
+            }
+        }
+        let returns = insns
+            .iter()
+            .enumerate()
+            .filter(|(_, i)| i.op == Op::Jsr)
+            .map(|(at, _)| at as u32 + 1)
+            .collect();
+        Ok(Code {
+            method: self.method,
+            insns: insns.into_iter().map(Cell::new).collect(),
+            bytecodes: bytecodes.into(),
+            registers: self.registers,
+            exception_register: self.homes,
+            handlers,
+            constants: std::mem::take(&mut self.constants).into(),
+            calls: std::mem::take(&mut self.calls).into(),
+            sites: std::mem::take(&mut self.sites).into(),
+            switches: std::mem::take(&mut self.switches).into(),
+            returns,
+            liveness: OnceCell::new(),
+        })
+    }
+
+    fn unsupported(opcode: Opcode) -> Result<bool> {
+        fail(format!("instruction {opcode:?} cannot stand here"))
+    }
+}
