@@ -1,1 +1,49 @@
-//! properties
+//! What is checked: properties of states and transitions, one file each.
+//!
+//! A property looks at the machine when a state is reached and says what is wrong. It declares what
+//! it observes, so that a reduction knows what it must keep apart (SEMANTICS 22).
+
+mod blocked;
+mod deadlock;
+pub mod finding;
+mod uncaught;
+
+pub use finding::{Finding, Observes, Property};
+
+/// One row of the property table.
+#[derive(Clone, Copy)]
+pub struct Row {
+    /// The name, as asked for and as in results.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// Makes one.
+    pub open: fn() -> Box<dyn Property>,
+}
+
+impl std::fmt::Debug for Row {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+/// All properties.
+pub const PROPERTIES: &[Row] = &[
+    Row {
+        name: "deadlock",
+        help: "no cycle of threads that wait for each other, and no end with threads still blocked",
+        open: || Box::new(deadlock::Deadlock),
+    },
+    Row {
+        name: "uncaught-exception",
+        help: "no exception leaves a thread, failed assertions included",
+        open: || Box::new(uncaught::UncaughtException),
+    },
+];
+
+/// The property with this name.
+pub fn find(name: &str) -> Option<&'static Row> {
+    PROPERTIES.iter().find(|row| row.name == name)
+}
+
+pub use blocked::{ThreadView, object_name, thread_name, threads};

@@ -1,13 +1,22 @@
 //! Wires one run together: configuration in, report out.
 
+mod check;
 pub mod config;
+mod doctor;
+mod explain;
 pub mod jdk;
+mod machine;
+mod observer;
+mod replay;
+mod run;
+mod system;
 pub mod target;
+mod trace;
 
 pub use config::{Error, Settings};
 
 use report::Report;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -37,24 +46,35 @@ pub struct Control<'a> {
 
 /// Executes the target once, as `java -ea` would, and returns the program's exit code.
 pub fn run(settings: &Settings) -> Result<i32, Error> {
-    settings.validate()?;
-    Err(Error::new("run is not built yet"))
+    run::run(settings)
 }
 
 /// Explores every execution of the target.
-pub fn check(settings: &Settings, _control: &Control<'_>) -> Result<Report, Error> {
-    settings.validate()?;
-    Err(Error::new("check is not built yet"))
+pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    check::check(settings, control)
 }
 
 /// Executes a recorded error path again.
 pub fn replay(settings: &Settings, trace: &Path, _control: &Control<'_>) -> Result<Report, Error> {
-    settings.validate()?;
-    Err(Error::new(format_args!("replay of {} is not built yet", trace.display())))
+    replay::replay(settings, trace)
 }
 
-/// Tells what a session would use: the JDK, the cache, the limits.
+/// Tells what a session would use: the JDK, and which of its native methods are implemented.
 pub fn doctor(settings: &Settings) -> Result<String, Error> {
-    settings.validate()?;
-    Err(Error::new("doctor is not built yet"))
+    doctor::doctor(settings)
+}
+
+/// The tool's own classes laid down for `javac`.
+fn own_class_path() -> Result<Vec<PathBuf>, Error> {
+    let folder =
+        std::env::temp_dir().join(format!("pathfinder-classes-{}", env!("CARGO_PKG_VERSION")));
+    natives::own_classes::write_to(&folder)
+        .map_err(|e| Error::new(format_args!("cannot write to {}: {e}", folder.display())))?;
+    Ok(vec![folder])
+}
+
+/// Where the current thread is, as lines of a stack trace.
+fn stack_text(machine: &vm::Machine) -> String {
+    let stack = machine.stack_of(machine.current);
+    stack.iter().map(|e| format!("    at {}", e.text())).collect::<Vec<_>>().join("\n")
 }

@@ -11,6 +11,8 @@ use crate::interp::{Stop, Token};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status, Thread};
+use classes::ClassRef;
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
@@ -86,6 +88,30 @@ pub struct Recorder {
     pub events: Vec<Recorded>,
     /// Who holds which monitor since where: thread key and object to the place.
     pub held: Vec<(Rc<[u32]>, Ref, Option<TraceElement>)>,
+    /// Objects that were named in the story, with their number within their class.
+    names: RefCell<Vec<(Ref, ClassRef, usize)>>,
+}
+
+impl Recorder {
+    /// The number of an object among those of its class, in the order in which they are told of.
+    pub fn number(&self, object: Ref, class: ClassRef) -> usize {
+        let mut names = self.names.borrow_mut();
+        if let Some((_, _, number)) = names.iter().find(|(r, _, _)| *r == object) {
+            return *number;
+        }
+        let number = names.iter().filter(|(_, c, _)| std::ptr::eq(*c, class)).count() + 1;
+        names.push((object, class, number));
+        number
+    }
+
+    /// Follows objects to their new handles.
+    fn rename(&mut self, rename: impl Fn(Ref) -> Option<Ref>) {
+        self.held.retain_mut(|(_, r, _)| rename(*r).map(|new| *r = new).is_some());
+        // Garbage keeps its number, so that a later object does not get it.
+        for (r, _, _) in self.names.get_mut() {
+            *r = rename(*r).unwrap_or(0);
+        }
+    }
 }
 
 /// What `Verify` keeps over all paths of a run. A program that reads it cannot be proved safe.
@@ -123,6 +149,14 @@ impl Machine {
             }
             recorder.events.push(Recorded { thread, at, event });
         }
+    }
+
+    /// Lets the recorder follow objects to the handles they get when the vector just encoded is
+    /// restored.
+    pub fn rename_recorded(&mut self) {
+        let Some(mut recorder) = self.recorder.take() else { return };
+        recorder.rename(|r| self.number_of(r));
+        self.recorder = Some(recorder);
     }
 
     /// Whether a thread has a step.

@@ -201,6 +201,18 @@ impl Machine {
         Ok(())
     }
 
+    /// The handle an object gets when the vector just encoded is restored; none for garbage.
+    pub(crate) fn number_of(&self, r: Ref) -> Option<Ref> {
+        let first = self.heap.first_dynamic();
+        if r < first {
+            return Some(r);
+        }
+        match self.components.numbers.get((r - first) as usize) {
+            Some(number) if *number != 0 => Some(first + number - 1),
+            _ => None,
+        }
+    }
+
     /// The component of a fixed object, or none if it is as it was.
     fn fixed_component(&mut self, r: Ref, names: &Names<'_>) -> Result<Option<u32>, TableFull> {
         let object = self.heap.get(r);

@@ -1,0 +1,152 @@
+//! What threads wait for and hold, for deadlocks and reports.
+
+use vm::exception::TraceElement;
+use vm::heap::Ref;
+use vm::initialize::IN_PROGRESS;
+use vm::{Machine, Status};
+
+/// What a thread cannot go on without.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// The monitor of an object.
+    Monitor(Ref),
+    /// A lock of `java.util.concurrent`, by its synchronizer.
+    Lock(Ref),
+    /// The initialization of a class by another thread.
+    Class(classes::ClassRef),
+}
+
+/// What a thread is blocked on without a timeout, if someone could own it.
+pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
+    let thread = &machine.threads[slot];
+    if machine.is_enabled(slot) {
+        return None;
+    }
+    match thread.status {
+        Status::Entering(object) | Status::Reentering { object, .. } => {
+            Some(Wanted::Monitor(object))
+        }
+        Status::Initializing(class) => Some(Wanted::Class(class)),
+        Status::Parked(None) => {
+            let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
+            (blocker != 0).then_some(Wanted::Lock(blocker))
+        }
+        _ => None,
+    }
+}
+
+/// The thread that owns it exclusively.
+pub(crate) fn owner_of(machine: &Machine, wanted: Wanted) -> Option<usize> {
+    match wanted {
+        Wanted::Monitor(object) => (machine.heap.get(object).monitor.owner as usize).checked_sub(1),
+        Wanted::Class(class) => {
+            (machine.heap.get(class.mirror.get()).length.checked_sub(IN_PROGRESS))
+                .map(|s| s as usize)
+        }
+        Wanted::Lock(blocker) => {
+            let class = machine.heap.get(blocker).class();
+            let field = class.field_named("exclusiveOwnerThread")?;
+            let owner = machine.heap.slot(blocker, field.slot) as Ref;
+            machine.thread_of(owner)
+        }
+    }
+}
+
+/// A thread in a state, for reports.
+#[derive(Clone, Debug)]
+pub struct ThreadView {
+    /// Its slot.
+    pub slot: usize,
+    /// Its Java name.
+    pub name: String,
+    /// A constant of `java.lang.Thread.State`.
+    pub state: &'static str,
+    /// What it waits for.
+    pub waits_for: Option<String>,
+    /// Objects whose monitors or exclusive locks it holds, with their names.
+    pub holds: Vec<(Ref, String)>,
+    /// Its frames, innermost first.
+    pub stack: Vec<TraceElement>,
+}
+
+/// The name of an object in reports: simple class name and handle.
+pub fn object_name(machine: &Machine, r: Ref) -> String {
+    let object = machine.heap.get(r);
+    if let Some(class) = object.mirrors {
+        return format!("{}.class", class.java_name());
+    }
+    let name = object.class().java_name();
+    let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
+    if let Some(recorder) = &machine.recorder {
+        return format!("{simple}@{}", recorder.number(r, object.class()));
+    }
+    let first = machine.heap.first_dynamic();
+    if r < first { format!("{simple}@jdk{r}") } else { format!("{simple}@{}", r - first + 1) }
+}
+
+/// A thread's Java name.
+pub fn thread_name(machine: &Machine, slot: usize) -> String {
+    let object = machine.threads[slot].object;
+    match machine.get_field(object, "name") as Ref {
+        0 => format!("thread {slot}"),
+        name => machine.text(name),
+    }
+}
+
+/// All live threads, in canonical order.
+pub fn threads(machine: &Machine) -> Vec<ThreadView> {
+    let mut order: Vec<usize> =
+        (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
+    order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    order.into_iter().map(|slot| view(machine, slot)).collect()
+}
+
+fn view(machine: &Machine, slot: usize) -> ThreadView {
+    let thread = &machine.threads[slot];
+    let blocked = !machine.is_enabled(slot);
+    let (state, waits_for) = match thread.status {
+        Status::Entering(r) | Status::Reentering { object: r, .. } if blocked => {
+            ("BLOCKED", Some(object_name(machine, r)))
+        }
+        Status::Waiting { object, deadline: None, .. } => {
+            ("WAITING", Some(object_name(machine, object)))
+        }
+        Status::Waiting { object, .. } => ("TIMED_WAITING", Some(object_name(machine, object))),
+        Status::Sleeping(_) => ("TIMED_WAITING", None),
+        Status::Parked(deadline) => {
+            let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
+            let state = if deadline.is_some() { "TIMED_WAITING" } else { "WAITING" };
+            (state, (blocker != 0).then(|| object_name(machine, blocker)))
+        }
+        Status::Initializing(class) if blocked => {
+            ("RUNNABLE", Some(format!("the initialization of {}", class.java_name())))
+        }
+        _ => ("RUNNABLE", None),
+    };
+    let mut holds = Vec::new();
+    for r in 1..machine.heap.end() {
+        if !machine.heap.is_live(r) {
+            continue;
+        }
+        let object = machine.heap.get(r);
+        let owned = object.monitor.owner == slot as u32 + 1
+            || object.class().field_named("exclusiveOwnerThread").is_some_and(|f| {
+                !f.is_static() && machine.heap.slot(r, f.slot) as Ref == thread.object
+            });
+        if owned {
+            holds.push((r, object_name(machine, r)));
+        }
+        if object.mirrors.is_some() && object.length == IN_PROGRESS + slot as u32 {
+            let class = object.mirrors.map_or_else(String::new, classes::Class::java_name);
+            holds.push((r, format!("the initialization of {class}")));
+        }
+    }
+    ThreadView {
+        slot,
+        name: thread_name(machine, slot),
+        state,
+        waits_for,
+        holds,
+        stack: machine.stack_of(slot),
+    }
+}

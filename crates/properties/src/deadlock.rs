@@ -1,0 +1,75 @@
+//! Deadlock (SEMANTICS 14): a cycle of threads each blocked without timeout on a lock of the next,
+//! or a state in which a non-daemon thread is alive and no thread has a step.
+
+use crate::blocked::{owner_of, wanted};
+use crate::finding::{Finding, Observes, Property, program_place};
+use vm::Machine;
+use vm::schedule::Action;
+
+/// Threads do not block each other for ever.
+#[derive(Debug)]
+pub(crate) struct Deadlock;
+
+impl Property for Deadlock {
+    fn observes(&self) -> Observes {
+        Observes::Nothing
+    }
+
+    fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding> {
+        if machine.is_over() {
+            return Vec::new();
+        }
+        let mut order: Vec<usize> =
+            (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
+        order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+        if let Some(cycle) = cycle(machine, &order) {
+            let message =
+                format!("{} threads wait for each other's locks in a circle", cycle.len());
+            return vec![finding(machine, cycle, message)];
+        }
+        if actions.is_empty() && order.iter().any(|t| !machine.threads[*t].daemon) {
+            let blocked: Vec<usize> = order;
+            let message = match blocked.len() {
+                1 => "the only thread left is blocked".to_owned(),
+                n => format!("{n} threads are blocked and none can go on"),
+            };
+            return vec![finding(machine, blocked, message)];
+        }
+        Vec::new()
+    }
+}
+
+fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
+    // The first place in the order of class, method and line: the same from whichever side the
+    // circle was closed.
+    let place = threads
+        .iter()
+        .filter(|t| !machine.threads[**t].daemon)
+        .filter_map(|t| program_place(&machine.stack_of(*t)))
+        .min_by_key(|p| {
+            (p.method.class().java_name(), p.method.name.to_string(), p.method.line(p.bytecode))
+        });
+    Finding { property: "deadlock", exception: None, message, place, stack: Vec::new(), threads }
+}
+
+/// A cycle of blocked threads, in the order in which they wait.
+fn cycle(machine: &Machine, order: &[usize]) -> Option<Vec<usize>> {
+    for start in order {
+        let mut path = vec![*start];
+        let mut at = *start;
+        while let Some(next) = wanted(machine, at).and_then(|w| owner_of(machine, w)) {
+            if next == at || !machine.threads[next].is_alive() {
+                break;
+            }
+            if next == *start {
+                return Some(path);
+            }
+            if path.contains(&next) {
+                break;
+            }
+            path.push(next);
+            at = next;
+        }
+    }
+    None
+}

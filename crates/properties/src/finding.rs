@@ -1,0 +1,72 @@
+//! What a property finds: plain data, tied to the machine only by places in its code.
+
+use vm::Machine;
+use vm::exception::TraceElement;
+use vm::schedule::Action;
+
+/// What a property looks at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Observes {
+    /// Only which threads have steps and how threads end: nothing that a reduction may not reorder.
+    Nothing,
+    /// Everything.
+    Everything,
+}
+
+/// A violated property.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    /// The property's name.
+    pub property: &'static str,
+    /// The exception's class, with dots.
+    pub exception: Option<String>,
+    /// What is wrong, in one line.
+    pub message: String,
+    /// Where.
+    pub place: Option<TraceElement>,
+    /// The exception's stack trace, innermost first.
+    pub stack: Vec<TraceElement>,
+    /// Slots of the threads concerned; empty for all.
+    pub threads: Vec<usize>,
+}
+
+impl Finding {
+    /// A name that is the same in every run and on every machine.
+    pub fn id(&self) -> String {
+        let mut id = self.property.to_owned();
+        if let Some(exception) = &self.exception {
+            id = format!("{id}/{exception}");
+        }
+        match self.place {
+            Some(place) => {
+                let class = place.method.class().java_name();
+                match place.method.line(place.bytecode) {
+                    Some(line) => format!("{id}/{class}.{}:{line}", place.method.name),
+                    None => format!("{id}/{class}.{}", place.method.name),
+                }
+            }
+            None => id,
+        }
+    }
+}
+
+/// A property of executions.
+pub trait Property {
+    /// What it looks at.
+    fn observes(&self) -> Observes;
+
+    /// Looks at the state just reached, whose alternatives are `actions`.
+    fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding>;
+}
+
+/// The innermost place in the program's own code, else the innermost place.
+pub(crate) fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
+    stack
+        .iter()
+        .find(|e| {
+            let loader = e.method.class().element().loader;
+            loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
+        })
+        .or_else(|| stack.first())
+        .copied()
+}

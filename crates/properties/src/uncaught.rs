@@ -1,0 +1,39 @@
+//! Exceptions that leave a thread (JLS §11.3), failed assertions among them.
+//!
+//! Reported even where a handler is set (SEMANTICS 19). `ThreadDeath` ends a thread in silence.
+
+use crate::finding::{Finding, Observes, Property, program_place};
+use vm::Machine;
+use vm::schedule::Action;
+
+/// No exception is uncaught.
+#[derive(Debug)]
+pub(crate) struct UncaughtException;
+
+impl Property for UncaughtException {
+    fn observes(&self) -> Observes {
+        Observes::Nothing
+    }
+
+    fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
+        let uncaught = machine.uncaught.clone();
+        uncaught
+            .into_iter()
+            .filter_map(|(slot, exception)| {
+                let class = machine.heap.get(exception).class().java_name();
+                if class == "java.lang.ThreadDeath" {
+                    return None;
+                }
+                let stack = machine.stack_trace(exception);
+                Some(Finding {
+                    property: "uncaught-exception",
+                    message: machine.describe_exception(exception),
+                    exception: Some(class),
+                    place: program_place(&stack),
+                    stack,
+                    threads: vec![slot],
+                })
+            })
+            .collect()
+    }
+}

@@ -1,0 +1,262 @@
+//! `check`: explores every execution and reports what is violated.
+
+use crate::config::{Error, MemoryModel, Settings};
+use crate::explain::Explainer;
+use crate::jdk::Jdk;
+use crate::machine::{Purpose, start};
+use crate::observer::Judge;
+use crate::system::JavaSystem;
+use crate::target::{self, Target};
+use crate::{Control, Progress};
+use properties::Property;
+use report::{Choices, Report, Statistics, Verdict, Warning};
+use search::{Limits, Options, Outcome, Reason};
+use std::time::Duration;
+use vm::Machine;
+
+/// Steps between two looks at the progress callback.
+const PROGRESS_EVERY: u64 = 2_000;
+
+/// Properties checked where none was named.
+const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
+
+/// What a check works on.
+pub(crate) struct Job {
+    pub(crate) settings: Settings,
+    pub(crate) jdk: Jdk,
+    pub(crate) target: Target,
+}
+
+impl Job {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, Error> {
+        settings.validate()?;
+        refuse_what_is_missing(settings)?;
+        let mut settings = settings.clone();
+        let jdk = Jdk::find(&mut settings)?;
+        let own = crate::own_class_path()?;
+        let target = target::resolve(&settings, &jdk, &own)?;
+        Ok(Self { settings, jdk, target })
+    }
+
+    /// A machine in state zero: the program's main thread is about to run.
+    pub(crate) fn machine(&self) -> Result<Machine, Error> {
+        let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Check)?;
+        machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
+        Ok(machine)
+    }
+
+    /// The properties to check.
+    pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
+        let named = &self.settings.properties;
+        let names: Vec<&str> = if named.is_empty() {
+            DEFAULT_PROPERTIES.to_vec()
+        } else {
+            named.iter().map(String::as_str).collect()
+        };
+        names
+            .into_iter()
+            .map(|name| match properties::find(name) {
+                Some(row) => Ok((row.open)()),
+                None => Err(unknown_property(name)),
+            })
+            .collect()
+    }
+
+    pub(crate) fn assumptions(&self) -> Vec<String> {
+        let processors = self.settings.processors;
+        let mut all = vec![
+            "memory-model: sequentially consistent; data races are not looked for".to_owned(),
+            "hashes: one assignment of identity hash codes".to_owned(),
+            "references: weak, soft and phantom references are not cleared; no finalizers".to_owned(),
+            format!("processors: {processors}"),
+            "heap: 1 GiB; a thread's stack: 8192 frames".to_owned(),
+            "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),
+        ];
+        if !self.settings.spurious {
+            all.push(
+                "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
+                    .to_owned(),
+            );
+        }
+        all
+    }
+}
+
+fn unknown_property(name: &str) -> Error {
+    let known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
+    let later = ["data-race", "endless-loop", "ltl"];
+    if later.iter().any(|l| name.starts_with(l)) {
+        return Error::new(format_args!(
+            "the property {name} is not supported yet (supported: {})",
+            known.join(", ")
+        ));
+    }
+    Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
+}
+
+/// Settings that are understood but not built yet must not be ignored.
+fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
+    if settings.memory_model == MemoryModel::Strict {
+        return Err(Error::new(
+            "--memory-model strict is not supported yet: it needs the data-race property",
+        ));
+    }
+    if settings.time != crate::config::TimeMode::default() {
+        return Err(Error::new("--time free is not supported yet"));
+    }
+    Ok(())
+}
+
+/// Explores every execution of the target.
+pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let job = Job::new(settings)?;
+    let properties = job.properties()?;
+    let mut system = JavaSystem::new(job.machine()?);
+    let mut judge = Judge::new(properties, job.settings.all_errors);
+    let (Some(store), Some(strategy)) =
+        (search::store::find(&job.settings.store), search::strategy::find(&job.settings.search))
+    else {
+        return Err(Error::new("unknown store or search strategy"));
+    };
+    let mut store = (store.open)();
+    let mut frontier = (strategy.open)();
+    let started = std::time::Instant::now();
+    let mut report_progress = |statistics: &search::Statistics| {
+        (control.progress)(&Progress {
+            states_new: statistics.states_new,
+            states_revisited: statistics.states_revisited,
+            depth: u64::from(statistics.max_depth),
+            max_depth: u64::from(statistics.max_depth),
+            elapsed: started.elapsed(),
+        });
+    };
+    let explored = search::explore(
+        &mut system,
+        &mut *store,
+        &mut *frontier,
+        &mut judge,
+        Options {
+            limits: limits(&job.settings),
+            paranoid: job.settings.paranoid,
+            cancel: Some(control.cancel),
+            progress: Some(search::Progress {
+                every: PROGRESS_EVERY,
+                report: &mut report_progress,
+            }),
+        },
+    );
+    let mut report = Report {
+        target: job.target.main_class.replace('/', "."),
+        assumptions: job.assumptions(),
+        ..Report::default()
+    };
+    let (counts, elapsed) = match &explored {
+        Ok(exploration) => (exploration.statistics, exploration.elapsed),
+        Err(failure) => (failure.statistics, started.elapsed()),
+    };
+    report.statistics = statistics(
+        &counts,
+        &system,
+        &judge,
+        store.bytes() + system.machine.components.bytes(),
+        elapsed,
+    );
+    let mut failed = false;
+    match explored {
+        Ok(exploration) => match exploration.outcome {
+            Outcome::Complete => report.complete = !judge.terminated,
+            Outcome::Stopped => {}
+            Outcome::Incomplete(reasons) => {
+                report.reasons.extend(reasons.iter().map(|r| reason_text(*r, &job.settings)));
+            }
+        },
+        Err(failure) => {
+            failed = true;
+            report.reasons.push(failure.error.to_string());
+            report.reasons.extend(
+                crate::stack_text(&system.machine).lines().map(|l| l.trim().to_owned()).take(1),
+            );
+        }
+    }
+    if judge.terminated {
+        report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());
+    }
+    if system.machine.run_globals.read {
+        report.complete = false;
+        report.reasons.push("the program reads values that Verify keeps over all paths".to_owned());
+    }
+    let mut explainer = Explainer::new(&job)?;
+    for found in &judge.found {
+        report.violations.push(explainer.explain(found)?);
+    }
+    if !report.violations.is_empty() {
+        report.complete = false;
+    }
+    report.verdict = Verdict::settle(!report.violations.is_empty(), failed, !report.complete);
+    if matches!(report.verdict, Verdict::Error | Verdict::Incomplete) {
+        report.reason = report.reasons.first().cloned();
+    }
+    report.warnings.extend(
+        job.settings
+            .notes
+            .iter()
+            .enumerate()
+            .map(|(at, note)| Warning::general("configuration", &at.to_string(), note.clone())),
+    );
+    if let (Some(path), Some(found)) = (&job.settings.trace, judge.found.first()) {
+        crate::trace::write(path, &job, found)?;
+    }
+    Ok(report)
+}
+
+fn limits(settings: &Settings) -> Limits {
+    Limits {
+        max_depth: settings.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
+        max_states: settings.max_states,
+        time: settings.time_limit,
+        store_bytes: None,
+        resident_bytes: settings.memory_limit.map(|m| usize::try_from(m).unwrap_or(usize::MAX)),
+    }
+}
+
+fn reason_text(reason: Reason, settings: &Settings) -> String {
+    let show = |what: &str, value: Option<String>| match value {
+        Some(value) => format!("{what} was reached ({value})"),
+        None => format!("{what} was reached"),
+    };
+    match reason {
+        Reason::MaxDepth => show("the depth limit", settings.max_depth.map(|d| d.to_string())),
+        Reason::MaxStates => {
+            show("the limit of states", settings.max_states.map(|s| s.to_string()))
+        }
+        Reason::TimeLimit => show("the time limit", settings.time_limit.map(|t| format!("{t:?}"))),
+        Reason::MemoryLimit => {
+            show("the memory limit", settings.memory_limit.map(|m| format!("{m} bytes")))
+        }
+        Reason::Interrupted => "the search was interrupted".to_owned(),
+        Reason::StoreFull => "the store of visited states is full".to_owned(),
+    }
+}
+
+fn statistics(
+    counts: &search::Statistics,
+    system: &JavaSystem,
+    judge: &Judge,
+    state_bytes: usize,
+    elapsed: Duration,
+) -> Statistics {
+    Statistics {
+        states_new: counts.states_new,
+        states_revisited: counts.states_revisited,
+        end_states: counts.end_states,
+        transitions: counts.transitions,
+        max_depth: u64::from(counts.max_depth),
+        choices: Choices { schedule: judge.schedule_choices, data: judge.data_choices },
+        instructions: system.machine.instructions,
+        classes_loaded: system.machine.registry.declared().len() as u64,
+        max_threads: judge.max_threads,
+        state_bytes: state_bytes as u64,
+        elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
+        peak_memory_bytes: search::limits::peak_resident_bytes().unwrap_or(0) as u64,
+    }
+}

@@ -1,0 +1,93 @@
+//! Makes the Java machine of a run: the JDK's classes, the tool's own, the program's.
+
+use crate::config::{Error, Por, Settings};
+use crate::jdk::Jdk;
+use crate::target::Target;
+use classes::path::{ClassPath, JdkImage};
+use classes::registry::SourceClass;
+use classes::{ClassSource, LinkError, LoaderId, Registry};
+use natives::own_classes;
+use vm::{Level, Machine, NativeTable, Options};
+
+/// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
+/// path for the application loader.
+struct Classes {
+    image: JdkImage,
+    path: ClassPath,
+}
+
+impl ClassSource for Classes {
+    fn find(&self, initiating: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError> {
+        let failed = |e: classes::path::PathError| {
+            LinkError::new("java/lang/NoClassDefFoundError", e.to_string())
+        };
+        if let Some(bytes) = own_classes::own_class(name) {
+            let origin = "pathfinder".to_owned();
+            return Ok(Some(SourceClass { loader: LoaderId::BOOT, bytes: bytes.to_vec(), origin }));
+        }
+        if let Some(found) = self.image.find_class(name).map_err(failed)? {
+            return Ok(Some(SourceClass {
+                loader: LoaderId::BOOT,
+                bytes: found.bytes.into_owned(),
+                origin: format!("{name}.class"),
+            }));
+        }
+        if initiating != LoaderId::APP {
+            return Ok(None);
+        }
+        Ok(self.path.find_class(name).map_err(failed)?.map(|found| SourceClass {
+            loader: LoaderId::APP,
+            origin: format!("{}/{name}.class", found.origin.path.display()),
+            bytes: found.bytes.into_owned(),
+        }))
+    }
+}
+
+/// How a machine is to run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Purpose {
+    /// As `java` would.
+    Run,
+    /// Exploration or replay.
+    Check,
+}
+
+/// A machine whose class library is started; the program is not launched yet.
+pub(crate) fn start(
+    settings: &Settings,
+    jdk: &Jdk,
+    target: &Target,
+    purpose: Purpose,
+) -> Result<Machine, Error> {
+    let classes = Classes {
+        image: JdkImage::open(&jdk.home)?,
+        path: ClassPath::open(&target.classpath, jdk.feature)?,
+    };
+    let class_path: Vec<String> =
+        target.classpath.iter().map(|p| p.display().to_string()).collect();
+    let options = Options {
+        release: jdk.feature,
+        check: purpose == Purpose::Check,
+        level: if settings.por == Por::None { Level::None } else { Level::Local },
+        heap_limit: 1 << 30,
+        stack_limit: 8192,
+        processors: settings.processors,
+        enumerate_random: settings.enumerate_random,
+        spurious: settings.spurious,
+        merge_jdk_steps: true,
+        cut_length: 2_000_000,
+        properties: vec![("java.version".to_owned(), jdk.version.clone())],
+        class_path: class_path.join(":"),
+        java_home: jdk.home.display().to_string(),
+    };
+    let registry = Registry::new(Box::new(classes));
+    let natives = NativeTable::new(natives::rows(), jdk.feature);
+    let mut machine = Machine::new(options, registry, natives);
+    machine.boot().map_err(|e| {
+        Error::new(format_args!(
+            "the class library of {} could not be started: {e}",
+            jdk.home.display()
+        ))
+    })?;
+    Ok(machine)
+}

@@ -1,0 +1,95 @@
+//! Collects what the properties find, with the paths that lead there.
+
+use crate::system::{Fault, JavaSystem};
+use properties::{Finding, Property};
+use search::{Context, Control, Observer, Step};
+use std::collections::BTreeSet;
+use vm::schedule::Action;
+
+/// A finding with its path.
+#[derive(Clone, Debug)]
+pub(crate) struct Found {
+    pub(crate) finding: Finding,
+    pub(crate) path: Vec<u32>,
+}
+
+/// Judges states as the search reaches them.
+pub(crate) struct Judge {
+    pub(crate) properties: Vec<Box<dyn Property>>,
+    pub(crate) all_errors: bool,
+    pub(crate) found: Vec<Found>,
+    seen: BTreeSet<String>,
+    /// Expanded states in which threads were scheduled, and in which data was chosen.
+    pub(crate) schedule_choices: u64,
+    pub(crate) data_choices: u64,
+    pub(crate) max_threads: u64,
+    /// Whether the program ended the search itself.
+    pub(crate) terminated: bool,
+}
+
+impl Judge {
+    pub(crate) fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
+        Self {
+            properties,
+            all_errors,
+            found: Vec::new(),
+            seen: BTreeSet::new(),
+            schedule_choices: 0,
+            data_choices: 0,
+            max_threads: 0,
+            terminated: false,
+        }
+    }
+
+    fn judge(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
+        let actions = system.machine.alternatives();
+        let mut any = false;
+        for property in &mut self.properties {
+            for finding in property.check(&mut system.machine, &actions) {
+                any = true;
+                if self.seen.insert(finding.id()) {
+                    self.found.push(Found { finding, path: context.path() });
+                }
+            }
+        }
+        if any && !self.all_errors { Control::Stop } else { Control::Continue }
+    }
+}
+
+impl Observer<JavaSystem> for Judge {
+    fn stepped(
+        &mut self,
+        system: &mut JavaSystem,
+        step: Step,
+        context: &Context<'_>,
+    ) -> Result<Control, Fault> {
+        if system.terminated {
+            self.terminated = true;
+            return Ok(Control::Stop);
+        }
+        if step == Step::Ignored {
+            return Ok(Control::Continue);
+        }
+        Ok(self.judge(system, context))
+    }
+
+    fn entered(
+        &mut self,
+        system: &mut JavaSystem,
+        context: &Context<'_>,
+    ) -> Result<Control, Fault> {
+        if context.new {
+            self.max_threads = self.max_threads.max(system.machine.live_threads() as u64);
+            match system.alternatives().first() {
+                Some(Action::Choose(..)) => self.data_choices += 1,
+                Some(_) => self.schedule_choices += 1,
+                None => {}
+            }
+        }
+        Ok(Control::Continue)
+    }
+
+    fn is_end(&mut self, system: &mut JavaSystem, _: &Context<'_>) -> Result<bool, Fault> {
+        Ok(system.machine.is_over())
+    }
+}

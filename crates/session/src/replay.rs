@@ -1,0 +1,59 @@
+//! `replay`: follows a recorded error path and reports what is found at its end.
+
+use crate::check::Job;
+use crate::config::{Error, Settings};
+use crate::explain::{Explainer, settle};
+use crate::observer::Found;
+use crate::system::JavaSystem;
+use crate::trace;
+use report::{Report, Verdict};
+use search::System;
+use std::path::Path;
+
+/// Executes a recorded error path again.
+pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> {
+    let trace = trace::read(path)?;
+    let mut recorded = trace.settings;
+    if settings.jdk.is_some() {
+        recorded.jdk.clone_from(&settings.jdk);
+    }
+    if !settings.classpath.is_empty() {
+        recorded.classpath.clone_from(&settings.classpath);
+    }
+    if !settings.sourcepath.is_empty() {
+        recorded.sourcepath.clone_from(&settings.sourcepath);
+    }
+    let job = Job::new(&recorded)?;
+    let mut system = JavaSystem::new(job.machine()?);
+    settle(&mut system)?;
+    for (at, choice) in trace.choices.iter().enumerate() {
+        system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
+        if at + 1 < trace.choices.len() {
+            settle(&mut system)?;
+        }
+    }
+    let mut report = Report {
+        target: job.target.main_class.replace('/', "."),
+        assumptions: job.assumptions(),
+        ..Report::default()
+    };
+    report.statistics.transitions = trace.choices.len() as u64;
+    report.statistics.max_depth = trace.choices.len() as u64;
+    let actions = system.alternatives().to_vec();
+    let mut explainer = Explainer::new(&job)?;
+    for mut property in job.properties()? {
+        for finding in property.check(&mut system.machine, &actions) {
+            if finding.id() == trace.finding {
+                let found = Found { finding, path: trace.choices.clone() };
+                report.violations.push(explainer.explain(&found)?);
+            }
+        }
+    }
+    if report.violations.is_empty() {
+        let reason = format!("the recorded path does not lead to {} any more", trace.finding);
+        report.reasons.push(reason.clone());
+        report.reason = Some(reason);
+    }
+    report.verdict = Verdict::settle(!report.violations.is_empty(), false, true);
+    Ok(report)
+}

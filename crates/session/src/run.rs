@@ -1,0 +1,83 @@
+//! `run`: one execution of the program, as `java -ea` would do it.
+//!
+//! Threads take turns by time slices; sleeps and timeouts take real time.
+
+use crate::config::{Error, Settings};
+use crate::jdk::Jdk;
+use crate::machine::{Purpose, start};
+use crate::target;
+use std::time::{Duration, Instant};
+use vm::interp::Stop;
+use vm::schedule::Action;
+use vm::{Machine, Status};
+
+/// Executes the target once and returns the program's exit code.
+pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
+    let mut settings = settings.clone();
+    let jdk = Jdk::find(&mut settings)?;
+    let own = crate::own_class_path()?;
+    let target = target::resolve(&settings, &jdk, &own)?;
+    let mut machine = start(&settings, &jdk, &target, Purpose::Run)?;
+    machine.output.direct = true;
+    machine.launch(&target.main_class, &settings.args).map_err(Error::new)?;
+    let mut failed = false;
+    let started = Instant::now();
+    let mut last = 0;
+    loop {
+        let actions = machine.alternatives();
+        if actions.is_empty() {
+            if machine.is_over() {
+                break;
+            }
+            // A deadlock: `java` would hang here for ever.
+            return Err(Error::new("all threads are blocked: the program is deadlocked"));
+        }
+        let now = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
+        machine.globals.clock = machine.globals.clock.max(now);
+        let Some(action) = next(&machine, &actions, last) else {
+            std::thread::sleep(pause(&machine));
+            continue;
+        };
+        last = action.thread();
+        match machine.perform(action) {
+            Stop::State | Stop::Slice | Stop::Ignored | Stop::Terminated => {}
+            Stop::Halted => break,
+            Stop::Unsupported(what) => {
+                return Err(Error::new(format_args!("{what} is not supported"))
+                    .with_details(crate::stack_text(&machine)));
+            }
+        }
+        failed |= machine.uncaught.drain(..).any(|(slot, _)| machine.threads[slot].key.is_empty());
+    }
+    Ok(machine.globals.halted.unwrap_or(i32::from(failed)))
+}
+
+/// The next thread in turn whose step is due.
+fn next(machine: &Machine, actions: &[Action], last: usize) -> Option<Action> {
+    let due = |action: &&Action| match (action, machine.threads[action.thread()].status) {
+        (Action::Timeout(_), Status::Sleeping(until)) => until <= machine.globals.clock,
+        (Action::Timeout(_), Status::Waiting { deadline, .. } | Status::Parked(deadline)) => {
+            deadline.is_some_and(|d| d <= machine.globals.clock)
+        }
+        (Action::Spurious(_), _) => false,
+        _ => true,
+    };
+    let after = actions.iter().filter(|a| a.thread() > last).find(due);
+    after.or_else(|| actions.iter().find(due)).copied()
+}
+
+/// How long until the first timeout.
+fn pause(machine: &Machine) -> Duration {
+    let first = machine
+        .threads
+        .iter()
+        .filter_map(|t| match t.status {
+            Status::Sleeping(until) => Some(until),
+            Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline,
+            _ => None,
+        })
+        .min()
+        .unwrap_or(0);
+    let left = first.saturating_sub(machine.globals.clock).clamp(10_000, 50_000_000);
+    Duration::from_nanos(left.unsigned_abs())
+}

@@ -1,0 +1,53 @@
+//! Recorded error paths: a JSON file with the settings and the choices that lead to a finding.
+
+use crate::check::Job;
+use crate::config::{Error, Settings};
+use crate::observer::Found;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// The format's name and version.
+const SCHEMA: &str = "pathfinder.trace/1";
+
+/// A recorded error path.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Trace {
+    pub(crate) schema: String,
+    /// What was checked, and how.
+    pub(crate) settings: Settings,
+    /// The alternative taken in each state from the start.
+    pub(crate) choices: Vec<u32>,
+    /// Id of the finding at the end.
+    pub(crate) finding: String,
+}
+
+/// Writes the path of a finding.
+pub(crate) fn write(path: &Path, job: &Job, found: &Found) -> Result<(), Error> {
+    let trace = Trace {
+        schema: SCHEMA.to_owned(),
+        settings: Settings { json: None, trace: None, ..job.settings.clone() },
+        choices: found.path.clone(),
+        finding: found.finding.id(),
+    };
+    let failed = |e: &dyn std::fmt::Display| {
+        Error::new(format_args!("cannot write the trace {}: {e}", path.display()))
+    };
+    let text = serde_json::to_string_pretty(&trace).map_err(|e| failed(&e))?;
+    std::fs::write(path, text).map_err(|e| failed(&e))
+}
+
+/// Reads a recorded path.
+pub(crate) fn read(path: &Path) -> Result<Trace, Error> {
+    let text = std::fs::read_to_string(path)
+        .map_err(|e| Error::new(format_args!("cannot read the trace {}: {e}", path.display())))?;
+    let trace: Trace = serde_json::from_str(&text)
+        .map_err(|e| Error::new(format_args!("{} is not a trace: {e}", path.display())))?;
+    if trace.schema != SCHEMA {
+        return Err(Error::new(format_args!(
+            "{} has the format {}, this version reads {SCHEMA}",
+            path.display(),
+            trace.schema
+        )));
+    }
+    Ok(trace)
+}
