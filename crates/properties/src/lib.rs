@@ -6,6 +6,7 @@
 mod blocked;
 mod deadlock;
 pub mod finding;
+pub mod race;
 mod uncaught;
 
 pub use finding::{Finding, Observes, Property};
@@ -38,6 +39,11 @@ pub const PROPERTIES: &[Row] = &[
         name: "uncaught-exception",
         help: "no exception leaves a thread, failed assertions included",
         open: || Box::new(uncaught::UncaughtException),
+    },
+    Row {
+        name: "data-race",
+        help: "no two threads are about to access the same plain location, one of them writing",
+        open: || Box::new(race::DataRace),
     },
 ];
 

@@ -65,7 +65,7 @@ impl Job {
     pub(crate) fn assumptions(&self) -> Vec<String> {
         let processors = self.settings.processors;
         let mut all = vec![
-            "memory-model: sequentially consistent; data races are not looked for".to_owned(),
+            "memory-model: sequentially consistent".to_owned(),
             "hashes: one assignment of identity hash codes".to_owned(),
             "references: weak, soft and phantom references are not cleared; no finalizers".to_owned(),
             format!("processors: {processors}"),
@@ -84,7 +84,7 @@ impl Job {
 
 fn unknown_property(name: &str) -> Error {
     let known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
-    let later = ["data-race", "endless-loop", "ltl"];
+    let later = ["endless-loop", "ltl"];
     if later.iter().any(|l| name.starts_with(l)) {
         return Error::new(format_args!(
             "the property {name} is not supported yet (supported: {})",
@@ -96,11 +96,6 @@ fn unknown_property(name: &str) -> Error {
 
 /// Settings that are understood but not built yet must not be ignored.
 fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
-    if settings.memory_model == MemoryModel::Strict {
-        return Err(Error::new(
-            "--memory-model strict is not supported yet: it needs the data-race property",
-        ));
-    }
     if settings.time != crate::config::TimeMode::default() {
         return Err(Error::new("--time free is not supported yet"));
     }
@@ -185,6 +180,12 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         report.complete = false;
         report.reasons.push("the program reads values that Verify keeps over all paths".to_owned());
     }
+    if job.settings.memory_model == MemoryModel::Strict && !judge.races.is_empty() {
+        report.complete = false;
+        report.reasons.push(
+            "data-race: the program has data races, so sequentially consistent executions are not all".to_owned(),
+        );
+    }
     let mut explainer = Explainer::new(&job)?;
     for found in &judge.found {
         report.violations.push(explainer.explain(found)?);
@@ -196,6 +197,14 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if matches!(report.verdict, Verdict::Error | Verdict::Incomplete) {
         report.reason = report.reasons.first().cloned();
     }
+    let asked = job.settings.properties.iter().any(|p| p == "data-race");
+    report.warnings.extend(judge.races.values().filter(|_| !asked).map(|race| Warning {
+        id: race.id(),
+        property: race.property.to_owned(),
+        message: format!("{}; only sequentially consistent executions are covered", race.message),
+        location: race.place.map(crate::explain::location),
+        ..Warning::default()
+    }));
     report.warnings.extend(
         job.settings
             .notes

@@ -167,7 +167,7 @@ fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
         .copied()
 }
 
-fn location(place: TraceElement) -> Location {
+pub(crate) fn location(place: TraceElement) -> Location {
     let class = place.method.class();
     Location {
         class: class.java_name(),

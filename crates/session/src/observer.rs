@@ -3,7 +3,7 @@
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use search::{Context, Control, Observer, Step};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use vm::schedule::Action;
 
 /// A finding with its path.
@@ -25,6 +25,8 @@ pub(crate) struct Judge {
     pub(crate) max_threads: u64,
     /// Whether the program ended the search itself.
     pub(crate) terminated: bool,
+    /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
+    pub(crate) races: BTreeMap<String, Finding>,
 }
 
 impl Judge {
@@ -38,6 +40,7 @@ impl Judge {
             data_choices: 0,
             max_threads: 0,
             terminated: false,
+            races: BTreeMap::new(),
         }
     }
 
@@ -84,6 +87,9 @@ impl Observer<JavaSystem> for Judge {
                 Some(Action::Choose(..)) => self.data_choices += 1,
                 Some(_) => self.schedule_choices += 1,
                 None => {}
+            }
+            for race in properties::race::races(&system.machine) {
+                self.races.entry(race.id()).or_insert(race);
             }
         }
         Ok(Control::Continue)

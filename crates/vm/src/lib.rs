@@ -3,6 +3,7 @@
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS), and the Java Language
 //! Specification (JLS) for threads. What a state and a step are: `SEMANTICS` in the documentation.
 
+pub mod access;
 pub mod boot;
 pub mod dynamic;
 pub mod exception;

@@ -237,8 +237,25 @@ impl Machine {
         self.globals.halted.is_some() || !self.threads.iter().any(|t| t.is_alive() && !t.daemon)
     }
 
-    /// Does one of [`Self::alternatives`].
+    /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
+    /// instruction: what they do until then commutes with everything.
     pub fn perform(&mut self, action: Action) -> Stop {
+        let stop = self.perform_alone(action);
+        while stop == Stop::State
+            && let Some(slot) = self.threads.iter().position(|t| t.fresh)
+        {
+            self.threads[slot].fresh = false;
+            self.current = slot;
+            self.resume_at = None;
+            match self.run_thread(Token::Spent) {
+                Stop::State => {}
+                other => return other,
+            }
+        }
+        stop
+    }
+
+    fn perform_alone(&mut self, action: Action) -> Stop {
         self.current = action.thread();
         let slot = self.current;
         self.resume_at = None;
@@ -329,6 +346,7 @@ impl Machine {
         key.push(nth);
         let mut thread = Thread::new(key.into(), object);
         thread.daemon = daemon;
+        thread.fresh = self.options.check;
         thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
         let slot = match self.threads.iter().position(|t| !t.is_alive()) {
             Some(free) => {

@@ -111,8 +111,10 @@ pub struct Thread {
     pub frames: Vec<Frame>,
     /// Registers of all activations.
     pub registers: Vec<u64>,
-    /// An exception that is being dispatched as uncaught, else 0.
+    /// An exception that is to be thrown when the thread next runs, else 0.
     pub uncaught: Ref,
+    /// Started in the transition under way, and not run yet.
+    pub fresh: bool,
 }
 
 impl Thread {
@@ -133,6 +135,7 @@ impl Thread {
             frames: Vec::new(),
             registers: Vec::new(),
             uncaught: 0,
+            fresh: false,
         }
     }
 

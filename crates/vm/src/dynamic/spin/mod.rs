@@ -1,118 +1,72 @@
-//! Spun classes (types used by `dynamic/link.rs`; bodies are being written).
+//! Spun classes: what the JDK's own bootstrap methods would link a call site to, as class bytes.
+//!
+//! Source: JVMS §6.5 *invokedynamic*; `java.lang.invoke.LambdaMetafactory` and
+//! `StringConcatFactory`, `java.lang.runtime.ObjectMethods` and `SwitchBootstraps`. Invariant: pure
+//! functions. The class is to be defined as a hidden nest mate of its host, and the call site then
+//! calls its one package-private static method, whose descriptor is the call site's. There are no
+//! stack maps: a JVM that verifies takes what has no branches as it is, the rest as version 50.
+
+mod adapt;
+mod concat;
+mod lambda;
+mod object_methods;
+mod switch;
+#[cfg(test)]
+mod tests;
+mod text;
+
+pub use concat::{ConcatConstant, ConcatSpec, concat};
+pub use lambda::{HandleRef, LambdaSpec, lambda};
+pub use object_methods::{ObjectMethodsSpec, object_methods, object_methods_named, simple_name};
+pub use switch::{Label, SwitchSpec, enum_switch, type_switch};
+
+use classfile::MethodDescriptor;
+use classfile::assemble::AssembleError;
+use std::fmt;
+
+/// Version of spun classes: Java 17's, the oldest JDK there is to run with.
+const CLASS_VERSION: u16 = 61;
 
 /// Why a class could not be spun.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct SpinError(pub String);
-impl std::fmt::Display for SpinError {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.0)
+pub enum SpinError {
+    /// This is not a descriptor of the kind it has to be.
+    Descriptor(String),
+    /// The bootstrap method would refuse these arguments, or was never given such by a compiler.
+    CallSite(String),
+    /// The class does not fit a class file.
+    Assemble(AssembleError),
+}
+
+impl SpinError {
+    fn site(message: String) -> Self {
+        Self::CallSite(message)
     }
 }
+
+impl fmt::Display for SpinError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Descriptor(text) => write!(f, "a call site with the descriptor {text:?}"),
+            Self::CallSite(message) => write!(f, "a call site with {message}"),
+            Self::Assemble(error) => write!(f, "a call site too large to be linked: {error}"),
+        }
+    }
+}
+
 impl std::error::Error for SpinError {}
-/// A method handle constant.
-#[derive(Clone, Copy, Debug)]
-pub struct HandleRef<'a> {
-    /// kind
-    pub kind: u8,
-    /// class
-    pub class: &'a str,
-    /// name
-    pub name: &'a str,
-    /// descriptor
-    pub descriptor: &'a str,
-    /// interface
-    pub interface: bool,
+
+impl From<AssembleError> for SpinError {
+    fn from(error: AssembleError) -> Self {
+        Self::Assemble(error)
+    }
 }
-/// A lambda call site.
-#[derive(Clone, Debug)]
-pub struct LambdaSpec<'a> {
-    /// a
-    pub host: &'a str,
-    /// a
-    pub method_name: &'a str,
-    /// a
-    pub factory: &'a str,
-    /// a
-    pub erased: &'a str,
-    /// a
-    pub instantiated: &'a str,
-    /// a
-    pub implementation: HandleRef<'a>,
-    /// a
-    pub marker_interfaces: Vec<&'a str>,
-    /// a
-    pub bridges: Vec<&'a str>,
-    /// a
-    pub serializable: bool,
+
+fn method_type(descriptor: &str) -> Result<MethodDescriptor, SpinError> {
+    MethodDescriptor::parse(descriptor).ok_or_else(|| SpinError::Descriptor(descriptor.to_owned()))
 }
-/// A constant of a concatenation.
-#[derive(Clone, Debug)]
-pub enum ConcatConstant {
-    /// Text.
-    String(Vec<u16>),
-}
-/// A concatenation.
-#[derive(Clone, Debug)]
-pub struct ConcatSpec<'a> {
-    /// a
-    pub descriptor: &'a str,
-    /// UTF-16, \1 argument, \2 constant.
-    pub recipe: Vec<u16>,
-    /// a
-    pub constants: Vec<ConcatConstant>,
-}
-/// A record method.
-#[derive(Clone, Debug)]
-pub struct ObjectMethodsSpec<'a> {
-    /// a
-    pub record: &'a str,
-    /// a
-    pub name: &'a str,
-    /// a
-    pub components: Vec<(String, String)>,
-}
-/// A case label.
-#[derive(Clone, Debug)]
-pub enum Label<'a> {
-    /// a
-    Class(&'a str),
-    /// a
-    String(Vec<u16>),
-    /// a
-    Integer(i32),
-    /// a
-    Enum {
-        /// a
-        class: String,
-        /// a
-        constant: String,
-    },
-}
-/// A pattern switch.
-#[derive(Clone, Debug)]
-pub struct SwitchSpec<'a> {
-    /// a
-    pub descriptor: &'a str,
-    /// a
-    pub labels: Vec<Label<'a>>,
-}
-/// a
-pub fn lambda(_: &LambdaSpec<'_>) -> Result<Vec<u8>, SpinError> {
-    Err(SpinError("lambda".into()))
-}
-/// a
-pub fn concat(_: &str, _: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
-    Err(SpinError("concat".into()))
-}
-/// a
-pub fn object_methods(_: &ObjectMethodsSpec<'_>) -> Result<Vec<u8>, SpinError> {
-    Err(SpinError("object methods".into()))
-}
-/// a
-pub fn type_switch(_: &str, _: &SwitchSpec<'_>) -> Result<Vec<u8>, SpinError> {
-    Err(SpinError("type switch".into()))
-}
-/// a
-pub fn enum_switch(_: &str, _: &SwitchSpec<'_>) -> Result<Vec<u8>, SpinError> {
-    Err(SpinError("enum switch".into()))
+
+/// The name of the class spun for `host`, whose name has a dot if it is hidden itself.
+fn spun_name(host: &str, kind: &str) -> String {
+    format!("{}$${kind}", host.replace('.', "_"))
 }

@@ -1,0 +1,121 @@
+//! Data races as a predicate of states (SEMANTICS 20): two threads whose next steps access the same
+//! plain location, at least one of them writing.
+//!
+//! Fields, statics and array elements. Accesses through variable handles and `Unsafe` are not looked
+//! at yet. Never a race: final fields, volatile fields, and the JDK's benign ones.
+
+use crate::finding::{Finding, Observes, Property};
+use vm::Machine;
+use vm::access::Access;
+use vm::schedule::Action;
+
+/// Races of the class library that its authors intend, by class and field (JDK.md).
+const BENIGN: &[(&str, &str)] = &[
+    ("java.lang.String", "hash"),
+    ("java.lang.String", "hashIsZero"),
+    ("java.lang.Class", "name"),
+    ("java.lang.Class", "packageName"),
+    ("java.util.AbstractMap", "keySet"),
+    ("java.util.AbstractMap", "values"),
+    ("java.math.BigInteger", "bitCountPlusOne"),
+    ("java.math.BigInteger", "bitLengthPlusOne"),
+    ("java.math.BigInteger", "lowestSetBitPlusTwo"),
+    ("java.math.BigDecimal", "stringCache"),
+    ("java.math.BigDecimal", "precision"),
+    ("java.util.Locale", "hashCodeValue"),
+    ("java.nio.charset.Charset", "aliasSet"),
+    ("java.io.File", "status"),
+    ("java.util.concurrent.locks.AbstractOwnableSynchronizer", "exclusiveOwnerThread"),
+    ("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node", "waiter"),
+    ("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node", "prev"),
+    ("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode", "nextWaiter"),
+    ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReader"),
+    ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReaderHoldCount"),
+    ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "cachedHoldCounter"),
+    ("java.util.concurrent.FutureTask", "outcome"),
+    ("java.util.concurrent.FutureTask", "runner"),
+    ("java.util.concurrent.ThreadPoolExecutor$Worker", "completedTasks"),
+    ("java.lang.Thread", "group"),
+    ("java.lang.Thread", "daemon"),
+    ("java.lang.Thread", "priority"),
+    ("java.lang.Thread", "contextClassLoader"),
+    ("java.lang.ref.SoftReference", "timestamp"),
+    ("java.lang.ref.SoftReference", "clock"),
+    ("java.lang.ref.Reference", "referent"),
+];
+
+/// No two conflicting plain accesses are ever both next.
+#[derive(Debug)]
+pub(crate) struct DataRace;
+
+impl Property for DataRace {
+    fn observes(&self) -> Observes {
+        Observes::Everything
+    }
+
+    fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
+        races(machine)
+    }
+}
+
+/// Races in the current state.
+pub fn races(machine: &Machine) -> Vec<Finding> {
+    let mut order: Vec<usize> =
+        (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
+    if order.len() < 2 {
+        return Vec::new();
+    }
+    order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    let next: Vec<(usize, Access)> =
+        order.iter().filter_map(|t| machine.next_access(*t).map(|a| (*t, a))).collect();
+    let mut found = Vec::new();
+    for (at, (first_thread, first)) in next.iter().enumerate() {
+        for (second_thread, second) in &next[at + 1..] {
+            let conflict = first.location == second.location && (first.write || second.write);
+            if conflict && !first.volatile && !is_exempt(first) {
+                found.push(finding(machine, (*first_thread, first), (*second_thread, second)));
+            }
+        }
+    }
+    found
+}
+
+fn is_exempt(access: &Access) -> bool {
+    access.field.is_some_and(|field| {
+        let class = field.class().java_name();
+        field.has(classfile::access::FINAL)
+            || BENIGN.iter().any(|(c, f)| *c == class && *f == &*field.name)
+    })
+}
+
+fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
+    // The write names the place; of two, the one that comes first in the source.
+    let key = |a: &Access| {
+        (
+            !a.write,
+            a.place.method.class().java_name(),
+            a.place.method.line(a.place.bytecode),
+            a.place.bytecode,
+        )
+    };
+    let (a, b) = if key(first.1) <= key(second.1) { (first, second) } else { (second, first) };
+    let verb = |access: &Access| if access.write { "writes" } else { "reads" };
+    let message = format!(
+        "{}: {} {} it at {} while {} {} it at {}",
+        a.1.name(machine),
+        crate::thread_name(machine, a.0),
+        verb(a.1),
+        a.1.place.text(),
+        crate::thread_name(machine, b.0),
+        verb(b.1),
+        b.1.place.text()
+    );
+    Finding {
+        property: "data-race",
+        exception: None,
+        message,
+        place: Some(a.1.place),
+        stack: Vec::new(),
+        threads: vec![a.0, b.0],
+    }
+}

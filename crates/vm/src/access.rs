@@ -1,0 +1,137 @@
+//! The memory access a thread is about to make, for data races and independence.
+//!
+//! Threads stand before their next visible instruction in every state, so this is a function of the
+//! state.
+
+use crate::exception::TraceElement;
+use crate::heap::Ref;
+use crate::ir::{Insn, Op};
+use crate::machine::Machine;
+use crate::thread::Status;
+use classes::FieldRef;
+use classfile::access;
+use classfile::instruction;
+
+/// What is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Location {
+    /// A field slot of an object, or of a mirror for statics.
+    Slot(Ref, u32),
+    /// An array element.
+    Element(Ref, u32),
+}
+
+/// An access that is about to happen.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    /// What is accessed.
+    pub location: Location,
+    /// The field, unless it is an array element.
+    pub field: Option<FieldRef>,
+    /// Whether it is a write.
+    pub write: bool,
+    /// Whether the field is volatile.
+    pub volatile: bool,
+    /// Where in the code.
+    pub place: TraceElement,
+}
+
+impl Access {
+    /// `Class.field`, or what sort of array.
+    pub fn name(&self, machine: &Machine) -> String {
+        match (self.field, self.location) {
+            (Some(field), _) => format!("{}.{}", field.class().java_name(), field.name),
+            (None, Location::Element(array, _) | Location::Slot(array, _)) => {
+                let class = machine.heap.get(array).class();
+                classes::resolve::java_type(&class.descriptor())
+            }
+        }
+    }
+}
+
+impl Machine {
+    /// The field or element access that thread `slot` is about to make, if that is its next step.
+    pub fn next_access(&self, slot: usize) -> Option<Access> {
+        let thread = &self.threads[slot];
+        if thread.status != Status::Runnable || thread.uncaught != 0 {
+            return None;
+        }
+        let frame = thread.frames.last()?;
+        let insn = frame.code.insns.get(frame.pc as usize)?.get();
+        let register = |r: u16| thread.registers[frame.base as usize + r as usize];
+        let place = TraceElement {
+            method: frame.code.method,
+            bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
+        };
+        let element = |write| {
+            let (array, index) = (register(insn.a) as Ref, register(insn.b) as u32);
+            (array != 0 && index < self.heap.get(array).length).then_some(Access {
+                location: Location::Element(array, index),
+                field: None,
+                write,
+                volatile: false,
+                place,
+            })
+        };
+        match insn.op {
+            Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
+                element(false)
+            }
+            Op::BAStore | Op::CAStore | Op::IAStore | Op::LAStore | Op::AAStore => element(true),
+            Op::GetStatic | Op::GetStaticQ | Op::PutStatic | Op::PutStaticQ => {
+                let field = self.field_at(place)?;
+                let mirror = field.class().mirror.get();
+                let write = matches!(insn.op, Op::PutStatic | Op::PutStaticQ);
+                Some(field_access(mirror, self.known.class_slots + field.slot, field, write, place))
+            }
+            _ => {
+                let write = Self::field_operation(insn)?;
+                let object = register(insn.a) as Ref;
+                let field = self.field_at(place)?;
+                (object != 0).then(|| field_access(object, field.slot, field, write, place))
+            }
+        }
+    }
+
+    /// Whether an instruction writes (true) or reads (false) an instance field.
+    fn field_operation(insn: Insn) -> Option<bool> {
+        match insn.op {
+            Op::GetField | Op::GetFieldQ | Op::QGetField => Some(false),
+            Op::PutField
+            | Op::PutFieldP
+            | Op::PutFieldB
+            | Op::PutFieldC
+            | Op::PutFieldS
+            | Op::PutFieldZ
+            | Op::PutFieldR
+            | Op::PutFieldF => Some(true),
+            _ => None,
+        }
+    }
+
+    /// The field that the bytecode at a place names, if it can be resolved.
+    fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
+        let holder = place.method.class();
+        let file = holder.file()?;
+        let insn = instruction::decode(&place.method.code()?.bytes, place.bytecode).ok()?;
+        let member = file.pool.member(insn.pool_index()?)?;
+        let class = self.registry.resolve_class(holder, member.class).ok()?;
+        self.registry.resolve_field(holder, class, member.name, member.descriptor).ok()
+    }
+}
+
+fn field_access(
+    object: Ref,
+    slot: u32,
+    field: FieldRef,
+    write: bool,
+    place: TraceElement,
+) -> Access {
+    Access {
+        location: Location::Slot(object, slot),
+        field: Some(field),
+        write,
+        volatile: field.has(access::VOLATILE),
+        place,
+    }
+}

@@ -1,0 +1,123 @@
+//! String concatenation.
+//!
+//! Source: `java.lang.invoke.StringConcatFactory`; JLS §5.1.11 and §15.18.1. Invariant: every
+//! object is turned into a string before anything is joined, first argument first; the result is a
+//! new string.
+
+use super::adapt::OBJECT;
+use super::text::{STRING, append, append_text, finish_builder, new_builder};
+use super::{CLASS_VERSION, SpinError, method_type, spun_name};
+use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
+use classfile::{ClassBuilder, CodeBuilder, FieldType};
+
+/// In a recipe: the next argument.
+const ARGUMENT: u16 = 1;
+/// In a recipe: the next constant.
+const CONSTANT: u16 = 2;
+
+/// A static argument that a recipe inserts.
+#[derive(Clone, Debug)]
+pub enum ConcatConstant {
+    /// Text, in UTF-16; also what a number prints as.
+    String(Vec<u16>),
+    /// A class, by internal name or array descriptor.
+    Class(String),
+}
+
+/// A call site of `StringConcatFactory`. `makeConcat` has a recipe of one 1 for each argument.
+#[derive(Clone, Debug)]
+pub struct ConcatSpec<'a> {
+    /// Descriptor of the call site: arguments to `String`.
+    pub descriptor: &'a str,
+    /// UTF-16: 1 stands for the next argument, 2 for the next constant, the rest for itself.
+    pub recipe: Vec<u16>,
+    /// What the 2s stand for.
+    pub constants: Vec<ConcatConstant>,
+}
+
+/// A class `<host>$$StringConcat` with the static method `concat`, of the call site's descriptor.
+pub fn concat(host: &str, spec: &ConcatSpec<'_>) -> Result<Vec<u8>, SpinError> {
+    let kinds = method_type(spec.descriptor)?;
+    if kinds.return_type != Some(FieldType::Object(STRING.to_owned())) {
+        return Err(SpinError::site(format!("{} gives no String", spec.descriptor)));
+    }
+    for (tag, there_are) in [(ARGUMENT, kinds.parameters.len()), (CONSTANT, spec.constants.len())] {
+        let wanted = spec.recipe.iter().filter(|&&unit| unit == tag).count();
+        if wanted != there_are {
+            let message = format!("a recipe with {wanted} tags {tag} for {there_are} values");
+            return Err(SpinError::site(message));
+        }
+    }
+    let name = spun_name(host, "StringConcat");
+    let mut class = ClassBuilder::new(CLASS_VERSION, FINAL | SUPER | SYNTHETIC, &name, OBJECT);
+    class.method(STATIC | SYNTHETIC, "concat", spec.descriptor, |code| {
+        let mut local = 0;
+        for kind in &kinds.parameters {
+            stringify(code, kind, local);
+            local += kind.slots();
+        }
+        new_builder(code);
+        join(code, spec, &kinds.parameters);
+        finish_builder(code);
+        code.return_value(Some(&FieldType::Object(STRING.to_owned())));
+    });
+    Ok(class.finish()?)
+}
+
+/// Replaces an object in a local variable by its string (which may be `null`, if its `toString`
+/// gives that). Primitive values and strings stay: nothing happens when they are printed.
+pub(super) fn stringify(code: &mut CodeBuilder<'_>, kind: &FieldType, local: u16) {
+    if kind.is_reference() && !is_string(kind) {
+        code.load(kind, local);
+        value_of(code);
+        code.store(kind, local);
+    }
+}
+
+fn value_of(code: &mut CodeBuilder<'_>) {
+    code.invoke_static(STRING, "valueOf", "(Ljava/lang/Object;)Ljava/lang/String;");
+}
+
+fn is_string(kind: &FieldType) -> bool {
+    matches!(kind, FieldType::Object(name) if name == STRING)
+}
+
+/// Appends a local variable that went through [`stringify`] to the builder on the stack.
+pub(super) fn append_local(code: &mut CodeBuilder<'_>, kind: &FieldType, local: u16) {
+    code.load(kind, local);
+    match kind {
+        FieldType::Byte | FieldType::Short => append(code, "I"),
+        FieldType::Object(_) | FieldType::Array(_) => append(code, "Ljava/lang/String;"),
+        primitive => append(code, &primitive.to_string()),
+    }
+}
+
+/// Appends what the recipe says to the builder on the stack.
+fn join(code: &mut CodeBuilder<'_>, spec: &ConcatSpec<'_>, kinds: &[FieldType]) {
+    let mut kinds = kinds.iter();
+    let mut constants = spec.constants.iter();
+    let mut local = 0;
+    let mut text = Vec::new();
+    for &unit in &spec.recipe {
+        match unit {
+            ARGUMENT => {
+                append_text(code, &std::mem::take(&mut text));
+                if let Some(kind) = kinds.next() {
+                    append_local(code, kind, local);
+                    local += kind.slots();
+                }
+            }
+            CONSTANT => match constants.next() {
+                Some(ConcatConstant::String(constant)) => text.extend(constant),
+                Some(ConcatConstant::Class(name)) => {
+                    append_text(code, &std::mem::take(&mut text));
+                    code.class(name);
+                    append(code, "Ljava/lang/Object;");
+                }
+                None => {}
+            },
+            unit => text.push(unit),
+        }
+    }
+    append_text(code, &text);
+}
