@@ -98,7 +98,8 @@ pub fn lambda(spec: &LambdaSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let constructor =
         MethodDescriptor { parameters: site.captured.clone(), return_type: None }.to_string();
     class.method(PRIVATE, "<init>", &constructor, |code| site.constructor(code));
-    class.method(STATIC | SYNTHETIC, "link$", spec.factory, |code| site.factory(code, &constructor));
+    class
+        .method(STATIC | SYNTHETIC, "link$", spec.factory, |code| site.factory(code, &constructor));
     for (at, method) in methods.iter().enumerate() {
         let access = if at == 0 { PUBLIC } else { PUBLIC | BRIDGE };
         class.method(access, spec.method_name, &method.to_string(), |code| {
@@ -128,7 +129,8 @@ impl<'a> Site<'a> {
         let Some(FieldType::Object(interface)) = factory.return_type else {
             return Err(SpinError::site(format!("{} gives no interface", spec.factory)));
         };
-        if spec.method_name.is_empty() || spec.method_name.contains(['.', ';', '[', '/', '<', '>']) {
+        if spec.method_name.is_empty() || spec.method_name.contains(['.', ';', '[', '/', '<', '>'])
+        {
             return Err(SpinError::site(format!("{:?} names no method", spec.method_name)));
         }
         let receiver = class_type(spec.implementation.class);
@@ -197,7 +199,8 @@ impl<'a> Site<'a> {
     /// The descriptor of a method of the spun class.
     fn method(&self, descriptor: &str) -> Result<MethodDescriptor, SpinError> {
         let method = method_type(descriptor)?;
-        let alike = |(a, b): (&FieldType, &FieldType)| a == b || a.is_reference() && b.is_reference();
+        let alike =
+            |(a, b): (&FieldType, &FieldType)| a == b || a.is_reference() && b.is_reference();
         let Self { instantiated, .. } = self;
         let results = match (&instantiated.return_type, &method.return_type) {
             (Some(given), Some(wanted)) => adapt::is_adaptable(given, wanted),

@@ -47,7 +47,8 @@ pub fn object_methods_named(
     }
     let record = spec.record;
     let class_name = spun_name(record, "ObjectMethods");
-    let mut class = ClassBuilder::new(CLASS_VERSION, FINAL | SUPER | SYNTHETIC, &class_name, OBJECT);
+    let mut class =
+        ClassBuilder::new(CLASS_VERSION, FINAL | SUPER | SYNTHETIC, &class_name, OBJECT);
     let access = STATIC | SYNTHETIC;
     let descriptor = |rest: &str| format!("(L{record};{rest}");
     match spec.name {
@@ -57,9 +58,11 @@ pub fn object_methods_named(
         "hashCode" => class.method(access, "hashCode", &descriptor(")I"), |code| {
             hash_code(code, record, &components);
         }),
-        "toString" => class.method(access, "toString", &descriptor(")Ljava/lang/String;"), |code| {
-            to_string(code, record, simple_name, &components);
-        }),
+        "toString" => {
+            class.method(access, "toString", &descriptor(")Ljava/lang/String;"), |code| {
+                to_string(code, record, simple_name, &components);
+            })
+        }
         other => return Err(SpinError::site(format!("a record method {other}"))),
     };
     Ok(class.finish()?)
@@ -125,9 +128,7 @@ fn hash_code(code: &mut CodeBuilder<'_>, record: &str, components: &[Component<'
         code.int(31).op(Opcode::imul);
         component.push(code, record, 0);
         match wrapper(&component.kind) {
-            Some(class) => {
-                code.invoke_static(class, "hashCode", &format!("({})I", component.kind))
-            }
+            Some(class) => code.invoke_static(class, "hashCode", &format!("({})I", component.kind)),
             None => code.invoke_static(OBJECTS, "hashCode", "(Ljava/lang/Object;)I"),
         };
         code.op(Opcode::iadd);
