@@ -11,6 +11,8 @@ mod concat;
 mod lambda;
 mod object_methods;
 mod switch;
+#[cfg(test)]
+mod tests;
 mod text;
 
 pub use concat::{ConcatConstant, ConcatSpec, concat};
