@@ -37,6 +37,18 @@ impl Names<'_> {
     fn rank(&self, slot: u32) -> u32 {
         self.ranks.get(slot as usize).copied().unwrap_or(u32::MAX - 8)
     }
+
+    /// Whether everything an object says of other objects and of threads has the same name in the
+    /// vector as in the live state.
+    fn keeps(&self, object: &Object) -> bool {
+        let owner = object.monitor.owner;
+        let initializer =
+            if object.mirrors.is_some() { object.length.saturating_sub(IN_PROGRESS - 1) } else { 0 };
+        let mut same = (owner == 0 || self.rank(owner - 1) == owner - 1)
+            && (initializer == 0 || self.rank(initializer - 1) == initializer - 1);
+        for_each_reference(object, |child| same &= self.of(child) == child);
+        same
+    }
 }
 
 impl Machine {
@@ -183,10 +195,8 @@ impl Machine {
                 object.flags = if shared { object.flags | SHARED } else { object.flags & !SHARED };
             }
             let object = self.heap.get(*r);
-            let mut same = object.flags & DIRTY == 0 && *r == first + at as u32;
-            if same {
-                for_each_reference(object, |child| same &= names.of(child) == child);
-            }
+            let same =
+                object.flags & DIRTY == 0 && *r == first + at as u32 && names.keeps(object);
             let number = match self.components.settled_dynamic.get(at) {
                 Some(known) if same => *known,
                 _ => {
@@ -216,12 +226,8 @@ impl Machine {
     /// The component of a fixed object, or none if it is as it was.
     fn fixed_component(&mut self, r: Ref, names: &Names<'_>) -> Result<Option<u32>, TableFull> {
         let object = self.heap.get(r);
-        if object.flags & DIRTY == 0 {
-            let mut same = true;
-            for_each_reference(object, |child| same &= names.of(child) == child);
-            if same {
-                return Ok(self.components.settled_fixed.get(&r).copied());
-            }
+        if object.flags & DIRTY == 0 && names.keeps(object) {
+            return Ok(self.components.settled_fixed.get(&r).copied());
         }
         let pristine = match self.components.pristine.get(&r) {
             Some(known) => *known,
