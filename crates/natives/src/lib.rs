@@ -13,6 +13,7 @@
 pub mod java;
 pub mod jdk;
 pub mod own_classes;
+pub mod values;
 
 use vm::Native;
 

@@ -1,8 +1,49 @@
 //! Native methods of the package `java.lang`.
 
+mod arraycopy;
+pub mod class;
+pub mod class_loader;
+pub mod class_nesting;
+pub mod floating;
+pub mod module;
+pub mod object;
+pub mod process;
 pub mod r#ref;
+pub mod runtime;
+pub mod security_manager;
+pub mod shutdown;
+pub mod stack_trace_element;
+pub mod string;
+pub mod system;
+pub mod thread;
+pub mod throwable;
+pub mod virtual_thread;
 
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[];
+pub const TABLES: &[&[Native]] = &[
+    class::TABLE,
+    class_loader::TABLE,
+    class_nesting::TABLE,
+    floating::double::TABLE,
+    floating::float::TABLE,
+    module::TABLE,
+    object::TABLE,
+    process::child::TABLE,
+    process::environment::TABLE,
+    process::handle::TABLE,
+    process::info::TABLE,
+    runtime::TABLE,
+    security_manager::TABLE,
+    shutdown::TABLE,
+    shutdown::terminator::TABLE,
+    stack_trace_element::TABLE,
+    string::TABLE,
+    string::utf16::TABLE,
+    system::TABLE,
+    thread::TABLE,
+    thread::identifiers::TABLE,
+    throwable::TABLE,
+    virtual_thread::TABLE,
+];

@@ -1,6 +1,9 @@
 //! Native methods of the package `java.lang.ref`.
 
+pub mod reference;
+
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[];
+pub const TABLES: &[&[Native]] =
+    &[reference::TABLE, reference::finalizer::TABLE, reference::phantom::TABLE];

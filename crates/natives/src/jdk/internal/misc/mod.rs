@@ -1,6 +1,17 @@
 //! Native methods of the package `jdk.internal.misc`.
 
-use vm::Native;
+pub mod cds;
+pub mod preview;
+pub mod signal;
+pub mod vm;
+
+use ::vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[];
+pub const TABLES: &[&[Native]] = &[
+    cds::TABLE,
+    preview::features::TABLE,
+    preview::scoped_memory::TABLE,
+    signal::TABLE,
+    vm::TABLE,
+];

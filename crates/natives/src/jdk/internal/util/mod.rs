@@ -1,6 +1,8 @@
 //! Native methods of the package `jdk.internal.util`.
 
+pub mod system_props;
+
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[];
+pub const TABLES: &[&[Native]] = &[system_props::TABLE];

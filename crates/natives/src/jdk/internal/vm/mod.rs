@@ -1,6 +1,19 @@
-//! Native methods of the package `jdk.internal.vm`.
+//! Native methods of `jdk.internal.vm` and small neighbours.
 
-use vm::Native;
+pub mod continuations;
+
+use ::vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[];
+pub const TABLES: &[&[Native]] = &[
+    continuations::containers::TABLE,
+    continuations::containers_of_the_host::TABLE,
+    continuations::continuation::TABLE,
+    continuations::foreign::TABLE,
+    continuations::image::TABLE,
+    continuations::perf::TABLE,
+    continuations::snapshot::TABLE,
+    continuations::support::TABLE,
+    continuations::support_services::TABLE,
+    continuations::vectors::TABLE,
+];

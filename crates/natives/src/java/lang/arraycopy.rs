@@ -1,0 +1,162 @@
+//! `System.arraycopy`, with HotSpot's checks in HotSpot's order and words.
+//!
+//! Source: the method's documentation; `objArrayKlass.cpp`, `typeArrayKlass.cpp` for messages.
+//! Invariant: what is copied before an element turns out not to fit stays copied, as documented.
+
+use crate::values::{Answer, int, reference};
+use classes::ClassRef;
+use vm::heap::SHARED;
+use vm::{Exit, Machine, Ref};
+
+/// Where to copy from or to.
+struct Side {
+    array: Ref,
+    class: ClassRef,
+    start: i32,
+}
+
+/// `System.arraycopy(source, sourceStart, target, targetStart, length)`.
+pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
+    let (source, target) = (reference(args, 0), reference(args, 2));
+    if source == 0 || target == 0 {
+        return Err(machine.null_pointer());
+    }
+    let class_of = |r: Ref| machine.heap.get(r).class();
+    let source = Side { array: source, class: class_of(source), start: int(args, 1) };
+    let target = Side { array: target, class: class_of(target), start: int(args, 3) };
+    let length = int(args, 4);
+    check_types(machine, &source, &target)?;
+    check_ranges(machine, &source, &target, length)?;
+    if length == 0 {
+        return Ok(0);
+    }
+    if source.class.has_reference_elements() {
+        copy_references(machine, &source, &target, length as usize)
+    } else {
+        copy_bytes(machine, &source, &target, length as usize, source.class.element_shift);
+        Ok(0)
+    }
+}
+
+fn store_exception(machine: &mut Machine, message: &str) -> Exit {
+    machine.exception("java/lang/ArrayStoreException", &format!("arraycopy: {message}"))
+}
+
+/// `int`, or `object array` for arrays of references.
+fn kind(class: ClassRef) -> &'static str {
+    class.component().and_then(|c| c.primitive()).map_or("object array", |p| p.name())
+}
+
+fn check_types(machine: &mut Machine, source: &Side, target: &Side) -> Result<(), Exit> {
+    for (side, word) in [(source, "source"), (target, "destination")] {
+        if !side.class.is_array() {
+            let name = side.class.java_name();
+            return Err(store_exception(machine, &format!("{word} type {name} is not an array")));
+        }
+    }
+    let primitive = |side: &Side| side.class.component().and_then(|c| c.primitive());
+    if primitive(source) == primitive(target) {
+        return Ok(());
+    }
+    let message = format!(
+        "type mismatch: can not copy {}[] into {}[]",
+        kind(source.class),
+        kind(target.class)
+    );
+    // HotSpot writes "object array[]" on either side.
+    Err(store_exception(machine, &message))
+}
+
+fn check_ranges(
+    machine: &mut Machine,
+    source: &Side,
+    target: &Side,
+    length: i32,
+) -> Result<(), Exit> {
+    let size = |side: &Side| i64::from(machine.heap.get(side.array).length);
+    let sides = [(source, "source", size(source)), (target, "destination", size(target))];
+    let mut message = None;
+    for (side, word, size) in &sides {
+        if side.start < 0 {
+            message = message.or(Some(format!(
+                "arraycopy: {word} index {} out of bounds for {}[{size}]",
+                side.start,
+                kind(side.class)
+            )));
+        }
+    }
+    if length < 0 {
+        message = message.or(Some(format!("arraycopy: length {length} is negative")));
+    }
+    for (side, word, size) in &sides {
+        let end = i64::from(side.start) + i64::from(length);
+        if end > *size {
+            message = message.or(Some(format!(
+                "arraycopy: last {word} index {end} out of bounds for {}[{size}]",
+                kind(side.class)
+            )));
+        }
+    }
+    match message {
+        Some(message) => {
+            Err(machine.exception("java/lang/ArrayIndexOutOfBoundsException", &message))
+        }
+        None => Ok(()),
+    }
+}
+
+fn copy_bytes(machine: &mut Machine, source: &Side, target: &Side, length: usize, shift: u8) {
+    let from = (source.start as usize) << shift;
+    let to = (target.start as usize) << shift;
+    let count = length << shift;
+    if source.array == target.array {
+        machine.heap.elements_mut::<u8>(source.array).copy_within(from..from + count, to);
+        return;
+    }
+    // The source's elements are lent out for the time of the copy.
+    let lent = std::mem::take(&mut machine.heap.unlogged(source.array).data);
+    let bytes = bytemuck::cast_slice::<u64, u8>(&lent);
+    machine.heap.elements_mut::<u8>(target.array)[to..to + count]
+        .copy_from_slice(&bytes[from..from + count]);
+    machine.heap.unlogged(source.array).data = lent;
+}
+
+fn copy_references(machine: &mut Machine, source: &Side, target: &Side, length: usize) -> Answer {
+    let (Some(given), Some(wanted)) = (source.class.component(), target.class.component()) else {
+        return Ok(0);
+    };
+    let fitting = if given.is_subclass_of(wanted) {
+        length
+    } else {
+        (0..length)
+            .take_while(|at| {
+                let element = element(machine, source, *at);
+                element == 0 || machine.heap.get(element).class().is_subclass_of(wanted)
+            })
+            .count()
+    };
+    if machine.heap.get(target.array).flags & SHARED != 0 && source.array != target.array {
+        for at in 0..fitting {
+            let value = element(machine, source, at);
+            machine.publish(value);
+        }
+    }
+    copy_bytes(machine, source, target, fitting, source.class.element_shift);
+    if fitting == length {
+        return Ok(0);
+    }
+    let (from, to) = (given.java_name(), wanted.java_name());
+    let message = if wanted.is_subclass_of(given) {
+        format!(
+            "element type mismatch: can not cast one of the elements of {from}[] to the type of \
+             the destination array, {to}"
+        )
+    } else {
+        format!("type mismatch: can not copy {from}[] into {to}[]")
+    };
+    Err(store_exception(machine, &message))
+}
+
+fn element(machine: &Machine, side: &Side, at: usize) -> Ref {
+    machine.heap.get(side.array).elements::<Ref>()[side.start as usize + at]
+}

@@ -1,0 +1,203 @@
+//! `java.lang.Class`: what sort of class it is, its names, supertypes, nest and annotations.
+//!
+//! Source: JVMS §4.7, §5.3, `jvm.cpp` of HotSpot. Members as reflection objects are elsewhere, in
+//! `java.lang.reflect`. Invariant: apart from `forName`, nothing here loads a class but those that the
+//! class file names.
+
+use crate::values::{
+    Answer, byte_array, class, class_array, int, is_internal_name, load, loader, mirror_of,
+    nothing, reference,
+};
+use classes::{ClassRef, LoaderId, Primitive};
+use classfile::access;
+use vm::thread::FrameKind;
+use vm::{Exit, Machine};
+
+vm::natives! {
+    class "java/lang/Class";
+    "registerNatives()V" => nothing;
+    "desiredAssertionStatus0(Ljava/lang/Class;)Z" => desired_assertion_status;
+    "desiredAssertionStatus()Z" => own_assertion_status;
+    "forName0(Ljava/lang/String;ZLjava/lang/ClassLoader;Ljava/lang/Class;)Ljava/lang/Class;" visible => for_name;
+    "getPrimitiveClass(Ljava/lang/String;)Ljava/lang/Class;" => primitive_class;
+    "initClassName()Ljava/lang/String;" => init_class_name;
+    "isInstance(Ljava/lang/Object;)Z" => is_instance;
+    "isAssignableFrom(Ljava/lang/Class;)Z" => is_assignable_from;
+    "isInterface()Z" => |machine, args| Ok(u64::from(class(machine, args, 0)?.is_interface()));
+    "isArray()Z" => |machine, args| Ok(u64::from(class(machine, args, 0)?.is_array()));
+    "isPrimitive()Z" => |machine, args| Ok(u64::from(class(machine, args, 0)?.is_primitive()));
+    "isHidden()Z" => |machine, args| Ok(u64::from(class(machine, args, 0)?.host.is_some()));
+    "isRecord0()Z" => is_record;
+    "getSuperclass()Ljava/lang/Class;" => superclass;
+    "getInterfaces0()[Ljava/lang/Class;" => interfaces;
+    "getModifiers()I" => |machine, args| Ok(u64::from(modifiers(class(machine, args, 0)?)));
+    "getClassAccessFlagsRaw0()I" => raw_access_flags;
+    "getClassFileVersion0()I" => class_file_version;
+    "getSigners()[Ljava/lang/Object;" [0 ..= 23] => nothing;
+    "setSigners([Ljava/lang/Object;)V" [0 ..= 23] => nothing;
+    "getProtectionDomain0()Ljava/security/ProtectionDomain;" => nothing;
+    "getGenericSignature0()Ljava/lang/String;" => generic_signature;
+    "getRawAnnotations()[B" => |machine, args| annotations(machine, args, false);
+    "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
+    "getConstantPool()Ljdk/internal/reflect/ConstantPool;" => constant_pool;
+}
+
+/// Programs run with `-ea`, the JDK's own classes without, as under `java -ea`.
+fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    Ok(u64::from(class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM))
+}
+
+/// Without its loader's lock, unless the program has set assertion statuses of its own.
+fn own_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
+    let loader = machine.get_field(reference(args, 0), "classLoader") as vm::Ref;
+    if loader != 0 && machine.get_field(loader, "classAssertionStatus") != 0 {
+        return Err(Exit::Decline);
+    }
+    desired_assertion_status(machine, args)
+}
+
+fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
+    if reference(args, 0) == 0 {
+        return Err(machine.null_pointer());
+    }
+    let name = machine.text(reference(args, 0));
+    let internal = name.replace('.', "/");
+    let not_found = "java/lang/ClassNotFoundException";
+    if name.contains('/') || !is_internal_name(&internal) {
+        return Err(machine.exception(not_found, &name));
+    }
+    let Some(loader) = loader(machine, reference(args, 2)) else {
+        return for_name_by_program_loader(machine, args);
+    };
+    let Some(class) = load(machine, loader, &internal)? else {
+        return Err(machine.exception(not_found, &name));
+    };
+    machine.mirror(class);
+    if int(args, 1) != 0 && !machine.is_ready(class) {
+        return Err(Exit::Initialize(class));
+    }
+    mirror_of(machine, Some(class))
+}
+
+/// A loader of the program's own is asked as HotSpot asks it: `loadClass(name)`.
+fn for_name_by_program_loader(machine: &mut Machine, args: &[u64]) -> Answer {
+    if int(args, 1) != 0 {
+        return Err(Exit::Unsupported(
+            "Class.forName with initialization and a class loader of the program's own".to_owned(),
+        ));
+    }
+    let loader = reference(args, 2);
+    let signature =
+        machine.registry.signature("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+    match machine.heap.get(loader).class().select(signature) {
+        Some(method) => Err(Exit::Call(method, vec![args[2], args[0]], FrameKind::Call)),
+        None => Err(Exit::Unsupported("a class loader without loadClass".to_owned())),
+    }
+}
+
+fn primitive_class(machine: &mut Machine, args: &[u64]) -> Answer {
+    let name = machine.text(reference(args, 0));
+    match Primitive::ALL.into_iter().find(|primitive| primitive.name() == name) {
+        Some(primitive) => {
+            let class = machine.registry.primitive(primitive);
+            mirror_of(machine, Some(class))
+        }
+        None => Err(machine.exception("java/lang/ClassNotFoundException", &name)),
+    }
+}
+
+fn init_class_name(machine: &mut Machine, args: &[u64]) -> Answer {
+    let name = class(machine, args, 0)?.java_name();
+    let text = machine.literal_text(&name)?;
+    machine.set_field(reference(args, 0), "name", u64::from(text));
+    Ok(u64::from(text))
+}
+
+fn is_instance(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let object = reference(args, 1);
+    Ok(u64::from(object != 0 && machine.heap.get(object).class().is_subclass_of(class)))
+}
+
+fn is_assignable_from(machine: &mut Machine, args: &[u64]) -> Answer {
+    let (target, source) = (class(machine, args, 0)?, class(machine, args, 1)?);
+    Ok(u64::from(source.is_subclass_of(target)))
+}
+
+fn is_record(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let extends_record = class.super_class.is_some_and(|s| &*s.name == "java/lang/Record");
+    let components = class.file().is_some_and(|file| file.record.is_some());
+    Ok(u64::from(extends_record && components && class.has(access::FINAL)))
+}
+
+fn superclass(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let super_class = if class.is_interface() { None } else { class.super_class };
+    mirror_of(machine, super_class)
+}
+
+fn interfaces(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    class_array(machine, &class.interfaces)
+}
+
+/// The flags of a class as `Class.getModifiers` gives them: of a nested class, those in the source.
+pub fn modifiers(class: ClassRef) -> u16 {
+    if let Some(component) = class.component() {
+        let visible = access::PUBLIC | access::PRIVATE | access::PROTECTED;
+        return modifiers(component) & visible | access::FINAL | access::ABSTRACT;
+    }
+    let Some(file) = class.file() else {
+        return access::PUBLIC | access::FINAL | access::ABSTRACT;
+    };
+    let nested = file.inner_classes.iter().find(|inner| inner.inner == file.this_class);
+    nested.map_or(class.access, |inner| inner.access) & !access::SUPER & 0x7fff
+}
+
+fn raw_access_flags(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let flags = match class.file() {
+        Some(file) => file.access,
+        None => access::PUBLIC | access::FINAL | access::ABSTRACT,
+    };
+    Ok(u64::from(flags))
+}
+
+fn class_file_version(machine: &mut Machine, args: &[u64]) -> Answer {
+    let (major, minor) = match class(machine, args, 0)?.file() {
+        Some(file) => (file.major, file.minor),
+        None => (machine.options.release + 44, 0),
+    };
+    Ok(u64::from(minor) << 16 | u64::from(major))
+}
+
+fn generic_signature(machine: &mut Machine, args: &[u64]) -> Answer {
+    match class(machine, args, 0)?.file().and_then(|file| file.signature.as_deref()) {
+        Some(signature) => machine.literal_text(signature).map(u64::from),
+        None => Ok(0),
+    }
+}
+
+fn annotations(machine: &mut Machine, args: &[u64], of_types: bool) -> Answer {
+    let Some(file) = class(machine, args, 0)?.file() else { return Ok(0) };
+    match if of_types { &file.type_annotations } else { &file.annotations } {
+        Some(body) => byte_array(machine, body),
+        None => Ok(0),
+    }
+}
+
+/// A `jdk.internal.reflect.ConstantPool`, whose natives find the class by its mirror.
+fn constant_pool(machine: &mut Machine, args: &[u64]) -> Answer {
+    if class(machine, args, 0)?.file().is_none() {
+        return Ok(0);
+    }
+    let pool_class = machine.boot_class("jdk/internal/reflect/ConstantPool")?;
+    if !machine.is_ready(pool_class) {
+        return Err(Exit::Initialize(pool_class));
+    }
+    let pool = machine.new_instance(pool_class)?;
+    machine.set_field(pool, "constantPoolOop", args[0]);
+    Ok(u64::from(pool))
+}

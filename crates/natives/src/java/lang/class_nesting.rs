@@ -1,0 +1,127 @@
+//! `java.lang.Class`: what stands around a class and inside it - nests, members, sealing.
+//!
+//! Source: JVMS §4.7.6, §4.7.7, §4.7.28, §4.7.29, §4.7.31, §5.4.4; `jvm.cpp` of HotSpot.
+
+use crate::values::{Answer, class, class_array, mirror_of, reference_array};
+use classes::ClassRef;
+use classfile::InnerClass;
+use vm::{Exit, Machine};
+
+vm::natives! {
+    class "java/lang/Class";
+    "getEnclosingMethod0()[Ljava/lang/Object;" => enclosing_method;
+    "getDeclaringClass0()Ljava/lang/Class;" => declaring_class;
+    "getSimpleBinaryName0()Ljava/lang/String;" => simple_binary_name;
+    "getDeclaredClasses0()[Ljava/lang/Class;" => declared_classes;
+    "getNestHost0()Ljava/lang/Class;" => nest_host;
+    "getNestMembers0()[Ljava/lang/Class;" => nest_members;
+    "getPermittedSubclasses0()[Ljava/lang/Class;" => permitted_subclasses;
+}
+
+/// The entry of `InnerClasses` that describes the class itself.
+fn own_entry(class: ClassRef) -> Option<&'static InnerClass> {
+    let file = class.file()?;
+    file.inner_classes.iter().find(|inner| inner.inner == file.this_class)
+}
+
+/// Loads a class that the class file of `from` names.
+fn load_for(machine: &mut Machine, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
+    match machine.registry.load(from.loader, name) {
+        Ok(class) => Ok(class),
+        Err(error) => Err(machine.link_error(&error)),
+    }
+}
+
+/// `{class, name, descriptor}`, or null.
+fn enclosing_method(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let Some(place) = class.file().and_then(|file| file.enclosing_method.as_ref()) else {
+        return Ok(0);
+    };
+    let outer = load_for(machine, class, &place.class)?;
+    let outer = machine.mirror(outer);
+    let (name, descriptor) = match &place.method {
+        Some((name, descriptor)) => {
+            (machine.literal_text(name)?, machine.literal_text(descriptor)?)
+        }
+        None => (0, 0),
+    };
+    reference_array(machine, "[Ljava/lang/Object;", &[outer, name, descriptor])
+}
+
+fn declaring_class(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    match own_entry(class).and_then(|entry| entry.outer.as_deref()) {
+        Some(outer) => {
+            let outer = load_for(machine, class, outer)?;
+            mirror_of(machine, Some(outer))
+        }
+        None => Ok(0),
+    }
+}
+
+fn simple_binary_name(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    match own_entry(class).and_then(|entry| entry.name.as_deref()) {
+        Some(name) => machine.literal_text(name).map(u64::from),
+        None => Ok(0),
+    }
+}
+
+fn declared_classes(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let mut members = Vec::new();
+    if let Some(file) = class.file() {
+        for entry in &file.inner_classes {
+            if entry.outer.as_ref() == Some(&file.this_class) {
+                members.push(load_for(machine, class, &entry.inner)?);
+            }
+        }
+    }
+    class_array(machine, &members)
+}
+
+/// A class whose host cannot be found is its own host (JVMS §5.4.4).
+fn host_of(machine: &Machine, class: ClassRef) -> ClassRef {
+    if class.file().is_none() {
+        return class;
+    }
+    machine.registry.nest_host(class).unwrap_or(class)
+}
+
+fn nest_host(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let host = host_of(machine, class);
+    mirror_of(machine, Some(host))
+}
+
+/// The host, then its members in order; those that do not belong are left out.
+fn nest_members(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let host = host_of(machine, class);
+    let mut members = vec![host];
+    if let Some(file) = host.file() {
+        for name in &file.nest_members {
+            let member = load_for(machine, host, name)?;
+            if host_of(machine, member) == host && !members.contains(&member) {
+                members.push(member);
+            }
+        }
+    }
+    class_array(machine, &members)
+}
+
+fn permitted_subclasses(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    let Some(names) = class.file().and_then(|file| file.permitted_subclasses.as_ref()) else {
+        return Ok(0);
+    };
+    let mut permitted = Vec::new();
+    for name in names {
+        // One that is missing permits nothing; reflection leaves it out.
+        if let Ok(subclass) = machine.registry.load(class.loader, name) {
+            permitted.push(subclass);
+        }
+    }
+    class_array(machine, &permitted)
+}

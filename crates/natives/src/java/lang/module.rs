@@ -1,0 +1,39 @@
+//! `java.lang.Module`: which package belongs to which module.
+//!
+//! Source: `jvm.cpp`, `modules.cpp` of HotSpot; JLS §7.7. The machine itself checks no module
+//! boundaries when it links; reflection's checks are Java code.
+
+use crate::values::{Answer, elements, loader, nothing, reference};
+use classes::ClassId;
+use vm::Machine;
+
+vm::natives! {
+    class "java/lang/Module";
+    "defineModule0(Ljava/lang/Module;ZLjava/lang/String;Ljava/lang/String;[Ljava/lang/Object;)V" => define_module;
+    "addReads0(Ljava/lang/Module;Ljava/lang/Module;)V" => nothing;
+    "addExports0(Ljava/lang/Module;Ljava/lang/String;Ljava/lang/Module;)V" => nothing;
+    "addExportsToAll0(Ljava/lang/Module;Ljava/lang/String;)V" => nothing;
+    "addExportsToAllUnnamed0(Ljava/lang/Module;Ljava/lang/String;)V" => nothing;
+}
+
+/// Remembers the packages of a module, and gives the module to classes of theirs that are there
+/// already (most of `java.base` is, when it is defined).
+fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
+    let module = reference(args, 0);
+    let owner = machine.get_field(module, "loader") as vm::Ref;
+    if loader(machine, owner).is_none() {
+        return Ok(0);
+    }
+    for package in elements(machine, reference(args, 4)) {
+        let name = machine.text(package).replace('.', "/");
+        machine.known.modules.insert(name.into(), module);
+    }
+    for at in 0..machine.registry.len() {
+        let class = machine.registry.class(ClassId::new(at as u32));
+        let mirror = class.mirror.get();
+        if mirror != 0 && machine.module_of(class) == module {
+            machine.set_field(mirror, "module", u64::from(module));
+        }
+    }
+    Ok(0)
+}

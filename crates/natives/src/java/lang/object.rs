@@ -1,0 +1,88 @@
+//! `java.lang.Object`: class, identity hash, copies, waiting and notification.
+//!
+//! Source: JLS §4.3.2, §17.2. Invariant: an identity hash, once asked for, is kept with the object
+//! and never 0; it comes from the asking thread and how many it asked for before, so it does not
+//! depend on where the object is.
+
+use crate::values::{Answer, long, reference};
+use vm::{Machine, Ref};
+
+vm::natives! {
+    class "java/lang/Object";
+    "getClass()Ljava/lang/Class;" => get_class;
+    "hashCode()I" => |machine, args| Ok(u64::from(identity_hash(machine, reference(args, 0))));
+    "clone()Ljava/lang/Object;" => clone;
+    "notify()V" visible => |machine, args| machine.notify(reference(args, 0));
+    "notifyAll()V" visible => |machine, args| machine.notify_all(reference(args, 0));
+    "wait(J)V" [0 ..= 18] visible => wait;
+    "wait0(J)V" [19 ..= 65535] visible => wait;
+}
+
+/// `System.identityHashCode` of an object that is not null: 1 to 2^31-1.
+pub fn identity_hash(machine: &mut Machine, object: Ref) -> u32 {
+    let known = machine.heap.get(object).hash;
+    if known != 0 {
+        return known;
+    }
+    let thread = machine.thread();
+    let nth = thread.hashes;
+    thread.hashes += 1;
+    let mut name: Vec<u8> = thread.key.iter().flat_map(|part| part.to_le_bytes()).collect();
+    name.extend_from_slice(&nth.to_le_bytes());
+    let hash = (base::fingerprint::of(&name) as u32 & 0x7fff_ffff).max(1);
+    machine.heap.touch(object).hash = hash;
+    hash
+}
+
+fn get_class(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = machine.heap.get(reference(args, 0)).class();
+    Ok(u64::from(machine.mirror(class)))
+}
+
+fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
+    let original = reference(args, 0);
+    let class = machine.heap.get(original).class();
+    let length = machine.heap.get(original).length;
+    let cloneable = machine.boot_class("java/lang/Cloneable")?;
+    if !class.is_subclass_of(cloneable) {
+        let name = class.java_name();
+        return Err(machine.exception("java/lang/CloneNotSupportedException", &name));
+    }
+    let copy = if class.is_array() {
+        machine.new_array(class, length as i32)?
+    } else {
+        machine.new_instance(class)?
+    };
+    let data = machine.heap.get(original).data.clone();
+    machine.heap.touch(copy).data = data;
+    Ok(u64::from(copy))
+}
+
+fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
+    let (object, millis) = (reference(args, 0), long(args, 1));
+    if millis < 0 {
+        let message = "timeout value is negative";
+        return Err(machine.exception("java/lang/IllegalArgumentException", message));
+    }
+    if machine.owns(object) && machine.thread().interrupted {
+        clear_interrupt(machine);
+        return Err(machine.exception_without_message("java/lang/InterruptedException"));
+    }
+    Err(machine.wait(object, millis.saturating_mul(1_000_000)))
+}
+
+/// Clears the current thread's interrupt status, in the machine and in its `Thread`.
+pub(crate) fn clear_interrupt(machine: &mut Machine) {
+    let thread = machine.thread();
+    thread.interrupted = false;
+    let object = thread.object;
+    machine.set_field(object, "interrupted", 0);
+}
+
+/// `System.identityHashCode`.
+pub(super) fn identity_hash_code(machine: &mut Machine, args: &[u64]) -> Answer {
+    match reference(args, 0) {
+        0 => Ok(0),
+        object => Ok(u64::from(identity_hash(machine, object))),
+    }
+}

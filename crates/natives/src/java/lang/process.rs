@@ -1,0 +1,71 @@
+//! Processes: the environment and this process's own number; other processes are refused by name.
+//!
+//! Source: the documentation of `System.getenv` and `ProcessHandle`. Invariant: under check the
+//! environment is empty and the process has number 1, whatever the host's are.
+
+use crate::refuse;
+use crate::values::{Answer, byte_array, nothing, reference_array};
+use std::os::unix::ffi::OsStrExt;
+use vm::{Machine, Ref};
+
+/// `java.lang.ProcessEnvironment`.
+pub mod environment {
+    vm::natives! {
+        class "java/lang/ProcessEnvironment";
+        "environ()[[B" => super::environ;
+    }
+}
+
+/// `java.lang.ProcessHandleImpl`.
+pub mod handle {
+    use super::{current_pid, nothing, refuse};
+
+    vm::natives! {
+        class "java/lang/ProcessHandleImpl";
+        "initNative()V" => nothing;
+        "getCurrentPid0()J" => current_pid;
+        "isAlive0(J)J" => refuse!("ProcessHandle.isAlive");
+        "parent0(JJ)J" => refuse!("ProcessHandle.parent");
+        "getProcessPids0(J[J[J[J)I" => refuse!("ProcessHandle.allProcesses");
+        "destroy0(JJZ)Z" => refuse!("ProcessHandle.destroy");
+        "waitForProcessExit0(JZ)I" => refuse!("Process.waitFor");
+    }
+}
+
+/// `java.lang.ProcessHandleImpl.Info`.
+pub mod info {
+    use super::{nothing, refuse};
+
+    vm::natives! {
+        class "java/lang/ProcessHandleImpl$Info";
+        "initIDs()V" => nothing;
+        "info0(J)V" => refuse!("ProcessHandle.info");
+    }
+}
+
+/// `java.lang.ProcessImpl`.
+pub mod child {
+    use super::{nothing, refuse};
+
+    vm::natives! {
+        class "java/lang/ProcessImpl";
+        "init()V" => nothing;
+        "forkAndExec(I[B[B[BI[BI[B[IZ)I" => refuse!("ProcessBuilder.start (other processes)");
+    }
+}
+
+/// Names and values in turn.
+fn environ(machine: &mut Machine, _: &[u64]) -> Answer {
+    let mut arrays: Vec<Ref> = Vec::new();
+    if !machine.options.check {
+        for (name, value) in std::env::vars_os() {
+            arrays.push(byte_array(machine, name.as_bytes())? as Ref);
+            arrays.push(byte_array(machine, value.as_bytes())? as Ref);
+        }
+    }
+    reference_array(machine, "[[B", &arrays)
+}
+
+fn current_pid(machine: &mut Machine, _: &[u64]) -> Answer {
+    Ok(if machine.options.check { 1 } else { u64::from(std::process::id()) })
+}

@@ -1,0 +1,174 @@
+//! `java.lang.reflect.Array`.
+//!
+//! Source: its documentation; HotSpot's `reflection.cpp` for texts.
+
+use super::illegal_argument;
+use crate::jdk::internal::reflect::conversion::{MISMATCH, fit, widen};
+use crate::values::{class, elements, int, object, reference};
+use classes::ClassRef;
+use vm::heap::SHARED;
+use vm::native::Exit;
+use vm::{Machine, Ref};
+
+vm::natives! {
+    class "java/lang/reflect/Array";
+    "getLength(Ljava/lang/Object;)I" => |m, args| {
+        let array = array_argument(m, args)?;
+        Ok(u64::from(m.heap.get(array).length))
+    };
+    "get(Ljava/lang/Object;I)Ljava/lang/Object;" => get_boxed;
+    "getBoolean(Ljava/lang/Object;I)Z" => get::<b'Z'>;
+    "getByte(Ljava/lang/Object;I)B" => get::<b'B'>;
+    "getChar(Ljava/lang/Object;I)C" => get::<b'C'>;
+    "getShort(Ljava/lang/Object;I)S" => get::<b'S'>;
+    "getInt(Ljava/lang/Object;I)I" => get::<b'I'>;
+    "getLong(Ljava/lang/Object;I)J" => get::<b'J'>;
+    "getFloat(Ljava/lang/Object;I)F" => get::<b'F'>;
+    "getDouble(Ljava/lang/Object;I)D" => get::<b'D'>;
+    "set(Ljava/lang/Object;ILjava/lang/Object;)V" => set_boxed;
+    "setBoolean(Ljava/lang/Object;IZ)V" => set::<b'Z'>;
+    "setByte(Ljava/lang/Object;IB)V" => set::<b'B'>;
+    "setChar(Ljava/lang/Object;IC)V" => set::<b'C'>;
+    "setShort(Ljava/lang/Object;IS)V" => set::<b'S'>;
+    "setInt(Ljava/lang/Object;II)V" => set::<b'I'>;
+    "setLong(Ljava/lang/Object;IJ)V" => set::<b'J'>;
+    "setFloat(Ljava/lang/Object;IF)V" => set::<b'F'>;
+    "setDouble(Ljava/lang/Object;ID)V" => set::<b'D'>;
+    "newArray(Ljava/lang/Class;I)Ljava/lang/Object;" => new_array;
+    "multiNewArray(Ljava/lang/Class;[I)Ljava/lang/Object;" => multi_new_array;
+}
+
+fn array_argument(m: &mut Machine, args: &[u64]) -> Result<Ref, Exit> {
+    let array = object(m, args, 0)?;
+    if m.heap.get(array).class().is_array() {
+        return Ok(array);
+    }
+    Err(illegal_argument(m, "Argument is not an array"))
+}
+
+/// Array and index, checked, past the scheduling point of the access.
+fn place(m: &mut Machine, args: &[u64]) -> Result<(Ref, usize, ClassRef), Exit> {
+    let array = array_argument(m, args)?;
+    m.access_point(array)?;
+    let length = m.heap.get(array).length;
+    let index = int(args, 1);
+    if index as u32 >= length {
+        let message = format!("Index {index} out of bounds for length {length}");
+        return Err(m.exception("java/lang/ArrayIndexOutOfBoundsException", &message));
+    }
+    let component = m.heap.get(array).class().component();
+    match component {
+        Some(component) => Ok((array, index as usize, component)),
+        None => Err(illegal_argument(m, "Argument is not an array")),
+    }
+}
+
+fn letter_of(component: ClassRef) -> u8 {
+    component.primitive().map_or(b'L', |p| p.letter() as u8)
+}
+
+fn read(m: &Machine, array: Ref, index: usize, letter: u8) -> u64 {
+    let object = m.heap.get(array);
+    match letter {
+        b'Z' => u64::from(object.elements::<u8>()[index]),
+        b'B' => u64::from(i32::from(object.elements::<i8>()[index]) as u32),
+        b'S' => u64::from(i32::from(object.elements::<i16>()[index]) as u32),
+        b'C' => u64::from(object.elements::<u16>()[index]),
+        b'J' | b'D' => object.elements::<u64>()[index],
+        _ => u64::from(object.elements::<u32>()[index]),
+    }
+}
+
+fn write(m: &mut Machine, array: Ref, index: usize, letter: u8, value: u64) {
+    match letter {
+        b'L' => {
+            if m.heap.get(array).flags & SHARED != 0 {
+                m.publish(value as Ref);
+            }
+            m.heap.set_element(array, index as u32, value as Ref);
+        }
+        b'Z' | b'B' => m.heap.elements_mut::<u8>(array)[index] = value as u8,
+        b'S' | b'C' => m.heap.elements_mut::<u16>(array)[index] = value as u16,
+        b'J' | b'D' => m.heap.elements_mut::<u64>(array)[index] = value,
+        _ => m.heap.elements_mut::<u32>(array)[index] = value as u32,
+    }
+}
+
+fn get_boxed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let (array, index, component) = place(m, args)?;
+    let letter = letter_of(component);
+    let value = read(m, array, index, letter);
+    m.box_value(letter, value).map(u64::from)
+}
+
+fn get<const TO: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let (array, index, component) = place(m, args)?;
+    let from = letter_of(component);
+    if from == b'L' {
+        return Err(illegal_argument(m, "Argument is not an array of primitive type"));
+    }
+    match widen(from, TO, read(m, array, index, from)) {
+        Some(value) => Ok(value),
+        None => Err(illegal_argument(m, MISMATCH)),
+    }
+}
+
+fn set_boxed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let (array, index, component) = place(m, args)?;
+    let value = reference(args, 2);
+    let Some(fitting) = fit(m, component, value) else {
+        let message =
+            if component.is_primitive() { MISMATCH } else { "array element type mismatch" };
+        return Err(illegal_argument(m, message));
+    };
+    write(m, array, index, letter_of(component), fitting);
+    Ok(0)
+}
+
+fn set<const FROM: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let (array, index, component) = place(m, args)?;
+    let to = letter_of(component);
+    if to == b'L' {
+        return Err(illegal_argument(m, "Argument is not an array of primitive type"));
+    }
+    let Some(value) = widen(FROM, to, args[2]) else { return Err(illegal_argument(m, MISMATCH)) };
+    write(m, array, index, to, value);
+    Ok(0)
+}
+
+/// The class of arrays of `component`; `void` has none.
+fn array_of(m: &mut Machine, component: ClassRef) -> Result<ClassRef, Exit> {
+    if &*component.name == "void" {
+        return Err(m.exception_without_message("java/lang/IllegalArgumentException"));
+    }
+    match m.registry.array_of(component) {
+        Ok(class) => {
+            m.mirror(class);
+            Ok(class)
+        }
+        Err(e) => Err(m.link_error(&e)),
+    }
+}
+
+fn new_array(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let component = class(m, args, 0)?;
+    let array = array_of(m, component)?;
+    m.new_array(array, int(args, 1)).map(u64::from)
+}
+
+fn multi_new_array(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let component = class(m, args, 0)?;
+    let lengths = object(m, args, 1)?;
+    let counts: Vec<i32> = elements(m, lengths).into_iter().map(|c| c as i32).collect();
+    if counts.is_empty() {
+        return Err(illegal_argument(m, "Empty dimensions array"));
+    }
+    if let Some(negative) = counts.iter().find(|c| **c < 0) {
+        return Err(m.exception("java/lang/NegativeArraySizeException", &negative.to_string()));
+    }
+    let mut array = component;
+    for _ in &counts {
+        array = array_of(m, array)?;
+    }
+    m.nested_array(array, &counts).map(u64::from)
+}

@@ -1,0 +1,21 @@
+//! `java.lang.reflect.Parameter`: made by the machine only.
+
+use vm::native::Exit;
+use vm::{Machine, Ref};
+
+/// A new parameter; `name` is a string or 0.
+pub(super) fn new(
+    m: &mut Machine,
+    name: u64,
+    modifiers: u16,
+    executable: Ref,
+    index: usize,
+) -> Result<Ref, Exit> {
+    let class = m.boot_class("java/lang/reflect/Parameter")?;
+    let object = m.new_instance(class)?;
+    m.set_field(object, "name", name);
+    m.set_field(object, "modifiers", u64::from(modifiers));
+    m.set_field(object, "executable", u64::from(executable));
+    m.set_field(object, "index", index as u64);
+    Ok(object)
+}

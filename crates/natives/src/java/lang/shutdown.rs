@@ -1,0 +1,26 @@
+//! `java.lang.Shutdown`, and what would be done around the end of a process.
+//!
+//! Source: JLS §12.8. Invariant: `halt` ends the path with its exit code; the JDK's own logging of
+//! `Runtime.exit` and its signal handlers are left out, as neither can be seen by the program.
+
+use crate::values::{int, nothing};
+use vm::Exit;
+
+vm::natives! {
+    class "java/lang/Shutdown";
+    "beforeHalt()V" => nothing;
+    "halt0(I)V" visible => |_, args| Err(Exit::Halt(int(args, 0)));
+    // Logs through `System.Logger` if that was configured; 21 and later.
+    "logRuntimeExit(I)V" => nothing;
+}
+
+/// `java.lang.Terminator`: handlers for signals that never come.
+pub mod terminator {
+    use super::nothing;
+
+    vm::natives! {
+        class "java/lang/Terminator";
+        "setup()V" => nothing;
+        "teardown()V" => nothing;
+    }
+}

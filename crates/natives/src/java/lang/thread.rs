@@ -1,0 +1,191 @@
+//! `java.lang.Thread`: current thread, starting, sleeping, interruption, looking at others.
+//!
+//! Source: JLS chapter 17; `jvm.cpp` of HotSpot. Invariant: the JDK's housekeeping threads look alive
+//! to the program and are never run (SEMANTICS 14).
+
+use super::object::clear_interrupt;
+use super::stack_trace_element::fill;
+use crate::refuse;
+use crate::values::{Answer, elements, long, nothing, reference, reference_array};
+use vm::thread::Status;
+use vm::{Exit, Machine, Ref};
+
+vm::natives! {
+    class "java/lang/Thread";
+    "registerNatives()V" => nothing;
+    "currentThread()Ljava/lang/Thread;" => current_thread;
+    "currentCarrierThread()Ljava/lang/Thread;" => current_thread;
+    "setCurrentThread(Ljava/lang/Thread;)V" => refuse!("Thread.setCurrentThread (virtual threads on carriers)");
+    "yield()V" [0 ..= 18] visible => nothing;
+    "yield0()V" visible => nothing;
+    "sleep(J)V" [0 ..= 18] visible => |machine, args| sleep(machine, long(args, 0), 1_000_000);
+    "sleep0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1_000_000);
+    "sleepNanos0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1);
+    "start0()V" visible => start;
+    "holdsLock(Ljava/lang/Object;)Z" => holds_lock;
+    "interrupt0()V" visible => interrupt;
+    "clearInterruptEvent()V" visible => clear_interrupt_event;
+    "setPriority0(I)V" => nothing;
+    "setNativeName(Ljava/lang/String;)V" => nothing;
+    "getThreads()[Ljava/lang/Thread;" visible => threads;
+    "dumpThreads([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" visible => dump_threads;
+    "getStackTrace0()Ljava/lang/Object;" visible => stack_trace;
+    "stop0(Ljava/lang/Object;)V" => refuse!("Thread.stop");
+    "suspend0()V" => refuse!("Thread.suspend");
+    "resume0()V" => refuse!("Thread.resume");
+    "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);
+    "ensureMaterializedForStackWalk(Ljava/lang/Object;)V" => nothing;
+    // A cache that never holds anything: scoped values are then looked up in the bindings.
+    "scopedValueCache()[Ljava/lang/Object;" => nothing;
+    "setScopedValueCache([Ljava/lang/Object;)V" => nothing;
+    "findScopedValueBindings()Ljava/lang/Object;" => find_scoped_value_bindings;
+}
+
+/// The id of the first thread made after the main thread, from release 19 on.
+const FIRST_IDENTIFIER: u64 = 12;
+
+/// `Thread.ThreadIdentifiers`, which counts in raw memory.
+pub mod identifiers {
+    use super::Answer;
+    use vm::{Exit, Machine};
+
+    vm::natives! {
+        class "java/lang/Thread$ThreadIdentifiers";
+        "next()J" visible => next;
+    }
+
+    /// The counter is the very field that would hold its address.
+    fn next(machine: &mut Machine, _: &[u64]) -> Answer {
+        let class = machine.boot_class("java/lang/Thread$ThreadIdentifiers")?;
+        let Some(field) = class.field_named("NEXT_TID_OFFSET") else { return Err(Exit::Decline) };
+        let (mirror, slot) = machine.static_place(field);
+        let identifier = machine.heap.slot(mirror, slot);
+        machine.heap.set_slot(mirror, slot, identifier + 1);
+        Ok(identifier)
+    }
+}
+
+fn current_thread(machine: &mut Machine, _: &[u64]) -> Answer {
+    Ok(u64::from(machine.thread().object))
+}
+
+fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
+    if time < 0 {
+        let message = "timeout value is negative";
+        return Err(machine.exception("java/lang/IllegalArgumentException", message));
+    }
+    if machine.thread().interrupted {
+        clear_interrupt(machine);
+        return Err(machine.exception("java/lang/InterruptedException", "sleep interrupted"));
+    }
+    if time == 0 {
+        return Ok(0);
+    }
+    let until = machine.globals.clock.saturating_add(time.saturating_mul(unit));
+    Err(Exit::Block(Status::Sleeping(until)))
+}
+
+/// Where a thread keeps what moved into `holder` with release 19.
+fn details(machine: &Machine, thread: Ref) -> Ref {
+    match machine.get_field(thread, "holder") as Ref {
+        0 => thread,
+        holder => holder,
+    }
+}
+
+fn start(machine: &mut Machine, args: &[u64]) -> Answer {
+    let thread = reference(args, 0);
+    if machine.booting || is_housekeeping(machine, thread) {
+        machine.set_thread_status(thread, 5);
+        machine.set_field(thread, "eetop", 1);
+        return Ok(0);
+    }
+    let daemon = machine.get_field(details(machine, thread), "daemon") != 0;
+    machine.start_thread(thread, daemon)?;
+    Ok(0)
+}
+
+/// Whether a thread serves the JDK only. What it waits for never comes, so running it could only
+/// hide a deadlock.
+fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
+    let holder = details(machine, thread);
+    let task = if holder == thread { "target" } else { "task" };
+    let task = machine.get_field(holder, task) as Ref;
+    let names = [Some(thread), Some(task).filter(|task| *task != 0)];
+    names.into_iter().flatten().any(|object| {
+        matches!(
+            &*machine.heap.get(object).class().name,
+            "java/lang/ref/Reference$ReferenceHandler"
+                | "java/lang/ref/Finalizer$FinalizerThread"
+                | "jdk/internal/ref/CleanerImpl"
+        )
+    })
+}
+
+fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
+    match reference(args, 0) {
+        0 => Err(machine.null_pointer()),
+        object => Ok(u64::from(machine.owns(object))),
+    }
+}
+
+/// The flag in the `Thread` was set by Java code already.
+fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
+    if let Some(slot) = machine.thread_of(reference(args, 0)) {
+        machine.threads[slot].interrupted = true;
+    }
+    Ok(0)
+}
+
+fn clear_interrupt_event(machine: &mut Machine, _: &[u64]) -> Answer {
+    machine.thread().interrupted = false;
+    Ok(0)
+}
+
+/// The program's live threads, in canonical order.
+fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
+    let mut live: Vec<_> = machine.threads.iter().filter(|thread| thread.is_alive()).collect();
+    live.sort_by(|a, b| a.key.cmp(&b.key));
+    let mut objects: Vec<Ref> = live.into_iter().map(|thread| thread.object).collect();
+    objects.dedup();
+    reference_array(machine, "[Ljava/lang/Thread;", &objects)
+}
+
+/// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
+fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
+    let Some(slot) = machine.thread_of(thread) else { return Ok(0) };
+    let places = machine.stack_of(slot);
+    let class = machine.boot_class("java/lang/StackTraceElement")?;
+    if !machine.is_ready(class) {
+        return Err(Exit::Initialize(class));
+    }
+    let mut trace = Vec::with_capacity(places.len());
+    for place in places {
+        let element = machine.new_instance(class)?;
+        fill(machine, element, place)?;
+        trace.push(element);
+    }
+    reference_array(machine, "[Ljava/lang/StackTraceElement;", &trace)
+}
+
+fn stack_trace(machine: &mut Machine, args: &[u64]) -> Answer {
+    stack_trace_of(machine, reference(args, 0))
+}
+
+fn dump_threads(machine: &mut Machine, args: &[u64]) -> Answer {
+    let mut stacks = Vec::new();
+    for thread in elements(machine, reference(args, 0)) {
+        stacks.push(stack_trace_of(machine, thread)? as Ref);
+    }
+    reference_array(machine, "[[Ljava/lang/StackTraceElement;", &stacks)
+}
+
+/// The bindings stand in a local variable of `runWith`, which only the JDK's own code calls after it
+/// has lost them to a stack overflow.
+fn find_scoped_value_bindings(machine: &mut Machine, _: &[u64]) -> Answer {
+    let bound = machine.thread().frames.iter().any(|frame| &*frame.code.method.name == "runWith");
+    if bound {
+        return Err(Exit::Unsupported("scoped values after a stack overflow".to_owned()));
+    }
+    Ok(0)
+}

@@ -1,0 +1,17 @@
+//! `java.lang.VirtualThread`: never used, as continuations are not supported; the JDK then runs each
+//! virtual thread on a thread of its own.
+
+use crate::refuse;
+use crate::values::nothing;
+
+vm::natives! {
+    class "java/lang/VirtualThread";
+    "registerNatives()V" => nothing;
+    "notifyJvmtiStart()V" => nothing;
+    "notifyJvmtiEnd()V" => nothing;
+    "notifyJvmtiMount(Z)V" => nothing;
+    "notifyJvmtiUnmount(Z)V" => nothing;
+    "notifyJvmtiDisableSuspend(Z)V" => nothing;
+    "postPinnedEvent(Ljava/lang/String;)V" => nothing;
+    "takeVirtualThreadListToUnblock()Ljava/lang/VirtualThread;" => refuse!("VirtualThread.takeVirtualThreadListToUnblock");
+}

@@ -1,0 +1,69 @@
+//! `jdk.internal.loader`: the JDK's own class loaders and native libraries.
+//!
+//! Source: JVMS §5.3.1, §5.3.2. Invariant: a class that one of the JDK's three loaders is asked for
+//! comes from the registry, so that it is the same class that linking finds.
+
+use crate::java::lang::class_loader::find;
+use crate::values::{Answer, loader, nothing, reference, string_array};
+use vm::{Exit, Machine, Ref};
+
+vm::natives! {
+    class "jdk/internal/loader/BootLoader";
+    "getSystemPackageNames()[Ljava/lang/String;" => system_package_names;
+    "getSystemPackageLocation(Ljava/lang/String;)Ljava/lang/String;" => system_package_location;
+    "setBootLoaderUnnamedModule0(Ljava/lang/Module;)V" => nothing;
+    // What the JDK's libraries do is done by tables like this one.
+    "loadLibrary(Ljava/lang/String;)V" => nothing;
+}
+
+/// `jdk.internal.loader.BuiltinClassLoader`.
+pub mod builtin {
+    use super::{find_in_module, load_class_or_null};
+
+    vm::natives! {
+        class "jdk/internal/loader/BuiltinClassLoader";
+        "loadClassOrNull(Ljava/lang/String;Z)Ljava/lang/Class;" visible => load_class_or_null;
+        "loadClassOrNull(Ljava/lang/String;)Ljava/lang/Class;" visible => load_class_or_null;
+        "findClassOnClassPathOrNull(Ljava/lang/String;)Ljava/lang/Class;" visible => load_class_or_null;
+        "findClassInModuleOrNull(Ljdk/internal/loader/BuiltinClassLoader$LoadedModule;Ljava/lang/String;)Ljava/lang/Class;" visible => find_in_module;
+    }
+}
+
+/// Names of packages whose classes the boot loader has defined, sorted.
+fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
+    let mut names: Vec<String> = machine
+        .registry
+        .declared()
+        .into_iter()
+        .filter(|class| class.loader == classes::LoaderId::BOOT)
+        .map(|class| class.package().replace('/', "."))
+        .filter(|package| !package.is_empty())
+        .collect();
+    names.sort();
+    names.dedup();
+    let names: Vec<Option<&str>> = names.iter().map(|name| Some(name.as_str())).collect();
+    string_array(machine, &names)
+}
+
+/// `jrt:/java.base` and the like.
+fn system_package_location(machine: &mut Machine, args: &[u64]) -> Answer {
+    let package = machine.text(reference(args, 0)).replace('.', "/");
+    let Some(module) = machine.known.modules.get(package.as_str()).copied() else { return Ok(0) };
+    let name = machine.get_field(module, "name") as Ref;
+    let location = format!("jrt:/{}", machine.text(name));
+    machine.new_string(&location).map(u64::from)
+}
+
+fn load_class_or_null(machine: &mut Machine, args: &[u64]) -> Answer {
+    match loader(machine, reference(args, 0)) {
+        Some(loader) => find(machine, loader, reference(args, 1)),
+        None => Err(Exit::Decline),
+    }
+}
+
+fn find_in_module(machine: &mut Machine, args: &[u64]) -> Answer {
+    match loader(machine, reference(args, 0)) {
+        Some(loader) => find(machine, loader, reference(args, 2)),
+        None => Err(Exit::Decline),
+    }
+}

@@ -1,0 +1,25 @@
+//! `jdk.internal.misc.CDS`: there is no archive of classes.
+//!
+//! Source: the class's documentation. Invariant: the seed is not 0, or the salt of the immutable
+//! collections would be the clock.
+
+use crate::refuse;
+use crate::values::nothing;
+
+vm::natives! {
+    class "jdk/internal/misc/CDS";
+    "isDumpingClassList0()Z" => nothing;
+    "isDumpingArchive0()Z" => nothing;
+    "isSharingEnabled0()Z" => nothing;
+    "getCDSConfigStatus()I" => nothing;
+    "getRandomSeedForDumping()J" => |_, _| Ok(SEED);
+    "initializeFromArchive(Ljava/lang/Class;)V" => nothing;
+    "defineArchivedModules(Ljava/lang/ClassLoader;Ljava/lang/ClassLoader;)V" => nothing;
+    "logLambdaFormInvoker(Ljava/lang/String;)V" => nothing;
+    "needsClassInitBarrier0(Ljava/lang/Class;)Z" => nothing;
+    "dumpClassList(Ljava/lang/String;)V" => refuse!("CDS.dumpClassList");
+    "dumpDynamicArchive(Ljava/lang/String;)V" => refuse!("CDS.dumpDynamicArchive");
+}
+
+/// Decides the order in which `Set.of` and `Map.of` are iterated.
+const SEED: u64 = 0x5EED_0000_2545_F491;

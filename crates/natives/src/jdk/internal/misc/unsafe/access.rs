@@ -1,0 +1,49 @@
+//! Plain and volatile reads and writes.
+//!
+//! Both are sequentially consistent here (SEMANTICS 16); whether one is a scheduling point depends
+//! on the object alone.
+
+use super::place;
+use vm::native::{Exit, Native, NativeFn};
+use vm::Machine;
+
+/// `get…(Object, long)`.
+fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    Ok(place::read(m, place, LETTER))
+}
+
+/// `put…(Object, long, value)`.
+fn put<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    place::write(m, place, LETTER, args[3])?;
+    Ok(0)
+}
+
+const fn row(signature: &'static str, body: NativeFn) -> Native {
+    Native { class: super::CLASS, signature, releases: (0, u16::MAX), visible: false, body }
+}
+
+macro_rules! accesses {
+    ($($name:literal $descriptor:literal $letter:literal;)*) => {
+        /// Reads and writes of every type.
+        pub(super) const TABLE: &[Native] = &[$(
+            row(concat!("get", $name, "(Ljava/lang/Object;J)", $descriptor), get::<$letter>),
+            row(concat!("get", $name, "Volatile(Ljava/lang/Object;J)", $descriptor), get::<$letter>),
+            row(concat!("put", $name, "(Ljava/lang/Object;J", $descriptor, ")V"), put::<$letter>),
+            row(concat!("put", $name, "Volatile(Ljava/lang/Object;J", $descriptor, ")V"), put::<$letter>),
+        )*];
+    };
+}
+
+accesses! {
+    "Boolean" "Z" b'Z';
+    "Byte" "B" b'B';
+    "Short" "S" b'S';
+    "Char" "C" b'C';
+    "Int" "I" b'I';
+    "Long" "J" b'J';
+    "Float" "F" b'F';
+    "Double" "D" b'D';
+    "Reference" "Ljava/lang/Object;" b'L';
+}

@@ -1,0 +1,125 @@
+//! Read-modify-write operations, each one step.
+//!
+//! The JDK's own bodies of most are loops around a weak compare-and-set; the rows replace them, so
+//! that an atomic addition is one operation. Weak operations do not fail for no reason (SEMANTICS 11).
+
+use super::place;
+use vm::Machine;
+use vm::native::{Exit, Native, NativeFn};
+
+/// Exchanges the value for `new` if it is `expected`; gives what was there.
+fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    let before = place::read(m, place, LETTER);
+    if before == place::word(LETTER, args[3]) {
+        place::write(m, place, LETTER, args[4])?;
+    }
+    Ok(before)
+}
+
+/// As [`exchange`], but says whether it happened.
+fn set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let before = exchange::<LETTER>(m, args)?;
+    Ok(u64::from(before == place::word(LETTER, args[3])))
+}
+
+/// Replaces the value by `change(value, operand)`; gives what was there.
+fn update<const LETTER: u8>(
+    m: &mut Machine,
+    args: &[u64],
+    change: fn(u64, u64) -> u64,
+) -> Result<u64, Exit> {
+    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    let before = place::read(m, place, LETTER);
+    place::write(m, place, LETTER, change(before, args[3]))?;
+    Ok(before)
+}
+
+fn get_and_set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    update::<LETTER>(m, args, |_, new| new)
+}
+
+fn get_and_add<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    update::<LETTER>(
+        m,
+        args,
+        match LETTER {
+            b'F' => |a, b| {
+                u64::from((f32::from_bits(a as u32) + f32::from_bits(b as u32)).to_bits())
+            },
+            b'D' => |a, b| (f64::from_bits(a) + f64::from_bits(b)).to_bits(),
+            _ => u64::wrapping_add,
+        },
+    )
+}
+
+fn get_and_or<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    update::<LETTER>(m, args, |a, b| a | b)
+}
+
+fn get_and_and<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    update::<LETTER>(m, args, |a, b| a & b)
+}
+
+fn get_and_xor<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    update::<LETTER>(m, args, |a, b| a ^ b)
+}
+
+const fn row(signature: &'static str, body: NativeFn) -> Native {
+    Native { class: super::CLASS, signature, releases: (0, u16::MAX), visible: false, body }
+}
+
+macro_rules! atomics {
+    (
+        compare { $($c_name:literal $c:literal $c_letter:literal;)* }
+        update { $($u_name:literal $u:literal $u_body:expr;)* }
+    ) => {
+        /// Compare-and-set, and what fetches and changes.
+        pub(super) const TABLE: &[Native] = &[
+            $(
+                row(concat!("compareAndSet", $c_name, "(Ljava/lang/Object;J", $c, $c, ")Z"), set::<$c_letter>),
+                row(concat!("compareAndExchange", $c_name, "(Ljava/lang/Object;J", $c, $c, ")", $c), exchange::<$c_letter>),
+            )*
+            $(
+                row(concat!("getAnd", $u_name, "(Ljava/lang/Object;J", $u, ")", $u), $u_body),
+                row(concat!("getAnd", $u_name, "Acquire(Ljava/lang/Object;J", $u, ")", $u), $u_body),
+                row(concat!("getAnd", $u_name, "Release(Ljava/lang/Object;J", $u, ")", $u), $u_body),
+            )*
+        ];
+    };
+}
+
+atomics! {
+    compare {
+        "Byte" "B" b'B';
+        "Short" "S" b'S';
+        "Int" "I" b'I';
+        "Long" "J" b'J';
+        "Reference" "Ljava/lang/Object;" b'L';
+    }
+    update {
+        "SetByte" "B" get_and_set::<b'B'>;
+        "SetShort" "S" get_and_set::<b'S'>;
+        "SetInt" "I" get_and_set::<b'I'>;
+        "SetLong" "J" get_and_set::<b'J'>;
+        "SetReference" "Ljava/lang/Object;" get_and_set::<b'L'>;
+        "AddByte" "B" get_and_add::<b'B'>;
+        "AddShort" "S" get_and_add::<b'S'>;
+        "AddInt" "I" get_and_add::<b'I'>;
+        "AddLong" "J" get_and_add::<b'J'>;
+        "AddFloat" "F" get_and_add::<b'F'>;
+        "AddDouble" "D" get_and_add::<b'D'>;
+        "BitwiseOrByte" "B" get_and_or::<b'B'>;
+        "BitwiseOrShort" "S" get_and_or::<b'S'>;
+        "BitwiseOrInt" "I" get_and_or::<b'I'>;
+        "BitwiseOrLong" "J" get_and_or::<b'J'>;
+        "BitwiseAndByte" "B" get_and_and::<b'B'>;
+        "BitwiseAndShort" "S" get_and_and::<b'S'>;
+        "BitwiseAndInt" "I" get_and_and::<b'I'>;
+        "BitwiseAndLong" "J" get_and_and::<b'J'>;
+        "BitwiseXorByte" "B" get_and_xor::<b'B'>;
+        "BitwiseXorShort" "S" get_and_xor::<b'S'>;
+        "BitwiseXorInt" "I" get_and_xor::<b'I'>;
+        "BitwiseXorLong" "J" get_and_xor::<b'J'>;
+    }
+}

@@ -1,0 +1,43 @@
+//! `park` and `unpark`.
+//!
+//! Source: `java.util.concurrent.locks.LockSupport`. A permit that is there, or an interrupt, lets
+//! `park` return at once; otherwise the thread waits until either comes or its time is up.
+
+use crate::java::lang::system::wall_clock;
+use vm::native::Exit;
+use vm::{Machine, Ref, Status};
+
+vm::natives! {
+    class "jdk/internal/misc/Unsafe";
+    "park(ZJ)V" visible => park;
+    "unpark(Ljava/lang/Object;)V" visible => unpark;
+}
+
+fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let (absolute, time) = (args[1] & 1 == 1, args[2] as i64);
+    let thread = m.thread();
+    if std::mem::take(&mut thread.permit) || thread.interrupted {
+        return Ok(0);
+    }
+    if time < 0 || absolute && time == 0 {
+        return Ok(0);
+    }
+    let now = m.globals.clock;
+    let deadline = if absolute {
+        let left = time.saturating_mul(1_000_000).saturating_sub(wall_clock(m));
+        Some(now.saturating_add(left))
+    } else {
+        (time != 0).then(|| now.saturating_add(time))
+    };
+    if absolute && deadline.is_some_and(|d| d <= now) {
+        return Ok(0);
+    }
+    Err(Exit::Block(Status::Parked(deadline)))
+}
+
+fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    if let Some(slot) = m.thread_of(args[1] as Ref) {
+        m.threads[slot].permit = true;
+    }
+    Ok(0)
+}

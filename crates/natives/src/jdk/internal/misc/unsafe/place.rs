@@ -1,0 +1,137 @@
+//! Where an `Unsafe` access goes: a field, bytes of an array, or memory of its own.
+//!
+//! Source: `jdk.internal.misc.Unsafe`, "double-register" addressing. Invariant: a place lies inside
+//! its object, so that reading and writing it cannot fail.
+
+use vm::heap::{HEADER_BYTES, SHARED};
+use vm::{Exit, Machine, Ref};
+
+/// A place that can be read and written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Place {
+    /// A field slot of an instance or mirror.
+    Slot(Ref, u32),
+    /// A byte of an array's elements.
+    Array(Ref, usize),
+    /// A byte of raw memory: start of the block, and where in it.
+    Raw(u64, usize),
+}
+
+/// Bytes a value with this descriptor letter takes.
+pub(super) const fn size(letter: u8) -> usize {
+    match letter {
+        b'Z' | b'B' => 1,
+        b'S' | b'C' => 2,
+        b'J' | b'D' => 8,
+        _ => 4,
+    }
+}
+
+/// The word of a value whose lowest bytes are these.
+pub(super) const fn word(letter: u8, bits: u64) -> u64 {
+    match letter {
+        b'Z' => (bits & 0xff != 0) as u64,
+        b'B' => bits as i8 as i32 as u32 as u64,
+        b'S' => bits as i16 as i32 as u32 as u64,
+        b'C' => bits as u16 as u64,
+        b'J' | b'D' => bits,
+        _ => bits as u32 as u64,
+    }
+}
+
+/// The place of `letter` at `base` and `offset`, past the scheduling point of the access.
+pub(super) fn resolve(m: &mut Machine, base: u64, offset: u64, letter: u8) -> Result<Place, Exit> {
+    let object = base as Ref;
+    if object == 0 {
+        return raw(m, offset, size(letter));
+    }
+    m.access_point(object)?;
+    let outside = || Exit::Unsupported("Unsafe access outside of an object".to_owned());
+    let Some(at) = offset.checked_sub(u64::from(HEADER_BYTES)) else { return Err(outside()) };
+    let target = m.heap.get(object);
+    if target.class().is_array() {
+        let bytes = (target.length as usize) << target.class().element_shift;
+        let end = (at as usize).checked_add(size(letter)).ok_or_else(outside)?;
+        let whole = letter == b'L' && at % 4 == 0 && target.class().has_reference_elements();
+        if end > bytes || whole != (letter == b'L') {
+            return Err(outside());
+        }
+        return Ok(Place::Array(object, at as usize));
+    }
+    if at % 8 != 0 || at / 8 >= target.data.len() as u64 {
+        return Err(outside());
+    }
+    Ok(Place::Slot(object, (at / 8) as u32))
+}
+
+/// The place of `bytes` bytes of raw memory at an address.
+pub(super) fn raw(m: &Machine, address: u64, bytes: usize) -> Result<Place, Exit> {
+    if let Some((start, block)) = m.raw_memory.range(..=address).next_back() {
+        let at = (address - start) as usize;
+        if at.checked_add(bytes).is_some_and(|end| end <= block.len()) {
+            return Ok(Place::Raw(*start, at));
+        }
+    }
+    Err(Exit::Unsupported("Unsafe access outside of allocated memory".to_owned()))
+}
+
+/// Reads a value.
+pub(super) fn read(m: &Machine, place: Place, letter: u8) -> u64 {
+    match place {
+        Place::Slot(object, slot) => word(letter, m.heap.slot(object, slot)),
+        Place::Array(object, at) => from_bytes(letter, &m.heap.get(object).elements::<u8>()[at..]),
+        Place::Raw(start, at) => match m.raw_memory.get(&start) {
+            Some(block) => from_bytes(letter, &block[at..]),
+            None => 0,
+        },
+    }
+}
+
+fn from_bytes(letter: u8, bytes: &[u8]) -> u64 {
+    let mut little = [0; 8];
+    little[..size(letter)].copy_from_slice(&bytes[..size(letter)]);
+    word(letter, u64::from_le_bytes(little))
+}
+
+/// Writes a value.
+pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) -> Result<(), Exit> {
+    let value = word(letter, value);
+    match place {
+        Place::Slot(object, slot) if letter == b'L' => {
+            publish_into(m, object, value as Ref);
+            m.heap.set_reference(object, slot, value as Ref);
+        }
+        Place::Slot(object, slot) => m.heap.set_slot(object, slot, value),
+        Place::Array(object, at) if letter == b'L' => {
+            publish_into(m, object, value as Ref);
+            m.heap.set_element(object, (at / 4) as u32, value as Ref);
+        }
+        Place::Array(object, at) => {
+            let bytes = &mut m.heap.elements_mut::<u8>(object)[at..at + size(letter)];
+            bytes.copy_from_slice(&value.to_le_bytes()[..size(letter)]);
+        }
+        Place::Raw(start, at) => {
+            raw_is_writable(m)?;
+            if let Some(block) = m.raw_memory.get_mut(&start) {
+                let bytes = &mut block[at..at + size(letter)];
+                bytes.copy_from_slice(&value.to_le_bytes()[..size(letter)]);
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Storing into an object that others reach makes the value reachable for them.
+pub(super) fn publish_into(m: &mut Machine, object: Ref, value: Ref) {
+    if value != 0 && m.heap.get(object).flags & SHARED != 0 {
+        m.publish(value);
+    }
+}
+
+/// Raw memory is no part of a state: while states are explored it must not change.
+pub(super) fn raw_is_writable(m: &Machine) -> Result<(), Exit> {
+    if m.booting || !m.options.check {
+        return Ok(());
+    }
+    Err(Exit::Unsupported("memory outside of the heap (jdk.internal.misc.Unsafe)".to_owned()))
+}

@@ -1,0 +1,104 @@
+//! Arguments of reflective calls and elements of reflective array accesses: unboxing with widening.
+//!
+//! Source: JLS §5.1.2, §5.1.8; HotSpot's `Reflection::unbox_for_primitive` and `widen`.
+
+use classes::{ClassRef, MethodRef};
+use vm::native::Exit;
+use vm::{Machine, Ref};
+
+use crate::java::lang::reflect::{illegal_argument, types_of};
+use crate::values::elements;
+
+/// What is said of a value that does not fit.
+pub(crate) const MISMATCH: &str = "argument type mismatch";
+
+/// The descriptor letter of the primitive a box holds; `None` for other objects.
+pub(crate) fn boxed_letter(m: &Machine, object: Ref) -> Option<u8> {
+    if object == 0 {
+        return None;
+    }
+    Some(match &*m.heap.get(object).class().name {
+        "java/lang/Boolean" => b'Z',
+        "java/lang/Byte" => b'B',
+        "java/lang/Character" => b'C',
+        "java/lang/Short" => b'S',
+        "java/lang/Integer" => b'I',
+        "java/lang/Long" => b'J',
+        "java/lang/Float" => b'F',
+        "java/lang/Double" => b'D',
+        _ => return None,
+    })
+}
+
+/// A primitive value of type `from` as one of type `to`; `None` where that is no widening.
+pub(crate) fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
+    let int = value as i32;
+    Some(match (from, to) {
+        _ if from == to => value,
+        (b'B', b'S' | b'I') | (b'S' | b'C', b'I') => value,
+        (b'B' | b'S' | b'C' | b'I', b'J') => i64::from(int) as u64,
+        (b'B' | b'S' | b'C' | b'I', b'F') => u64::from((int as f32).to_bits()),
+        (b'B' | b'S' | b'C' | b'I', b'D') => f64::from(int).to_bits(),
+        (b'J', b'F') => u64::from((value as i64 as f32).to_bits()),
+        (b'J', b'D') => (value as i64 as f64).to_bits(),
+        (b'F', b'D') => f64::from(f32::from_bits(value as u32)).to_bits(),
+        _ => return None,
+    })
+}
+
+/// The value of `object` for a parameter, variable or element of type `wanted`; `None` if it does
+/// not fit.
+pub(crate) fn fit(m: &Machine, wanted: ClassRef, object: Ref) -> Option<u64> {
+    match wanted.primitive() {
+        Some(primitive) => {
+            let from = boxed_letter(m, object)?;
+            widen(from, primitive.letter() as u8, m.get_field(object, "value"))
+        }
+        None if object == 0 || m.heap.get(object).class().is_subclass_of(wanted) => {
+            Some(u64::from(object))
+        }
+        None => None,
+    }
+}
+
+/// Appends the values of an `Object[]` of arguments for `method` to `values`.
+pub(super) fn arguments(
+    m: &mut Machine,
+    method: MethodRef,
+    array: Ref,
+    values: &mut Vec<u64>,
+) -> Result<(), Exit> {
+    let (parameters, _) = types_of(m, method)?;
+    let given = elements(m, array);
+    if given.len() != parameters.len() {
+        let message = if m.options.release < 18 {
+            "wrong number of arguments".to_owned()
+        } else {
+            format!("wrong number of arguments: {} expected: {}", given.len(), parameters.len())
+        };
+        return Err(illegal_argument(m, &message));
+    }
+    for (parameter, object) in parameters.into_iter().zip(given) {
+        let Some(value) = fit(m, parameter, object) else {
+            return Err(illegal_argument(m, MISMATCH));
+        };
+        values.push(value);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn only_widening_is_allowed() {
+        assert_eq!(widen(b'I', b'J', u64::from(-1_i32 as u32)).unwrap() as i64, -1);
+        assert_eq!(widen(b'C', b'D', 65).map(f64::from_bits), Some(65.0));
+        assert_eq!(widen(b'J', b'F', 3).map(|v| f32::from_bits(v as u32)), Some(3.0));
+        for (from, to) in [(b'I', b'S'), (b'J', b'I'), (b'Z', b'I'), (b'B', b'C'), (b'D', b'F')] {
+            assert_eq!(widen(from, to, 1), None);
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! Native methods of the package `jdk.internal.reflect`.
+
+pub mod constant_pool;
+pub mod constructor_accessor;
+pub mod conversion;
+pub mod method_accessor;
+pub mod reflection;
+
+use vm::Native;
+
+/// A table per class.
+pub const TABLES: &[&[Native]] = &[
+    constant_pool::TABLE,
+    constructor_accessor::before_18::TABLE,
+    constructor_accessor::TABLE,
+    method_accessor::before_18::TABLE,
+    method_accessor::TABLE,
+    reflection::TABLE,
+];

@@ -1,0 +1,146 @@
+//! `jdk.internal.vm`: what this machine does without - continuations, foreign calls, vectors.
+//!
+//! Source: the classes' documentation. Without continuations the JDK runs each virtual thread on a
+//! thread of its own, which has the same schedules.
+
+use crate::refuse;
+use crate::values::{Answer, nothing};
+use vm::{Exit, Machine};
+
+/// `jdk.internal.vm.ContinuationSupport`.
+pub mod support {
+    vm::natives! {
+        class "jdk/internal/vm/ContinuationSupport";
+        "isSupported0()Z" => super::nothing;
+    }
+}
+
+/// `jdk.internal.vm.Continuation`.
+pub mod continuation {
+    use super::{nothing, refuse};
+
+    vm::natives! {
+        class "jdk/internal/vm/Continuation";
+        "registerNatives()V" => nothing;
+        "pin()V" => nothing;
+        "unpin()V" => nothing;
+        "isPinned0(Ljdk/internal/vm/ContinuationScope;)I" => nothing;
+        "doYield()I" => refuse!("Continuation.yield");
+        "enterSpecial(Ljdk/internal/vm/Continuation;ZZ)V" => refuse!("Continuation.run");
+    }
+}
+
+/// `jdk.internal.vm.ForeignLinkerSupport`.
+pub mod foreign {
+    vm::natives! {
+        class "jdk/internal/vm/ForeignLinkerSupport";
+        "isSupported0()Z" => super::nothing;
+    }
+}
+
+/// `jdk.internal.vm.ThreadContainers`: a registry for thread dumps alone, of weak references to each
+/// container; nobody could see what stands in it.
+pub mod containers {
+    use super::nothing;
+
+    vm::natives! {
+        class "jdk/internal/vm/ThreadContainers";
+        "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;" => nothing;
+        "deregisterContainer(Ljava/lang/Object;)V" => nothing;
+    }
+}
+
+/// `jdk.internal.vm.ThreadSnapshot`.
+pub mod snapshot {
+    use super::refuse;
+
+    vm::natives! {
+        class "jdk/internal/vm/ThreadSnapshot";
+        "create(Ljava/lang/Thread;)Ljdk/internal/vm/ThreadSnapshot;" => refuse!("ThreadSnapshot (thread dumps)");
+    }
+}
+
+/// `jdk.internal.vm.VMSupport`.
+pub mod support_services {
+    use super::temporary_directory;
+
+    vm::natives! {
+        class "jdk/internal/vm/VMSupport";
+        "initAgentProperties(Ljava/util/Properties;)Ljava/util/Properties;" => |_, args| Ok(args[0]);
+        "getVMTemporaryDirectory()Ljava/lang/String;" => temporary_directory;
+    }
+}
+
+/// `jdk.internal.vm.vector.VectorSupport`: no vector registers.
+pub mod vectors {
+    use super::{no_features, nothing};
+
+    vm::natives! {
+        class "jdk/internal/vm/vector/VectorSupport";
+        "registerNatives()I" => nothing;
+        "getMaxLaneCount(Ljava/lang/Class;)I" => |_, _| Ok(u64::from((-1_i32) as u32));
+        "getCPUFeatures()Ljava/lang/String;" => no_features;
+    }
+}
+
+/// `jdk.internal.perf.Perf`: counters that nobody outside reads.
+pub mod perf {
+    use super::{counter, monotonic, nothing, refuse};
+
+    vm::natives! {
+        class "jdk/internal/perf/Perf";
+        "registerNatives()V" => nothing;
+        "createLong(Ljava/lang/String;IIJ)Ljava/nio/ByteBuffer;" => |machine, _| counter(machine, 8);
+        "createByteArray(Ljava/lang/String;II[BI)Ljava/nio/ByteBuffer;" => |machine, args| counter(machine, args[5]);
+        "highResCounter()J" visible => monotonic;
+        "highResFrequency()J" => |_, _| Ok(1_000_000_000);
+        "attach(Ljava/lang/String;II)Ljava/nio/ByteBuffer;" => refuse!("Perf.attach");
+        "attach0(I)Ljava/nio/ByteBuffer;" => refuse!("Perf.attach");
+        "detach(Ljava/nio/ByteBuffer;)V" => nothing;
+    }
+}
+
+/// `jdk.internal.platform.CgroupMetrics`: not in a container.
+pub mod containers_of_the_host {
+    use super::nothing;
+
+    vm::natives! {
+        class "jdk/internal/platform/CgroupMetrics";
+        "isUseContainerSupport()Z" => nothing;
+        "isContainerized0()Z" => nothing;
+        "getTotalMemorySize0()J" => nothing;
+        "getTotalSwapSize0()J" => nothing;
+    }
+}
+
+/// `jdk.internal.jimage.NativeImageBuffer`: the image is read through a channel instead.
+pub mod image {
+    vm::natives! {
+        class "jdk/internal/jimage/NativeImageBuffer";
+        "getNativeMap(Ljava/lang/String;)Ljava/nio/ByteBuffer;" => super::nothing;
+    }
+}
+
+fn temporary_directory(machine: &mut Machine, _: &[u64]) -> Answer {
+    machine.literal_text("/tmp").map(u64::from)
+}
+
+fn no_features(machine: &mut Machine, _: &[u64]) -> Answer {
+    machine.literal_text("").map(u64::from)
+}
+
+fn monotonic(machine: &mut Machine, _: &[u64]) -> Answer {
+    Ok(crate::java::lang::system::monotonic_clock(machine) as u64)
+}
+
+/// A buffer on the heap in place of one in memory shared with other processes.
+fn counter(machine: &mut Machine, bytes: u64) -> Answer {
+    let class = machine.boot_class("java/nio/ByteBuffer")?;
+    if !machine.is_ready(class) {
+        return Err(Exit::Initialize(class));
+    }
+    match class.declared_method("allocate", "(I)Ljava/nio/ByteBuffer;") {
+        Some(method) => Err(Exit::Call(method, vec![bytes], vm::thread::FrameKind::Call)),
+        None => Err(Exit::Unsupported("ByteBuffer without allocate".to_owned())),
+    }
+}

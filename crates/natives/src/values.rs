@@ -1,0 +1,159 @@
+//! Arguments and results of native methods: reading, making, refusing.
+//!
+//! Source: JVMS §2.3, §2.4 for what a value is. Invariant: nothing here changes an object that the
+//! program can already see.
+
+use classes::{ClassRef, LinkError, LoaderId};
+use vm::{Exit, Machine, Ref};
+
+/// What a native method gives.
+pub type Answer = Result<u64, Exit>;
+
+/// Argument `at` as an `int`.
+pub fn int(args: &[u64], at: usize) -> i32 {
+    args[at] as i32
+}
+
+/// Argument `at` as a `long`.
+pub fn long(args: &[u64], at: usize) -> i64 {
+    args[at] as i64
+}
+
+/// Argument `at` as a reference.
+pub fn reference(args: &[u64], at: usize) -> Ref {
+    args[at] as Ref
+}
+
+/// Argument `at` as an object; `NullPointerException` for null.
+pub fn object(machine: &mut Machine, args: &[u64], at: usize) -> Result<Ref, Exit> {
+    match reference(args, at) {
+        0 => Err(machine.null_pointer()),
+        object => Ok(object),
+    }
+}
+
+/// The result word of an `int`.
+pub const fn int_result(value: i32) -> u64 {
+    value as u32 as u64
+}
+
+/// Does nothing: for methods that only prepare something in HotSpot, or that return `false`, 0 or
+/// null whatever they are asked.
+pub fn nothing(_: &mut Machine, _: &[u64]) -> Answer {
+    Ok(0)
+}
+
+/// Returns `true`, or 1.
+pub fn yes(_: &mut Machine, _: &[u64]) -> Answer {
+    Ok(1)
+}
+
+/// A native method that is known and not supported.
+#[macro_export]
+macro_rules! refuse {
+    ($name:literal) => {
+        |_, _| Err(vm::Exit::Unsupported($name.to_owned()))
+    };
+}
+
+/// The class that argument `at`, a `java.lang.Class`, stands for.
+pub fn class(machine: &mut Machine, args: &[u64], at: usize) -> Result<ClassRef, Exit> {
+    match machine.class_of_mirror(reference(args, at)) {
+        Some(class) => Ok(class),
+        None => Err(machine.null_pointer()),
+    }
+}
+
+/// The mirror of `class`, or null.
+pub fn mirror_of(machine: &mut Machine, class: Option<ClassRef>) -> Answer {
+    Ok(class.map_or(0, |class| u64::from(machine.mirror(class))))
+}
+
+/// A `Class[]`.
+pub fn class_array(machine: &mut Machine, classes: &[ClassRef]) -> Answer {
+    let mirrors: Vec<Ref> = classes.iter().map(|class| machine.mirror(class)).collect();
+    reference_array(machine, "[Ljava/lang/Class;", &mirrors)
+}
+
+/// An array of a reference type with these elements.
+pub fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> Answer {
+    let class = machine.array_class(class)?;
+    let array = machine.new_array(class, elements.len() as i32)?;
+    for (at, element) in elements.iter().enumerate() {
+        machine.heap.set_element(array, at as u32, *element);
+    }
+    Ok(u64::from(array))
+}
+
+/// A `String[]`; `None` is null. The texts become literals, so that nothing has to be kept alive
+/// while the array is made.
+pub fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
+    let mut strings = Vec::with_capacity(texts.len());
+    for text in texts {
+        strings.push(match text {
+            Some(text) => machine.literal_text(text)?,
+            None => 0,
+        });
+    }
+    reference_array(machine, "[Ljava/lang/String;", &strings)
+}
+
+/// A `byte[]`.
+pub fn byte_array(machine: &mut Machine, bytes: &[u8]) -> Answer {
+    let class = machine.array_class("[B")?;
+    let array = machine.new_array(class, bytes.len() as i32)?;
+    machine.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(bytes);
+    Ok(u64::from(array))
+}
+
+/// The references in an array.
+pub fn elements(machine: &Machine, array: Ref) -> Vec<Ref> {
+    if array == 0 {
+        return Vec::new();
+    }
+    let object = machine.heap.get(array);
+    object.elements::<Ref>()[..object.length as usize].to_vec()
+}
+
+/// The loader that a `java.lang.ClassLoader` object stands for; `None` for the program's own.
+pub fn loader(machine: &mut Machine, object: Ref) -> Option<LoaderId> {
+    if object == 0 {
+        return Some(LoaderId::BOOT);
+    }
+    // While the JDK starts, the machine does not know yet which objects its loaders are.
+    let class = machine.heap.get(object).class();
+    match &*class.name {
+        "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
+        "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
+        "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
+        _ => None,
+    }
+}
+
+/// Loads a class by internal name; `None` if there is no such class. A class that is there and
+/// cannot be loaded throws.
+pub fn load(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Option<ClassRef>, Exit> {
+    match machine.registry.load(loader, name) {
+        Ok(class) => Ok(Some(class)),
+        Err(error) if is_absence(&error, name) => Ok(None),
+        Err(error) => Err(machine.link_error(&error)),
+    }
+}
+
+/// Whether loading failed because there is no class of that very name (and not because one that it
+/// needs is missing).
+fn is_absence(error: &LinkError, name: &str) -> bool {
+    let wanted = name.trim_start_matches('[');
+    let element = match wanted.strip_prefix('L') {
+        Some(rest) if wanted.len() < name.len() => rest.trim_end_matches(';'),
+        _ => wanted,
+    };
+    error.error == "java/lang/NoClassDefFoundError"
+        && (error.message == name || error.message == element || error.message == wanted)
+}
+
+/// Whether `name` may stand in a class file: no dot, no empty part.
+pub fn is_internal_name(name: &str) -> bool {
+    let element = name.trim_start_matches('[');
+    !element.is_empty() && !element.contains('.') && element.split('/').all(|part| !part.is_empty())
+}
