@@ -30,6 +30,8 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     if length == 0 {
         return Ok(0);
     }
+    machine.access_point(source.array)?;
+    machine.access_point(target.array)?;
     if source.class.has_reference_elements() {
         copy_references(machine, &source, &target, length as usize)
     } else {
@@ -44,7 +46,7 @@ fn store_exception(machine: &mut Machine, message: &str) -> Exit {
 
 /// `int`, or `object array` for arrays of references.
 fn kind(class: ClassRef) -> &'static str {
-    class.component().and_then(|c| c.primitive()).map_or("object array", |p| p.name())
+    class.component().and_then(classes::Class::primitive).map_or("object array", |p| p.name())
 }
 
 fn check_types(machine: &mut Machine, source: &Side, target: &Side) -> Result<(), Exit> {
@@ -54,7 +56,7 @@ fn check_types(machine: &mut Machine, source: &Side, target: &Side) -> Result<()
             return Err(store_exception(machine, &format!("{word} type {name} is not an array")));
         }
     }
-    let primitive = |side: &Side| side.class.component().and_then(|c| c.primitive());
+    let primitive = |side: &Side| side.class.component().and_then(classes::Class::primitive);
     if primitive(source) == primitive(target) {
         return Ok(());
     }

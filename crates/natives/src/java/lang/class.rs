@@ -64,14 +64,21 @@ fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
     let name = machine.text(reference(args, 0));
     let internal = name.replace('.', "/");
     let not_found = "java/lang/ClassNotFoundException";
-    if name.contains('/') || !is_internal_name(&internal) {
+    if name.contains('/') {
         return Err(machine.exception(not_found, &name));
+    }
+    if !is_internal_name(&internal) {
+        return Err(machine.exception(not_found, &internal));
     }
     let Some(loader) = loader(machine, reference(args, 2)) else {
         return for_name_by_program_loader(machine, args);
     };
     let Some(class) = load(machine, loader, &internal)? else {
-        return Err(machine.exception(not_found, &name));
+        // Of an array it is the element that is missing.
+        let element =
+            name.trim_start_matches('[').strip_prefix('L').and_then(|e| e.strip_suffix(';'));
+        let missing = element.filter(|_| name.starts_with('[')).unwrap_or(&name).to_owned();
+        return Err(machine.exception(not_found, &missing));
     };
     machine.mirror(class);
     if int(args, 1) != 0 && !machine.is_ready(class) {

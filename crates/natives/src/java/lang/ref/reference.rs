@@ -12,8 +12,8 @@ vm::natives! {
     "getAndClearReferencePendingList()Ljava/lang/ref/Reference;" => nothing;
     "hasReferencePendingList()Z" => nothing;
     "waitForReferencePendingList()V" => refuse!("Reference.waitForReferencePendingList");
-    "refersTo0(Ljava/lang/Object;)Z" visible => refers_to;
-    "clear0()V" visible => clear;
+    "refersTo0(Ljava/lang/Object;)Z" => refers_to;
+    "clear0()V" => clear;
 }
 
 /// `java.lang.ref.PhantomReference`.
@@ -22,8 +22,8 @@ pub mod phantom {
 
     vm::natives! {
         class "java/lang/ref/PhantomReference";
-        "refersTo0(Ljava/lang/Object;)Z" visible => refers_to;
-        "clear0()V" visible => clear;
+        "refersTo0(Ljava/lang/Object;)Z" => refers_to;
+        "clear0()V" => clear;
     }
 }
 
@@ -39,11 +39,13 @@ pub mod finalizer {
 }
 
 fn refers_to(machine: &mut Machine, args: &[u64]) -> Answer {
+    machine.access_point(reference(args, 0))?;
     let referent = machine.get_field(reference(args, 0), "referent");
     Ok(u64::from(referent == u64::from(reference(args, 1))))
 }
 
 fn clear(machine: &mut Machine, args: &[u64]) -> Answer {
+    machine.access_point(reference(args, 0))?;
     machine.set_field(reference(args, 0), "referent", 0);
     Ok(0)
 }

@@ -1,0 +1,10 @@
+//! Native methods of the package `java.lang.invoke`.
+
+pub mod member_name;
+pub mod method_handle_natives;
+pub mod resolution;
+
+use vm::Native;
+
+/// A table per class.
+pub const TABLES: &[&[Native]] = &[method_handle_natives::TABLE];

@@ -1,0 +1,16 @@
+//! Native methods of the package `jdk.internal.jimage`.
+
+use vm::Native;
+
+/// A table per class.
+pub const TABLES: &[&[Native]] = &[native_image_buffer::TABLE];
+
+/// `jdk.internal.jimage.NativeImageBuffer`: the run-time image is not mapped.
+pub mod native_image_buffer {
+    use crate::values::nothing;
+
+    vm::natives! {
+        class "jdk/internal/jimage/NativeImageBuffer";
+        "getNativeMap(Ljava/lang/String;)Ljava/nio/ByteBuffer;" => nothing;
+    }
+}
