@@ -43,9 +43,12 @@ pub struct Registry {
     methods: RefCell<Vec<MethodRef>>,
     by_name: RefCell<FastMap<LoaderId, FastMap<Box<str>, ClassRef>>>,
     loading: RefCell<Vec<(LoaderId, String)>>,
-    signatures: RefCell<FastMap<Box<str>, FastMap<Box<str>, Signature>>>,
+    signatures: RefCell<SignatureTable>,
     next_signature: Cell<u32>,
 }
+
+/// Signatures by name, then descriptor.
+type SignatureTable = FastMap<Box<str>, FastMap<Box<str>, Signature>>;
 
 impl std::fmt::Debug for Registry {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

@@ -219,7 +219,7 @@ fn visibility(flags: u16) -> &'static str {
     }
 }
 
-/// `java.lang.String java.lang.Object.toString()`, as HotSpot's messages have it.
+/// `java.lang.String java.lang.Object.toString()`, as `HotSpot`'s messages have it.
 pub fn method_text(class: &Class, name: &str, descriptor: &str) -> String {
     match classfile::descriptor::MethodDescriptor::parse(descriptor) {
         Some(parsed) => {

@@ -186,7 +186,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             "data-race: the program has data races, so sequentially consistent executions are not all".to_owned(),
         );
     }
-    let mut explainer = Explainer::new(&job)?;
+    let mut explainer = Explainer::new(&job);
     for found in &judge.found {
         report.violations.push(explainer.explain(found)?);
     }

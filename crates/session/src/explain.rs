@@ -20,10 +20,10 @@ pub(crate) struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    pub(crate) fn new(job: &'a Job) -> Result<Self, Error> {
+    pub(crate) fn new(job: &'a Job) -> Self {
         let mut roots = job.settings.sourcepath.clone();
         roots.extend(job.target.source_roots.clone());
-        Ok(Self { job, sources: Sources::new(roots) })
+        Self { job, sources: Sources::new(roots) }
     }
 
     /// Executes the finding's path again and tells what happened.

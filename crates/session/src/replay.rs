@@ -40,7 +40,7 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     report.statistics.transitions = trace.choices.len() as u64;
     report.statistics.max_depth = trace.choices.len() as u64;
     let actions = system.alternatives().to_vec();
-    let mut explainer = Explainer::new(&job)?;
+    let mut explainer = Explainer::new(&job);
     for mut property in job.properties()? {
         for finding in property.check(&mut system.machine, &actions) {
             if finding.id() == trace.finding {

@@ -1,4 +1,4 @@
-//! Starting the JDK's class library as HotSpot does, and launching the program.
+//! Starting the JDK's class library as `HotSpot` does, and launching the program.
 //!
 //! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`.
 //! Everything here runs once, on one thread, without scheduling points; its result is state zero.

@@ -9,7 +9,7 @@ use crate::native::Exit;
 use crate::thread::FrameKind;
 use classes::{LinkError, MethodId, MethodRef};
 
-/// Frames a stack trace keeps, as HotSpot's `-XX:MaxJavaStackTraceDepth`.
+/// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
 
 /// Makes an exception as its constructor would, without running it.

@@ -62,8 +62,8 @@ macro_rules! for_each_operation {
             Ret _ P _;
             /// Switch table `d`.
             TableSwitch _ P _; LookupSwitch _ P _;
-            /// Fields: `b` is a field site, once quickened a slot; `QGetField` reads a field that is
-            /// not a scheduling point (final or masked).
+            /// Fields: `b` is a field site, once quickened a slot. The last one reads
+            /// fields that are no scheduling points (final or masked).
             GetField D R _; GetFieldQ D R _; QGetField D R _;
             PutField M R _; PutFieldP P R _; PutFieldB P R _; PutFieldC P R _; PutFieldS P R _;
             PutFieldZ P R _; PutFieldR R R _; PutFieldM P R _; PutFieldF R R _;

@@ -8,7 +8,6 @@ use classfile::Constant;
 impl Machine {
     /// `ldc` of a method type, method handle or dynamic constant.
     pub(crate) fn load_dynamic_constant(
-        &mut self,
         code: &'static Code,
         index: u16,
     ) -> Result<(u64, Option<u32>), Exit> {

@@ -1,9 +1,9 @@
 //! Linking `invokedynamic` call sites whose bootstrap method is one of the JDK's.
 
+use super::Target;
 use super::spin::{
     self, ConcatConstant, ConcatSpec, HandleRef, Label, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
 };
-use super::{Linked, Target};
 use crate::interp::Leave;
 use crate::ir::Code;
 use crate::machine::Machine;
@@ -141,14 +141,6 @@ impl Machine {
         let mirror = self.mirror(class);
         self.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
         Ok(class)
-    }
-}
-
-impl Linked {
-    /// How many classes were spun.
-    #[cfg(test)]
-    pub(crate) fn spun(&self) -> u32 {
-        self.spun
     }
 }
 

@@ -3,7 +3,6 @@
 //! An access mode of a variable handle is a static method of the handle's own class, which is what
 //! the JDK's invokers call in the end: it is called directly.
 
-use super::Target;
 use crate::heap::Ref;
 use crate::interp::Leave;
 use crate::ir::{CallSite, Code};
@@ -116,12 +115,6 @@ impl Machine {
         }
         Ok((target, args))
     }
-
-    /// Whether a target is always the same object; for tests.
-    #[cfg(test)]
-    pub(crate) fn is_constant(target: Target) -> bool {
-        matches!(target, Target::Constant(_))
-    }
 }
 
 fn letter(descriptor: &str) -> u8 {
@@ -152,6 +145,3 @@ fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
         _ => return None,
     })
 }
-
-/// Keeps [`Target`] the only vocabulary of call sites.
-const _: fn(MethodRef) -> Target = Target::Method;

@@ -8,7 +8,7 @@ pub(super) fn compare(a: i64, b: i64) -> u64 {
 
 /// `fcmpl`, `fcmpg`, `dcmpl`, `dcmpg`: `unordered` is the result where one is NaN.
 #[inline]
-pub(super) fn compare_floats<T: PartialOrd>(a: T, b: T, unordered: i32) -> u64 {
+pub(super) fn compare_floats<T: PartialOrd + Copy>(a: T, b: T, unordered: i32) -> u64 {
     a.partial_cmp(&b).map_or(unordered, |o| o as i32) as u32 as u64
 }
 

@@ -439,9 +439,8 @@ impl Machine {
                 Op::BALoad => load!(insn, i8, |v: i8| bits(i32::from(v))),
                 Op::CALoad => load!(insn, u16, u64::from),
                 Op::SALoad => load!(insn, i16, |v: i16| bits(i32::from(v))),
-                Op::IALoad => load!(insn, u32, u64::from),
+                Op::IALoad | Op::AALoad => load!(insn, u32, u64::from),
                 Op::LALoad => load!(insn, u64, |v: u64| v),
-                Op::AALoad => load!(insn, u32, u64::from),
                 Op::BAStore => {
                     let (array, index) = element!(insn);
                     // bastore serves boolean[] too, which keeps one bit.
@@ -825,10 +824,8 @@ impl Machine {
                         r!(call.d) = value;
                     }
                     pc += 1;
-                    if CHECK {
-                        if frame.atomic || !watch {
-                            watch = self.watching();
-                        }
+                    if CHECK && (frame.atomic || !watch) {
+                        watch = self.watching();
                     }
                 }
             }

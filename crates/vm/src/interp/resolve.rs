@@ -137,7 +137,7 @@ impl Machine {
                 let mirror = self.mirror(class);
                 Ok((mirror.into(), Some(mirror)))
             }
-            _ => self.load_dynamic_constant(code, pool_index),
+            _ => Self::load_dynamic_constant(code, pool_index),
         }
     }
 
@@ -271,7 +271,7 @@ impl Machine {
                 return Err(self.wrong_kind("Expecting non-static method", method));
             }
             Op::InvokeSpecial => {
-                method = self.select_special(holder, class, method)?;
+                method = select_special(holder, class, method);
                 Op::InvokeDirectQ
             }
             _ if method.vtable_index.get() == u32::MAX && !method.class().is_interface() => {
@@ -294,37 +294,7 @@ impl Machine {
         self.exception("java/lang/IncompatibleClassChangeError", &format!("{what} '{text}'"))
     }
 
-    /// The method `invokespecial` runs (§6.5).
-    fn select_special(
-        &mut self,
-        holder: ClassRef,
-        class: ClassRef,
-        resolved: classes::MethodRef,
-    ) -> Result<classes::MethodRef, Exit> {
-        if resolved.is_constructor() || class.is_interface() && !resolved.has(access::ABSTRACT) {
-            return Ok(resolved);
-        }
-        let is_super = !std::ptr::eq(class, holder)
-            && !class.is_interface()
-            && holder.is_subclass_of(class)
-            && !resolved.has(access::PRIVATE);
-        if !is_super {
-            return Ok(resolved);
-        }
-        let Some(from) = holder.super_class else { return Ok(resolved) };
-        let mut at = Some(from);
-        while let Some(c) = at {
-            if let Some(method) = c.declared.get().and_then(|d| d.get(&resolved.signature))
-                && !method.is_static()
-            {
-                return Ok(method);
-            }
-            at = c.super_class;
-        }
-        Ok(from.select(resolved.signature).unwrap_or(resolved))
-    }
-
-    /// `ClassCastException` as HotSpot words it.
+    /// `ClassCastException` in the JDK's words.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
         let (a, w) = (module_text(actual), module_text(wanted));
         let (an, wn) = (actual.java_name(), wanted.java_name());
@@ -349,4 +319,30 @@ fn module_text(class: ClassRef) -> String {
 
 fn field_text(field: FieldRef) -> String {
     format!("{}.{}", field.class().java_name(), field.name)
+}
+
+/// The method `invokespecial` runs (§6.5).
+fn select_special(
+    holder: ClassRef,
+    class: ClassRef,
+    resolved: classes::MethodRef,
+) -> classes::MethodRef {
+    if resolved.is_constructor() || class.is_interface() && !resolved.has(access::ABSTRACT) {
+        return resolved;
+    }
+    let is_super = !std::ptr::eq(class, holder)
+        && !class.is_interface()
+        && holder.is_subclass_of(class)
+        && !resolved.has(access::PRIVATE);
+    let Some(from) = holder.super_class.filter(|_| is_super) else { return resolved };
+    let mut at = Some(from);
+    while let Some(c) = at {
+        if let Some(method) = c.declared.get().and_then(|d| d.get(&resolved.signature))
+            && !method.is_static()
+        {
+            return method;
+        }
+        at = c.super_class;
+    }
+    from.select(resolved.signature).unwrap_or(resolved)
 }

@@ -42,8 +42,11 @@ impl Names<'_> {
     /// vector as in the live state.
     fn keeps(&self, object: &Object) -> bool {
         let owner = object.monitor.owner;
-        let initializer =
-            if object.mirrors.is_some() { object.length.saturating_sub(IN_PROGRESS - 1) } else { 0 };
+        let initializer = if object.mirrors.is_some() {
+            object.length.saturating_sub(IN_PROGRESS - 1)
+        } else {
+            0
+        };
         let mut same = (owner == 0 || self.rank(owner - 1) == owner - 1)
             && (initializer == 0 || self.rank(initializer - 1) == initializer - 1);
         for_each_reference(object, |child| same &= self.of(child) == child);
@@ -195,8 +198,7 @@ impl Machine {
                 object.flags = if shared { object.flags | SHARED } else { object.flags & !SHARED };
             }
             let object = self.heap.get(*r);
-            let same =
-                object.flags & DIRTY == 0 && *r == first + at as u32 && names.keeps(object);
+            let same = object.flags & DIRTY == 0 && *r == first + at as u32 && names.keeps(object);
             let number = match self.components.settled_dynamic.get(at) {
                 Some(known) if same => *known,
                 _ => {

@@ -23,12 +23,11 @@ impl Translator<'_> {
             | O::iconst_5 => {
                 self.push(Entry::Int(opcode as i32 - O::iconst_0 as i32), false);
             }
-            O::lconst_0 => self.push(Entry::Long(0), true),
+            O::lconst_0 | O::dconst_0 => self.push(Entry::Long(0), true),
             O::lconst_1 => self.push(Entry::Long(1), true),
             O::fconst_0 => self.push(Entry::Int(0), false),
             O::fconst_1 => self.push(Entry::Int(1.0_f32.to_bits() as i32), false),
             O::fconst_2 => self.push(Entry::Int(2.0_f32.to_bits() as i32), false),
-            O::dconst_0 => self.push(Entry::Long(0), true),
             O::dconst_1 => self.push(Entry::Long(1.0_f64.to_bits() as i64), true),
             O::bipush | O::sipush => {
                 let Operands::Immediate(value) = insn.operands else {
