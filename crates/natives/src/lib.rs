@@ -13,22 +13,36 @@
 #![allow(clippy::doc_markdown, reason = "HotSpot is a product, not an identifier")]
 #![allow(clippy::unnecessary_wraps, reason = "rows of a table have one type")]
 
+pub mod gov;
 pub mod java;
 pub mod jdk;
 pub mod own_classes;
+pub mod sun;
 pub mod values;
 
 use vm::Native;
 
 /// The tables of all folders, in order.
 const FOLDERS: &[&[&[Native]]] = &[
+    gov::nasa::jpf::vm::TABLES,
+    java::io::TABLES,
     java::lang::TABLES,
+    java::lang::invoke::TABLES,
+    java::lang::reflect::TABLES,
     java::lang::r#ref::TABLES,
+    java::net::TABLES,
     java::security::TABLES,
+    java::util::TABLES,
+    jdk::internal::jimage::TABLES,
     jdk::internal::loader::TABLES,
     jdk::internal::misc::TABLES,
+    jdk::internal::misc::r#unsafe::TABLES,
+    jdk::internal::perf::TABLES,
+    jdk::internal::reflect::TABLES,
     jdk::internal::util::TABLES,
     jdk::internal::vm::TABLES,
+    sun::nio::ch::TABLES,
+    sun::nio::fs::TABLES,
 ];
 
 /// All rows, for [`vm::NativeTable::new`].

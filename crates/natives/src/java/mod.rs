@@ -1,4 +1,7 @@
 //! Packages below `java`.
 
+pub mod io;
 pub mod lang;
+pub mod net;
 pub mod security;
+pub mod util;

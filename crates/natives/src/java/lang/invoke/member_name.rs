@@ -68,9 +68,9 @@ fn has_annotation(method: MethodRef, descriptor: &str) -> bool {
     let (Some(info), Some(file)) = (method.info(), method.class().file()) else { return false };
     let Some(bytes) = &info.annotations else { return false };
     // Enough of the format (JVMS §4.7.16) for annotations without elements, as these are.
-    bytes.get(2..).unwrap_or_default().as_chunks::<4>().0.iter().any(|entry| {
+    bytes.windows(4).any(|entry| {
         let kind = u16::from_be_bytes([entry[0], entry[1]]);
-        file.pool.utf8(kind) == Some(descriptor)
+        entry[2..] == [0, 0] && file.pool.utf8(kind) == Some(descriptor)
     })
 }
 

@@ -3,6 +3,7 @@
 pub mod cds;
 pub mod preview;
 pub mod signal;
+pub mod r#unsafe;
 pub mod vm;
 
 use ::vm::Native;

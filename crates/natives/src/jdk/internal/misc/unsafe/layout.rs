@@ -57,7 +57,8 @@ fn object_field_offset(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn named_field_offset(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let class = class(m, args, 1)?;
-    let name = m.text(object(m, args, 2)?);
+    let name = object(m, args, 2)?;
+    let name = m.text(name);
     match class.fields.iter().find(|f| *f.name == name) {
         Some(field) if field.is_static() => Ok(static_place(m, field).1),
         Some(field) => Ok(field_offset(field.slot)),

@@ -31,7 +31,8 @@ const FIRST_ADDRESS: u64 = 0x10_0000;
 /// The first free address: past the last block, aligned.
 fn next_address(m: &Machine) -> u64 {
     m.raw_memory
-        .last_key_value()
+        .range(..crate::java::io::opened::MAPPED)
+        .next_back()
         .map_or(FIRST_ADDRESS, |(start, block)| (start + block.len() as u64 + 32) & !15)
 }
 

@@ -1,0 +1,9 @@
+//! Packages below `gov`.
+
+/// Packages below `gov.nasa`.
+pub mod nasa {
+    /// Packages below `gov.nasa.jpf`.
+    pub mod jpf {
+        pub mod vm;
+    }
+}

@@ -1,0 +1,145 @@
+//! `java.io.PrintStream`, where it is the JDK's own `System.out` or `System.err`.
+//!
+//! Source: the class's private methods that everything printed goes through, the same in JDK 17 to
+//! 25. A print is one visible step that leaves nothing in a buffer (SEMANTICS 13). It waits for the
+//! stream's monitor as the real method does. Any other stream runs the JDK's code.
+
+use crate::values::{int, reference};
+use vm::native::Exit;
+use vm::{Machine, Ref, Status};
+
+vm::natives! {
+    class "java/io/PrintStream";
+    "write(Ljava/lang/String;)V" => |m, args| print_string(m, args, false);
+    "writeln(Ljava/lang/String;)V" => |m, args| print_string(m, args, true);
+    "write([C)V" => |m, args| print_chars(m, args, false);
+    "writeln([C)V" => |m, args| print_chars(m, args, true);
+    "newLine()V" => new_line;
+    "write(I)V" => write_byte;
+    "write([BII)V" => write_bytes;
+    "flush()V" => flush;
+}
+
+/// How the machine's own streams encode characters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Encoding {
+    Utf8,
+    /// One byte for each character up to this one, `?` for others.
+    Bytes(u32),
+}
+
+/// Whether the receiver is the error stream; declines if it is none of the machine's two, or closed.
+fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
+    let stream = reference(args, 0);
+    let is = |name| m.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
+    let error = is("stderr");
+    if stream == 0 || !error && !is("stdout") || m.get_field(stream, "out") == 0 {
+        return Err(Exit::Decline);
+    }
+    m.access_point(stream)?;
+    if !m.can_enter(m.current, stream) {
+        return Err(Exit::Retry(Status::Entering(stream)));
+    }
+    Ok(error)
+}
+
+/// The encoding of a stream, by the name of its writer's charset.
+fn encoding(m: &Machine, stream: Ref) -> Result<Encoding, Exit> {
+    let mut object = stream;
+    for field in ["charOut", "se", "cs", "name"] {
+        object = m.get_field(object, field) as Ref;
+        if object == 0 {
+            return Err(Exit::Decline);
+        }
+    }
+    match m.text(object).as_str() {
+        "UTF-8" => Ok(Encoding::Utf8),
+        "ISO-8859-1" => Ok(Encoding::Bytes(0xff)),
+        "US-ASCII" => Ok(Encoding::Bytes(0x7f)),
+        _ => Err(Exit::Decline),
+    }
+}
+
+fn encode(text: &[u16], encoding: Encoding) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(text.len() + 1);
+    for c in char::decode_utf16(text.iter().copied()) {
+        match (c, encoding) {
+            (Ok(c), Encoding::Utf8) => {
+                bytes.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
+            }
+            (Ok(c), Encoding::Bytes(last)) if c as u32 <= last => bytes.push(c as u32 as u8),
+            _ => bytes.push(b'?'),
+        }
+    }
+    bytes
+}
+
+fn print(m: &mut Machine, args: &[u64], text: &[u16], line: bool) -> Result<u64, Exit> {
+    let error = own_stream(m, args)?;
+    let encoding = encoding(m, reference(args, 0))?;
+    let mut bytes = encode(text, encoding);
+    if line {
+        bytes.push(b'\n');
+    }
+    m.print(error, &bytes);
+    Ok(0)
+}
+
+fn print_string(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
+    let string = reference(args, 1);
+    if string == 0 {
+        return Err(Exit::Decline);
+    }
+    let text = m.text16(string);
+    print(m, args, &text, line)
+}
+
+fn print_chars(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
+    let array = reference(args, 1);
+    if array == 0 {
+        return Err(Exit::Decline);
+    }
+    let object = m.heap.get(array);
+    let text = object.elements::<u16>()[..object.length as usize].to_vec();
+    print(m, args, &text, line)
+}
+
+fn new_line(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    print(m, args, &[], true)
+}
+
+fn write_byte(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let error = own_stream(m, args)?;
+    m.print(error, &[int(args, 1) as u8]);
+    Ok(0)
+}
+
+fn write_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let array = reference(args, 1);
+    let range = usize::try_from(int(args, 2)).ok().zip(usize::try_from(int(args, 3)).ok());
+    let (Some((at, count)), true) = (range, array != 0) else { return Err(Exit::Decline) };
+    let bytes = m.heap.get(array).bytes().get(at..at.saturating_add(count)).map(<[u8]>::to_vec);
+    let Some(bytes) = bytes else { return Err(Exit::Decline) };
+    let error = own_stream(m, args)?;
+    m.print(error, &bytes);
+    Ok(0)
+}
+
+/// Nothing is buffered.
+fn flush(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    own_stream(m, args)?;
+    Ok(0)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn characters_are_encoded_as_the_stream_says() {
+        let text: Vec<u16> = "aé€😀".encode_utf16().chain([0xd800, 0x62]).collect();
+        assert_eq!(encode(&text, Encoding::Utf8), "aé€😀?b".as_bytes());
+        assert_eq!(encode(&text, Encoding::Bytes(0xff)), b"a\xe9???b");
+        assert_eq!(encode(&text, Encoding::Bytes(0x7f)), b"a????b");
+    }
+}

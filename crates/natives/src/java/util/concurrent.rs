@@ -1,0 +1,36 @@
+//! The package `java.util.concurrent`.
+
+/// `java.util.concurrent.atomic.AtomicLong`.
+pub mod atomic_long {
+    use crate::values::yes;
+
+    vm::natives! {
+        class "java/util/concurrent/atomic/AtomicLong";
+        "VMSupportsCS8()Z" => yes;
+    }
+}
+
+/// `java.util.concurrent.ThreadLocalRandom`: a stream for each thread, fixed while a program is
+/// checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
+pub mod thread_local_random {
+    use vm::native::Exit;
+    use vm::Machine;
+
+    vm::natives! {
+        class "java/util/concurrent/ThreadLocalRandom";
+        "localInit()V" => local_init;
+    }
+
+    fn local_init(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
+        if !m.options.check {
+            return Err(Exit::Decline);
+        }
+        let seed = m.random();
+        let thread = m.thread().object;
+        // A probe is never 0, which stands for "not there yet".
+        let probe = (seed >> 32) as u32 | 1;
+        m.set_field(thread, "threadLocalRandomSeed", seed);
+        m.set_field(thread, "threadLocalRandomProbe", u64::from(probe));
+        Ok(0)
+    }
+}

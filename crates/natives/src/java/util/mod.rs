@@ -1,0 +1,20 @@
+//! Native methods of the package `java.util`, and its random numbers.
+
+pub mod concurrent;
+pub mod random;
+pub mod secure_random;
+pub mod time_zone;
+pub mod zip;
+
+use vm::Native;
+
+/// A table per class.
+pub const TABLES: &[&[Native]] = &[
+    concurrent::atomic_long::TABLE,
+    concurrent::thread_local_random::TABLE,
+    random::TABLE,
+    secure_random::TABLE,
+    time_zone::TABLE,
+    zip::adler32::TABLE,
+    zip::crc32::TABLE,
+];

@@ -1,0 +1,60 @@
+//! `java.security.SecureRandom`: while a program is checked, the fixed stream of its thread.
+//!
+//! Source: SEMANTICS, "`Random()`, SecureRandom, UUID". A generator that the program asked for by
+//! name has a provider, and runs the JDK's code.
+
+use crate::values::{byte_array, int, nothing, reference};
+use vm::native::Exit;
+use vm::Machine;
+
+vm::natives! {
+    class "java/security/SecureRandom";
+    "getDefaultPRNG(Z[B)V" => |m, args| if m.options.check { nothing(m, args) } else { Err(Exit::Decline) };
+    "nextBytes([B)V" => next_bytes;
+    "setSeed([B)V" => |m, args| { without_provider(m, args)?; Ok(0) };
+    "generateSeed(I)[B" => generate_seed;
+    "getAlgorithm()Ljava/lang/String;" => algorithm;
+}
+
+/// Goes on if the object was made without a provider.
+fn without_provider(m: &Machine, args: &[u64]) -> Result<(), Exit> {
+    if m.options.check && m.get_field(reference(args, 0), "secureRandomSpi") == 0 {
+        return Ok(());
+    }
+    Err(Exit::Decline)
+}
+
+fn random_bytes(m: &mut Machine, count: usize) -> Vec<u8> {
+    let mut bytes = Vec::with_capacity(count + 7);
+    while bytes.len() < count {
+        bytes.extend_from_slice(&m.random().to_le_bytes());
+    }
+    bytes.truncate(count);
+    bytes
+}
+
+fn next_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    without_provider(m, args)?;
+    let array = reference(args, 1);
+    if array == 0 {
+        return Err(m.null_pointer());
+    }
+    m.access_point(array)?;
+    let bytes = random_bytes(m, m.heap.get(array).length as usize);
+    m.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+    Ok(0)
+}
+
+fn generate_seed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    without_provider(m, args)?;
+    let Ok(count) = usize::try_from(int(args, 1)) else { return Err(Exit::Decline) };
+    let array = byte_array(m, &vec![0; count])?;
+    let bytes = random_bytes(m, count);
+    m.heap.elements_mut::<u8>(array as u32)[..count].copy_from_slice(&bytes);
+    Ok(array)
+}
+
+fn algorithm(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    without_provider(m, args)?;
+    m.literal_text("NativePRNG").map(u64::from)
+}
