@@ -1,65 +1,53 @@
-//! `java.lang.StrictMath`, whose functions are native up to release 20: fdlibm, bit for bit.
-//!
-//! Source: Freely Distributable Math Library 5.3, as ported in `FdLibm.java` of later JDKs. The crate
-//! `libm` descends from it too; what it changed since is here in its old form. Invariant: results are
-//! those of the JDK's own code to the last bit, on every host.
+//! Native methods of the package `java.lang`.
 
-mod argument;
-mod hyperbolic;
-mod logarithm;
-mod trigonometric;
+mod arraycopy;
+pub mod class;
+pub mod class_loader;
+pub mod class_nesting;
+pub mod floating;
+pub mod invoke;
+pub mod module;
+pub mod object;
+pub mod process;
+pub mod r#ref;
+pub mod reflect;
+pub mod runtime;
+pub mod security_manager;
+pub mod shutdown;
+pub mod stack_trace_element;
+pub mod strict_math;
+pub mod string;
+pub mod system;
+pub mod thread;
+pub mod throwable;
+pub mod virtual_thread;
 
-use crate::values::Answer;
+use vm::Native;
 
-vm::natives! {
-    class "java/lang/StrictMath";
-    "sin(D)D" [0 ..= 20] => |_, args| one(args, trigonometric::sin);
-    "cos(D)D" [0 ..= 20] => |_, args| one(args, trigonometric::cos);
-    "tan(D)D" [0 ..= 20] => |_, args| one(args, libm::tan);
-    "asin(D)D" [0 ..= 20] => |_, args| one(args, libm::asin);
-    "acos(D)D" [0 ..= 20] => |_, args| one(args, libm::acos);
-    "atan(D)D" [0 ..= 20] => |_, args| one(args, libm::atan);
-    "log(D)D" [0 ..= 20] => |_, args| one(args, logarithm::log);
-    "log10(D)D" [0 ..= 20] => |_, args| one(args, logarithm::log10);
-    "log1p(D)D" [0 ..= 20] => |_, args| one(args, logarithm::log1p);
-    "expm1(D)D" [0 ..= 20] => |_, args| one(args, libm::expm1);
-    // Correctly rounded everywhere; native or intrinsic in every release.
-    "sqrt(D)D" => |_, args| one(args, f64::sqrt);
-    "sinh(D)D" [0 ..= 20] => |_, args| one(args, hyperbolic::sinh);
-    "cosh(D)D" [0 ..= 20] => |_, args| one(args, hyperbolic::cosh);
-    "tanh(D)D" [0 ..= 20] => |_, args| one(args, hyperbolic::tanh);
-    "atan2(DD)D" [0 ..= 20] => |_, args| two(args, trigonometric::atan2);
-    "IEEEremainder(DD)D" [0 ..= 20] => |_, args| two(args, libm::remainder);
-}
-
-fn one(args: &[u64], function: fn(f64) -> f64) -> Answer {
-    Ok(function(f64::from_bits(args[0])).to_bits())
-}
-
-fn two(args: &[u64], function: fn(f64, f64) -> f64) -> Answer {
-    Ok(function(f64::from_bits(args[0]), f64::from_bits(args[1])).to_bits())
-}
-
-/// The high 32 bits.
-fn high(x: f64) -> i32 {
-    (x.to_bits() >> 32) as i32
-}
-
-/// The low 32 bits.
-fn low(x: f64) -> i32 {
-    x.to_bits() as i32
-}
-
-/// `x` with other high bits.
-fn with_high(x: f64, high: i32) -> f64 {
-    f64::from_bits(x.to_bits() & 0xffff_ffff | u64::from(high as u32) << 32)
-}
-
-/// Everything but the sign, in the high bits.
-const EXP_SIGNIF_BITS: i32 = 0x7fff_ffff;
-/// The exponent of infinities and NaNs, in the high bits.
-const EXP_BITS: i32 = 0x7ff0_0000;
-const TWO54: f64 = 18_014_398_509_481_984.0;
-
-#[cfg(test)]
-mod tests;
+/// A table per class.
+pub const TABLES: &[&[Native]] = &[
+    class::TABLE,
+    class_loader::TABLE,
+    class_nesting::TABLE,
+    floating::double::TABLE,
+    floating::float::TABLE,
+    module::TABLE,
+    object::TABLE,
+    process::child::TABLE,
+    process::environment::TABLE,
+    process::handle::TABLE,
+    process::info::TABLE,
+    runtime::TABLE,
+    security_manager::TABLE,
+    shutdown::TABLE,
+    shutdown::terminator::TABLE,
+    stack_trace_element::TABLE,
+    strict_math::TABLE,
+    string::TABLE,
+    string::utf16::TABLE,
+    system::TABLE,
+    thread::TABLE,
+    thread::identifiers::TABLE,
+    throwable::TABLE,
+    virtual_thread::TABLE,
+];

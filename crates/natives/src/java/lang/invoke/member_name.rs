@@ -117,7 +117,8 @@ pub(super) fn set_field(m: &mut Machine, member: Ref, field: FieldRef, writes: b
         (true, true) => PUT_STATIC,
     };
     let trusted = if is_trusted_final(field) { TRUSTED_FINAL } else { 0 };
-    let flags = u32::from(field_modifiers(field)) | IS_FIELD | kind << REFERENCE_KIND_SHIFT | trusted;
+    let flags =
+        u32::from(field_modifiers(field)) | IS_FIELD | kind << REFERENCE_KIND_SHIFT | trusted;
     let mirror = m.mirror(field.class());
     m.set_field(member, "clazz", u64::from(mirror));
     m.set_field(member, "flags", u64::from(flags));

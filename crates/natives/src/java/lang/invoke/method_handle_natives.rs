@@ -3,10 +3,12 @@
 //! Source: its declaration in JDK 17 to 25, HotSpot's `methodHandles.cpp`.
 
 use super::member_name::{
-    self, INVOKE_INTERFACE, INVOKE_VIRTUAL, IS_CONSTRUCTOR, IS_FIELD, IS_METHOD, NEW_INVOKE_SPECIAL,
-    PUT_FIELD, PUT_STATIC, reference_kind,
+    self, INVOKE_INTERFACE, INVOKE_VIRTUAL, IS_CONSTRUCTOR, IS_FIELD, IS_METHOD,
+    NEW_INVOKE_SPECIAL, PUT_FIELD, PUT_STATIC, reference_kind,
 };
-use super::resolution::{class_of, descriptor_of, find_field, name_of, resolve_field, resolve_method};
+use super::resolution::{
+    class_of, descriptor_of, find_field, name_of, resolve_field, resolve_method,
+};
 use crate::java::lang::reflect;
 use crate::jdk::internal::misc::r#unsafe::{field_offset, static_place};
 use crate::values::{nothing, object, reference, reference_array};
@@ -103,7 +105,9 @@ fn find(m: &mut Machine, args: &[u64]) -> Result<(), Exit> {
     if flags & (IS_METHOD | IS_CONSTRUCTOR) == 0 {
         return Err(m.exception("java/lang/InternalError", "unrecognized MemberName format"));
     }
-    if &*class.name == "java/lang/invoke/MethodHandle" || &*class.name == "java/lang/invoke/VarHandle" {
+    if &*class.name == "java/lang/invoke/MethodHandle"
+        || &*class.name == "java/lang/invoke/VarHandle"
+    {
         let polymorphic = class.methods.iter().find(|p| {
             *p.name == name && p.has(classfile::access::NATIVE) && p.has(classfile::access::VARARGS)
         });
@@ -114,7 +118,8 @@ fn find(m: &mut Machine, args: &[u64]) -> Result<(), Exit> {
     let method = resolve_method(m, class, &name, &descriptor, caller)?;
     let is_static = kind == member_name::INVOKE_STATIC;
     if flags & IS_METHOD != 0 && method.is_static() != is_static {
-        let wanted = if is_static { "Expected static method" } else { "Expecting non-static method" };
+        let wanted =
+            if is_static { "Expected static method" } else { "Expecting non-static method" };
         let text = classes::resolve::method_text(method.class(), &method.name, &method.descriptor);
         let message = format!("{wanted} '{text}'");
         return Err(m.exception("java/lang/IncompatibleClassChangeError", &message));
@@ -154,7 +159,8 @@ fn member_info(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         }
         None => {
             let field = field_of(m, args)?;
-            let offset = if field.is_static() { static_place(m, field).1 } else { field_offset(field.slot) };
+            let offset =
+                if field.is_static() { static_place(m, field).1 } else { field_offset(field.slot) };
             (offset as i64, reference(&[m.get_field(member, "clazz")], 0))
         }
     };

@@ -14,8 +14,7 @@ use vm::native::{Exit, Native};
 use vm::{Machine, Ref};
 
 /// A table per class.
-pub const TABLES: &[&[Native]] =
-    &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE];
+pub const TABLES: &[&[Native]] = &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE];
 
 /// The class that declares a reflected member.
 fn declaring_class(m: &Machine, member: Ref) -> Option<ClassRef> {

@@ -5,7 +5,7 @@
 
 use crate::refuse;
 use crate::values::{Answer, nothing};
-use vm::{Exit, Machine};
+use vm::Machine;
 
 /// `jdk.internal.vm.ContinuationSupport`.
 pub mod support {
@@ -83,23 +83,6 @@ pub mod vectors {
     }
 }
 
-/// `jdk.internal.perf.Perf`: counters that nobody outside reads.
-pub mod perf {
-    use super::{counter, monotonic, nothing, refuse};
-
-    vm::natives! {
-        class "jdk/internal/perf/Perf";
-        "registerNatives()V" => nothing;
-        "createLong(Ljava/lang/String;IIJ)Ljava/nio/ByteBuffer;" => |machine, _| counter(machine, 8);
-        "createByteArray(Ljava/lang/String;II[BI)Ljava/nio/ByteBuffer;" => |machine, args| counter(machine, args[5]);
-        "highResCounter()J" visible => monotonic;
-        "highResFrequency()J" => |_, _| Ok(1_000_000_000);
-        "attach(Ljava/lang/String;II)Ljava/nio/ByteBuffer;" => refuse!("Perf.attach");
-        "attach0(I)Ljava/nio/ByteBuffer;" => refuse!("Perf.attach");
-        "detach(Ljava/nio/ByteBuffer;)V" => nothing;
-    }
-}
-
 /// `jdk.internal.platform.CgroupMetrics`: not in a container.
 pub mod containers_of_the_host {
     use super::nothing;
@@ -113,34 +96,10 @@ pub mod containers_of_the_host {
     }
 }
 
-/// `jdk.internal.jimage.NativeImageBuffer`: the image is read through a channel instead.
-pub mod image {
-    vm::natives! {
-        class "jdk/internal/jimage/NativeImageBuffer";
-        "getNativeMap(Ljava/lang/String;)Ljava/nio/ByteBuffer;" => super::nothing;
-    }
-}
-
 fn temporary_directory(machine: &mut Machine, _: &[u64]) -> Answer {
     machine.literal_text("/tmp").map(u64::from)
 }
 
 fn no_features(machine: &mut Machine, _: &[u64]) -> Answer {
     machine.literal_text("").map(u64::from)
-}
-
-fn monotonic(machine: &mut Machine, _: &[u64]) -> Answer {
-    Ok(crate::java::lang::system::monotonic_clock(machine) as u64)
-}
-
-/// A buffer on the heap in place of one in memory shared with other processes.
-fn counter(machine: &mut Machine, bytes: u64) -> Answer {
-    let class = machine.boot_class("java/nio/ByteBuffer")?;
-    if !machine.is_ready(class) {
-        return Err(Exit::Initialize(class));
-    }
-    match class.declared_method("allocate", "(I)Ljava/nio/ByteBuffer;") {
-        Some(method) => Err(Exit::Call(method, vec![bytes], vm::thread::FrameKind::Call)),
-        None => Err(Exit::Unsupported("ByteBuffer without allocate".to_owned())),
-    }
 }

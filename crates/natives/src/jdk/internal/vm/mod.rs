@@ -10,8 +10,6 @@ pub const TABLES: &[&[Native]] = &[
     continuations::containers_of_the_host::TABLE,
     continuations::continuation::TABLE,
     continuations::foreign::TABLE,
-    continuations::image::TABLE,
-    continuations::perf::TABLE,
     continuations::snapshot::TABLE,
     continuations::support::TABLE,
     continuations::support_services::TABLE,

@@ -109,10 +109,34 @@ pub(super) fn atan2(y: f64, x: f64) -> f64 {
     if ix == EXP_BITS {
         let both = iy == EXP_BITS;
         return match quadrant {
-            0 => if both { PI_O_4 } else { 0.0 },
-            1 => if both { -PI_O_4 } else { -0.0 },
-            2 => if both { 3.0 * PI_O_4 } else { PI },
-            _ => if both { -3.0 * PI_O_4 } else { -PI },
+            0 => {
+                if both {
+                    PI_O_4
+                } else {
+                    0.0
+                }
+            }
+            1 => {
+                if both {
+                    -PI_O_4
+                } else {
+                    -0.0
+                }
+            }
+            2 => {
+                if both {
+                    3.0 * PI_O_4
+                } else {
+                    PI
+                }
+            }
+            _ => {
+                if both {
+                    -3.0 * PI_O_4
+                } else {
+                    -PI
+                }
+            }
         };
     }
     if iy == EXP_BITS {
