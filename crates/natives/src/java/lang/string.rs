@@ -3,11 +3,38 @@
 //! Source: JLS §3.10.5 for interning. Invariant: interned strings that are no literals are part of
 //! the state, so asking for one is a scheduling point.
 
-use crate::values::{nothing, reference};
+use crate::values::{Answer, nothing, reference};
+use classes::LoaderId;
+use classfile::Constant;
+use vm::Machine;
 
 vm::natives! {
     class "java/lang/String";
-    "intern()Ljava/lang/String;" visible => |machine, args| machine.intern(reference(args, 0)).map(u64::from);
+    "intern()Ljava/lang/String;" visible => intern;
+}
+
+/// A text that is a literal somewhere in the program is the literal, whether that place was reached
+/// yet or not; any other is the first string that was interned with it.
+fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
+    let string = reference(args, 0);
+    let text = machine.text16(string);
+    let is_literal = machine
+        .registry
+        .declared()
+        .into_iter()
+        .filter(|class| class.loader != LoaderId::BOOT)
+        .filter_map(|class| class.file())
+        .any(|file| {
+            let mut constants = file.pool.iter();
+            constants.any(|(_, constant)| match constant {
+                Constant::String(index) => {
+                    file.pool.utf16(*index).is_some_and(|known| known == text)
+                }
+                _ => false,
+            })
+        });
+    let interned = if is_literal { machine.literal(&text)? } else { machine.intern(string)? };
+    Ok(u64::from(interned))
 }
 
 /// `java.lang.StringUTF16`: strings are little-endian.

@@ -62,4 +62,3 @@ const TWO54: f64 = 18_014_398_509_481_984.0;
 
 #[cfg(test)]
 mod tests;
-#[cfg(test)]
