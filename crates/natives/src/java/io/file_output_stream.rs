@@ -33,7 +33,8 @@ fn write_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Err(m.null_pointer());
     }
     let range = usize::try_from(int(args, 2)).ok().zip(usize::try_from(int(args, 3)).ok());
-    let bytes = range.and_then(|(at, count)| m.heap.get(array).bytes().get(at..at.checked_add(count)?));
+    let bytes =
+        range.and_then(|(at, count)| m.heap.get(array).bytes().get(at..at.checked_add(count)?));
     match bytes.map(<[u8]>::to_vec) {
         Some(bytes) => print(m, args[0], &bytes),
         None => Err(m.exception_without_message("java/lang/IndexOutOfBoundsException")),

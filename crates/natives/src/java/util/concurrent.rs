@@ -13,8 +13,8 @@ pub mod atomic_long {
 /// `java.util.concurrent.ThreadLocalRandom`: a stream for each thread, fixed while a program is
 /// checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
 pub mod thread_local_random {
-    use vm::native::Exit;
     use vm::Machine;
+    use vm::native::Exit;
 
     vm::natives! {
         class "java/util/concurrent/ThreadLocalRandom";

@@ -4,9 +4,9 @@
 //! class. A seed that a program does not give comes from the fixed stream of its thread.
 
 use crate::values::{int, reference};
+use vm::Machine;
 use vm::native::Exit;
 use vm::thread::FrameKind;
-use vm::Machine;
 
 vm::natives! {
     class "java/util/Random";

@@ -4,8 +4,8 @@
 //! name has a provider, and runs the JDK's code.
 
 use crate::values::{byte_array, int, nothing, reference};
-use vm::native::Exit;
 use vm::Machine;
+use vm::native::Exit;
 
 vm::natives! {
     class "java/security/SecureRandom";

@@ -6,8 +6,8 @@
 use super::conversion;
 use crate::java::lang::reflect::{illegal_argument, method_of};
 use crate::values::{object, reference};
-use classfile::access;
 use classes::MethodRef;
+use classfile::access;
 use vm::native::Exit;
 use vm::thread::FrameKind;
 use vm::{Machine, Ref};

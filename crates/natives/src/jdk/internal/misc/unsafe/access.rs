@@ -4,8 +4,8 @@
 //! on the object alone.
 
 use super::place;
-use vm::native::{Exit, Native, NativeFn};
 use vm::Machine;
+use vm::native::{Exit, Native, NativeFn};
 
 /// `get…(Object, long)`.
 fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {

@@ -44,9 +44,9 @@ fn get_and_add<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, E
         m,
         args,
         match LETTER {
-            b'F' => |a, b| {
-                u64::from((f32::from_bits(a as u32) + f32::from_bits(b as u32)).to_bits())
-            },
+            b'F' => {
+                |a, b| u64::from((f32::from_bits(a as u32) + f32::from_bits(b as u32)).to_bits())
+            }
             b'D' => |a, b| (f64::from_bits(a) + f64::from_bits(b)).to_bits(),
             _ => u64::wrapping_add,
         },

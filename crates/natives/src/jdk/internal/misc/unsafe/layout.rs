@@ -101,4 +101,3 @@ fn throw_exception(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let exception = object(m, args, 1)?;
     Err(Exit::Throw(exception))
 }
-
