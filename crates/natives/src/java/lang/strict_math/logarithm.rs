@@ -45,7 +45,7 @@ pub(super) fn log(x: f64) -> f64 {
         if f == 0.0 {
             return if k == 0 { 0.0 } else { dk * LN2_HI + dk * LN2_LO };
         }
-        let r = f * f * (0.5 - 0.333_333_333_333_333_33 * f);
+        let r = f * f * (0.5 - (1.0 / 3.0) * f);
         return if k == 0 { f - r } else { dk * LN2_HI - ((r - dk * LN2_LO) - f) };
     }
     let s = f / (2.0 + f);
@@ -129,7 +129,7 @@ pub(super) fn log1p(x: f64) -> f64 {
         if f == 0.0 {
             return if k == 0 { 0.0 } else { dk * LN2_HI + (c + dk * LN2_LO) };
         }
-        let r = hfsq * (1.0 - 0.666_666_666_666_666_66 * f);
+        let r = hfsq * (1.0 - (2.0 / 3.0) * f);
         return if k == 0 { f - r } else { dk * LN2_HI - ((r - (dk * LN2_LO + c)) - f) };
     }
     let s = f / (2.0 + f);
