@@ -27,7 +27,8 @@ impl Property for Deadlock {
                 format!("{} threads wait for each other's locks in a circle", cycle.len());
             return vec![finding(machine, cycle, message)];
         }
-        if actions.is_empty() && order.iter().any(|t| !machine.threads[*t].daemon) {
+        let stuck = actions.iter().all(|a| matches!(a, Action::Spurious(_)));
+        if stuck && order.iter().any(|t| !machine.threads[*t].daemon) {
             let blocked: Vec<usize> = order;
             let message = match blocked.len() {
                 1 => "the only thread left is blocked".to_owned(),

@@ -159,7 +159,7 @@ impl Machine {
         self.recorder = Some(recorder);
     }
 
-    /// Whether a thread has a step.
+    /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
     pub fn is_enabled(&self, slot: usize) -> bool {
         let thread = &self.threads[slot];
         match thread.status {
@@ -167,12 +167,8 @@ impl Machine {
             Status::Entering(object) | Status::Reentering { object, .. } => {
                 self.can_enter(slot, object)
             }
-            Status::Waiting { deadline, .. } => {
-                deadline.is_some() || thread.interrupted || self.options.spurious
-            }
-            Status::Parked(deadline) => {
-                thread.permit || thread.interrupted || deadline.is_some() || self.options.spurious
-            }
+            Status::Waiting { deadline, .. } => deadline.is_some() || thread.interrupted,
+            Status::Parked(deadline) => thread.permit || thread.interrupted || deadline.is_some(),
             Status::Initializing(class) => {
                 let state = self.heap.get(class.mirror.get()).length;
                 state < crate::initialize::IN_PROGRESS
@@ -364,6 +360,8 @@ impl Machine {
         let pushed = self.call_from_native(method, &[u64::from(object)], FrameKind::Run);
         self.current = parent;
         pushed?;
+        // The new thread may act before the starter's next visible instruction.
+        self.armed = true;
         self.record(Event::Started(slot));
         Ok(slot)
     }
