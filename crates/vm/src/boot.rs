@@ -48,6 +48,7 @@ pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     };
     class.mirror.set(mirror);
     *class.masked.borrow_mut() = crate::masks::masked_slots(class);
+    class.trait_bits.set(crate::masks::traits_of(class));
     let component = class.component().map_or(0, |c| machine.mirror(c));
     let loader = match class.element().loader {
         LoaderId::APP => machine.known.app_loader,

@@ -75,7 +75,9 @@ pub fn is_quiet(field: FieldRef) -> bool {
 
 /// Whether a method runs as one step.
 pub fn runs_as_one_step(method: MethodRef) -> bool {
-    ONE_STEP
+    // Linking is invisible (SEMANTICS 5), unless it calls the program.
+    &*method.class().name == crate::dynamic::linkage::NAME
+        || ONE_STEP
         .iter()
         .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
 }
@@ -90,6 +92,38 @@ pub fn masked_slots(class: classes::ClassRef) -> Vec<u32> {
     let mut slots = class.super_class.map(|s| s.masked.borrow().clone()).unwrap_or_default();
     slots.extend(class.fields.iter().filter(|f| !f.is_static() && is_masked(f)).map(|f| f.slot));
     slots
+}
+
+/// Set on classes whose instances keep a copy of some collection's `modCount`.
+const COPIES_MOD_COUNT: u32 = 1;
+
+/// What the encoding must know of a class, as bits: whether its instances keep a copy of a
+/// `modCount` (iterators, spliterators, sublists), and from bit 8 on the slot of its own `modCount`
+/// plus one. Only the JDK's classes have it: a subclass of the program may read the inherited field.
+pub fn traits_of(class: classes::ClassRef) -> u32 {
+    if class.loader != classes::LoaderId::BOOT || !class.name.starts_with("java/util/") {
+        return 0;
+    }
+    let own =
+        class.field_named("modCount").filter(|f| !f.is_static()).map_or(0, |f| (f.slot + 1) << 8);
+    let copies = class.field_named("expectedModCount").is_some() || class.name.ends_with("SubList");
+    own | if copies { COPIES_MOD_COUNT } else { 0 }
+}
+
+/// Whether instances of a class keep a copy of a `modCount`.
+pub fn copies_mod_count(class: classes::ClassRef) -> bool {
+    class.trait_bits.get() & COPIES_MOD_COUNT != 0
+}
+
+/// The slot of the `modCount` of a collection of the JDK.
+pub fn mod_count_slot(class: classes::ClassRef) -> Option<usize> {
+    ((class.trait_bits.get() >> 8) as usize).checked_sub(1)
+}
+
+/// Whether a frame of this method may hold a copy of a `modCount`, or be about to change one.
+pub fn works_on_collections(method: MethodRef) -> bool {
+    let name = &*method.class().name;
+    name.starts_with("java/util/") && !name.starts_with("java/util/concurrent/")
 }
 
 /// Fields that hold an array which nobody writes once it is stored there.

@@ -24,6 +24,8 @@ struct Names<'a> {
     numbers: &'a [u32],
     /// Rank of each thread slot.
     ranks: &'a [u32],
+    /// Whether nobody can compare a `modCount` with an earlier one, so that it counts as 0.
+    drop_mod_counts: bool,
 }
 
 impl Names<'_> {
@@ -49,6 +51,11 @@ impl Names<'_> {
         };
         let mut same = (owner == 0 || self.rank(owner - 1) == owner - 1)
             && (initializer == 0 || self.rank(initializer - 1) == initializer - 1);
+        if self.drop_mod_counts
+            && let Some(slot) = crate::masks::mod_count_slot(object.class())
+        {
+            same &= object.data[slot] == 0;
+        }
         for_each_reference(object, |child| same &= self.of(child) == child);
         same
     }
@@ -166,6 +173,16 @@ impl Machine {
         self.components.order = found;
     }
 
+    /// Whether a `modCount` can be compared with a copy (SEMANTICS 4): a collection's method is under
+    /// way, or an iterator, spliterator or sublist is reachable.
+    fn mod_counts_matter(&self, order: &[usize], found: &[Ref]) -> bool {
+        let in_frames = order.iter().any(|slot| {
+            let frames = &self.threads[*slot].frames;
+            frames.iter().any(|f| crate::masks::works_on_collections(f.code.method))
+        });
+        in_frames || found.iter().any(|r| crate::masks::copies_mod_count(self.heap.get(*r).class()))
+    }
+
     /// Appends the canonical vector of the current state to `out`.
     pub fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), TableFull> {
         let (order, ranks) = self.thread_order();
@@ -173,7 +190,9 @@ impl Machine {
         let first = self.heap.first_dynamic();
         let numbers = std::mem::take(&mut self.components.numbers);
         let found = std::mem::take(&mut self.components.order);
-        let names = Names { first_dynamic: first, numbers: &numbers, ranks: &ranks };
+        let drop_mod_counts = !self.mod_counts_matter(&order, &found);
+        let names =
+            Names { first_dynamic: first, numbers: &numbers, ranks: &ranks, drop_mod_counts };
 
         self.globals_words(&names);
         out.push(self.components.intern()?);
@@ -384,6 +403,7 @@ fn words_of_object(object: &Object, handle: Ref, names: &Names<'_>) -> Vec<u32> 
     }
     let instance = class.instance_slots as usize;
     let masked = class.masked.borrow();
+    let dropped = if names.drop_mod_counts { crate::masks::mod_count_slot(class) } else { None };
     for (slot, word) in object.data.iter().enumerate() {
         let reference = if slot < instance {
             class.instance_references[slot]
@@ -392,7 +412,7 @@ fn words_of_object(object: &Object, handle: Ref, names: &Names<'_>) -> Vec<u32> 
         };
         if reference {
             words.push(names.of(*word as Ref));
-        } else if slot < instance && masked.contains(&(slot as u32)) {
+        } else if slot < instance && (masked.contains(&(slot as u32)) || dropped == Some(slot)) {
             words.extend([0, 0]);
         } else {
             words.extend([*word as u32, (*word >> 32) as u32]);
