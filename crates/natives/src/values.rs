@@ -3,6 +3,7 @@
 //! Source: JVMS §2.3, §2.4 for what a value is. Invariant: nothing here changes an object that the
 //! program can already see.
 
+use crate::java::lang::null_pointer_exception::mark_as_native;
 use classes::{ClassRef, LinkError, LoaderId};
 use vm::{Exit, Machine, Ref};
 
@@ -27,7 +28,7 @@ pub fn reference(args: &[u64], at: usize) -> Ref {
 /// Argument `at` as an object; `NullPointerException` for null.
 pub fn object(machine: &mut Machine, args: &[u64], at: usize) -> Result<Ref, Exit> {
     match reference(args, at) {
-        0 => Err(machine.null_pointer()),
+        0 => Err(null_argument(machine)),
         object => Ok(object),
     }
 }
@@ -35,6 +36,16 @@ pub fn object(machine: &mut Machine, args: &[u64], at: usize) -> Result<Ref, Exi
 /// The result word of an `int`.
 pub const fn int_result(value: i32) -> u64 {
     value as u32 as u64
+}
+
+/// `NullPointerException` of a native method that was given null: without a message, as there is no
+/// bytecode to tell what was null.
+pub fn null_argument(machine: &mut Machine) -> Exit {
+    let exit = machine.null_pointer();
+    if let Exit::Throw(exception) = exit {
+        mark_as_native(machine, exception);
+    }
+    exit
 }
 
 /// Does nothing: for methods that only prepare something in HotSpot, or that return `false`, 0 or
@@ -60,7 +71,7 @@ macro_rules! refuse {
 pub fn class(machine: &mut Machine, args: &[u64], at: usize) -> Result<ClassRef, Exit> {
     match machine.class_of_mirror(reference(args, at)) {
         Some(class) => Ok(class),
-        None => Err(machine.null_pointer()),
+        None => Err(null_argument(machine)),
     }
 }
 

@@ -3,7 +3,7 @@
 //! Source: the method's documentation; `objArrayKlass.cpp`, `typeArrayKlass.cpp` for messages.
 //! Invariant: what is copied before an element turns out not to fit stays copied, as documented.
 
-use crate::values::{Answer, int, reference};
+use crate::values::{Answer, int, null_argument, reference};
 use classes::ClassRef;
 use vm::heap::SHARED;
 use vm::{Exit, Machine, Ref};
@@ -19,7 +19,7 @@ struct Side {
 pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     let (source, target) = (reference(args, 0), reference(args, 2));
     if source == 0 || target == 0 {
-        return Err(machine.null_pointer());
+        return Err(null_argument(machine));
     }
     let class_of = |r: Ref| machine.heap.get(r).class();
     let source = Side { array: source, class: class_of(source), start: int(args, 1) };

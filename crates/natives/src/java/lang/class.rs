@@ -6,7 +6,7 @@
 
 use crate::values::{
     Answer, byte_array, class, class_array, int, is_internal_name, load, loader, mirror_of,
-    nothing, reference,
+    nothing, null_argument, reference,
 };
 use classes::{ClassRef, LoaderId, Primitive};
 use classfile::access;
@@ -39,7 +39,6 @@ vm::natives! {
     "getGenericSignature0()Ljava/lang/String;" => generic_signature;
     "getRawAnnotations()[B" => |machine, args| annotations(machine, args, false);
     "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
-    "getConstantPool()Ljdk/internal/reflect/ConstantPool;" => constant_pool;
 }
 
 /// Programs run with `-ea`, the JDK's own classes without, as under `java -ea`.
@@ -59,7 +58,7 @@ fn own_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
 
 fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
     if reference(args, 0) == 0 {
-        return Err(machine.null_pointer());
+        return Err(null_argument(machine));
     }
     let name = machine.text(reference(args, 0));
     let internal = name.replace('.', "/");
@@ -193,18 +192,4 @@ fn annotations(machine: &mut Machine, args: &[u64], of_types: bool) -> Answer {
         Some(body) => byte_array(machine, body),
         None => Ok(0),
     }
-}
-
-/// A `jdk.internal.reflect.ConstantPool`, whose natives find the class by its mirror.
-fn constant_pool(machine: &mut Machine, args: &[u64]) -> Answer {
-    if class(machine, args, 0)?.file().is_none() {
-        return Ok(0);
-    }
-    let pool_class = machine.boot_class("jdk/internal/reflect/ConstantPool")?;
-    if !machine.is_ready(pool_class) {
-        return Err(Exit::Initialize(pool_class));
-    }
-    let pool = machine.new_instance(pool_class)?;
-    machine.set_field(pool, "constantPoolOop", args[0]);
-    Ok(u64::from(pool))
 }

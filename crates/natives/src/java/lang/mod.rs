@@ -7,6 +7,7 @@ pub mod class_nesting;
 pub mod floating;
 pub mod invoke;
 pub mod module;
+pub mod null_pointer_exception;
 pub mod object;
 pub mod process;
 pub mod r#ref;
@@ -15,6 +16,7 @@ pub mod runtime;
 pub mod security_manager;
 pub mod shutdown;
 pub mod stack_trace_element;
+pub mod stack_walker;
 pub mod strict_math;
 pub mod string;
 pub mod system;
@@ -32,6 +34,7 @@ pub const TABLES: &[&[Native]] = &[
     floating::double::TABLE,
     floating::float::TABLE,
     module::TABLE,
+    null_pointer_exception::TABLE,
     object::TABLE,
     process::child::TABLE,
     process::environment::TABLE,
@@ -42,6 +45,10 @@ pub const TABLES: &[&[Native]] = &[
     shutdown::TABLE,
     shutdown::terminator::TABLE,
     stack_trace_element::TABLE,
+    stack_walker::TABLE,
+    stack_walker::frame::TABLE,
+    stack_walker::frame::element::TABLE,
+    stack_walker::walk::TABLE,
     strict_math::TABLE,
     string::TABLE,
     string::utf16::TABLE,

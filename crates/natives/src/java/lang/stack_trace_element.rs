@@ -3,7 +3,7 @@
 //! Source: `java_lang_StackTraceElement::fill_in` of HotSpot. Invariant: the fields are those HotSpot
 //! sets; what is printed of them is decided by the class itself.
 
-use crate::values::{Answer, elements, reference};
+use crate::values::{Answer, elements, null_argument, reference};
 use classes::MethodId;
 use classfile::access;
 use vm::exception::TraceElement;
@@ -42,7 +42,7 @@ fn trace_of_backtrace(machine: &Machine, array: Ref) -> Vec<TraceElement> {
 
 fn fill_all(machine: &mut Machine, array: Ref, trace: &[TraceElement]) -> Answer {
     if array == 0 {
-        return Err(machine.null_pointer());
+        return Err(null_argument(machine));
     }
     for (element, place) in elements(machine, array).into_iter().zip(trace) {
         fill(machine, element, *place)?;

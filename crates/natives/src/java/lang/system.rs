@@ -5,7 +5,7 @@
 
 use super::arraycopy::arraycopy;
 use super::object::identity_hash_code;
-use crate::values::{Answer, nothing, reference};
+use crate::values::{Answer, nothing, null_argument, reference};
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use vm::Machine;
@@ -65,7 +65,7 @@ fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
 
 fn map_library_name(machine: &mut Machine, args: &[u64]) -> Answer {
     if reference(args, 0) == 0 {
-        return Err(machine.null_pointer());
+        return Err(null_argument(machine));
     }
     let name = machine.text(reference(args, 0));
     machine.new_string(&format!("lib{name}.so")).map(u64::from)

@@ -6,7 +6,7 @@
 use super::object::clear_interrupt;
 use super::stack_trace_element::fill;
 use crate::refuse;
-use crate::values::{Answer, elements, long, nothing, reference, reference_array};
+use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::thread::Status;
 use vm::{Exit, Machine, Ref};
 
@@ -124,7 +124,7 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
 
 fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
     match reference(args, 0) {
-        0 => Err(machine.null_pointer()),
+        0 => Err(null_argument(machine)),
         object => Ok(u64::from(machine.owns(object))),
     }
 }

@@ -26,9 +26,9 @@ pub(super) const GET_FIELD: u32 = 1;
 pub(super) const GET_STATIC: u32 = 2;
 pub(super) const PUT_FIELD: u32 = 3;
 pub(super) const PUT_STATIC: u32 = 4;
-pub(super) const INVOKE_VIRTUAL: u32 = 5;
-pub(super) const INVOKE_STATIC: u32 = 6;
-pub(super) const INVOKE_SPECIAL: u32 = 7;
+pub(crate) const INVOKE_VIRTUAL: u32 = 5;
+pub(crate) const INVOKE_STATIC: u32 = 6;
+pub(crate) const INVOKE_SPECIAL: u32 = 7;
 pub(super) const NEW_INVOKE_SPECIAL: u32 = 8;
 pub(super) const INVOKE_INTERFACE: u32 = 9;
 
@@ -75,7 +75,7 @@ fn has_annotation(method: MethodRef, descriptor: &str) -> bool {
 }
 
 /// Makes `member` name `method`, referred to in this way.
-pub(super) fn set_method(
+pub(crate) fn set_method(
     m: &mut Machine,
     member: Ref,
     method: MethodRef,
