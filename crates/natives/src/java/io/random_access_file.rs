@@ -19,6 +19,8 @@ vm::natives! {
     "seek0(J)V" => seek;
     "write0(I)V" => refuse!("writing files: java.io.RandomAccessFile");
     "writeBytes0([BII)V" => refuse!("writing files: java.io.RandomAccessFile");
+    "writeBytes([BII)V" [0 ..= 20] => refuse!("writing files: java.io.RandomAccessFile");
+    "setLength(J)V" [0 ..= 20] => refuse!("writing files: java.io.RandomAccessFile");
     "setLength0(J)V" => refuse!("writing files: java.io.RandomAccessFile");
 }
 

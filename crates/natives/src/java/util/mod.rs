@@ -13,6 +13,7 @@ pub const TABLES: &[&[Native]] = &[
     concurrent::atomic_long::TABLE,
     concurrent::thread_local_random::TABLE,
     random::TABLE,
+    random::support::TABLE,
     secure_random::TABLE,
     time_zone::TABLE,
     zip::adler32::TABLE,

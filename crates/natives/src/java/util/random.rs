@@ -20,6 +20,16 @@ vm::natives! {
     "nextGaussian()D" => |m, args| refuse(m, args, "nextGaussian");
 }
 
+/// `jdk.internal.util.random.RandomSupport`: where the other generators get their seeds from.
+pub mod support {
+    use vm::native::Exit;
+
+    vm::natives! {
+        class "jdk/internal/util/random/RandomSupport";
+        "initialSeed()J" => |m, _| if m.options.check { Ok(m.random()) } else { Err(Exit::Decline) };
+    }
+}
+
 /// `this(seed)`, with a seed that is the same on every path that comes here.
 fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !m.options.check {

@@ -8,13 +8,22 @@ pub mod executable;
 pub mod field;
 pub mod members;
 pub mod parameter;
+pub mod proxy;
+pub mod record_component;
 
 use classes::{ClassRef, FieldRef, MethodRef, Primitive};
 use vm::native::{Exit, Native};
 use vm::{Machine, Ref};
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE];
+pub const TABLES: &[&[Native]] = &[
+    array::TABLE,
+    executable::TABLE,
+    field::TABLE,
+    members::TABLE,
+    proxy::TABLE,
+    record_component::TABLE,
+];
 
 /// The class that declares a reflected member.
 fn declaring_class(m: &Machine, member: Ref) -> Option<ClassRef> {

@@ -44,6 +44,14 @@ fn invoke(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         select(m, method, receiver)?
     };
     conversion::arguments(m, method, reference(args, 2), &mut values)?;
+    // What the call itself would be a scheduling point for.
+    if called.has(access::SYNCHRONIZED) || called.has(access::NATIVE) {
+        let object = match values.first() {
+            Some(receiver) if !called.is_static() => *receiver as Ref,
+            _ => m.mirror(called.class()),
+        };
+        m.access_point(object)?;
+    }
     Err(Exit::Call(called, values, FrameKind::Reflective(method.returns)))
 }
 

@@ -3,6 +3,7 @@
 pub mod constant_pool;
 pub mod constructor_accessor;
 pub mod conversion;
+pub mod field_accessor;
 pub mod method_accessor;
 pub mod reflection;
 
@@ -13,6 +14,7 @@ pub const TABLES: &[&[Native]] = &[
     constant_pool::TABLE,
     constructor_accessor::before_18::TABLE,
     constructor_accessor::TABLE,
+    field_accessor::TABLE,
     method_accessor::before_18::TABLE,
     method_accessor::TABLE,
     reflection::TABLE,

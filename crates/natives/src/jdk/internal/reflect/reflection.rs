@@ -5,6 +5,7 @@
 use crate::values::class;
 use classes::MethodRef;
 use vm::Machine;
+use vm::exception::is_annotated;
 use vm::native::Exit;
 
 vm::natives! {
@@ -14,10 +15,16 @@ vm::natives! {
     "areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z" => are_nest_mates;
 }
 
+/// What compiled lambda forms are annotated with.
+const LAMBDA_FORM: &str = "Ljava/lang/invoke/LambdaForm$Compiled;";
+
 /// Whether a frame of `method` is passed over when a caller is looked for.
 fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
     let class = method.class();
     if &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke" {
+        return true;
+    }
+    if class.loader == classes::LoaderId::BOOT && is_annotated(method, LAMBDA_FORM) {
         return true;
     }
     m.registry
@@ -27,7 +34,7 @@ fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
 
 /// The class that called the method which asks.
 fn caller_class(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
-    let frames = m.stack_of(m.current);
+    let frames = m.full_stack_of(m.current);
     // A native method has no frame of its own: the first one is of the method that asks.
     let caller = frames.iter().skip(1).find(|f| !is_passed_over(m, f.method));
     Ok(caller.map_or(0, |f| u64::from(m.mirror(f.method.class()))))

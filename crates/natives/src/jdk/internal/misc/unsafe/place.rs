@@ -45,7 +45,9 @@ pub(super) fn resolve(m: &mut Machine, base: u64, offset: u64, letter: u8) -> Re
     if object == 0 {
         return raw(m, offset, size(letter));
     }
-    m.access_point(object)?;
+    if !is_own_business(m, object, offset) {
+        m.access_point(object)?;
+    }
     let outside = || Exit::Unsupported("Unsafe access outside of an object".to_owned());
     let Some(at) = offset.checked_sub(u64::from(HEADER_BYTES)) else { return Err(outside()) };
     let target = m.heap.get(object);
@@ -62,6 +64,37 @@ pub(super) fn resolve(m: &mut Machine, base: u64, offset: u64, letter: u8) -> Re
         return Err(outside());
     }
     Ok(Place::Slot(object, (at / 8) as u32))
+}
+
+/// Fields of `Thread` that its own thread uses for itself: nobody else does, but for
+/// `LockSupport.getBlocker`, which sees no difference between a blocker that is set one step earlier
+/// or cleared one step later.
+const OWN_FIELDS: &[&str] = &[
+    "parkBlocker",
+    "threadLocalRandomSeed",
+    "threadLocalRandomProbe",
+    "threadLocalRandomSecondarySeed",
+    "threadLocals",
+    "inheritableThreadLocals",
+];
+
+/// Whether the current thread uses such a field of its own `Thread`.
+fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
+    if object != m.thread().object || !m.options.merge_jdk_steps {
+        return false;
+    }
+    let mut class = Some(m.heap.get(object).class());
+    while let Some(c) = class {
+        if &*c.name == "java/lang/Thread" {
+            return c.fields.iter().any(|f| {
+                !f.is_static()
+                    && super::field_offset(f.slot) == offset
+                    && OWN_FIELDS.contains(&&*f.name)
+            });
+        }
+        class = c.super_class;
+    }
+    false
 }
 
 /// The place of `bytes` bytes of raw memory at an address.
