@@ -78,8 +78,8 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
     // Linking is invisible (SEMANTICS 5), unless it calls the program.
     &*method.class().name == crate::dynamic::linkage::NAME
         || ONE_STEP
-        .iter()
-        .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
+            .iter()
+            .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
 }
 
 /// Whether a class is one of ours, whose natives are in the table too.
@@ -120,10 +120,33 @@ pub fn mod_count_slot(class: classes::ClassRef) -> Option<usize> {
     ((class.trait_bits.get() >> 8) as usize).checked_sub(1)
 }
 
-/// Whether a frame of this method may hold a copy of a `modCount`, or be about to change one.
-pub fn works_on_collections(method: MethodRef) -> bool {
-    let name = &*method.class().name;
-    name.starts_with("java/util/") && !name.starts_with("java/util/concurrent/")
+/// Marks of a method: whether it was looked at for `modCount`, and whether it touches one.
+const LOOKED_AT: u32 = 1;
+const TOUCHES_MOD_COUNT: u32 = 2;
+
+/// Whether a frame of this method may hold a copy of a `modCount`, or be about to change one: its
+/// own code accesses such a field. (A copy that is only passed on is compared by a method that
+/// reads the field itself.)
+pub fn may_hold_mod_count(method: MethodRef) -> bool {
+    let marks = method.marks.get();
+    if marks & LOOKED_AT != 0 {
+        return marks & TOUCHES_MOD_COUNT != 0;
+    }
+    let touches = touches_mod_count(method);
+    method.marks.set(marks | LOOKED_AT | if touches { TOUCHES_MOD_COUNT } else { 0 });
+    touches
+}
+
+fn touches_mod_count(method: MethodRef) -> bool {
+    let (Some(file), Some(code)) = (method.class().file(), method.code()) else { return false };
+    if !method.class().name.starts_with("java/util/") {
+        return false;
+    }
+    classfile::instruction::instructions(&code.bytes).flatten().any(|(_, insn)| {
+        insn.pool_index()
+            .and_then(|index| file.pool.member(index))
+            .is_some_and(|member| matches!(member.name, "modCount" | "expectedModCount"))
+    })
 }
 
 /// Fields that hold an array which nobody writes once it is stored there.

@@ -173,12 +173,12 @@ impl Machine {
         self.components.order = found;
     }
 
-    /// Whether a `modCount` can be compared with a copy (SEMANTICS 4): a collection's method is under
-    /// way, or an iterator, spliterator or sublist is reachable.
+    /// Whether a `modCount` can be compared with a copy (SEMANTICS 4): a method that
+    /// reads one is under way, or an iterator, spliterator or sublist is reachable.
     fn mod_counts_matter(&self, order: &[usize], found: &[Ref]) -> bool {
         let in_frames = order.iter().any(|slot| {
             let frames = &self.threads[*slot].frames;
-            frames.iter().any(|f| crate::masks::works_on_collections(f.code.method))
+            frames.iter().any(|f| crate::masks::may_hold_mod_count(f.code.method))
         });
         in_frames || found.iter().any(|r| crate::masks::copies_mod_count(self.heap.get(*r).class()))
     }
