@@ -111,7 +111,20 @@ pub(crate) fn declared(
             return Err(LinkError::new(
                 "java/lang/IncompatibleClassChangeError",
                 format!(
-                    "class {} can not implement {}, because it is not an interface",
+                    "class {} can not implement {}, because it is not an interface ({} is in {})",
+                    name.replace('/', "."),
+                    class.java_name(),
+                    class.java_name(),
+                    crate::resolve::place(class)
+                ),
+            ));
+        }
+        check_super_access(loader, name, class, "superinterface")?;
+        if !permits(class, &file.this_class) {
+            return Err(LinkError::new(
+                "java/lang/IncompatibleClassChangeError",
+                format!(
+                    "class {} cannot implement sealed interface {}",
                     name.replace('/', "."),
                     class.java_name()
                 ),
@@ -173,15 +186,50 @@ fn load_super(
             format!("class {this} cannot inherit from final class {}", class.java_name()),
         ));
     }
-    if let Some(permitted) = class.file().and_then(|f| f.permitted_subclasses.as_ref())
-        && !permitted.contains(&file.this_class)
-    {
+    check_super_access(loader, &file.this_class, class, "superclass")?;
+    if !permits(class, &file.this_class) {
         return Err(LinkError::new(
             "java/lang/IncompatibleClassChangeError",
             format!("class {this} cannot inherit from sealed class {}", class.java_name()),
         ));
     }
     Ok(class)
+}
+
+/// Whether a class of this name may extend `class` (§4.7.31).
+fn permits(class: ClassRef, name: &str) -> bool {
+    let permitted = class.file().and_then(|f| f.permitted_subclasses.as_ref());
+    permitted.is_none_or(|names| names.iter().any(|n| n == name))
+}
+
+/// A supertype must be accessible (§5.4.4).
+fn check_super_access(
+    loader: LoaderId,
+    name: &str,
+    class: ClassRef,
+    what: &str,
+) -> Result<(), LinkError> {
+    let package = name.rsplit_once('/').map_or("", |(package, _)| package);
+    if class.has(access::PUBLIC) || class.loader == loader && class.package() == package {
+        return Ok(());
+    }
+    let name = name.replace('/', ".");
+    let own = if loader == LoaderId::BOOT {
+        "module java.base of loader 'bootstrap'"
+    } else {
+        "unnamed module of loader 'app'"
+    };
+    let theirs = crate::resolve::place(class);
+    let class = class.java_name();
+    let places = if own == theirs {
+        format!("{name} and {class} are in {own}")
+    } else {
+        format!("{name} is in {own}; {class} is in {theirs}")
+    };
+    Err(LinkError::new(
+        "java/lang/IllegalAccessError",
+        format!("class {name} cannot access its {what} {class} ({places})"),
+    ))
 }
 
 fn build_methods(
@@ -281,7 +329,7 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
         class.super_class.map(|s| s.vtable().to_vec()).unwrap_or_default();
     for method in class.methods.iter().filter(|m| m.is_virtual()) {
         let mut overrides = false;
-        for entry in &mut table {
+        for (at, entry) in table.iter_mut().enumerate() {
             if entry.signature == method.signature && may_override(class, entry) {
                 if entry.has(access::FINAL) && !entry.has(access::STATIC) {
                     return Err(LinkError::new(
@@ -296,7 +344,8 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                     ));
                 }
                 if !overrides {
-                    method.vtable_index.set(entry.vtable_index.get());
+                    // Not the entry's own index: a method of an interface has none.
+                    method.vtable_index.set(at as u32);
                 }
                 overrides = true;
                 *entry = method;
@@ -363,13 +412,20 @@ pub(crate) fn most_specific(class: ClassRef, signature: Signature) -> Option<Met
     }
 }
 
-/// Whether several non-abstract interface methods compete for `signature` in `class`, which makes a
-/// call an `IncompatibleClassChangeError`.
-pub fn has_conflict(class: ClassRef, signature: Signature) -> bool {
-    most_specific(class, signature).is_none()
-        && class
-            .all_interfaces
-            .iter()
-            .filter_map(|i| i.declared.get()?.get(&signature))
-            .any(|m| !m.is_static() && !m.has(access::PRIVATE) && !m.has(access::ABSTRACT))
+/// The non-abstract interface methods that compete for `signature` in `class`, which makes a call an
+/// `IncompatibleClassChangeError`; empty if there is no such conflict.
+pub fn conflict(class: ClassRef, signature: Signature) -> Vec<MethodRef> {
+    if most_specific(class, signature).is_some() {
+        return Vec::new();
+    }
+    let candidates: Vec<MethodRef> = class
+        .all_interfaces
+        .iter()
+        .filter_map(|i| i.declared.get()?.get(&signature).copied())
+        .filter(|m| !m.is_static() && !m.has(access::PRIVATE) && !m.has(access::ABSTRACT))
+        .collect();
+    let is_overridden = |m: &MethodRef| {
+        candidates.iter().any(|o| !std::ptr::eq(*o, *m) && o.class().is_subclass_of(m.class()))
+    };
+    candidates.iter().copied().filter(|m| !is_overridden(m)).collect()
 }

@@ -25,9 +25,10 @@ impl Registry {
         Err(LinkError::new(
             "java/lang/IllegalAccessError",
             format!(
-                "failed to access class {} from class {}",
+                "failed to access class {} from class {} ({})",
                 element.java_name(),
-                from.java_name()
+                from.java_name(),
+                places(element, from)
             ),
         ))
     }
@@ -48,11 +49,12 @@ impl Registry {
         Err(LinkError::new(
             "java/lang/IllegalAccessError",
             format!(
-                "class {} tried to access {}field {}.{}",
+                "class {} tried to access {}field {}.{} ({})",
                 from.java_name(),
                 visibility(field.access),
                 field.class().java_name(),
-                name
+                name,
+                places(from, field.class())
             ),
         ))
     }
@@ -81,7 +83,8 @@ impl Registry {
         }
         let signature = self.signature(name, descriptor);
         let method = lookup_method(self, class, signature)?.ok_or_else(|| {
-            LinkError::new("java/lang/NoSuchMethodError", method_text(class, name, descriptor))
+            let text = method_text(class, name, descriptor);
+            LinkError::new("java/lang/NoSuchMethodError", format!("'{text}'"))
         })?;
         if self.may_access(from, method.access, method.class(), class)?
             || is_array_clone(class, method)
@@ -91,10 +94,11 @@ impl Registry {
         Err(LinkError::new(
             "java/lang/IllegalAccessError",
             format!(
-                "class {} tried to access {}method '{}'",
+                "class {} tried to access {}method '{}' ({})",
                 from.java_name(),
                 visibility(method.access),
-                method_text(method.class(), name, descriptor)
+                method_text(method.class(), name, descriptor),
+                places(from, method.class())
             ),
         ))
     }
@@ -182,7 +186,7 @@ pub fn lookup_method(
         if let Some(method) = c.declared.get().and_then(|d| d.get(&signature)) {
             return Ok(Some(method));
         }
-        at = c.super_class;
+        at = c.super_class.filter(|_| !class.is_interface());
     }
     if class.is_interface() {
         let object = registry.boot("java/lang/Object")?;
@@ -203,6 +207,26 @@ pub fn lookup_method(
             .copied()
             .filter(|m| !m.is_static() && !m.has(access::PRIVATE))
     }))
+}
+
+/// Where two classes are, as `HotSpot` says it behind its messages.
+pub fn places(a: &Class, b: &Class) -> String {
+    let (at, bt) = (place(a), place(b));
+    let (an, bn) = (a.java_name(), b.java_name());
+    if at == bt {
+        format!("{an} and {bn} are in {at}")
+    } else {
+        format!("{an} is in {at}; {bn} is in {bt}")
+    }
+}
+
+/// Module and loader of a class, as `HotSpot` says it.
+pub fn place(class: &Class) -> &'static str {
+    match class.element().loader {
+        LoaderId::BOOT => "module java.base of loader 'bootstrap'",
+        LoaderId::PLATFORM => "unnamed module of loader 'platform'",
+        _ => "unnamed module of loader 'app'",
+    }
 }
 
 fn is_array_clone(class: &Class, method: MethodRef) -> bool {

@@ -231,8 +231,13 @@ impl Heap {
         r
     }
 
+    /// Whether this many words can be allocated, headers included.
+    pub fn has_room(&self, words: usize) -> bool {
+        words.checked_mul(8).and_then(|b| b.checked_add(self.used)).is_some_and(|b| b <= self.limit)
+    }
+
     fn check_room(&self, words: usize) -> Result<(), OutOfMemory> {
-        if self.used + words * 8 + 16 > self.limit { Err(OutOfMemory) } else { Ok(()) }
+        if self.has_room(words + 2) { Ok(()) } else { Err(OutOfMemory) }
     }
 
     /// Allocates an instance, all fields zero.

@@ -8,10 +8,10 @@
 use crate::exception::TraceElement;
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
-use crate::machine::Machine;
+use crate::machine::{Machine, Run};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status, Thread};
-use classes::ClassRef;
+use classes::{ClassRef, MethodRef};
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -276,6 +276,10 @@ impl Machine {
                 self.finish_call(0);
                 self.run_thread(Token::Spent)
             }
+            (Action::Run(_), Status::Entering(object)) if self.enters_run(slot, object) => {
+                self.enter(object, 1);
+                self.run_thread(Token::Spent)
+            }
             (Action::Run(_), _) => self.run_thread(Token::Free),
             (
                 Action::Timeout(_) | Action::Spurious(_) | Action::Interrupt(_),
@@ -357,13 +361,40 @@ impl Machine {
         self.set_thread_status(object, 5);
         self.set_field(object, "eetop", 1);
         self.current = slot;
-        let pushed = self.call_from_native(method, &[u64::from(object)], FrameKind::Run);
+        let pushed = self.begin_run(method, object);
         self.current = parent;
         pushed?;
         // The new thread may act before the starter's next visible instruction.
         self.armed = true;
         self.record(Event::Started(slot));
         Ok(slot)
+    }
+
+    /// Pushes `run` of the current thread. The starter may own the monitor that a synchronized one
+    /// needs, so the new thread enters it in a step of its own.
+    fn begin_run(&mut self, method: MethodRef, object: Ref) -> Result<(), Exit> {
+        let prepared = self.prepare(method)?;
+        let Run::Code(code) = prepared.run else {
+            return self.call_from_native(method, &[u64::from(object)], FrameKind::Run);
+        };
+        let base = self.push_frame(code, FrameKind::Run, prepared.one_step)?;
+        let thread = &mut self.threads[self.current];
+        thread.registers[base] = u64::from(object);
+        if prepared.synchronized {
+            thread.fresh = false;
+            thread.status = Status::Entering(object);
+            if let Some(frame) = thread.frames.last_mut() {
+                frame.locked = object;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a thread stands before entering the monitor of its synchronized `run`.
+    fn enters_run(&self, slot: usize, object: Ref) -> bool {
+        let top = self.threads[slot].frames.last();
+        top.is_some_and(|f| f.kind == FrameKind::Run && f.pc == 0 && f.locked == object)
+            && self.heap.get(object).monitor.owner != slot as u32 + 1
     }
 
     /// Sets the JVMTI thread status that `Thread.getState` is computed from.

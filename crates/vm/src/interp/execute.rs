@@ -747,7 +747,8 @@ impl Machine {
                         }
                         Run::Abstract => {
                             here!();
-                            let exit = self.abstract_call(resolved, method);
+                            let receiver = self.heap.get(r!(site.args[0]) as Ref).class();
+                            let exit = self.abstract_call(receiver, resolved);
                             leave!(Leave::Exit(exit));
                         }
                         Run::Missing => {
@@ -801,6 +802,10 @@ impl Machine {
                                 && (!nested || self.options.level == crate::machine::Level::None)
                         );
                         here!();
+                        // The return may have to be executed again, but not this part of it.
+                        if let Some(frame) = self.threads[me].frames.last_mut() {
+                            frame.locked = 0;
+                        }
                         attempt!(self.exit(frame.locked));
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };

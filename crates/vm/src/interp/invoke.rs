@@ -21,6 +21,13 @@ impl Machine {
         if prepared.synchronized {
             let object =
                 if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
+            // Entering is a step of its own; what the machine itself calls is part of a larger one.
+            if matches!(
+                kind,
+                FrameKind::Call | FrameKind::Reflective(_) | FrameKind::Constructor(_)
+            ) {
+                self.access_point(object)?;
+            }
             if !self.enter(object, 1) {
                 return Err(Exit::Retry(Status::Entering(object)));
             }
@@ -41,7 +48,12 @@ impl Machine {
                     return self.native_result(kind, value);
                 }
             },
-            Run::Abstract => return Err(self.abstract_call(method, method)),
+            Run::Abstract => {
+                let receiver = args.first().map_or(0, |r| *r as Ref);
+                let receiver =
+                    if receiver == 0 { method.class() } else { self.heap.get(receiver).class() };
+                return Err(self.abstract_call(receiver, method));
+            }
             Run::Missing => {
                 return Err(Exit::Unsupported(format!(
                     "native method {}.{}{}",
@@ -118,22 +130,32 @@ impl Machine {
             );
             return Err(self.exception("java/lang/IllegalAccessError", &message));
         }
+        if method.class().is_interface()
+            && !classes::link::conflict(class, resolved.signature).is_empty()
+        {
+            return Err(self.abstract_call(class, resolved));
+        }
         site.last.set(Some((class, method)));
         Ok(method)
     }
 
-    /// What calling an abstract method throws.
-    pub(super) fn abstract_call(&mut self, resolved: MethodRef, selected: MethodRef) -> Exit {
-        let class = selected.class();
-        if classes::link::has_conflict(class, resolved.signature) {
-            let message = format!("Conflicting default methods: {}", resolved.name);
+    /// What calling an abstract method of a `receiver` throws (§5.4.6, §6.5 *invokeinterface*).
+    pub(super) fn abstract_call(&mut self, receiver: ClassRef, resolved: MethodRef) -> Exit {
+        let class = resolved.class();
+        let competing = classes::link::conflict(receiver, resolved.signature);
+        if !competing.is_empty() {
+            let names: Vec<String> =
+                competing.iter().map(|m| format!("{}.{}", m.class().java_name(), m.name)).collect();
+            let message = format!("Conflicting default methods: {}", names.join(" "));
             return self.exception("java/lang/IncompatibleClassChangeError", &message);
         }
+        let text = classes::resolve::method_text(class, &resolved.name, &resolved.descriptor);
         let message = format!(
-            "Receiver class does not define or inherit an implementation of the resolved method \
-             'abstract {}' of {} {}.",
-            classes::resolve::method_text(class, &resolved.name, &resolved.descriptor)
-                .replace(&format!("{}.", class.java_name()), ""),
+            "Receiver class {} does not define or inherit an implementation of the resolved \
+             method '{}{}' of {} {}.",
+            receiver.java_name(),
+            if resolved.has(access::ABSTRACT) { "abstract " } else { "" },
+            text.replacen(&format!("{}.", class.java_name()), "", 1),
             if class.is_interface() { "interface" } else { "abstract class" },
             class.java_name()
         );
@@ -194,14 +216,14 @@ impl Machine {
     }
 
     /// Whether beginning to initialize `class` is a scheduling point.
-    pub(super) fn initialization_is_point(&self, class: ClassRef) -> bool {
+    pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
         !self.options.merge_jdk_steps
             || (class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM)
     }
 
     /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
     /// point was passed before the choice.
-    pub(super) fn resumes(&mut self, pc: u32) -> bool {
+    pub(crate) fn resumes(&mut self, pc: u32) -> bool {
         match self.resume_at.take() {
             Some(at) => at == (self.threads[self.current].frames.len(), pc),
             None => false,

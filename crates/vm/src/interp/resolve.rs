@@ -100,6 +100,18 @@ impl Machine {
                 self.exception("java/lang/NegativeArraySizeException", &negative.to_string())
             );
         }
+        // Room for all of it, or one failure after one collection: parts would be garbage again.
+        let mut words: usize = 0;
+        let mut arrays: usize = 1;
+        let mut level = Some(class);
+        for count in counts {
+            let shift = level.map_or(0, |c| c.element_shift);
+            let each = (*count as usize).saturating_mul(1 << shift).div_ceil(8) + 2;
+            words = words.saturating_add(arrays.saturating_mul(each));
+            arrays = arrays.saturating_mul(*count as usize);
+            level = level.and_then(classes::Class::component);
+        }
+        self.make_room(words)?;
         self.nested_array(class, counts)
     }
 
@@ -151,6 +163,15 @@ impl Machine {
             Ok(field) => {
                 self.mirror(field.class());
                 Ok(field)
+            }
+            Err(e) if e.error == "java/lang/NoSuchFieldError" && self.options.release >= 21 => {
+                let message = format!(
+                    "Class {} does not have member field '{} {}'",
+                    class.java_name(),
+                    classes::resolve::java_type(member.descriptor),
+                    member.name
+                );
+                Err(self.exception(e.error, &message))
             }
             Err(e) => Err(self.link_error(&e)),
         }
@@ -296,24 +317,10 @@ impl Machine {
 
     /// `ClassCastException` in the JDK's words.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
-        let (a, w) = (module_text(actual), module_text(wanted));
         let (an, wn) = (actual.java_name(), wanted.java_name());
-        let places = if a == w {
-            format!("{an} and {wn} are in {a}")
-        } else {
-            format!("{an} is in {a}; {wn} is in {w}")
-        };
+        let places = classes::resolve::places(actual, wanted);
         let message = format!("class {an} cannot be cast to class {wn} ({places})");
         self.exception("java/lang/ClassCastException", &message)
-    }
-}
-
-fn module_text(class: ClassRef) -> String {
-    let element = class.element();
-    match element.loader {
-        classes::LoaderId::BOOT => "module java.base of loader 'bootstrap'".to_owned(),
-        classes::LoaderId::PLATFORM => "unnamed module of loader 'platform'".to_owned(),
-        _ => "unnamed module of loader 'app'".to_owned(),
     }
 }
 

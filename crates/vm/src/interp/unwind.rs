@@ -68,7 +68,16 @@ impl Machine {
                 self.threads[current].uncaught = exception;
                 return Handled::Stop(Stop::State);
             };
-            match self.find_handler(&frame, exception) {
+            let handler = match frame.kind {
+                // The failure is that of a supertype: the initializer has not begun.
+                FrameKind::Initializer(class)
+                    if frame.pc == 0 && self.next_super(class).is_some() =>
+                {
+                    Ok(None)
+                }
+                _ => self.find_handler(&frame, exception),
+            };
+            match handler {
                 Ok(Some(target)) => {
                     let thread = &mut self.threads[current];
                     let at = frame.base as usize + frame.code.exception_register as usize;
@@ -91,6 +100,9 @@ impl Machine {
                     return Handled::Stop(Stop::State);
                 }
                 self.armed = true;
+                if let Some(frame) = self.threads[current].frames.last_mut() {
+                    frame.locked = 0;
+                }
                 if let Err(exit) = self.exit(frame.locked) {
                     return Handled::Leave(exit.into());
                 }
