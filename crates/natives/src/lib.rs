@@ -31,6 +31,7 @@ const FOLDERS: &[&[&[Native]]] = &[
     java::lang::reflect::TABLES,
     java::lang::r#ref::TABLES,
     java::net::TABLES,
+    java::nio::TABLES,
     java::security::TABLES,
     java::util::TABLES,
     jdk::internal::jimage::TABLES,

@@ -3,5 +3,6 @@
 pub mod io;
 pub mod lang;
 pub mod net;
+pub mod nio;
 pub mod security;
 pub mod util;

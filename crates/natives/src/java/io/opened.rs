@@ -5,7 +5,7 @@
 //! the same path. How far it was read is the program's state: it stands in the field `handle` of the
 //! `FileDescriptor`, which is not used otherwise on this platform.
 //!
-//! Invariant: path and contents of descriptor `3 + n` are the blocks `2n` and `2n + 1` of raw memory
+//! Invariant: path and (if it is an ordinary file) contents of descriptor `3 + n` are the blocks `2n` and `2n + 1` of raw memory
 //! from [`MAPPED`] on, an address that `Unsafe.allocateMemory` never gives out.
 
 use vm::native::Exit;
@@ -22,7 +22,8 @@ fn block(descriptor: i32, contents: bool) -> u64 {
     MAPPED + APART * (2 * (descriptor - FIRST) as u64 + u64::from(contents))
 }
 
-/// Opens a file for reading and gives its descriptor.
+/// Opens a file for reading and gives its descriptor. What is no ordinary file (a device) can be
+/// opened too, but has no contents, and reading it is refused.
 pub(super) fn open(m: &mut Machine, path: &str) -> Result<i32, Exit> {
     let mut descriptor = FIRST;
     while let Some(known) = m.raw_memory.get(&block(descriptor, false)) {
@@ -37,7 +38,8 @@ pub(super) fn open(m: &mut Machine, path: &str) -> Result<i32, Exit> {
     let contents = match std::fs::metadata(path) {
         Ok(about) if about.is_dir() => return Err(failed(m, "Is a directory")),
         Ok(about) if !about.is_file() => {
-            return Err(Exit::Unsupported(format!("reading {path}, which is no ordinary file")));
+            m.raw_memory.insert(block(descriptor, false), path.as_bytes().to_vec());
+            return Ok(descriptor);
         }
         Ok(_) => std::fs::read(path),
         Err(e) => Err(e),
@@ -58,6 +60,15 @@ pub(super) fn open(m: &mut Machine, path: &str) -> Result<i32, Exit> {
     m.raw_memory.insert(block(descriptor, false), path.as_bytes().to_vec());
     m.raw_memory.insert(block(descriptor, true), contents);
     Ok(descriptor)
+}
+
+/// The contents of a file.
+pub(crate) fn whole_file(m: &mut Machine, path: &str) -> Result<Vec<u8>, Exit> {
+    let descriptor = open(m, path)?;
+    match m.raw_memory.get(&block(descriptor, true)) {
+        Some(contents) => Ok(contents.clone()),
+        None => Err(no_contents(m, descriptor)),
+    }
 }
 
 /// An open file: its `FileDescriptor` and the number in it.
@@ -120,14 +131,20 @@ impl Opened {
             return read_standard_input(m, self.descriptor, count);
         }
         let start = self.position(m).min(self.length(m));
-        let bytes: Vec<u8> = m
-            .raw_memory
-            .get(&block(self.descriptor, true))
-            .map(|c| c.iter().skip(start as usize).take(count).copied().collect())
-            .unwrap_or_default();
+        let Some(contents) = m.raw_memory.get(&block(self.descriptor, true)) else {
+            return Err(no_contents(m, self.descriptor));
+        };
+        let bytes: Vec<u8> = contents.iter().skip(start as usize).take(count).copied().collect();
         self.seek(m, start + bytes.len() as u64);
         Ok(bytes)
     }
+}
+
+/// The refusal to read what is no ordinary file.
+fn no_contents(m: &Machine, descriptor: i32) -> Exit {
+    let path = m.raw_memory.get(&block(descriptor, false)).map(Vec::as_slice).unwrap_or_default();
+    let path = String::from_utf8_lossy(path);
+    Exit::Unsupported(format!("reading {path}, which is no ordinary file"))
 }
 
 /// Standard input is what it is when a program runs; under a check nobody says what it would be.
