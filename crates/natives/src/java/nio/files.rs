@@ -29,10 +29,7 @@ fn readable_file(m: &mut Machine, args: &[u64]) -> Result<PathBuf, Exit> {
     if file.to_str().is_none() {
         return Err(Exit::Decline);
     }
-    let error = match std::fs::File::open(&file) {
-        Ok(_) => return Ok(file),
-        Err(error) => error,
-    };
+    let Err(error) = std::fs::File::open(&file) else { return Ok(file) };
     let class = match error.kind() {
         ErrorKind::NotFound => "java/nio/file/NoSuchFileException",
         ErrorKind::PermissionDenied => "java/nio/file/AccessDeniedException",

@@ -91,9 +91,12 @@ fn check(path: &Path, how: i32) -> i32 {
         Ok(about) => about,
         Err(e) => return number(&e),
     };
-    let readable = || match about.is_dir() {
-        true => std::fs::read_dir(path).map(|_| ()),
-        false => std::fs::File::open(path).map(|_| ()),
+    let readable = || {
+        if about.is_dir() {
+            std::fs::read_dir(path).map(|_| ())
+        } else {
+            std::fs::File::open(path).map(|_| ())
+        }
     };
     let denied = how & WRITE != 0 && about.mode() & 0o222 == 0
         || how & EXECUTE != 0 && about.mode() & 0o111 == 0;
