@@ -6,6 +6,7 @@ pub mod class_loader;
 pub mod class_nesting;
 pub mod floating;
 pub mod invoke;
+pub mod math;
 pub mod module;
 pub mod null_pointer_exception;
 pub mod object;
@@ -33,6 +34,7 @@ pub const TABLES: &[&[Native]] = &[
     class_nesting::TABLE,
     floating::double::TABLE,
     floating::float::TABLE,
+    math::TABLE,
     module::TABLE,
     null_pointer_exception::TABLE,
     object::TABLE,
