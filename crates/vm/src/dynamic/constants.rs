@@ -69,7 +69,7 @@ impl Machine {
                     return Err(self.link_constant(holder, file, index, cell)?);
                 }
                 match (self.cell(cell, VALUE), self.cell(cell, EXTRA)) {
-                    (0, error) if error != 0 => Err(Exit::Throw(error)),
+                    (0, error) if error != 0 => Err(self.failure(error)),
                     (value, _) => Ok(value),
                 }
             }

@@ -117,7 +117,7 @@ impl Machine {
     pub(super) fn linked_call(&mut self, cell: Ref, mut args: Vec<u64>) -> Leave {
         let (member, extra) = (self.cell(cell, VALUE), self.cell(cell, EXTRA));
         if member == 0 {
-            return Leave::Exit(Exit::Throw(extra));
+            return Leave::Exit(self.failure(extra));
         }
         if extra != 0 {
             args.push(u64::from(extra));

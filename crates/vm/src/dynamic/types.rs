@@ -83,6 +83,22 @@ impl Machine {
         self.heap.get(cell).elements::<u32>()[at]
     }
 
+    /// What an attempt to use a cell throws that was filled with a failure: the same error again,
+    /// as a new object that knows nothing of the first one's cause.
+    pub(super) fn failure(&mut self, error: Ref) -> Exit {
+        let class = self.heap.get(error).class();
+        if class.loader != LoaderId::BOOT {
+            return Exit::Throw(error);
+        }
+        match self.get_field(error, "detailMessage") as Ref {
+            0 => self.exception_without_message(&class.name),
+            message => {
+                let message = self.text(message);
+                self.exception(&class.name, &message)
+            }
+        }
+    }
+
     /// The class of upcalls, initialized.
     fn linkage_class(&mut self) -> Result<ClassRef, Exit> {
         if let Some(class) = self.linked.linkage {
