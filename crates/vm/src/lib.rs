@@ -20,6 +20,8 @@ pub mod schedule;
 pub mod state;
 pub mod string;
 pub mod thread;
+#[cfg(test)]
+mod toy;
 pub mod translate;
 
 pub use heap::Ref;

@@ -6,7 +6,7 @@
 //!
 //! Source: the usual backward data-flow analysis. Where a register is read as a number on one path
 //! and as a reference on another (possible only through `jsr`), the analysis says so and the
-//! method is refused where it matters.
+//! translator refuses the method.
 
 use crate::ir::{Code, Insn, Op, Role};
 use std::cell::RefCell;
@@ -94,6 +94,11 @@ impl Liveness {
         let live = std::rc::Rc::new(set.into_iter().collect::<Live>());
         self.cache.borrow_mut().insert((pc, after_call), live.clone());
         live
+    }
+
+    /// Whether some register holds a number or a reference, depending on the path.
+    pub fn has_conflict(&self) -> bool {
+        self.entry.iter().any(|set| set.values().any(|content| *content == Content::Conflict))
     }
 
     fn end(&self, code: &Code, block: usize) -> u32 {

@@ -9,6 +9,7 @@ use crate::ir::Code;
 use crate::native::{Exit, Native, NativeTable};
 use crate::state::components::Components;
 use crate::thread::Thread;
+use crate::translate::TranslateError;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
@@ -226,7 +227,12 @@ impl Machine {
         match crate::translate::translate(method) {
             // Methods live as long as the run, and so does their code.
             Ok(code) => Ok(Box::leak(Box::new(code))),
-            Err(e) => Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {}", e.0))),
+            Err(TranslateError::Invalid(what)) => {
+                Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {what}")))
+            }
+            Err(TranslateError::Unsupported(what)) => {
+                Err(Exit::Unsupported(format!("{what} ({method:?})")))
+            }
         }
     }
 

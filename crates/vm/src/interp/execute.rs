@@ -152,19 +152,25 @@ impl Machine {
                 pc += 1;
             }};
         }
+        // Goes to a place in the method; backwards only as long as there is budget.
+        macro_rules! go {
+            ($target:expr) => {{
+                let target: u32 = $target;
+                let backwards = target <= pc;
+                pc = target;
+                if backwards {
+                    *budget -= 1;
+                    if *budget == 0 {
+                        *budget = 1;
+                        leave!(Leave::Poll);
+                    }
+                }
+            }};
+        }
         macro_rules! jump {
             ($insn:expr, $condition:expr) => {
                 if $condition {
-                    let target = $insn.target(pc);
-                    if target <= pc {
-                        *budget -= 1;
-                        if *budget == 0 {
-                            pc = target;
-                            *budget = 1;
-                            leave!(Leave::Poll);
-                        }
-                    }
-                    pc = target;
+                    go!($insn.target(pc));
                 } else {
                     pc += 1;
                 }
@@ -315,34 +321,23 @@ impl Machine {
                 Op::IfNonNull => jump!(insn, r!(insn.a) as Ref != 0),
                 Op::IfACmpEq => jump!(insn, r!(insn.a) as Ref == r!(insn.b) as Ref),
                 Op::IfACmpNe => jump!(insn, r!(insn.a) as Ref != r!(insn.b) as Ref),
-                Op::Goto => {
-                    let distance = insn.wide() as i32;
-                    if distance <= 0 {
-                        *budget -= 1;
-                        if *budget == 0 {
-                            pc = pc.wrapping_add_signed(distance);
-                            *budget = 1;
-                            leave!(Leave::Poll);
-                        }
-                    }
-                    pc = pc.wrapping_add_signed(distance);
-                }
+                Op::Goto => go!(pc.wrapping_add(insn.wide())),
                 Op::Jsr => {
                     r!(insn.d) = u64::from(pc + 1);
                     pc = pc.wrapping_add(insn.wide());
                 }
-                Op::Ret => pc = r!(insn.a) as u32,
+                Op::Ret => go!(r!(insn.a) as u32),
                 Op::TableSwitch => {
                     let switch = &code.switches[insn.d as usize];
                     let at = int!(insn.a).wrapping_sub(switch.low) as u32 as usize;
-                    pc = switch.targets.get(at).copied().unwrap_or(switch.default);
+                    go!(switch.targets.get(at).copied().unwrap_or(switch.default));
                 }
                 Op::LookupSwitch => {
                     let switch = &code.switches[insn.d as usize];
-                    pc = match switch.keys.binary_search(&int!(insn.a)) {
+                    go!(match switch.keys.binary_search(&int!(insn.a)) {
                         Ok(at) => switch.targets[at],
                         Err(_) => switch.default,
-                    };
+                    });
                 }
                 Op::GetField | Op::PutField => {
                     here!();

@@ -1,7 +1,7 @@
 //! One bytecode at a time: what it does to the symbolic stack and which register code it becomes.
 
 use super::stack::Entry;
-use super::{Result, TranslateError, Translator, fail};
+use super::{Result, Translator, fail};
 use crate::ir::{Op, Switch};
 use classfile::instruction::{Instruction, Operands};
 use classfile::opcode::Opcode;
@@ -172,6 +172,7 @@ impl Translator<'_> {
             O::jsr | O::jsr_w => return self.jsr(insn),
             O::ret => {
                 let local = local(insn)?;
+                self.flush(&mut []);
                 self.emit(Op::Ret, 0, local, 0);
                 return Ok(false);
             }
@@ -418,7 +419,7 @@ impl Translator<'_> {
         targets.sort_unstable();
         targets.dedup();
         let table = u16::try_from(self.switches.len())
-            .map_err(|_| TranslateError("more than 65535 switches".to_owned()))?;
+            .map_err(|_| super::unsupported("a method with more than 65535 switches"))?;
         self.switches.push(switch);
         self.emit(op, table, key[0], 0);
         for target in targets {

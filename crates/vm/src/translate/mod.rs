@@ -9,6 +9,8 @@
 
 mod bytecode;
 mod stack;
+#[cfg(test)]
+mod tests;
 
 use crate::ir::{CallSite, Code, Handler, Insn, Op, PoolSite, Switch};
 use classes::MethodRef;
@@ -20,12 +22,21 @@ use std::collections::BTreeMap;
 
 /// Why a method cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TranslateError(pub String);
+pub enum TranslateError {
+    /// No verifier would accept it.
+    Invalid(String),
+    /// Register code cannot express it.
+    Unsupported(String),
+}
 
 type Result<T> = std::result::Result<T, TranslateError>;
 
 fn fail<T>(message: impl Into<String>) -> Result<T> {
-    Err(TranslateError(message.into()))
+    Err(TranslateError::Invalid(message.into()))
+}
+
+fn unsupported(message: &str) -> TranslateError {
+    TranslateError::Unsupported(message.to_owned())
 }
 
 /// A jump whose distance is not known yet.
@@ -128,7 +139,8 @@ fn leaders(code: &classfile::Code) -> Result<Vec<bool>> {
 }
 
 fn decode(code: &classfile::Code, pc: u32) -> Result<instruction::Instruction> {
-    instruction::decode(&code.bytes, pc).map_err(|e| TranslateError(format!("at {pc}: {e}")))
+    instruction::decode(&code.bytes, pc)
+        .map_err(|e| TranslateError::Invalid(format!("at {pc}: {e}")))
 }
 
 impl Translator<'_> {
@@ -205,7 +217,7 @@ impl Translator<'_> {
 
     fn fresh(&mut self) -> Result<u16> {
         let register = u16::try_from(self.scratch)
-            .map_err(|_| TranslateError("method needs more than 65535 registers".to_owned()))?;
+            .map_err(|_| unsupported("a method that needs more than 65535 registers"))?;
         self.scratch += 1;
         self.registers = self.registers.max(self.scratch);
         Ok(register)
@@ -395,7 +407,9 @@ impl Translator<'_> {
             return fail(format!("pool entry {pool} is not a method"));
         };
         let descriptor = classfile::descriptor::MethodDescriptor::parse(name_and_type.1)
-            .ok_or_else(|| TranslateError(format!("bad descriptor {}", name_and_type.1)))?;
+            .ok_or_else(|| {
+                TranslateError::Invalid(format!("bad descriptor {}", name_and_type.1))
+            })?;
         let letters: Vec<u8> = descriptor
             .parameters
             .iter()
@@ -449,12 +463,12 @@ impl Translator<'_> {
 
     fn narrow_site(&mut self, pool: u16) -> Result<u16> {
         u16::try_from(self.site(pool, Vec::new()))
-            .map_err(|_| TranslateError("method has more than 65535 field references".to_owned()))
+            .map_err(|_| unsupported("a method with more than 65535 field references"))
     }
 
     fn finish(&mut self, blocks: BTreeMap<u32, Block>) -> Result<Code> {
         if self.registers > 65_535 {
-            return fail("method needs more than 65535 registers");
+            return Err(unsupported("a method that needs more than 65535 registers"));
         }
         let mut starts = BTreeMap::new();
         let mut total = 0;
@@ -477,9 +491,7 @@ impl Translator<'_> {
                 let insn: &mut Insn = &mut insns[at];
                 if insn.is_conditional() {
                     insn.d = i16::try_from(distance).map_err(|_| {
-                        TranslateError(
-                            "conditional jump over more than 32767 instructions".to_owned(),
-                        )
+                        unsupported("a conditional jump over more than 32767 instructions")
                     })? as u16;
                 } else {
                     *insn = Insn::with_wide(insn.op, insn.d, distance as u32);
@@ -513,7 +525,7 @@ impl Translator<'_> {
             .filter(|(_, i)| i.op == Op::Jsr)
             .map(|(at, _)| at as u32 + 1)
             .collect();
-        Ok(Code {
+        let code = Code {
             method: self.method,
             insns: insns.into_iter().map(Cell::new).collect(),
             bytecodes: bytecodes.into(),
@@ -526,7 +538,11 @@ impl Translator<'_> {
             switches: std::mem::take(&mut self.switches).into(),
             returns,
             liveness: OnceCell::new(),
-        })
+        };
+        if !code.returns.is_empty() && crate::liveness::Liveness::new(&code).has_conflict() {
+            return Err(unsupported("a subroutine (jsr) over a local of several types"));
+        }
+        Ok(code)
     }
 
     fn unsupported(opcode: Opcode) -> Result<bool> {

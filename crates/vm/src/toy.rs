@@ -1,0 +1,167 @@
+//! A class library small enough to test the machine without a JDK: `Object`, `String`, a few
+//! exceptions, and what a test adds.
+//!
+//! Invariant: the class library is never started, so everything allocated is fixed and nothing is a
+//! scheduling point, until a test seals the heap itself.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use crate::boot::Known;
+use crate::machine::{Level, Machine, Options};
+use crate::native::NativeTable;
+use crate::thread::Thread;
+use classes::registry::SourceClass;
+use classes::{ClassSource, LinkError, LoaderId, MethodRef, Registry};
+use classfile::access::{ABSTRACT, INTERFACE, PUBLIC, STATIC};
+use classfile::assemble::{ClassBuilder, CodeBuilder};
+use std::collections::HashMap;
+
+const EXCEPTIONS: &[&str] = &[
+    "java/lang/ArithmeticException",
+    "java/lang/NullPointerException",
+    "java/lang/ArrayIndexOutOfBoundsException",
+    "java/lang/NegativeArraySizeException",
+    "java/lang/OutOfMemoryError",
+    "java/lang/StackOverflowError",
+    "java/lang/VerifyError",
+    "java/lang/ClassCastException",
+    "java/lang/AbstractMethodError",
+    "java/lang/IncompatibleClassChangeError",
+    "java/lang/NoSuchMethodError",
+    "java/lang/NoClassDefFoundError",
+    "java/lang/IllegalMonitorStateException",
+];
+
+struct Toys(HashMap<String, Vec<u8>>);
+
+impl ClassSource for Toys {
+    fn find(&self, _: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError> {
+        let origin = "toy".to_owned();
+        Ok(self.0.get(name).map(|bytes| SourceClass {
+            loader: LoaderId::BOOT,
+            bytes: bytes.clone(),
+            origin,
+        }))
+    }
+}
+
+/// A class of the library itself, without methods.
+fn plain(name: &str, parent: &str, flags: u16) -> Vec<u8> {
+    ClassBuilder::new(50, flags, name, parent).finish().unwrap()
+}
+
+/// `java/lang/Object`: the one class without a superclass.
+fn object() -> Vec<u8> {
+    let mut bytes = plain("java/lang/Object", "java/lang/Object", PUBLIC);
+    // The counts of interfaces, fields, methods and attributes come last, before them the superclass.
+    let at = bytes.len() - 10;
+    bytes[at..at + 2].fill(0);
+    bytes
+}
+
+/// A machine with this library and the classes given, nothing started.
+pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
+    let mut all: HashMap<String, Vec<u8>> = HashMap::new();
+    let mut add = |name: &str, bytes| all.insert(name.to_owned(), bytes);
+    add("java/lang/Object", object());
+    for name in ["java/lang/Class", "java/lang/Throwable"] {
+        add(name, plain(name, "java/lang/Object", PUBLIC));
+    }
+    for name in ["java/lang/Cloneable", "java/io/Serializable"] {
+        add(name, plain(name, "java/lang/Object", PUBLIC | INTERFACE | ABSTRACT));
+    }
+    let mut string = ClassBuilder::new(50, PUBLIC, "java/lang/String", "java/lang/Object");
+    string.field(0, "value", "[B").field(0, "coder", "B");
+    add("java/lang/String", string.finish().unwrap());
+    for name in EXCEPTIONS {
+        let mut class = ClassBuilder::new(50, PUBLIC, name, "java/lang/Throwable");
+        class.field(0, "detailMessage", "Ljava/lang/String;");
+        add(name, class.finish().unwrap());
+    }
+    for (name, bytes) in classes {
+        add(name, bytes.clone());
+    }
+    let options = Options {
+        release: 25,
+        check: false,
+        level: Level::None,
+        heap_limit: 1 << 26,
+        stack_limit: 200,
+        processors: 4,
+        enumerate_random: false,
+        spurious: false,
+        merge_jdk_steps: true,
+        cut_length: 1 << 30,
+        properties: Vec::new(),
+        class_path: String::new(),
+        java_home: String::new(),
+    };
+    let mut machine =
+        Machine::new(options, Registry::new(Box::new(Toys(all))), NativeTable::default());
+    let class = machine.registry.boot("java/lang/Class").unwrap();
+    let string = machine.registry.boot("java/lang/String").unwrap();
+    machine.known = Known {
+        string: Some(string),
+        string_value: string.field_named("value").unwrap().slot,
+        string_coder: string.field_named("coder").unwrap().slot,
+        class: Some(class),
+        class_slots: class.instance_slots,
+        ..Known::default()
+    };
+    for at in 0..machine.registry.len() {
+        let class = machine.registry.class(classes::ClassId::new(at as u32));
+        machine.mirror(class);
+    }
+    machine.threads.push(Thread::new([].into(), 0));
+    machine.initialize_now("java/lang/Object").unwrap();
+    for (name, _) in classes {
+        machine.initialize_now(name).unwrap();
+    }
+    machine
+}
+
+/// The class `T` with one static method `f`.
+pub(crate) fn with_method(descriptor: &str, body: impl FnOnce(&mut CodeBuilder<'_>)) -> Machine {
+    let mut class = ClassBuilder::new(50, PUBLIC, "T", "java/lang/Object");
+    class.method(PUBLIC | STATIC, "f", descriptor, body);
+    machine(&[("T", class.finish().unwrap())])
+}
+
+/// The only method called `f` of class `T`.
+pub(crate) fn f(machine: &Machine) -> MethodRef {
+    let class = machine.registry.boot("T").unwrap();
+    class.methods.iter().find(|m| &*m.name == "f").unwrap()
+}
+
+/// Calls `T.f`: its result, or what was thrown.
+pub(crate) fn call(machine: &mut Machine, args: &[u64]) -> Result<u64, String> {
+    let method = f(machine);
+    let result = machine.call_now(method, args).map_err(|e| e.0);
+    machine.threads[0].frames.clear();
+    result
+}
+
+/// A stream of pseudo-random numbers (xorshift64*).
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1)
+    }
+
+    pub(crate) fn roll(&mut self) -> u64 {
+        self.0 ^= self.0 >> 12;
+        self.0 ^= self.0 << 25;
+        self.0 ^= self.0 >> 27;
+        self.0.wrapping_mul(0x2545_f491_4f6c_dd1d)
+    }
+
+    /// A number below `end`.
+    pub(crate) fn below(&mut self, end: usize) -> usize {
+        (self.roll() >> 33) as usize % end
+    }
+
+    pub(crate) fn pick<T: Copy>(&mut self, from: &[T]) -> T {
+        from[self.below(from.len())]
+    }
+}

@@ -1,0 +1,131 @@
+//! The translator against the plainest stack interpreter, on random programs and on those that a
+//! symbolic stack gets wrong most easily.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod program;
+mod stack_machine;
+mod traps;
+
+use crate::ir::{Code, Insn, Op};
+use crate::machine::{Machine, Prepared, Run};
+use crate::toy::{self, Dice};
+use std::cell::{Cell, OnceCell};
+
+/// Arguments for the random method, `objects` being two instances of `T`.
+fn arguments(dice: &mut Dice, objects: [u32; 2]) -> [u64; 6] {
+    let int = |dice: &mut Dice| u64::from((dice.roll() as i32 >> dice.pick(&[0, 29])) as u32);
+    [
+        int(dice),
+        dice.roll(),
+        objects[0].into(),
+        int(dice),
+        dice.roll() >> 60,
+        dice.pick(&[objects[0], objects[1], 0]).into(),
+    ]
+}
+
+/// The class of a seed, an instance for each reference argument, and what the plain interpreter says.
+fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
+    let mut machine = toy::machine(&[("T", program::class(seed))]);
+    let class = machine.registry.boot("T").unwrap();
+    let objects = [(); 2].map(|()| machine.new_instance(class).unwrap());
+    let args = arguments(&mut Dice::new(seed ^ 0x5eed), objects);
+    let mut fields = stack_machine::Fields::default();
+    let expected = stack_machine::run(toy::f(&machine), &args, &mut fields);
+    (machine, args, expected.map_err(str::to_owned))
+}
+
+#[test]
+fn register_code_does_what_the_bytecode_says() {
+    let mut thrown = 0;
+    for seed in 0..4_000 {
+        let (mut machine, args, expected) = prepare(seed);
+        let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));
+        thrown += u32::from(expected.is_err());
+        assert_eq!(result, expected, "seed {seed}");
+    }
+    assert!((100..3_900).contains(&thrown), "{thrown} programs of 4000 threw");
+}
+
+fn first_line(text: &str) -> String {
+    text.lines().next().unwrap_or("").to_owned()
+}
+
+#[test]
+fn dead_registers_may_hold_anything() {
+    for seed in 0..1_000 {
+        let (mut machine, args, expected) = prepare(seed);
+        let method = toy::f(&machine);
+        let code = super::translate(method).unwrap();
+        let Some(spoilt) = spoil_dead_registers(code) else { continue };
+        let at = method.id.index();
+        machine.prepared.resize(at.max(machine.registry.method_count()) + 1, None);
+        machine.prepared[at] = Some(Prepared {
+            run: Run::Code(Box::leak(Box::new(spoilt))),
+            synchronized: false,
+            one_step: false,
+            program: true,
+        });
+        let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));
+        assert_eq!(result, expected, "seed {seed}");
+    }
+}
+
+/// The same code with garbage written, before every instruction, into every register that is dead
+/// there; none if a jump gets too long.
+fn spoil_dead_registers(code: Code) -> Option<Code> {
+    let mut insns: Vec<Insn> = Vec::new();
+    let mut bytecodes = Vec::new();
+    let mut places = Vec::new();
+    let mut constants = code.constants.to_vec();
+    constants.push(0xdead_beef_dead_beef);
+    let garbage = constants.len() as u32 - 1;
+    for pc in 0..code.insns.len() {
+        places.push(insns.len());
+        let live = code.live(pc as u32, false);
+        for register in 0..code.registers as u16 {
+            if live.iter().all(|(r, _)| *r != register) {
+                insns.push(Insn::with_wide(Op::ConstL, register, garbage));
+                bytecodes.push(code.bytecodes[pc]);
+            }
+        }
+        insns.push(code.insns[pc].get());
+        bytecodes.push(code.bytecodes[pc]);
+    }
+    places.push(insns.len());
+    let place = |pc: u32| places[pc as usize] as u32;
+    for pc in 0..code.insns.len() as u32 {
+        // The instruction itself is the last of what stands for it.
+        let at = place(pc + 1) - 1;
+        let old = code.insns[pc as usize].get();
+        let insn = &mut insns[at as usize];
+        if old.is_conditional() {
+            let distance = i64::from(place(old.target(pc))) - i64::from(at);
+            insn.d = i16::try_from(distance).ok()? as u16;
+        } else if old.op == Op::Goto {
+            let target = place(pc.wrapping_add(old.wide()));
+            *insn = Insn::with_wide(Op::Goto, old.d, target.wrapping_sub(at));
+        }
+    }
+    let mut switches = code.switches.into_vec();
+    for switch in &mut switches {
+        switch.default = place(switch.default);
+        switch.targets.iter_mut().for_each(|t| *t = place(*t));
+    }
+    let mut handlers = code.handlers.into_vec();
+    for handler in &mut handlers {
+        handler.start = place(handler.start);
+        handler.end = place(handler.end);
+        handler.target = place(handler.target);
+    }
+    Some(Code {
+        insns: insns.into_iter().map(Cell::new).collect(),
+        bytecodes: bytecodes.into(),
+        handlers: handlers.into(),
+        constants: constants.into(),
+        switches: switches.into(),
+        liveness: OnceCell::new(),
+        ..code
+    })
+}
