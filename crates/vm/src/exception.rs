@@ -7,7 +7,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::FrameKind;
-use classes::{LinkError, MethodId, MethodRef};
+use classes::{LinkError, LoaderId, MethodId, MethodRef};
 
 /// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
@@ -81,9 +81,46 @@ impl TraceElement {
     }
 }
 
+/// In a method's marks: whether it is known if it is hidden, and whether it is.
+const KNOWN: u32 = 1;
+const HIDDEN: u32 = 2;
+
+/// Whether stack traces leave a method out: those of hidden classes, and those of the JDK that say
+/// so (`HotSpot`'s `Method::is_hidden`).
+fn is_hidden(method: MethodRef) -> bool {
+    let marks = method.marks.get();
+    if marks & KNOWN == 0 {
+        let class = method.class();
+        let hidden = class.host.is_some()
+            || (class.loader == LoaderId::BOOT
+                && (is_annotated(method, "Ljdk/internal/vm/annotation/Hidden;")
+                    || is_annotated(method, "Ljava/lang/invoke/LambdaForm$Hidden;")));
+        method.marks.set(marks | KNOWN | if hidden { HIDDEN } else { 0 });
+        return hidden;
+    }
+    marks & HIDDEN != 0
+}
+
+/// Whether a method has an annotation without elements (JVMS §4.7.16).
+pub fn is_annotated(method: MethodRef, descriptor: &str) -> bool {
+    let (Some(info), Some(file)) = (method.info(), method.class().file()) else { return false };
+    let Some(bytes) = &info.annotations else { return false };
+    bytes.windows(4).any(|entry| {
+        let kind = u16::from_be_bytes([entry[0], entry[1]]);
+        entry[2..] == [0, 0] && file.pool.utf8(kind) == Some(descriptor)
+    })
+}
+
 impl Machine {
-    /// Where the frames of a thread are, innermost first.
+    /// Where the frames of a thread are, innermost first, as stack traces show them.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
+        let mut stack = self.full_stack_of(slot);
+        stack.retain(|e| !is_hidden(e.method));
+        stack
+    }
+
+    /// Where the frames of a thread are, innermost first, hidden ones too.
+    pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
         self.threads[slot]
             .frames
             .iter()

@@ -1,25 +1,158 @@
 //! Loadable constants that are neither strings nor classes (JVMS §5.4.3.5, §5.4.3.6).
+//!
+//! Each is resolved by upcalls, one at a time: the instruction that needs it runs again after each,
+//! and finds what is resolved already in the cells of its class. Invariant: a cell belongs to one
+//! entry of one constant pool, and means the same in every state.
 
+use super::linkage::{self, DONE, EXTRA, VALUE};
+use crate::heap::Ref;
 use crate::ir::Code;
 use crate::machine::Machine;
 use crate::native::Exit;
-use classfile::Constant;
+use classes::ClassRef;
+use classfile::{ClassFile, Constant};
+
+/// Reference kinds up to this one are of fields (JVMS table 5.4.3.5-A).
+const LAST_FIELD_KIND: u8 = 4;
 
 impl Machine {
     /// `ldc` of a method type, method handle or dynamic constant.
     pub(crate) fn load_dynamic_constant(
+        &mut self,
         code: &'static Code,
         index: u16,
     ) -> Result<(u64, Option<u32>), Exit> {
-        let kind = match code.method.class().file().and_then(|f| f.pool.get(index)) {
-            Some(Constant::MethodType(_)) => "method type",
-            Some(Constant::MethodHandle(..)) => "method handle",
-            Some(Constant::Dynamic(..)) => "dynamic constant",
-            _ => "unknown",
+        let holder = code.method.class();
+        let object = self.resolve_constant(holder, index)?;
+        let pool = holder.file().map(|f| &f.pool);
+        let primitive = match pool.and_then(|p| p.get(index)) {
+            Some(Constant::Dynamic(..)) => pool
+                .and_then(|p| p.name_and_type(index))
+                .is_some_and(|(_, kind)| !kind.starts_with(['L', '['])),
+            _ => false,
         };
-        Err(Exit::Unsupported(format!(
-            "a {kind} constant (in {})",
-            code.method.class().java_name()
-        )))
+        let value = if primitive { self.get_field(object, "value") } else { u64::from(object) };
+        Ok((value, None))
+    }
+
+    /// The cell of an entry of a class's constant pool.
+    pub(super) fn pool_cell(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
+        if let Some(cell) = self.linked.cells.get(&(holder.id, index)) {
+            return Ok(*cell);
+        }
+        let cell = self.new_cell()?;
+        self.linked.cells.insert((holder.id, index), cell);
+        Ok(cell)
+    }
+
+    /// A loadable constant as an object (numbers boxed), or what has to be done first.
+    pub(super) fn resolve_constant(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
+        let Some(file) = holder.file() else {
+            return Err(Exit::Unsupported("a constant without a class file".to_owned()));
+        };
+        match file.pool.get(index) {
+            Some(Constant::String(text)) => {
+                self.literal(&file.pool.utf16(*text).unwrap_or_default())
+            }
+            Some(Constant::Integer(v)) => self.box_value(b'I', u64::from(*v as u32)),
+            Some(Constant::Long(v)) => self.box_value(b'J', *v as u64),
+            Some(Constant::Float(v)) => self.box_value(b'F', u64::from(v.to_bits())),
+            Some(Constant::Double(v)) => self.box_value(b'D', v.to_bits()),
+            Some(Constant::Class(_)) => {
+                let name = file.pool.class_name(index).unwrap_or_default();
+                let class = self.resolve_name(holder, name)?;
+                Ok(self.mirror(class))
+            }
+            Some(Constant::MethodType(_) | Constant::MethodHandle(..) | Constant::Dynamic(..)) => {
+                let cell = self.pool_cell(holder, index)?;
+                if self.cell(cell, DONE) == 0 {
+                    return Err(self.link_constant(holder, file, index, cell)?);
+                }
+                match (self.cell(cell, VALUE), self.cell(cell, EXTRA)) {
+                    (0, error) if error != 0 => Err(Exit::Throw(error)),
+                    (value, _) => Ok(value),
+                }
+            }
+            _ => Err(self.exception("java/lang/ClassFormatError", "loadable constant expected")),
+        }
+    }
+
+    /// The upcall that resolves a constant.
+    fn link_constant(
+        &mut self,
+        holder: ClassRef,
+        file: &'static ClassFile,
+        index: u16,
+        cell: Ref,
+    ) -> Result<Exit, Exit> {
+        let malformed = |m: &mut Self| m.exception("java/lang/ClassFormatError", "bad constant");
+        let caller = self.mirror(holder);
+        match file.pool.get(index) {
+            Some(Constant::MethodType(_)) => {
+                let Some(descriptor) = file.pool.method_type(index) else {
+                    return Err(malformed(self));
+                };
+                let (result, parameters) = self.method_types(holder, descriptor)?;
+                Ok(self.upcall(linkage::METHOD_TYPE, &[cell, result, parameters]))
+            }
+            Some(Constant::MethodHandle(kind, member)) => {
+                let Some(member) = file.pool.member(*member) else { return Err(malformed(self)) };
+                let class = self.resolve_name(holder, member.class)?;
+                let class = self.mirror(class);
+                let name = self.literal_text(member.name)?;
+                let kind_word = u32::from(*kind);
+                if *kind <= LAST_FIELD_KIND {
+                    let field = self.field_type(holder, member.descriptor)?;
+                    let args = [cell, caller, kind_word, class, name, field];
+                    return Ok(self.upcall(linkage::FIELD_HANDLE, &args));
+                }
+                let (result, parameters) = self.method_types(holder, member.descriptor)?;
+                let args = [cell, caller, kind_word, class, name, result, parameters];
+                Ok(self.upcall(linkage::METHOD_HANDLE, &args))
+            }
+            Some(Constant::Dynamic(bootstrap, _)) => {
+                let Some((name, descriptor)) = file.pool.name_and_type(index) else {
+                    return Err(malformed(self));
+                };
+                let handle = self.bootstrap_handle(holder, file, *bootstrap)?;
+                let kind = self.field_type(holder, descriptor)?;
+                let statics = self.static_arguments(holder, file, *bootstrap)?;
+                let name = self.literal_text(name)?;
+                let args = [cell, caller, handle, name, kind, statics];
+                Ok(self.upcall(linkage::CONSTANT, &args))
+            }
+            _ => Err(malformed(self)),
+        }
+    }
+
+    /// The method handle of a bootstrap method.
+    pub(super) fn bootstrap_handle(
+        &mut self,
+        holder: ClassRef,
+        file: &'static ClassFile,
+        bootstrap: u16,
+    ) -> Result<Ref, Exit> {
+        match file.bootstrap_methods.get(bootstrap as usize) {
+            Some(method) => self.resolve_constant(holder, method.method),
+            None => Err(self.exception("java/lang/ClassFormatError", "bootstrap method expected")),
+        }
+    }
+
+    /// The static arguments of a bootstrap method as an `Object[]`, null if there are none.
+    pub(super) fn static_arguments(
+        &mut self,
+        holder: ClassRef,
+        file: &'static ClassFile,
+        bootstrap: u16,
+    ) -> Result<Ref, Exit> {
+        let Some(method) = file.bootstrap_methods.get(bootstrap as usize) else { return Ok(0) };
+        if method.arguments.is_empty() {
+            return Ok(0);
+        }
+        let mut arguments = Vec::with_capacity(method.arguments.len());
+        for index in &method.arguments {
+            arguments.push(self.resolve_constant(holder, *index)?);
+        }
+        self.references("[Ljava/lang/Object;", &arguments)
     }
 }

@@ -1,8 +1,10 @@
 //! Linking `invokedynamic` call sites whose bootstrap method is one of the JDK's.
 
 use super::Target;
+use super::labels::label;
+use super::linkage::{self, DONE};
 use super::spin::{
-    self, ConcatConstant, ConcatSpec, HandleRef, Label, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
+    self, ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
 };
 use crate::interp::Leave;
 use crate::ir::Code;
@@ -10,7 +12,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::FrameKind;
 use classes::ClassRef;
-use classfile::{Constant, ConstantPool};
+use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
 
 /// `altMetafactory` flags.
 const SERIALIZABLE: i32 = 1;
@@ -33,7 +35,12 @@ impl Machine {
             return Some(self.invoke_polymorphic(code, site, method));
         }
         if site.linked.get() == 0 {
-            match self.link_site(code, site.pool) {
+            let linked = match self.link_site(code, site.pool) {
+                Ok(Some(target)) => Ok(target),
+                Ok(None) => self.new_cell().map(Target::Cell),
+                Err(exit) => Err(exit),
+            };
+            match linked {
                 Ok(target) => {
                     self.linked.targets.push(target);
                     site.linked.set(self.linked.targets.len() as u32);
@@ -52,10 +59,60 @@ impl Machine {
                 let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
                 Some(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
             }
+            Target::Cell(cell) if self.cell(cell, DONE) != 0 => {
+                let registers = &self.threads[self.current].registers;
+                let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
+                Some(self.linked_call(cell, args))
+            }
+            Target::Cell(cell) => Some(self.bootstrap_site(code, pc, site.pool, cell)),
         }
     }
 
-    fn link_site(&mut self, code: &'static Code, index: u16) -> Result<Target, Exit> {
+    /// Links a call site by running its bootstrap method. Who comes first is a matter of
+    /// scheduling, as with the initialization of a class, unless all of it is the JDK's.
+    fn bootstrap_site(
+        &mut self,
+        code: &'static Code,
+        pc: u32,
+        index: u16,
+        cell: crate::heap::Ref,
+    ) -> Leave {
+        if self.initialization_is_point(code.method.class()) && self.watching() {
+            if self.armed && !self.resumes(pc) {
+                return Leave::Boundary;
+            }
+            self.armed = true;
+        }
+        match self.call_bootstrap(code.method.class(), index, cell) {
+            Ok(exit) | Err(exit) => Leave::Exit(exit),
+        }
+    }
+
+    fn call_bootstrap(
+        &mut self,
+        holder: ClassRef,
+        index: u16,
+        cell: crate::heap::Ref,
+    ) -> Result<Exit, Exit> {
+        let site = holder.file().and_then(|file| match file.pool.get(index) {
+            Some(Constant::InvokeDynamic(bootstrap, _)) => {
+                Some((file, *bootstrap, file.pool.name_and_type(index)?))
+            }
+            _ => None,
+        });
+        let Some((file, bootstrap, (name, descriptor))) = site else {
+            return Err(self.exception("java/lang/ClassFormatError", "dynamic call site expected"));
+        };
+        let handle = self.bootstrap_handle(holder, file, bootstrap)?;
+        let statics = self.static_arguments(holder, file, bootstrap)?;
+        let (result, parameters) = self.method_types(holder, descriptor)?;
+        let (caller, name) = (self.mirror(holder), self.literal_text(name)?);
+        let args = [cell, caller, handle, name, result, parameters, statics];
+        Ok(self.upcall(linkage::CALL_SITE, &args))
+    }
+
+    /// What a call site of one of the JDK's bootstrap methods is linked to; none for any other.
+    fn link_site(&mut self, code: &'static Code, index: u16) -> Result<Option<Target>, Exit> {
         let holder = code.method.class();
         let Some(file) = holder.file() else {
             return Err(Exit::Unsupported("invokedynamic without a class file".to_owned()));
@@ -81,11 +138,15 @@ impl Machine {
                     .map(|spec| (spin::concat(host, &spec), "concat", descriptor.to_owned()))
             }
             ("java/lang/runtime/ObjectMethods", "bootstrap") => {
-                object_methods_spec(pool, name, &bootstrap)
-                    .map(|spec| (spin::object_methods(&spec), name, descriptor.to_owned()))
+                object_methods_spec(pool, name, &bootstrap).filter(|spec| spec.record == host).map(
+                    |spec| {
+                        let bytes = spin::object_methods_named(&spec, spin::simple_name(file));
+                        (bytes, name, descriptor.to_owned())
+                    },
+                )
             }
             ("java/lang/runtime/SwitchBootstraps", kind @ ("typeSwitch" | "enumSwitch")) => {
-                switch_spec(pool, descriptor, &bootstrap).map(|spec| {
+                switch_spec(file, descriptor, &bootstrap).map(|spec| {
                     let bytes = if kind == "typeSwitch" {
                         spin::type_switch(host, &spec)
                     } else {
@@ -94,25 +155,10 @@ impl Machine {
                     (bytes, kind, descriptor.to_owned())
                 })
             }
-            (class, method) => {
-                return Err(Exit::Unsupported(format!(
-                    "invokedynamic with the bootstrap method {}.{method}",
-                    class.replace('/', ".")
-                )));
-            }
+            _ => return Ok(None),
         };
-        let Some((bytes, method_name, descriptor)) = spun else {
-            return Err(Exit::Unsupported(format!(
-                "the static arguments of {}.{} in {}",
-                bootstrap.class.replace('/', "."),
-                bootstrap.name,
-                holder.java_name()
-            )));
-        };
-        let bytes = match bytes {
-            Ok(bytes) => bytes,
-            Err(e) => return Err(Exit::Unsupported(format!("{e} in {}", holder.java_name()))),
-        };
+        // What no compiler writes is left to the bootstrap method itself.
+        let Some((Ok(bytes), method_name, descriptor)) = spun else { return Ok(None) };
         let class = self.define_spun(holder, &bytes)?;
         let Some(method) = class.declared_method(method_name, &descriptor) else {
             return Err(Exit::Unsupported(format!(
@@ -125,9 +171,9 @@ impl Machine {
             let Ok(object) = self.heap.fixed(class, 0, slots) else {
                 return Err(Exit::Unsupported("more than 65536 literals and classes".to_owned()));
             };
-            return Ok(Target::Constant(object));
+            return Ok(Some(Target::Constant(object)));
         }
-        Ok(Target::Method(method))
+        Ok(Some(Target::Method(method)))
     }
 
     /// Defines a spun class as a hidden nest mate of `host`, initialized.
@@ -144,7 +190,7 @@ impl Machine {
     }
 }
 
-fn bootstrap_of(file: &classfile::ClassFile, index: u16) -> Option<Bootstrap<'_>> {
+fn bootstrap_of(file: &ClassFile, index: u16) -> Option<Bootstrap<'_>> {
     let method = file.bootstrap_methods.get(index as usize)?;
     let Constant::MethodHandle(_, member) = file.pool.get(method.method)? else { return None };
     let member = file.pool.member(*member)?;
@@ -217,7 +263,7 @@ fn concat_spec<'a>(
     bootstrap: &Bootstrap<'a>,
 ) -> Option<ConcatSpec<'a>> {
     if bootstrap.name == "makeConcat" {
-        let count = classfile::descriptor::MethodDescriptor::parse(descriptor)?.parameters.len();
+        let count = MethodDescriptor::parse(descriptor)?.parameters.len();
         return Some(ConcatSpec { descriptor, recipe: vec![1; count], constants: Vec::new() });
     }
     let (recipe, constants) = bootstrap.arguments.split_first()?;
@@ -227,16 +273,17 @@ fn concat_spec<'a>(
         .iter()
         .map(|index| match pool.get(*index)? {
             Constant::String(text) => Some(ConcatConstant::String(pool.utf16(*text)?)),
-            Constant::Integer(v) => {
-                Some(ConcatConstant::String(v.to_string().encode_utf16().collect()))
-            }
-            Constant::Long(v) => {
-                Some(ConcatConstant::String(v.to_string().encode_utf16().collect()))
-            }
+            Constant::Integer(v) => Some(text_constant(&v.to_string())),
+            Constant::Long(v) => Some(text_constant(&v.to_string())),
+            Constant::Class(_) => Some(ConcatConstant::Class(pool.class_name(*index)?.to_owned())),
             _ => None,
         })
         .collect::<Option<Vec<_>>>()?;
     Some(ConcatSpec { descriptor, recipe, constants })
+}
+
+fn text_constant(text: &str) -> ConcatConstant {
+    ConcatConstant::String(text.encode_utf16().collect())
 }
 
 fn object_methods_spec<'a>(
@@ -258,27 +305,19 @@ fn object_methods_spec<'a>(
 }
 
 fn switch_spec<'a>(
-    pool: &'a ConstantPool,
+    file: &'a ClassFile,
     descriptor: &'a str,
     bootstrap: &Bootstrap<'a>,
 ) -> Option<SwitchSpec<'a>> {
-    let selector =
-        classfile::descriptor::MethodDescriptor::parse(descriptor)?.parameters.first()?.to_string();
-    let enumeration =
-        selector.strip_prefix('L').and_then(|s| s.strip_suffix(';')).map(str::to_owned);
+    let parsed = MethodDescriptor::parse(descriptor)?;
+    let enumeration = match parsed.parameters.first()? {
+        FieldType::Object(name) if bootstrap.name == "enumSwitch" => Some(name.as_str()),
+        _ => None,
+    };
     let labels = bootstrap
         .arguments
         .iter()
-        .map(|index| match pool.get(*index)? {
-            Constant::Class(_) => Some(Label::Class(pool.class_name(*index)?)),
-            Constant::String(text) if bootstrap.name == "enumSwitch" => Some(Label::Enum {
-                class: enumeration.clone()?,
-                constant: String::from_utf16_lossy(&pool.utf16(*text)?),
-            }),
-            Constant::String(text) => Some(Label::String(pool.utf16(*text)?)),
-            Constant::Integer(value) => Some(Label::Integer(*value)),
-            _ => None,
-        })
+        .map(|index| label(file, *index, enumeration))
         .collect::<Option<Vec<_>>>()?;
     Some(SwitchSpec { descriptor, labels })
 }

@@ -2,15 +2,22 @@
 //!
 //! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. Call sites of the JDK's own bootstraps are
 //! linked by the machine in one invisible, idempotent step (SEMANTICS 5): it spins the class that
-//! the bootstrap would spin and calls it directly.
+//! the bootstrap would spin and calls it directly. All else is linked by the JDK's own code, and
+//! what it gives is part of the state.
 
 mod constants;
+mod define;
+mod handle;
+mod labels;
 mod link;
+pub(crate) mod linkage;
 pub mod spin;
+mod types;
 mod variable;
 
 use crate::heap::Ref;
-use classes::{ClassRef, MethodRef};
+use base::FastMap;
+use classes::{ClassId, ClassRef, MethodRef};
 
 /// What a call site is linked to.
 #[derive(Clone, Copy, Debug)]
@@ -19,13 +26,22 @@ pub(crate) enum Target {
     Method(MethodRef),
     /// The result is always this object.
     Constant(Ref),
+    /// What this cell says, once it is filled.
+    Cell(Ref),
 }
 
 /// Linked call sites of the run, by the number kept in the site (from 1).
 #[derive(Debug, Default)]
 pub(crate) struct Linked {
     pub(crate) targets: Vec<Target>,
+    /// Hidden classes defined so far.
     pub(crate) spun: u32,
+    /// Cells of constant pool entries.
+    cells: FastMap<(ClassId, u16), Ref>,
+    /// The class of upcalls, once it is needed.
+    linkage: Option<ClassRef>,
+    slots: Option<handle::HandleSlots>,
+    defined: define::Defined,
 }
 
 /// Whether a call of this method is signature polymorphic (JVMS §2.9.3).

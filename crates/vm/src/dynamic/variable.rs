@@ -1,15 +1,16 @@
 //! Signature-polymorphic calls (JVMS §2.9.3): access modes of `VarHandle`, and method handles.
 //!
 //! An access mode of a variable handle is a static method of the handle's own class, which is what
-//! the JDK's invokers call in the end: it is called directly.
+//! the JDK's invokers call in the end: it is called directly where the types are the same but for
+//! widening. All else, boxing and casts of results say, goes through those invokers.
 
 use crate::heap::Ref;
 use crate::interp::Leave;
 use crate::ir::{CallSite, Code};
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::thread::FrameKind;
 use classes::{ClassRef, MethodRef};
+use classfile::{FieldType, MethodDescriptor};
 
 impl Machine {
     /// The method a polymorphic call site names.
@@ -33,95 +34,136 @@ impl Machine {
         site: &'static CallSite,
         method: MethodRef,
     ) -> Leave {
-        match self.polymorphic_target(code, site, method) {
-            Ok((target, args)) => Leave::Exit(Exit::Call(target, args, FrameKind::Call)),
+        let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
+        let registers = &self.threads[self.current].registers;
+        let mut args: Vec<u64> = site.args.iter().map(|r| registers[base + *r as usize]).collect();
+        let receiver = args.first().copied().unwrap_or(0) as Ref;
+        let class = method.class();
+        let target = if &*class.name == "java/lang/invoke/VarHandle" {
+            if receiver == 0 {
+                return Leave::Exit(self.null_pointer());
+            }
+            match self.access_mode(code, site, method, receiver, &mut args) {
+                Some(target) => Ok(target),
+                None => return self.invoke_linked(code.method.class(), site.pool, class, args),
+            }
+        } else {
+            match &*method.name {
+                "invokeBasic" => self.basic_target(receiver),
+                "invoke" | "invokeExact" => {
+                    return self.invoke_linked(code.method.class(), site.pool, class, args);
+                }
+                "linkToNative" => {
+                    Err(Exit::Unsupported("calling a native function (linkToNative)".to_owned()))
+                }
+                linker => {
+                    let member = args.pop().unwrap_or(0) as Ref;
+                    self.linker_target(linker, member, &args)
+                }
+            }
+        };
+        match target {
+            Ok(target) => self.enter_method(target, args),
             Err(exit) => Leave::Exit(exit),
         }
     }
 
-    fn polymorphic_target(
+    /// The method of the handle's own class that a call of an access mode comes down to, with the
+    /// arguments widened; none if the call needs more than that, which is left to the JDK.
+    fn access_mode(
         &mut self,
         code: &'static Code,
         site: &'static CallSite,
         method: MethodRef,
-    ) -> Result<(MethodRef, Vec<u64>), Exit> {
-        let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
-        let registers = &self.threads[self.current].registers;
-        let args: Vec<u64> = site.args.iter().map(|r| registers[base + *r as usize]).collect();
-        let receiver = args.first().copied().unwrap_or(0) as Ref;
-        if receiver == 0 {
-            return Err(self.null_pointer());
-        }
-        if &*method.class().name != "java/lang/invoke/VarHandle" {
-            return Err(Exit::Unsupported(format!(
-                "java.lang.invoke.MethodHandle.{} (called in {})",
-                method.name,
-                code.method.class().java_name()
-            )));
-        }
-        let implementation = self.heap.get(receiver).class();
-        let mut at = Some(implementation);
+        receiver: Ref,
+        args: &mut [u64],
+    ) -> Option<MethodRef> {
+        let mut at = Some(self.heap.get(receiver).class());
         while let Some(class) = at {
-            if let Some(found) = class.methods.iter().find(|m| {
+            let found = class.methods.iter().find(|m| {
                 m.name == method.name
                     && m.is_static()
                     && m.descriptor.starts_with("(Ljava/lang/invoke/VarHandle;")
-            }) {
-                return self.adapt(code, site, found, args);
+            });
+            if let Some(found) = found {
+                return self.adapt(code, site, found, receiver, args).then_some(found);
             }
             at = class.super_class;
         }
-        let message = format!("{} is not supported by this variable handle", method.name);
-        Err(self.exception("java/lang/UnsupportedOperationException", &message))
+        None
     }
 
-    /// Converts arguments as `VarHandle` demands: primitives are widened.
+    /// Converts arguments as `VarHandle` demands, as far as that is widening primitives; whether
+    /// that was all.
     fn adapt(
         &mut self,
         code: &'static Code,
         site: &'static CallSite,
         target: MethodRef,
-        mut args: Vec<u64>,
-    ) -> Result<(MethodRef, Vec<u64>), Exit> {
-        let wrong = || {
-            Exit::Unsupported(format!(
-                "a variable handle call in {} whose types need conversion",
-                code.method.class().java_name()
-            ))
-        };
-        let given = code
-            .method
-            .class()
+        handle: Ref,
+        args: &mut [u64],
+    ) -> bool {
+        let holder = code.method.class();
+        let given = holder
             .file()
             .and_then(|f| f.pool.member(site.pool))
-            .and_then(|m| classfile::descriptor::MethodDescriptor::parse(m.descriptor));
-        let wanted = classfile::descriptor::MethodDescriptor::parse(&target.descriptor);
-        let (Some(given), Some(wanted)) = (given, wanted) else { return Err(wrong()) };
-        if given.parameters.len() + 1 != wanted.parameters.len() {
-            let message = "handle's method type and the call's differ";
-            return Err(self.exception("java/lang/invoke/WrongMethodTypeException", message));
-        }
-        for (at, (from, to)) in given.parameters.iter().zip(&wanted.parameters[1..]).enumerate() {
-            let (from, to) = (letter(&from.to_string()), letter(&to.to_string()));
-            args[at + 1] = widen(from, to, args[at + 1]).ok_or_else(wrong)?;
-        }
-        let returned = wanted.return_type.as_ref().map_or(b'V', |t| letter(&t.to_string()));
-        let expected = given.return_type.as_ref().map_or(b'V', |t| letter(&t.to_string()));
-        if expected != b'V'
-            && widen(returned, expected, 0)
-                .is_none_or(|_| returned != expected && needs_change(returned, expected))
+            .and_then(|m| MethodDescriptor::parse(m.descriptor));
+        let wanted = MethodDescriptor::parse(&target.descriptor);
+        let (Some(given), Some(wanted)) = (given, wanted) else { return false };
+        let types = || given.parameters.iter().zip(wanted.parameters.iter().skip(1));
+        let result = match (&given.return_type, &wanted.return_type) {
+            (None, _) => true,
+            (Some(to), Some(from)) if to.is_reference() && from.is_reference() => {
+                self.result_fits(holder, to, handle)
+            }
+            (Some(to), Some(from)) => !needs_change(letter(from), letter(to)),
+            (Some(_), None) => false,
+        };
+        if !result
+            || given.parameters.len() + 1 != wanted.parameters.len()
+            || !types().all(|(from, to)| widen(letter(from), letter(to), 0).is_some())
+            || self.get_field(handle, "exact") & 1 == 1
         {
-            return Err(wrong());
+            return false;
         }
-        Ok((target, args))
+        for ((from, to), arg) in types().zip(args.iter_mut().skip(1)) {
+            *arg = widen(letter(from), letter(to), *arg).unwrap_or(*arg);
+        }
+        true
+    }
+
+    /// Whether every value of the variable is one of the type that the call expects.
+    fn result_fits(&mut self, holder: ClassRef, expected: &FieldType, handle: Ref) -> bool {
+        if matches!(expected, FieldType::Object(name) if name == "java/lang/Object") {
+            return true;
+        }
+        let kind = match self.get_field(handle, "fieldType") as Ref {
+            0 => self.get_field(handle, "componentType") as Ref,
+            kind => kind,
+        };
+        let name = match expected {
+            FieldType::Object(name) => name.clone(),
+            array => array.to_string(),
+        };
+        match (self.class_of_mirror(kind), self.registry.resolve_class(holder, &name)) {
+            (Some(variable), Ok(expected)) => variable.is_subclass_of(expected),
+            _ => false,
+        }
     }
 }
 
-fn letter(descriptor: &str) -> u8 {
-    match descriptor.as_bytes().first() {
-        Some(b'[') => b'L',
-        Some(letter) => *letter,
-        None => b'V',
+/// First letter of a descriptor; `L` for arrays too.
+fn letter(kind: &FieldType) -> u8 {
+    match kind {
+        FieldType::Byte => b'B',
+        FieldType::Char => b'C',
+        FieldType::Double => b'D',
+        FieldType::Float => b'F',
+        FieldType::Int => b'I',
+        FieldType::Long => b'J',
+        FieldType::Short => b'S',
+        FieldType::Boolean => b'Z',
+        FieldType::Object(_) | FieldType::Array(_) => b'L',
     }
 }
 

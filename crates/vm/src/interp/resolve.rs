@@ -149,7 +149,7 @@ impl Machine {
                 let mirror = self.mirror(class);
                 Ok((mirror.into(), Some(mirror)))
             }
-            _ => Self::load_dynamic_constant(code, pool_index),
+            _ => self.load_dynamic_constant(code, pool_index),
         }
     }
 

@@ -1,12 +1,14 @@
-//! `java.lang.ClassLoader`: classes that are there already.
+//! `java.lang.ClassLoader`: classes that are there already, and classes from bytes.
 //!
-//! Source: JVMS §5.3. Invariant: the JDK's three loaders are the registry's; a class that a loader of
-//! the program's own would define is refused by name.
+//! Source: JVMS §5.3, `Lookup.defineHiddenClass`. Invariant: the JDK's three loaders are the
+//! registry's; a class that a loader of the program's own would define is refused by name.
 
 use crate::refuse;
-use crate::values::{Answer, is_internal_name, load, loader, mirror_of, nothing, reference};
+use crate::values::{
+    Answer, class, int, is_internal_name, load, loader, mirror_of, nothing, reference,
+};
 use classes::LoaderId;
-use vm::Machine;
+use vm::{Exit, Machine};
 
 vm::natives! {
     class "java/lang/ClassLoader";
@@ -14,9 +16,59 @@ vm::natives! {
     "findBootstrapClass(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap_class;
     "findLoadedClass0(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded_class;
     "retrieveDirectives()Ljava/lang/AssertionStatusDirectives;" => refuse!("ClassLoader.retrieveDirectives (assertion statuses set by the program)");
-    "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => refuse!("ClassLoader.defineClass0 (defining a hidden class)");
-    "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => refuse!("ClassLoader.defineClass (a class loader of the program's own)");
+    "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => define_for_lookup;
+    "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define_named;
     "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => refuse!("ClassLoader.defineClass (a class loader of the program's own)");
+}
+
+/// The bytes of an array from an offset on.
+fn slice(machine: &Machine, args: &[u64], array: usize) -> Option<Vec<u8>> {
+    let object = reference(args, array);
+    let (from, length) = (int(args, array + 1), int(args, array + 2));
+    if object == 0 {
+        return None;
+    }
+    let end = from.checked_add(length)?;
+    machine.heap.get(object).bytes().get(from as usize..end as usize).map(<[u8]>::to_vec)
+}
+
+/// In the flags of `Lookup`'s class definer: the class is not to be found by name.
+const HIDDEN: i32 = 2;
+
+/// Loader, lookup class, name, bytes, offset, length, protection domain, whether to initialize,
+/// flags, class data.
+fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
+    let host = class(machine, args, 1)?;
+    let Some(bytes) = slice(machine, args, 3) else { return Err(machine.null_pointer()) };
+    let class = if int(args, 8) & HIDDEN == 0 {
+        machine.define_named_class(host.loader, None, &bytes)?
+    } else {
+        machine.define_hidden_class(host, &bytes)?
+    };
+    let mirror = machine.mirror(class);
+    machine.set_field(mirror, "protectionDomain", args[6]);
+    machine.set_field(mirror, "classData", args[9]);
+    if args[7] & 1 == 1 {
+        return Err(machine.initialize_and_return(class));
+    }
+    Ok(u64::from(mirror))
+}
+
+/// Loader, name, bytes, offset, length, protection domain, source.
+fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
+    let Some(loader) = loader(machine, reference(args, 0)) else {
+        let what = "ClassLoader.defineClass (a class loader of the program's own)";
+        return Err(Exit::Unsupported(what.to_owned()));
+    };
+    let Some(bytes) = slice(machine, args, 2) else { return Err(machine.null_pointer()) };
+    let name = match reference(args, 1) {
+        0 => None,
+        name => Some(machine.text(name).replace('.', "/")),
+    };
+    let class = machine.define_named_class(loader, name.as_deref(), &bytes)?;
+    let mirror = machine.mirror(class);
+    machine.set_field(mirror, "protectionDomain", args[5]);
+    Ok(u64::from(mirror))
 }
 
 fn find_bootstrap_class(machine: &mut Machine, args: &[u64]) -> Answer {

@@ -1,4 +1,5 @@
-//! `java.security.SecureRandom`: while a program is checked, the fixed stream of its thread.
+//! `java.security.SecureRandom`: while a program is checked, the fixed stream of its thread; in a plain
+//! run, the host's random numbers.
 //!
 //! Source: SEMANTICS, "`Random()`, SecureRandom, UUID". A generator that the program asked for by
 //! name has a provider, and runs the JDK's code.
@@ -9,7 +10,7 @@ use vm::native::Exit;
 
 vm::natives! {
     class "java/security/SecureRandom";
-    "getDefaultPRNG(Z[B)V" => |m, args| if m.options.check { nothing(m, args) } else { Err(Exit::Decline) };
+    "getDefaultPRNG(Z[B)V" => nothing;
     "nextBytes([B)V" => next_bytes;
     "setSeed([B)V" => |m, args| { without_provider(m, args)?; Ok(0) };
     "generateSeed(I)[B" => generate_seed;
@@ -18,19 +19,27 @@ vm::natives! {
 
 /// Goes on if the object was made without a provider.
 fn without_provider(m: &Machine, args: &[u64]) -> Result<(), Exit> {
-    if m.options.check && m.get_field(reference(args, 0), "secureRandomSpi") == 0 {
+    if m.get_field(reference(args, 0), "secureRandomSpi") == 0 {
         return Ok(());
     }
     Err(Exit::Decline)
 }
 
-fn random_bytes(m: &mut Machine, count: usize) -> Vec<u8> {
-    let mut bytes = Vec::with_capacity(count + 7);
-    while bytes.len() < count {
-        bytes.extend_from_slice(&m.random().to_le_bytes());
+fn random_bytes(m: &mut Machine, count: usize) -> Result<Vec<u8>, Exit> {
+    let mut bytes = vec![0; count];
+    if !m.options.check {
+        use std::io::Read;
+        let read = std::fs::File::open("/dev/urandom").and_then(|mut f| f.read_exact(&mut bytes));
+        return match read {
+            Ok(()) => Ok(bytes),
+            Err(e) => Err(Exit::Unsupported(format!("the host's random numbers: {e}"))),
+        };
     }
-    bytes.truncate(count);
-    bytes
+    for chunk in bytes.chunks_mut(8) {
+        let random = m.random().to_le_bytes();
+        chunk.copy_from_slice(&random[..chunk.len()]);
+    }
+    Ok(bytes)
 }
 
 fn next_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
@@ -40,7 +49,7 @@ fn next_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Err(m.null_pointer());
     }
     m.access_point(array)?;
-    let bytes = random_bytes(m, m.heap.get(array).length as usize);
+    let bytes = random_bytes(m, m.heap.get(array).length as usize)?;
     m.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
     Ok(0)
 }
@@ -49,7 +58,7 @@ fn generate_seed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     without_provider(m, args)?;
     let Ok(count) = usize::try_from(int(args, 1)) else { return Err(Exit::Decline) };
     let array = byte_array(m, &vec![0; count])?;
-    let bytes = random_bytes(m, count);
+    let bytes = random_bytes(m, count)?;
     m.heap.elements_mut::<u8>(array as u32)[..count].copy_from_slice(&bytes);
     Ok(array)
 }

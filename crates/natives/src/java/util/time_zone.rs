@@ -1,4 +1,5 @@
-//! `java.util.TimeZone`: the host's zone by the variable `TZ`, else UTC.
+//! `java.util.TimeZone`: the host's zone by the variable `TZ`, else by the link `/etc/localtime`, else
+//! UTC. It is part of the environment, which does not change (SEMANTICS 17).
 
 use vm::Machine;
 use vm::native::Exit;
@@ -13,5 +14,10 @@ fn system_zone(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     let zone = std::env::var("TZ").unwrap_or_default();
     let zone = zone.strip_prefix(':').unwrap_or(&zone);
     let named = !zone.is_empty() && !zone.starts_with('/');
-    m.literal_text(if named { zone } else { "UTC" }).map(u64::from)
+    if named {
+        return m.literal_text(zone).map(u64::from);
+    }
+    let link = std::fs::read_link("/etc/localtime").unwrap_or_default();
+    let link = link.to_string_lossy();
+    m.literal_text(link.split_once("zoneinfo/").map_or("UTC", |(_, zone)| zone)).map(u64::from)
 }

@@ -53,8 +53,8 @@ fn place(m: &mut Machine, args: &[u64]) -> Result<(Ref, usize, ClassRef), Exit> 
     let length = m.heap.get(array).length;
     let index = int(args, 1);
     if index as u32 >= length {
-        let message = format!("Index {index} out of bounds for length {length}");
-        return Err(m.exception("java/lang/ArrayIndexOutOfBoundsException", &message));
+        let class = "java/lang/ArrayIndexOutOfBoundsException";
+        return Err(m.exception_without_message(class));
     }
     let component = m.heap.get(array).class().component();
     match component {

@@ -6,6 +6,7 @@
 
 mod access;
 mod atomic;
+mod constants;
 mod layout;
 mod memory;
 mod park;
@@ -18,6 +19,6 @@ pub(super) const CLASS: &str = "jdk/internal/misc/Unsafe";
 
 /// A table per group of methods.
 pub const TABLES: &[&[Native]] =
-    &[access::TABLE, atomic::TABLE, layout::TABLE, memory::TABLE, park::TABLE];
+    &[access::TABLE, atomic::TABLE, constants::TABLE, layout::TABLE, memory::TABLE, park::TABLE];
 
 pub(crate) use layout::{field_offset, static_place};

@@ -1,0 +1,109 @@
+//! Classes that the running program defines from bytes: hidden ones, and named ones of the JDK's
+//! own loaders.
+//!
+//! Source: JVMS §5.3.5, `ClassLoader.defineClass0` and `defineClass1`. Parsed classes are
+//! append-only, so a class defined on a path that was left is there still; it is used again for the
+//! next definition of the same bytes. Which of them exist in a state is told by their mirrors'
+//! `module`, which is null until a path defines the class (SEMANTICS 5).
+
+use super::linkage;
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::thread::FrameKind;
+use base::FastMap;
+use classes::{ClassId, ClassRef, LoaderId};
+
+/// Classes defined by paths, in the order of their first definition, by host (hidden classes only)
+/// and bytes.
+pub(super) type Defined = FastMap<(Option<ClassId>, LoaderId, Vec<u8>), Vec<ClassRef>>;
+
+impl Machine {
+    /// Defines a hidden class for `host`, which is a nest mate of it, as `Lookup.defineHiddenClass`.
+    pub fn define_hidden_class(&mut self, host: ClassRef, bytes: &[u8]) -> Result<ClassRef, Exit> {
+        let key = (Some(host.id), host.loader, bytes.to_vec());
+        if let Some(class) = self.absent_class(&key) {
+            return Ok(self.bring_in(class));
+        }
+        self.linked.spun += 1;
+        let suffix = format!("0x{:016x}", self.linked.spun);
+        match self.registry.define_hidden(host, bytes, &suffix) {
+            Ok(class) => Ok(self.keep_defined(key, class)),
+            Err(e) => Err(self.link_error(&e)),
+        }
+    }
+
+    /// Defines a class of one of the JDK's own loaders.
+    pub fn define_named_class(
+        &mut self,
+        loader: LoaderId,
+        name: Option<&str>,
+        bytes: &[u8],
+    ) -> Result<ClassRef, Exit> {
+        let key = (None, loader, bytes.to_vec());
+        if let Some(class) = self.absent_class(&key) {
+            return Ok(self.bring_in(class));
+        }
+        match self.registry.define(loader, name, bytes, "defined by the program") {
+            Ok(class) => Ok(self.keep_defined(key, class)),
+            Err(e)
+                if e.error == "java/lang/LinkageError" && self.is_absent_by_name(loader, name) =>
+            {
+                Err(Exit::Unsupported(format!(
+                    "defining {} with other bytes than on another path",
+                    name.unwrap_or_default().replace('/', ".")
+                )))
+            }
+            Err(e) => Err(self.link_error(&e)),
+        }
+    }
+
+    /// Whether a class that a path defined exists in the current state.
+    pub fn is_defined(&self, class: ClassRef) -> bool {
+        let mirror = class.mirror.get();
+        mirror == 0 || self.get_field(mirror, "module") != 0 || self.booting
+    }
+
+    fn is_absent_by_name(&self, loader: LoaderId, name: Option<&str>) -> bool {
+        name.and_then(|name| self.registry.find_loaded(loader, name))
+            .is_some_and(|class| !self.is_defined(class))
+    }
+
+    /// A class of these bytes that no step of the current path has defined.
+    fn absent_class(&self, key: &(Option<ClassId>, LoaderId, Vec<u8>)) -> Option<ClassRef> {
+        let known = self.linked.defined.get(key)?;
+        known.iter().copied().find(|class| !self.is_defined(class))
+    }
+
+    fn keep_defined(
+        &mut self,
+        key: (Option<ClassId>, LoaderId, Vec<u8>),
+        class: ClassRef,
+    ) -> ClassRef {
+        self.linked.defined.entry(key).or_default().push(class);
+        let mirror = self.mirror(class);
+        if !self.booting
+            && let Some(field) = self.field("java/lang/Class", "module")
+        {
+            // In states of other paths it is not there.
+            self.heap.unlogged(mirror).data[field.slot as usize] = 0;
+        }
+        self.bring_in(class)
+    }
+
+    fn bring_in(&mut self, class: ClassRef) -> ClassRef {
+        let mirror = self.mirror(class);
+        let module = self.module_of(class);
+        self.set_field(mirror, "module", u64::from(module));
+        class
+    }
+
+    /// Calls what initializes a class and gives its mirror: how a native method that defines a
+    /// class ends if the class is to be initialized.
+    pub fn initialize_and_return(&mut self, class: ClassRef) -> Exit {
+        let mirror = self.mirror(class);
+        match self.upcall_method(linkage::INITIALIZED) {
+            Ok(method) => Exit::Call(method, vec![u64::from(mirror)], FrameKind::Call),
+            Err(exit) => exit,
+        }
+    }
+}
