@@ -42,6 +42,9 @@ impl<'a> Explainer<'a> {
                 ));
             };
             let mut step = self.describe(&mut system.machine, action, actions.len(), &mut numbers);
+            if at + 1 == found.path.len() {
+                system.machine.run_globals = found.kept.clone();
+            }
             let before = system.machine.recorder.as_ref().map_or(0, |r| r.events.len());
             system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
             let told = told(&system.machine, before);
@@ -138,10 +141,6 @@ pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
 fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
     if let Some(other) = findings(job, machine)?.into_iter().find(|f| f.id() == finding.id()) {
         return Ok(other);
-    }
-    if machine.run_globals.read {
-        // What Verify keeps over all paths was different when the search came here.
-        return Ok(Finding { threads: Vec::new(), ..finding.clone() });
     }
     Err(Error::new("internal failure: a finding was not found again on its own path"))
 }

@@ -4,13 +4,15 @@ use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use search::{Context, Control, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
-use vm::schedule::Action;
+use vm::schedule::{Action, RunGlobals};
 
 /// A finding with its path.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) finding: Finding,
     pub(crate) path: Vec<u32>,
+    /// What `Verify` kept over all paths when the last step of the path began.
+    pub(crate) kept: RunGlobals,
 }
 
 /// Judges states as the search reaches them.
@@ -82,7 +84,11 @@ impl Judge {
             for finding in property.check(&mut system.machine, &actions) {
                 any = true;
                 if self.seen.insert(finding.id()) {
-                    self.found.push(Found { finding, path: context.path() });
+                    self.found.push(Found {
+                        finding,
+                        path: context.path(),
+                        kept: system.kept_before.clone(),
+                    });
                 }
             }
         }
@@ -123,7 +129,11 @@ impl Observer<JavaSystem> for Judge {
         {
             let finding = properties::endless_loop(&system.machine);
             if self.seen.insert(finding.id()) {
-                self.found.push(Found { finding, path: context.path() });
+                self.found.push(Found {
+                    finding,
+                    path: context.path(),
+                    kept: system.kept_before.clone(),
+                });
             }
             if !self.all_errors {
                 return Ok(Control::Stop);

@@ -27,6 +27,9 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
     for (at, choice) in trace.choices.iter().enumerate() {
+        if at + 1 == trace.choices.len() {
+            system.machine.run_globals = trace.kept.to_globals();
+        }
         system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
         if at + 1 < trace.choices.len() {
             settle(&mut system)?;
@@ -42,7 +45,8 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     let mut explainer = Explainer::new(&job);
     for finding in findings(&job, &mut system.machine)? {
         if finding.id() == trace.finding {
-            let found = Found { finding, path: trace.choices.clone() };
+            let found =
+                Found { finding, path: trace.choices.clone(), kept: trace.kept.to_globals() };
             report.violations.push(explainer.explain(&found)?);
         }
     }

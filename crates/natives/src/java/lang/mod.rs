@@ -21,6 +21,7 @@ pub mod strict_math;
 pub mod string;
 pub mod system;
 pub mod thread;
+pub mod thread_state;
 pub mod throwable;
 pub mod virtual_thread;
 
@@ -54,6 +55,7 @@ pub const TABLES: &[&[Native]] = &[
     string::utf16::TABLE,
     system::TABLE,
     thread::TABLE,
+    thread_state::TABLE,
     thread::identifiers::TABLE,
     throwable::TABLE,
     virtual_thread::TABLE,
