@@ -5,6 +5,7 @@
 
 mod blocked;
 mod deadlock;
+mod endless;
 pub mod finding;
 pub mod race;
 mod uncaught;
@@ -53,3 +54,4 @@ pub fn find(name: &str) -> Option<&'static Row> {
 }
 
 pub use blocked::{ThreadView, object_name, thread_name, threads};
+pub use endless::{ENDLESS_LOOP, endless_loop};

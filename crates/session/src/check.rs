@@ -55,6 +55,7 @@ impl Job {
         };
         names
             .into_iter()
+            .filter(|name| *name != properties::ENDLESS_LOOP)
             .map(|name| match properties::find(name) {
                 Some(row) => Ok((row.open)()),
                 None => Err(unknown_property(name)),
@@ -83,9 +84,9 @@ impl Job {
 }
 
 fn unknown_property(name: &str) -> Error {
-    let known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
-    let later = ["endless-loop", "ltl"];
-    if later.iter().any(|l| name.starts_with(l)) {
+    let mut known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
+    known.push(properties::ENDLESS_LOOP);
+    if name.starts_with("ltl") {
         return Error::new(format_args!(
             "the property {name} is not supported yet (supported: {})",
             known.join(", ")
@@ -108,6 +109,9 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
     let mut judge = Judge::new(properties, job.settings.all_errors);
+    if job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
+        judge.look_for_endless_loops();
+    }
     let (Some(store), Some(strategy)) =
         (search::store::find(&job.settings.store), search::strategy::find(&job.settings.search))
     else {

@@ -42,6 +42,9 @@ impl<'a> Explainer<'a> {
                 ));
             };
             let mut step = self.describe(&mut system.machine, action, actions.len(), &mut numbers);
+            if at + 1 == found.path.len() {
+                system.machine.run_globals = found.kept.clone();
+            }
             let before = system.machine.recorder.as_ref().map_or(0, |r| r.events.len());
             system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
             let told = told(&system.machine, before);
@@ -136,15 +139,23 @@ pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
 
 /// The same finding in the machine that has followed its path.
 fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
-    let actions = machine.alternatives();
-    for mut property in job.properties()? {
-        for other in property.check(machine, &actions) {
-            if other.id() == finding.id() {
-                return Ok(other);
-            }
-        }
+    if let Some(other) = findings(job, machine)?.into_iter().find(|f| f.id() == finding.id()) {
+        return Ok(other);
     }
     Err(Error::new("internal failure: a finding was not found again on its own path"))
+}
+
+/// What is wrong in the state a path has led to.
+pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>, Error> {
+    let actions = machine.alternatives();
+    let mut all = Vec::new();
+    for mut property in job.properties()? {
+        all.extend(property.check(machine, &actions));
+    }
+    if machine.was_cut && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
+        all.push(properties::endless_loop(machine));
+    }
+    Ok(all)
 }
 
 fn number(machine: &Machine, slot: usize, numbers: &mut Vec<Rc<[u32]>>) -> u32 {

@@ -2,15 +2,17 @@
 
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
-use search::{Context, Control, Observer, Step};
+use search::{Context, Control, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
-use vm::schedule::Action;
+use vm::schedule::{Action, RunGlobals};
 
 /// A finding with its path.
 #[derive(Clone, Debug)]
 pub(crate) struct Found {
     pub(crate) finding: Finding,
     pub(crate) path: Vec<u32>,
+    /// What `Verify` kept over all paths when the last step of the path began.
+    pub(crate) kept: RunGlobals,
 }
 
 /// Judges states as the search reaches them.
@@ -25,6 +27,12 @@ pub(crate) struct Judge {
     pub(crate) max_threads: u64,
     /// Whether the program ended the search itself.
     pub(crate) terminated: bool,
+    /// Whether endless loops are looked for.
+    endless_loops: bool,
+    /// Transitions that were cut for their length: from which state and by which thread, to where.
+    cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
+    /// The cut transition under way.
+    cut: Option<(StateId, Vec<u32>)>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Finding>,
 }
@@ -40,8 +48,33 @@ impl Judge {
             data_choices: 0,
             max_threads: 0,
             terminated: false,
+            endless_loops: false,
+            cuts: BTreeMap::new(),
+            cut: None,
             races: BTreeMap::new(),
         }
+    }
+
+    /// Looks for loops that never reach a visible instruction.
+    pub(crate) fn look_for_endless_loops(&mut self) {
+        self.endless_loops = true;
+    }
+
+    /// Whether the cut transition just finished closes a circle of such transitions of one thread.
+    fn closes_a_loop(&mut self, end: StateId) -> bool {
+        let Some((start, thread)) = self.cut.take() else { return false };
+        self.cuts.insert((start, thread.clone()), end);
+        let mut at = end;
+        for _ in 0..=self.cuts.len() {
+            if at == start {
+                return true;
+            }
+            match self.cuts.get(&(at, thread.clone())) {
+                Some(next) => at = *next,
+                None => return false,
+            }
+        }
+        false
     }
 
     fn judge(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
@@ -51,7 +84,11 @@ impl Judge {
             for finding in property.check(&mut system.machine, &actions) {
                 any = true;
                 if self.seen.insert(finding.id()) {
-                    self.found.push(Found { finding, path: context.path() });
+                    self.found.push(Found {
+                        finding,
+                        path: context.path(),
+                        kept: system.kept_before.clone(),
+                    });
                 }
             }
         }
@@ -73,6 +110,12 @@ impl Observer<JavaSystem> for Judge {
         if step == Step::Ignored {
             return Ok(Control::Continue);
         }
+        self.cut = match context.state {
+            Some(start) if self.endless_loops && system.machine.was_cut => {
+                Some((start, system.machine.threads[system.machine.current].key.to_vec()))
+            }
+            _ => None,
+        };
         Ok(self.judge(system, context))
     }
 
@@ -81,6 +124,21 @@ impl Observer<JavaSystem> for Judge {
         system: &mut JavaSystem,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
+        if let Some(state) = context.state
+            && self.closes_a_loop(state)
+        {
+            let finding = properties::endless_loop(&system.machine);
+            if self.seen.insert(finding.id()) {
+                self.found.push(Found {
+                    finding,
+                    path: context.path(),
+                    kept: system.kept_before.clone(),
+                });
+            }
+            if !self.all_errors {
+                return Ok(Control::Stop);
+            }
+        }
         if context.new {
             self.max_threads = self.max_threads.max(system.machine.live_threads() as u64);
             match system.alternatives().first() {

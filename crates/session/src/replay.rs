@@ -2,7 +2,7 @@
 
 use crate::check::Job;
 use crate::config::{Error, Settings};
-use crate::explain::{Explainer, settle};
+use crate::explain::{Explainer, findings, settle};
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::trace;
@@ -27,6 +27,9 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
     for (at, choice) in trace.choices.iter().enumerate() {
+        if at + 1 == trace.choices.len() {
+            system.machine.run_globals = trace.kept.to_globals();
+        }
         system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
         if at + 1 < trace.choices.len() {
             settle(&mut system)?;
@@ -39,14 +42,12 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     };
     report.statistics.transitions = trace.choices.len() as u64;
     report.statistics.max_depth = trace.choices.len() as u64;
-    let actions = system.alternatives().to_vec();
     let mut explainer = Explainer::new(&job);
-    for mut property in job.properties()? {
-        for finding in property.check(&mut system.machine, &actions) {
-            if finding.id() == trace.finding {
-                let found = Found { finding, path: trace.choices.clone() };
-                report.violations.push(explainer.explain(&found)?);
-            }
+    for finding in findings(&job, &mut system.machine)? {
+        if finding.id() == trace.finding {
+            let found =
+                Found { finding, path: trace.choices.clone(), kept: trace.kept.to_globals() };
+            report.violations.push(explainer.explain(&found)?);
         }
     }
     if report.violations.is_empty() {

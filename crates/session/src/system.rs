@@ -4,7 +4,7 @@ use search::{Step, System};
 use std::fmt;
 use vm::interp::Stop;
 use vm::machine::Machine;
-use vm::schedule::Action;
+use vm::schedule::{Action, RunGlobals};
 
 /// Why a transition could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -33,13 +33,15 @@ pub(crate) struct JavaSystem {
     pub(crate) machine: Machine,
     /// Whether the program asked for the end of the search.
     pub(crate) terminated: bool,
-    /// Whether a transition was ever cut for its length.
+    /// The alternatives last asked for.
     pub(crate) actions: Vec<Action>,
+    /// What `Verify` kept over all paths when the last step began.
+    pub(crate) kept_before: RunGlobals,
 }
 
 impl JavaSystem {
     pub(crate) fn new(machine: Machine) -> Self {
-        Self { machine, terminated: false, actions: Vec::new() }
+        Self { machine, terminated: false, actions: Vec::new(), kept_before: RunGlobals::default() }
     }
 
     /// The alternatives of the current state.
@@ -59,6 +61,7 @@ impl System for JavaSystem {
     fn step(&mut self, choice: u32) -> Result<Step, Fault> {
         let action =
             self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
+        self.kept_before.clone_from(&self.machine.run_globals);
         match self.machine.perform(action) {
             Stop::State | Stop::Slice | Stop::Halted => Ok(Step::Next),
             Stop::Ignored => Ok(Step::Ignored),

@@ -4,7 +4,9 @@ use crate::check::Job;
 use crate::config::{Error, Settings};
 use crate::observer::Found;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use std::path::Path;
+use vm::schedule::RunGlobals;
 
 /// The format's name and version.
 const SCHEMA: &str = "pathfinder.trace/1";
@@ -19,6 +21,36 @@ pub(crate) struct Trace {
     pub(crate) choices: Vec<u32>,
     /// Id of the finding at the end.
     pub(crate) finding: String,
+    /// What `Verify` kept over all paths when the last step began.
+    #[serde(default)]
+    pub(crate) kept: Kept,
+}
+
+/// `Verify`'s counters, values and bit sets.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Kept {
+    counters: BTreeMap<i32, i32>,
+    values: BTreeMap<String, i32>,
+    bits: BTreeMap<i32, Vec<bool>>,
+}
+
+impl Kept {
+    fn of(globals: &RunGlobals) -> Self {
+        Self {
+            counters: globals.counters.clone(),
+            values: globals.values.clone(),
+            bits: globals.bits.clone(),
+        }
+    }
+
+    pub(crate) fn to_globals(&self) -> RunGlobals {
+        RunGlobals {
+            counters: self.counters.clone(),
+            values: self.values.clone(),
+            bits: self.bits.clone(),
+            ..RunGlobals::default()
+        }
+    }
 }
 
 /// Writes the path of a finding.
@@ -28,6 +60,7 @@ pub(crate) fn write(path: &Path, job: &Job, found: &Found) -> Result<(), Error> 
         settings: Settings { json: None, trace: None, ..job.settings.clone() },
         choices: found.path.clone(),
         finding: found.finding.id(),
+        kept: Kept::of(&found.kept),
     };
     let failed = |e: &dyn std::fmt::Display| {
         Error::new(format_args!("cannot write the trace {}: {e}", path.display()))

@@ -112,6 +112,7 @@ impl Machine {
             anchors: FastMap::default(),
             resume_at: None,
             armed: false,
+            was_cut: false,
             point_passed: false,
             options,
         }
@@ -363,7 +364,7 @@ impl Machine {
             )));
         };
         let array = self.argument_array(args)?;
-        self.begin(main.class(), main, &[u64::from(array)])
+        self.begin(class, main, &[u64::from(array)])
     }
 
     fn argument_array(&mut self, args: &[String]) -> Result<Ref> {
@@ -437,6 +438,6 @@ impl Machine {
         if with_args.is_some() {
             values.push(u64::from(self.argument_array(args)?));
         }
-        self.begin(method.class(), method, &values)
+        self.begin(class, method, &values)
     }
 }

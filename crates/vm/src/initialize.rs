@@ -51,7 +51,12 @@ impl Machine {
         }
         if state == ERRONEOUS {
             let message = format!("Could not initialize class {}", class.java_name());
-            return Err(Leave::Exit(self.exception("java/lang/NoClassDefFoundError", &message)));
+            let exit = self.exception("java/lang/NoClassDefFoundError", &message);
+            let cause = self.globals.failures.iter().find(|(c, _)| std::ptr::eq(*c, class));
+            if let (Exit::Throw(error), Some((_, cause))) = (&exit, cause.copied()) {
+                self.set_field(*error, "cause", u64::from(cause));
+            }
+            return Err(Leave::Exit(exit));
         }
         if state >= IN_PROGRESS {
             return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));
@@ -155,6 +160,7 @@ impl Machine {
         let mirror = self.mirror(class);
         self.heap.touch(mirror).length = ERRONEOUS;
         let thrown = self.heap.get(exception).class();
+        self.remember_failure(class, exception);
         let is_error =
             self.registry.boot("java/lang/Error").is_ok_and(|error| thrown.is_subclass_of(error));
         if is_error {
@@ -168,6 +174,28 @@ impl Machine {
                 wrapper
             }
             _ => exception,
+        }
+    }
+
+    /// Keeps what later uses of a class whose initialization failed name as the cause.
+    fn remember_failure(&mut self, class: ClassRef, exception: Ref) {
+        let thread = self.threads[self.current].object;
+        let name = self.get_field(thread, "name") as Ref;
+        let message = format!(
+            "Exception {} [in thread \"{}\"]",
+            self.describe_exception(exception),
+            self.text(name)
+        );
+        if let Exit::Throw(cause) =
+            self.exception("java/lang/ExceptionInInitializerError", &message)
+        {
+            let trace = self.get_field(exception, "backtrace");
+            let depth = self.get_field(exception, "depth");
+            self.set_field(cause, "cause", 0);
+            self.set_field(cause, "backtrace", trace);
+            self.set_field(cause, "depth", depth);
+            self.heap.publish(cause);
+            self.globals.failures.push((class, cause));
         }
     }
 

@@ -67,6 +67,8 @@ pub struct Globals {
     pub shutdown: bool,
     /// Strings the program interned, that were no literals.
     pub interned: Vec<Ref>,
+    /// Why the initialization of classes failed: what later uses name as the cause.
+    pub failures: Vec<(ClassRef, Ref)>,
 }
 
 /// How a method is run.
@@ -149,6 +151,8 @@ pub struct Machine {
     pub(crate) resume_at: Option<(usize, u32)>,
     /// Whether the next scheduling point ends the transition.
     pub(crate) armed: bool,
+    /// Whether the last transition was cut for its length.
+    pub was_cut: bool,
     /// Whether the native call under way has passed its scheduling point.
     pub(crate) point_passed: bool,
     /// Objects the start made that stand for well-known things, for native methods: by key.
@@ -437,6 +441,7 @@ impl Machine {
             }
         }
         roots.extend(&self.globals.interned);
+        roots.extend(self.globals.failures.iter().map(|(_, r)| *r));
         roots.extend(self.uncaught.iter().map(|(_, r)| *r));
         roots.extend(self.anchors.values());
         roots.push(self.result as Ref);

@@ -89,6 +89,7 @@ impl Machine {
     /// Runs the current thread until a state is reached.
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.armed = token == Token::Spent;
+        self.was_cut = false;
         let mut budget = SLICE;
         let mut polls = 0;
         self.threads[self.current].status = Status::Runnable;
@@ -117,6 +118,7 @@ impl Machine {
                         && !self.booting
                         && !self.threads[self.current].is_atomic()
                     {
+                        self.was_cut = true;
                         return Stop::State;
                     }
                     continue;

@@ -134,7 +134,7 @@ impl Machine {
                 visit(child, BY_ALL, &mut found, &mut promoted)
             });
         }
-        for r in &self.globals.interned {
+        for r in self.globals.interned.iter().chain(self.globals.failures.iter().map(|(_, r)| r)) {
             visit(*r, BY_ALL, &mut found, &mut promoted);
         }
         let mut group = BY_ALL;
@@ -285,7 +285,11 @@ impl Machine {
             u32::from(globals.halted.is_some()),
             globals.halted.unwrap_or(0) as u32,
             u32::from(globals.shutdown),
+            globals.failures.len() as u32,
         ]);
+        for (class, cause) in &globals.failures {
+            words.extend([class.id.raw(), names.of(*cause)]);
+        }
         words.extend(globals.interned.iter().map(|r| names.of(*r)));
     }
 

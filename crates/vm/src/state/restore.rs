@@ -146,12 +146,16 @@ impl Machine {
         let halted = words.flag();
         let code = words.next() as i32;
         let shutdown = words.flag();
+        let failures = (0..words.next())
+            .map(|_| (self.registry.class(ClassId::new(words.next())), words.next()))
+            .collect();
         self.globals = Globals {
             clock,
             clock_read,
             halted: halted.then_some(code),
             shutdown,
             interned: words.left().to_vec(),
+            failures,
         };
     }
 

@@ -22,6 +22,7 @@ pub mod strict_math;
 pub mod string;
 pub mod system;
 pub mod thread;
+pub mod thread_state;
 pub mod throwable;
 pub mod virtual_thread;
 
@@ -56,6 +57,7 @@ pub const TABLES: &[&[Native]] = &[
     string::utf16::TABLE,
     system::TABLE,
     thread::TABLE,
+    thread_state::TABLE,
     thread::identifiers::TABLE,
     throwable::TABLE,
     virtual_thread::TABLE,
