@@ -5,10 +5,11 @@
 use super::conversion;
 use crate::java::lang::reflect::method_of;
 use crate::values::{object, reference};
+use classes::{ClassRef, MethodId, MethodRef};
 use classfile::access;
-use vm::Machine;
 use vm::native::Exit;
 use vm::thread::FrameKind;
+use vm::{Machine, Ref};
 
 vm::natives! {
     class "jdk/internal/reflect/DirectConstructorHandleAccessor$NativeAccessor";
@@ -25,12 +26,24 @@ pub mod before_18 {
     }
 }
 
+/// Mark in a `Constructor`'s slot: the rest is the number of a constructor of a superclass.
+pub(super) const CALLS_OTHER: u32 = 1 << 31;
+
+/// The class to make an instance of, and the constructor to call.
+fn target(m: &Machine, reflected: Ref) -> Option<(ClassRef, MethodRef)> {
+    let slot = m.get_field(reflected, "slot") as u32;
+    if slot & CALLS_OTHER == 0 {
+        return method_of(m, reflected).map(|constructor| (constructor.class(), constructor));
+    }
+    let class = m.class_of_mirror(m.get_field(reflected, "clazz") as Ref)?;
+    Some((class, m.registry.method(MethodId::new(slot & !CALLS_OTHER))))
+}
+
 fn new_instance(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = object(m, args, 0)?;
-    let Some(constructor) = method_of(m, reflected) else {
+    let Some((class, constructor)) = target(m, reflected) else {
         return Err(m.exception("java/lang/InternalError", "newInstance"));
     };
-    let class = constructor.class();
     if class.has(access::ABSTRACT) {
         return Err(m.exception("java/lang/InstantiationException", &class.java_name()));
     }

@@ -6,6 +6,7 @@ pub mod conversion;
 pub mod field_accessor;
 pub mod method_accessor;
 pub mod reflection;
+pub mod reflection_factory;
 
 use vm::Native;
 
@@ -18,4 +19,5 @@ pub const TABLES: &[&[Native]] = &[
     method_accessor::before_18::TABLE,
     method_accessor::TABLE,
     reflection::TABLE,
+    reflection_factory::TABLE,
 ];
