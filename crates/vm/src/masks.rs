@@ -75,8 +75,7 @@ pub fn is_quiet(field: FieldRef) -> bool {
 
 /// Whether a method runs as one step.
 pub fn runs_as_one_step(method: MethodRef) -> bool {
-    // Linking is invisible (SEMANTICS 5), unless it calls the program.
-    &*method.class().name == crate::dynamic::linkage::NAME
+    crate::dynamic::steps::runs_as_one_step(method)
         || ONE_STEP
             .iter()
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)

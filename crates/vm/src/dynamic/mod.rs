@@ -10,8 +10,9 @@ mod define;
 mod handle;
 mod labels;
 mod link;
-pub(crate) mod linkage;
+mod linkage;
 pub mod spin;
+pub(crate) mod steps;
 mod types;
 mod variable;
 

@@ -1,10 +1,11 @@
 //! Native methods of the package `java.lang.invoke`.
 
 pub mod member_name;
+pub mod method_handle_impl;
 pub mod method_handle_natives;
 pub mod resolution;
 
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[method_handle_natives::TABLE];
+pub const TABLES: &[&[Native]] = &[method_handle_impl::TABLE, method_handle_natives::TABLE];
