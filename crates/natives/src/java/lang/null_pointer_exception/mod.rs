@@ -242,3 +242,6 @@ fn method_text(called: &MemberRef<'_>) -> Option<String> {
     }
     Some(format!("{}.{}({})", class_text(called.class), called.name, types.join(", ")))
 }
+
+#[cfg(test)]
+mod tests;
