@@ -25,9 +25,15 @@ impl Property for UncaughtException {
                     return None;
                 }
                 let stack = machine.stack_trace(exception);
+                let whole = machine.describe_exception(exception);
+                let message =
+                    match whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": ")) {
+                        Some(detail) => detail.to_owned(),
+                        None => format!("uncaught in thread {}", crate::thread_name(machine, slot)),
+                    };
                 Some(Finding {
                     property: "uncaught-exception",
-                    message: machine.describe_exception(exception),
+                    message,
                     exception: Some(class),
                     place: program_place(&stack),
                     stack,

@@ -65,7 +65,7 @@ impl<'a> Explainer<'a> {
             id: finding.id(),
             property: finding.property.to_owned(),
             exception: finding.exception.clone(),
-            message: finding.message.clone(),
+            message: message(&finding),
             location: finding.place.map(location),
             threads,
             trace,
@@ -127,6 +127,20 @@ impl<'a> Explainer<'a> {
             text,
         }
     }
+}
+
+/// The message of a finding; of a null dereference with what was null.
+fn message(finding: &Finding) -> String {
+    let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
+    if null
+        && finding.message.starts_with("uncaught in thread")
+        && let Some(place) = finding.stack.first()
+        && let Some(text) =
+            natives::java::lang::null_pointer_exception::message(place.method, place.bytecode)
+    {
+        return text;
+    }
+    finding.message.clone()
 }
 
 /// Lays the machine out as the search does, so that choices mean the same.

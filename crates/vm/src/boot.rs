@@ -224,6 +224,7 @@ impl Machine {
             "java/util/concurrent/ConcurrentHashMap",
             "java/lang/Integer$IntegerCache",
             "java/lang/InterruptedException",
+            "java/util/concurrent/ThreadLocalRandom",
         ] {
             let _ = self.initialize_now(name);
         }

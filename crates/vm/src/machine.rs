@@ -228,7 +228,16 @@ impl Machine {
 
     /// The register code of a method with code.
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
-        match crate::translate::translate(method) {
+        let patched = if self.options.check && self.options.merge_jdk_steps {
+            crate::masks::without_spinning(method)
+        } else {
+            None
+        };
+        let translated = match patched {
+            Some(code) => crate::translate::translate_as(method, &code),
+            None => crate::translate::translate(method),
+        };
+        match translated {
             // Methods live as long as the run, and so does their code.
             Ok(code) => Ok(Box::leak(Box::new(code))),
             Err(TranslateError::Invalid(what)) => {

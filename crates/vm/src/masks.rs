@@ -11,6 +11,9 @@ const MASKED: &[(&str, &str)] = &[
     ("java/lang/String", "hashIsZero"),
     ("java/lang/reflect/Method", "hash"),
     ("java/lang/reflect/Constructor", "hash"),
+    // Counts calls until generated code takes over, which never happens here.
+    ("jdk/internal/reflect/NativeMethodAccessorImpl", "numInvocations"),
+    ("jdk/internal/reflect/NativeConstructorAccessorImpl", "numInvocations"),
 ];
 
 /// Fields whose accesses are no scheduling points though they are not final.
@@ -146,6 +149,28 @@ fn touches_mod_count(method: MethodRef) -> bool {
             .and_then(|index| file.pool.member(index))
             .is_some_and(|member| matches!(member.name, "modCount" | "expectedModCount"))
     })
+}
+
+/// The code of a synchronizer's `acquire` without its spinning: it doubles a number of rounds after
+/// each failed try, `spins = postSpins = (byte)((postSpins << 1) | 1)`, and counts them down calling
+/// `Thread.onSpinWait`. With `| 0` the number stays 0, which the code allows for, so a failed try
+/// parks at once: what spinning could still see is seen by the schedules in which the thread runs
+/// later. With the counter, a state space would not close.
+pub fn without_spinning(method: MethodRef) -> Option<classfile::Code> {
+    const DOUBLED: [u8; 5] = [0x04, 0x78, 0x04, 0x80, 0x91]; // iconst_1 ishl iconst_1 ior i2b
+    let synchronizer = matches!(
+        &*method.class().name,
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer"
+            | "java/util/concurrent/locks/AbstractQueuedLongSynchronizer"
+    );
+    if !synchronizer || &*method.name != "acquire" {
+        return None;
+    }
+    let code = method.code()?;
+    let at = code.bytes.windows(DOUBLED.len()).position(|w| w == DOUBLED)?;
+    let mut patched = code.clone();
+    patched.bytes[at + 2] = 0x03; // iconst_0
+    Some(patched)
 }
 
 /// Fields that hold an array which nobody writes once it is stored there.

@@ -75,8 +75,16 @@ struct Translator<'a> {
 
 /// Translates `method`, which has code.
 pub fn translate(method: MethodRef) -> Result<Code> {
-    let (Some(file), Some(code)) = (method.class().file(), method.code()) else {
-        return fail(format!("{method:?} has no code"));
+    match method.code() {
+        Some(code) => translate_as(method, code),
+        None => fail(format!("{method:?} has no code")),
+    }
+}
+
+/// Translates `code`, which stands for that of `method`.
+pub fn translate_as(method: MethodRef, code: &classfile::Code) -> Result<Code> {
+    let Some(file) = method.class().file() else {
+        return fail(format!("{method:?} has no class file"));
     };
     let homes = code.max_locals;
     let registers = u32::from(homes) + u32::from(code.max_stack);

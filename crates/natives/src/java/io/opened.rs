@@ -6,7 +6,7 @@
 //! `FileDescriptor`, which is not used otherwise on this platform.
 //!
 //! Invariant: path and (if it is an ordinary file) contents of descriptor `3 + n` are the blocks `2n` and `2n + 1` of raw memory
-//! from [`MAPPED`] on, an address that `Unsafe.allocateMemory` never gives out.
+//! from `MAPPED` on, an address that `Unsafe.allocateMemory` never gives out.
 
 use vm::native::Exit;
 use vm::{Machine, Ref};
