@@ -147,7 +147,7 @@ fn walk(name: &str, por: Por, steps: usize) -> usize {
 
 #[test]
 fn heaps_of_several_shapes() {
-    assert!(walk("state/IsomorphicTreesAreOneState", Por::Local, 2_000) > 30);
+    assert!(walk("state/IsomorphicTreesAreOneState", Por::Local, 8_000) > 30);
     assert!(walk("state/IdentityHashesStay", Por::Local, 2_000) > 4);
     assert!(walk("state/CollectionsAreUndone", Por::Local, 2_000) > 6);
 }
