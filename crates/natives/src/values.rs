@@ -145,7 +145,8 @@ pub fn loader(machine: &mut Machine, object: Ref) -> Option<LoaderId> {
 /// cannot be loaded throws.
 pub fn load(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Option<ClassRef>, Exit> {
     match machine.registry.load(loader, name) {
-        Ok(class) => Ok(Some(class)),
+        // A class defined on a path that was left is loaded, but not there.
+        Ok(class) => Ok(Some(class).filter(|class| machine.is_defined(class))),
         Err(error) if is_absence(&error, name) => Ok(None),
         Err(error) => Err(machine.link_error(&error)),
     }

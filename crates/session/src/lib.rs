@@ -9,6 +9,8 @@ mod machine;
 mod observer;
 mod replay;
 mod run;
+#[cfg(test)]
+mod states;
 mod system;
 pub mod target;
 mod trace;

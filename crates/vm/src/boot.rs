@@ -80,8 +80,20 @@ impl Machine {
             }
             _ => {
                 let package = if element.is_primitive() { "java/lang" } else { element.package() };
-                self.known.modules.get(package).copied().unwrap_or(0)
+                match self.known.modules.get(package) {
+                    Some(module) => *module,
+                    None if self.booting => 0,
+                    None => self.unnamed_module(),
+                }
             }
+        }
+    }
+
+    /// The module of the bootstrap loader's classes that are in no named one.
+    fn unnamed_module(&mut self) -> Ref {
+        match self.registry.find_loaded(LoaderId::BOOT, "jdk/internal/loader/BootLoader") {
+            Some(loader) => self.get_static(loader, "UNNAMED_MODULE") as Ref,
+            None => 0,
         }
     }
 

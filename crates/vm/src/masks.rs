@@ -96,6 +96,10 @@ pub fn masked_slots(class: classes::ClassRef) -> Vec<u32> {
     slots
 }
 
+/// Fields of the JDK's classes that keep a copy of a `modCount`: of iterators and spliterators, of
+/// the match results of `Matcher` and `Scanner`, of the sub-maps of `TreeMap`.
+const MOD_COUNT_COPIES: [&str; 3] = ["expectedModCount", "expectedCount", "sizeModCount"];
+
 /// Set on classes whose instances keep a copy of some collection's `modCount`.
 const COPIES_MOD_COUNT: u32 = 1;
 
@@ -108,7 +112,8 @@ pub fn traits_of(class: classes::ClassRef) -> u32 {
     }
     let own =
         class.field_named("modCount").filter(|f| !f.is_static()).map_or(0, |f| (f.slot + 1) << 8);
-    let copies = class.field_named("expectedModCount").is_some() || class.name.ends_with("SubList");
+    let copies = MOD_COUNT_COPIES.iter().any(|name| class.field_named(name).is_some())
+        || class.name.ends_with("SubList");
     own | if copies { COPIES_MOD_COUNT } else { 0 }
 }
 
@@ -147,7 +152,7 @@ fn touches_mod_count(method: MethodRef) -> bool {
     classfile::instruction::instructions(&code.bytes).flatten().any(|(_, insn)| {
         insn.pool_index()
             .and_then(|index| file.pool.member(index))
-            .is_some_and(|member| matches!(member.name, "modCount" | "expectedModCount"))
+            .is_some_and(|m| m.name == "modCount" || MOD_COUNT_COPIES.contains(&m.name))
     })
 }
 

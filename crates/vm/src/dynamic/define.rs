@@ -3,19 +3,28 @@
 //!
 //! Source: JVMS §5.3.5, `ClassLoader.defineClass0` and `defineClass1`. Parsed classes are
 //! append-only, so a class defined on a path that was left is there still; it is used again for the
-//! next definition of the same bytes. Which of them exist in a state is told by their mirrors'
-//! `module`, which is null until a path defines the class (SEMANTICS 5).
+//! next definition of the same bytes. Which of them exist in a state is told by a cell for each,
+//! that is filled when a path defines the class (SEMANTICS 5).
 
-use super::linkage;
+use super::linkage::{self, DONE};
+use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::FrameKind;
 use base::FastMap;
 use classes::{ClassId, ClassRef, LoaderId};
 
-/// Classes defined by paths, in the order of their first definition, by host (hidden classes only)
-/// and bytes.
-pub(super) type Defined = FastMap<(Option<ClassId>, LoaderId, Vec<u8>), Vec<ClassRef>>;
+/// Host (of hidden classes only), loader and bytes.
+type Source = (Option<ClassId>, LoaderId, Vec<u8>);
+
+/// Classes that paths defined.
+#[derive(Debug, Default)]
+pub(super) struct Defined {
+    /// In the order of their first definition.
+    by_source: FastMap<Source, Vec<ClassRef>>,
+    /// The cell of each.
+    cells: FastMap<ClassId, Ref>,
+}
 
 impl Machine {
     /// Defines a hidden class for `host`, which is a nest mate of it, as `Lookup.defineHiddenClass`.
@@ -27,7 +36,7 @@ impl Machine {
         self.linked.spun += 1;
         let suffix = format!("0x{:016x}", self.linked.spun);
         match self.registry.define_hidden(host, bytes, &suffix) {
-            Ok(class) => Ok(self.keep_defined(key, class)),
+            Ok(class) => self.keep_defined(key, class),
             Err(e) => Err(self.link_error(&e)),
         }
     }
@@ -44,7 +53,7 @@ impl Machine {
             return Ok(self.bring_in(class));
         }
         match self.registry.define(loader, name, bytes, "defined by the program") {
-            Ok(class) => Ok(self.keep_defined(key, class)),
+            Ok(class) => self.keep_defined(key, class),
             Err(e)
                 if e.error == "java/lang/LinkageError" && self.is_absent_by_name(loader, name) =>
             {
@@ -57,10 +66,9 @@ impl Machine {
         }
     }
 
-    /// Whether a class that a path defined exists in the current state.
+    /// Whether a class exists in the current state.
     pub fn is_defined(&self, class: ClassRef) -> bool {
-        let mirror = class.mirror.get();
-        mirror == 0 || self.get_field(mirror, "module") != 0 || self.booting
+        self.linked.defined.cells.get(&class.id).is_none_or(|cell| self.cell(*cell, DONE) != 0)
     }
 
     fn is_absent_by_name(&self, loader: LoaderId, name: Option<&str>) -> bool {
@@ -69,31 +77,23 @@ impl Machine {
     }
 
     /// A class of these bytes that no step of the current path has defined.
-    fn absent_class(&self, key: &(Option<ClassId>, LoaderId, Vec<u8>)) -> Option<ClassRef> {
-        let known = self.linked.defined.get(key)?;
+    fn absent_class(&self, source: &Source) -> Option<ClassRef> {
+        let known = self.linked.defined.by_source.get(source)?;
         known.iter().copied().find(|class| !self.is_defined(class))
     }
 
-    fn keep_defined(
-        &mut self,
-        key: (Option<ClassId>, LoaderId, Vec<u8>),
-        class: ClassRef,
-    ) -> ClassRef {
-        self.linked.defined.entry(key).or_default().push(class);
-        let mirror = self.mirror(class);
-        if !self.booting
-            && let Some(field) = self.field("java/lang/Class", "module")
-        {
-            // In states of other paths it is not there.
-            self.heap.unlogged(mirror).data[field.slot as usize] = 0;
-        }
-        self.bring_in(class)
+    fn keep_defined(&mut self, source: Source, class: ClassRef) -> Result<ClassRef, Exit> {
+        let cell = self.new_cell()?;
+        self.linked.defined.cells.insert(class.id, cell);
+        self.linked.defined.by_source.entry(source).or_default().push(class);
+        Ok(self.bring_in(class))
     }
 
     fn bring_in(&mut self, class: ClassRef) -> ClassRef {
-        let mirror = self.mirror(class);
-        let module = self.module_of(class);
-        self.set_field(mirror, "module", u64::from(module));
+        self.mirror(class);
+        if let Some(cell) = self.linked.defined.cells.get(&class.id).copied() {
+            self.heap.set_element(cell, DONE as u32, cell);
+        }
         class
     }
 

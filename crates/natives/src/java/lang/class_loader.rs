@@ -88,6 +88,7 @@ pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> An
 fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
     let name = machine.text(reference(args, 1)).replace('.', "/");
     let found = loader(machine, reference(args, 0))
-        .and_then(|loader| machine.registry.find_loaded(loader, &name));
+        .and_then(|loader| machine.registry.find_loaded(loader, &name))
+        .filter(|class| machine.is_defined(class));
     mirror_of(machine, found)
 }

@@ -8,7 +8,6 @@ pub mod executable;
 pub mod field;
 pub mod members;
 pub mod parameter;
-pub mod proxy;
 pub mod record_component;
 
 use classes::{ClassRef, FieldRef, MethodRef, Primitive};
@@ -21,7 +20,6 @@ pub const TABLES: &[&[Native]] = &[
     executable::TABLE,
     field::TABLE,
     members::TABLE,
-    proxy::TABLE,
     record_component::TABLE,
 ];
 

@@ -1,0 +1,301 @@
+//! A canonical form of the machine's state, computed the slow and plain way.
+//!
+//! Everything reachable is named by the order of its first visit, from all fixed objects and then
+//! from each thread by key. It shares with the machine what an object and a frame are, and nothing of
+//! how states are numbered, compared or brought back.
+
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use vm::Status;
+use vm::heap::{FROZEN, LEAKED, Object, Ref, SHARED, for_each_reference};
+use vm::liveness::Content;
+use vm::machine::Machine;
+use vm::masks;
+use vm::thread::FrameKind;
+
+/// What fixed objects looked like when they were first seen.
+pub(super) struct Former {
+    first_seen: HashMap<Ref, u64>,
+    /// Forms computed so far.
+    count: usize,
+}
+
+/// How often all fixed objects are looked at.
+const EVERY: usize = 50;
+
+/// Names of dynamic objects, and the objects in the order of their names.
+#[derive(Default)]
+struct Names {
+    of: HashMap<Ref, u64>,
+    order: Vec<Ref>,
+    /// Whether nothing can compare a `modCount` with an earlier one (SEMANTICS 4).
+    drop_mod_counts: bool,
+}
+
+impl Names {
+    fn visit(&mut self, machine: &Machine, r: Ref) {
+        let mut todo = std::collections::VecDeque::from([r]);
+        while let Some(r) = todo.pop_front() {
+            if r < machine.heap.first_dynamic() || self.of.contains_key(&r) {
+                continue;
+            }
+            self.of.insert(r, self.order.len() as u64);
+            self.order.push(r);
+            for_each_reference(machine.heap.get(r), |child| todo.push_back(child));
+        }
+    }
+
+    fn name(&self, machine: &Machine, r: Ref) -> u64 {
+        if r < machine.heap.first_dynamic() { r.into() } else { 1 << 40 | self.of[&r] }
+    }
+}
+
+fn threads(machine: &Machine) -> Vec<usize> {
+    let mut all: Vec<usize> =
+        (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
+    all.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    all
+}
+
+/// The references a thread holds.
+fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
+    let thread = &machine.threads[slot];
+    let mut all = vec![thread.object, thread.uncaught];
+    match thread.status {
+        Status::Entering(r)
+        | Status::Waiting { object: r, .. }
+        | Status::Reentering { object: r, .. } => all.push(r),
+        _ => {}
+    }
+    for (at, frame) in thread.frames.iter().enumerate() {
+        all.push(frame.locked);
+        if let FrameKind::Constructor(r) = frame.kind {
+            all.push(r);
+        }
+        for (register, content) in &*frame.code.live(frame.pc, thread.waits_for_result(at)) {
+            if *content == Content::Ref {
+                let place = frame.base as usize + usize::from(*register);
+                all.push(thread.registers[place] as Ref);
+            }
+        }
+    }
+    all
+}
+
+fn digest(words: &[u64]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    words.hash(&mut hasher);
+    hasher.finish()
+}
+
+impl Former {
+    pub(super) fn new(machine: &Machine) -> Self {
+        let mut this = Self { first_seen: HashMap::new(), count: 0 };
+        this.look_at_fixed(machine);
+        this
+    }
+
+    /// A fixed object without logged pristine contents must look as it did when first seen.
+    fn look_at_fixed(&mut self, machine: &Machine) {
+        let names = Names::default();
+        for r in 1..machine.heap.first_dynamic() {
+            if !machine.heap.is_live(r) || machine.heap.pristine(r).is_some() {
+                continue;
+            }
+            let mut words = Vec::new();
+            write_object(machine, &names, machine.heap.get(r), &mut words);
+            let now = digest(&words);
+            let then = *self.first_seen.entry(r).or_insert_with(|| {
+                for_each_reference(machine.heap.get(r), |child| {
+                    assert!(child < machine.heap.first_dynamic(), "o{r} was made with o{child}");
+                });
+                now
+            });
+            let class = machine.heap.get(r).class();
+            assert_eq!(then, now, "o{r}, a {class:?}, was written behind the heap's back");
+        }
+    }
+
+    /// The form of the current state, as one number.
+    pub(super) fn form(&mut self, machine: &Machine) -> u64 {
+        if self.count.is_multiple_of(EVERY) {
+            self.look_at_fixed(machine);
+        }
+        self.count += 1;
+        let mut names = Names::default();
+        let fixed = machine.heap.ever_written();
+        for r in &fixed {
+            for_each_reference(machine.heap.get(*r), |child| names.visit(machine, child));
+        }
+        for r in &machine.globals.interned {
+            names.visit(machine, *r);
+        }
+        for slot in threads(machine) {
+            for r in held(machine, slot) {
+                names.visit(machine, r);
+            }
+        }
+        let mut frames = machine.threads.iter().flat_map(|t| &t.frames);
+        let held = frames.any(|f| masks::may_hold_mod_count(f.code.method));
+        let copied = |r: &Ref| masks::copies_mod_count(machine.heap.get(*r).class());
+        names.drop_mod_counts = !held && !names.order.iter().any(copied);
+        let mut words = Vec::new();
+        let globals = &machine.globals;
+        let clock = if globals.clock_read { globals.clock } else { 0 };
+        words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
+        words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
+        words.extend(globals.interned.iter().map(|r| names.name(machine, *r)));
+        for slot in threads(machine) {
+            write_thread(machine, &names, slot, &mut words);
+        }
+        for r in fixed {
+            let Some(pristine) = machine.heap.pristine(r) else { continue };
+            let (mut now, mut then) = (Vec::new(), Vec::new());
+            write_object(machine, &names, machine.heap.get(r), &mut now);
+            write_object(machine, &names, pristine, &mut then);
+            if now != then {
+                words.push(r.into());
+                words.extend(now);
+            }
+        }
+        for r in &names.order {
+            write_object(machine, &names, machine.heap.get(*r), &mut words);
+        }
+        digest(&words)
+    }
+
+    /// Which objects are shared must be what reachability says.
+    pub(super) fn check_sharing(machine: &Machine) {
+        let mut reached = Vec::new();
+        let mut everyone = Names::default();
+        for r in machine.heap.ever_written() {
+            for_each_reference(machine.heap.get(r), |child| everyone.visit(machine, child));
+        }
+        for r in &machine.globals.interned {
+            everyone.visit(machine, *r);
+        }
+        for slot in threads(machine) {
+            let mut names = Names::default();
+            for r in held(machine, slot) {
+                names.visit(machine, r);
+            }
+            reached.push(names);
+        }
+        for r in reached.iter().flat_map(|n| &n.order) {
+            let by = reached.iter().filter(|n| n.of.contains_key(r)).count();
+            let shared = by > 1 || everyone.of.contains_key(r);
+            let object = machine.heap.get(*r);
+            assert_eq!(
+                object.flags & SHARED != 0,
+                shared,
+                "o{r}, a {:?}, reached by {by} threads",
+                object.class()
+            );
+        }
+    }
+}
+
+fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u64>) {
+    let thread = &machine.threads[slot];
+    let name = |r: Ref| names.name(machine, r);
+    words.push(thread.key.len() as u64);
+    words.extend(thread.key.iter().map(|k| u64::from(*k)));
+    words.extend([
+        thread.children.into(),
+        name(thread.object),
+        name(thread.uncaught),
+        thread.daemon.into(),
+        thread.interrupted.into(),
+        thread.permit.into(),
+        thread.atomic_sections.into(),
+        thread.hashes.into(),
+        thread.random,
+        thread.chosen.len() as u64,
+    ]);
+    words.extend(thread.chosen.iter().map(|c| u64::from(*c)));
+    let left = |deadline: Option<i64>| {
+        deadline.map_or(u64::MAX, |d| (d - machine.globals.clock).max(0) as u64)
+    };
+    match thread.status {
+        Status::Runnable => words.push(0),
+        Status::Entering(r) => words.extend([1, name(r)]),
+        Status::Waiting { object, depth, deadline } => {
+            words.extend([2, name(object), depth.into(), left(deadline)]);
+        }
+        Status::Reentering { object, depth, interrupted } => {
+            words.extend([3, name(object), depth.into(), interrupted.into()]);
+        }
+        Status::Sleeping(until) => words.extend([4, left(Some(until))]),
+        Status::Parked(deadline) => words.extend([5, left(deadline)]),
+        Status::Initializing(class) => words.extend([6, class.id.raw().into()]),
+        Status::Choosing(arity) => words.extend([7, arity.into()]),
+        Status::Terminated => words.push(8),
+    }
+    words.push(thread.frames.len() as u64);
+    for (at, frame) in thread.frames.iter().enumerate() {
+        let waits = thread.waits_for_result(at);
+        words.extend([u64::from(frame.code.method.id.raw()), frame.pc.into(), waits.into()]);
+        words.extend([name(frame.locked), frame.atomic.into()]);
+        match frame.kind {
+            FrameKind::Constructor(r) => words.extend([100, name(r)]),
+            FrameKind::Initializer(class) => words.extend([101, class.id.raw().into()]),
+            FrameKind::Reflective(letter) => words.extend([102, letter.into()]),
+            other => {
+                words
+                    .push(digest(&format!("{other:?}").bytes().map(u64::from).collect::<Vec<_>>()));
+            }
+        }
+        for (register, content) in &*frame.code.live(frame.pc, waits) {
+            let value = thread.registers[frame.base as usize + usize::from(*register)];
+            words.push(if *content == Content::Prim { value } else { name(value as Ref) });
+        }
+    }
+}
+
+fn write_object(machine: &Machine, names: &Names, object: &Object, words: &mut Vec<u64>) {
+    let class = object.class();
+    let key = |slot: u32| match machine.threads.get(slot as usize) {
+        Some(thread) if thread.is_alive() => {
+            digest(&thread.key.iter().map(|k| u64::from(*k)).collect::<Vec<_>>())
+        }
+        _ => 1,
+    };
+    let owner = object.monitor.owner;
+    let length = match object.length {
+        by @ 3.. if object.mirrors.is_some() => key(by - 3),
+        length => u64::from(length),
+    };
+    let header: [u64; 6] = [
+        class.id.raw().into(),
+        (object.flags & (LEAKED | FROZEN)).into(),
+        length,
+        object.hash.into(),
+        if owner == 0 { 0 } else { key(owner - 1) },
+        object.monitor.depth.into(),
+    ];
+    words.extend(header);
+    if class.is_array() {
+        if class.has_reference_elements() {
+            let elements = &object.elements::<u32>()[..object.length as usize];
+            words.extend(elements.iter().map(|r| names.name(machine, *r)));
+        } else {
+            words.extend_from_slice(&object.data);
+        }
+        return;
+    }
+    let masked = class.masked.borrow();
+    for (slot, word) in object.data.iter().enumerate() {
+        let instance = class.instance_slots as usize;
+        let reference = match slot.checked_sub(instance) {
+            None => class.instance_references[slot],
+            Some(slot) => object.mirrors.is_some_and(|c| c.static_references[slot]),
+        };
+        if reference {
+            words.push(names.name(machine, *word as Ref));
+        } else if names.drop_mod_counts && masks::mod_count_slot(class) == Some(slot) {
+            words.push(0);
+        } else if slot >= instance || !masked.contains(&(slot as u32)) {
+            words.push(*word);
+        }
+    }
+}

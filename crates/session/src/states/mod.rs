@@ -1,0 +1,179 @@
+//! Stored states against an independent canonical form, over random walks through real programs.
+//!
+//! Source: SEMANTICS 1 to 3. At each state the vector is taken, the form is computed by plain
+//! traversal, and both must tell states apart in the same way; every state ever seen must come back.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod form;
+mod programs;
+
+use crate::check::Job;
+use crate::config::{Por, Settings};
+use form::Former;
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use vm::interp::Stop;
+use vm::machine::Machine;
+use vm::schedule::Action;
+
+/// Numbers for a walk (splitmix64).
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        (z >> 33) as usize % end
+    }
+}
+
+fn case(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases").join(format!("{name}.java"))
+}
+
+fn machine(file: &Path, por: Por) -> Machine {
+    let settings = Settings { target: file.display().to_string(), por, ..Settings::default() };
+    Job::new(&settings).unwrap().machine().unwrap()
+}
+
+/// The alternatives with threads by key: slots change when a state comes back.
+fn alternatives(machine: &Machine) -> Vec<String> {
+    let name = |action: &Action| {
+        let key = &machine.threads[action.thread()].key;
+        let kind = format!("{action:?}");
+        let kind = kind.split('(').next().unwrap();
+        match action {
+            Action::Choose(_, outcome) => format!("{kind} {outcome} of {key:?}"),
+            _ => format!("{kind} {key:?}"),
+        }
+    };
+    machine.alternatives().iter().map(name).collect()
+}
+
+/// A state that was seen.
+struct Seen {
+    vector: Vec<u32>,
+    form: u64,
+    alternatives: Vec<String>,
+}
+
+struct Walk {
+    machine: Machine,
+    former: Former,
+    dice: Dice,
+    seen: Vec<Seen>,
+    by_vector: HashMap<Vec<u32>, usize>,
+    by_form: HashMap<u64, usize>,
+}
+
+impl Walk {
+    fn new(machine: Machine, seed: u64) -> Self {
+        let former = Former::new(&machine);
+        Self {
+            machine,
+            former,
+            dice: Dice(seed),
+            seen: Vec::new(),
+            by_vector: HashMap::new(),
+            by_form: HashMap::new(),
+        }
+    }
+
+    fn encode(&mut self) -> Vec<u32> {
+        let mut vector = Vec::new();
+        self.machine.encode(&mut vector).unwrap();
+        vector
+    }
+
+    /// Takes the state the machine is in, and settles it as a search does.
+    fn arrive(&mut self) {
+        let before = alternatives(&self.machine);
+        let vector = self.encode();
+        let form = self.former.form(&self.machine);
+        self.machine.restore(&vector).unwrap();
+        self.check(&vector, form, &before);
+        let next = self.seen.len();
+        let at = *self.by_vector.entry(vector.clone()).or_insert(next);
+        let same = *self.by_form.entry(form).or_insert(next);
+        assert_eq!(at, same, "the vector and the form of a state disagree about which one it is");
+        if at == next {
+            self.seen.push(Seen { vector, form, alternatives: before });
+        }
+    }
+
+    /// The machine must be in this state, settled.
+    fn check(&mut self, vector: &[u32], form: u64, before: &[String]) {
+        assert_eq!(alternatives(&self.machine), before);
+        assert_eq!(self.former.form(&self.machine), form, "a settled state differs");
+        Former::check_sharing(&self.machine);
+        assert_eq!(self.encode(), vector, "a state is not what it was stored as");
+    }
+
+    fn go_back(&mut self, at: usize) {
+        let Seen { vector, form, alternatives } = &self.seen[at];
+        let (vector, form, alternatives) = (vector.clone(), *form, alternatives.clone());
+        self.machine.restore(&vector).unwrap();
+        self.check(&vector, form, &alternatives);
+    }
+
+    fn walk(&mut self, steps: usize) {
+        self.arrive();
+        for _ in 0..steps {
+            let actions = self.machine.alternatives();
+            if actions.is_empty() || self.dice.below(30) == 0 {
+                let at = self.dice.below(self.seen.len());
+                self.go_back(at);
+                continue;
+            }
+            let action = actions[self.dice.below(actions.len())];
+            match self.machine.perform(action) {
+                Stop::State | Stop::Slice | Stop::Halted => self.arrive(),
+                Stop::Ignored | Stop::Terminated => {
+                    let at = self.dice.below(self.seen.len());
+                    self.go_back(at);
+                }
+                Stop::Unsupported(what) => panic!("{what} is not supported"),
+            }
+        }
+    }
+}
+
+fn walk(name: &str, por: Por, steps: usize) -> usize {
+    let mut walk = Walk::new(machine(&case(name), por), 7);
+    walk.walk(steps);
+    walk.seen.len()
+}
+
+#[test]
+fn heaps_of_several_shapes() {
+    assert!(walk("state/IsomorphicTreesAreOneState", Por::Local, 8_000) > 30);
+    assert!(walk("state/IdentityHashesStay", Por::Local, 2_000) > 4);
+    assert!(walk("state/CollectionsAreUndone", Por::Local, 2_000) > 6);
+}
+
+#[test]
+fn monitors_and_wait_sets() {
+    for por in [Por::None, Por::Local] {
+        assert!(walk("threads/BoundedBuffer", por, 2_000) > 60);
+        assert!(walk("threads/NotifyPicksAnyWaiter", por, 2_000) > 60);
+    }
+    assert!(walk("state/MonitorsAreUndone", Por::Local, 2_000) > 30);
+    assert!(walk("threads/WaitRestoresTheDepth", Por::None, 2_000) > 30);
+}
+
+#[test]
+fn initialization_interrupts_and_time() {
+    assert!(walk("state/InitializationIsUndone", Por::Local, 2_000) > 4);
+    assert!(walk("threads/ClassIsInitializedOnce", Por::Local, 2_000) > 25);
+    assert!(walk("threads/InterruptAndNotifyLoseNothing", Por::Local, 2_000) > 150);
+    assert!(walk("threads/TimedWaitMayEndBeforeNotify", Por::Local, 2_000) > 25);
+    assert!(walk("threads/UncaughtExceptionInThread", Por::Local, 2_000) > 2);
+}
+
+#[test]
+fn escapes() {
+    assert!(walk("state/EscapeThroughASharedList", Por::Local, 2_000) > 25);
+    assert!(walk("state/LateEscapeIsNoticed", Por::Local, 2_000) > 30);
+    assert!(walk("threads/ExecutorRunsTasks", Por::Local, 5_000) > 2000);
+}

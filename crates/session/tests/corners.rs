@@ -1,0 +1,145 @@
+//! Whole programs in the corners of the machine: each asserts what `java` does there, and all its
+//! executions must agree.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use report::{Report, Verdict};
+use session::{Control, Settings};
+use std::sync::atomic::AtomicBool;
+
+/// Checks a program of one file.
+fn check(class: &str, text: &str) -> Report {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join(format!("{class}.java"));
+    std::fs::write(&file, text).unwrap();
+    let settings = Settings { target: file.display().to_string(), ..Settings::default() };
+    let cancel = AtomicBool::new(false);
+    session::check(&settings, &Control { cancel: &cancel, progress: &|_| {} }).unwrap()
+}
+
+fn assert_safe(class: &str, text: &str) {
+    let report = check(class, text);
+    assert_eq!(report.verdict, Verdict::Safe, "{:?} {:?}", report.reasons, report.violations);
+}
+
+#[test]
+fn an_overrider_of_an_inherited_interface_method_is_dispatched() {
+    assert_safe(
+        "Dispatch",
+        "class Dispatch {
+            interface I { String m(); }
+            static abstract class A implements I {}
+            static class B extends A { public String m() { return \"B\"; } }
+            static class C extends B { public String m() { return \"C\"; } }
+            public static void main(String[] args) {
+                B b = new C();
+                A a = b;
+                assert b.m().equals(\"C\") && a.m().equals(\"C\") && ((I) b).m().equals(\"C\");
+                assert new B().m().equals(\"B\");
+            }
+        }",
+    );
+}
+
+#[test]
+fn a_thread_enters_its_synchronized_run_when_its_starter_lets_it() {
+    assert_safe(
+        "Runner",
+        "class Runner extends Thread {
+            static int order;
+            int ran;
+            public synchronized void run() { ran = ++order; }
+            public static void main(String[] args) throws Exception {
+                Runner r = new Runner();
+                synchronized (r) {
+                    r.start();
+                    assert order == 0;
+                    order = 5;
+                }
+                r.join();
+                assert r.ran == 6 && !Thread.holdsLock(r);
+            }
+        }",
+    );
+}
+
+#[test]
+fn an_initializer_does_not_catch_what_its_superclass_throws() {
+    assert_safe(
+        "Initializers",
+        "class Initializers {
+            static int v;
+            static class A { static { if (v == 0) throw new IllegalStateException(); } }
+            static class B extends A {
+                static { try { v = 1; } catch (Throwable t) { v = 2; } }
+                static void f() {}
+            }
+            public static void main(String[] args) {
+                try { B.f(); assert false; } catch (ExceptionInInitializerError e) {
+                    assert e.getCause() instanceof IllegalStateException;
+                }
+                try { B.f(); assert false; } catch (NoClassDefFoundError e) { }
+                assert v == 0;
+            }
+        }",
+    );
+}
+
+#[test]
+fn arrays_of_arrays_that_do_not_fit_are_an_error() {
+    assert_safe(
+        "Room",
+        "class Room {
+            public static void main(String[] args) {
+                try { assert new int[100000][100000] == null; } catch (OutOfMemoryError e) { return; }
+                assert false;
+            }
+        }",
+    );
+}
+
+#[test]
+fn a_reflective_call_enters_monitors_in_a_step_of_its_own() {
+    // Between the write and the entry the other thread can get in.
+    let report = check(
+        "Reflective",
+        "class Reflective extends Thread {
+            static volatile int x;
+            static int seen;
+            static synchronized void enter() { seen = x; }
+            public void run() { synchronized (Reflective.class) { x = 2; } }
+            public static void main(String[] args) throws Exception {
+                java.lang.reflect.Method m = Reflective.class.getDeclaredMethod(\"enter\");
+                new Reflective().start();
+                x = 1;
+                m.invoke(null);
+                assert seen == 1;
+            }
+        }",
+    );
+    assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
+}
+
+#[test]
+fn copies_of_modification_counts_stay_comparable() {
+    assert_safe(
+        "Copies",
+        "import gov.nasa.jpf.vm.Verify;
+        import java.util.*;
+        import java.util.regex.*;
+        class Copies {
+            public static void main(String[] args) {
+                Iterator<MatchResult> found = Pattern.compile(\"a\").matcher(\"aaa\").results().iterator();
+                int n = 0;
+                while (found.hasNext()) { Verify.getBoolean(); found.next(); Verify.getBoolean(); n++; }
+                assert n == 3;
+                TreeMap<Integer, Integer> map = new TreeMap<>(Map.of(1, 1, 2, 2, 3, 3));
+                Set<Map.Entry<Integer, Integer>> view = map.subMap(0, 9).entrySet();
+                assert view.size() == 3;
+                Verify.getBoolean();
+                for (int i = 4; i < 7; i++) map.put(i, i);
+                assert view.size() == 6;
+            }
+        }",
+    );
+}
