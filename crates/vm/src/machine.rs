@@ -125,7 +125,8 @@ pub struct Machine {
     pub natives: NativeTable,
     /// Printed output.
     pub output: Output,
-    /// Instructions executed so far (polls times budget, roughly).
+    /// Operations of the register code executed so far; a bytecode is at most a few of them, loads
+    /// and constants often none.
     pub instructions: u64,
     /// Whether the JDK is still starting.
     pub booting: bool,

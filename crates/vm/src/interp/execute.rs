@@ -45,10 +45,12 @@ impl Machine {
         let mut base = top.base as usize;
         let mut pc = top.pc;
         let mut watch = CHECK && self.watching();
+        let mut executed: u64 = 0;
 
         macro_rules! leave {
             ($leave:expr) => {{
                 let leave: Leave = $leave;
+                self.instructions += executed;
                 self.threads[me].registers = regs;
                 if let Some(frame) = self.threads[me].frames.last_mut() {
                     frame.pc = pc;
@@ -205,6 +207,9 @@ impl Machine {
         }
 
         loop {
+            if CHECK {
+                executed += 1;
+            }
             let insn = code.insns[pc as usize].get();
             match insn.op {
                 Op::Nop => pc += 1,

@@ -101,7 +101,6 @@ impl Machine {
             };
             let mut leave = match leave {
                 Leave::Poll => {
-                    self.instructions += u64::from(SLICE - budget);
                     budget = SLICE;
                     if self.heap.is_crowded() {
                         self.collect();
@@ -129,8 +128,7 @@ impl Machine {
                 match self.handle(leave) {
                     Handled::Continue => break,
                     Handled::Stop(stop) => {
-                        self.instructions += u64::from(SLICE - budget);
-                        return stop;
+                            return stop;
                     }
                     Handled::Leave(next) => leave = next,
                 }
