@@ -280,7 +280,7 @@ impl Machine {
                 self.enter(object, 1);
                 self.run_thread(Token::Spent)
             }
-            (Action::Run(_), _) => self.run_thread(Token::Free),
+            (Action::Run(_), _) => self.run_on(),
             (
                 Action::Timeout(_) | Action::Spurious(_) | Action::Interrupt(_),
                 Status::Waiting { deadline, .. },
@@ -307,8 +307,17 @@ impl Machine {
                 self.finish_call(0);
                 self.run_thread(Token::Spent)
             }
-            _ => self.run_thread(Token::Free),
+            _ => self.run_on(),
         }
+    }
+
+    /// Executes the instruction the current thread stands before, and on to before the next visible
+    /// one. (It may stand before one that is not visible any more: what only one thread reaches is
+    /// known exactly only when the state is stored.)
+    fn run_on(&mut self) -> Stop {
+        let thread = &self.threads[self.current];
+        self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.pc));
+        self.run_thread(Token::Spent)
     }
 
     /// Clears the interrupt status and makes the waiting call throw `InterruptedException`.

@@ -128,7 +128,7 @@ impl Machine {
                 match self.handle(leave) {
                     Handled::Continue => break,
                     Handled::Stop(stop) => {
-                            return stop;
+                        return stop;
                     }
                     Handled::Leave(next) => leave = next,
                 }

@@ -95,7 +95,12 @@ impl Machine {
             if frame.locked != 0 {
                 // Leaving a synchronized method frees its monitor: a scheduling point.
                 let flags = self.heap.get(frame.locked).flags;
-                if self.armed && self.options.check && self.watching() && self.is_point(flags) {
+                if self.options.check
+                    && self.watching()
+                    && self.is_point(flags)
+                    && self.armed
+                    && !self.resumes(frame.pc)
+                {
                     self.set_pending(exception);
                     return Handled::Stop(Stop::State);
                 }
