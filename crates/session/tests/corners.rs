@@ -86,6 +86,27 @@ fn an_initializer_does_not_catch_what_its_superclass_throws() {
 }
 
 #[test]
+fn interfaces_with_code_are_initialized_before_their_classes() {
+    assert_safe(
+        "Interfaces",
+        "class Interfaces {
+            static String log = \"\";
+            static int say(String s) { log += s; return 1; }
+            interface Private { int I = say(\"p\"); private void f() {} }
+            interface Default { int I = say(\"d\"); default void g() {} }
+            interface Static { int I = say(\"s\"); static void h() {} }
+            interface Sub extends Default { int I = say(\"u\"); }
+            static class A implements Private, Static, Sub { static { say(\"A\"); } }
+            static class B extends A implements Default { static { say(\"B\"); } }
+            public static void main(String[] args) {
+                new B();
+                assert log.equals(\"pdAB\") : log;
+            }
+        }",
+    );
+}
+
+#[test]
 fn arrays_of_arrays_that_do_not_fit_are_an_error() {
     assert_safe(
         "Room",
