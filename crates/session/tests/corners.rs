@@ -121,20 +121,21 @@ fn arrays_of_arrays_that_do_not_fit_are_an_error() {
 
 #[test]
 fn a_reflective_call_enters_monitors_in_a_step_of_its_own() {
-    // Between the write and the entry the other thread can get in.
+    // Between the write and the entry the other thread can see the one and get in before the other.
     let report = check(
         "Reflective",
         "class Reflective extends Thread {
             static volatile int x;
-            static int seen;
-            static synchronized void enter() { seen = x; }
-            public void run() { synchronized (Reflective.class) { x = 2; } }
+            static int y, seen;
+            static synchronized void enter() { seen = y; }
+            public void run() { if (x == 1) { synchronized (Reflective.class) { y = 1; } } }
             public static void main(String[] args) throws Exception {
                 java.lang.reflect.Method m = Reflective.class.getDeclaredMethod(\"enter\");
+                m.invoke(null);
                 new Reflective().start();
                 x = 1;
                 m.invoke(null);
-                assert seen == 1;
+                assert seen == 0;
             }
         }",
     );
