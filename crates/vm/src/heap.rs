@@ -500,3 +500,6 @@ fn visit_slots(data: &[u64], references: &[bool], visit: &mut impl FnMut(Ref)) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

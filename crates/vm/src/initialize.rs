@@ -117,11 +117,10 @@ impl Machine {
             return Some(super_class);
         }
         class.all_interfaces.iter().copied().find(|interface| {
-            let declares_default = interface
-                .methods
-                .iter()
-                .any(|m| !m.is_static() && !m.has(access::ABSTRACT) && !m.has(access::PRIVATE));
-            declares_default && !self.is_ready(interface)
+            // Private ones count too: JVMS §5.5 asks for any method neither abstract nor static.
+            let declares_code =
+                interface.methods.iter().any(|m| !m.is_static() && !m.has(access::ABSTRACT));
+            declares_code && !self.is_ready(interface)
         })
     }
 

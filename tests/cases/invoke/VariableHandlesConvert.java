@@ -52,6 +52,16 @@ class VariableHandlesConvert {
             System.out.println("narrowing");
         }
         try {
+            System.out.println((int) flag.get(object));
+        } catch (WrongMethodTypeException e) {
+            System.out.println("boolean is no int");
+        }
+        try {
+            flag.set(object, 1);
+        } catch (WrongMethodTypeException e) {
+            System.out.println("int is no boolean");
+        }
+        try {
             text.getAndAdd(object, "x");
         } catch (UnsupportedOperationException e) {
             System.out.println("unsupported");

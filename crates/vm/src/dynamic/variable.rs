@@ -12,6 +12,20 @@ use crate::native::Exit;
 use classes::{ClassRef, MethodRef};
 use classfile::{FieldType, MethodDescriptor};
 
+/// In a call site of an access mode: the result needs no look at the variable's type. Else there is
+/// the mirror of the type that was found to fit.
+const ANY: u32 = u32::MAX;
+
+/// How the types of a call and of an access mode go together.
+enum Fit {
+    /// Not without boxing or casting.
+    Never,
+    /// Arguments had to be widened.
+    Widened,
+    /// As they are, if the variable is of this type ([`ANY`]: of any).
+    Exact(Ref),
+}
+
 impl Machine {
     /// The method a polymorphic call site names.
     pub(crate) fn link_polymorphic(
@@ -78,7 +92,15 @@ impl Machine {
         receiver: Ref,
         args: &mut [u64],
     ) -> Option<MethodRef> {
-        let mut at = Some(self.heap.get(receiver).class());
+        let own = self.heap.get(receiver).class();
+        if let Some((known, found)) = site.last.get()
+            && std::ptr::eq(known, own)
+            && self.get_field(receiver, "exact") & 1 == 0
+            && (site.linked.get() == ANY || site.linked.get() == self.variable_type(receiver))
+        {
+            return Some(found);
+        }
+        let mut at = Some(own);
         while let Some(class) = at {
             let found = class.methods.iter().find(|m| {
                 m.name == method.name
@@ -86,15 +108,22 @@ impl Machine {
                     && m.descriptor.starts_with("(Ljava/lang/invoke/VarHandle;")
             });
             if let Some(found) = found {
-                return self.adapt(code, site, found, receiver, args).then_some(found);
+                return match self.adapt(code, site, found, receiver, args) {
+                    Fit::Never => None,
+                    Fit::Widened => Some(found),
+                    Fit::Exact(kind) => {
+                        site.last.set(Some((own, found)));
+                        site.linked.set(kind);
+                        Some(found)
+                    }
+                };
             }
             at = class.super_class;
         }
         None
     }
 
-    /// Converts arguments as `VarHandle` demands, as far as that is widening primitives; whether
-    /// that was all.
+    /// Converts arguments as `VarHandle` demands, as far as that is widening primitives.
     fn adapt(
         &mut self,
         code: &'static Code,
@@ -102,21 +131,25 @@ impl Machine {
         target: MethodRef,
         handle: Ref,
         args: &mut [u64],
-    ) -> bool {
+    ) -> Fit {
         let holder = code.method.class();
         let given = holder
             .file()
             .and_then(|f| f.pool.member(site.pool))
             .and_then(|m| MethodDescriptor::parse(m.descriptor));
         let wanted = MethodDescriptor::parse(&target.descriptor);
-        let (Some(given), Some(wanted)) = (given, wanted) else { return false };
+        let (Some(given), Some(wanted)) = (given, wanted) else { return Fit::Never };
         let types = || given.parameters.iter().zip(wanted.parameters.iter().skip(1));
+        let mut kind = ANY;
         let result = match (&given.return_type, &wanted.return_type) {
             (None, _) => true,
             (Some(to), Some(from)) if to.is_reference() && from.is_reference() => {
-                self.result_fits(holder, to, handle)
+                if !matches!(to, FieldType::Object(name) if name == "java/lang/Object") {
+                    kind = self.variable_type(handle);
+                }
+                kind == ANY || self.result_fits(holder, to, kind)
             }
-            (Some(to), Some(from)) => !needs_change(letter(from), letter(to)),
+            (Some(to), Some(from)) => is_same(letter(from), letter(to)),
             (Some(_), None) => false,
         };
         if !result
@@ -124,23 +157,28 @@ impl Machine {
             || !types().all(|(from, to)| widen(letter(from), letter(to), 0).is_some())
             || self.get_field(handle, "exact") & 1 == 1
         {
-            return false;
+            return Fit::Never;
         }
+        let mut fit = Fit::Exact(kind);
         for ((from, to), arg) in types().zip(args.iter_mut().skip(1)) {
-            *arg = widen(letter(from), letter(to), *arg).unwrap_or(*arg);
+            if !is_same(letter(from), letter(to)) {
+                *arg = widen(letter(from), letter(to), *arg).unwrap_or(*arg);
+                fit = Fit::Widened;
+            }
         }
-        true
+        fit
+    }
+
+    /// The mirror of the type of a handle's variable; 0 if it is not a field or an element.
+    fn variable_type(&self, handle: Ref) -> Ref {
+        match self.get_field(handle, "fieldType") as Ref {
+            0 => self.get_field(handle, "componentType") as Ref,
+            kind => kind,
+        }
     }
 
     /// Whether every value of the variable is one of the type that the call expects.
-    fn result_fits(&mut self, holder: ClassRef, expected: &FieldType, handle: Ref) -> bool {
-        if matches!(expected, FieldType::Object(name) if name == "java/lang/Object") {
-            return true;
-        }
-        let kind = match self.get_field(handle, "fieldType") as Ref {
-            0 => self.get_field(handle, "componentType") as Ref,
-            kind => kind,
-        };
+    fn result_fits(&mut self, holder: ClassRef, expected: &FieldType, kind: Ref) -> bool {
         let name = match expected {
             FieldType::Object(name) => name.clone(),
             array => array.to_string(),
@@ -167,17 +205,16 @@ fn letter(kind: &FieldType) -> u8 {
     }
 }
 
-/// Whether a value of one type has other bits as a value of the other.
-fn needs_change(from: u8, to: u8) -> bool {
-    let small = |l: u8| matches!(l, b'I' | b'S' | b'B' | b'C' | b'Z');
-    from != to && !(small(from) && small(to))
+/// Whether a value has the same bits as one of the wider type, which it may be used for.
+fn is_same(from: u8, to: u8) -> bool {
+    from == to || matches!((from, to), (b'B', b'S' | b'I') | (b'S' | b'C', b'I'))
 }
 
-/// A primitive widening of registers (JLS §5.1.2), or the same; `None` where boxing would be needed.
+/// A primitive widening of registers (JLS §5.1.2), or the same; `None` where more would be needed.
 fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
     let int = value as i32;
     Some(match (from, to) {
-        _ if !needs_change(from, to) => value,
+        _ if is_same(from, to) => value,
         (b'I' | b'S' | b'B' | b'C', b'J') => i64::from(int) as u64,
         (b'I' | b'S' | b'B' | b'C', b'F') => u64::from((int as f32).to_bits()),
         (b'I' | b'S' | b'B' | b'C', b'D') => f64::from(int).to_bits(),
@@ -186,4 +223,22 @@ fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
         (b'F', b'D') => f64::from(f32::from_bits(value as u32)).to_bits(),
         _ => return None,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_java_widens_is_widened() {
+        assert_eq!(widen(b'B', b'I', 0xffff_ffff), Some(0xffff_ffff));
+        assert_eq!(widen(b'S', b'J', (-2_i32) as u32 as u64), Some((-2_i64) as u64));
+        assert_eq!(widen(b'I', b'D', 3), Some(3.0_f64.to_bits()));
+        assert_eq!(widen(b'J', b'F', 5), Some(u64::from(5.0_f32.to_bits())));
+        for (from, to) in
+            [(b'I', b'S'), (b'I', b'Z'), (b'Z', b'I'), (b'C', b'S'), (b'J', b'I'), (b'L', b'I')]
+        {
+            assert_eq!(widen(from, to, 1), None, "{} to {}", from as char, to as char);
+        }
+    }
 }

@@ -1,0 +1,195 @@
+//! The heap alone: what lives, what is shared, what comes back, what it counts.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use super::*;
+use crate::toy::{self, Dice};
+use classfile::assemble::ClassBuilder;
+use std::collections::{HashMap, HashSet};
+
+/// Classes to allocate: one with two references and a number between them, arrays of both sorts.
+struct Kinds {
+    node: ClassRef,
+    array: ClassRef,
+    bytes: ClassRef,
+}
+
+/// A heap of `limit` bytes, sealed and recording, with one fixed node made before.
+fn heap(limit: usize) -> (Heap, Kinds, Ref) {
+    let mut node = ClassBuilder::new(50, 1, "T", "java/lang/Object");
+    node.field(0, "a", "LT;").field(0, "n", "J").field(0, "b", "LT;");
+    let machine = toy::machine(&[("T", node.finish().unwrap())]);
+    let load = |name| machine.registry.load(classes::LoaderId::BOOT, name).unwrap();
+    let kinds = Kinds { node: load("T"), array: load("[LT;"), bytes: load("[B") };
+    let mut heap = Heap::new(limit);
+    let fixed = heap.fixed(kinds.node, 0, 3).unwrap();
+    heap.seal(true);
+    (heap, kinds, fixed)
+}
+
+fn children(heap: &Heap, r: Ref) -> Vec<Ref> {
+    let mut all = Vec::new();
+    for_each_reference(heap.get(r), |child| all.push(child));
+    all
+}
+
+fn reachable(heap: &Heap, roots: &[Ref]) -> HashSet<Ref> {
+    let mut seen = HashSet::new();
+    let mut todo = roots.to_vec();
+    while let Some(r) = todo.pop() {
+        if r != 0 && seen.insert(r) {
+            todo.extend(children(heap, r));
+        }
+    }
+    seen
+}
+
+/// Bytes as the documentation of an object's size has it.
+fn bytes(heap: &Heap, of: impl IntoIterator<Item = Ref>) -> usize {
+    of.into_iter().filter(|r| !heap.is_fixed(*r)).map(|r| heap.get(r).data.len() * 8 + 16).sum()
+}
+
+/// Allocates and links at random; gives what was allocated.
+fn grow(heap: &mut Heap, kinds: &Kinds, dice: &mut Dice, all: &mut Vec<Ref>) {
+    for _ in 0..40 {
+        let made = match dice.below(3) {
+            0 => heap.array(kinds.bytes, dice.below(40) as u32),
+            1 => heap.array(kinds.array, 1 + dice.below(5) as u32),
+            _ => heap.instance(kinds.node),
+        };
+        all.push(made.unwrap());
+        let (from, to) = (dice.pick(all), dice.pick(all));
+        let object = heap.get(from);
+        if !object.is_live() || !heap.is_live(to) {
+            continue;
+        }
+        if std::ptr::eq(object.class(), kinds.node) {
+            heap.set_slot(from, 1, dice.roll());
+            heap.set_reference(from, dice.pick(&[0, 2]), to);
+        } else if std::ptr::eq(object.class(), kinds.array) {
+            let index = dice.below(object.length as usize) as u32;
+            heap.set_element(from, index, to);
+        }
+    }
+}
+
+#[test]
+fn exactly_what_is_reachable_survives() {
+    for seed in 0..200 {
+        let (mut heap, kinds, fixed) = heap(1 << 20);
+        let dice = &mut Dice::new(seed);
+        let mut all = Vec::new();
+        for round in 0..4 {
+            grow(&mut heap, &kinds, dice, &mut all);
+            heap.set_reference(fixed, 0, dice.pick(&all));
+            let live: Vec<Ref> = all.iter().copied().filter(|r| heap.is_live(*r)).collect();
+            let root = dice.pick(&live);
+            heap.collect([root, 0].into_iter());
+            let expected = reachable(&heap, &[root, fixed]);
+            for r in &all {
+                assert_eq!(heap.is_live(*r), expected.contains(r), "seed {seed} {round}: o{r}");
+            }
+            assert_eq!(heap.used(), bytes(&heap, expected.iter().copied()), "seed {seed}");
+            // A handle may name another object from now on.
+            all = expected.into_iter().filter(|r| !heap.is_fixed(*r)).collect();
+            all.sort_unstable();
+        }
+    }
+}
+
+#[test]
+fn what_a_shared_object_reaches_is_shared() {
+    for seed in 0..200 {
+        let (mut heap, kinds, fixed) = heap(1 << 20);
+        let dice = &mut Dice::new(seed);
+        let mut all = Vec::new();
+        for _ in 0..3 {
+            grow(&mut heap, &kinds, dice, &mut all);
+            let published = dice.pick(&all);
+            heap.set_reference(fixed, 2, published);
+            for r in all.iter().filter(|r| heap.get(**r).flags & SHARED != 0) {
+                for child in children(&heap, *r) {
+                    assert!(heap.get(child).flags & SHARED != 0, "seed {seed}: o{child}");
+                }
+            }
+            assert!(heap.get(published).flags & SHARED != 0);
+        }
+        let shared = all.iter().filter(|r| heap.get(**r).flags & SHARED != 0).count();
+        assert!(shared > 0 && reachable(&heap, &all).len() > 100);
+    }
+}
+
+#[test]
+fn every_write_since_settling_is_in_the_log() {
+    let (mut heap, kinds, fixed) = heap(1 << 20);
+    let dice = &mut Dice::new(9);
+    let mut all = Vec::new();
+    grow(&mut heap, &kinds, dice, &mut all);
+    assert!(all.iter().all(|r| heap.changed().any(|c| c == *r)));
+    heap.settle(40);
+    assert_eq!(heap.changed().count(), 0);
+    assert!(all.iter().all(|r| heap.get(*r).flags & DIRTY == 0));
+    let before: HashMap<Ref, Box<[u64]>> =
+        all.iter().map(|r| (*r, heap.get(*r).data.clone())).collect();
+    let old = all.clone();
+    grow(&mut heap, &kinds, dice, &mut all);
+    heap.set_slot(fixed, 1, 5);
+    let logged: HashSet<Ref> = heap.changed().collect();
+    assert!(logged.contains(&fixed));
+    for r in old {
+        assert!(heap.get(r).data == before[&r] || logged.contains(&r), "o{r}");
+    }
+    // Settling on fewer objects drops the rest.
+    heap.settle(40);
+    assert_eq!(heap.end() - heap.first_dynamic(), 40);
+    assert_eq!(heap.used(), bytes(&heap, heap.first_dynamic()..heap.end()));
+}
+
+#[test]
+fn a_fixed_object_goes_back_to_what_it_was() {
+    let (mut heap, _, fixed) = heap(1 << 20);
+    assert!(heap.pristine(fixed).is_none());
+    heap.set_slot(fixed, 1, 77);
+    heap.touch(fixed).hash = 3;
+    heap.touch(fixed).monitor = Monitor { owner: 1, depth: 2 };
+    assert_eq!(heap.ever_written(), [fixed]);
+    heap.reset_fixed(fixed);
+    let object = heap.get(fixed);
+    assert_eq!((object.data[1], object.hash, object.monitor), (0, 0, Monitor::default()));
+    assert_eq!(object.flags & DIRTY, 0);
+    heap.settle(0);
+    heap.set_slot(fixed, 1, 78);
+    assert!(heap.changed().eq([fixed]), "it is logged again");
+}
+
+#[test]
+fn an_object_put_back_replaces_another_and_is_counted() {
+    let (mut heap, kinds, _) = heap(1 << 20);
+    let r = heap.array(kinds.bytes, 100).unwrap();
+    heap.put_back(r, kinds.node, |object| {
+        object.data = vec![0, 9, 0].into_boxed_slice();
+        object.length = 0;
+    });
+    assert_eq!((heap.slot(r, 1), heap.used()), (9, 40));
+    let far = heap.end() + 10;
+    heap.put_back(far, kinds.node, |object| object.data = vec![0; 3].into_boxed_slice());
+    assert!(heap.is_live(far) && !heap.is_live(far - 1));
+    assert_eq!(heap.used(), 80);
+    heap.settle(1);
+    assert_eq!((heap.used(), heap.end()), (40, r + 1));
+}
+
+#[test]
+fn a_full_heap_refuses_and_can_be_used_up_to_its_limit() {
+    let (mut heap, kinds, _) = heap(400);
+    for _ in 0..10 {
+        heap.instance(kinds.node).unwrap();
+    }
+    assert_eq!(heap.used(), 400);
+    assert_eq!(heap.instance(kinds.node), Err(OutOfMemory));
+    assert_eq!(heap.array(kinds.bytes, u32::MAX), Err(OutOfMemory));
+    assert!(!heap.has_room(usize::MAX) && heap.has_room(0));
+    heap.collect(std::iter::empty());
+    assert_eq!(heap.used(), 0);
+    assert!(heap.instance(kinds.node).is_ok() && !heap.is_crowded());
+}
