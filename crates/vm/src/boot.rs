@@ -44,7 +44,9 @@ pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let Some(class_class) = machine.known.class else { return 0 };
     let words = machine.known.class_slots as usize + class.static_slots as usize;
     let Ok(mirror) = machine.heap.fixed(class_class, 0, words) else {
-        return 0;
+        // Any mirror will do until the machine notices, before the transition ends.
+        machine.exhausted = true;
+        return class_class.mirror.get();
     };
     class.mirror.set(mirror);
     *class.masked.borrow_mut() = crate::masks::masked_slots(class);
@@ -125,6 +127,7 @@ impl Machine {
             resume_at: None,
             armed: false,
             was_cut: false,
+            exhausted: false,
             point_passed: false,
             options,
         }

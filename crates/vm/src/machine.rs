@@ -152,6 +152,8 @@ pub struct Machine {
     pub(crate) resume_at: Option<(usize, u32)>,
     /// Whether the next scheduling point ends the transition.
     pub(crate) armed: bool,
+    /// Whether there is no handle left for a class mirror: the run cannot go on.
+    pub(crate) exhausted: bool,
     /// Whether the last transition was cut for its length.
     pub was_cut: bool,
     /// Whether the native call under way has passed its scheduling point.

@@ -99,6 +99,11 @@ impl Machine {
             } else {
                 self.execute::<false>(&mut budget)
             };
+            if self.exhausted {
+                return Stop::Unsupported(
+                    "a program with more than 65536 classes and literals".to_owned(),
+                );
+            }
             let mut leave = match leave {
                 Leave::Poll => {
                     budget = SLICE;
