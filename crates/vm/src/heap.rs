@@ -172,6 +172,11 @@ impl Heap {
         r < self.first_dynamic
     }
 
+    /// Whether an object was made by the JDK's start.
+    pub fn is_from_boot(&self, r: Ref) -> bool {
+        self.first_dynamic == u32::MAX || r < self.first_dynamic - FIXED_RESERVE
+    }
+
     /// One past the highest handle.
     pub fn end(&self) -> u32 {
         self.objects.len() as u32

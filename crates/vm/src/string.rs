@@ -74,23 +74,29 @@ impl Machine {
         self.literal(&text)
     }
 
-    /// `String.intern`: the literal of that text, or the first string interned with it.
+    /// `String.intern`, where the text is no literal of the program: the string the JDK's start has
+    /// for it, or the first one interned on this path. What other paths have resolved meanwhile does
+    /// not count, and the interned strings are kept in the order of their texts: both would make
+    /// equal states different.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exit> {
         let text = self.text16(string);
-        if let Some(known) = self.literals.get(text.as_slice()) {
-            return Ok(*known);
-        }
-        for known in self.globals.interned.clone() {
-            if self.text16(known) == text {
-                return Ok(known);
-            }
-        }
         if self.booting {
             return self.literal(&text);
         }
-        self.heap.publish(string);
-        self.globals.interned.push(string);
-        Ok(string)
+        if let Some(known) = self.literals.get(text.as_slice())
+            && self.heap.is_from_boot(*known)
+        {
+            return Ok(*known);
+        }
+        let place = self.globals.interned.binary_search_by(|known| self.text16(*known).cmp(&text));
+        match place {
+            Ok(at) => Ok(self.globals.interned[at]),
+            Err(at) => {
+                self.publish(string);
+                self.globals.interned.insert(at, string);
+                Ok(string)
+            }
+        }
     }
 
     /// The UTF-16 units of a string.
