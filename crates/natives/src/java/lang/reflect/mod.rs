@@ -15,13 +15,8 @@ use vm::native::{Exit, Native};
 use vm::{Machine, Ref};
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[
-    array::TABLE,
-    executable::TABLE,
-    field::TABLE,
-    members::TABLE,
-    record_component::TABLE,
-];
+pub const TABLES: &[&[Native]] =
+    &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE, record_component::TABLE];
 
 /// The class that declares a reflected member.
 fn declaring_class(m: &Machine, member: Ref) -> Option<ClassRef> {
