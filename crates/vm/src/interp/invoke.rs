@@ -182,7 +182,7 @@ impl Machine {
         }
     }
 
-    /// [`Self::leak`] for native methods.
+    /// Publishes `value` for a native method: see `leak`.
     pub fn publish(&mut self, value: Ref) {
         let registers = std::mem::take(&mut self.threads[self.current].registers);
         self.leak(&registers, value);

@@ -1,7 +1,7 @@
 //! The interpreter: runs one thread's register code until something else has to happen.
 //!
 //! `execute` keeps registers and the program counter in locals; whatever is not fast leaves it with
-//! a [`Leave`], is dealt with in `run_thread`, and comes back. With `CHECK`, scheduling points are
+//! a `Leave`, is dealt with in `run_thread`, and comes back. With `CHECK`, scheduling points are
 //! looked for; without, the tests for them do not exist.
 //!
 //! Source: JVMS §6.5.
