@@ -75,7 +75,11 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     if let Some(class) = object.mirrors {
         return format!("{}.class", class.java_name());
     }
-    let name = object.class().java_name();
+    let name = if object.class().is_array() {
+        classes::resolve::java_type(&object.class().descriptor())
+    } else {
+        object.class().java_name()
+    };
     let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
     if let Some(recorder) = &machine.recorder {
         return format!("{simple}@{}", recorder.number(r, object.class()));

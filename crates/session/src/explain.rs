@@ -9,6 +9,7 @@ use properties::{Finding, ThreadView};
 use report::{Choice, Location, ThreadInfo, TraceStep, Violation};
 use search::System;
 use std::rc::Rc;
+use vm::access::{Location, Value};
 use vm::exception::TraceElement;
 use vm::schedule::{Action, Event, Recorder};
 use vm::{Machine, Status};
@@ -47,7 +48,10 @@ impl<'a> Explainer<'a> {
             }
             let before = system.machine.recorder.as_ref().map_or(0, |r| r.events.len());
             system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
-            let told = told(&system.machine, before);
+            let mut told = told(&system.machine, before);
+            if let Some(pause) = pause(&system.machine, action.thread()) {
+                told = if told.is_empty() { pause } else { format!("{told}; {pause}") };
+            }
             if !told.is_empty() {
                 step.text =
                     if step.text.is_empty() { told } else { format!("{}; {told}", step.text) };
@@ -112,7 +116,7 @@ impl<'a> Explainer<'a> {
                         format!("gets {} back", properties::object_name(machine, object))
                     }
                     Status::Parked(_) => "is unparked".to_owned(),
-                    _ => String::new(),
+                    _ => operation(machine, slot),
                 };
                 (Choice::Schedule, text)
             }
@@ -199,6 +203,64 @@ pub(crate) fn location(place: TraceElement) -> Location {
         method: place.method.name.to_string(),
         file: class.file().and_then(|f| f.source_file.clone()),
         line: place.method.line(place.bytecode).map(u32::from),
+    }
+}
+
+/// What the thread's next instruction does to shared memory or to a monitor.
+fn operation(machine: &Machine, slot: usize) -> String {
+    if let Some(access) = machine.next_access(slot) {
+        let value = access.value.map_or_else(|| "null".to_owned(), |v| value_text(machine, v));
+        let verb = if access.write { "writes" } else { "reads" };
+        let what = match (access.location, access.field) {
+            (Location::Slot(object, _), Some(field)) if !field.is_static() => {
+                format!("{}.{}", properties::object_name(machine, object), field.name)
+            }
+            (Location::Element(array, index), _) => {
+                format!("{}[{index}]", properties::object_name(machine, array))
+            }
+            _ => access.name(machine),
+        };
+        return format!("{verb} {what} = {value}");
+    }
+    match machine.next_release(slot) {
+        Some(object) => format!("leaves {}", properties::object_name(machine, object)),
+        None => String::new(),
+    }
+}
+
+/// A value as a reader of Java knows it.
+fn value_text(machine: &Machine, value: Value) -> String {
+    match value {
+        Value::Int(v) => v.to_string(),
+        Value::Long(v) => v.to_string(),
+        Value::Float(v) => v.to_string(),
+        Value::Double(v) => v.to_string(),
+        Value::Boolean(v) => v.to_string(),
+        Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
+        Value::Reference(0) => "null".to_owned(),
+        Value::Reference(r) => {
+            let class = machine.heap.get(r).class();
+            if &*class.name == "java/lang/String" {
+                format!("{:?}", machine.text(r))
+            } else {
+                properties::object_name(machine, r)
+            }
+        }
+    }
+}
+
+/// Why the thread that has just stepped cannot simply go on, in words.
+fn pause(machine: &Machine, slot: usize) -> Option<String> {
+    match machine.threads.get(slot)?.status {
+        Status::Waiting { object, .. } => {
+            Some(format!("waits on {}", properties::object_name(machine, object)))
+        }
+        Status::Sleeping(_) => Some("sleeps".to_owned()),
+        Status::Parked(_) => Some("parks".to_owned()),
+        Status::Initializing(class) => {
+            Some(format!("waits for the initialization of {}", class.java_name()))
+        }
+        _ => None,
     }
 }
 

@@ -21,6 +21,42 @@ pub enum Location {
     Element(Ref, u32),
 }
 
+/// A value with its type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// `boolean`
+    Boolean(bool),
+    /// `char`
+    Char(u16),
+    /// `byte`, `short` or `int`
+    Int(i32),
+    /// `long`
+    Long(i64),
+    /// `float`
+    Float(f32),
+    /// `double`
+    Double(f64),
+    /// A reference.
+    Reference(Ref),
+}
+
+impl Value {
+    /// The value of a register or field slot, by descriptor letter.
+    fn of(letter: u8, bits: u64) -> Self {
+        match letter {
+            b'Z' => Self::Boolean(bits & 1 == 1),
+            b'C' => Self::Char(bits as u16),
+            b'B' => Self::Int(i32::from(bits as i8)),
+            b'S' => Self::Int(i32::from(bits as i16)),
+            b'I' => Self::Int(bits as i32),
+            b'J' => Self::Long(bits as i64),
+            b'F' => Self::Float(f32::from_bits(bits as u32)),
+            b'D' => Self::Double(f64::from_bits(bits)),
+            _ => Self::Reference(bits as Ref),
+        }
+    }
+}
+
 /// An access that is about to happen.
 #[derive(Clone, Copy, Debug)]
 pub struct Access {
@@ -32,6 +68,8 @@ pub struct Access {
     pub write: bool,
     /// Whether the field is volatile.
     pub volatile: bool,
+    /// What is read, or what will be written.
+    pub value: Option<Value>,
     /// Where in the code.
     pub place: TraceElement,
 }
@@ -65,11 +103,17 @@ impl Machine {
         };
         let element = |write| {
             let (array, index) = (register(insn.a) as Ref, register(insn.b) as u32);
-            (array != 0 && index < self.heap.get(array).length).then_some(Access {
+            (array != 0 && index < self.heap.get(array).length).then(|| Access {
                 location: Location::Element(array, index),
                 field: None,
                 write,
                 volatile: false,
+                value: if write {
+                    let letter = self.element_letter(array);
+                    Some(Value::of(letter, register(insn.d)))
+                } else {
+                    self.element_value(array, index)
+                },
                 place,
             })
         };
@@ -82,15 +126,54 @@ impl Machine {
                 let field = self.field_at(place)?;
                 let mirror = field.class().mirror.get();
                 let write = matches!(insn.op, Op::PutStatic | Op::PutStaticQ);
-                Some(field_access(mirror, self.known.class_slots + field.slot, field, write, place))
+                let slot = self.known.class_slots + field.slot;
+                let bits = if write { register(insn.d) } else { self.heap.slot(mirror, slot) };
+                Some(field_access(mirror, slot, (field, bits), write, place))
             }
             _ => {
                 let write = Self::field_operation(insn)?;
                 let object = register(insn.a) as Ref;
                 let field = self.field_at(place)?;
-                (object != 0).then(|| field_access(object, field.slot, field, write, place))
+                (object != 0).then(|| {
+                    let bits =
+                        if write { register(insn.d) } else { self.heap.slot(object, field.slot) };
+                    field_access(object, field.slot, (field, bits), write, place)
+                })
             }
         }
+    }
+
+    /// The monitor that thread `slot` is about to leave, if that is its next step.
+    pub fn next_release(&self, slot: usize) -> Option<Ref> {
+        let thread = &self.threads[slot];
+        if thread.status != Status::Runnable {
+            return None;
+        }
+        let frame = thread.frames.last()?;
+        let insn = frame.code.insns.get(frame.pc as usize)?.get();
+        match insn.op {
+            Op::MonitorExit => Some(thread.registers[frame.base as usize + insn.a as usize] as Ref),
+            Op::Return | Op::ReturnP | Op::ReturnR if frame.locked != 0 => Some(frame.locked),
+            _ => None,
+        }
+        .filter(|r| *r != 0)
+    }
+
+    fn element_letter(&self, array: Ref) -> u8 {
+        self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
+    }
+
+    fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
+        let object = self.heap.get(array);
+        let at = index as usize;
+        let letter = self.element_letter(array);
+        let bits = match letter {
+            b'Z' | b'B' => u64::from(*object.elements::<u8>().get(at)?),
+            b'C' | b'S' => u64::from(*object.elements::<u16>().get(at)?),
+            b'J' | b'D' => *object.elements::<u64>().get(at)?,
+            _ => u64::from(*object.elements::<u32>().get(at)?),
+        };
+        Some(Value::of(letter, bits))
     }
 
     /// Whether an instruction writes (true) or reads (false) an instance field.
@@ -123,7 +206,7 @@ impl Machine {
 fn field_access(
     object: Ref,
     slot: u32,
-    field: FieldRef,
+    (field, bits): (FieldRef, u64),
     write: bool,
     place: TraceElement,
 ) -> Access {
@@ -132,6 +215,7 @@ fn field_access(
         field: Some(field),
         write,
         volatile: field.has(access::VOLATILE),
+        value: Some(Value::of(field.letter(), bits)),
         place,
     }
 }

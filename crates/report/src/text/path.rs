@@ -61,8 +61,9 @@ fn render_line(steps: &[TraceStep], width: usize, out: &mut dyn Write) -> io::Re
     write!(out, "    {}", styled(DIM, format_args!("{:<width$}", position(step))))?;
     let source = step.source.as_deref().map(str::trim).filter(|source| !source.is_empty());
     write!(out, "   {}", source.unwrap_or(&step.text))?;
-    if step.choice != Choice::Schedule && source.is_some() {
-        write!(out, "   {}", styled(CHOSEN, format_args!("<- {}", step.text)))?;
+    if source.is_some() && !step.text.is_empty() {
+        let style = if step.choice == Choice::Schedule { DIM } else { CHOSEN };
+        write!(out, "   {}", styled(style, format_args!("<- {}", step.text)))?;
     }
     if steps.len() > 1 {
         write!(out, " {}", styled(DIM, format_args!("(x{})", steps.len())))?;
@@ -72,12 +73,11 @@ fn render_line(steps: &[TraceStep], width: usize, out: &mut dyn Write) -> io::Re
 
 /// Whether two steps read the same in the report.
 fn same_line(a: &TraceStep, b: &TraceStep) -> bool {
-    let text_is_shown = a.source.is_none() || a.choice != Choice::Schedule;
     a.choice == b.choice
         && a.file == b.file
         && a.line == b.line
         && a.source == b.source
-        && (!text_is_shown || a.text == b.text)
+        && a.text == b.text
 }
 
 fn position(step: &TraceStep) -> String {
