@@ -9,7 +9,7 @@ use properties::{Finding, ThreadView};
 use report::{Choice, Location, ThreadInfo, TraceStep, Violation};
 use search::System;
 use std::rc::Rc;
-use vm::access::{Location, Value};
+use vm::access::{self, Value};
 use vm::exception::TraceElement;
 use vm::schedule::{Action, Event, Recorder};
 use vm::{Machine, Status};
@@ -208,17 +208,17 @@ pub(crate) fn location(place: TraceElement) -> Location {
 
 /// What the thread's next instruction does to shared memory or to a monitor.
 fn operation(machine: &Machine, slot: usize) -> String {
-    if let Some(access) = machine.next_access(slot) {
-        let value = access.value.map_or_else(|| "null".to_owned(), |v| value_text(machine, v));
-        let verb = if access.write { "writes" } else { "reads" };
-        let what = match (access.location, access.field) {
-            (Location::Slot(object, _), Some(field)) if !field.is_static() => {
+    if let Some(next) = machine.next_access(slot) {
+        let value = next.value.map_or_else(|| "null".to_owned(), |v| value_text(machine, v));
+        let verb = if next.write { "writes" } else { "reads" };
+        let what = match (next.location, next.field) {
+            (access::Location::Slot(object, _), Some(field)) if !field.is_static() => {
                 format!("{}.{}", properties::object_name(machine, object), field.name)
             }
-            (Location::Element(array, index), _) => {
+            (access::Location::Element(array, index), _) => {
                 format!("{}[{index}]", properties::object_name(machine, array))
             }
-            _ => access.name(machine),
+            _ => next.name(machine),
         };
         return format!("{verb} {what} = {value}");
     }

@@ -82,8 +82,8 @@ impl TraceElement {
 }
 
 /// In a method's marks: whether it is known if it is hidden, and whether it is.
-const KNOWN: u32 = 1;
-const HIDDEN: u32 = 2;
+const KNOWN: u32 = crate::masks::FREE_MARK;
+const HIDDEN: u32 = crate::masks::FREE_MARK << 1;
 
 /// Whether stack traces leave a method out: those of hidden classes, and those of the JDK that say
 /// so (`HotSpot`'s `Method::is_hidden`).

@@ -130,6 +130,8 @@ pub fn mod_count_slot(class: classes::ClassRef) -> Option<usize> {
 /// Marks of a method: whether it was looked at for `modCount`, and whether it touches one.
 const LOOKED_AT: u32 = 1;
 const TOUCHES_MOD_COUNT: u32 = 2;
+/// The first mark of a method that is not used here.
+pub(crate) const FREE_MARK: u32 = 4;
 
 /// Whether a frame of this method may hold a copy of a `modCount`, or be about to change one: its
 /// own code accesses such a field. (A copy that is only passed on is compared by a method that
