@@ -5,6 +5,7 @@
 
 use crate::exception::TraceElement;
 use crate::heap::Ref;
+use crate::initialize;
 use crate::ir::{Insn, Op};
 use crate::machine::Machine;
 use crate::thread::Status;
@@ -125,10 +126,14 @@ impl Machine {
             Op::GetStatic | Op::GetStaticQ | Op::PutStatic | Op::PutStaticQ => {
                 let field = self.field_at(place)?;
                 let mirror = field.class().mirror.get();
+                // Before the class is initialized, the next step is its initialization.
+                if mirror == 0 || !self.is_initialized_for(slot, mirror) {
+                    return None;
+                }
                 let write = matches!(insn.op, Op::PutStatic | Op::PutStaticQ);
-                let slot = self.known.class_slots + field.slot;
-                let bits = if write { register(insn.d) } else { self.heap.slot(mirror, slot) };
-                Some(field_access(mirror, slot, (field, bits), write, place))
+                let at = self.known.class_slots + field.slot;
+                let bits = if write { register(insn.d) } else { self.heap.slot(mirror, at) };
+                Some(field_access(mirror, at, (field, bits), write, place))
             }
             _ => {
                 let write = Self::field_operation(insn)?;
@@ -141,6 +146,12 @@ impl Machine {
                 })
             }
         }
+    }
+
+    /// Whether thread `slot` may use the class of this mirror without initializing it.
+    fn is_initialized_for(&self, slot: usize, mirror: Ref) -> bool {
+        let state = self.heap.get(mirror).length;
+        state == initialize::INITIALIZED || state == initialize::IN_PROGRESS + slot as u32
     }
 
     /// The monitor that thread `slot` is about to leave, if that is its next step.
