@@ -23,7 +23,7 @@ pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
     let table = NativeTable::new(natives::rows(), jdk.feature);
     let mut packages: BTreeMap<String, Package> = BTreeMap::new();
     for name in image.resources()? {
-        let Some(class) = name.strip_prefix("/java.base/").and_then(|n| n.strip_suffix(".class"))
+        let Some(class) = name.strip_prefix("java.base/").and_then(|n| n.strip_suffix(".class"))
         else {
             continue;
         };
@@ -76,4 +76,26 @@ pub(crate) fn doctor(settings: &Settings) -> Result<String, Error> {
 /// Signature-polymorphic methods need no row.
 fn is_linked_by_the_machine(class: &str) -> bool {
     matches!(class, "java/lang/invoke/VarHandle")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn most_natives_of_this_jdk_are_there_and_sockets_are_missing_by_name() {
+        let mut settings = Settings::default();
+        if Jdk::find(&mut settings).is_err() {
+            return;
+        }
+        let text = doctor(&settings).unwrap();
+        let line = text.lines().find(|l| l.starts_with("native methods of java.base:")).unwrap();
+        let numbers: Vec<usize> =
+            line.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect();
+        let [declared, implemented, missing] = numbers[..] else { panic!("{line}") };
+        assert_eq!(declared, implemented + missing);
+        assert!(implemented > 300 && missing > 0, "{line}");
+        assert!(text.contains("java.lang: "), "{text}");
+    }
 }
