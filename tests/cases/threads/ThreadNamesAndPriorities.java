@@ -6,7 +6,7 @@ class ThreadNamesAndPriorities {
         Thread a = new Thread(() -> System.out.println(Thread.currentThread().getName()));
         Thread b = new Thread(() -> { }, "named");
         Thread c = new Thread();
-        System.out.println(a.getName() + " " + b.getName() + " " + c.getName() + " " + new Thread("x"));
+        System.out.println(a.getName() + " " + b.getName() + " " + c.getName() + " " + new Thread("x").getThreadGroup());
         a.setPriority(Thread.MAX_PRIORITY);
         b.setName("renamed");
         System.out.println(a.getPriority() + " " + b.getName() + " " + b.isDaemon() + " " + (b.getId() == a.getId()));
