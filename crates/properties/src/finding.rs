@@ -60,7 +60,7 @@ pub trait Property {
 }
 
 /// The innermost place in the program's own code, else the innermost place.
-pub(crate) fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
+pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
     stack
         .iter()
         .find(|e| {

@@ -73,12 +73,12 @@ impl Job {
             "heap: 1 GiB; a thread's stack: 8192 frames".to_owned(),
             "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),
         ];
-        if !self.settings.spurious {
-            all.push(
-                "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
-                    .to_owned(),
-            );
-        }
+        all.push(if self.settings.spurious {
+            "spurious: no spurious failures of weak compare-and-set".to_owned()
+        } else {
+            "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
+                .to_owned()
+        });
         all
     }
 }

@@ -5,6 +5,7 @@ use crate::config::Error;
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::target::Sources;
+use properties::finding::program_place;
 use properties::{Finding, ThreadView};
 use report::{Choice, Location, ThreadInfo, TraceStep, Violation};
 use search::System;
@@ -183,17 +184,6 @@ fn number(machine: &Machine, slot: usize, numbers: &mut Vec<Rc<[u32]>>) -> u32 {
         numbers.len() - 1
     });
     at as u32
-}
-
-fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
-    stack
-        .iter()
-        .find(|e| {
-            let loader = e.method.class().element().loader;
-            loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
-        })
-        .or_else(|| stack.first())
-        .copied()
 }
 
 pub(crate) fn location(place: TraceElement) -> Location {

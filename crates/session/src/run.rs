@@ -13,6 +13,9 @@ use vm::{Machine, Status};
 
 /// Executes the target once and returns the program's exit code.
 pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
+    if settings.deterministic {
+        return Err(Error::new("run --deterministic is not supported yet"));
+    }
     let mut settings = settings.clone();
     let jdk = Jdk::find(&mut settings)?;
     let own = crate::own_class_path()?;
