@@ -124,6 +124,7 @@ impl Machine {
             run_globals: crate::schedule::RunGlobals::default(),
             linked: crate::dynamic::Linked::default(),
             anchors: FastMap::default(),
+            kept: crate::native::Kept::default(),
             resume_at: None,
             armed: false,
             was_cut: false,

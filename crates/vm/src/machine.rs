@@ -69,6 +69,9 @@ pub struct Globals {
     pub interned: Vec<Ref>,
     /// Why the initialization of classes failed: what later uses name as the cause.
     pub failures: Vec<(ClassRef, Ref)>,
+    /// What stands behind the handles that native methods gave out: a `byte[]` each, by handle minus
+    /// one; null for a handle that was closed.
+    pub handles: Vec<Ref>,
 }
 
 /// How a method is run.
@@ -160,6 +163,8 @@ pub struct Machine {
     pub(crate) point_passed: bool,
     /// Objects the start made that stand for well-known things, for native methods: by key.
     pub anchors: FastMap<&'static str, Ref>,
+    /// What native methods keep of their own.
+    pub kept: crate::native::Kept,
 }
 
 /// A failure of the machine itself, not of the program.
@@ -453,6 +458,7 @@ impl Machine {
             }
         }
         roots.extend(&self.globals.interned);
+        roots.extend(&self.globals.handles);
         roots.extend(self.globals.failures.iter().map(|(_, r)| *r));
         roots.extend(self.uncaught.iter().map(|(_, r)| *r));
         roots.extend(self.anchors.values());

@@ -7,6 +7,7 @@ use crate::machine::Machine;
 use crate::thread::{FrameKind, Status};
 use base::FastMap;
 use classes::{ClassRef, MethodRef};
+use std::any::{Any, TypeId};
 
 /// A native method. Arguments come receiver first, a value each (`long` and `double` too);
 /// references are handles, `int` and smaller are 32 bits, floats are their bits.
@@ -41,6 +42,24 @@ pub enum Exit {
     TerminateSearch,
     /// Something this tool does not support was reached. Ends the check.
     Unsupported(String),
+}
+
+/// What native methods keep between calls, one value of each type: what lives in a plain run only, or
+/// a cache of what the state says, since it is not undone with it.
+#[derive(Debug, Default)]
+pub struct Kept(FastMap<TypeId, Box<dyn Any>>);
+
+impl Kept {
+    /// The value of this type, to be given back with `keep`.
+    pub fn take<T: Any + Default>(&mut self) -> T {
+        let kept = self.0.remove(&TypeId::of::<T>());
+        kept.and_then(|value| value.downcast().ok()).map(|value| *value).unwrap_or_default()
+    }
+
+    /// Keeps a value until it is taken.
+    pub fn keep<T: Any>(&mut self, value: T) {
+        self.0.insert(TypeId::of::<T>(), Box::new(value));
+    }
 }
 
 /// What is known of a native method besides its body.

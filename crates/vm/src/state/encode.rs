@@ -134,7 +134,9 @@ impl Machine {
                 visit(child, BY_ALL, &mut found, &mut promoted)
             });
         }
-        for r in self.globals.interned.iter().chain(self.globals.failures.iter().map(|(_, r)| r)) {
+        let globals = &self.globals;
+        let failures = globals.failures.iter().map(|(_, r)| r);
+        for r in globals.interned.iter().chain(failures).chain(&globals.handles) {
             visit(*r, BY_ALL, &mut found, &mut promoted);
         }
         let mut group = BY_ALL;
@@ -290,6 +292,8 @@ impl Machine {
         for (class, cause) in &globals.failures {
             words.extend([class.id.raw(), names.of(*cause)]);
         }
+        words.push(globals.handles.len() as u32);
+        words.extend(globals.handles.iter().map(|r| names.of(*r)));
         words.extend(globals.interned.iter().map(|r| names.of(*r)));
     }
 

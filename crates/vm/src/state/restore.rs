@@ -149,6 +149,7 @@ impl Machine {
         let failures = (0..words.next())
             .map(|_| (self.registry.class(ClassId::new(words.next())), words.next()))
             .collect();
+        let handles = (0..words.next()).map(|_| words.next()).collect();
         self.globals = Globals {
             clock,
             clock_read,
@@ -156,6 +157,7 @@ impl Machine {
             shutdown,
             interned: words.left().to_vec(),
             failures,
+            handles,
         };
     }
 

@@ -16,6 +16,8 @@ pub const TABLES: &[&[Native]] = &[
     random::support::TABLE,
     secure_random::TABLE,
     time_zone::TABLE,
-    zip::adler32::TABLE,
-    zip::crc32::TABLE,
+    zip::checksum::adler32::TABLE,
+    zip::checksum::crc32::TABLE,
+    zip::deflater::TABLE,
+    zip::inflater::TABLE,
 ];

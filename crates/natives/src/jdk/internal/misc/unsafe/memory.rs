@@ -62,8 +62,13 @@ fn free(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// The bytes at a place, `count` of them.
-fn bytes(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Vec<u8>, Exit> {
+/// The bytes at a place, `count` of them: in a primitive array, or at an address where `base` is null.
+pub(crate) fn bytes(
+    m: &mut Machine,
+    base: u64,
+    offset: u64,
+    count: usize,
+) -> Result<Vec<u8>, Exit> {
     let mut copy = vec![0; count];
     match range(m, base, offset, count)? {
         Place::Array(object, at) => {
@@ -79,7 +84,8 @@ fn bytes(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Vec<u8
     Ok(copy)
 }
 
-fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> Result<(), Exit> {
+/// Writes bytes to such a place.
+pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> Result<(), Exit> {
     match range(m, base, offset, new.len())? {
         Place::Array(object, at) => {
             m.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);

@@ -2,20 +2,18 @@
 //!
 //! Source: RFC 1952 §8 for CRC-32, RFC 1950 §9 for Adler-32.
 
-use crate::values::{int, reference};
+use super::place::Place;
 use vm::Machine;
 use vm::native::Exit;
 
 /// The bytes `array[offset..][..length]` that are arguments 1 to 3; the callers check the bounds.
 fn bytes(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
-    let array = reference(args, 1);
-    if array == 0 {
-        return Err(m.null_pointer());
-    }
-    m.access_point(array)?;
-    let start = int(args, 2).max(0) as usize;
-    let count = int(args, 3).max(0) as usize;
-    Ok(m.heap.get(array).bytes().iter().skip(start).take(count).copied().collect())
+    Place::array(m, args, 1)?.read(m)
+}
+
+/// The bytes at an address, from an offset on, that are arguments 1 to 3.
+fn direct(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
+    Place::address(&[args[1].wrapping_add(args[2]), args[3]], 0).read(m)
 }
 
 /// `java.util.zip.CRC32`.
@@ -25,6 +23,10 @@ pub mod crc32 {
         "update(II)I" => |_, args| Ok(u64::from(super::crc(args[0] as u32, &[args[1] as u8])));
         "updateBytes0(I[BII)I" => |m, args| {
             let bytes = super::bytes(m, args)?;
+            Ok(u64::from(super::crc(args[0] as u32, &bytes)))
+        };
+        "updateByteBuffer0(IJII)I" => |m, args| {
+            let bytes = super::direct(m, args)?;
             Ok(u64::from(super::crc(args[0] as u32, &bytes)))
         };
     }
@@ -39,24 +41,40 @@ pub mod adler32 {
             let bytes = super::bytes(m, args)?;
             Ok(u64::from(super::adler(args[0] as u32, &bytes)))
         };
+        "updateByteBuffer(IJII)I" => |m, args| {
+            let bytes = super::direct(m, args)?;
+            Ok(u64::from(super::adler(args[0] as u32, &bytes)))
+        };
     }
 }
+
+/// What each value of a byte adds to a CRC-32.
+const REMAINDERS: [u32; 256] = {
+    const REVERSED: u32 = 0xedb8_8320;
+    let mut table = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        let mut crc = byte as u32;
+        let mut bit = 0;
+        while bit < 8 {
+            crc = if crc & 1 == 1 { crc >> 1 ^ REVERSED } else { crc >> 1 };
+            bit += 1;
+        }
+        table[byte] = crc;
+        byte += 1;
+    }
+    table
+};
 
 /// The CRC-32 of what `before` is the CRC-32 of, followed by `bytes`.
 fn crc(before: u32, bytes: &[u8]) -> u32 {
-    const REVERSED: u32 = 0xedb8_8320;
-    let mut crc = !before;
-    for byte in bytes {
-        crc ^= u32::from(*byte);
-        for _ in 0..8 {
-            crc = if crc & 1 == 1 { crc >> 1 ^ REVERSED } else { crc >> 1 };
-        }
-    }
-    !crc
+    let step =
+        |crc: u32, byte: &u8| crc >> 8 ^ REMAINDERS[((crc ^ u32::from(*byte)) & 0xff) as usize];
+    !bytes.iter().fold(!before, step)
 }
 
 /// The Adler-32 of what `before` is the Adler-32 of, followed by `bytes`.
-fn adler(before: u32, bytes: &[u8]) -> u32 {
+pub(super) fn adler(before: u32, bytes: &[u8]) -> u32 {
     const BASE: u32 = 65521;
     let (mut low, mut high) = (before & 0xffff, before >> 16);
     for byte in bytes {

@@ -1,0 +1,147 @@
+//! `java.util.zip.Inflater`, by the crate `flate2`.
+//!
+//! Source: `Inflater.c` of the JDK for what each answer of zlib becomes; RFC 1950 and 1951.
+
+use super::checksum::adler;
+use super::place::Place;
+use super::stream::{self, Operation, Stream};
+use crate::values::nothing;
+use flate2::{Decompress, FlushDecompress, Status};
+use vm::{Exit, Machine, Ref};
+
+vm::natives! {
+    class "java/util/zip/Inflater";
+    "initIDs()V" => nothing;
+    "init(Z)J" => |m, args| stream::open::<Inflate>(m, [args[0] as u32, 0]);
+    "setDictionary(J[BII)V" => |m, args| { let from = Place::array(m, args, 1)?; set_dictionary(m, args, from) };
+    "setDictionaryBuffer(JJI)V" => |m, args| set_dictionary(m, args, Place::address(args, 1));
+    "inflateBytesBytes(J[BII[BII)J" => |m, args| {
+        let (from, to) = (Place::array(m, args, 2)?, Place::array(m, args, 5)?);
+        inflate(m, args, from, to)
+    };
+    "inflateBytesBuffer(J[BIIJI)J" => |m, args| {
+        let from = Place::array(m, args, 2)?;
+        inflate(m, args, from, Place::address(args, 5))
+    };
+    "inflateBufferBytes(JJI[BII)J" => |m, args| {
+        let to = Place::array(m, args, 4)?;
+        inflate(m, args, Place::address(args, 2), to)
+    };
+    "inflateBufferBuffer(JJIJI)J" => |m, args| inflate(m, args, Place::address(args, 2), Place::address(args, 4));
+    "getAdler(J)I" => |m, args| stream::look::<Inflate, _>(m, args[0], |s| u64::from(s.checksum));
+    "reset(J)V" => |m, args| stream::reset::<Inflate>(m, args[0]);
+    "end(J)V" => |m, args| stream::close::<Inflate>(m, args[0]);
+}
+
+const INFLATE: u8 = 1;
+const SET_DICTIONARY: u8 = 2;
+
+/// A stream that decompresses.
+struct Inflate {
+    zlib: Decompress,
+    /// Whether there is no header and no checksum.
+    raw: bool,
+    /// What `getAdler` says: of the output, or of the dictionary that is needed.
+    checksum: u32,
+}
+
+/// What happened.
+struct Inflated {
+    read: usize,
+    output: Vec<u8>,
+    end: End,
+}
+
+/// How it ended.
+enum End {
+    /// More can be done.
+    Open,
+    /// The stream is at its end.
+    Finished,
+    /// A dictionary is needed.
+    NeedsDictionary,
+    /// The input is wrong.
+    Failed(Option<String>),
+}
+
+impl Stream for Inflate {
+    type Outcome = Inflated;
+
+    fn make(numbers: [u32; 2]) -> Self {
+        let raw = numbers[0] != 0;
+        Self { zlib: Decompress::new(!raw), raw, checksum: u32::from(!raw) }
+    }
+
+    fn perform(&mut self, operation: &Operation) -> Inflated {
+        if operation.kind == SET_DICTIONARY {
+            let end = match self.zlib.set_dictionary(&operation.input) {
+                Ok(_) => End::Open,
+                Err(e) => End::Failed(e.message().map(str::to_owned)),
+            };
+            if matches!(end, End::Open) && !self.raw {
+                self.checksum = 1;
+            }
+            return Inflated { read: 0, output: Vec::new(), end };
+        }
+        let mut output = vec![0; operation.numbers[0] as usize];
+        let before = (self.zlib.total_in(), self.zlib.total_out());
+        let result = self.zlib.decompress(&operation.input, &mut output, FlushDecompress::Sync);
+        output.truncate((self.zlib.total_out() - before.1) as usize);
+        if !self.raw {
+            self.checksum = adler(self.checksum, &output);
+        }
+        let end = match result {
+            Ok(Status::StreamEnd) => End::Finished,
+            Ok(Status::Ok | Status::BufError) => End::Open,
+            Err(e) => match e.needs_dictionary() {
+                Some(needed) => {
+                    self.checksum = needed;
+                    End::NeedsDictionary
+                }
+                None => End::Failed(e.message().map(str::to_owned)),
+            },
+        };
+        Inflated { read: (self.zlib.total_in() - before.0) as usize, output, end }
+    }
+
+    fn numbers(&self) -> [u32; 2] {
+        [u32::from(self.raw), 0]
+    }
+}
+
+fn set_dictionary(m: &mut Machine, args: &[u64], from: Place) -> Result<u64, Exit> {
+    let operation = Operation { kind: SET_DICTIONARY, numbers: [0; 2], input: from.read(m)? };
+    match stream::perform::<Inflate>(m, args[0], &operation)?.end {
+        End::Failed(why) => Err(failure(m, "java/lang/IllegalArgumentException", why)),
+        _ => Ok(0),
+    }
+}
+
+fn failure(m: &mut Machine, class: &str, why: Option<String>) -> Exit {
+    match why {
+        Some(why) => m.exception(class, &why),
+        None => m.exception_without_message(class),
+    }
+}
+
+/// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether it needs a
+/// dictionary in bit 63.
+fn inflate(m: &mut Machine, args: &[u64], from: Place, to: Place) -> Result<u64, Exit> {
+    to.point(m)?;
+    let input = from.read(m)?;
+    let operation = Operation { kind: INFLATE, numbers: [to.length() as u32, 0], input };
+    let done = stream::perform::<Inflate>(m, args[1], &operation)?;
+    to.write(m, &done.output)?;
+    let counts = done.read as u64 | (done.output.len() as u64) << 31;
+    match done.end {
+        End::Open => Ok(counts),
+        End::Finished => Ok(counts | 1 << 62),
+        End::NeedsDictionary => Ok(counts | 1 << 63),
+        End::Failed(why) => {
+            let inflater = args[0] as Ref;
+            m.set_field(inflater, "inputConsumed", done.read as u64);
+            m.set_field(inflater, "outputConsumed", done.output.len() as u64);
+            Err(failure(m, "java/util/zip/DataFormatException", why))
+        }
+    }
+}
