@@ -2,13 +2,14 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup java build demo test test-slow bench clean
+.PHONY: help setup java build demo test test-slow test-jpf bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
 JAVAC = $(if $(wildcard $(JAVA_HOME)/bin/javac),$(JAVA_HOME)/bin/javac,javac)
 JAVA_SOURCES := $(shell find java -name '*.java')
 JAVA_CLASSES := $(TARGET)/java-classes
+JPF_SHIM := $(TARGET)/jpf-shim
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -69,6 +70,13 @@ test-slow: test ## also the tests in release mode, and all cases with every inst
 	  PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
 	    cargo test -p cases --no-fail-fast --locked; \
 	done
+
+test-jpf: build java ## run JPF's own tests, from a folder of their compiled classes: CLASSES=<folder> [FILTER=<part of a name>]
+	@[[ -d "$(CLASSES)" ]] || { echo "Usage: make test-jpf CLASSES=<folder with the compiled classes of jpf-core's src/tests>" >&2; exit 2; }
+	mkdir -p $(JPF_SHIM)
+	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -cp $(JAVA_CLASSES) -d $(JPF_SHIM) $$(find tests/jpf/shim -name '*.java')
+	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_JPF_SHIM=$(JPF_SHIM) \
+	  cargo run -q -p cases --locked --bin test-jpf -- $(CLASSES) $(FILTER)
 
 bench: build ## time a check of each example
 	@for example in examples/*.java; do \

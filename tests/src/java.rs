@@ -90,7 +90,9 @@ impl Jdk {
         process::run(&mut command, limit)
     }
 
-    fn java(&self) -> Command {
+    /// Its `java`, without options from the environment.
+    #[must_use]
+    pub fn java(&self) -> Command {
         let mut command = Command::new(self.home.join("bin/java"));
         // These change what java prints.
         command.env_remove("JAVA_TOOL_OPTIONS").env_remove("_JAVA_OPTIONS");

@@ -30,6 +30,7 @@
 
 pub mod expectation;
 pub mod java;
+pub mod jpf;
 pub mod judge;
 pub mod process;
 pub mod revision;

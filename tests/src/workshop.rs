@@ -37,7 +37,7 @@ pub struct Workshop {
     /// The build output of the workspace.
     target: PathBuf,
     /// Our Java classes (`Verify`), if they were built.
-    verify: Option<PathBuf>,
+    pub verify: Option<PathBuf>,
 }
 
 impl Workshop {

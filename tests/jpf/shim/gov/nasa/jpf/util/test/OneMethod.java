@@ -1,0 +1,29 @@
+package gov.nasa.jpf.util.test;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+
+/** The main class of a check: runs one test method in the thread {@code main}. */
+final class OneMethod {
+    /** Thrown where the method came to its end, for the check that asks whether any path does. */
+    static final class EndReached extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    private OneMethod() {}
+
+    /** Arguments: class, method, and anything more to throw {@link EndReached} in the end. */
+    public static void main(String[] args) throws Throwable {
+        Class<?> type = Class.forName(args[0]);
+        Object test = type.getDeclaredConstructor().newInstance();
+        Method method = type.getMethod(args[1]);
+        try {
+            method.invoke(test);
+        } catch (InvocationTargetException thrown) {
+            throw thrown.getCause();
+        }
+        if (args.length > 2) {
+            throw new EndReached();
+        }
+    }
+}

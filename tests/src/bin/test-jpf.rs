@@ -1,0 +1,98 @@
+//! `test-jpf CLASSES [FILTER]`: runs JPF's own tests from a folder of their compiled classes and
+//! prints what agrees, counted apart for methods that expect a violation and those that do not.
+//!
+//! Environment: as for the cases, and `PATHFINDER_JPF_SHIM` (the compiled shim). Exit status: 0 if
+//! at least 95% of each agree, 1 if not, 2 if the tests could not be run.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is its purpose")]
+
+use cases::jpf::place::Place;
+use cases::jpf::trial::{Outcome, Worker};
+use cases::jpf::{Expected, Method, methods};
+use cases::workshop::Workshop;
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Mutex;
+use std::thread;
+
+/// The methods of JPF's tests that need no option, listener or host-side check.
+const LIST: &str = include_str!("../../jpf/methods.tsv");
+
+/// How many of a hundred methods must agree.
+const GOAL: usize = 95;
+
+const WORKERS: usize = 2;
+
+fn main() -> ExitCode {
+    match run() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(why) => {
+            eprintln!("test-jpf: {why}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn run() -> Result<bool, String> {
+    let mut arguments = env::args().skip(1);
+    let classes = arguments.next().ok_or("usage: test-jpf CLASSES [FILTER]")?;
+    let classes = PathBuf::from(classes);
+    let classes = classes.canonicalize().map_err(|why| format!("{}: {why}", classes.display()))?;
+    let filter = arguments.next().unwrap_or_default();
+    let mut chosen = methods(LIST)?;
+    chosen.retain(|method| format!("{}.{}", method.class, method.name).contains(&filter));
+    let outcomes = outcomes(&classes, &chosen)?;
+    let mut reached = true;
+    for (what, expects_violation) in [("a violation", true), ("no violation", false)] {
+        let counted: Vec<_> =
+            outcomes.iter().filter(|(_, one)| expects_violation == expects(one)).collect();
+        let agreed = counted.iter().filter(|(_, one)| one.agreement.is_ok()).count();
+        println!("expecting {what}: {agreed} of {} agree", counted.len());
+        reached &= agreed * 100 >= counted.len() * GOAL;
+        for (method, one) in counted {
+            if let Err(why) = &one.agreement {
+                println!("  {}.{}: {why}", method.class, method.name);
+            }
+        }
+    }
+    Ok(reached)
+}
+
+/// A method that could not say what it expects counts among those that expect nothing.
+fn expects(outcome: &Outcome) -> bool {
+    outcome.expected.as_ref().is_some_and(|expected| *expected != Expected::Nothing)
+}
+
+fn outcomes(classes: &Path, methods: &[Method]) -> Result<Vec<(Method, Outcome)>, String> {
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR")))?;
+    let shim = env::var_os("PATHFINDER_JPF_SHIM").ok_or("PATHFINDER_JPF_SHIM is not set")?;
+    let own_classes = workshop.verify.clone().ok_or("the classes of java/ are not compiled")?;
+    let folder = env::temp_dir().join(format!("test-jpf-{}", std::process::id()));
+    let mut workers = Vec::new();
+    for number in 0..WORKERS {
+        let place = Place::lay(folder.join(number.to_string()), classes)?;
+        let (jdk, binary) = (workshop.jdk.clone(), workshop.binary()?);
+        workers.push(Worker::new(jdk, binary, shim.clone().into(), own_classes.clone(), place));
+    }
+    let queue = Mutex::new(methods.iter().rev().collect::<Vec<_>>());
+    let done = Mutex::new(Vec::new());
+    thread::scope(|scope| {
+        for worker in &mut workers {
+            scope.spawn(|| {
+                while let Some(method) = queue.lock().ok().and_then(|mut left| left.pop()) {
+                    let outcome = worker.run(method);
+                    if let Ok(mut done) = done.lock() {
+                        done.push((method.clone(), outcome));
+                    }
+                }
+            });
+        }
+    });
+    drop(workers);
+    std::fs::remove_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+    let mut done = done.into_inner().map_err(|_| "a worker died")?;
+    done.sort_by(|(one, _), (other, _)| one.cmp(other));
+    Ok(done)
+}

@@ -1,0 +1,101 @@
+//! The real JVM that test methods say their expectations on.
+//!
+//! Source: the protocol in `tests/jpf/shim/gov/nasa/jpf/util/test/Host.java`. Invariant: a host
+//! that hung or died is never asked again.
+
+use super::{Expected, Method};
+use crate::java::Jdk;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Child, ChildStdin, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::thread;
+use std::time::Duration;
+
+/// A method only has to come to its first call.
+const LIMIT: Duration = Duration::from_secs(30);
+
+/// The tests use classes of the JDK that are not exported to them.
+const EXPORTS: [&str; 2] = [
+    "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
+    "--add-exports=java.base/jdk.internal.access=ALL-UNNAMED",
+];
+
+/// What a method said, and the JVM that waits for its check.
+#[derive(Debug)]
+pub struct Host {
+    child: Child,
+    requests: ChildStdin,
+    answers: Receiver<String>,
+}
+
+impl Host {
+    /// Starts the JVM in `folder`.
+    ///
+    /// # Errors
+    ///
+    /// That it does not start.
+    pub fn start(jdk: &Jdk, class_path: &str, folder: &Path) -> Result<Self, String> {
+        let mut command = jdk.java();
+        command.args(EXPORTS).args(["-cp", class_path, "gov.nasa.jpf.util.test.Host"]);
+        command.current_dir(folder).stdin(Stdio::piped()).stdout(Stdio::piped());
+        let mut child = command
+            .stderr(Stdio::null())
+            .spawn()
+            .map_err(|why| format!("java did not start: {why}"))?;
+        let (Some(requests), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+            return Err("java has no pipes".to_owned());
+        };
+        let (to, answers) = channel();
+        thread::spawn(move || {
+            for line in BufReader::new(stdout).lines().map_while(Result::ok) {
+                if to.send(line).is_err() {
+                    break;
+                }
+            }
+        });
+        Ok(Self { child, requests, answers })
+    }
+
+    /// Runs `method` up to its expectation, then `check`, then the rest of the method.
+    ///
+    /// # Errors
+    ///
+    /// That the method said nothing, or the JVM hung.
+    pub fn ask<T>(
+        &mut self,
+        method: &Method,
+        check: impl FnOnce(&Expected) -> T,
+    ) -> Result<T, String> {
+        self.write(&format!("{}\t{}\n", method.class, method.name))?;
+        let line = self.read()?;
+        let columns: Vec<_> = line.split('\t').collect();
+        let expected = match columns[..] {
+            ["says", kind, class, details, _] => Expected::from_columns(kind, class, details),
+            _ => None,
+        };
+        let expected = expected.ok_or_else(|| format!("no expectation on the host: {line}"))?;
+        let checked = check(&expected);
+        self.write("go\n")?;
+        // What the method asserts about JPF's own run after it is no matter of ours.
+        self.read()?;
+        Ok(checked)
+    }
+
+    fn write(&mut self, line: &str) -> Result<(), String> {
+        let written = self.requests.write_all(line.as_bytes());
+        written.and_then(|()| self.requests.flush()).map_err(|why| format!("the host ended: {why}"))
+    }
+
+    fn read(&self) -> Result<String, String> {
+        self.answers.recv_timeout(LIMIT).map_err(|why| format!("no word from the host: {why}"))
+    }
+}
+
+impl Drop for Host {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}

@@ -1,0 +1,82 @@
+//! The folders that test methods run in.
+//!
+//! Source: the layout of JPF's build, which its tests of class loaders rely on: the classes are in
+//! `build/tests` below the working directory, jars in `build`. Invariant: tests move and write
+//! files, so each worker has a copy of its own.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A working directory with a copy of the test classes.
+#[derive(Debug)]
+pub struct Place {
+    /// The working directory.
+    pub folder: PathBuf,
+}
+
+impl Place {
+    /// Lays the test classes down in a new `folder`.
+    ///
+    /// # Errors
+    ///
+    /// What cannot be read or written.
+    pub fn lay(folder: PathBuf, classes: &Path) -> Result<Self, String> {
+        let build = folder.join("build");
+        if folder.exists() {
+            fs::remove_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
+        }
+        copy(classes, &build.join("tests"))?;
+        let beside = classes.parent().filter(|parent| parent.ends_with("build"));
+        if let Some(beside) = beside {
+            for jar in list(beside)?.iter().filter(|path| path.extension() == Some("jar".as_ref()))
+            {
+                copy(jar, &build.join(jar.file_name().unwrap_or_default()))?;
+            }
+        }
+        Ok(Self { folder })
+    }
+
+    /// Where the test classes are.
+    #[must_use]
+    pub fn classes(&self) -> PathBuf {
+        self.folder.join("build/tests")
+    }
+}
+
+fn copy(from: &Path, to: &Path) -> Result<(), String> {
+    if !from.is_dir() {
+        let copied = fs::copy(from, to).map(drop);
+        return copied.map_err(|why| format!("{} to {}: {why}", from.display(), to.display()));
+    }
+    fs::create_dir_all(to).map_err(|why| format!("{}: {why}", to.display()))?;
+    for path in list(from)? {
+        copy(&path, &to.join(path.file_name().unwrap_or_default()))?;
+    }
+    Ok(())
+}
+
+fn list(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let failed = |why: std::io::Error| format!("{}: {why}", folder.display());
+    let entries = fs::read_dir(folder).map_err(failed)?;
+    entries.map(|entry| Ok(entry.map_err(failed)?.path())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+
+    #[test]
+    fn classes_and_the_jars_beside_them_are_copied() {
+        let root = std::env::temp_dir().join(format!("jpf-place-{}", std::process::id()));
+        fs::create_dir_all(root.join("build/tests/p")).unwrap();
+        fs::write(root.join("build/tests/p/A.class"), "a").unwrap();
+        fs::write(root.join("build/some.jar"), "j").unwrap();
+        fs::write(root.join("build/some.txt"), "t").unwrap();
+        let place = Place::lay(root.join("worker"), &root.join("build/tests")).unwrap();
+        assert!(place.classes().join("p/A.class").is_file());
+        assert!(place.folder.join("build/some.jar").is_file());
+        assert!(!place.folder.join("build/some.txt").exists());
+        fs::remove_dir_all(root).unwrap();
+    }
+}

@@ -1,0 +1,144 @@
+//! Holds the result of a check against what a test method expects.
+//!
+//! Source: CONTRACT (result file). Invariant: `incomplete` counts as "nothing violated" only where
+//! its sole reason is that the program reads values that `Verify` keeps over all paths, since such a
+//! program is never called safe (SEMANTICS 7) and was searched to the end all the same.
+
+use super::Expected;
+use serde_json::Value;
+
+/// JPF's properties and ours.
+const PROPERTIES: [(&str, &str); 3] = [
+    ("gov.nasa.jpf.vm.NotDeadlockedProperty", "deadlock"),
+    ("gov.nasa.jpf.vm.NoUncaughtExceptionsProperty", "uncaught-exception"),
+    ("gov.nasa.jpf.listener.PreciseRaceDetector", "data-race"),
+];
+
+const RUN_GLOBAL: &str = "the program reads values that Verify keeps over all paths";
+
+const END_REACHED: &str = "gov.nasa.jpf.util.test.OneMethod$EndReached";
+
+/// Does the check give what is expected?
+///
+/// # Errors
+///
+/// What it gives instead.
+pub fn of_check(result: &Value, expected: &Expected) -> Result<(), String> {
+    let agrees = match expected {
+        Expected::Nothing => nothing_violated(result),
+        Expected::Uncaught { exception, details } => {
+            let violation = &result["violations"][0];
+            let message = violation["message"].as_str().unwrap_or_default();
+            violation["property"] == "uncaught-exception"
+                && violation["exception"] == exception.as_str()
+                && format!("{exception} : {message}").ends_with(details)
+        }
+        Expected::Property(theirs) => {
+            let ours = PROPERTIES.iter().find(|(name, _)| name == theirs).map(|(_, ours)| *ours);
+            ours.is_some_and(|ours| result["violations"][0]["property"] == ours)
+        }
+        Expected::Failure(_) => result["verdict"] == "error",
+    };
+    if agrees { Ok(()) } else { Err(format!("{}, expected {}", said(result), wanted(expected))) }
+}
+
+/// Did some path reach the end of the method?
+///
+/// # Errors
+///
+/// What came out of the check that asks.
+pub fn of_marked_check(result: &Value) -> Result<(), String> {
+    if result["violations"][0]["exception"] == END_REACHED {
+        Ok(())
+    } else {
+        Err(format!("no path reaches its end: {}", said(result)))
+    }
+}
+
+fn nothing_violated(result: &Value) -> bool {
+    let only_run_global = || {
+        let reasons = result["reasons"].as_array().map_or(&[][..], Vec::as_slice);
+        !reasons.is_empty() && reasons.iter().all(|reason| reason == RUN_GLOBAL)
+    };
+    match result["verdict"].as_str() {
+        Some("safe") => true,
+        Some("incomplete") => only_run_global(),
+        _ => false,
+    }
+}
+
+fn said(result: &Value) -> String {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let violation = &result["violations"][0];
+    let verdict = text(&result["verdict"]);
+    if violation.is_null() {
+        let reason = text(&result["reason"]);
+        return if reason.is_empty() { verdict } else { format!("{verdict} ({reason})") };
+    }
+    let message = text(&violation["message"]);
+    let message = message.lines().next().unwrap_or_default();
+    format!("{verdict} ({}: {message})", text(&violation["id"]))
+}
+
+fn wanted(expected: &Expected) -> String {
+    match expected {
+        Expected::Nothing => "no violation".into(),
+        Expected::Uncaught { exception, details } if details.is_empty() => exception.clone(),
+        Expected::Uncaught { exception, details } => format!("{exception} with \"{details}\""),
+        Expected::Property(name) | Expected::Failure(name) => name.clone(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+    use super::*;
+    use serde_json::json;
+
+    fn unsafe_with(property: &str, exception: &Value, message: &str) -> Value {
+        let violation = json!({"property": property, "exception": exception, "message": message});
+        json!({"verdict": "unsafe", "reasons": [], "violations": [violation]})
+    }
+
+    #[test]
+    fn an_exception_agrees_by_its_class_and_the_end_of_its_message() {
+        let result = unsafe_with("uncaught-exception", &json!("p.E"), "far away");
+        let expected =
+            |details: &str| Expected::Uncaught { exception: "p.E".into(), details: details.into() };
+        for details in ["", "away", "far away", "p.E : far away"] {
+            assert_eq!(of_check(&result, &expected(details)), Ok(()));
+        }
+        assert!(of_check(&result, &expected("far")).is_err());
+        let other = Expected::Uncaught { exception: "p.Other".into(), details: String::new() };
+        assert!(of_check(&result, &other).is_err());
+        assert!(of_check(&result, &Expected::Nothing).is_err());
+    }
+
+    #[test]
+    fn properties_are_known_by_both_names() {
+        let result = unsafe_with("deadlock", &Value::Null, "");
+        let named = |name: &str| Expected::Property(name.into());
+        let deadlock = "gov.nasa.jpf.vm.NotDeadlockedProperty";
+        assert_eq!(of_check(&result, &named(deadlock)), Ok(()));
+        assert!(of_check(&result, &named("gov.nasa.jpf.listener.PreciseRaceDetector")).is_err());
+        assert!(of_check(&result, &named("unknown")).is_err());
+    }
+
+    #[test]
+    fn an_incomplete_search_agrees_only_for_values_that_verify_keeps() {
+        let incomplete = |reasons: &[&str]| {
+            let violations: [Value; 0] = [];
+            json!({"verdict": "incomplete", "reasons": reasons, "violations": violations})
+        };
+        assert_eq!(of_check(&incomplete(&[RUN_GLOBAL]), &Expected::Nothing), Ok(()));
+        assert!(of_check(&incomplete(&[RUN_GLOBAL, "time"]), &Expected::Nothing).is_err());
+        assert!(of_check(&incomplete(&[]), &Expected::Nothing).is_err());
+    }
+
+    #[test]
+    fn only_the_marker_shows_that_the_end_was_reached() {
+        let marker = json!(END_REACHED);
+        assert_eq!(of_marked_check(&unsafe_with("uncaught-exception", &marker, "")), Ok(()));
+        assert!(of_marked_check(&json!({"verdict": "safe", "violations": []})).is_err());
+    }
+}
