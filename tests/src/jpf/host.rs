@@ -16,7 +16,7 @@ use std::time::Duration;
 const LIMIT: Duration = Duration::from_secs(30);
 
 /// The tests use classes of the JDK that are not exported to them.
-const EXPORTS: [&str; 2] = [
+pub(super) const EXPORTS: [&str; 2] = [
     "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
     "--add-exports=java.base/jdk.internal.access=ALL-UNNAMED",
 ];

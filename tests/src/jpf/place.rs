@@ -1,17 +1,22 @@
 //! The folders that test methods run in.
 //!
 //! Source: the layout of JPF's build, which its tests of class loaders rely on: the classes are in
-//! `build/tests` below the working directory, jars in `build`. Invariant: tests move and write
-//! files, so each worker has a copy of its own.
+//! `build/tests` below the working directory, jars in `build`. All but one of the jars are on the
+//! class path. Invariant: tests move and write files, so each worker has a copy of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
+
+/// Tests of class loaders load from it what is on no class path.
+const FOR_CLASS_LOADERS: &str = "classloader_specific_tests.jar";
 
 /// A working directory with a copy of the test classes.
 #[derive(Debug)]
 pub struct Place {
     /// The working directory.
     pub folder: PathBuf,
+    /// The test classes and the libraries they need.
+    pub class_path: Vec<PathBuf>,
 }
 
 impl Place {
@@ -25,21 +30,21 @@ impl Place {
         if folder.exists() {
             fs::remove_dir_all(&folder).map_err(|why| format!("{}: {why}", folder.display()))?;
         }
-        copy(classes, &build.join("tests"))?;
+        let tests = build.join("tests");
+        copy(classes, &tests)?;
+        let mut class_path = vec![tests];
         let beside = classes.parent().filter(|parent| parent.ends_with("build"));
         if let Some(beside) = beside {
             for jar in list(beside)?.iter().filter(|path| path.extension() == Some("jar".as_ref()))
             {
-                copy(jar, &build.join(jar.file_name().unwrap_or_default()))?;
+                let name = jar.file_name().unwrap_or_default();
+                copy(jar, &build.join(name))?;
+                if name != FOR_CLASS_LOADERS {
+                    class_path.push(build.join(name));
+                }
             }
         }
-        Ok(Self { folder })
-    }
-
-    /// Where the test classes are.
-    #[must_use]
-    pub fn classes(&self) -> PathBuf {
-        self.folder.join("build/tests")
+        Ok(Self { folder, class_path })
     }
 }
 
@@ -72,10 +77,13 @@ mod tests {
         fs::create_dir_all(root.join("build/tests/p")).unwrap();
         fs::write(root.join("build/tests/p/A.class"), "a").unwrap();
         fs::write(root.join("build/some.jar"), "j").unwrap();
+        fs::write(root.join("build").join(FOR_CLASS_LOADERS), "j").unwrap();
         fs::write(root.join("build/some.txt"), "t").unwrap();
         let place = Place::lay(root.join("worker"), &root.join("build/tests")).unwrap();
-        assert!(place.classes().join("p/A.class").is_file());
-        assert!(place.folder.join("build/some.jar").is_file());
+        let (tests, jar) = (place.folder.join("build/tests"), place.folder.join("build/some.jar"));
+        assert!(tests.join("p/A.class").is_file() && jar.is_file());
+        assert_eq!(place.class_path, [tests, jar]);
+        assert!(place.folder.join("build").join(FOR_CLASS_LOADERS).is_file());
         assert!(!place.folder.join("build/some.txt").exists());
         fs::remove_dir_all(root).unwrap();
     }

@@ -1,12 +1,12 @@
 //! One test method: asked on the host, checked, judged.
 
-use super::host::Host;
+use super::host::{EXPORTS, Host};
 use super::place::Place;
 use super::{Expected, Method, verdict};
 use crate::java::Jdk;
 use crate::process;
 use serde_json::Value;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
@@ -29,14 +29,31 @@ pub struct Worker {
     host: Option<Host>,
 }
 
-/// What became of a method: whether it expects a violation, if it said so, and what is wrong.
+/// What became of a method.
 #[derive(Debug)]
 pub struct Outcome {
     /// `None` if the host could not say.
     pub expected: Option<Expected>,
-    /// Why it does not agree.
-    pub agreement: Result<(), String>,
+    /// How the check and the expectation stand to each other.
+    pub agreement: Agreement,
 }
+
+/// How a check and an expectation stand to each other.
+#[derive(Debug)]
+pub enum Agreement {
+    /// The check gives what is expected.
+    Agrees,
+    /// It gives this instead.
+    Differs(String),
+    /// It does not, and the real JVM does not either: it ends the method's body with this exception.
+    Refuted(String),
+}
+
+/// What makes a check ask whether the method's end is reached.
+const MARK: &[&str] = &["mark"];
+
+/// The real JVM is watched for an exception only.
+const A_TRY: Duration = Duration::from_secs(20);
 
 impl Worker {
     /// A worker whose classes lie in `place`.
@@ -55,7 +72,7 @@ impl Worker {
     pub fn run(&mut self, method: &Method) -> Outcome {
         let mut host = match self.host.take().map_or_else(|| self.start_host(), Ok) {
             Ok(host) => host,
-            Err(why) => return Outcome { expected: None, agreement: Err(why) },
+            Err(why) => return Outcome { expected: None, agreement: Agreement::Differs(why) },
         };
         let asked = host.ask(method, |expected| Outcome {
             expected: Some(expected.clone()),
@@ -68,29 +85,63 @@ impl Worker {
             }
             Err(why) if why.starts_with("no expectation") => {
                 self.host = Some(host);
-                Outcome { expected: None, agreement: Err(why) }
+                Outcome { expected: None, agreement: Agreement::Differs(why) }
             }
-            Err(why) => Outcome { expected: None, agreement: Err(why) },
+            Err(why) => Outcome { expected: None, agreement: Agreement::Differs(why) },
         }
     }
 
     fn start_host(&self) -> Result<Host, String> {
-        let class_path = join(&[&self.shim, &self.own_classes, &self.place.classes()]);
-        Host::start(&self.jdk, &class_path, &self.place.folder)
+        Host::start(&self.jdk, &self.host_class_path(), &self.place.folder)
     }
 
-    fn judge(&self, method: &Method, expected: &Expected) -> Result<(), String> {
-        verdict::of_check(&self.check(method, &[])?, expected)?;
-        match expected {
-            Expected::Nothing => verdict::of_marked_check(&self.check(method, &["mark"])?),
-            _ => Ok(()),
+    fn host_class_path(&self) -> String {
+        join([&self.shim, &self.own_classes].into_iter().chain(&self.place.class_path))
+    }
+
+    fn class_path(&self) -> String {
+        join([&self.shim].into_iter().chain(&self.place.class_path))
+    }
+
+    fn judge(&self, method: &Method, expected: &Expected) -> Agreement {
+        match self.compare(method, expected) {
+            Ok(()) => Agreement::Agrees,
+            Err(why) => {
+                self.refuted(method, expected).map_or(Agreement::Differs(why), Agreement::Refuted)
+            }
         }
+    }
+
+    /// What the real JVM has to say against the expectation when it runs the method's body.
+    fn refuted(&self, method: &Method, expected: &Expected) -> Option<String> {
+        let stderr = self.run_for_real(method, &[]).ok()?.stderr;
+        verdict::refuted(expected, &stderr)
+    }
+
+    fn compare(&self, method: &Method, expected: &Expected) -> Result<(), String> {
+        verdict::of_check(&self.check(method, &[])?, expected)?;
+        if *expected != Expected::Nothing {
+            return Ok(());
+        }
+        verdict::of_marked_check(&self.check(method, MARK)?).or_else(|why| {
+            // A method that exits has no end, and the real JVM does not reach it either.
+            let real = self.run_for_real(method, MARK).map_err(|hung| format!("{why}; {hung}"))?;
+            if real.stderr.is_empty() { Ok(()) } else { Err(why) }
+        })
+    }
+
+    fn run_for_real(&self, method: &Method, mark: &[&str]) -> Result<process::Outcome, String> {
+        let mut command = self.jdk.java();
+        command.args(EXPORTS).args(["-ea", "-Dtest.body=true", "-cp", &self.host_class_path()]);
+        command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
+        command.current_dir(&self.place.folder);
+        process::run(&mut command, A_TRY)
     }
 
     fn check(&self, method: &Method, mark: &[&str]) -> Result<Value, String> {
         let mut command = Command::new(&self.pathfinder);
         command.args(["check", "--json", "-", "--progress", "never", "--jdk"]).arg(&self.jdk.home);
-        command.args(["--classpath", &join(&[&self.shim, &self.place.classes()])]);
+        command.args(["--classpath", &self.class_path()]);
         command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
         command.current_dir(&self.place.folder);
         let ended = process::run(&mut command, LIMIT)
@@ -102,6 +153,6 @@ impl Worker {
     }
 }
 
-fn join(paths: &[&Path]) -> String {
-    paths.iter().map(|path| path.display().to_string()).collect::<Vec<_>>().join(":")
+fn join<'a>(paths: impl Iterator<Item = &'a PathBuf>) -> String {
+    paths.map(|path| path.display().to_string()).collect::<Vec<_>>().join(":")
 }

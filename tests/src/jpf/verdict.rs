@@ -7,11 +7,16 @@
 use super::Expected;
 use serde_json::Value;
 
-/// JPF's properties and ours.
-const PROPERTIES: [(&str, &str); 3] = [
-    ("gov.nasa.jpf.vm.NotDeadlockedProperty", "deadlock"),
-    ("gov.nasa.jpf.vm.NoUncaughtExceptionsProperty", "uncaught-exception"),
-    ("gov.nasa.jpf.listener.PreciseRaceDetector", "data-race"),
+/// JPF's properties and the findings of ours, with their exception if there is one for that.
+const PROPERTIES: [(&str, &str, Option<&str>); 4] = [
+    ("gov.nasa.jpf.vm.NotDeadlockedProperty", "deadlock", None),
+    ("gov.nasa.jpf.vm.NoUncaughtExceptionsProperty", "uncaught-exception", None),
+    (
+        "gov.nasa.jpf.vm.NoOutOfMemoryErrorProperty",
+        "uncaught-exception",
+        Some("java.lang.OutOfMemoryError"),
+    ),
+    ("gov.nasa.jpf.listener.PreciseRaceDetector", "data-race", None),
 ];
 
 const RUN_GLOBAL: &str = "the program reads values that Verify keeps over all paths";
@@ -34,8 +39,12 @@ pub fn of_check(result: &Value, expected: &Expected) -> Result<(), String> {
                 && format!("{exception} : {message}").ends_with(details)
         }
         Expected::Property(theirs) => {
-            let ours = PROPERTIES.iter().find(|(name, _)| name == theirs).map(|(_, ours)| *ours);
-            ours.is_some_and(|ours| result["violations"][0]["property"] == ours)
+            let violation = &result["violations"][0];
+            PROPERTIES.iter().any(|(name, ours, exception)| {
+                name == theirs
+                    && violation["property"] == *ours
+                    && exception.is_none_or(|exception| violation["exception"] == exception)
+            })
         }
         Expected::Failure(_) => result["verdict"] == "error",
     };
@@ -53,6 +62,25 @@ pub fn of_marked_check(result: &Value) -> Result<(), String> {
     } else {
         Err(format!("no path reaches its end: {}", said(result)))
     }
+}
+
+/// Does the real JVM, which ran the body of the method and wrote this to stderr, refute what the
+/// method expects? Another exception is uncaught there, and not since a class is missing or since
+/// the real JVM has no model checker.
+#[must_use]
+pub fn refuted(expected: &Expected, stderr: &str) -> Option<String> {
+    let wanted = match expected {
+        Expected::Nothing => None,
+        Expected::Uncaught { exception, .. } => Some(exception.as_str()),
+        Expected::Property(_) | Expected::Failure(_) => return None,
+    };
+    let uncaught = stderr.lines().find_map(|line| {
+        let (_, thrown) = line.strip_prefix("Exception in thread \"")?.split_once("\" ")?;
+        let no_word = thrown.starts_with("java.lang.NoClassDefFoundError")
+            || thrown.contains("gov.nasa.jpf.vm.Verify.");
+        (!no_word && Some(thrown.split(':').next()?) != wanted).then_some(thrown)
+    });
+    uncaught.map(str::to_owned)
 }
 
 fn nothing_violated(result: &Value) -> bool {
@@ -133,6 +161,20 @@ mod tests {
         assert_eq!(of_check(&incomplete(&[RUN_GLOBAL]), &Expected::Nothing), Ok(()));
         assert!(of_check(&incomplete(&[RUN_GLOBAL, "time"]), &Expected::Nothing).is_err());
         assert!(of_check(&incomplete(&[]), &Expected::Nothing).is_err());
+    }
+
+    #[test]
+    fn the_real_jvm_refutes_by_another_uncaught_exception() {
+        let stderr = "text\nException in thread \"main\" p.E: why\n\tat p.A.main(A.java:1)\n";
+        assert_eq!(refuted(&Expected::Nothing, stderr), Some("p.E: why".into()));
+        assert_eq!(refuted(&Expected::Nothing, "p.E: why"), None);
+        let missing = "Exception in thread \"main\" java.lang.NoClassDefFoundError: p/A";
+        assert_eq!(refuted(&Expected::Nothing, missing), None);
+        let uncaught =
+            |name: &str| Expected::Uncaught { exception: name.into(), details: String::new() };
+        assert_eq!(refuted(&uncaught("p.E"), stderr), None);
+        assert_eq!(refuted(&uncaught("p.Other"), stderr), Some("p.E: why".into()));
+        assert_eq!(refuted(&Expected::Property("p.P".into()), stderr), None);
     }
 
     #[test]
