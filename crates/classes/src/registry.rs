@@ -23,6 +23,11 @@ pub trait ClassSource {
     /// The bytes of class `name` (internal form) as loader `initiating` finds them: the defining
     /// loader, the bytes, and where they come from; `None` if there is no such class.
     fn find(&self, initiating: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError>;
+
+    /// The resource of this name (`java/util/currency.data`) in a module of the JDK.
+    fn resource(&self, _module: &str, _name: &str) -> Result<Option<Vec<u8>>, LinkError> {
+        Ok(None)
+    }
 }
 
 /// Class bytes with their origin.
@@ -148,6 +153,11 @@ impl Registry {
     /// All classes defined so far that have a class file, oldest first.
     pub fn declared(&self) -> Vec<ClassRef> {
         self.classes.borrow().iter().copied().filter(|c| c.file().is_some()).collect()
+    }
+
+    /// The resource of this name in a module of the JDK.
+    pub fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
+        self.source.resource(module, name)
     }
 
     /// Records that `loader` is an initiating loader of `class`.

@@ -38,7 +38,6 @@ const FOLDERS: &[&[&[Native]]] = &[
     jdk::internal::loader::TABLES,
     jdk::internal::misc::TABLES,
     jdk::internal::misc::r#unsafe::TABLES,
-    jdk::internal::module::TABLES,
     jdk::internal::perf::TABLES,
     jdk::internal::reflect::TABLES,
     jdk::internal::util::TABLES,

@@ -41,6 +41,11 @@ impl ClassSource for Classes {
             bytes: found.bytes.into_owned(),
         }))
     }
+
+    fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
+        let failed = |e: classes::path::PathError| LinkError::new("java/io/IOError", e.to_string());
+        Ok(self.image.find_in(module, name).map_err(failed)?.map(std::borrow::Cow::into_owned))
+    }
 }
 
 /// How a machine is to run.

@@ -3,7 +3,6 @@
 pub mod jimage;
 pub mod loader;
 pub mod misc;
-pub mod module;
 pub mod perf;
 pub mod reflect;
 pub mod util;

@@ -1,17 +1,15 @@
-//! `java.util.zip.Deflater`, by the crate `flate2`.
+//! `java.util.zip.Deflater`.
 //!
-//! Source: `Deflater.c` of the JDK for what each answer of zlib becomes; RFC 1950 and 1951. What is
-//! written is a right stream of the data, but not byte for byte the one that zlib writes.
+//! Source: `Deflater.c` of the JDK for what each answer of zlib becomes.
 
-use super::checksum::adler;
+use super::deflate::{Answer, Deflater, Flush, Transfer};
 use super::place::Place;
 use super::stream::{self, Operation, Stream};
-use flate2::{Compress, Compression, FlushCompress, Status};
 use vm::{Exit, Machine};
 
 vm::natives! {
     class "java/util/zip/Deflater";
-    "init(IIZ)J" => |m, args| stream::open::<Deflate>(m, [args[0] as u32, args[2] as u32]);
+    "init(IIZ)J" => |m, args| open(m, args);
     "setDictionary(J[BII)V" => |m, args| { let from = Place::array(m, args, 1)?; set_dictionary(m, args, from) };
     "setDictionaryBuffer(JJI)V" => |m, args| set_dictionary(m, args, Place::address(args, 1));
     "deflateBytesBytes(J[BII[BIIII)J" => |m, args| {
@@ -27,122 +25,78 @@ vm::natives! {
         deflate(m, args, Place::address(args, 2), to)
     };
     "deflateBufferBuffer(JJIJIII)J" => |m, args| deflate(m, args, Place::address(args, 2), Place::address(args, 4));
-    "getAdler(J)I" => |m, args| stream::look::<Deflate, _>(m, args[0], |s| u64::from(s.checksum));
-    "reset(J)V" => |m, args| stream::reset::<Deflate>(m, args[0]);
-    "end(J)V" => |m, args| stream::close::<Deflate>(m, args[0]);
+    "getAdler(J)I" => |m, args| stream::look::<Deflater, _>(m, args[0], |s| u64::from(s.checksum));
+    "reset(J)V" => |m, args| stream::reset::<Deflater>(m, args[0]);
+    "end(J)V" => |m, args| stream::close::<Deflater>(m, args[0]);
 }
 
 /// Operations: `FLUSH + mode`, and the others.
 const FLUSH: u8 = 16;
-const SET_LEVEL: u8 = 1;
+const SET_PARAMETERS: u8 = 1;
 const SET_DICTIONARY: u8 = 2;
 
-/// A stream that compresses.
-struct Deflate {
-    zlib: Compress,
-    level: i32,
-    /// Whether there is no header and no checksum.
-    raw: bool,
-    /// What `getAdler` says: of the input, or of the dictionary before there was any.
-    checksum: u32,
-    /// Whether the header was written.
-    begun: bool,
-}
-
 /// What happened.
-struct Deflated {
+pub(super) struct Deflated {
     read: usize,
     output: Vec<u8>,
-    finished: bool,
-    failed: bool,
+    answer: Answer,
 }
 
-fn level(level: i32) -> Compression {
-    u32::try_from(level).map_or_else(|_| Compression::default(), |l| Compression::new(l.min(9)))
-}
-
-impl Stream for Deflate {
+impl Stream for Deflater {
     type Outcome = Deflated;
 
     fn make(numbers: [u32; 2]) -> Self {
-        let (to, raw) = (numbers[0] as i32, numbers[1] != 0);
-        let zlib = Compress::new(level(to), !raw);
-        Self { zlib, level: to, raw, checksum: 1, begun: false }
+        Self::new((numbers[0] as i32) >> 2, numbers[0] & 3, numbers[1] != 0)
     }
 
     fn perform(&mut self, operation: &Operation) -> Deflated {
-        let nothing = Deflated { read: 0, output: Vec::new(), finished: false, failed: false };
-        match operation.kind {
-            SET_DICTIONARY => {
-                let failed = match self.zlib.set_dictionary(&operation.input) {
-                    Ok(_) if self.raw => false,
-                    Ok(checksum) => {
-                        self.checksum = checksum;
-                        false
-                    }
-                    Err(_) => true,
-                };
-                return Deflated { failed, ..nothing };
-            }
-            SET_LEVEL => {
-                self.level = operation.numbers[0] as i32;
-                let failed = self.zlib.set_level(level(self.level)).is_err();
-                return Deflated { failed, ..nothing };
-            }
-            _ => {}
-        }
-        if !self.begun {
-            self.begun = true;
-            self.checksum = 1;
-        }
-        let flush = match operation.kind - FLUSH {
-            0 => FlushCompress::None,
-            2 => FlushCompress::Sync,
-            3 => FlushCompress::Full,
-            _ => FlushCompress::Finish,
+        let [room, parameters] = operation.numbers;
+        let mut transfer = Transfer::new(&operation.input, room as usize);
+        let t = &mut transfer;
+        let answer = match operation.kind {
+            SET_DICTIONARY => self.set_dictionary(&operation.input),
+            SET_PARAMETERS => self.set_parameters(t, (parameters as i32) >> 3, parameters >> 1 & 3),
+            FLUSH => self.deflate(t, Flush::None),
+            18 => self.deflate(t, Flush::Sync),
+            19 => self.deflate(t, Flush::Full),
+            _ => self.deflate(t, Flush::Finish),
         };
-        let mut output = vec![0; operation.numbers[0] as usize];
-        let before = (self.zlib.total_in(), self.zlib.total_out());
-        let result = self.zlib.compress(&operation.input, &mut output, flush);
-        output.truncate((self.zlib.total_out() - before.1) as usize);
-        let read = (self.zlib.total_in() - before.0) as usize;
-        if !self.raw {
-            self.checksum = adler(self.checksum, &operation.input[..read]);
-        }
-        let finished = matches!(result, Ok(Status::StreamEnd));
-        Deflated { read, output, finished, failed: result.is_err() }
+        Deflated { read: transfer.read, output: transfer.output, answer }
     }
 
     fn numbers(&self) -> [u32; 2] {
-        [self.level as u32, u32::from(self.raw)]
+        [(self.level as u32) << 2 | self.strategy, u32::from(self.raw)]
     }
+}
+
+fn open(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let numbers = [(args[0] as u32) << 2 | args[1] as u32 & 3, args[2] as u32];
+    stream::open::<Deflater>(m, numbers)
 }
 
 fn set_dictionary(m: &mut Machine, args: &[u64], from: Place) -> Result<u64, Exit> {
     let operation = Operation { kind: SET_DICTIONARY, numbers: [0; 2], input: from.read(m)? };
-    if stream::perform::<Deflate>(m, args[0], &operation)?.failed {
-        return Err(m.exception_without_message("java/lang/IllegalArgumentException"));
+    if stream::perform::<Deflater>(m, args[0], &operation)?.answer == Answer::Ok {
+        return Ok(0);
     }
-    Ok(0)
+    Err(m.exception_without_message("java/lang/IllegalArgumentException"))
 }
 
-/// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether the level is still
-/// to be set in bit 63.
+/// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether level and strategy
+/// are still to be set in bit 63.
 fn deflate(m: &mut Machine, args: &[u64], from: Place, to: Place) -> Result<u64, Exit> {
     to.point(m)?;
     let [.., flush, parameters] = *args else { return Ok(0) };
-    let operation = if parameters & 1 == 1 {
-        let to = (parameters as u32 as i32) >> 3;
-        Operation { kind: SET_LEVEL, numbers: [to as u32, 0], input: Vec::new() }
-    } else {
-        let input = from.read(m)?;
-        Operation { kind: FLUSH + flush as u8, numbers: [to.length() as u32, 0], input }
-    };
-    let done = stream::perform::<Deflate>(m, args[1], &operation)?;
-    if done.failed {
+    let sets = parameters & 1 == 1;
+    let kind = if sets { SET_PARAMETERS } else { FLUSH + flush as u8 };
+    let numbers = [to.length() as u32, parameters as u32];
+    let operation = Operation { kind, numbers, input: from.read(m)? };
+    let done = stream::perform::<Deflater>(m, args[1], &operation)?;
+    if done.answer == Answer::Wrong {
         return Err(m.exception_without_message("java/lang/InternalError"));
     }
     to.write(m, &done.output)?;
     let counts = done.read as u64 | (done.output.len() as u64) << 31;
-    Ok(counts | u64::from(done.finished) << 62)
+    let still = sets && done.answer == Answer::NoProgress;
+    Ok(counts | u64::from(done.answer == Answer::End) << 62 | u64::from(still) << 63)
 }

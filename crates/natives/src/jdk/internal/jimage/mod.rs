@@ -3,7 +3,10 @@
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[native_image_buffer::TABLE];
+pub const TABLES: &[&[Native]] =
+    &[image_reader::TABLE, image_reader::factory::TABLE, native_image_buffer::TABLE];
+
+pub mod image_reader;
 
 /// `jdk.internal.jimage.NativeImageBuffer`: the run-time image is not mapped.
 pub mod native_image_buffer {

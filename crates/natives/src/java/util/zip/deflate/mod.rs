@@ -1,0 +1,435 @@
+//! Compression as zlib does it, to the bit: the stream, its header and its end.
+//!
+//! Source: `deflate.c` of zlib 1.2.13 to 1.3 by Jean-loup Gailly and Mark Adler (zlib licence), retold in
+//! Rust; RFC 1950. The crates that compress choose other matches, so a program that prints how long its
+//! compressed data is would print another number than on a real JVM.
+
+mod codes;
+mod matches;
+mod stored;
+mod trees;
+
+use super::checksum::adler;
+use trees::Blocks;
+
+const WINDOW: usize = 1 << 15;
+const SHORTEST: usize = 3;
+const LONGEST: usize = 258;
+/// What must be ahead for a match to be looked for, unless the input is at its end.
+const AHEAD: usize = LONGEST + SHORTEST + 1;
+const FARTHEST: usize = WINDOW - AHEAD;
+/// Bytes of `pending` in zlib, which bounds stored blocks.
+const PENDING: usize = 1 << 16;
+
+/// How much of the output is to be complete after a call; zlib's numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Flush {
+    None,
+    Sync,
+    Full,
+    Finish,
+    /// Up to the end of a block.
+    Block,
+}
+
+impl Flush {
+    /// Of two calls without input, the second does something only if it asks for more.
+    fn rank(self) -> i32 {
+        match self {
+            Self::None => 0,
+            Self::Block => 1,
+            Self::Sync => 4,
+            Self::Full => 6,
+            Self::Finish => 8,
+        }
+    }
+}
+
+/// How a level searches.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Search {
+    Stored,
+    Fast,
+    Slow,
+}
+
+/// One level: a match of `good` shortens the search, `lazy` ends it, `nice` is taken at once.
+#[derive(Clone, Copy, Debug)]
+struct Effort {
+    search: Search,
+    good: usize,
+    lazy: usize,
+    nice: usize,
+    chain: usize,
+}
+
+const fn effort(search: Search, good: usize, lazy: usize, nice: usize, chain: usize) -> Effort {
+    Effort { search, good, lazy, nice, chain }
+}
+
+const EFFORTS: [Effort; 10] = [
+    effort(Search::Stored, 0, 0, 0, 0),
+    effort(Search::Fast, 4, 4, 8, 4),
+    effort(Search::Fast, 4, 5, 16, 8),
+    effort(Search::Fast, 4, 6, 32, 32),
+    effort(Search::Slow, 4, 4, 16, 16),
+    effort(Search::Slow, 8, 16, 32, 32),
+    effort(Search::Slow, 8, 16, 128, 128),
+    effort(Search::Slow, 8, 32, 128, 256),
+    effort(Search::Slow, 32, 128, 258, 1024),
+    effort(Search::Slow, 32, 258, 258, 4096),
+];
+
+/// `Deflater.FILTERED` and `Deflater.HUFFMAN_ONLY`.
+pub(super) const FILTERED: u32 = 1;
+pub(super) const HUFFMAN_ONLY: u32 = 2;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Begun,
+    Busy,
+    Finishing,
+}
+
+/// Where a block is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Block {
+    NeedsMore,
+    Done,
+    FinishStarted,
+    FinishDone,
+}
+
+/// How a call ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Answer {
+    Ok,
+    End,
+    /// Nothing could be done.
+    NoProgress,
+    /// The call is not allowed.
+    Wrong,
+}
+
+/// Input and output of a call.
+#[derive(Debug)]
+pub(super) struct Transfer<'a> {
+    pub(super) input: &'a [u8],
+    /// How much of the input was read.
+    pub(super) read: usize,
+    pub(super) output: Vec<u8>,
+    /// How much output there may be yet.
+    pub(super) room: usize,
+}
+
+impl<'a> Transfer<'a> {
+    pub(super) fn new(input: &'a [u8], room: usize) -> Self {
+        Self { input, read: 0, output: Vec::new(), room }
+    }
+
+    fn left(&self) -> usize {
+        self.input.len() - self.read
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        self.output.extend(bytes);
+        self.room -= bytes.len();
+    }
+}
+
+/// A stream that compresses.
+#[derive(Clone, Debug)]
+pub(super) struct Deflater {
+    pub(super) level: i32,
+    pub(super) strategy: u32,
+    /// Whether there is no header and no checksum.
+    pub(super) raw: bool,
+    /// Adler-32 of the input, or of the dictionary while nothing was read.
+    pub(super) checksum: u32,
+    stage: Stage,
+    trailer_written: bool,
+    last_flush: Option<i32>,
+    /// Whether anything was asked for yet.
+    used: bool,
+    blocks: Blocks,
+    /// What of `blocks.pending` is written.
+    taken: usize,
+    window: Vec<u8>,
+    previous: Vec<u16>,
+    heads: Vec<u16>,
+    hash: usize,
+    /// May be negative: what it says has left the window.
+    block_start: isize,
+    start: usize,
+    ahead: usize,
+    /// Bytes before `start` that are not in the hash table yet.
+    unhashed: usize,
+    match_length: usize,
+    match_start: usize,
+    previous_length: usize,
+    previous_match: usize,
+    match_available: bool,
+    /// In stored mode: how often the window slid while the hash table did not (2: it is void).
+    slides: u32,
+}
+
+const SMALLEST_RANK: i32 = -4;
+
+impl Deflater {
+    /// A new stream; level -1 is 6.
+    pub(super) fn new(level: i32, strategy: u32, raw: bool) -> Self {
+        Self {
+            level: if level < 0 { 6 } else { level.min(9) },
+            strategy,
+            raw,
+            checksum: 1,
+            stage: Stage::Begun,
+            trailer_written: false,
+            last_flush: Some(SMALLEST_RANK),
+            used: false,
+            blocks: Blocks::new(),
+            taken: 0,
+            // A comparison may look past what is there.
+            window: vec![0; 2 * WINDOW + LONGEST],
+            previous: vec![0; WINDOW],
+            heads: vec![0; WINDOW],
+            hash: 0,
+            block_start: 0,
+            start: 0,
+            ahead: 0,
+            unhashed: 0,
+            match_length: SHORTEST - 1,
+            match_start: 0,
+            previous_length: SHORTEST - 1,
+            previous_match: 0,
+            match_available: false,
+            slides: 0,
+        }
+    }
+
+    fn effort(&self) -> Effort {
+        EFFORTS[self.level as usize]
+    }
+
+    fn pending(&self) -> usize {
+        self.blocks.pending.len() - self.taken
+    }
+
+    fn flush_pending(&mut self, t: &mut Transfer) {
+        self.blocks.flush_bits();
+        let count = self.pending().min(t.room);
+        t.write(&self.blocks.pending[self.taken..self.taken + count]);
+        self.taken += count;
+        if self.pending() == 0 {
+            self.blocks.pending.clear();
+            self.taken = 0;
+        }
+    }
+
+    fn put(&mut self, word: u16) {
+        self.blocks.pending.extend(word.to_be_bytes());
+    }
+
+    /// Reads input into the window at `at`, at most `most` bytes.
+    fn read(&mut self, t: &mut Transfer, at: usize, most: usize) -> usize {
+        let count = t.left().min(most);
+        let bytes = &t.input[t.read..t.read + count];
+        self.window[at..at + count].copy_from_slice(bytes);
+        self.account(bytes);
+        t.read += count;
+        count
+    }
+
+    fn account(&mut self, bytes: &[u8]) {
+        if !self.raw {
+            self.checksum = adler(self.checksum, bytes);
+        }
+    }
+
+    /// Compresses what it can.
+    pub(super) fn deflate(&mut self, t: &mut Transfer, flush: Flush) -> Answer {
+        if self.stage == Stage::Finishing && flush != Flush::Finish {
+            return Answer::Wrong;
+        }
+        if t.room == 0 {
+            return Answer::NoProgress;
+        }
+        self.used = true;
+        let before = self.last_flush.replace(flush.rank());
+        if self.pending() != 0 {
+            self.flush_pending(t);
+            if t.room == 0 {
+                self.last_flush = None;
+                return Answer::Ok;
+            }
+        } else if t.left() == 0 && flush.rank() <= before.unwrap_or(-2) && flush != Flush::Finish {
+            return Answer::NoProgress;
+        }
+        if self.stage == Stage::Finishing && t.left() != 0 {
+            return Answer::NoProgress;
+        }
+        if self.stage == Stage::Begun {
+            self.stage = Stage::Busy;
+            if !self.raw {
+                self.write_header();
+                self.flush_pending(t);
+                if self.pending() != 0 {
+                    self.last_flush = None;
+                    return Answer::Ok;
+                }
+            }
+        }
+        let wanted = flush != Flush::None && self.stage != Stage::Finishing;
+        if t.left() != 0 || self.ahead != 0 || wanted {
+            let block = self.go_on(t, flush);
+            if matches!(block, Block::FinishStarted | Block::FinishDone) {
+                self.stage = Stage::Finishing;
+            }
+            if matches!(block, Block::NeedsMore | Block::FinishStarted) {
+                if t.room == 0 {
+                    self.last_flush = None;
+                }
+                return Answer::Ok;
+            }
+            if block == Block::Done {
+                self.end_block(flush);
+                self.flush_pending(t);
+                if t.room == 0 {
+                    self.last_flush = None;
+                    return Answer::Ok;
+                }
+            }
+        }
+        if flush != Flush::Finish {
+            return Answer::Ok;
+        }
+        if self.raw || self.trailer_written {
+            return Answer::End;
+        }
+        self.put((self.checksum >> 16) as u16);
+        self.put(self.checksum as u16);
+        self.flush_pending(t);
+        self.trailer_written = true;
+        if self.pending() == 0 { Answer::End } else { Answer::Ok }
+    }
+
+    fn write_header(&mut self) {
+        let level = match self.level {
+            _ if self.strategy >= HUFFMAN_ONLY => 0,
+            0 | 1 => 0,
+            2..=5 => 1,
+            6 => 2,
+            _ => 3,
+        };
+        let dictionary = self.start != 0;
+        let header = 0x7800 | level << 6 | u16::from(dictionary) << 5;
+        self.put(header + 31 - header % 31);
+        if dictionary {
+            self.put((self.checksum >> 16) as u16);
+            self.put(self.checksum as u16);
+        }
+        self.checksum = 1;
+    }
+
+    fn go_on(&mut self, t: &mut Transfer, flush: Flush) -> Block {
+        match self.effort().search {
+            Search::Stored => self.store(t, flush),
+            _ if self.strategy == HUFFMAN_ONLY => self.without_matches(t, flush),
+            Search::Fast => self.fast(t, flush),
+            Search::Slow => self.slow(t, flush),
+        }
+    }
+
+    /// What marks a flush in the stream.
+    fn end_block(&mut self, flush: Flush) {
+        if flush == Flush::Block {
+            return;
+        }
+        self.blocks.stored(&[], false);
+        if flush == Flush::Full {
+            self.heads.fill(0);
+            if self.ahead == 0 {
+                self.start = 0;
+                self.block_start = 0;
+                self.unhashed = 0;
+            }
+        }
+    }
+
+    /// Writes the block that was collected.
+    fn flush_block(&mut self, t: &mut Transfer, last: bool) {
+        let length = (self.start as isize - self.block_start) as usize;
+        let from = usize::try_from(self.block_start).ok();
+        let bytes = from.map(|from| &self.window[from..from + length]);
+        self.blocks.finish(bytes, length, last);
+        self.block_start = self.start as isize;
+        self.flush_pending(t);
+    }
+
+    /// Changes level and strategy, after what was read before is compressed with the old ones.
+    pub(super) fn set_parameters(&mut self, t: &mut Transfer, level: i32, strategy: u32) -> Answer {
+        let level = if level < 0 { 6 } else { level.min(9) };
+        let searches = EFFORTS[level as usize].search;
+        if (strategy != self.strategy || searches != self.effort().search) && self.used {
+            if self.deflate(t, Flush::Block) == Answer::Wrong {
+                return Answer::Wrong;
+            }
+            let rest = self.start as isize - self.block_start + self.ahead as isize;
+            if t.left() != 0 || rest != 0 {
+                return Answer::NoProgress;
+            }
+        }
+        if self.level != level {
+            if self.level == 0 && self.slides != 0 {
+                if self.slides == 1 {
+                    self.slide_hashes();
+                } else {
+                    self.heads.fill(0);
+                }
+                self.slides = 0;
+            }
+            self.level = level;
+        }
+        self.strategy = strategy;
+        Answer::Ok
+    }
+
+    /// Makes later matches find what is in `dictionary`.
+    pub(super) fn set_dictionary(&mut self, dictionary: &[u8]) -> Answer {
+        if (!self.raw && self.stage != Stage::Begun) || self.ahead != 0 {
+            return Answer::Wrong;
+        }
+        self.account(dictionary);
+        let raw = std::mem::replace(&mut self.raw, true);
+        let mut tail = dictionary;
+        if dictionary.len() >= WINDOW {
+            if raw {
+                self.heads.fill(0);
+                self.start = 0;
+                self.block_start = 0;
+                self.unhashed = 0;
+            }
+            tail = &dictionary[dictionary.len() - WINDOW..];
+        }
+        let mut t = Transfer::new(tail, 0);
+        self.fill_window(&mut t);
+        while self.ahead >= SHORTEST {
+            let end = self.start + self.ahead - (SHORTEST - 1);
+            for at in self.start..end {
+                self.insert(at);
+            }
+            self.start = end;
+            self.ahead = SHORTEST - 1;
+            self.fill_window(&mut t);
+        }
+        self.start += self.ahead;
+        self.block_start = self.start as isize;
+        self.unhashed = self.ahead;
+        self.ahead = 0;
+        self.match_length = SHORTEST - 1;
+        self.previous_length = SHORTEST - 1;
+        self.match_available = false;
+        self.raw = raw;
+        Answer::Ok
+    }
+}
