@@ -13,6 +13,7 @@ use crate::limits::{Limits, Reason, Watch};
 use crate::links::Links;
 use crate::observer::{Context, Control, Observer, Trail};
 use crate::paranoid::Paranoid;
+use crate::reduction::{Agent, Footprint, Origins, Persistent};
 use crate::statistics::Statistics;
 use crate::store::{StateId, Store};
 use crate::strategy::{Frontier, Open};
@@ -26,6 +27,9 @@ pub struct Options<'a> {
     /// Encode again after every restore and compare; keep a reference store; compare arities.
     /// Several times slower, and needs the memory of whole vectors.
     pub paranoid: bool,
+    /// Leave out alternatives that lead to the same ends as others, as far as the system can tell
+    /// what its agents do. Not together with a bound on the depth.
+    pub reduce: bool,
     /// Ends the exploration once it is true.
     pub cancel: Option<&'a AtomicBool>,
     /// Who is told how far the exploration is.
@@ -73,9 +77,10 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     observer: &mut O,
     options: Options<'_>,
 ) -> Result<Exploration, Failure<S::Error>> {
-    let Options { limits, paranoid, cancel, mut progress } = options;
+    let Options { limits, paranoid, reduce, cancel, mut progress } = options;
     let mut watch = Watch::start(&limits, cancel);
-    let keep_links = frontier.stack().is_none() || limits.max_depth.is_some();
+    let reduce = reduce && limits.max_depth.is_none();
+    let keep_links = frontier.stack().is_none() || limits.max_depth.is_some() || reduce;
     let mut explorer = Explorer {
         system,
         store,
@@ -85,6 +90,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         depths: limits.max_depth.map(DepthBound::new),
         links: Links::default(),
         keep_links,
+        reduction: reduce.then(Reduction::new),
         paranoid: paranoid.then(Paranoid::default),
         statistics: Statistics::default(),
         open_vector: Vec::new(),
@@ -116,6 +122,25 @@ enum Halt {
 /// A state's id and whether it is new, unless storing it ends the exploration.
 type Stored = Result<(StateId, bool), Halt>;
 
+/// Persistent sets, and room for what the system tells.
+struct Reduction {
+    sets: Persistent,
+    agents: Vec<Agent>,
+    step: Footprint,
+    origins: Origins,
+}
+
+impl Reduction {
+    fn new() -> Self {
+        Self {
+            sets: Persistent::new(),
+            agents: Vec::new(),
+            step: Footprint::default(),
+            origins: Origins::default(),
+        }
+    }
+}
+
 struct Explorer<'a, S: ?Sized, O: ?Sized> {
     system: &'a mut S,
     store: &'a mut dyn Store,
@@ -125,6 +150,7 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     depths: Option<DepthBound>,
     links: Links,
     keep_links: bool,
+    reduction: Option<Reduction>,
     paranoid: Option<Paranoid>,
     statistics: Statistics,
     /// The vector of `open_state`, the state being expanded.
@@ -152,16 +178,24 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let mut steps = 0_u64;
         loop {
             while let Some(&mut open) = self.frontier.current() {
-                if open.next >= open.arity {
+                let Some(choice) = self.next_choice(open) else {
+                    if let Some(reduction) = &mut self.reduction
+                        && reduction.sets.close(open.state).is_err()
+                    {
+                        return Ok(Some(Halt::Bound(Reason::StoreFull)));
+                    }
                     self.frontier.close();
                     continue;
-                }
-                let bytes = || self.store.bytes() + self.system.table_bytes();
+                };
+                let bytes = || {
+                    let sets = self.reduction.as_ref().map_or(0, |r| r.sets.bytes());
+                    self.store.bytes() + self.system.table_bytes() + sets
+                };
                 if let Some(reason) = watch.tick(bytes) {
                     return Ok(Some(Halt::Bound(reason)));
                 }
                 self.go_to(open)?;
-                if let Some(halt) = self.take(open)? {
+                if let Some(halt) = self.take(open, choice)? {
                     return Ok(Some(halt));
                 }
                 steps += 1;
@@ -171,9 +205,19 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                     (progress.report)(&self.statistics);
                 }
             }
-            if !self.reopen()? {
-                return Ok(None);
+            match self.reopen()? {
+                Ok(true) => {}
+                Ok(false) => return Ok(None),
+                Err(halt) => return Ok(Some(halt)),
             }
+        }
+    }
+
+    /// The alternative to take next in an open state.
+    fn next_choice(&self, open: Open) -> Option<u32> {
+        match &self.reduction {
+            Some(reduction) => reduction.sets.next(open.state, open.next),
+            None => (open.next < open.arity).then_some(open.next),
         }
     }
 
@@ -224,10 +268,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     }
 
     /// Takes the next choice of the open state, which the system is in.
-    fn take(&mut self, open: Open) -> Result<Option<Halt>, Error<S::Error>> {
-        let choice = open.next;
+    fn take(&mut self, open: Open, choice: u32) -> Result<Option<Halt>, Error<S::Error>> {
         if let Some(current) = self.frontier.current() {
-            current.next += 1;
+            current.next = choice + 1;
+        }
+        if let Some(reduction) = &mut self.reduction {
+            reduction.sets.take(open.state, choice);
         }
         self.under_way = (open.state, Some(choice));
         self.live_state = None;
@@ -240,11 +286,20 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             trail: Trail::of(&self.links, self.frontier, self.under_way),
         };
         let control = self.observer.stepped(self.system, step, &context).map_err(Error::System)?;
+        if let Some(reduction) = &mut self.reduction {
+            self.system.footprint(&mut reduction.step);
+            if reduction.sets.stepped(open.state, &reduction.step).is_err() {
+                return Ok(Some(Halt::Bound(Reason::StoreFull)));
+            }
+        }
         match (control, step) {
             (Control::Stop, _) => return Ok(Some(Halt::Stop)),
             (Control::Continue, Step::Next) => {}
             (Control::Backtrack, _) | (_, Step::Ignored) => {
                 self.statistics.ignored += 1;
+                if let Some(reduction) = &mut self.reduction {
+                    reduction.sets.lost(open.state);
+                }
                 return Ok(None);
             }
         }
@@ -254,12 +309,21 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         };
         self.statistics.transitions += 1;
         let depth = open.depth.saturating_add(1);
-        if new {
+        if let Some(reduction) = &mut self.reduction {
+            self.system.origins(&mut reduction.origins);
+        }
+        let halt = if new {
             self.link(state, open.state, choice);
             self.enter_new(state, depth)
         } else {
             self.enter_known(state, depth, open.state, choice)
+        }?;
+        if let Some(reduction) = &mut self.reduction
+            && reduction.sets.connect(open.state, state, &reduction.origins).is_err()
+        {
+            return Ok(Some(Halt::Bound(Reason::StoreFull)));
         }
+        Ok(halt)
     }
 
     /// Encodes the state the system is in and stores it.
@@ -287,6 +351,14 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let arity = self.system.arity().map_err(Error::System)?;
         self.statistics.states_new += 1;
         self.statistics.max_depth = self.statistics.max_depth.max(depth);
+        if let Some(reduction) = &mut self.reduction {
+            reduction.agents.clear();
+            self.system.agents(&mut reduction.agents).map_err(Error::System)?;
+            let last = reduction.step.agent;
+            if reduction.sets.enter(&reduction.agents, arity, last).is_err() {
+                return Ok(Some(Halt::Bound(Reason::StoreFull)));
+            }
+        }
         let trail = Trail::of(&self.links, self.frontier, self.under_way);
         let context = Context { state: Some(state), new: true, depth, arity: Some(arity), trail };
         let control = self.observer.entered(self.system, &context).map_err(Error::System)?;
@@ -300,6 +372,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             (Control::Backtrack, depths) => {
                 if let Some(depths) = depths {
                     depths.close();
+                }
+                if let Some(reduction) = &mut self.reduction {
+                    reduction.sets.cut();
                 }
                 false
             }
@@ -334,10 +409,24 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         Ok(None)
     }
 
-    /// Opens a state again that the depth bound wants expanded at less depth.
-    fn reopen(&mut self) -> Result<bool, Error<S::Error>> {
+    /// Opens a state again of which more alternatives are to be taken, or one that the depth bound
+    /// wants expanded at less depth.
+    fn reopen(&mut self) -> Result<Result<bool, Halt>, Error<S::Error>> {
+        if let Some(reduction) = &mut self.reduction {
+            return Ok(match reduction.sets.reopen() {
+                Ok(Some(state)) => {
+                    let depth = self.links.depth(state);
+                    let arity = reduction.sets.arity(state);
+                    self.statistics.reopened += 1;
+                    self.frontier.push(Open { state, next: 0, arity, depth });
+                    Ok(true)
+                }
+                Ok(None) => Ok(false),
+                Err(_) => Err(Halt::Bound(Reason::StoreFull)),
+            });
+        }
         let Some((state, depth)) = self.depths.as_mut().and_then(DepthBound::reopen) else {
-            return Ok(false);
+            return Ok(Ok(false));
         };
         let mut open = Open { state, next: 0, arity: 0, depth };
         self.go_to(open)?;
@@ -347,7 +436,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if open.arity > 0 {
             self.frontier.push(open);
         }
-        Ok(true)
+        Ok(Ok(true))
     }
 
     fn link(&mut self, state: StateId, parent: StateId, choice: u32) {

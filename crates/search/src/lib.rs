@@ -12,6 +12,7 @@ pub mod limits;
 mod links;
 pub mod observer;
 mod paranoid;
+pub mod reduction;
 pub mod replay;
 pub mod statistics;
 pub mod store;

@@ -32,4 +32,9 @@ impl Links {
         path.reverse();
         path
     }
+
+    /// How many choices that is.
+    pub(crate) fn depth(&self, state: StateId) -> u32 {
+        u32::try_from(self.path(state).len()).unwrap_or(u32::MAX)
+    }
 }

@@ -4,6 +4,8 @@
 //! Invariant asked of an implementation: the vector determines the future. Two states with equal
 //! vectors have the same arity, and the same alternative of both leads to equal vectors.
 
+use crate::reduction::{Agent, Footprint, Origins};
+
 /// A system that can be explored: a Java machine, or a toy in a test.
 pub trait System {
     /// What can go wrong on our side (never a finding about the program).
@@ -30,6 +32,26 @@ pub trait System {
     fn settled(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
         let _ = vector;
         Ok(())
+    }
+
+    /// For reduction: adds the agents that live in the current state, those that cannot go on among
+    /// them. None: whatever they do may conflict.
+    ///
+    /// Must not change the state.
+    fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Self::Error> {
+        let _ = out;
+        Ok(())
+    }
+
+    /// For reduction: what the last step did.
+    fn footprint(&mut self, out: &mut Footprint) {
+        out.accesses.clear();
+        out.held.clear();
+    }
+
+    /// For reduction: how names in the state just encoded come from those before the last step.
+    fn origins(&mut self, out: &mut Origins) {
+        out.names.clear();
     }
 
     /// Bytes held by tables that belong to visited states (of components), for the memory limit.

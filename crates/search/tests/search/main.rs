@@ -5,6 +5,7 @@ mod bounds;
 mod exploring;
 mod judging;
 mod paranoid;
+mod reducing;
 mod replaying;
 mod storing;
 mod toy;

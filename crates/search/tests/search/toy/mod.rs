@@ -3,6 +3,7 @@
 pub mod counters;
 pub mod graph;
 pub mod philosophers;
+pub mod program;
 pub mod search_tree;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,0 +1,112 @@
+//! Partial-order reduction: which alternatives of a state need not be taken because others lead to
+//! the same ends.
+//!
+//! Persistent sets (Godefroid 1996) found dynamically (Flanagan and Godefroid, POPL 2005), with
+//! states stored: what the part of the graph behind a state accesses is kept with the state and
+//! handed back along every edge that reaches it, so the sets are a fixpoint over the stored graph,
+//! whatever the order of the search. [`persistent`] has the rules and why they suffice.
+//!
+//! The words: an *agent* is a thread of the system; an *access* is what one of its steps does to a
+//! place that others may reach; the accesses of the next step of an agent that was not taken yet
+//! are its *pending* ones.
+
+mod persistent;
+mod records;
+mod terminal;
+
+pub(crate) use persistent::Persistent;
+
+/// A name of nothing.
+pub const NOBODY: u32 = 0;
+/// The object of an access that conflicts with every step of others.
+pub const EVERYTHING: u32 = u32::MAX;
+/// The object of a step that accesses nothing others may reach.
+pub(crate) const NOTHING: u32 = u32::MAX - 1;
+/// The part that conflicts with all parts of its object.
+pub const WHOLE: u32 = (1 << 30) - 1;
+/// The part of an agent's object that is written by whoever starts the agent.
+pub const START: u32 = (1 << 30) - 2;
+
+/// What an access does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mode {
+    /// It observes.
+    Read,
+    /// It changes, or both.
+    Write,
+    /// It changes in a way that commutes with other updates, but not with reading.
+    Update,
+}
+
+/// An access of an agent.
+///
+/// Agents, objects and locks have names that hold in one state; names from
+/// [`Origins::first`] on change from state to state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Access {
+    /// Who.
+    pub agent: u32,
+    /// What, or [`EVERYTHING`].
+    pub object: u32,
+    /// Which part of it, at most [`WHOLE`].
+    pub part: u32,
+    /// How.
+    pub mode: Mode,
+    /// A lock the agent holds all along, which excludes every other holder; or [`NOBODY`].
+    pub lock: u32,
+}
+
+impl Access {
+    /// What a step does that accesses nothing: it commutes with all but the end of everything.
+    pub(crate) const fn nothing(agent: u32) -> Self {
+        Self { agent, object: NOTHING, part: 0, mode: Mode::Read, lock: NOBODY }
+    }
+
+    /// Whether two accesses of different agents do not commute.
+    pub fn conflicts(&self, other: &Self) -> bool {
+        if self.object == EVERYTHING || other.object == EVERYTHING {
+            return true;
+        }
+        self.object == other.object
+            && (self.part == other.part || self.part == WHOLE || other.part == WHOLE)
+            && (self.mode != other.mode || self.mode == Mode::Write)
+    }
+}
+
+/// An agent in a state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Agent {
+    /// Its name.
+    pub name: u32,
+    /// Its first alternative.
+    pub first: u32,
+    /// How many alternatives it has, one after the other; 0 if it cannot go on.
+    pub count: u32,
+    /// What its next step will access, whichever alternative it is; complete unless what it
+    /// accesses besides depends on the outcome of these accesses.
+    pub pending: Vec<Access>,
+    /// Who must act before it can go on, if that is known.
+    pub owner: u32,
+    /// Places, object and part, one of which must be written before it can go on.
+    pub wakers: Vec<(u32, u32)>,
+}
+
+/// What a step did.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Footprint {
+    /// Who stepped.
+    pub agent: u32,
+    /// What it accessed, in names of the state in which it began.
+    pub accesses: Vec<Access>,
+    /// The locks it held when it began.
+    pub held: Vec<u32>,
+}
+
+/// How the names of the state just encoded come from those of the state before.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Origins {
+    /// Smaller names are the same in all states.
+    pub first: u32,
+    /// For each name from `first` on, its name before the step; [`NOBODY`] for what is new.
+    pub names: Vec<u32>,
+}

@@ -1,0 +1,129 @@
+//! Reduced explorations of random programs find the same end states, violations and races as full
+//! ones.
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+
+use search::{Context, Control, Observer, Options, Outcome, Step};
+
+use crate::toy::program::{Op, Program, VALUES};
+use crate::toy::{run, vector};
+
+/// What an exploration finds.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Found {
+    ends: BTreeSet<Vec<u32>>,
+    violations: BTreeSet<(usize, usize)>,
+    races: BTreeSet<((usize, usize), (usize, usize))>,
+}
+
+impl Observer<Program> for Found {
+    fn stepped(
+        &mut self,
+        program: &mut Program,
+        _: Step,
+        _: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        self.violations.extend(program.violated);
+        Ok(Control::Continue)
+    }
+
+    fn entered(
+        &mut self,
+        program: &mut Program,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        if context.new {
+            self.races.extend(program.races());
+            if context.arity == Some(0) {
+                self.ends.insert(vector(program));
+            }
+        }
+        Ok(Control::Continue)
+    }
+}
+
+/// Numbers that look random (splitmix64).
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        ((z ^ (z >> 31)) % bound as u64) as usize
+    }
+
+    fn value(&mut self) -> u32 {
+        self.below(VALUES as usize) as u32
+    }
+
+    fn program(&mut self) -> Program {
+        let agents = 2 + self.below(2);
+        let started = 1 + self.below(agents);
+        // Few kinds of instructions in a program, so that they meet.
+        let kinds: Vec<usize> = (0..4).map(|_| self.below(16)).collect();
+        let code = (0..agents)
+            .map(|who| {
+                let length = 2 + self.below(5);
+                let mut code: Vec<Op> = (0..length).map(|_| self.op(&kinds, who, length)).collect();
+                if who < started && started < agents {
+                    let at = self.below(code.len());
+                    code.insert(at, Op::Start(started + self.below(agents - started)));
+                }
+                code
+            })
+            .collect();
+        Program::new(code, started)
+    }
+
+    fn op(&mut self, kinds: &[usize], who: usize, length: usize) -> Op {
+        match kinds[self.below(kinds.len())] {
+            0 | 1 => Op::Read(self.below(3)),
+            2 => Op::Set(self.below(3), self.value()),
+            3 => Op::Add(self.below(3)),
+            4 => Op::Update(self.below(2)),
+            5 => Op::Both(self.below(3), self.below(3)),
+            6 => Op::Lock(self.below(2)),
+            7 => Op::Unlock(self.below(2)),
+            8 => [Op::Park, Op::Unpark(self.below(2)), Op::Unpark(1 - who.min(1))][self.below(3)],
+            9 => Op::New(self.below(2)),
+            10 => Op::Load(self.below(2)),
+            11 => Op::SetField(self.value()),
+            12 => [Op::GetField, Op::Assert(self.value())][self.below(2)],
+            13 => [Op::Exit, Op::Ignore(self.value()), Op::Read(0)][self.below(3)],
+            14 => Op::Assert(self.value()),
+            _ => Op::JumpIf(self.value(), self.below(length)),
+        }
+    }
+}
+
+fn explore(program: &Program, strategy: &str, reduce: bool) -> (Found, u64) {
+    let mut found = Found::default();
+    let options = Options { reduce, ..Options::default() };
+    let result = run(strategy, program.clone(), &mut found, options);
+    assert_eq!(result.outcome, Outcome::Complete);
+    (found, result.statistics.states_new)
+}
+
+/// How many programs: all of them take a while.
+fn programs() -> u64 {
+    std::env::var("PATHFINDER_TOY_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000)
+}
+
+#[test]
+fn reduced_explorations_find_the_same() {
+    let (mut full, mut reduced) = (0, 0);
+    for seed in 0..programs() {
+        let program = Numbers(seed).program();
+        let (expected, states) = explore(&program, "dfs", false);
+        full += states;
+        for strategy in ["dfs", "bfs"] {
+            let (found, states) = explore(&program, strategy, true);
+            assert_eq!(found, expected, "program {seed} by {strategy}: {:#?}", program.code);
+            reduced += states;
+        }
+    }
+    assert!(reduced < full * 3 / 2, "little was left out: {reduced} of twice {full} states");
+}
