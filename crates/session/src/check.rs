@@ -1,6 +1,6 @@
 //! `check`: explores every execution and reports what is violated.
 
-use crate::config::{Error, MemoryModel, Settings};
+use crate::config::{Error, MemoryModel, Por, Settings};
 use crate::explain::Explainer;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
@@ -117,6 +117,8 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     else {
         return Err(Error::new("unknown store or search strategy"));
     };
+    let reduce = job.settings.por == Por::Full && job.settings.max_depth.is_none();
+    system.machine.tracing = reduce;
     let mut store = (store.open)();
     let mut frontier = (strategy.open)();
     let started = std::time::Instant::now();
@@ -137,6 +139,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         Options {
             limits: limits(&job.settings),
             paranoid: job.settings.paranoid,
+            reduce,
             cancel: Some(control.cancel),
             progress: Some(search::Progress {
                 every: PROGRESS_EVERY,

@@ -2,6 +2,9 @@
 
 use search::{Step, System};
 use std::fmt;
+use search::reduction::{Access, Agent, Footprint, Mode, Origins};
+use vm::Ref;
+use vm::footprint::{Noted, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::schedule::{Action, RunGlobals};
@@ -37,11 +40,13 @@ pub(crate) struct JavaSystem {
     pub(crate) actions: Vec<Action>,
     /// What `Verify` kept over all paths when the last step began.
     pub(crate) kept_before: RunGlobals,
+    /// The thread of the last step, and the locks it held when that began.
+    stepping: (Ref, Vec<Ref>),
 }
 
 impl JavaSystem {
     pub(crate) fn new(machine: Machine) -> Self {
-        Self { machine, terminated: false, actions: Vec::new(), kept_before: RunGlobals::default() }
+        Self { machine, terminated: false, actions: Vec::new(), kept_before: RunGlobals::default(), stepping: (0, Vec::new()) }
     }
 
     /// The alternatives of the current state.
@@ -62,6 +67,11 @@ impl System for JavaSystem {
         let action =
             self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
         self.kept_before.clone_from(&self.machine.run_globals);
+        if self.machine.tracing {
+            self.machine.trace.clear();
+            let thread = &self.machine.threads[action.thread()];
+            self.stepping = (thread.object, thread.held.clone());
+        }
         match self.machine.perform(action) {
             Stop::State | Stop::Slice | Stop::Halted => Ok(Step::Next),
             Stop::Ignored => Ok(Step::Ignored),
@@ -85,7 +95,67 @@ impl System for JavaSystem {
         self.restore(vector)
     }
 
+    fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Fault> {
+        let machine = &self.machine;
+        let name = |r: Ref| if r == vm::footprint::EVERYTHING { r } else { machine.name_of(r) };
+        let actions = machine.alternatives();
+        for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
+            let own = machine.threads[slot].object;
+            let mine = |action: &Action| action.thread() == slot;
+            let first = actions.iter().position(mine).unwrap_or(0) as u32;
+            let count = actions.iter().filter(|a| mine(a)).count() as u32;
+            let pending = machine.pending(slot).into_iter();
+            let mut agent = Agent {
+                name: name(own),
+                first,
+                count,
+                pending: pending.map(|noted| access(noted, own, name)).collect(),
+                ..Agent::default()
+            };
+            if count == 0 {
+                let obstacle = machine.obstacle(slot);
+                agent.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
+                agent.wakers = obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
+            }
+            out.push(agent);
+        }
+        Ok(())
+    }
+
+    fn footprint(&mut self, out: &mut Footprint) {
+        let (agent, held) = &self.stepping;
+        out.agent = *agent;
+        out.held.clone_from(held);
+        out.accesses.clear();
+        if std::env::var_os("PF_TRACE").is_some() {
+            for n in &self.machine.trace {
+                let c = if n.object == u32::MAX { "EVERYTHING".to_owned() } else { self.machine.heap.get(n.object).class().java_name() };
+                eprintln!("TRACE {} {c}@{} {} {:?} lock {}", self.stepping.0, n.object, if n.part > (1<<30)-20 { format!("P{}", (1<<30)-1-n.part) } else { n.part.to_string() }, n.touch, n.lock);
+            }
+        }
+        out.accesses.extend(self.machine.trace.iter().map(|noted| access(*noted, *agent, |r| r)));
+    }
+
+    fn origins(&mut self, out: &mut Origins) {
+        out.first = self.machine.heap.first_dynamic();
+        self.machine.origins(&mut out.names);
+    }
+
     fn table_bytes(&self) -> usize {
         self.machine.components.bytes()
+    }
+}
+
+fn access(noted: Noted, agent: Ref, name: impl Fn(Ref) -> Ref) -> Access {
+    Access {
+        agent: name(agent),
+        object: name(noted.object),
+        part: noted.part,
+        mode: match noted.touch {
+            Touch::Read => Mode::Read,
+            Touch::Write => Mode::Write,
+            Touch::Update => Mode::Update,
+        },
+        lock: name(noted.lock),
     }
 }

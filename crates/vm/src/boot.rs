@@ -127,6 +127,8 @@ impl Machine {
             kept: crate::native::Kept::default(),
             resume_at: None,
             armed: false,
+            tracing: false,
+            trace: Vec::new(),
             was_cut: false,
             exhausted: false,
             point_passed: false,

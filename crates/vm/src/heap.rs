@@ -455,6 +455,11 @@ impl Heap {
         self.dirty.iter().chain(&self.fresh).copied()
     }
 
+    /// Objects allocated since the last settled state.
+    pub fn fresh(&self) -> impl Iterator<Item = Ref> + '_ {
+        self.fresh.iter().copied()
+    }
+
     /// Declares the current contents settled: dynamic objects are exactly those of the `count`
     /// handles from [`Self::first_dynamic`] on, and nothing is dirty.
     pub fn settle(&mut self, count: u32) {

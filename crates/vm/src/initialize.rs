@@ -31,6 +31,7 @@ impl Machine {
     /// Whether code of the current thread may use the class without initializing it first.
     #[inline]
     pub fn is_ready(&mut self, class: ClassRef) -> bool {
+        self.note_class(class);
         let state = self.initialization(class);
         state == INITIALIZED || state == IN_PROGRESS + self.current as u32
     }
@@ -58,6 +59,7 @@ impl Machine {
             }
             return Err(Leave::Exit(exit));
         }
+        self.note_initialization(class);
         if state >= IN_PROGRESS {
             return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));
         }
@@ -152,12 +154,14 @@ impl Machine {
     pub(crate) fn initialized(&mut self, class: ClassRef) {
         let mirror = self.mirror(class);
         self.heap.touch(mirror).length = INITIALIZED;
+        self.note_initialization(class);
     }
 
     /// The initializer of `class` has thrown `exception`; gives what is thrown instead (§5.5 step 11).
     pub(crate) fn initialization_failed(&mut self, class: ClassRef, exception: Ref) -> Ref {
         let mirror = self.mirror(class);
         self.heap.touch(mirror).length = ERRONEOUS;
+        self.note_initialization(class);
         let thrown = self.heap.get(exception).class();
         self.remember_failure(class, exception);
         let is_error =

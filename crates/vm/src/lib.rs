@@ -7,6 +7,7 @@ pub mod access;
 pub mod boot;
 pub mod dynamic;
 pub mod exception;
+pub mod footprint;
 pub mod heap;
 pub mod initialize;
 pub mod interp;

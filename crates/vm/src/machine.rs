@@ -159,6 +159,10 @@ pub struct Machine {
     pub(crate) exhausted: bool,
     /// Whether the last transition was cut for its length.
     pub was_cut: bool,
+    /// Whether accesses are noted, for reduction.
+    pub tracing: bool,
+    /// What the transition under way accessed so far.
+    pub trace: Vec<crate::footprint::Noted>,
     /// Whether the native call under way has passed its scheduling point.
     pub(crate) point_passed: bool,
     /// Objects the start made that stand for well-known things, for native methods: by key.

@@ -4,6 +4,7 @@
 //!
 //! Invariant: `owner != 0` exactly when `depth > 0`. Who waits is told by the threads' statuses.
 
+use crate::footprint::{Touch, part};
 use crate::heap::{Monitor, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -31,6 +32,10 @@ impl Machine {
         if monitor.owner != 0 && monitor.owner != me {
             return false;
         }
+        if self.options.check && monitor.owner == 0 {
+            self.note(object, part::MONITOR, Touch::Write);
+            self.hold(object);
+        }
         self.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
         if self.recorder.is_some() && monitor.owner == 0 {
             self.record(Event::Acquired(object));
@@ -51,6 +56,7 @@ impl Machine {
         monitor.depth -= 1;
         if monitor.depth == 0 {
             monitor.owner = 0;
+            self.release(object);
             if self.recorder.is_some() {
                 self.record(Event::Released(object));
             }
@@ -66,11 +72,14 @@ impl Machine {
                 "current thread is not owner",
             );
         }
+        self.note(object, part::WAIT_SET, Touch::Write);
+        self.note_interruptible(nanos > 0);
         if std::mem::take(&mut self.thread().interrupted) {
             return self.exception_without_message("java/lang/InterruptedException");
         }
         let depth = self.heap.get(object).monitor.depth;
         self.heap.touch(object).monitor = Monitor::default();
+        self.release(object);
         if self.recorder.is_some() {
             self.record(Event::Released(object));
         }
@@ -102,6 +111,7 @@ impl Machine {
                 "current thread is not owner",
             ));
         }
+        self.note(object, part::WAIT_SET, Touch::Write);
         let waiting = self.waiters(object);
         self.record(Event::Notified { object, waiters: waiting.len() as u32, all: false });
         if !waiting.is_empty() {
@@ -119,6 +129,7 @@ impl Machine {
                 "current thread is not owner",
             ));
         }
+        self.note(object, part::WAIT_SET, Touch::Write);
         let waiting = self.waiters(object);
         self.record(Event::Notified { object, waiters: waiting.len() as u32, all: true });
         for slot in waiting {

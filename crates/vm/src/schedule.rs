@@ -6,6 +6,7 @@
 //! is one too.
 
 use crate::exception::TraceElement;
+use crate::footprint::{Touch, WORLD, part};
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
 use crate::machine::{Machine, Run};
@@ -272,6 +273,7 @@ impl Machine {
                 self.run_thread(Token::Spent)
             }
             (Action::Run(_), Status::Parked(_)) => {
+                self.note_woken();
                 self.threads[slot].permit = false;
                 self.finish_call(0);
                 self.run_thread(Token::Spent)
@@ -285,23 +287,33 @@ impl Machine {
                 Action::Timeout(_) | Action::Spurious(_) | Action::Interrupt(_),
                 Status::Waiting { deadline, .. },
             ) => {
+                self.note_woken();
+                if let Status::Waiting { object, .. } = self.threads[slot].status {
+                    self.note(object, part::WAIT_SET, Touch::Write);
+                }
                 if let (Action::Timeout(_), Some(deadline)) = (action, deadline) {
+                    self.note(WORLD, part::CLOCK, Touch::Update);
                     self.globals.clock = self.globals.clock.max(deadline);
                 }
                 self.wake(slot, matches!(action, Action::Interrupt(_)));
                 Stop::State
             }
             (Action::Interrupt(_), Status::Sleeping(_)) => {
+                self.note_woken();
                 self.interrupt_wait();
                 self.run_thread(Token::Spent)
             }
             (_, Status::Sleeping(until)) => {
+                self.note_woken();
+                self.note(WORLD, part::CLOCK, Touch::Update);
                 self.globals.clock = self.globals.clock.max(until);
                 self.finish_call(0);
                 self.run_thread(Token::Spent)
             }
             (_, Status::Parked(deadline)) => {
+                self.note_woken();
                 if let Some(deadline) = deadline {
+                    self.note(WORLD, part::CLOCK, Touch::Update);
                     self.globals.clock = self.globals.clock.max(deadline);
                 }
                 self.finish_call(0);
@@ -320,11 +332,21 @@ impl Machine {
         self.run_thread(Token::Spent)
     }
 
+    /// Notes what a thread looks at that stops waiting, sleeping or being parked.
+    fn note_woken(&mut self) {
+        let object = self.threads[self.current].object;
+        self.note(object, part::INTERRUPT, Touch::Read);
+        if matches!(self.threads[self.current].status, Status::Parked(_)) {
+            self.note(object, part::PERMIT, Touch::Write);
+        }
+    }
+
     /// Clears the interrupt status and makes the waiting call throw `InterruptedException`.
     fn interrupt_wait(&mut self) {
         let slot = self.current;
         self.threads[slot].interrupted = false;
         let object = self.threads[slot].object;
+        self.note(object, part::INTERRUPT, Touch::Write);
         self.set_field(object, "interrupted", 0);
         let message = match self.threads[slot].status {
             Status::Sleeping(_) => Some("sleep interrupted"),
@@ -348,6 +370,7 @@ impl Machine {
             return Err(Exit::Unsupported("a thread without run()".to_owned()));
         };
         self.publish(object);
+        self.note(object, part::START, Touch::Write);
         let parent = self.current;
         let nth = self.threads[parent].children;
         self.threads[parent].children += 1;

@@ -113,6 +113,9 @@ pub struct Thread {
     pub registers: Vec<u64>,
     /// An exception that is to be thrown when the thread next runs, else 0.
     pub uncaught: Ref,
+    /// Locks it holds, in the order in which it acquired them: monitors, and the synchronizers that
+    /// name it as their exclusive owner.
+    pub held: Vec<Ref>,
     /// Started in the transition under way, and not run yet.
     pub fresh: bool,
 }
@@ -135,6 +138,7 @@ impl Thread {
             frames: Vec::new(),
             registers: Vec::new(),
             uncaught: 0,
+            held: Vec::new(),
             fresh: false,
         }
     }

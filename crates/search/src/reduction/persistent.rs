@@ -295,6 +295,7 @@ impl Persistent {
                     && !(access.lock != NOBODY && held.contains(&access.lock))
                     && self.records.iter(done).any(|mine| mine.conflicts(access))
                 {
+                    if std::env::var_os("PF_TRACE").is_some() { eprintln!("CONFLICT {agent} {:?} with {access:?}", self.records.iter(done).find(|m| m.conflicts(access))); }
                     others.push(access.agent);
                 }
             }

@@ -175,9 +175,9 @@ impl Settings {
             return unsupported("--store", &self.store, &only(&stores()));
         }
         match self.por {
-            Por::None | Por::Local => {}
-            Por::Lock | Por::Full => {
-                return unsupported("--por", &self.por, ", only none and local");
+            Por::None | Por::Local | Por::Full => {}
+            Por::Lock => {
+                return unsupported("--por", &self.por, ", only none, local and full");
             }
         }
         if self.workers != 1 {

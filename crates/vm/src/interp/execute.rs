@@ -2,6 +2,7 @@
 
 use super::Leave;
 use super::arithmetic::{compare, compare_floats};
+use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::ir::Op;
 use crate::machine::{Machine, Run};
@@ -98,6 +99,22 @@ impl Machine {
                 }
             };
         }
+        // Notes an access, for reduction.
+        macro_rules! note {
+            ($object:expr, $part:expr, $touch:expr) => {
+                if CHECK && self.tracing {
+                    self.note($object, $part, $touch);
+                }
+            };
+        }
+        // Notes that a class is used which may need initialization.
+        macro_rules! used {
+            ($class:expr) => {
+                if CHECK && self.tracing {
+                    self.note_class($class);
+                }
+            };
+        }
         macro_rules! r {
             ($register:expr) => {
                 regs[base + $register as usize]
@@ -123,7 +140,7 @@ impl Machine {
             }};
         }
         macro_rules! element {
-            ($insn:expr) => {{
+            ($insn:expr, $touch:expr) => {{
                 let array = nonnull!($insn.a);
                 let index = int!($insn.b);
                 let object = self.heap.get(array);
@@ -135,12 +152,15 @@ impl Machine {
                     );
                 }
                 point!(flags & FROZEN == 0 && self.is_point(flags));
+                if CHECK && flags & FROZEN == 0 {
+                    self.note(array, index as u32, $touch);
+                }
                 (array, index as usize)
             }};
         }
         macro_rules! load {
             ($insn:expr, $type:ty, $as:expr) => {{
-                let (array, index) = element!($insn);
+                let (array, index) = element!($insn, Touch::Read);
                 let value = self.heap.get(array).elements::<$type>()[index];
                 r!($insn.d) = $as(value);
                 pc += 1;
@@ -148,7 +168,7 @@ impl Machine {
         }
         macro_rules! store {
             ($insn:expr, $type:ty) => {{
-                let (array, index) = element!($insn);
+                let (array, index) = element!($insn, Touch::Write);
                 let value = r!($insn.d) as $type;
                 self.heap.elements_mut::<$type>(array)[index] = value;
                 pc += 1;
@@ -200,6 +220,7 @@ impl Machine {
             ($insn:expr, $value:expr) => {{
                 let object = nonnull!($insn.a);
                 point!(self.is_point(self.heap.get(object).flags));
+                note!(object, u32::from($insn.b), Touch::Write);
                 let value: u64 = $value;
                 self.heap.set_slot(object, u32::from($insn.b), value);
                 pc += 1;
@@ -351,11 +372,15 @@ impl Machine {
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
                     point!(self.is_point(self.heap.get(object).flags));
+                    note!(object, u32::from(insn.b), Touch::Read);
                     set!(insn, self.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::QGetField => {
                     let object = nonnull!(insn.a);
                     point!(self.is_final_point(self.heap.get(object).flags));
+                    if CHECK && self.tracing {
+                        self.note_quiet(object, u32::from(insn.b));
+                    }
                     set!(insn, self.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::PutFieldP => put!(insn, r!(insn.d)),
@@ -367,6 +392,7 @@ impl Machine {
                     let object = nonnull!(insn.a);
                     let flags = self.heap.get(object).flags;
                     point!(self.is_point(flags));
+                    note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
                     if CHECK && flags & SHARED != 0 {
                         self.leak(&regs, value);
@@ -378,6 +404,7 @@ impl Machine {
                     let object = nonnull!(insn.a);
                     let flags = self.heap.get(object).flags;
                     point!(self.is_point(flags));
+                    note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
                     if CHECK && flags & SHARED != 0 {
                         self.leak(&regs, value);
@@ -405,6 +432,10 @@ impl Machine {
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
                     point!(!field.has(access::FINAL) && field.marks.get() & 1 == 0);
+                    if CHECK && self.tracing && !field.has(access::FINAL) {
+                        self.note(mirror, self.known.class_slots + field.slot, Touch::Read);
+                    }
+                    used!(field.class());
                     set!(insn, self.heap.slot(mirror, self.known.class_slots + field.slot));
                 }
                 Op::PutStaticQ => {
@@ -417,6 +448,8 @@ impl Machine {
                     }
                     point!(field.marks.get() & 1 == 0);
                     let slot = self.known.class_slots + field.slot;
+                    note!(mirror, slot, Touch::Write);
+                    used!(field.class());
                     let value = r!(insn.d);
                     match field.letter() {
                         b'L' | b'[' => {
@@ -442,7 +475,7 @@ impl Machine {
                 Op::IALoad | Op::AALoad => load!(insn, u32, u64::from),
                 Op::LALoad => load!(insn, u64, |v: u64| v),
                 Op::BAStore => {
-                    let (array, index) = element!(insn);
+                    let (array, index) = element!(insn, Touch::Write);
                     // bastore serves boolean[] too, which keeps one bit.
                     let mut value = r!(insn.d) as u8;
                     if self
@@ -461,7 +494,7 @@ impl Machine {
                 Op::IAStore => store!(insn, u32),
                 Op::LAStore => store!(insn, u64),
                 Op::AAStore => {
-                    let (array, index) = element!(insn);
+                    let (array, index) = element!(insn, Touch::Write);
                     let value = r!(insn.d) as Ref;
                     let object = self.heap.get(array);
                     let flags = object.flags;
@@ -499,6 +532,7 @@ impl Machine {
                         point!(self.initialization_is_point(class));
                         leave!(Leave::Exit(Exit::Initialize(class)));
                     }
+                    used!(class);
                     let object = match self.heap.instance(class) {
                         Ok(object) => object,
                         Err(_) => {
@@ -633,6 +667,7 @@ impl Machine {
                                 point!(self.initialization_is_point(class));
                                 leave!(Leave::Exit(Exit::Initialize(class)));
                             }
+                            used!(class);
                             resolved
                         }
                         Op::InvokeDirectQ => {
@@ -702,6 +737,9 @@ impl Machine {
                                 point!(true);
                             }
                             here!();
+                            if CHECK && self.tracing && row.visible {
+                                self.note_native(&row);
+                            }
                             let mut buffer = [0; 8];
                             let many: Vec<u64>;
                             let args: &[u64] = if site.args.len() <= 8 {

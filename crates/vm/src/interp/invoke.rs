@@ -1,5 +1,6 @@
 //! Calls that are not made by a quickened instruction.
 
+use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::ir::CallSite;
 use crate::machine::{Machine, Run};
@@ -192,19 +193,27 @@ impl Machine {
     /// The scheduling point of a native method's access to `object`; to be called before the access.
     /// Several calls within one native method count as one point.
     pub fn access_point(&mut self, object: Ref) -> Result<(), Exit> {
-        if !self.options.check || object == 0 || self.point_passed || !self.watching() {
+        self.access_point_at(object, part::WHOLE, Touch::Write)
+    }
+
+    /// As [`Self::access_point`] for an access of which more is known.
+    pub fn access_point_at(&mut self, object: Ref, at: u32, touch: Touch) -> Result<(), Exit> {
+        if !self.options.check || object == 0 {
             return Ok(());
         }
-        let object = self.heap.get(object);
-        if object.flags & crate::heap::FROZEN != 0 || !self.is_point(object.flags) {
+        let flags = self.heap.get(object).flags;
+        if flags & crate::heap::FROZEN != 0 {
             return Ok(());
         }
-        let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
-        if self.armed && !self.resumes(pc) {
-            return Err(Exit::Point);
+        if !self.point_passed && self.watching() && self.is_point(flags) {
+            let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
+            if self.armed && !self.resumes(pc) {
+                return Err(Exit::Point);
+            }
+            self.armed = true;
+            self.point_passed = true;
         }
-        self.armed = true;
-        self.point_passed = true;
+        self.note(object, at, touch);
         Ok(())
     }
 

@@ -184,15 +184,20 @@ impl Machine {
                     Handled::Stop(Stop::State)
                 }
                 Exit::Halt(code) => {
+                    self.note_everything();
                     self.globals.halted = Some(code);
                     for thread in &mut self.threads {
                         thread.status = Status::Terminated;
                         thread.frames.clear();
+                        thread.held.clear();
                     }
                     Handled::Stop(Stop::Halted)
                 }
                 Exit::Point => Handled::Stop(Stop::State),
-                Exit::Ignore => Handled::Stop(Stop::Ignored),
+                Exit::Ignore => {
+                    self.note_everything();
+                    Handled::Stop(Stop::Ignored)
+                }
                 Exit::TerminateSearch => Handled::Stop(Stop::Terminated),
                 Exit::Unsupported(what) => Handled::Stop(Stop::Unsupported(what)),
                 Exit::Decline => Handled::Stop(Stop::Unsupported("a row that declines".to_owned())),

@@ -3,6 +3,7 @@
 //! Source: JVMS §2.6.5, §2.10; JLS §11.3 (uncaught exceptions), §17.4.4 (end of a thread).
 
 use super::{Handled, Stop};
+use crate::footprint::{Touch, part};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -247,6 +248,9 @@ impl Machine {
     fn end_thread(&mut self) -> Handled {
         let current = self.current;
         let object = self.threads[current].object;
+        self.note(object, part::START, Touch::Write);
+        self.note(object, part::MONITOR, Touch::Write);
+        self.note(object, part::WAIT_SET, Touch::Write);
         self.set_thread_status(object, 2);
         self.set_field(object, "eetop", 0);
         for slot in self.waiters(object) {
@@ -256,6 +260,11 @@ impl Machine {
         thread.status = Status::Terminated;
         thread.frames.clear();
         thread.registers = Vec::new();
+        thread.held.clear();
+        // Daemons are stopped wherever they are.
+        if self.is_over() && self.live_threads() > 0 {
+            self.note_everything();
+        }
         self.record(Event::Ended);
         self.begin_shutdown();
         Handled::Stop(Stop::State)

@@ -234,6 +234,22 @@ impl Machine {
         Ok(())
     }
 
+    /// The handle an object gets when the vector just encoded is restored; 0 for garbage.
+    pub fn name_of(&self, r: Ref) -> Ref {
+        self.number_of(r).unwrap_or(0)
+    }
+
+    /// For each dynamic object of the vector just encoded its handle before the transition; 0 for
+    /// one that was made in it.
+    pub fn origins(&self, out: &mut Vec<Ref>) {
+        out.clear();
+        let end = self.heap.first_dynamic() + self.components.settled_dynamic.len() as u32;
+        // Handles may be taken again within a transition, after a collection.
+        let taken: Vec<Ref> = self.heap.fresh().filter(|r| *r < end).collect();
+        let before = |r: &Ref| if *r < end && !taken.contains(r) { *r } else { 0 };
+        out.extend(self.components.order.iter().map(before));
+    }
+
     /// The handle an object gets when the vector just encoded is restored; none for garbage.
     pub(crate) fn number_of(&self, r: Ref) -> Option<Ref> {
         let first = self.heap.first_dynamic();
@@ -319,6 +335,8 @@ impl Machine {
             thread.chosen.len() as u32,
         ]);
         words.extend(&thread.chosen);
+        words.push(thread.held.len() as u32);
+        words.extend(thread.held.iter().map(|r| names.of(*r)));
         let relative = |deadline: Option<i64>| {
             let left = deadline.map_or(0, |d| (d - clock).max(0));
             [u32::from(deadline.is_some()), left as u32, (left >> 32) as u32]

@@ -176,6 +176,7 @@ impl Machine {
         thread.random = words.wide();
         thread.uncaught = words.next();
         thread.chosen = (0..words.next()).map(|_| words.next()).collect();
+        thread.held = (0..words.next()).map(|_| words.next()).collect();
         let deadline = |words: &mut Words| {
             let is_set = words.flag();
             let left = words.wide() as i64;

@@ -5,6 +5,7 @@
 //! stream's monitor as the real method does. Any other stream runs the JDK's code.
 
 use crate::values::{int, reference};
+use vm::footprint::{Touch, part};
 use vm::native::Exit;
 use vm::{Machine, Ref, Status};
 
@@ -36,7 +37,8 @@ fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     if stream == 0 || !error && !is("stdout") || m.get_field(stream, "out") == 0 {
         return Err(Exit::Decline);
     }
-    m.access_point(stream)?;
+    // What is printed is no part of a state; the stream's monitor is looked at.
+    m.access_point_at(stream, part::MONITOR, Touch::Update)?;
     if !m.can_enter(m.current, stream) {
         return Err(Exit::Retry(Status::Entering(stream)));
     }

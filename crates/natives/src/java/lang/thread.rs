@@ -7,6 +7,7 @@ use super::object::clear_interrupt;
 use super::stack_trace_element::fill;
 use crate::refuse;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
+use vm::footprint::{Touch, part};
 use vm::thread::Status;
 use vm::{Exit, Machine, Ref};
 
@@ -74,6 +75,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
         let message = "timeout value is negative";
         return Err(machine.exception("java/lang/IllegalArgumentException", message));
     }
+    machine.note_interruptible(true);
     if machine.thread().interrupted {
         clear_interrupt(machine);
         return Err(machine.exception("java/lang/InterruptedException", "sleep interrupted"));
@@ -133,11 +135,13 @@ fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
 fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     if let Some(slot) = machine.thread_of(reference(args, 0)) {
         machine.threads[slot].interrupted = true;
+        machine.note(reference(args, 0), part::INTERRUPT, Touch::Write);
     }
     Ok(0)
 }
 
 fn clear_interrupt_event(machine: &mut Machine, _: &[u64]) -> Answer {
+    machine.note_interruptible(false);
     machine.thread().interrupted = false;
     Ok(0)
 }

@@ -5,17 +5,18 @@
 
 use super::place;
 use vm::Machine;
+use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
 
 /// `get…(Object, long)`.
 fn get<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Read)?;
     Ok(place::read(m, place, LETTER))
 }
 
 /// `put…(Object, long, value)`.
 fn put<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
     place::write(m, place, LETTER, args[3])?;
     Ok(0)
 }

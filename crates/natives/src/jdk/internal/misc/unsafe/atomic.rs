@@ -5,11 +5,12 @@
 
 use super::place;
 use vm::Machine;
+use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
 
 /// Exchanges the value for `new` if it is `expected`; gives what was there.
 fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
     let before = place::read(m, place, LETTER);
     if before == place::word(LETTER, args[3]) {
         place::write(m, place, LETTER, args[4])?;
@@ -29,7 +30,7 @@ fn update<const LETTER: u8>(
     args: &[u64],
     change: fn(u64, u64) -> u64,
 ) -> Result<u64, Exit> {
-    let place = place::resolve(m, args[1], args[2], LETTER)?;
+    let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
     let before = place::read(m, place, LETTER);
     place::write(m, place, LETTER, change(before, args[3]))?;
     Ok(before)

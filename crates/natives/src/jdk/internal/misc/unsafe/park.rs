@@ -4,6 +4,7 @@
 //! `park` return at once; otherwise the thread waits until either comes or its time is up.
 
 use crate::java::lang::system::wall_clock;
+use vm::footprint::{Touch, part};
 use vm::native::Exit;
 use vm::{Machine, Ref, Status};
 
@@ -15,6 +16,9 @@ vm::natives! {
 
 fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (absolute, time) = (args[1] & 1 == 1, args[2] as i64);
+    m.note_interruptible(time != 0);
+    let own = m.thread().object;
+    m.note(own, part::PERMIT, Touch::Write);
     let thread = m.thread();
     if std::mem::take(&mut thread.permit) || thread.interrupted {
         return Ok(0);
@@ -38,6 +42,7 @@ fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if let Some(slot) = m.thread_of(args[1] as Ref) {
         m.threads[slot].permit = true;
+        m.note(args[1] as Ref, part::PERMIT, Touch::Write);
     }
     Ok(0)
 }

@@ -3,6 +3,7 @@
 //! Source: `jdk.internal.misc.Unsafe`, "double-register" addressing. Invariant: a place lies inside
 //! its object, so that reading and writing it cannot fail.
 
+use vm::footprint::{Touch, part};
 use vm::heap::{HEADER_BYTES, SHARED};
 use vm::{Exit, Machine, Ref};
 
@@ -40,13 +41,19 @@ pub(super) const fn word(letter: u8, bits: u64) -> u64 {
 }
 
 /// The place of `letter` at `base` and `offset`, past the scheduling point of the access.
-pub(super) fn resolve(m: &mut Machine, base: u64, offset: u64, letter: u8) -> Result<Place, Exit> {
+pub(super) fn resolve(
+    m: &mut Machine,
+    base: u64,
+    offset: u64,
+    letter: u8,
+    touch: Touch,
+) -> Result<Place, Exit> {
     let object = base as Ref;
     if object == 0 {
         return raw(m, offset, size(letter));
     }
     if !is_own_business(m, object, offset) {
-        m.access_point(object)?;
+        m.access_point_at(object, part_at(m, object, offset, letter), touch)?;
     }
     let outside = || Exit::Unsupported("Unsafe access outside of an object".to_owned());
     let Some(at) = offset.checked_sub(u64::from(HEADER_BYTES)) else { return Err(outside()) };
@@ -64,6 +71,20 @@ pub(super) fn resolve(m: &mut Machine, base: u64, offset: u64, letter: u8) -> Re
         return Err(outside());
     }
     Ok(Place::Slot(object, (at / 8) as u32))
+}
+
+/// The field slot or element at an offset; all of an array where the access is of another size than
+/// its elements.
+fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
+    let class = m.heap.get(object).class();
+    let at = offset.saturating_sub(u64::from(HEADER_BYTES));
+    if !class.is_array() {
+        return (at / 8) as u32;
+    }
+    if size(letter) != 1 << class.element_shift {
+        return part::WHOLE;
+    }
+    (at >> class.element_shift) as u32
 }
 
 /// Fields of `Thread` that its own thread uses for itself: nobody else does, but for

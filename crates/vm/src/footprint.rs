@@ -1,0 +1,332 @@
+//! What a transition accesses that other threads may reach, for partial-order reduction; and what
+//! each thread would access next.
+//!
+//! Source: SEMANTICS 7 to 14 for what depends on what. An access of an object that only one thread
+//! reaches conflicts with nothing: whoever is to meet it must first be handed the object, by an
+//! access that is noted. Accesses of final fields of objects that did not leak, and of frozen
+//! arrays, conflict with nothing either, as they are no scheduling points.
+//!
+//! Invariant: two transitions of different threads that are both possible in a state, and of which
+//! no access of one conflicts with an access of the other, lead to the same state in either order,
+//! and neither makes the other impossible.
+
+use crate::heap::{FROZEN, LEAKED, Ref, SHARED};
+use crate::ir::Op;
+use crate::machine::Machine;
+use crate::native::Native;
+use crate::thread::Status;
+use classes::{ClassRef, LoaderId};
+
+/// What an access does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Touch {
+    /// It observes.
+    Read,
+    /// It changes, or both.
+    Write,
+    /// It changes in a way that commutes with its like, but not with reading.
+    Update,
+}
+
+/// Parts of objects that are no field slots or elements. Elements and slots are below them.
+pub mod part {
+    /// All of an object.
+    pub const WHOLE: u32 = (1 << 30) - 1;
+    /// Whether a thread has been started.
+    pub const START: u32 = WHOLE - 1;
+    /// The monitor.
+    pub const MONITOR: u32 = WHOLE - 2;
+    /// Who waits on the object.
+    pub const WAIT_SET: u32 = WHOLE - 3;
+    /// The permit of a thread for `park`.
+    pub const PERMIT: u32 = WHOLE - 4;
+    /// The interrupt status of a thread.
+    pub const INTERRUPT: u32 = WHOLE - 5;
+    /// Whether a class is initialized.
+    pub const INITIALIZATION: u32 = WHOLE - 6;
+    /// Of [`super::WORLD`]: the clock.
+    pub const CLOCK: u32 = WHOLE - 7;
+    /// Of [`super::WORLD`]: the table of interned strings.
+    pub const INTERNED: u32 = WHOLE - 8;
+    /// Of [`super::WORLD`]: numbers given to threads.
+    pub const NUMBERS: u32 = WHOLE - 9;
+}
+
+/// Stands for what belongs to no object.
+pub const WORLD: Ref = 1;
+/// Conflicts with every step of another thread.
+pub const EVERYTHING: Ref = u32::MAX;
+
+/// An access, without who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Noted {
+    /// What, or [`WORLD`], or [`EVERYTHING`].
+    pub object: Ref,
+    /// A field slot, an element, or one of [`part`].
+    pub part: u32,
+    /// How.
+    pub touch: Touch,
+    /// The lock acquired last of those the thread holds, or 0.
+    pub lock: Ref,
+}
+
+/// What stands in a thread's way.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Obstacle {
+    /// The thread that must act first, if that is known.
+    pub owner: Option<usize>,
+    /// Places one of which must be written first.
+    pub places: Vec<(Ref, u32)>,
+}
+
+/// Visible native methods of which it is known what they touch, besides what they note themselves.
+/// All others conflict with everything. (class, method, what)
+const NATIVES: &[(&str, &str, Option<(u32, Touch)>)] = &[
+    // These note the wait set, the permit, the interrupt status or the start themselves.
+    ("java/lang/Object", "notify", None),
+    ("java/lang/Object", "notifyAll", None),
+    ("java/lang/Object", "wait", None),
+    ("java/lang/Object", "wait0", None),
+    ("java/lang/Thread", "start0", None),
+    ("java/lang/Thread", "interrupt0", None),
+    ("java/lang/Thread", "clearInterruptEvent", None),
+    ("jdk/internal/misc/Unsafe", "park", None),
+    ("jdk/internal/misc/Unsafe", "unpark", None),
+    // Touch nothing.
+    ("java/lang/Thread", "yield", None),
+    ("java/lang/Thread", "yield0", None),
+    // Classes of these loaders are the same whoever asks first; initialization notes itself.
+    ("java/lang/Class", "forName0", None),
+    ("jdk/internal/loader/BootLoader", "loadClassOrNull", None),
+    ("jdk/internal/loader/BuiltinClassLoader", "loadClassOrNull", None),
+    ("jdk/internal/loader/BuiltinClassLoader", "findClassOnClassPathOrNull", None),
+    ("jdk/internal/loader/BuiltinClassLoader", "findClassInModuleOrNull", None),
+    // A deadline is made from the present time.
+    ("java/lang/Thread", "sleep", Some((part::CLOCK, Touch::Read))),
+    ("java/lang/Thread", "sleep0", Some((part::CLOCK, Touch::Read))),
+    ("java/lang/Thread", "sleepNanos0", Some((part::CLOCK, Touch::Read))),
+    ("java/lang/System", "currentTimeMillis", Some((part::CLOCK, Touch::Read))),
+    ("java/lang/System", "nanoTime", Some((part::CLOCK, Touch::Read))),
+    ("jdk/internal/misc/VM", "getNanoTimeAdjustment", Some((part::CLOCK, Touch::Read))),
+    ("jdk/internal/perf/PerfCounter", "highResCounter", Some((part::CLOCK, Touch::Read))),
+    ("java/lang/Thread$ThreadIdentifiers", "next", Some((part::NUMBERS, Touch::Write))),
+    ("java/lang/String", "intern", Some((part::INTERNED, Touch::Write))),
+];
+
+impl Machine {
+    /// Notes an access of the current thread, if someone wants to know and others reach the object.
+    #[inline]
+    pub fn note(&mut self, object: Ref, part: u32, touch: Touch) {
+        if self.tracing {
+            self.note_access(object, part, touch);
+        }
+    }
+
+    #[cold]
+    fn note_access(&mut self, object: Ref, part: u32, touch: Touch) {
+        if object != EVERYTHING && object != WORLD && self.heap.get(object).flags & SHARED == 0 {
+            return;
+        }
+        let lock = self.threads[self.current].held.last().copied().unwrap_or(0);
+        let mut noted = Noted { object, part, touch, lock };
+        if self.keeps_the_books() {
+            noted = Noted { part: part::WHOLE, touch: Touch::Update, ..noted };
+        }
+        if !self.trace.contains(&noted) {
+            self.trace.push(noted);
+        }
+    }
+
+    /// Notes that what happens may conflict with anything.
+    pub fn note_everything(&mut self) {
+        self.note(EVERYTHING, 0, Touch::Write);
+    }
+
+    /// Whether the current thread is in the bookkeeping of thread groups (see `masks`): the steps of
+    /// starting and ending threads commute but for the order of a group's list, which no program
+    /// sees unless it enumerates the group.
+    fn keeps_the_books(&self) -> bool {
+        let frames = &self.threads[self.current].frames;
+        frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
+            && frames.iter().any(|f| f.atomic)
+    }
+
+    /// Notes what a visible native method touches, before it runs.
+    pub(crate) fn note_native(&mut self, row: &Native) {
+        if !self.tracing {
+            return;
+        }
+        let name = row.signature.split('(').next().unwrap_or_default();
+        match NATIVES.iter().find(|(class, method, _)| *class == row.class && *method == name) {
+            Some((_, _, Some((part, touch)))) => self.note(WORLD, *part, *touch),
+            Some((_, _, None)) => {}
+            // The section's accesses are noted as they are made.
+            None if row.class.starts_with("gov/nasa/jpf/") && name == "beginAtomic" => {}
+            None => self.note_everything(),
+        }
+    }
+
+    /// Notes that a class is used that may have to be initialized first.
+    #[inline]
+    pub(crate) fn note_class(&mut self, class: ClassRef) {
+        if self.tracing && is_initialized_by_program(class) {
+            self.note(class.mirror.get(), part::INITIALIZATION, Touch::Read);
+        }
+    }
+
+    /// Notes that a class becomes initialized, or begins to.
+    pub(crate) fn note_initialization(&mut self, class: ClassRef) {
+        if self.tracing && is_initialized_by_program(class) {
+            self.note(class.mirror.get(), part::INITIALIZATION, Touch::Write);
+        }
+    }
+
+    /// Remembers that the current thread holds a lock.
+    pub(crate) fn hold(&mut self, lock: Ref) {
+        self.threads[self.current].held.push(lock);
+    }
+
+    /// Remembers that the current thread holds a lock no more.
+    pub(crate) fn release(&mut self, lock: Ref) {
+        let held = &mut self.threads[self.current].held;
+        if let Some(at) = held.iter().rposition(|l| *l == lock) {
+            held.remove(at);
+        }
+    }
+
+    /// What the next step of a thread accesses first, as far as that is told by its status or by the
+    /// instruction it stands before. It names every access that another thread could make
+    /// impossible.
+    pub fn pending(&self, slot: usize) -> Vec<Noted> {
+        let thread = &self.threads[slot];
+        let mut all = Vec::new();
+        let mut add = |object: Ref, part: u32, touch: Touch| {
+            let lock = thread.held.last().copied().unwrap_or(0);
+            all.push(Noted { object, part, touch, lock });
+        };
+        match thread.status {
+            Status::Entering(object) | Status::Reentering { object, .. } => {
+                add(object, part::MONITOR, Touch::Write);
+            }
+            Status::Waiting { object, .. } => add(object, part::WAIT_SET, Touch::Write),
+            Status::Sleeping(_) => add(WORLD, part::CLOCK, Touch::Update),
+            Status::Parked(_) => add(thread.object, part::PERMIT, Touch::Write),
+            Status::Initializing(class) => {
+                add(class.mirror.get(), part::INITIALIZATION, Touch::Write);
+            }
+            Status::Runnable => {
+                if let Some((object, part, touch)) = self.next_touch(slot) {
+                    add(object, part, touch);
+                }
+            }
+            Status::Choosing(_) | Status::Terminated => {}
+        }
+        all
+    }
+
+    /// What stands in the way of a thread that has no alternative.
+    pub fn obstacle(&self, slot: usize) -> Obstacle {
+        let thread = &self.threads[slot];
+        let mut obstacle = Obstacle::default();
+        match thread.status {
+            Status::Entering(object) | Status::Reentering { object, .. } => {
+                obstacle.owner = (self.heap.get(object).monitor.owner as usize).checked_sub(1);
+            }
+            Status::Waiting { object, .. } => {
+                obstacle.places.push((object, part::WAIT_SET));
+                obstacle.places.push((thread.object, part::INTERRUPT));
+            }
+            Status::Parked(_) => {
+                obstacle.places.push((thread.object, part::PERMIT));
+                obstacle.places.push((thread.object, part::INTERRUPT));
+            }
+            Status::Initializing(class) => {
+                let state = self.heap.get(class.mirror.get()).length;
+                obstacle.owner = state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
+            }
+            _ => {}
+        }
+        obstacle
+    }
+
+    /// The field or element access that a runnable thread stands before.
+    fn next_touch(&self, slot: usize) -> Option<(Ref, u32, Touch)> {
+        let thread = &self.threads[slot];
+        let frame = thread.frames.last()?;
+        let insn = frame.code.insns.get(frame.pc as usize)?.get();
+        let register = |r: u16| thread.registers[frame.base as usize + r as usize] as u32;
+        let shared = |object: Ref| object != 0 && self.heap.get(object).flags & SHARED != 0;
+        match insn.op {
+            Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
+                let array = register(insn.a);
+                let open = shared(array) && self.heap.get(array).flags & FROZEN == 0;
+                open.then(|| (array, register(insn.b), Touch::Read))
+            }
+            Op::BAStore | Op::CAStore | Op::IAStore | Op::LAStore | Op::AAStore => {
+                let array = register(insn.a);
+                shared(array).then(|| (array, register(insn.b), Touch::Write))
+            }
+            Op::GetFieldQ => {
+                let object = register(insn.a);
+                shared(object).then(|| (object, u32::from(insn.b), Touch::Read))
+            }
+            Op::QGetField => {
+                let object = register(insn.a);
+                let open = shared(object) && self.heap.get(object).flags & LEAKED != 0;
+                open.then(|| (object, u32::from(insn.b), Touch::Read))
+            }
+            Op::PutFieldP
+            | Op::PutFieldB
+            | Op::PutFieldC
+            | Op::PutFieldS
+            | Op::PutFieldZ
+            | Op::PutFieldR
+            | Op::PutFieldF => {
+                let object = register(insn.a);
+                shared(object).then(|| (object, u32::from(insn.b), Touch::Write))
+            }
+            Op::GetStaticQ | Op::PutStaticQ => {
+                let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
+                let mirror = field.class().mirror.get();
+                let touch = if insn.op == Op::PutStaticQ { Touch::Write } else { Touch::Read };
+                Some((mirror, self.known.class_slots + field.slot, touch))
+            }
+            _ => None,
+        }
+    }
+
+    /// Notes the read of a field that is no scheduling point: of an object that leaked, and of the
+    /// field that tells whether a thread is alive.
+    pub(crate) fn note_quiet(&mut self, object: Ref, slot: u32) {
+        let class = self.heap.get(object).class();
+        if self.heap.get(object).flags & LEAKED != 0 {
+            self.note(object, slot, Touch::Read);
+        }
+        let is_alive = class.field_named("eetop").is_some_and(|field| {
+            field.slot == slot && !field.is_static() && &*field.class().name == "java/lang/Thread"
+        });
+        if is_alive {
+            self.note(object, part::START, Touch::Read);
+        }
+    }
+
+    /// Notes what a thread looks at before it waits, sleeps or parks, perhaps for a time.
+    pub fn note_interruptible(&mut self, timed: bool) {
+        if self.tracing {
+            let object = self.threads[self.current].object;
+            self.note(object, part::INTERRUPT, Touch::Write);
+            if timed {
+                self.note(WORLD, part::CLOCK, Touch::Read);
+            }
+        }
+    }
+}
+
+/// Whether code of the program runs when a class is initialized, so that it matters when.
+fn is_initialized_by_program(class: ClassRef) -> bool {
+    if class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM {
+        return false;
+    }
+    matches!(class.initializer.get(), Some(Some(_)))
+        || class.super_class.is_some_and(is_initialized_by_program)
+}
