@@ -69,6 +69,7 @@ impl System for JavaSystem {
         self.kept_before.clone_from(&self.machine.run_globals);
         if self.machine.tracing {
             self.machine.trace.clear();
+            self.machine.cut_off_others = false;
             let thread = &self.machine.threads[action.thread()];
             self.stepping = (thread.object, thread.held.clone());
         }
@@ -127,12 +128,7 @@ impl System for JavaSystem {
         out.agent = *agent;
         out.held.clone_from(held);
         out.accesses.clear();
-        if std::env::var_os("PF_TRACE").is_some() {
-            for n in &self.machine.trace {
-                let c = if n.object == u32::MAX { "EVERYTHING".to_owned() } else { self.machine.heap.get(n.object).class().java_name() };
-                eprintln!("TRACE {} {c}@{} {} {:?} lock {}", self.stepping.0, n.object, if n.part > (1<<30)-20 { format!("P{}", (1<<30)-1-n.part) } else { n.part.to_string() }, n.touch, n.lock);
-            }
-        }
+        out.cuts_off_others = self.machine.cut_off_others;
         out.accesses.extend(self.machine.trace.iter().map(|noted| access(*noted, *agent, |r| r)));
     }
 

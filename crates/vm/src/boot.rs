@@ -128,6 +128,7 @@ impl Machine {
             resume_at: None,
             armed: false,
             tracing: false,
+            cut_off_others: false,
             trace: Vec::new(),
             was_cut: false,
             exhausted: false,

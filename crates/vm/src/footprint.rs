@@ -15,7 +15,7 @@ use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
 use crate::thread::Status;
-use classes::{ClassRef, LoaderId};
+use classes::{ClassRef, LoaderId, MethodRef};
 
 /// What an access does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -307,6 +307,21 @@ impl Machine {
         });
         if is_alive {
             self.note(object, part::START, Touch::Read);
+        }
+    }
+
+    /// A synchronizer has an exclusive owner between two calls of `setExclusiveOwnerThread`, within
+    /// which no other thread can become its owner (`java.util.concurrent.locks`).
+    pub(crate) fn note_owner(&mut self, method: MethodRef, synchronizer: Ref, owner: Ref) {
+        if &*method.name != "setExclusiveOwnerThread"
+            || &*method.class().name != "java/util/concurrent/locks/AbstractOwnableSynchronizer"
+        {
+            return;
+        }
+        if owner == 0 {
+            self.release(synchronizer);
+        } else {
+            self.hold(synchronizer);
         }
     }
 

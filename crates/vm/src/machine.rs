@@ -161,6 +161,8 @@ pub struct Machine {
     pub was_cut: bool,
     /// Whether accesses are noted, for reduction.
     pub tracing: bool,
+    /// Whether the transition under way ended the process while other threads were alive.
+    pub cut_off_others: bool,
     /// What the transition under way accessed so far.
     pub trace: Vec<crate::footprint::Noted>,
     /// Whether the native call under way has passed its scheduling point.

@@ -100,6 +100,8 @@ pub struct Footprint {
     pub accesses: Vec<Access>,
     /// The locks it held when it began.
     pub held: Vec<u32>,
+    /// Whether it ended everything, so that others could not go on that could before.
+    pub cuts_off_others: bool,
 }
 
 /// How the names of the state just encoded come from those of the state before.

@@ -17,7 +17,10 @@
 //! anywhere else something new is always ahead). So every end state and every step that some path
 //! leads to is reached, and so is every state in which two conflicting accesses are both pending.
 //!
-//! Steps that end nowhere have nothing behind them that could tell: their state takes everything.
+//! Steps that end nowhere, and those that end everything, have nothing behind them that could tell:
+//! their state takes all alternatives. No other state has to want such a step: whatever a path does
+//! after it, it does as well when the step comes later, and what is left out is only that less
+//! happens. (So the end states that differ in how far others had come are not all reached.)
 
 use std::collections::BinaryHeap;
 
@@ -25,7 +28,7 @@ use base::intern::{Full, Interner};
 
 use super::records::{Records, changes, intern, words};
 use super::terminal::terminal_components;
-use super::{Access, Agent, EVERYTHING, Footprint, NOBODY, Origins, START};
+use super::{Access, Agent, Footprint, NOBODY, Origins, START};
 use crate::store::StateId;
 
 /// Alternatives are kept as bits; a state with more takes all.
@@ -149,7 +152,7 @@ impl Persistent {
         let number = intern(&mut self.strings, &string)?;
         self.under_way = (set, number);
         let at = state.index();
-        if step.accesses.iter().any(|access| access.object == EVERYTHING) {
+        if step.cuts_off_others {
             self.want(at as u32, u64::MAX);
         }
         self.grow(at as u32, set)
@@ -295,7 +298,6 @@ impl Persistent {
                     && !(access.lock != NOBODY && held.contains(&access.lock))
                     && self.records.iter(done).any(|mine| mine.conflicts(access))
                 {
-                    if std::env::var_os("PF_TRACE").is_some() { eprintln!("CONFLICT {agent} {:?} with {access:?}", self.records.iter(done).find(|m| m.conflicts(access))); }
                     others.push(access.agent);
                 }
             }

@@ -394,6 +394,9 @@ impl Machine {
                     point!(self.is_point(flags));
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
+                    if CHECK && self.tracing {
+                        self.note_owner(code.method, object, value);
+                    }
                     if CHECK && flags & SHARED != 0 {
                         self.leak(&regs, value);
                     }
@@ -406,6 +409,9 @@ impl Machine {
                     point!(self.is_point(flags));
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
+                    if CHECK && self.tracing {
+                        self.note_owner(code.method, object, value);
+                    }
                     if CHECK && flags & SHARED != 0 {
                         self.leak(&regs, value);
                     }

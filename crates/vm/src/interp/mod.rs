@@ -184,7 +184,7 @@ impl Machine {
                     Handled::Stop(Stop::State)
                 }
                 Exit::Halt(code) => {
-                    self.note_everything();
+                    self.cut_off_others = true;
                     self.globals.halted = Some(code);
                     for thread in &mut self.threads {
                         thread.status = Status::Terminated;
@@ -194,10 +194,7 @@ impl Machine {
                     Handled::Stop(Stop::Halted)
                 }
                 Exit::Point => Handled::Stop(Stop::State),
-                Exit::Ignore => {
-                    self.note_everything();
-                    Handled::Stop(Stop::Ignored)
-                }
+                Exit::Ignore => Handled::Stop(Stop::Ignored),
                 Exit::TerminateSearch => Handled::Stop(Stop::Terminated),
                 Exit::Unsupported(what) => Handled::Stop(Stop::Unsupported(what)),
                 Exit::Decline => Handled::Stop(Stop::Unsupported("a row that declines".to_owned())),

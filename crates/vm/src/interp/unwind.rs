@@ -263,7 +263,7 @@ impl Machine {
         thread.held.clear();
         // Daemons are stopped wherever they are.
         if self.is_over() && self.live_threads() > 0 {
-            self.note_everything();
+            self.cut_off_others = true;
         }
         self.record(Event::Ended);
         self.begin_shutdown();

@@ -29,6 +29,8 @@ pub enum Op {
     /// The field of the object pointed to.
     SetField(u32),
     GetField,
+    /// Every variable gets this value; said to touch everything.
+    SetAll(u32),
     /// The whole process ends.
     Exit,
     /// The path is of no interest if the register has this value.
@@ -136,11 +138,11 @@ impl Program {
             Some(Op::Park) => all.push((FIRST_PERMIT + who as u32, 0, Mode::Write)),
             Some(Op::Unpark(other)) => all.push((FIRST_PERMIT + other as u32, 0, Mode::Write)),
             Some(Op::Start(other)) => all.push((FIRST_AGENT + other as u32, START, Mode::Write)),
+            Some(Op::SetAll(_)) => all.push((EVERYTHING, 0, Mode::Write)),
             Some(Op::New(h)) => all.push((FIRST_HOLDER + h as u32, 0, Mode::Write)),
             Some(Op::Load(h)) => all.push((FIRST_HOLDER + h as u32, 0, Mode::Read)),
             Some(Op::SetField(_)) if pointer != NULL => all.push((field.0, field.1, Mode::Write)),
             Some(Op::GetField) if pointer != NULL => all.push((field.0, field.1, Mode::Read)),
-            Some(Op::Exit | Op::Ignore(_)) => all.push((EVERYTHING, 0, Mode::Write)),
             _ => {}
         }
         let lock = self.held(who).first().copied().unwrap_or(NOBODY);
@@ -185,6 +187,7 @@ impl Program {
             Op::Load(h) => self.actors[who].pointer = self.holders[h],
             Op::SetField(value) if pointer != NULL => self.objects[pointer] = value,
             Op::GetField if pointer != NULL => self.actors[who].register = self.objects[pointer],
+            Op::SetAll(value) => self.variables.fill(value),
             Op::Exit => self.exited = true,
             Op::Ignore(value) if self.actors[who].register == value => return false,
             Op::Assert(value) if self.actors[who].register == value => {
@@ -232,6 +235,7 @@ impl System for Program {
             agent: FIRST_AGENT + who as u32,
             accesses: self.accesses(who),
             held: self.held(who),
+            cuts_off_others: self.next(who) == Some(Op::Exit),
         };
         self.violated = None;
         if !self.execute(who) {
