@@ -16,6 +16,7 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "local", options: &["--por", "local"] },
     Revision { name: "lock", options: &["--por", "lock"] },
     Revision { name: "full", options: &["--por", "full"] },
+    Revision { name: "full-bfs", options: &["--por", "full", "--search", "bfs"] },
     Revision { name: "bfs", options: &["--search", "bfs"] },
     Revision { name: "paranoid", options: &["--paranoid"] },
     Revision { name: "compact", options: &["--store", "compact"] },
@@ -25,7 +26,7 @@ pub const REVISIONS: &[Revision] = &[
 ];
 
 /// What a `check` case runs under unless it says otherwise.
-pub const BY_DEFAULT: &[&str] = &["none", "local", "paranoid"];
+pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "full-bfs", "paranoid"];
 
 /// Finds a revision by name.
 #[must_use]

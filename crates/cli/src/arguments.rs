@@ -153,7 +153,7 @@ mod tests {
             properties: vec!["deadlock".into(), "data-race".into()],
             search: "bfs".into(),
             seed: 7,
-            por: Por::None,
+            por: Some(Por::None),
             memory_model: MemoryModel::Strict,
             store: "exact".into(),
             max_depth: Some(10),
@@ -177,7 +177,7 @@ mod tests {
     #[test]
     fn options_of_check_may_follow_the_target() {
         let given = settings(&["check", "Main", "1", "-5", "--por", "none", "--", "--por", "x"]);
-        assert_eq!(given.por, Por::None);
+        assert_eq!(given.por, Some(Por::None));
         assert_eq!(given.args, ["1", "-5", "--por", "x"]);
     }
 

@@ -259,7 +259,7 @@ impl CheckOptions {
         }
         set(&mut settings.search, options.search);
         set(&mut settings.seed, options.seed);
-        set(&mut settings.por, options.por);
+        set_some(&mut settings.por, options.por);
         set(&mut settings.memory_model, options.memory_model);
         set(&mut settings.store, options.store);
         set_some(&mut settings.max_depth, options.max_depth);

@@ -64,6 +64,8 @@ pub struct Exploration {
     pub statistics: Statistics,
     /// Wall time.
     pub elapsed: Duration,
+    /// Bytes that the reduction held at the end.
+    pub reduction_bytes: usize,
 }
 
 /// Explores all states reachable from the system's current state.
@@ -104,7 +106,8 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         Ok(halt) => {
             let outcome = explorer.outcome(halt);
             let statistics = explorer.statistics;
-            Ok(Exploration { outcome, statistics, elapsed: watch.elapsed() })
+            let reduction_bytes = explorer.reduction.as_ref().map_or(0, |r| r.sets.bytes());
+            Ok(Exploration { outcome, statistics, elapsed: watch.elapsed(), reduction_bytes })
         }
         Err(error) => {
             Err(Failure { error, path: explorer.path(), statistics: explorer.statistics })

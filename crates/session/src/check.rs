@@ -117,7 +117,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     else {
         return Err(Error::new("unknown store or search strategy"));
     };
-    let reduce = job.settings.por == Por::Full && job.settings.max_depth.is_none();
+    let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
     system.machine.tracing = reduce;
     let mut store = (store.open)();
     let mut frontier = (strategy.open)();
@@ -152,17 +152,22 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         assumptions: job.assumptions(),
         ..Report::default()
     };
-    let (counts, elapsed) = match &explored {
-        Ok(exploration) => (exploration.statistics, exploration.elapsed),
-        Err(failure) => (failure.statistics, started.elapsed()),
+    let (counts, elapsed, reduction_bytes) = match &explored {
+        Ok(done) => (done.statistics, done.elapsed, done.reduction_bytes),
+        Err(failure) => (failure.statistics, started.elapsed(), 0),
     };
     report.statistics = statistics(
         &counts,
         &system,
         &judge,
-        store.bytes() + system.machine.components.bytes(),
+        store.bytes() + system.machine.components.bytes() + reduction_bytes,
         elapsed,
     );
+    if reduce && system.machine.run_globals.read {
+        // What a path does depends on which others came before it (SEMANTICS 7).
+        let settings = Settings { por: Some(Por::Local), ..settings.clone() };
+        return check(&settings, control);
+    }
     let mut failed = false;
     match explored {
         Ok(exploration) => match exploration.outcome {

@@ -73,7 +73,7 @@ pub(crate) fn start(
     let options = Options {
         release: jdk.feature,
         check: purpose == Purpose::Check,
-        level: if settings.por == Por::None { Level::None } else { Level::Local },
+        level: if settings.level() == Por::None { Level::None } else { Level::Local },
         heap_limit: 1 << 30,
         stack_limit: 8192,
         processors: settings.processors,

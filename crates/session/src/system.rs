@@ -1,8 +1,8 @@
 //! The Java machine as a system that can be explored.
 
+use search::reduction::{Access, Agent, Footprint, Mode, Origins};
 use search::{Step, System};
 use std::fmt;
-use search::reduction::{Access, Agent, Footprint, Mode, Origins};
 use vm::Ref;
 use vm::footprint::{Noted, Touch};
 use vm::interp::Stop;
@@ -46,7 +46,13 @@ pub(crate) struct JavaSystem {
 
 impl JavaSystem {
     pub(crate) fn new(machine: Machine) -> Self {
-        Self { machine, terminated: false, actions: Vec::new(), kept_before: RunGlobals::default(), stepping: (0, Vec::new()) }
+        Self {
+            machine,
+            terminated: false,
+            actions: Vec::new(),
+            kept_before: RunGlobals::default(),
+            stepping: (0, Vec::new()),
+        }
     }
 
     /// The alternatives of the current state.

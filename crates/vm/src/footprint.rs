@@ -242,7 +242,8 @@ impl Machine {
             }
             Status::Initializing(class) => {
                 let state = self.heap.get(class.mirror.get()).length;
-                obstacle.owner = state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
+                obstacle.owner =
+                    state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
             }
             _ => {}
         }

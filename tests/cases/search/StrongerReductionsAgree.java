@@ -1,7 +1,6 @@
 // The stronger reductions find the same violations as none.
-//@ revisions: none local lock full
+//@ revisions: none local full full-bfs lock
 //@ known-wrong: [lock] not supported yet
-//@ known-wrong: [full] not supported yet
 //@ verdict: unsafe
 class StrongerReductionsAgree {
     static volatile int x;

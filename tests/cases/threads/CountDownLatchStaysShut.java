@@ -1,6 +1,6 @@
 // A latch that is counted down too seldom stays shut.
 //@ verdict: unsafe
-//@ revisions: local paranoid
+//@ revisions: local full full-bfs paranoid
 import java.util.concurrent.CountDownLatch;
 
 class CountDownLatchStaysShut {

@@ -1,6 +1,6 @@
 // A thread that ends without unlocking blocks the next one forever.
 //@ verdict: unsafe
-//@ revisions: local paranoid
+//@ revisions: local full full-bfs paranoid
 import java.util.concurrent.locks.ReentrantLock;
 
 class ForgottenUnlockDeadlocks {

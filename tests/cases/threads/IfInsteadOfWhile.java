@@ -1,6 +1,6 @@
 // A consumer that checks with if instead of while takes from an empty buffer.
 //@ verdict: unsafe
-//@ revisions: local paranoid
+//@ revisions: local full full-bfs paranoid
 class IfInsteadOfWhile {
     static final Object LOCK = new Object();
     static int items;

@@ -1,5 +1,5 @@
 // A wait in a loop is right also where it returns spuriously, and no deadlock is hidden by that.
-//@ revisions: local spurious
+//@ revisions: local full full-bfs spurious
 //@ verdict: unsafe
 class LoopedWaitSurvivesSpuriousWakeUps {
     static boolean told;

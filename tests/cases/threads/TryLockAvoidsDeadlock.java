@@ -1,6 +1,6 @@
 // Backing off with tryLock avoids the deadlock of opposite orders.
 //@ verdict: safe
-//@ revisions: local
+//@ revisions: local full full-bfs
 import java.util.concurrent.locks.ReentrantLock;
 
 class TryLockAvoidsDeadlock {

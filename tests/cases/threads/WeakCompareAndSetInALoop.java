@@ -1,6 +1,6 @@
 // A weak compare-and-set in a loop counts right, also where it fails spuriously.
 //@ verdict: safe
-//@ revisions: local spurious
+//@ revisions: local full full-bfs spurious
 import java.util.concurrent.atomic.AtomicInteger;
 
 class WeakCompareAndSetInALoop {

@@ -20,7 +20,6 @@ pub(super) fn terminal_components(states: usize, edges: &[(u32, u32)]) -> Vec<Ve
         fill[*from as usize] += 1;
     }
 
-
     let mut index = vec![UNSEEN; states];
     let mut low = vec![0_u32; states];
     let mut component = vec![UNSEEN; states];

@@ -49,11 +49,11 @@ words! {
         /// A state before every access to anything another thread might reach.
         None = "none",
         /// Accesses to objects that only one thread reaches are merged.
-        #[default]
         Local = "local",
         /// Accesses to fields that a lock protects are merged as well.
         Lock = "lock",
-        /// Persistent or sleep sets on top.
+        /// Persistent sets on top of `local`.
+        #[default]
         Full = "full",
     }
 }

@@ -62,7 +62,7 @@ pub struct Settings {
     /// The seed of everything drawn at random.
     pub seed: u64,
     /// How much of the schedules is left out.
-    pub por: Por,
+    pub por: Option<Por>,
     /// What `safe` means in the presence of data races.
     pub memory_model: MemoryModel,
     /// How visited states are kept, by name.
@@ -115,7 +115,7 @@ impl Default for Settings {
             properties: vec!["deadlock".into(), "uncaught-exception".into()],
             search: "dfs".into(),
             seed: 42,
-            por: Por::default(),
+            por: None,
             memory_model: MemoryModel::default(),
             store: "exact".into(),
             max_depth: None,
@@ -140,6 +140,18 @@ impl Default for Settings {
 }
 
 impl Settings {
+    /// The level of reduction: the one asked for, else the strongest that is sound for the
+    /// properties. Races and loops are looked for, and a bound on the depth is kept, without leaving
+    /// out states.
+    pub fn level(&self) -> Por {
+        let keeps =
+            |property: &String| matches!(property.as_str(), "deadlock" | "uncaught-exception");
+        let all = self.max_depth.is_none()
+            && self.memory_model == MemoryModel::Sc
+            && self.properties.iter().all(keeps);
+        self.por.unwrap_or(if all { Por::Full } else { Por::Local })
+    }
+
     /// The settings that a target, its arguments and `+key=value` pairs ask for. A `.jpf` target is
     /// read; a target or arguments given here win over the `target` and `target.args` properties.
     pub fn new(
@@ -174,10 +186,10 @@ impl Settings {
         if search::store::find(&self.store).is_none() {
             return unsupported("--store", &self.store, &only(&stores()));
         }
-        match self.por {
-            Por::None | Por::Local | Por::Full => {}
-            Por::Lock => {
-                return unsupported("--por", &self.por, ", only none, local and full");
+        match &self.por {
+            None | Some(Por::None | Por::Local | Por::Full) => {}
+            Some(lock @ Por::Lock) => {
+                return unsupported("--por", lock, ", only none, local and full");
             }
         }
         if self.workers != 1 {

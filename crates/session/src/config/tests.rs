@@ -97,8 +97,7 @@ fn what_is_not_built_is_refused_by_its_option() {
         change(&mut settings);
         settings.validate().unwrap_err().to_string()
     };
-    assert!(refused(|s| s.por = Por::Full).starts_with("--por full is not supported yet"));
-    assert!(refused(|s| s.por = Por::Lock).starts_with("--por lock is not supported yet"));
+    assert!(refused(|s| s.por = Some(Por::Lock)).starts_with("--por lock is not supported yet"));
     assert!(refused(|s| s.workers = 2).starts_with("--workers 2 is not supported yet"));
     assert!(refused(|s| s.search = "beam".into()).starts_with("--search beam"));
     assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));

@@ -33,7 +33,8 @@ fn case(name: &str) -> PathBuf {
 }
 
 fn machine(file: &Path, por: Por) -> Machine {
-    let settings = Settings { target: file.display().to_string(), por, ..Settings::default() };
+    let settings =
+        Settings { target: file.display().to_string(), por: Some(por), ..Settings::default() };
     Job::new(&settings).unwrap().machine().unwrap()
 }
 
