@@ -79,9 +79,12 @@ pub struct Obstacle {
     pub places: Vec<(Ref, u32)>,
 }
 
+/// Class, method, and the part of [`WORLD`] it touches.
+type NativeRow = (&'static str, &'static str, Option<(u32, Touch)>);
+
 /// Visible native methods of which it is known what they touch, besides what they note themselves.
-/// All others conflict with everything. (class, method, what)
-const NATIVES: &[(&str, &str, Option<(u32, Touch)>)] = &[
+/// All others conflict with everything.
+const NATIVES: &[NativeRow] = &[
     // These note the wait set, the permit, the interrupt status or the start themselves.
     ("java/lang/Object", "notify", None),
     ("java/lang/Object", "notifyAll", None),
