@@ -40,6 +40,12 @@ const QUIET: &[(&str, &str, &str)] = &[
     ("java/lang/Class", "reflectionData", "a cache of an idempotent computation"),
     ("java/lang/Class", "enumConstants", "a cache of an idempotent computation"),
     ("java/lang/Class", "enumConstantDirectory", "a cache of an idempotent computation"),
+    ("java/util/Locale", "baseLocale", "written before the locale can be reached by others"),
+    ("java/util/Locale", "localeExtensions", "written before the locale can be reached by others"),
+    ("java/util/Locale", "hashCodeValue", "a cache of an idempotent computation"),
+    ("sun/util/locale/BaseLocale", "hash", "a cache of an idempotent computation"),
+    ("java/util/regex/Pattern$Node", "next", "written while a pattern is compiled only"),
+    ("java/util/regex/Pattern$Start", "minLength", "written while a pattern is compiled only"),
     ("java/lang/System", "out", "changed by setOut only, through native code"),
     ("java/lang/System", "err", "changed by setErr only, through native code"),
     ("java/lang/System", "in", "changed by setIn only, through native code"),
@@ -180,7 +186,7 @@ pub fn without_spinning(method: MethodRef) -> Option<classfile::Code> {
     Some(patched)
 }
 
-/// Fields that hold an array which nobody writes once it is stored there.
+/// Fields that hold an array which nobody writes once others can read the field.
 const FROZEN_ARRAYS: &[(&str, &str)] = &[
     ("java/lang/String", "value"),
     ("java/lang/Integer$IntegerCache", "cache"),
@@ -189,12 +195,26 @@ const FROZEN_ARRAYS: &[(&str, &str)] = &[
     ("java/lang/Long$LongCache", "cache"),
     ("java/lang/Character$CharacterCache", "cache"),
     ("java/math/BigInteger", "mag"),
+    // Tables that the class's initializer fills, which others wait for.
+    ("java/lang/CharacterDataLatin1", "A"),
+    ("java/lang/CharacterDataLatin1", "B"),
+    ("java/lang/CharacterData00", "X"),
+    ("java/lang/CharacterData00", "Y"),
+    ("java/lang/CharacterData00", "A"),
+    ("java/lang/CharacterData00", "B"),
+    ("java/lang/Integer", "digits"),
+    ("java/lang/Integer", "DigitTens"),
+    ("java/lang/Integer", "DigitOnes"),
+    ("jdk/internal/util/DecimalDigits", "DIGITS"),
+    ("java/util/regex/ASCII", "ctype"),
+    ("java/util/Base64$Encoder", "toBase64"),
+    ("java/util/Base64$Decoder", "fromBase64"),
     ("java/util/ImmutableCollections$ListN", "elements"),
     ("java/util/ImmutableCollections$SetN", "elements"),
     ("java/util/ImmutableCollections$MapN", "table"),
 ];
 
-/// Whether an array stored into this field is never written afterwards.
+/// Whether an array stored into this field is never written once others can read it there.
 pub fn freezes(field: FieldRef) -> bool {
     let class = &*field.class().name;
     FROZEN_ARRAYS.iter().any(|(c, n)| *c == class && *n == &*field.name)
