@@ -230,6 +230,10 @@ impl Machine {
         loop {
             if CHECK {
                 executed += 1;
+                if executed == 2 {
+                    // Only the first instruction may have passed its scheduling point before.
+                    self.resume_at = None;
+                }
             }
             let insn = code.insns[pc as usize].get();
             match insn.op {

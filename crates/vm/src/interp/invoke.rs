@@ -79,7 +79,7 @@ impl Machine {
     fn native_result(&mut self, kind: FrameKind, value: u64) -> Result<(), Exit> {
         match kind {
             FrameKind::Reflective(letter) => {
-                let boxed = self.box_value(letter, value)?;
+                let boxed = self.box_result(letter, value)?;
                 self.finish_call(u64::from(boxed));
             }
             FrameKind::Constructor(object) => self.finish_call(u64::from(object)),
@@ -239,7 +239,7 @@ impl Machine {
         }
     }
 
-    /// Boxes a value whose descriptor begins with `letter`.
+    /// A new box of a value whose descriptor begins with `letter`.
     pub fn box_value(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
         let class = match letter {
             b'V' => return Ok(0),
@@ -254,31 +254,38 @@ impl Machine {
             _ => "java/lang/Double",
         };
         let class = self.boot_class(class)?;
-        if letter == b'Z' {
-            let name = if value & 1 == 1 { "TRUE" } else { "FALSE" };
-            let cached = self.get_static(class, name) as Ref;
-            if cached != 0 {
-                return Ok(cached);
-            }
-        }
-        if let Some(cached) = self.cached_box(letter, value) {
-            return Ok(cached);
-        }
         let object = self.new_instance(class)?;
         self.set_field(object, "value", value);
         Ok(object)
     }
 
+    /// Boxes the result of a reflective call: from JDK 18 on a method handle does it, as `valueOf`
+    /// does; before that the JVM, which makes a new box.
+    pub(super) fn box_result(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
+        if self.options.release >= 18 {
+            if letter == b'Z' {
+                let class = self.boot_class("java/lang/Boolean")?;
+                let name = if value & 1 == 1 { "TRUE" } else { "FALSE" };
+                return Ok(self.get_static(class, name) as Ref);
+            }
+            if let Some(cached) = self.cached_box(letter, value) {
+                return Ok(cached);
+            }
+        }
+        self.box_value(letter, value)
+    }
+
+    /// The class with the cache that boxing the result of a reflective call needs, if it is still to
+    /// be initialized.
+    pub(super) fn cache_to_initialize(&mut self, letter: u8) -> Option<ClassRef> {
+        let (cache, _) = box_cache(letter, 0).filter(|_| self.options.release >= 18)?;
+        let class = self.registry.boot(cache).ok()?;
+        (self.initialization(class) != crate::initialize::INITIALIZED).then_some(class)
+    }
+
     /// The box `valueOf` gives for a small value, if its cache is there.
     fn cached_box(&mut self, letter: u8, value: u64) -> Option<Ref> {
-        let (cache, index) = match letter {
-            b'B' => ("java/lang/Byte$ByteCache", i64::from(value as i8) + 128),
-            b'S' => ("java/lang/Short$ShortCache", i64::from(value as i16) + 128),
-            b'C' => ("java/lang/Character$CharacterCache", value as i64),
-            b'I' => ("java/lang/Integer$IntegerCache", i64::from(value as i32) + 128),
-            b'J' => ("java/lang/Long$LongCache", (value as i64).saturating_add(128)),
-            _ => return None,
-        };
+        let (cache, index) = box_cache(letter, value)?;
         let class = self.registry.boot(cache).ok()?;
         if self.initialization(class) != crate::initialize::INITIALIZED {
             return None;
@@ -291,4 +298,16 @@ impl Machine {
         let index = usize::try_from(index).ok().filter(|i| *i < object.length as usize)?;
         object.elements::<u32>().get(index).copied().filter(|r| *r != 0)
     }
+}
+
+/// The class whose `cache` holds the boxes of small values, and where in it that of `value` is.
+fn box_cache(letter: u8, value: u64) -> Option<(&'static str, i64)> {
+    Some(match letter {
+        b'B' => ("java/lang/Byte$ByteCache", i64::from(value as i8) + 128),
+        b'S' => ("java/lang/Short$ShortCache", i64::from(value as i16) + 128),
+        b'C' => ("java/lang/Character$CharacterCache", value as i64),
+        b'I' => ("java/lang/Integer$IntegerCache", i64::from(value as i32) + 128),
+        b'J' => ("java/lang/Long$LongCache", (value as i64).saturating_add(128)),
+        _ => return None,
+    })
 }

@@ -10,6 +10,8 @@ mod arithmetic;
 mod execute;
 mod invoke;
 mod resolve;
+#[cfg(test)]
+mod tests;
 mod unwind;
 
 use crate::heap::{LEAKED, Ref, SHARED};

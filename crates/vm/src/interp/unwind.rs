@@ -28,7 +28,11 @@ impl Machine {
                 self.threads[current].frames.pop();
             }
             FrameKind::Reflective(letter) => {
-                let boxed = match self.box_value(letter, value) {
+                if let Some(class) = self.cache_to_initialize(letter) {
+                    // The return is executed again afterwards.
+                    return Handled::Leave(Exit::Initialize(class).into());
+                }
+                let boxed = match self.box_result(letter, value) {
                     Ok(boxed) => boxed,
                     Err(exit) => return Handled::Leave(exit.into()),
                 };

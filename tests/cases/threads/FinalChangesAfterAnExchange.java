@@ -1,0 +1,23 @@
+// A constructor that publishes this atomically lets a final field be seen to change.
+//@ verdict: unsafe
+class FinalChangesAfterAnExchange {
+    static class Early {
+        final int value;
+
+        Early() {
+            SHARED.compareAndSet(null, this);
+            value = Integer.parseInt("42");
+        }
+    }
+
+    static final java.util.concurrent.atomic.AtomicReference<Early> SHARED =
+            new java.util.concurrent.atomic.AtomicReference<>();
+
+    public static void main(String[] args) {
+        new Thread(Early::new).start();
+        Early early = SHARED.get();
+        if (early != null) {
+            assert early.value == early.value; //~ uncaught-exception java.lang.AssertionError
+        }
+    }
+}
