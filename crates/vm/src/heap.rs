@@ -202,6 +202,13 @@ impl Heap {
         &mut self.objects[r as usize]
     }
 
+    /// The object of a handle, if it can be written without being logged first.
+    #[inline(always)]
+    pub fn logged(&mut self, r: Ref) -> Option<&mut Object> {
+        let object = &mut self.objects[r as usize];
+        (object.flags & DIRTY != 0).then_some(object)
+    }
+
     #[cold]
     #[inline(never)]
     fn log(&mut self, r: Ref) {

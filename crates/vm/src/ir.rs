@@ -7,6 +7,7 @@
 //! Invariant: an instruction is rewritten in place only into one that does the same faster
 //! (quickening), so rewriting is no part of the program's state.
 
+use crate::machine::Prepared;
 use classes::{ClassRef, FieldRef, MethodRef};
 use std::cell::{Cell, OnceCell};
 
@@ -191,7 +192,10 @@ pub struct CallSite {
     pub returns: u8,
     /// The resolved method.
     pub method: Cell<Option<MethodRef>>,
-    /// Receiver class and method of the last interface call.
+    /// Of calls: what the last one ran, and the class of its receiver (of calls that do not look
+    /// at one: the method's).
+    pub target: Cell<Option<(ClassRef, &'static Prepared)>>,
+    /// Of accesses by a `VarHandle`: its class, and the method found for it.
     pub last: Cell<Option<(ClassRef, MethodRef)>>,
     /// For dynamic call sites: what it is linked to (0: not yet); see `dynamic`.
     pub linked: Cell<u32>,
@@ -212,6 +216,8 @@ pub struct PoolSite {
     pub field: Cell<Option<FieldRef>>,
     /// The resolved class (of a field: the one that declares it).
     pub class: Cell<Option<ClassRef>>,
+    /// Of casts: the class of the last object that passed.
+    pub passed: Cell<Option<ClassRef>>,
     /// For `multianewarray`: registers of the counts.
     pub counts: Box<[u16]>,
 }

@@ -1,7 +1,6 @@
 //! Calls that are not made by a quickened instruction.
 
 use crate::heap::{LEAKED, Ref, SHARED};
-use crate::ir::CallSite;
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
@@ -108,7 +107,6 @@ impl Machine {
     /// The method an interface call runs (JVMS §5.4.6).
     pub(super) fn select_interface(
         &mut self,
-        site: &'static CallSite,
         class: ClassRef,
         resolved: MethodRef,
     ) -> Result<MethodRef, Exit> {
@@ -135,7 +133,6 @@ impl Machine {
         {
             return Err(self.abstract_call(class, resolved));
         }
-        site.last.set(Some((class, method)));
         Ok(method)
     }
 

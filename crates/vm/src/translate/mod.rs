@@ -447,6 +447,7 @@ impl Translator<'_> {
             references: references.into(),
             returns,
             method: Cell::new(None),
+            target: Cell::new(None),
             last: Cell::new(None),
             linked: Cell::new(0),
         });
@@ -464,6 +465,7 @@ impl Translator<'_> {
             pool,
             field: Cell::new(None),
             class: Cell::new(None),
+            passed: Cell::new(None),
             counts: counts.into(),
         });
         at
