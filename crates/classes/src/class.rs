@@ -406,7 +406,7 @@ impl Method {
 
     /// Its code attribute.
     pub fn code(&self) -> Option<&classfile::Code> {
-        self.info()?.code.as_ref()
+        self.class().file()?.code(self.info()?).ok()?
     }
 
     /// The source line of a bytecode index, from the line number table.

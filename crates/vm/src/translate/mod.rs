@@ -75,9 +75,15 @@ struct Translator<'a> {
 
 /// Translates `method`, which has code.
 pub fn translate(method: MethodRef) -> Result<Code> {
-    match method.code() {
-        Some(code) => translate_as(method, code),
-        None => fail(format!("{method:?} has no code")),
+    let code = match (method.class().file(), method.info()) {
+        (Some(file), Some(info)) => file.code(info),
+        _ => Ok(None),
+    };
+    match code {
+        Ok(Some(code)) => translate_as(method, code),
+        Ok(None) => fail(format!("{method:?} has no code")),
+        // Of the JDK's own classes, whose code is read only now.
+        Err(error) => Err(TranslateError::Unsupported(error.to_string())),
     }
 }
 
@@ -414,15 +420,10 @@ impl Translator<'_> {
         }) else {
             return fail(format!("pool entry {pool} is not a method"));
         };
-        let descriptor = classfile::descriptor::MethodDescriptor::parse(name_and_type.1)
+        let (letters, returns) = classfile::descriptor::method_letters(name_and_type.1)
             .ok_or_else(|| {
                 TranslateError::Invalid(format!("bad descriptor {}", name_and_type.1))
             })?;
-        let letters: Vec<u8> = descriptor
-            .parameters
-            .iter()
-            .map(|p| p.to_string().as_bytes().first().copied().unwrap_or(b'?'))
-            .collect();
         let mut args = Vec::with_capacity(letters.len() + 1);
         let mut references = Vec::with_capacity(letters.len() + 1);
         for letter in letters.iter().rev() {
@@ -435,11 +436,6 @@ impl Translator<'_> {
         }
         args.reverse();
         references.reverse();
-        let returns = descriptor
-            .return_type
-            .as_ref()
-            .and_then(|t| t.to_string().as_bytes().first().copied())
-            .unwrap_or(b'V');
         let site = self.calls.len() as u32;
         self.calls.push(CallSite {
             pool,
