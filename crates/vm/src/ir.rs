@@ -45,6 +45,8 @@ macro_rules! for_each_operation {
             IShl D P P; IShr D P P; IUshr D P P; IAnd D P P; IOr D P P; IXor D P P;
             IAddI D P _; IMulI D P _; IShlI D P _; IShrI D P _; IUshrI D P _; IAndI D P _;
             LAdd D P P; LSub D P P; LMul D P P; LDiv D P P; LRem D P P; LNeg D P _;
+            /// The `int` of `b` as a `long`, added.
+            LAddInt D P P;
             LShl D P P; LShr D P P; LUshr D P P; LAnd D P P; LOr D P P; LXor D P P;
             FAdd D P P; FSub D P P; FMul D P P; FDiv D P P; FRem D P P; FNeg D P _;
             DAdd D P P; DSub D P P; DMul D P P; DDiv D P P; DRem D P P; DNeg D P _;
@@ -56,6 +58,9 @@ macro_rules! for_each_operation {
             IfEq _ P _; IfNe _ P _; IfLt _ P _; IfGe _ P _; IfGt _ P _; IfLe _ P _;
             IfICmpEq _ P P; IfICmpNe _ P P; IfICmpLt _ P P; IfICmpGe _ P P; IfICmpGt _ P P; IfICmpLe _ P P;
             IfICmpEqI _ P _; IfICmpNeI _ P _; IfICmpLtI _ P _; IfICmpGeI _ P _; IfICmpGtI _ P _; IfICmpLeI _ P _;
+            IfLCmpEq _ P P; IfLCmpNe _ P P; IfLCmpLt _ P P; IfLCmpGe _ P P; IfLCmpGt _ P P; IfLCmpLe _ P P;
+            /// Adds 1 to `a`, then jumps if it is less than `b`, another register.
+            IncIfICmpLt _ P P;
             IfNull _ R _; IfNonNull _ R _; IfACmpEq _ R R; IfACmpNe _ R R;
             /// The signed 32-bit distance in `a` and `b`.
             Goto _ _ _;

@@ -218,6 +218,7 @@ impl Machine {
                 | Op::IUshrI
                 | Op::IAndI
                 | Op::LAdd
+                | Op::LAddInt
                 | Op::LSub
                 | Op::LMul
                 | Op::LNeg
@@ -275,6 +276,13 @@ impl Machine {
                 | Op::IfICmpGeI
                 | Op::IfICmpGtI
                 | Op::IfICmpLeI
+                | Op::IfLCmpEq
+                | Op::IfLCmpNe
+                | Op::IfLCmpLt
+                | Op::IfLCmpGe
+                | Op::IfLCmpGt
+                | Op::IfLCmpLe
+                | Op::IncIfICmpLt
                 | Op::IfNull
                 | Op::IfNonNull
                 | Op::IfACmpEq

@@ -38,6 +38,7 @@ impl Machine {
     /// accesses to shared objects are left alone. `N`: what operands are below, a power of two, so
     /// that registers need no bounds checks; there must be as many from `place.base` on.
     /// `calls`: whether frames may be pushed and popped.
+    #[inline(never)]
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
     pub(super) fn inner<const COUNT: bool, const WATCH: bool, const N: usize>(
         &mut self,
@@ -241,6 +242,9 @@ impl Machine {
                     }
                     Op::IAndI => set!(insn, bits(int!(insn.a) & i32::from(insn.b as i16))),
                     Op::LAdd => set!(insn, long!(insn.a).wrapping_add(long!(insn.b)) as u64),
+                    Op::LAddInt => {
+                        set!(insn, long!(insn.a).wrapping_add(i64::from(int!(insn.b))) as u64)
+                    }
                     Op::LSub => set!(insn, long!(insn.a).wrapping_sub(long!(insn.b)) as u64),
                     Op::LMul => set!(insn, long!(insn.a).wrapping_mul(long!(insn.b)) as u64),
                     Op::LNeg => set!(insn, long!(insn.a).wrapping_neg() as u64),
@@ -314,6 +318,17 @@ impl Machine {
                     Op::IfICmpGeI => jump!(insn, int!(insn.a) >= i32::from(insn.b as i16)),
                     Op::IfICmpGtI => jump!(insn, int!(insn.a) > i32::from(insn.b as i16)),
                     Op::IfICmpLeI => jump!(insn, int!(insn.a) <= i32::from(insn.b as i16)),
+                    Op::IfLCmpEq => jump!(insn, long!(insn.a) == long!(insn.b)),
+                    Op::IfLCmpNe => jump!(insn, long!(insn.a) != long!(insn.b)),
+                    Op::IfLCmpLt => jump!(insn, long!(insn.a) < long!(insn.b)),
+                    Op::IfLCmpGe => jump!(insn, long!(insn.a) >= long!(insn.b)),
+                    Op::IfLCmpGt => jump!(insn, long!(insn.a) > long!(insn.b)),
+                    Op::IfLCmpLe => jump!(insn, long!(insn.a) <= long!(insn.b)),
+                    Op::IncIfICmpLt => {
+                        let value = int!(insn.a).wrapping_add(1);
+                        r!(insn.a) = bits(value);
+                        jump!(insn, value < int!(insn.b));
+                    }
                     Op::IfNull => jump!(insn, r!(insn.a) as Ref == 0),
                     Op::IfNonNull => jump!(insn, r!(insn.a) as Ref != 0),
                     Op::IfACmpEq => jump!(insn, r!(insn.a) as Ref == r!(insn.b) as Ref),

@@ -8,6 +8,7 @@
 //! Source: JVMS §6.5 for the stack effects.
 
 mod bytecode;
+mod loops;
 mod stack;
 #[cfg(test)]
 mod tests;
@@ -50,6 +51,10 @@ struct Block {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     fixups: Vec<Fixup>,
+    /// Where control goes on if it does not jump, once the block is whole.
+    next: Option<u32>,
+    /// The first instruction copied from elsewhere, and the bytecode it stands for here.
+    copied: Option<(usize, u16)>,
 }
 
 struct Translator<'a> {
@@ -206,6 +211,7 @@ impl Translator<'_> {
             if self.leaders.get(pc as usize) == Some(&true) {
                 self.flush(&mut []);
                 self.reach(pc);
+                self.block.next = Some(pc);
                 break;
             }
         }
@@ -472,10 +478,14 @@ impl Translator<'_> {
             .map_err(|_| unsupported("a method with more than 65535 field references"))
     }
 
-    fn finish(&mut self, blocks: BTreeMap<u32, Block>) -> Result<Code> {
+    fn finish(&mut self, mut blocks: BTreeMap<u32, Block>) -> Result<Code> {
         if self.registers > 65_535 {
             return Err(unsupported("a method that needs more than 65535 registers"));
         }
+        let file_handlers = &self.code.handlers;
+        loops::invert(&mut blocks, |bytecode| {
+            file_handlers.iter().map(|h| h.start <= bytecode && bytecode < h.end).collect()
+        });
         let mut starts = BTreeMap::new();
         let mut total = 0;
         for (start, block) in &blocks {
@@ -484,8 +494,13 @@ impl Translator<'_> {
         }
         let mut insns = Vec::with_capacity(total as usize);
         let mut bytecodes = Vec::with_capacity(total as usize);
+        // As `bytecodes`, but of copies the place they were copied to: so they are in order.
+        let mut places: Vec<u16> = Vec::with_capacity(total as usize);
         for block in blocks.into_values() {
             let base = insns.len();
+            let (own, place) = block.copied.unwrap_or((block.insns.len(), 0));
+            places.extend(&block.bytecodes[..own]);
+            places.resize(base + block.insns.len(), place);
             insns.extend(block.insns);
             bytecodes.extend(block.bytecodes);
             for fixup in block.fixups {
@@ -505,7 +520,7 @@ impl Translator<'_> {
             }
         }
         // Blocks are in bytecode order and so are instructions within a block.
-        let locate = |pc: u16| bytecodes.partition_point(|b| *b < pc) as u32;
+        let locate = |pc: u16| places.partition_point(|b| *b < pc) as u32;
         let handlers = self
             .code
             .handlers
