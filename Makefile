@@ -78,13 +78,8 @@ test-jpf: build java ## run JPF's own tests, from a folder of their compiled cla
 	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_JPF_SHIM=$(JPF_SHIM) \
 	  cargo run -q -p cases --locked --bin test-jpf -- $(CLASSES) $(FILTER)
 
-bench: build ## time a check of each example
-	@for example in examples/*.java; do \
-	  result=$$($(PATHFINDER) check --json - "$$example" || (( $$? == 1 || $$? == 3 ))); \
-	  field() { grep -o "\"$$1\": *[^,}]*" <<<"$$result" | head -n 1 | sed 's/.*: *//'; }; \
-	  printf '%-32s %-12s %10s states %8s ms %6s MB\n' "$$(basename "$$example")" "$$(field verdict)" \
-	    "$$(field states_new)" "$$(field elapsed_ms)" "$$(( $$(field peak_memory_bytes) / 1048576 ))"; \
-	done
+bench: build ## time plain execution beside the real java -Xint, and a check of each example
+	PATHFINDER_BIN=$(PATHFINDER) cargo run --release --locked --quiet -p benches
 
 clean: ## remove what was built
 	cargo clean

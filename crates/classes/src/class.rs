@@ -234,6 +234,11 @@ impl Class {
         self.component().is_some_and(|c| !c.is_primitive())
     }
 
+    /// Whether it is `boolean[]`.
+    pub fn has_boolean_elements(&self) -> bool {
+        self.component().is_some_and(|c| matches!(c.kind, Kind::Primitive(Primitive::Boolean)))
+    }
+
     /// Whether a value of this class may stand where `target` is asked for (JVMS §6.5 *instanceof*).
     pub fn is_subclass_of(&self, target: ClassRef) -> bool {
         if std::ptr::eq(self, target) {
@@ -246,6 +251,14 @@ impl Class {
             return !mine.is_primitive() && !theirs.is_primitive() && mine.is_subclass_of(theirs);
         }
         self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
+    }
+
+    /// As [`Self::is_subclass_of`] for a `target` that is a class; of interfaces and arrays it knows
+    /// only some of those that may stand there.
+    #[inline]
+    pub fn is_surely(&self, target: ClassRef) -> bool {
+        std::ptr::eq(self, target)
+            || self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
     }
 
     /// The run-time package: internal name up to the last slash.
@@ -393,7 +406,7 @@ impl Method {
 
     /// Its code attribute.
     pub fn code(&self) -> Option<&classfile::Code> {
-        self.info()?.code.as_ref()
+        self.class().file()?.code(self.info()?).ok()?
     }
 
     /// The source line of a bytecode index, from the line number table.

@@ -238,27 +238,22 @@ fn build_methods(
 ) -> Result<impl FnOnce(MethodId) -> Vec<Method> + use<>, LinkError> {
     let mut methods = Vec::with_capacity(file.methods.len());
     for (index, info) in file.methods.iter().enumerate() {
-        let descriptor = classfile::descriptor::MethodDescriptor::parse(&info.descriptor)
+        let (letters, result) = classfile::descriptor::method_letters(&info.descriptor)
             .ok_or_else(|| LinkError::new("java/lang/ClassFormatError", info.descriptor.clone()))?;
-        let mut arguments = Vec::new();
-        let mut reference_arguments = Vec::new();
+        let mut arguments = Vec::with_capacity(letters.len() + 1);
+        let mut reference_arguments = Vec::with_capacity(letters.len() + 1);
         let mut slot = 0;
         if info.access & access::STATIC == 0 {
             arguments.push(0);
             reference_arguments.push(true);
             slot = 1;
         }
-        for parameter in &descriptor.parameters {
-            let letter = parameter.to_string().as_bytes()[0];
+        for letter in letters {
             arguments.push(slot);
             reference_arguments.push(matches!(letter, b'L' | b'['));
             slot += if matches!(letter, b'J' | b'D') { 2 } else { 1 };
         }
-        let returns =
-            descriptor.return_type.as_ref().map_or(b'V', |t| match t.to_string().as_bytes()[0] {
-                b'[' => b'L',
-                letter => letter,
-            });
+        let returns = if result == b'[' { b'L' } else { result };
         methods.push(Method {
             id: MethodId::new(0),
             class: Cell::new(None),

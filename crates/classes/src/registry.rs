@@ -190,7 +190,10 @@ impl Registry {
         };
         let class = match self.find_loaded(found.loader, name) {
             Some(class) => class,
-            None => self.define(found.loader, Some(name), &found.bytes, &found.origin)?,
+            None => {
+                let file = parse_found(found.loader, found.bytes, &found.origin)?;
+                self.define_file(found.loader, Some(name), file)?
+            }
         };
         if found.loader != loader {
             self.record(loader, name, class);
@@ -206,7 +209,15 @@ impl Registry {
         bytes: &[u8],
         origin: &str,
     ) -> Result<ClassRef, LinkError> {
-        let file = parse(bytes, origin)?;
+        self.define_file(loader, expected, parse(bytes, origin)?)
+    }
+
+    fn define_file(
+        &self,
+        loader: LoaderId,
+        expected: Option<&str>,
+        file: classfile::ClassFile,
+    ) -> Result<ClassRef, LinkError> {
         if let Some(name) = expected
             && file.this_class != name
         {
@@ -269,18 +280,37 @@ impl Registry {
     }
 }
 
+/// What the source gives for the bootstrap loader is the JDK's: most of its code is never run, and
+/// is read only if it is.
+fn parse_found(
+    loader: LoaderId,
+    bytes: Vec<u8>,
+    origin: &str,
+) -> Result<classfile::ClassFile, LinkError> {
+    if loader != LoaderId::BOOT {
+        return parse(&bytes, origin);
+    }
+    let major = major_version(&bytes);
+    classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
+}
+
 fn parse(bytes: &[u8], origin: &str) -> Result<classfile::ClassFile, LinkError> {
-    classfile::parse(bytes, origin).map_err(|e| {
-        // Versions above the newest supported one are a different Java error (JVMS §4.1).
-        let major = match bytes {
-            [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([*high, *low]),
-            _ => 0,
-        };
-        let error = if major > 69 {
-            "java/lang/UnsupportedClassVersionError"
-        } else {
-            "java/lang/ClassFormatError"
-        };
-        LinkError::new(error, e.to_string())
-    })
+    classfile::parse(bytes, origin).map_err(|e| format_error(major_version(bytes), &e))
+}
+
+fn major_version(bytes: &[u8]) -> u16 {
+    match bytes {
+        [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([*high, *low]),
+        _ => 0,
+    }
+}
+
+/// Versions above the newest supported one are a different Java error (JVMS §4.1).
+fn format_error(major: u16, error: &classfile::ClassFormatError) -> LinkError {
+    let name = if major > 69 {
+        "java/lang/UnsupportedClassVersionError"
+    } else {
+        "java/lang/ClassFormatError"
+    };
+    LinkError::new(name, error.to_string())
 }

@@ -247,6 +247,28 @@ mod tests {
     }
 
     #[test]
+    fn code_that_is_read_later_is_the_same_and_is_checked_then() {
+        let mut built = class();
+        built.method(PUBLIC | STATIC, "one", "()I", |code| {
+            code.int(1).op(Opcode::ireturn);
+        });
+        let bytes = built.finish().unwrap();
+        let now = crate::parse(&bytes, "Built").unwrap();
+        let later = crate::parse_for_use(bytes.clone(), "Built").unwrap();
+        let method = later.method("one", "()I").unwrap();
+        assert!(method.code.is_none());
+        assert_eq!(later.code(method).unwrap(), now.method("one", "()I").unwrap().code.as_ref());
+
+        let at = bytes.windows(2).position(|w| w == [4, 172]).unwrap();
+        let mut broken = bytes;
+        broken[at] = 255;
+        assert!(crate::parse(&broken, "Built").is_err());
+        let later = crate::parse_for_use(broken, "Built").unwrap();
+        let error = later.code(later.method("one", "()I").unwrap()).unwrap_err();
+        assert_eq!(error.offset, at);
+    }
+
+    #[test]
     fn calls_count_their_arguments() {
         let mut built = class();
         built.method(PUBLIC, "all", "(Ljava/util/List;)I", |code| {

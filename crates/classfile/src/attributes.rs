@@ -16,6 +16,8 @@ pub(crate) struct Context<'a> {
     pub(crate) major: u16,
     /// Flags of the class.
     pub(crate) access: u16,
+    /// Whether the code of methods is only read when it is asked for.
+    pub(crate) later: bool,
 }
 
 /// What a reader made of an attribute.

@@ -5,9 +5,13 @@
 
 use crate::access;
 use crate::annotation;
+use crate::attributes::Context;
+use crate::code::Owner;
 use crate::module::Module;
 use crate::pool::ConstantPool;
+use crate::reader::{Reader, Result};
 use crate::stack_map::StackMapFrame;
+use std::cell::OnceCell;
 
 /// One class, interface or module.
 #[derive(Clone, Debug, Default)]
@@ -62,6 +66,8 @@ pub struct ClassFile {
     pub is_deprecated: bool,
     /// Not in the source: by flag or by attribute.
     pub is_synthetic: bool,
+    /// The file, if code is read from it later.
+    pub(crate) bytes: Vec<u8>,
 }
 
 /// A field.
@@ -99,7 +105,11 @@ pub struct MethodInfo {
     /// Its descriptor.
     pub descriptor: String,
     /// Its body; `None` exactly if it is native or abstract.
+    ///
+    /// Of a class file that was read with [`crate::parse_for_use`]: ask [`ClassFile::code`].
     pub code: Option<Code>,
+    /// Its body where that has not been read yet.
+    pub(crate) later: Option<LaterCode>,
     /// Internal names of the exceptions it declares.
     pub exceptions: Vec<String>,
     /// Its generic signature.
@@ -131,6 +141,21 @@ pub struct InvisibleAnnotations {
     pub parameter_annotations: Option<Vec<u8>>,
     /// Body of `RuntimeInvisibleTypeAnnotations`.
     pub type_annotations: Option<Vec<u8>>,
+}
+
+/// The body of a method that is read when it is first asked for.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LaterCode {
+    /// Where the body of `Code` is in the file.
+    pub(crate) start: usize,
+    pub(crate) end: usize,
+    code: OnceCell<Code>,
+}
+
+impl LaterCode {
+    pub(crate) fn new(start: usize, end: usize) -> Self {
+        Self { start, end, code: OnceCell::new() }
+    }
 }
 
 /// The body of a method.
@@ -250,6 +275,23 @@ impl ClassFile {
     /// Whether the class carries this annotation, such as `Ljava/lang/Deprecated;`.
     pub fn has_annotation(&self, descriptor: &str) -> bool {
         carries(self.annotations.as_ref(), &self.invisible, &self.pool, descriptor)
+    }
+
+    /// The body of a method of this class; `None` exactly if it is native or abstract.
+    pub fn code<'a>(&'a self, method: &'a MethodInfo) -> Result<Option<&'a Code>> {
+        let Some(later) = &method.later else { return Ok(method.code.as_ref()) };
+        if let Some(code) = later.code.get() {
+            return Ok(Some(code));
+        }
+        let mut file = Reader::new(&self.bytes, &self.this_class);
+        file.take(later.start)?;
+        let mut body = file.part(later.end - later.start)?;
+        let context =
+            Context { pool: &self.pool, major: self.major, access: self.access, later: false };
+        let owner = Owner { descriptor: &method.descriptor, is_static: method.is_static() };
+        let code = crate::code::read(&mut body, context, owner)?;
+        body.finish("Code")?;
+        Ok(Some(later.code.get_or_init(|| code)))
     }
 
     /// The method it declares with this name and descriptor.

@@ -163,6 +163,23 @@ pub(crate) fn is_field(text: &str) -> bool {
     skip_field(text.as_bytes(), 0) == Some(text.len())
 }
 
+/// First letters of the parameters and of the result of a method descriptor; `None` if it is none.
+pub fn method_letters(text: &str) -> Option<(Vec<u8>, u8)> {
+    let bytes = text.as_bytes();
+    let mut letters = Vec::with_capacity(8);
+    if bytes.first() != Some(&b'(') {
+        return None;
+    }
+    let mut at = 1;
+    while *bytes.get(at)? != b')' {
+        letters.push(bytes[at]);
+        at = skip_field(bytes, at)?;
+    }
+    let result = *bytes.get(at + 1)?;
+    (&bytes[at + 1..] == b"V" || skip_field(bytes, at + 1)? == bytes.len())
+        .then_some((letters, result))
+}
+
 /// Slots of the parameters and of the result of a method descriptor, or `None` if it is none or
 /// takes more than the 255 slots of JVMS §4.3.3. Nothing is allocated.
 pub fn method_slots(text: &str) -> Option<(u16, u16)> {
@@ -229,6 +246,7 @@ mod tests {
         for bad in ["", "()", "(V)V", "I", "(I", "()VV", "()II", "(I)", "(L;)V"] {
             assert_eq!(MethodDescriptor::parse(bad), None, "{bad}");
             assert_eq!(method_slots(bad), None, "{bad}");
+            assert_eq!(method_letters(bad), None, "{bad}");
         }
         assert!(FieldType::parse(&format!("{}I", "[".repeat(255))).is_some());
         assert!(FieldType::parse(&format!("{}I", "[".repeat(256))).is_none());
@@ -242,6 +260,10 @@ mod tests {
             prop_assert_eq!(parsed.to_string(), text.clone());
             let counted = (parsed.parameter_slots(), parsed.return_slots());
             prop_assert_eq!(method_slots(&text), Some(counted));
+            let letter = |t: &FieldType| t.to_string().as_bytes()[0];
+            let letters = parsed.parameters.iter().map(letter).collect();
+            let result = parsed.return_type.as_ref().map_or(b'V', letter);
+            prop_assert_eq!(method_letters(&text), Some((letters, result)));
         }
     }
 }

@@ -6,7 +6,7 @@
 use crate::access;
 use crate::annotation;
 use crate::attributes::{Context, Known, Shared, each, index_of};
-use crate::class::{FieldInfo, MethodInfo};
+use crate::class::{FieldInfo, LaterCode, MethodInfo};
 use crate::code;
 use crate::descriptor;
 use crate::module;
@@ -116,10 +116,11 @@ pub(crate) fn method(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Me
     })?;
 
     let has_body = access & (access::NATIVE | access::ABSTRACT) == 0;
-    if has_body && method.code.is_none() {
+    let has_code = method.code.is_some() || method.later.is_some();
+    if has_body && !has_code {
         return refuse(reader, "neither native nor abstract, but without code");
     }
-    if !has_body && method.code.is_some() {
+    if !has_body && has_code {
         return refuse(reader, "native or abstract, but with code");
     }
     method.signature = shared.signature;
@@ -149,6 +150,11 @@ fn attribute_of_method(
     let pool = context.pool;
     let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
     match attribute {
+        "Code" if context.later => {
+            let length = body.remaining();
+            method.later = Some(LaterCode::new(body.offset(), body.offset() + length));
+            body.take(length)?;
+        }
         "Code" => method.code = Some(code::read(body, context, owner)?),
         "Exceptions" => method.exceptions = module::classes(body, pool)?,
         "RuntimeVisibleParameterAnnotations" if context.major >= 49 => {

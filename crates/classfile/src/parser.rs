@@ -20,6 +20,17 @@ const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 
 /// Reads a class file. `file` is only for messages.
 pub fn parse(bytes: &[u8], file: &str) -> Result<ClassFile> {
+    read(bytes, file, false)
+}
+
+/// Reads a class file whose code is known to be good, such as one of the JDK: the code of a method
+/// is read and checked when it is first asked for ([`ClassFile::code`]).
+pub fn parse_for_use(bytes: Vec<u8>, file: &str) -> Result<ClassFile> {
+    let class = read(&bytes, file, true)?;
+    Ok(ClassFile { bytes, ..class })
+}
+
+fn read(bytes: &[u8], file: &str, later: bool) -> Result<ClassFile> {
     let mut reader = Reader::new(bytes, file);
     if reader.u32()? != 0xcafe_babe {
         return Err(reader.error_at(0, "not a class file: the magic number is wrong"));
@@ -49,7 +60,7 @@ pub fn parse(bytes: &[u8], file: &str) -> Result<ClassFile> {
         return Err(reader.error("the same interface twice"));
     }
 
-    let context = Context { pool: &pool, major, access: flags };
+    let context = Context { pool: &pool, major, access: flags, later };
     let mut class =
         ClassFile { minor, major, access: flags, super_class, interfaces, ..ClassFile::default() };
     class.fields = reader.list(|r| member::field(r, context))?;
@@ -122,13 +133,14 @@ fn no_duplicate<'a>(
     what: &str,
     members: impl Iterator<Item = (&'a str, &'a str)>,
 ) -> std::result::Result<(), ClassFormatError> {
-    let mut seen = HashSet::new();
-    for (name, descriptor) in members {
-        if !seen.insert((name, descriptor)) {
-            return Err(reader.error(format!("a second {what} {name} {descriptor}")));
+    let mut all: Vec<_> = members.collect();
+    all.sort_unstable();
+    match all.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some([(name, descriptor), _]) => {
+            Err(reader.error(format!("a second {what} {name} {descriptor}")))
         }
+        _ => Ok(()),
     }
-    Ok(())
 }
 
 fn attributes(reader: &mut Reader<'_>, class: &mut ClassFile, context: Context<'_>) -> Result<()> {

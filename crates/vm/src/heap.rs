@@ -142,7 +142,7 @@ impl Heap {
             pristine: FastMap::default(),
             used: 0,
             limit,
-            threshold: limit / 8,
+            threshold: limit / 32,
             allocations: 0,
             fresh: Vec::new(),
         }
@@ -200,6 +200,13 @@ impl Heap {
             self.log(r);
         }
         &mut self.objects[r as usize]
+    }
+
+    /// The object of a handle, if it can be written without being logged first.
+    #[inline(always)]
+    pub fn logged(&mut self, r: Ref) -> Option<&mut Object> {
+        let object = &mut self.objects[r as usize];
+        (object.flags & DIRTY != 0).then_some(object)
     }
 
     #[cold]
@@ -410,7 +417,7 @@ impl Heap {
                 self.free.push(r);
             }
         }
-        self.threshold = (self.used * 2).max(self.limit / 8).min(self.limit);
+        self.threshold = (self.used * 2).max(self.limit / 32).min(self.limit);
     }
 
     /// Replaces an object as a stored state has it; the door by which states come back.

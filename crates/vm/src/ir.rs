@@ -7,6 +7,7 @@
 //! Invariant: an instruction is rewritten in place only into one that does the same faster
 //! (quickening), so rewriting is no part of the program's state.
 
+use crate::machine::Prepared;
 use classes::{ClassRef, FieldRef, MethodRef};
 use std::cell::{Cell, OnceCell};
 
@@ -44,6 +45,8 @@ macro_rules! for_each_operation {
             IShl D P P; IShr D P P; IUshr D P P; IAnd D P P; IOr D P P; IXor D P P;
             IAddI D P _; IMulI D P _; IShlI D P _; IShrI D P _; IUshrI D P _; IAndI D P _;
             LAdd D P P; LSub D P P; LMul D P P; LDiv D P P; LRem D P P; LNeg D P _;
+            /// The `int` of `b` as a `long`, added.
+            LAddInt D P P;
             LShl D P P; LShr D P P; LUshr D P P; LAnd D P P; LOr D P P; LXor D P P;
             FAdd D P P; FSub D P P; FMul D P P; FDiv D P P; FRem D P P; FNeg D P _;
             DAdd D P P; DSub D P P; DMul D P P; DDiv D P P; DRem D P P; DNeg D P _;
@@ -55,6 +58,9 @@ macro_rules! for_each_operation {
             IfEq _ P _; IfNe _ P _; IfLt _ P _; IfGe _ P _; IfGt _ P _; IfLe _ P _;
             IfICmpEq _ P P; IfICmpNe _ P P; IfICmpLt _ P P; IfICmpGe _ P P; IfICmpGt _ P P; IfICmpLe _ P P;
             IfICmpEqI _ P _; IfICmpNeI _ P _; IfICmpLtI _ P _; IfICmpGeI _ P _; IfICmpGtI _ P _; IfICmpLeI _ P _;
+            IfLCmpEq _ P P; IfLCmpNe _ P P; IfLCmpLt _ P P; IfLCmpGe _ P P; IfLCmpGt _ P P; IfLCmpLe _ P P;
+            /// Adds 1 to `a`, then jumps if it is less than `b`, another register.
+            IncIfICmpLt _ P P;
             IfNull _ R _; IfNonNull _ R _; IfACmpEq _ R R; IfACmpNe _ R R;
             /// The signed 32-bit distance in `a` and `b`.
             Goto _ _ _;
@@ -191,7 +197,10 @@ pub struct CallSite {
     pub returns: u8,
     /// The resolved method.
     pub method: Cell<Option<MethodRef>>,
-    /// Receiver class and method of the last interface call.
+    /// Of calls: what the last one ran, and the class of its receiver (of calls that do not look
+    /// at one: the method's).
+    pub target: Cell<Option<(ClassRef, &'static Prepared)>>,
+    /// Of accesses by a `VarHandle`: its class, and the method found for it.
     pub last: Cell<Option<(ClassRef, MethodRef)>>,
     /// For dynamic call sites: what it is linked to (0: not yet); see `dynamic`.
     pub linked: Cell<u32>,
@@ -212,6 +221,8 @@ pub struct PoolSite {
     pub field: Cell<Option<FieldRef>>,
     /// The resolved class (of a field: the one that declares it).
     pub class: Cell<Option<ClassRef>>,
+    /// Of casts: the class of the last object that passed.
+    pub passed: Cell<Option<ClassRef>>,
     /// For `multianewarray`: registers of the counts.
     pub counts: Box<[u16]>,
 }

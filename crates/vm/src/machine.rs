@@ -90,8 +90,12 @@ pub enum Run {
 /// A method made ready to run.
 #[derive(Clone, Copy, Debug)]
 pub struct Prepared {
+    /// The method.
+    pub method: MethodRef,
     /// How to run it.
     pub run: Run,
+    /// Its code, if running it takes nothing but a frame.
+    pub plain: Option<&'static Code>,
     /// Whether it is synchronized.
     pub synchronized: bool,
     /// Whether it runs without scheduling points (see `masks`).
@@ -143,7 +147,7 @@ pub struct Machine {
     pub uncaught: Vec<(usize, Ref)>,
     /// The result of the last frame that had no caller.
     pub result: u64,
-    pub(crate) prepared: Vec<Option<Prepared>>,
+    pub(crate) prepared: Vec<Option<&'static Prepared>>,
     pub(crate) literals: FastMap<Box<[u16]>, Ref>,
     pub(crate) collected_at: u64,
     /// Raw memory of `Unsafe.allocateMemory`, by address.
@@ -205,15 +209,15 @@ impl Machine {
 
     /// Makes a method ready to run.
     #[inline]
-    pub(crate) fn prepare(&mut self, method: MethodRef) -> Result<Prepared, Exit> {
+    pub(crate) fn prepare(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         if let Some(Some(prepared)) = self.prepared.get(method.id.index()) {
-            return Ok(*prepared);
+            return Ok(prepared);
         }
         self.prepare_first(method)
     }
 
     #[cold]
-    fn prepare_first(&mut self, method: MethodRef) -> Result<Prepared, Exit> {
+    fn prepare_first(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         let class = method.class();
         let row = if class.loader == LoaderId::BOOT || crate::masks::is_own_class(&class.name) {
             self.natives.find(&class.name, &method.name, &method.descriptor)
@@ -226,12 +230,20 @@ impl Machine {
             None if method.has(access::NATIVE) => Run::Missing,
             None => Run::Code(self.translate(method)?),
         };
-        let prepared = Prepared {
+        let synchronized = method.has(access::SYNCHRONIZED);
+        let one_step = self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
+        // Methods live as long as the run, and so does this.
+        let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
+            method,
             run,
-            synchronized: method.has(access::SYNCHRONIZED),
-            one_step: self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method),
+            plain: match run {
+                Run::Code(code) if !synchronized && !one_step => Some(code),
+                _ => None,
+            },
+            synchronized,
+            one_step,
             program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,
-        };
+        }));
         let at = method.id.index();
         if self.prepared.len() <= at {
             self.prepared.resize(at.max(self.registry.method_count()) + 1, None);

@@ -1,5 +1,22 @@
 //! Arithmetic that Rust does not do as Java does (JLS §15.17, §5.1.3; JVMS §6.5).
 
+/// The register of an `int`.
+pub(super) const fn bits(v: i32) -> u64 {
+    v as u32 as u64
+}
+
+/// The `float` of a register.
+#[inline(always)]
+pub(super) fn float(v: u64) -> f32 {
+    f32::from_bits(v as u32)
+}
+
+/// The `double` of a register.
+#[inline(always)]
+pub(super) fn double(v: u64) -> f64 {
+    f64::from_bits(v)
+}
+
 /// `lcmp`.
 #[inline]
 pub(super) fn compare(a: i64, b: i64) -> u64 {

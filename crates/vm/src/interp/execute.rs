@@ -1,7 +1,8 @@
 //! The loop itself.
 
 use super::Leave;
-use super::arithmetic::{compare, compare_floats};
+use super::arithmetic::{bits, double, float};
+use super::inner::{NARROW, Place, WIDE};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::ir::Op;
@@ -9,20 +10,6 @@ use crate::machine::{Machine, Run};
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
 use classfile::access;
-
-const fn bits(v: i32) -> u64 {
-    v as u32 as u64
-}
-
-#[inline(always)]
-fn float(v: u64) -> f32 {
-    f32::from_bits(v as u32)
-}
-
-#[inline(always)]
-fn double(v: u64) -> f64 {
-    f64::from_bits(v)
-}
 
 impl Machine {
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
@@ -174,30 +161,6 @@ impl Machine {
                 pc += 1;
             }};
         }
-        // Goes to a place in the method; backwards only as long as there is budget.
-        macro_rules! go {
-            ($target:expr) => {{
-                let target: u32 = $target;
-                let backwards = target <= pc;
-                pc = target;
-                if backwards {
-                    *budget -= 1;
-                    if *budget == 0 {
-                        *budget = 1;
-                        leave!(Leave::Poll);
-                    }
-                }
-            }};
-        }
-        macro_rules! jump {
-            ($insn:expr, $condition:expr) => {
-                if $condition {
-                    go!($insn.target(pc));
-                } else {
-                    pc += 1;
-                }
-            };
-        }
         macro_rules! set {
             ($insn:expr, $value:expr) => {{
                 let value: u64 = $value;
@@ -228,6 +191,30 @@ impl Machine {
         }
 
         loop {
+            let mut place = Place { code, base, pc };
+            let wide = code.registers > NARROW as u32;
+            let room = base + if wide { WIDE } else { NARROW };
+            if regs.len() < room {
+                regs.resize(room.next_power_of_two(), 0);
+            }
+            // The inner loop notes no accesses.
+            let is_due = if CHECK && self.tracing {
+                false
+            } else if wide {
+                self.inner::<true, true, WIDE>(&mut regs, &mut place, budget, false)
+            } else if !CHECK {
+                self.inner::<false, false, NARROW>(&mut regs, &mut place, budget, true)
+            } else if watch {
+                self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, true)
+            } else {
+                // Where other threads live, a step of the JDK may be watched again below a call.
+                let calls = self.booting || self.live_threads() < 2;
+                self.inner::<true, false, NARROW>(&mut regs, &mut place, budget, calls)
+            };
+            Place { code, base, pc } = place;
+            if is_due {
+                leave!(Leave::Poll);
+            }
             if CHECK {
                 executed += 1;
                 if executed == 2 {
@@ -237,10 +224,102 @@ impl Machine {
             }
             let insn = code.insns[pc as usize].get();
             match insn.op {
-                Op::Nop => pc += 1,
-                Op::Mov => set!(insn, r!(insn.a)),
-                Op::ConstI | Op::ConstR => set!(insn, u64::from(insn.wide())),
-                Op::ConstL => set!(insn, code.constants[insn.wide() as usize]),
+                Op::Nop
+                | Op::Mov
+                | Op::ConstI
+                | Op::ConstR
+                | Op::ConstL
+                | Op::IAdd
+                | Op::ISub
+                | Op::IMul
+                | Op::INeg
+                | Op::IShl
+                | Op::IShr
+                | Op::IUshr
+                | Op::IAnd
+                | Op::IOr
+                | Op::IXor
+                | Op::IAddI
+                | Op::IMulI
+                | Op::IShlI
+                | Op::IShrI
+                | Op::IUshrI
+                | Op::IAndI
+                | Op::LAdd
+                | Op::LAddInt
+                | Op::LSub
+                | Op::LMul
+                | Op::LNeg
+                | Op::LShl
+                | Op::LShr
+                | Op::LUshr
+                | Op::LAnd
+                | Op::LOr
+                | Op::LXor
+                | Op::FAdd
+                | Op::FSub
+                | Op::FMul
+                | Op::FDiv
+                | Op::FNeg
+                | Op::DAdd
+                | Op::DSub
+                | Op::DMul
+                | Op::DDiv
+                | Op::DNeg
+                | Op::I2L
+                | Op::I2F
+                | Op::I2D
+                | Op::L2I
+                | Op::L2F
+                | Op::L2D
+                | Op::F2I
+                | Op::F2L
+                | Op::F2D
+                | Op::D2I
+                | Op::D2L
+                | Op::D2F
+                | Op::I2B
+                | Op::I2C
+                | Op::I2S
+                | Op::LCmp
+                | Op::FCmpL
+                | Op::FCmpG
+                | Op::DCmpL
+                | Op::DCmpG
+                | Op::IfEq
+                | Op::IfNe
+                | Op::IfLt
+                | Op::IfGe
+                | Op::IfGt
+                | Op::IfLe
+                | Op::IfICmpEq
+                | Op::IfICmpNe
+                | Op::IfICmpLt
+                | Op::IfICmpGe
+                | Op::IfICmpGt
+                | Op::IfICmpLe
+                | Op::IfICmpEqI
+                | Op::IfICmpNeI
+                | Op::IfICmpLtI
+                | Op::IfICmpGeI
+                | Op::IfICmpGtI
+                | Op::IfICmpLeI
+                | Op::IfLCmpEq
+                | Op::IfLCmpNe
+                | Op::IfLCmpLt
+                | Op::IfLCmpGe
+                | Op::IfLCmpGt
+                | Op::IfLCmpLe
+                | Op::IncIfICmpLt
+                | Op::IfNull
+                | Op::IfNonNull
+                | Op::IfACmpEq
+                | Op::IfACmpNe
+                | Op::Goto
+                | Op::Jsr
+                | Op::Ret
+                | Op::TableSwitch
+                | Op::LookupSwitch => unreachable!("served by the inner loop"),
                 Op::Ldc => {
                     here!();
                     let value = attempt!(self.load_constant(code, insn.wide()));
@@ -253,122 +332,14 @@ impl Machine {
                     }
                     set!(insn, value.0);
                 }
-                Op::IAdd => set!(insn, bits(int!(insn.a).wrapping_add(int!(insn.b)))),
-                Op::ISub => set!(insn, bits(int!(insn.a).wrapping_sub(int!(insn.b)))),
-                Op::IMul => set!(insn, bits(int!(insn.a).wrapping_mul(int!(insn.b)))),
                 Op::IDiv => divide!(insn, int, wrapping_div, bits),
                 Op::IRem => divide!(insn, int, wrapping_rem, bits),
-                Op::INeg => set!(insn, bits(int!(insn.a).wrapping_neg())),
-                Op::IShl => set!(insn, bits(int!(insn.a).wrapping_shl(int!(insn.b) as u32))),
-                Op::IShr => set!(insn, bits(int!(insn.a).wrapping_shr(int!(insn.b) as u32))),
-                Op::IUshr => {
-                    set!(insn, bits((int!(insn.a) as u32).wrapping_shr(int!(insn.b) as u32) as i32))
-                }
-                Op::IAnd => set!(insn, bits(int!(insn.a) & int!(insn.b))),
-                Op::IOr => set!(insn, bits(int!(insn.a) | int!(insn.b))),
-                Op::IXor => set!(insn, bits(int!(insn.a) ^ int!(insn.b))),
-                Op::IAddI => set!(insn, bits(int!(insn.a).wrapping_add(i32::from(insn.b as i16)))),
-                Op::IMulI => set!(insn, bits(int!(insn.a).wrapping_mul(i32::from(insn.b as i16)))),
-                Op::IShlI => set!(insn, bits(int!(insn.a).wrapping_shl(u32::from(insn.b)))),
-                Op::IShrI => set!(insn, bits(int!(insn.a).wrapping_shr(u32::from(insn.b)))),
-                Op::IUshrI => {
-                    set!(insn, bits((int!(insn.a) as u32).wrapping_shr(u32::from(insn.b)) as i32))
-                }
-                Op::IAndI => set!(insn, bits(int!(insn.a) & i32::from(insn.b as i16))),
-                Op::LAdd => set!(insn, long!(insn.a).wrapping_add(long!(insn.b)) as u64),
-                Op::LSub => set!(insn, long!(insn.a).wrapping_sub(long!(insn.b)) as u64),
-                Op::LMul => set!(insn, long!(insn.a).wrapping_mul(long!(insn.b)) as u64),
                 Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
                 Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
-                Op::LNeg => set!(insn, long!(insn.a).wrapping_neg() as u64),
-                Op::LShl => set!(insn, long!(insn.a).wrapping_shl(int!(insn.b) as u32) as u64),
-                Op::LShr => set!(insn, long!(insn.a).wrapping_shr(int!(insn.b) as u32) as u64),
-                Op::LUshr => set!(insn, r!(insn.a).wrapping_shr(int!(insn.b) as u32)),
-                Op::LAnd => set!(insn, r!(insn.a) & r!(insn.b)),
-                Op::LOr => set!(insn, r!(insn.a) | r!(insn.b)),
-                Op::LXor => set!(insn, r!(insn.a) ^ r!(insn.b)),
-                Op::FAdd => {
-                    set!(insn, u64::from((float(r!(insn.a)) + float(r!(insn.b))).to_bits()))
-                }
-                Op::FSub => {
-                    set!(insn, u64::from((float(r!(insn.a)) - float(r!(insn.b))).to_bits()))
-                }
-                Op::FMul => {
-                    set!(insn, u64::from((float(r!(insn.a)) * float(r!(insn.b))).to_bits()))
-                }
-                Op::FDiv => {
-                    set!(insn, u64::from((float(r!(insn.a)) / float(r!(insn.b))).to_bits()))
-                }
                 Op::FRem => {
                     set!(insn, u64::from((float(r!(insn.a)) % float(r!(insn.b))).to_bits()))
                 }
-                Op::FNeg => set!(insn, u64::from((-float(r!(insn.a))).to_bits())),
-                Op::DAdd => set!(insn, (double(r!(insn.a)) + double(r!(insn.b))).to_bits()),
-                Op::DSub => set!(insn, (double(r!(insn.a)) - double(r!(insn.b))).to_bits()),
-                Op::DMul => set!(insn, (double(r!(insn.a)) * double(r!(insn.b))).to_bits()),
-                Op::DDiv => set!(insn, (double(r!(insn.a)) / double(r!(insn.b))).to_bits()),
                 Op::DRem => set!(insn, (double(r!(insn.a)) % double(r!(insn.b))).to_bits()),
-                Op::DNeg => set!(insn, (-double(r!(insn.a))).to_bits()),
-                Op::I2L => set!(insn, i64::from(int!(insn.a)) as u64),
-                Op::I2F => set!(insn, u64::from((int!(insn.a) as f32).to_bits())),
-                Op::I2D => set!(insn, f64::from(int!(insn.a)).to_bits()),
-                Op::L2I => set!(insn, u64::from(r!(insn.a) as u32)),
-                Op::L2F => set!(insn, u64::from((long!(insn.a) as f32).to_bits())),
-                Op::L2D => set!(insn, (long!(insn.a) as f64).to_bits()),
-                Op::F2I => set!(insn, bits(float(r!(insn.a)) as i32)),
-                Op::F2L => set!(insn, (float(r!(insn.a)) as i64) as u64),
-                Op::F2D => set!(insn, f64::from(float(r!(insn.a))).to_bits()),
-                Op::D2I => set!(insn, bits(double(r!(insn.a)) as i32)),
-                Op::D2L => set!(insn, (double(r!(insn.a)) as i64) as u64),
-                Op::D2F => set!(insn, u64::from((double(r!(insn.a)) as f32).to_bits())),
-                Op::I2B => set!(insn, bits(i32::from(r!(insn.a) as i8))),
-                Op::I2C => set!(insn, u64::from(r!(insn.a) as u16)),
-                Op::I2S => set!(insn, bits(i32::from(r!(insn.a) as i16))),
-                Op::LCmp => set!(insn, compare(long!(insn.a), long!(insn.b))),
-                Op::FCmpL => set!(insn, compare_floats(float(r!(insn.a)), float(r!(insn.b)), -1)),
-                Op::FCmpG => set!(insn, compare_floats(float(r!(insn.a)), float(r!(insn.b)), 1)),
-                Op::DCmpL => set!(insn, compare_floats(double(r!(insn.a)), double(r!(insn.b)), -1)),
-                Op::DCmpG => set!(insn, compare_floats(double(r!(insn.a)), double(r!(insn.b)), 1)),
-                Op::IfEq => jump!(insn, int!(insn.a) == 0),
-                Op::IfNe => jump!(insn, int!(insn.a) != 0),
-                Op::IfLt => jump!(insn, int!(insn.a) < 0),
-                Op::IfGe => jump!(insn, int!(insn.a) >= 0),
-                Op::IfGt => jump!(insn, int!(insn.a) > 0),
-                Op::IfLe => jump!(insn, int!(insn.a) <= 0),
-                Op::IfICmpEq => jump!(insn, int!(insn.a) == int!(insn.b)),
-                Op::IfICmpNe => jump!(insn, int!(insn.a) != int!(insn.b)),
-                Op::IfICmpLt => jump!(insn, int!(insn.a) < int!(insn.b)),
-                Op::IfICmpGe => jump!(insn, int!(insn.a) >= int!(insn.b)),
-                Op::IfICmpGt => jump!(insn, int!(insn.a) > int!(insn.b)),
-                Op::IfICmpLe => jump!(insn, int!(insn.a) <= int!(insn.b)),
-                Op::IfICmpEqI => jump!(insn, int!(insn.a) == i32::from(insn.b as i16)),
-                Op::IfICmpNeI => jump!(insn, int!(insn.a) != i32::from(insn.b as i16)),
-                Op::IfICmpLtI => jump!(insn, int!(insn.a) < i32::from(insn.b as i16)),
-                Op::IfICmpGeI => jump!(insn, int!(insn.a) >= i32::from(insn.b as i16)),
-                Op::IfICmpGtI => jump!(insn, int!(insn.a) > i32::from(insn.b as i16)),
-                Op::IfICmpLeI => jump!(insn, int!(insn.a) <= i32::from(insn.b as i16)),
-                Op::IfNull => jump!(insn, r!(insn.a) as Ref == 0),
-                Op::IfNonNull => jump!(insn, r!(insn.a) as Ref != 0),
-                Op::IfACmpEq => jump!(insn, r!(insn.a) as Ref == r!(insn.b) as Ref),
-                Op::IfACmpNe => jump!(insn, r!(insn.a) as Ref != r!(insn.b) as Ref),
-                Op::Goto => go!(pc.wrapping_add(insn.wide())),
-                Op::Jsr => {
-                    r!(insn.d) = u64::from(pc + 1);
-                    pc = pc.wrapping_add(insn.wide());
-                }
-                Op::Ret => go!(r!(insn.a) as u32),
-                Op::TableSwitch => {
-                    let switch = &code.switches[insn.d as usize];
-                    let at = int!(insn.a).wrapping_sub(switch.low) as u32 as usize;
-                    go!(switch.targets.get(at).copied().unwrap_or(switch.default));
-                }
-                Op::LookupSwitch => {
-                    let switch = &code.switches[insn.d as usize];
-                    go!(match switch.keys.binary_search(&int!(insn.a)) {
-                        Ok(at) => switch.targets[at],
-                        Err(_) => switch.default,
-                    });
-                }
                 Op::GetField | Op::PutField => {
                     here!();
                     attempt!(self.quicken_field(code, pc));
@@ -488,13 +459,7 @@ impl Machine {
                     let (array, index) = element!(insn, Touch::Write);
                     // bastore serves boolean[] too, which keeps one bit.
                     let mut value = r!(insn.d) as u8;
-                    if self
-                        .heap
-                        .get(array)
-                        .class()
-                        .component()
-                        .is_some_and(|c| &*c.name == "boolean")
-                    {
+                    if self.heap.get(array).class().has_boolean_elements() {
                         value &= 1;
                     }
                     self.heap.elements_mut::<u8>(array)[index] = value;
@@ -594,6 +559,7 @@ impl Machine {
                             let exit = self.class_cast(actual, class);
                             leave!(Leave::Exit(exit));
                         }
+                        site.passed.set(Some(actual));
                     }
                     pc += 1;
                 }
@@ -670,35 +636,38 @@ impl Machine {
                 | Op::InvokeInterfaceQ => {
                     let site = &code.calls[insn.wide() as usize];
                     let Some(resolved) = site.method.get() else { unreachable!("quickened") };
-                    let method = match insn.op {
+                    let class = match insn.op {
                         Op::InvokeStaticQ => {
                             let class = resolved.class();
                             if !self.is_mirror_ready(class.mirror.get()) {
                                 point!(self.initialization_is_point(class));
                                 leave!(Leave::Exit(Exit::Initialize(class)));
                             }
-                            used!(class);
-                            resolved
+                                used!(class);
+                                class
                         }
                         Op::InvokeDirectQ => {
                             nonnull!(site.args[0]);
-                            resolved
-                        }
-                        Op::InvokeVirtualQ => {
-                            let receiver = nonnull!(site.args[0]);
-                            let class = self.heap.get(receiver).class();
-                            class.vtable()[resolved.vtable_index.get() as usize]
+                            resolved.class()
                         }
                         _ => {
                             let receiver = nonnull!(site.args[0]);
-                            let class = self.heap.get(receiver).class();
-                            match site.last.get() {
-                                Some((known, method)) if std::ptr::eq(known, class) => method,
-                                _ => {
-                                    here!();
-                                    attempt!(self.select_interface(site, class, resolved))
-                                }
-                            }
+                            self.heap.get(receiver).class()
+                        }
+                    };
+                    let known = match site.target.get() {
+                        Some((known, prepared)) if std::ptr::eq(known, class) => Some(prepared),
+                        _ => None,
+                    };
+                    let method = match (known, insn.op) {
+                        (Some(prepared), _) => prepared.method,
+                        (None, Op::InvokeStaticQ | Op::InvokeDirectQ) => resolved,
+                        (None, Op::InvokeVirtualQ) => {
+                            class.vtable()[resolved.vtable_index.get() as usize]
+                        }
+                        (None, _) => {
+                            here!();
+                            attempt!(self.select_interface(class, resolved))
                         }
                     };
                     *budget -= 1;
@@ -706,11 +675,13 @@ impl Machine {
                         *budget = 1;
                         leave!(Leave::Poll);
                     }
-                    let prepared = match self.prepared.get(method.id.index()) {
-                        Some(Some(prepared)) => *prepared,
-                        _ => {
+                    let prepared = match known {
+                        Some(prepared) => prepared,
+                        None => {
                             here!();
-                            attempt!(self.prepare(method))
+                            let prepared = attempt!(self.prepare(method));
+                            site.target.set(Some((class, prepared)));
+                            prepared
                         }
                     };
                     let mut locked = 0;
@@ -809,7 +780,7 @@ impl Machine {
                         }
                     };
                     let new_base = base + code.registers as usize;
-                    let end = new_base + callee.registers as usize;
+                    let end = new_base + (callee.registers as usize).max(NARROW);
                     here!();
                     if self.threads[me].frames.len() >= self.options.stack_limit {
                         if locked != 0 {
@@ -818,7 +789,7 @@ impl Machine {
                         throw!("java/lang/StackOverflowError");
                     }
                     if regs.len() < end {
-                        regs.resize(end.next_power_of_two().max(1024), 0);
+                        regs.resize(end.next_power_of_two(), 0);
                     }
                     for (register, local) in site.args.iter().zip(&method.arguments) {
                         regs[new_base + *local as usize] = regs[base + *register as usize];

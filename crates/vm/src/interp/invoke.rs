@@ -2,7 +2,6 @@
 
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
-use crate::ir::CallSite;
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
@@ -109,7 +108,6 @@ impl Machine {
     /// The method an interface call runs (JVMS §5.4.6).
     pub(super) fn select_interface(
         &mut self,
-        site: &'static CallSite,
         class: ClassRef,
         resolved: MethodRef,
     ) -> Result<MethodRef, Exit> {
@@ -136,7 +134,6 @@ impl Machine {
         {
             return Err(self.abstract_call(class, resolved));
         }
-        site.last.set(Some((class, method)));
         Ok(method)
     }
 

@@ -8,6 +8,7 @@
 
 mod arithmetic;
 mod execute;
+mod inner;
 mod invoke;
 mod resolve;
 #[cfg(test)]

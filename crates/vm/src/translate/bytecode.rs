@@ -100,7 +100,7 @@ impl Translator<'_> {
             O::fmul => self.int_binary(Op::FMul, None, false)?,
             O::fdiv => self.int_binary(Op::FDiv, None, false)?,
             O::frem => self.int_binary(Op::FRem, None, false)?,
-            O::ladd => self.wide_binary(Op::LAdd)?,
+            O::ladd => self.add_longs()?,
             O::lsub => self.wide_binary(Op::LSub)?,
             O::lmul => self.wide_binary(Op::LMul)?,
             O::ldiv => self.wide_binary(Op::LDiv)?,
@@ -339,6 +339,25 @@ impl Translator<'_> {
         self.define(op, left, right, true)
     }
 
+    /// A sum whose right side was an `int` until just now takes that.
+    fn add_longs(&mut self) -> Result<()> {
+        let movable = self.movable;
+        let right = self.pop_wide()?;
+        if movable
+            && !self.stack.contains(&Entry::Register(right))
+            && let Some(widened) = self.block.insns.last().copied()
+            && (widened.op, widened.d) == (Op::I2L, right)
+            && matches!(self.stack[..], [.., Entry::Register(_), Entry::Upper])
+        {
+            self.block.insns.pop();
+            self.block.bytecodes.pop();
+            let left = self.pop_wide()?;
+            return self.define(Op::LAddInt, left, widened.a, true);
+        }
+        let left = self.pop_wide()?;
+        self.define(Op::LAdd, left, right, true)
+    }
+
     fn wide_shift(&mut self, op: Op) -> Result<()> {
         let right = self.pop_register()?;
         let left = self.pop_wide()?;
@@ -357,7 +376,19 @@ impl Translator<'_> {
     }
 
     fn zero_branch(&mut self, insn: &Instruction, op: Op) -> Result<()> {
+        let movable = self.movable;
         let value = self.pop_register()?;
+        if movable
+            && !self.stack.contains(&Entry::Register(value))
+            && let Some(compared) = self.block.insns.last().copied()
+            && (compared.op, compared.d) == (Op::LCmp, value)
+            && let Some(fused) = fused(op)
+        {
+            self.block.insns.pop();
+            self.block.bytecodes.pop();
+            self.branch_if(fused, compared.a, compared.b, branch(insn)?, insn.next);
+            return Ok(());
+        }
         self.branch_if(op, value, 0, branch(insn)?, insn.next);
         Ok(())
     }
@@ -465,6 +496,19 @@ impl Translator<'_> {
             }
         }
     }
+}
+
+/// The jump that compares two `long`s, for one that looks at the result of `lcmp`.
+fn fused(op: Op) -> Option<Op> {
+    Some(match op {
+        Op::IfEq => Op::IfLCmpEq,
+        Op::IfNe => Op::IfLCmpNe,
+        Op::IfLt => Op::IfLCmpLt,
+        Op::IfGe => Op::IfLCmpGe,
+        Op::IfGt => Op::IfLCmpGt,
+        Op::IfLe => Op::IfLCmpLe,
+        _ => return None,
+    })
 }
 
 fn local(insn: &Instruction) -> Result<u16> {

@@ -8,6 +8,7 @@
 //! Source: JVMS §6.5 for the stack effects.
 
 mod bytecode;
+mod loops;
 mod stack;
 #[cfg(test)]
 mod tests;
@@ -50,6 +51,10 @@ struct Block {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     fixups: Vec<Fixup>,
+    /// Where control goes on if it does not jump, once the block is whole.
+    next: Option<u32>,
+    /// The first instruction copied from elsewhere, and the bytecode it stands for here.
+    copied: Option<(usize, u16)>,
 }
 
 struct Translator<'a> {
@@ -75,9 +80,15 @@ struct Translator<'a> {
 
 /// Translates `method`, which has code.
 pub fn translate(method: MethodRef) -> Result<Code> {
-    match method.code() {
-        Some(code) => translate_as(method, code),
-        None => fail(format!("{method:?} has no code")),
+    let code = match (method.class().file(), method.info()) {
+        (Some(file), Some(info)) => file.code(info),
+        _ => Ok(None),
+    };
+    match code {
+        Ok(Some(code)) => translate_as(method, code),
+        Ok(None) => fail(format!("{method:?} has no code")),
+        // Of the JDK's own classes, whose code is read only now.
+        Err(error) => Err(TranslateError::Unsupported(error.to_string())),
     }
 }
 
@@ -200,6 +211,7 @@ impl Translator<'_> {
             if self.leaders.get(pc as usize) == Some(&true) {
                 self.flush(&mut []);
                 self.reach(pc);
+                self.block.next = Some(pc);
                 break;
             }
         }
@@ -414,15 +426,10 @@ impl Translator<'_> {
         }) else {
             return fail(format!("pool entry {pool} is not a method"));
         };
-        let descriptor = classfile::descriptor::MethodDescriptor::parse(name_and_type.1)
+        let (letters, returns) = classfile::descriptor::method_letters(name_and_type.1)
             .ok_or_else(|| {
                 TranslateError::Invalid(format!("bad descriptor {}", name_and_type.1))
             })?;
-        let letters: Vec<u8> = descriptor
-            .parameters
-            .iter()
-            .map(|p| p.to_string().as_bytes().first().copied().unwrap_or(b'?'))
-            .collect();
         let mut args = Vec::with_capacity(letters.len() + 1);
         let mut references = Vec::with_capacity(letters.len() + 1);
         for letter in letters.iter().rev() {
@@ -435,11 +442,6 @@ impl Translator<'_> {
         }
         args.reverse();
         references.reverse();
-        let returns = descriptor
-            .return_type
-            .as_ref()
-            .and_then(|t| t.to_string().as_bytes().first().copied())
-            .unwrap_or(b'V');
         let site = self.calls.len() as u32;
         self.calls.push(CallSite {
             pool,
@@ -447,6 +449,7 @@ impl Translator<'_> {
             references: references.into(),
             returns,
             method: Cell::new(None),
+            target: Cell::new(None),
             last: Cell::new(None),
             linked: Cell::new(0),
         });
@@ -464,6 +467,7 @@ impl Translator<'_> {
             pool,
             field: Cell::new(None),
             class: Cell::new(None),
+            passed: Cell::new(None),
             counts: counts.into(),
         });
         at
@@ -474,10 +478,14 @@ impl Translator<'_> {
             .map_err(|_| unsupported("a method with more than 65535 field references"))
     }
 
-    fn finish(&mut self, blocks: BTreeMap<u32, Block>) -> Result<Code> {
+    fn finish(&mut self, mut blocks: BTreeMap<u32, Block>) -> Result<Code> {
         if self.registers > 65_535 {
             return Err(unsupported("a method that needs more than 65535 registers"));
         }
+        let file_handlers = &self.code.handlers;
+        loops::invert(&mut blocks, |bytecode| {
+            file_handlers.iter().map(|h| h.start <= bytecode && bytecode < h.end).collect()
+        });
         let mut starts = BTreeMap::new();
         let mut total = 0;
         for (start, block) in &blocks {
@@ -486,8 +494,13 @@ impl Translator<'_> {
         }
         let mut insns = Vec::with_capacity(total as usize);
         let mut bytecodes = Vec::with_capacity(total as usize);
+        // As `bytecodes`, but of copies the place they were copied to: so they are in order.
+        let mut places: Vec<u16> = Vec::with_capacity(total as usize);
         for block in blocks.into_values() {
             let base = insns.len();
+            let (own, place) = block.copied.unwrap_or((block.insns.len(), 0));
+            places.extend(&block.bytecodes[..own]);
+            places.resize(base + block.insns.len(), place);
             insns.extend(block.insns);
             bytecodes.extend(block.bytecodes);
             for fixup in block.fixups {
@@ -507,7 +520,7 @@ impl Translator<'_> {
             }
         }
         // Blocks are in bytecode order and so are instructions within a block.
-        let locate = |pc: u16| bytecodes.partition_point(|b| *b < pc) as u32;
+        let locate = |pc: u16| places.partition_point(|b| *b < pc) as u32;
         let handlers = self
             .code
             .handlers

@@ -61,12 +61,14 @@ fn dead_registers_may_hold_anything() {
         let Some(spoilt) = spoil_dead_registers(code) else { continue };
         let at = method.id.index();
         machine.prepared.resize(at.max(machine.registry.method_count()) + 1, None);
-        machine.prepared[at] = Some(Prepared {
+        machine.prepared[at] = Some(Box::leak(Box::new(Prepared {
+            method,
             run: Run::Code(Box::leak(Box::new(spoilt))),
+            plain: None,
             synchronized: false,
             one_step: false,
             program: true,
-        });
+        })));
         let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));
         assert_eq!(result, expected, "seed {seed}");
     }

@@ -1,0 +1,6 @@
+/** What starting costs. */
+public class Hello {
+    public static void main(String[] args) {
+        System.out.println("hello");
+    }
+}

@@ -1,0 +1,190 @@
+//! Times `pathfinder` beside the real `java -Xint`, and tells whether it is as fast as it must be.
+//!
+//! Source: the table in `workload.rs`. Invariant: what is compared ran alternately in one session
+//! and printed the same; a ratio is the median over the pairs, since times alone are noise.
+//!
+//! Usage: `benches [--rounds N] [workload…]`; environment: `PATHFINDER_BIN`, `JAVA_HOME`.
+
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
+
+mod process;
+mod workload;
+
+use process::{Done, Tools, time};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use workload::{Kind, WORKLOADS, Workload};
+
+fn main() -> ExitCode {
+    match bench() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn bench() -> Result<bool, String> {
+    let (mut rounds, mut names) = (5, Vec::new());
+    let mut args = std::env::args().skip(1);
+    while let Some(arg) = args.next() {
+        if arg == "--rounds" {
+            rounds = args.next().and_then(|n| n.parse().ok()).unwrap_or(0);
+            if rounds == 0 {
+                return Err("--rounds needs a positive number".to_owned());
+            }
+        } else if WORKLOADS.iter().any(|w| w.name == arg) {
+            names.push(arg);
+        } else {
+            return Err(format!("there is no workload {arg}"));
+        }
+    }
+    let chosen = |w: &&Workload| names.is_empty() || names.iter().any(|n| n == w.name);
+    let workloads: Vec<&Workload> = WORKLOADS.iter().filter(chosen).collect();
+    let tools = tools()?;
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let mut sources: Vec<PathBuf> = workloads.iter().map(|w| root.join(w.source)).collect();
+    sources.push(root.join(START));
+    sources.sort();
+    sources.dedup();
+    tools.compile(&sources, &root.join("java"))?;
+    let mut fast_enough = true;
+    if workloads.iter().any(|w| w.kind != Kind::Explore) {
+        println!(
+            "{:<12} {:>8} {:>8} {:>8} {:>7} {:>7} {:>6}",
+            "user time", "ours s", "check s", "java s", "ratio", "check", "floor"
+        );
+        let start = Start::new(&tools, rounds)?;
+        for workload in workloads.iter().filter(|w| w.kind != Kind::Explore) {
+            fast_enough &= beside_java(&tools, workload, rounds, &start)?;
+        }
+    }
+    for workload in workloads.iter().filter(|w| w.kind == Kind::Explore) {
+        explore(&tools, workload)?;
+    }
+    if !fast_enough {
+        println!("Below its floor: see the rows marked with <.");
+    }
+    Ok(fast_enough)
+}
+
+/// The program that does nothing but start.
+const START: &str = "benches/java/Hello.java";
+
+fn tools() -> Result<Tools, String> {
+    let here = std::env::current_exe().map_err(|e| e.to_string())?;
+    let built = here.parent().unwrap_or(Path::new("."));
+    let pathfinder =
+        std::env::var_os("PATHFINDER_BIN").map_or_else(|| built.join("pathfinder"), PathBuf::from);
+    let jdk = match std::env::var_os("JAVA_HOME") {
+        Some(home) => PathBuf::from(home),
+        None => {
+            let path = std::env::var_os("PATH").unwrap_or_default();
+            let javac = std::env::split_paths(&path)
+                .find_map(|folder| folder.join("javac").canonicalize().ok())
+                .ok_or("no javac on the PATH: set JAVA_HOME")?;
+            javac.parent().and_then(Path::parent).ok_or("javac without a home")?.to_owned()
+        }
+    };
+    let classes = built.join("bench-classes");
+    std::fs::create_dir_all(&classes).map_err(|e| format!("{}: {e}", classes.display()))?;
+    Ok(Tools { jdk, pathfinder, classes })
+}
+
+fn class_of(workload: &Workload) -> &str {
+    Path::new(workload.source).file_stem().and_then(|s| s.to_str()).unwrap_or_default()
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
+}
+
+/// What starting costs each of them, to be taken off.
+struct Start {
+    ours: f64,
+    check: f64,
+    java: f64,
+}
+
+impl Start {
+    fn new(tools: &Tools, rounds: usize) -> Result<Self, String> {
+        let (mut ours, mut check, mut java) = (Vec::new(), Vec::new(), Vec::new());
+        for _ in 0..rounds {
+            ours.push(time(tools.pathfinder("run", "Hello", &[]))?.seconds);
+            check.push(time(tools.pathfinder("check", "Hello", &[]))?.seconds);
+            java.push(time(tools.java(&[], "Hello", &[]))?.seconds);
+        }
+        Ok(Self { ours: median(ours), check: median(check), java: median(java) })
+    }
+}
+
+/// Prints the row of a workload; whether it reaches its floor.
+fn beside_java(
+    tools: &Tools,
+    workload: &Workload,
+    rounds: usize,
+    start: &Start,
+) -> Result<bool, String> {
+    let class = class_of(workload);
+    let (options, less): (&[&str], _) = match workload.kind {
+        Kind::Start => (&["-Xshare:off"], &Start { ours: 0.0, check: 0.0, java: 0.0 }),
+        _ => (&[], start),
+    };
+    let (mut ours, mut check, mut java) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        let run = time(tools.pathfinder("run", class, workload.args))?;
+        let real = time(tools.java(options, class, workload.args))?;
+        let checked = time(tools.pathfinder("check", class, workload.args))?;
+        agree(workload, &run, &real)?;
+        if checked.code != Some(0) {
+            return Err(format!("{}: check does not end with safe", workload.name));
+        }
+        ours.push(run.seconds - less.ours);
+        check.push(checked.seconds - less.check);
+        java.push(real.seconds - less.java);
+    }
+    let ratio = |times: &[f64]| median(java.iter().zip(times).map(|(j, t)| j / t).collect());
+    let (run, checked) = (ratio(&ours), ratio(&check));
+    let reached = workload.floor.is_none_or(|floor| run >= floor);
+    println!(
+        "{:<12} {:>8.3} {:>8.3} {:>8.3} {:>7.2} {:>7.2} {:>6} {}",
+        workload.name,
+        median(ours),
+        median(check),
+        median(java),
+        run,
+        checked,
+        workload.floor.map_or(String::new(), |f| format!("{f:.1}")),
+        if reached { "" } else { "<" }
+    );
+    Ok(reached)
+}
+
+fn agree(workload: &Workload, ours: &Done, java: &Done) -> Result<(), String> {
+    if ours.code != Some(0) || ours.output != java.output || ours.output.is_empty() {
+        return Err(format!(
+            "{}: pathfinder ended with {:?} and printed {:?}, java printed {:?}",
+            workload.name, ours.code, ours.output, java.output
+        ));
+    }
+    Ok(())
+}
+
+/// Prints the row of an exploration.
+fn explore(tools: &Tools, workload: &Workload) -> Result<(), String> {
+    let done = time(tools.pathfinder("check", class_of(workload), workload.args))?;
+    let result: serde_json::Value =
+        serde_json::from_str(&done.output).map_err(|e| format!("{}: {e}", workload.name))?;
+    println!(
+        "{:<34} {:<10} {:>10} states {:>8.3} s {:>6} MB",
+        workload.name,
+        result["verdict"].as_str().unwrap_or("?"),
+        result["statistics"]["states_new"],
+        done.seconds,
+        result["statistics"]["peak_memory_bytes"].as_u64().unwrap_or(0) >> 20
+    );
+    Ok(())
+}

@@ -1,0 +1,79 @@
+//! The one table of workloads: what is timed, and what it must reach.
+//!
+//! Invariant: a floor is a ratio to the real `java` in the same session, never an absolute time.
+
+/// What is done with a program.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Kind {
+    /// Nothing but the start: user time of `java -Xint -Xshare:off` by ours.
+    Start,
+    /// Plain execution: user time of `java -Xint` by ours, both less their start.
+    Compute,
+    /// An exploration: states and time, nothing to compare with.
+    Explore,
+}
+
+/// A program with its arguments.
+#[derive(Clone, Copy, Debug)]
+pub struct Workload {
+    /// What the table calls it.
+    pub name: &'static str,
+    /// What is done with it.
+    pub kind: Kind,
+    /// Java file, from the root of the project.
+    pub source: &'static str,
+    /// Arguments of the program.
+    pub args: &'static [&'static str],
+    /// The ratio it must reach.
+    pub floor: Option<f64>,
+}
+
+const COMPUTE: &str = "benches/java/Comp.java";
+
+const fn compute(name: &'static str, args: &'static [&'static str], floor: f64) -> Workload {
+    Workload { name, kind: Kind::Compute, source: COMPUTE, args, floor: Some(floor) }
+}
+
+const fn explore(source: &'static str, args: &'static [&'static str]) -> Workload {
+    Workload { name: source, kind: Kind::Explore, source, args, floor: None }
+}
+
+/// All workloads.
+pub const WORKLOADS: &[Workload] = &[
+    Workload {
+        name: "start",
+        kind: Kind::Start,
+        source: "benches/java/Hello.java",
+        args: &[],
+        floor: Some(0.5),
+    },
+    compute("loop", &["loop", "60000000"], 0.6),
+    compute("sieve", &["sieve", "10000000"], 0.6),
+    compute("sort", &["sort", "600000"], 0.6),
+    compute("calls", &["calls", "34"], 3.0),
+    compute("allocation", &["allocation", "6000000"], 1.0),
+    compute("map", &["map", "2000000"], 1.0),
+    compute("builder", &["builder", "6000000"], 1.0),
+    explore("examples/RemoteAgent.java", &[]),
+    explore("examples/NotifyBuffer.java", &[]),
+    explore("examples/DiningPhilosophers.java", &[]),
+    explore("examples/BrokenCounter.java", &[]),
+    explore("examples/RandomDivide.java", &[]),
+];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+    use std::path::Path;
+
+    #[test]
+    fn every_workload_has_a_name_of_its_own_and_a_program() {
+        let names: BTreeSet<&str> = WORKLOADS.iter().map(|w| w.name).collect();
+        assert_eq!(names.len(), WORKLOADS.len());
+        let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+        for workload in WORKLOADS {
+            assert!(root.join(workload.source).is_file(), "{} is missing", workload.source);
+        }
+    }
+}
