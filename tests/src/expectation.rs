@@ -86,6 +86,8 @@ pub struct Expectation {
     pub exit: Option<i32>,
     /// The least JDK release.
     pub jdk: Option<u32>,
+    /// Options of the compiler.
+    pub javac: Vec<String>,
     /// The Java file, where it is another one.
     pub source: Option<String>,
     /// Known-wrong entries: the revision (or `run`, `replay`), all if `None`, and why.
@@ -176,6 +178,7 @@ impl Reader {
             }
             "args" => case.args = words().collect(),
             "options" => case.options = words().collect(),
+            "javac" => case.javac = words().collect(),
             "revisions" => {
                 self.revisions_given = true;
                 case.revisions =
@@ -329,6 +332,8 @@ mod tests {
     fn modes_and_defaults() {
         let run = read("// Prints.\n//@ mode: run\n").unwrap();
         assert!(run.run && run.verdict.is_none() && run.revisions.is_empty());
+        let old = read("// Prints.\n//@ mode: run\n//@ javac: --release 8\n").unwrap();
+        assert_eq!(old.javac, ["--release", "8"]);
         let both = read("// Prints.\n//@ mode: run check\n//@ verdict: safe\n").unwrap();
         assert!(both.run && both.verdict == Some(Verdict::Safe));
         let names: Vec<_> = both.revisions.iter().map(|r| r.name).collect();

@@ -40,7 +40,7 @@ impl Jdk {
         Ok(Self { home, release, identity })
     }
 
-    /// Compiles every `(source, directory)`; afterwards the directory holds `classes` and either
+    /// Compiles every `(source, directory, options)`; afterwards the directory holds `classes` and either
     /// `compiled` or `errors`.
     ///
     /// # Errors
@@ -48,7 +48,7 @@ impl Jdk {
     /// That the compiling process itself failed.
     pub fn compile(
         &self,
-        jobs: &[(PathBuf, PathBuf)],
+        jobs: &[(PathBuf, PathBuf, String)],
         class_path: Option<&Path>,
         workplace: &Path,
     ) -> Result<(), String> {
@@ -60,8 +60,9 @@ impl Jdk {
         let compiler = workplace.join("CompileEach.java");
         fs::write(&compiler, COMPILE_EACH).map_err(failed)?;
         let list = workplace.join("jobs");
-        let lines =
-            jobs.iter().map(|(source, to)| format!("{}\t{}\n", source.display(), to.display()));
+        let lines = jobs.iter().map(|(source, to, options)| {
+            format!("{}\t{}\t{options}\n", source.display(), to.display())
+        });
         fs::write(&list, lines.collect::<String>()).map_err(failed)?;
         let mut command = self.java();
         command.arg(compiler).arg(list).args(class_path);

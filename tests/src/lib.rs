@@ -8,6 +8,7 @@
 //! | `//@ property: a, b` | the properties checked, instead of the default ones |
 //! | `//@ args: …` | arguments of the Java program |
 //! | `//@ options: …` | options of `pathfinder check` |
+//! | `//@ javac: …` | further options of the compiler, such as `--release 8` |
 //! | `//@ revisions: none local …` | each option set the verdict must hold under, see [`revision`] |
 //! | `//@ states: [local] <= 60` | a bound on the new states of one revision, or of all without `[…]` |
 //! | `//@ reason: text` | a part of the result's reason |

@@ -104,7 +104,8 @@ impl Workshop {
         let program = if other.is_some() { read(&source)? } else { text.clone() };
         let expectation = expectation::parse(&text, &program)
             .map_err(|why| format!("{}: {why}", path.display()))?;
-        let key = format!("{:016x}", fingerprint(&(&program, &self.jdk.identity)));
+        let key =
+            format!("{:016x}", fingerprint(&(&program, &expectation.javac, &self.jdk.identity)));
         let cache = self.target.join("cases").join(key);
         Ok(Case { name: name.to_owned(), main: stem(&source), source, cache, expectation })
     }
@@ -117,7 +118,10 @@ impl Workshop {
     pub fn compile<'a>(&self, cases: impl Iterator<Item = &'a Case>) -> Result<(), String> {
         let mut jobs: Vec<_> = cases
             .filter(|case| !case.cache.join("compiled").exists())
-            .map(|case| (case.source.clone(), case.cache.clone()))
+            .map(|case| {
+                let options = case.expectation.javac.join(" ");
+                (case.source.clone(), case.cache.clone(), options)
+            })
             .collect();
         jobs.sort();
         jobs.dedup();

@@ -1,8 +1,9 @@
 //! Data races as a predicate of states (SEMANTICS 20): two threads whose next steps access the same
 //! plain location, at least one of them writing.
 //!
-//! Fields, statics and array elements. Accesses through variable handles and `Unsafe` are not looked
-//! at yet. Never a race: final fields, volatile fields, and the JDK's benign ones.
+//! Fields, statics and array elements, by bytecode, handles, reflection or `Unsafe`. Never a race:
+//! final fields, two accesses that are both ordered (volatile, acquire, release), the JDK's benign
+//! ones, and those whose mode the JDK's own code chose, since its authors chose it.
 
 use crate::finding::{Finding, Observes, Property};
 use vm::Machine;
@@ -66,13 +67,16 @@ pub fn races(machine: &Machine) -> Vec<Finding> {
         return Vec::new();
     }
     order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
-    let next: Vec<(usize, Access)> =
-        order.iter().filter_map(|t| machine.next_access(*t).map(|a| (*t, a))).collect();
-    let mut found = Vec::new();
+    let next: Vec<(usize, Access)> = order
+        .iter()
+        .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))
+        .filter(|(_, access)| !access.by_library && !is_exempt(access))
+        .collect();
+    let mut found: Vec<Finding> = Vec::new();
     for (at, (first_thread, first)) in next.iter().enumerate() {
         for (second_thread, second) in &next[at + 1..] {
-            let conflict = first.location == second.location && (first.write || second.write);
-            if conflict && !first.volatile && !is_exempt(first) {
+            let conflict = first_thread != second_thread && first.conflicts(second);
+            if conflict && !(first.ordered && second.ordered) {
                 found.push(finding(machine, (*first_thread, first), (*second_thread, second)));
             }
         }

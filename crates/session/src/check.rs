@@ -68,7 +68,7 @@ impl Job {
         let mut all = vec![
             "memory-model: sequentially consistent".to_owned(),
             "hashes: one assignment of identity hash codes".to_owned(),
-            "references: weak, soft and phantom references are not cleared; no finalizers".to_owned(),
+            "references: weak and phantom ones are cleared by System.gc() only, soft ones never; no finalizers".to_owned(),
             format!("processors: {processors}"),
             "heap: 1 GiB; a thread's stack: 8192 frames".to_owned(),
             "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),

@@ -43,7 +43,7 @@ pub enum Value {
 
 impl Value {
     /// The value of a register or field slot, by descriptor letter.
-    fn of(letter: u8, bits: u64) -> Self {
+    pub(crate) fn of(letter: u8, bits: u64) -> Self {
         match letter {
             b'Z' => Self::Boolean(bits & 1 == 1),
             b'C' => Self::Char(bits as u16),
@@ -63,12 +63,16 @@ impl Value {
 pub struct Access {
     /// What is accessed.
     pub location: Location,
+    /// How many slots or elements from there on.
+    pub count: u32,
     /// The field, unless it is an array element.
     pub field: Option<FieldRef>,
     /// Whether it is a write.
     pub write: bool,
-    /// Whether the field is volatile.
-    pub volatile: bool,
+    /// Whether it is ordered with others: volatile, acquire, release, or atomic.
+    pub ordered: bool,
+    /// Whether code of the JDK chose its access mode.
+    pub by_library: bool,
     /// What is read, or what will be written.
     pub value: Option<Value>,
     /// Where in the code.
@@ -88,13 +92,39 @@ impl Access {
     }
 }
 
+impl Access {
+    /// Whether two accesses are to the same variable, at least one of them writing.
+    pub fn conflicts(&self, other: &Self) -> bool {
+        let (a, b) = match (self.location, other.location) {
+            (Location::Slot(a, at), Location::Slot(b, other_at)) if a == b => (at, other_at),
+            (Location::Element(a, at), Location::Element(b, other_at)) if a == b => (at, other_at),
+            _ => return false,
+        };
+        (self.write || other.write) && a < b + other.count && b < a + self.count
+    }
+}
+
 impl Machine {
-    /// The field or element access that thread `slot` is about to make, if that is its next step.
-    pub fn next_access(&self, slot: usize) -> Option<Access> {
-        let thread = &self.threads[slot];
-        if thread.status != Status::Runnable || thread.uncaught != 0 {
-            return None;
+    /// All accesses that thread `slot` is about to make in one step.
+    pub fn next_accesses(&self, slot: usize) -> Vec<Access> {
+        if self.threads[slot].status != Status::Runnable || self.threads[slot].uncaught != 0 {
+            return Vec::new();
         }
+        match self.bytecode_access(slot) {
+            Some(access) => vec![access],
+            None => self.library_accesses(slot),
+        }
+    }
+
+    /// The access that thread `slot` is about to make, if that is its next step; the last, if it
+    /// makes several.
+    pub fn next_access(&self, slot: usize) -> Option<Access> {
+        self.next_accesses(slot).pop()
+    }
+
+    /// The field or element access that thread `slot` is about to make, if that is its next step.
+    fn bytecode_access(&self, slot: usize) -> Option<Access> {
+        let thread = &self.threads[slot];
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         let register = |r: u16| thread.registers[frame.base as usize + r as usize];
@@ -106,9 +136,11 @@ impl Machine {
             let (array, index) = (register(insn.a) as Ref, register(insn.b) as u32);
             (array != 0 && index < self.heap.get(array).length).then(|| Access {
                 location: Location::Element(array, index),
+                count: 1,
                 field: None,
                 write,
-                volatile: false,
+                ordered: false,
+                by_library: false,
                 value: if write {
                     let letter = self.element_letter(array);
                     Some(Value::of(letter, register(insn.d)))
@@ -174,7 +206,7 @@ impl Machine {
         self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
     }
 
-    fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
+    pub(crate) fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
         let object = self.heap.get(array);
         let at = index as usize;
         let letter = self.element_letter(array);
@@ -214,6 +246,13 @@ impl Machine {
     }
 }
 
+/// Whether a read is that of `AtomicInteger.getPlain` or one of its kind: of a volatile field, but
+/// documented to be plain.
+fn is_plain_getter(place: TraceElement) -> bool {
+    &*place.method.name == "getPlain"
+        && place.method.class().name.starts_with("java/util/concurrent/atomic/")
+}
+
 fn field_access(
     object: Ref,
     slot: u32,
@@ -223,9 +262,11 @@ fn field_access(
 ) -> Access {
     Access {
         location: Location::Slot(object, slot),
+        count: 1,
         field: Some(field),
         write,
-        volatile: field.has(access::VOLATILE),
+        ordered: field.has(access::VOLATILE) && !is_plain_getter(place),
+        by_library: false,
         value: Some(Value::of(field.letter(), bits)),
         place,
     }

@@ -120,6 +120,8 @@ impl Machine {
             prepared: Vec::new(),
             literals: FastMap::default(),
             collected_at: u64::MAX,
+            native: None,
+            retried: None,
             raw_memory: std::collections::BTreeMap::new(),
             run_globals: crate::schedule::RunGlobals::default(),
             linked: crate::dynamic::Linked::default(),

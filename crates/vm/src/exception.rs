@@ -7,7 +7,9 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::FrameKind;
+use crate::thread::{Frame, Status};
 use classes::{LinkError, LoaderId, MethodId, MethodRef};
+use classfile::access;
 
 /// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
@@ -68,9 +70,17 @@ pub struct TraceElement {
 }
 
 impl TraceElement {
+    /// A native method on the stack.
+    fn native(method: MethodRef) -> Self {
+        Self { method, bytecode: 0 }
+    }
+
     /// As `Throwable.printStackTrace` has it, without `at`.
     pub fn text(&self) -> String {
         let class = self.method.class();
+        if self.method.has(access::NATIVE) {
+            return format!("{}.{}(Native Method)", class.java_name(), self.method.name);
+        }
         let file = class.file().and_then(|f| f.source_file.as_deref());
         let place = match (file, self.method.line(self.bytecode)) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
@@ -111,6 +121,20 @@ pub fn is_annotated(method: MethodRef, descriptor: &str) -> bool {
     })
 }
 
+/// The native method that a frame calls, if its instruction is such a call.
+pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
+    let insn = frame.code.insns.get(frame.pc as usize)?.get();
+    if !insn.is_call() {
+        return None;
+    }
+    let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
+    let polymorphic = matches!(
+        &*method.class().name,
+        "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+    );
+    (method.has(access::NATIVE) && !polymorphic).then_some(method)
+}
+
 impl Machine {
     /// Where the frames of a thread are, innermost first, as stack traces show them.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
@@ -136,6 +160,53 @@ impl Machine {
             .collect()
     }
 
+    /// As [`Self::stack_of`], with the native methods that are on the stack.
+    pub fn trace_of(&self, slot: usize) -> Vec<TraceElement> {
+        let thread = &self.threads[slot];
+        let mut trace = Vec::with_capacity(thread.frames.len() + 1);
+        let waits = matches!(
+            thread.status,
+            Status::Waiting { .. }
+                | Status::Reentering { .. }
+                | Status::Sleeping(_)
+                | Status::Parked(_)
+        );
+        let under_way = match self.native {
+            Some(method) if slot == self.current => Some(method),
+            _ if waits => thread.frames.last().and_then(native_callee),
+            _ => None,
+        };
+        trace.extend(under_way.filter(|m| m.has(access::NATIVE)).map(TraceElement::native));
+        // A native method that calls a native method.
+        if let (Some(method), Some(top)) = (under_way, thread.frames.last())
+            && let Some(caller) = native_callee(top).filter(|m| !std::ptr::eq(*m, method))
+        {
+            trace.push(TraceElement::native(caller));
+        }
+        for (at, frame) in thread.frames.iter().enumerate().rev() {
+            let element = TraceElement {
+                method: frame.code.method,
+                bytecode: frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into(),
+            };
+            match frame.kind {
+                FrameKind::Initializer(class)
+                    if !std::ptr::eq(frame.code.method.class(), class) => {}
+                _ => trace.push(element),
+            }
+            // A native method that called this one.
+            if at > 0 && thread.waits_for_result(at - 1) {
+                let caller = native_callee(&thread.frames[at - 1]);
+                trace.extend(
+                    caller
+                        .filter(|m| !std::ptr::eq(*m, frame.code.method))
+                        .map(TraceElement::native),
+                );
+            }
+        }
+        trace.retain(|e| !is_hidden(e.method));
+        trace
+    }
+
     /// `Throwable.fillInStackTrace`. `skip_constructors` leaves out the frames of the exception's own
     /// construction.
     pub fn fill_in_stack_trace(
@@ -143,7 +214,7 @@ impl Machine {
         throwable: Ref,
         skip_constructors: bool,
     ) -> Result<(), Exit> {
-        let mut elements = self.stack_of(self.current);
+        let mut elements = self.trace_of(self.current);
         if skip_constructors {
             let class = self.heap.get(throwable).class();
             let own = elements

@@ -23,8 +23,10 @@ pub const LEAKED: u32 = 4;
 /// An array that nobody writes any more (see `masks`).
 pub const FROZEN: u32 = 8;
 const MARK: u32 = 16;
+/// A reference object that `System.gc()` may clear, whichever thread calls it.
+pub const CLEARABLE: u32 = 32;
 /// Flags that belong to the state.
-pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN;
+pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE;
 
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;
@@ -166,6 +168,11 @@ impl Heap {
         self.first_dynamic
     }
 
+    /// One past the highest handle.
+    pub fn handles(&self) -> u32 {
+        self.objects.len() as u32
+    }
+
     /// Whether a handle is fixed.
     #[inline]
     pub fn is_fixed(&self, r: Ref) -> bool {
@@ -255,7 +262,11 @@ impl Heap {
     /// Allocates an instance, all fields zero.
     #[inline]
     pub fn instance(&mut self, class: ClassRef) -> Result<Ref, OutOfMemory> {
-        self.object(class, 0, class.instance_slots as usize)
+        let object = self.object(class, 0, class.instance_slots as usize)?;
+        if crate::masks::is_clearable(class) {
+            self.objects[object as usize].flags |= CLEARABLE;
+        }
+        Ok(object)
     }
 
     /// Allocates an array, all elements zero.

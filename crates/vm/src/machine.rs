@@ -155,8 +155,8 @@ pub struct Machine {
     /// Values kept over the whole search (`Verify` counters).
     pub run_globals: crate::schedule::RunGlobals,
     pub(crate) linked: crate::dynamic::Linked,
-    /// Frame depth and instruction whose outcome was just chosen.
-    pub(crate) resume_at: Option<(usize, u32)>,
+    /// Frame depth, code and instruction whose outcome was just chosen.
+    pub(crate) resume_at: Option<(usize, &'static Code, u32)>,
     /// Whether the next scheduling point ends the transition.
     pub(crate) armed: bool,
     /// Whether there is no handle left for a class mirror: the run cannot go on.
@@ -169,6 +169,11 @@ pub struct Machine {
     pub cut_off_others: bool,
     /// What the transition under way accessed so far.
     pub trace: Vec<crate::footprint::Noted>,
+    /// The native method whose row is at work.
+    pub(crate) native: Option<MethodRef>,
+    /// When an instruction last asked for a collection and another try: the thread's frames, the
+    /// instruction, and how many had been executed.
+    pub(crate) retried: Option<(usize, u32, u64)>,
     /// Whether the native call under way has passed its scheduling point.
     pub(crate) point_passed: bool,
     /// Objects the start made that stand for well-known things, for native methods: by key.
@@ -450,39 +455,47 @@ impl Machine {
     /// All references held by threads and globals.
     pub(crate) fn roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
-        for thread in &self.threads {
-            roots.push(thread.object);
-            roots.push(thread.uncaught);
-            match thread.status {
-                crate::thread::Status::Entering(r)
-                | crate::thread::Status::Waiting { object: r, .. }
-                | crate::thread::Status::Reentering { object: r, .. } => roots.push(r),
-                _ => {}
-            }
-            for (at, frame) in thread.frames.iter().enumerate() {
-                roots.push(frame.locked);
-                if let crate::thread::FrameKind::Constructor(r) = frame.kind {
-                    roots.push(r);
-                }
-                for (register, content) in
-                    frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
-                {
-                    if *content != crate::liveness::Content::Prim {
-                        roots.push(
-                            thread.registers[frame.base as usize + *register as usize] as Ref,
-                        );
-                    }
-                }
-            }
+        for slot in 0..self.threads.len() {
+            self.held_by_thread(slot, &mut roots);
         }
-        roots.extend(&self.globals.interned);
-        roots.extend(&self.globals.handles);
-        roots.extend(self.globals.failures.iter().map(|(_, r)| *r));
-        roots.extend(self.uncaught.iter().map(|(_, r)| *r));
+        roots.extend(self.held_by_globals());
         roots.extend(self.anchors.values());
         roots.push(self.result as Ref);
         roots.retain(|r| *r != 0 && self.heap.is_live(*r));
         roots
+    }
+
+    /// What globals hold.
+    pub(crate) fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
+        let failures = self.globals.failures.iter().map(|(_, r)| *r);
+        let uncaught = self.uncaught.iter().map(|(_, r)| *r);
+        let held = self.globals.interned.iter().chain(&self.globals.handles).copied();
+        held.chain(failures).chain(uncaught)
+    }
+
+    /// What a thread holds.
+    pub(crate) fn held_by_thread(&self, slot: usize, roots: &mut Vec<Ref>) {
+        let thread = &self.threads[slot];
+        roots.push(thread.object);
+        roots.push(thread.uncaught);
+        match thread.status {
+            crate::thread::Status::Entering(r)
+            | crate::thread::Status::Waiting { object: r, .. }
+            | crate::thread::Status::Reentering { object: r, .. } => roots.push(r),
+            _ => {}
+        }
+        for (at, frame) in thread.frames.iter().enumerate() {
+            roots.push(frame.locked);
+            if let crate::thread::FrameKind::Constructor(r) = frame.kind {
+                roots.push(r);
+            }
+            for (register, content) in frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
+            {
+                if *content != crate::liveness::Content::Prim {
+                    roots.push(thread.registers[frame.base as usize + *register as usize] as Ref);
+                }
+            }
+        }
     }
 
     /// Collects garbage.

@@ -68,6 +68,11 @@ const ONE_STEP: &[(&str, &str, &str)] = &[
     ("java/lang/ThreadGroup", "addUnstarted", "a counter under the group's monitor"),
     ("java/lang/ThreadGroup", "add", "list bookkeeping under the group's monitor"),
     ("java/lang/ThreadGroup", "threadTerminated", "list bookkeeping under the group's monitor"),
+    (
+        "java/lang/ref/Reference",
+        "enqueueFromPending",
+        "called at `System.gc()` only; reference processing is a step of the machine",
+    ),
     ("java/lang/ThreadLocal", "get", "the thread's own map"),
     ("java/lang/ThreadLocal", "set", "the thread's own map"),
 ];
@@ -109,10 +114,27 @@ const MOD_COUNT_COPIES: [&str; 3] = ["expectedModCount", "expectedCount", "sizeM
 /// Set on classes whose instances keep a copy of some collection's `modCount`.
 const COPIES_MOD_COUNT: u32 = 1;
 
-/// What the encoding must know of a class, as bits: whether its instances keep a copy of a
+/// What the machine must know of a class at once, as bits: whether it is one of references that may be
+/// cleared, whether its instances keep a copy of a
 /// `modCount` (iterators, spliterators, sublists), and from bit 8 on the slot of its own `modCount`
 /// plus one. Only the JDK's classes have it: a subclass of the program may read the inherited field.
 pub fn traits_of(class: classes::ClassRef) -> u32 {
+    let clearable = if crate::references::clears(class) { MAY_BE_CLEARED } else { 0 };
+    clearable | mod_count_traits(class)
+}
+
+/// Set on classes of weak and phantom references.
+const MAY_BE_CLEARED: u32 = 2;
+
+/// Whether `System.gc()` may clear instances of a class in a way that the program can see. The maps
+/// of thread locals hide it.
+#[inline]
+pub fn is_clearable(class: classes::ClassRef) -> bool {
+    class.trait_bits.get() & MAY_BE_CLEARED != 0
+        && &*class.name != "java/lang/ThreadLocal$ThreadLocalMap$Entry"
+}
+
+fn mod_count_traits(class: classes::ClassRef) -> u32 {
     if class.loader != classes::LoaderId::BOOT || !class.name.starts_with("java/util/") {
         return 0;
     }

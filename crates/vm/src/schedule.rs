@@ -5,8 +5,9 @@
 //! Invariant: the alternatives of a state are a function of the canonical state, in an order that
 //! is one too.
 
-use crate::exception::TraceElement;
+use crate::exception::{self, TraceElement};
 use crate::footprint::{Touch, WORLD, part};
+
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
 use crate::machine::{Machine, Run};
@@ -260,7 +261,7 @@ impl Machine {
             (Action::Choose(_, outcome), _) => {
                 let thread = &mut self.threads[slot];
                 thread.chosen.push(outcome);
-                self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.pc));
+                self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
                 self.run_thread(Token::Spent)
             }
             (Action::Run(_), Status::Reentering { object, depth, interrupted }) => {
@@ -328,7 +329,7 @@ impl Machine {
     /// known exactly only when the state is stored.)
     fn run_on(&mut self) -> Stop {
         let thread = &self.threads[self.current];
-        self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.pc));
+        self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
         self.run_thread(Token::Spent)
     }
 
@@ -353,9 +354,15 @@ impl Machine {
             _ => None,
         };
         self.threads[slot].status = Status::Runnable;
+        self.native = self.threads[slot].frames.last().and_then(exception::native_callee);
         let exit = match message {
             Some(text) => self.exception("java/lang/InterruptedException", text),
             None => self.exception_without_message("java/lang/InterruptedException"),
+        };
+        self.native = None;
+        let exit = match exit {
+            Exit::Throw(exception) => self.wrap(exception),
+            exit => exit,
         };
         if let Exit::Throw(exception) = exit {
             self.set_pending(exception);
@@ -364,6 +371,8 @@ impl Machine {
 
     /// Starts a thread for `object`, which will call `run`.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Result<usize, Exit> {
+        // Wherever the transition began: what was no scheduling point then may be one now.
+        self.resume_at = None;
         let class = self.heap.get(object).class();
         let signature = self.registry.signature("run", "()V");
         let Some(method) = class.select(signature) else {

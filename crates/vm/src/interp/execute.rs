@@ -733,7 +733,9 @@ impl Machine {
                                 &many
                             };
                             self.threads[me].registers = regs;
+                            self.native = Some(method);
                             let result = (row.body)(self, args);
+                            self.native = None;
                             regs = std::mem::take(&mut self.threads[me].registers);
                             match result {
                                 Ok(value) => {

@@ -3,7 +3,7 @@
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Machine, Run};
-use crate::native::Exit;
+use crate::native::{Exit, Native};
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
@@ -35,11 +35,16 @@ impl Machine {
         }
         let code = match prepared.run {
             Run::Code(code) => code,
-            Run::Native(row) => match (row.body)(self, args) {
+            Run::Native(row) => match self.run_native(method, row, args) {
                 Err(Exit::Decline) => match self.own_code(method)? {
                     Some(code) => code,
                     None => return Err(Exit::Unsupported(format!("{method:?}"))),
                 },
+                Err(Exit::Throw(exception))
+                    if matches!(kind, FrameKind::Reflective(_) | FrameKind::Constructor(_)) =>
+                {
+                    return Err(self.wrap(exception));
+                }
                 other => {
                     let value = other?;
                     if locked != 0 {
@@ -72,6 +77,13 @@ impl Machine {
             frame.locked = locked;
         }
         Ok(())
+    }
+
+    fn run_native(&mut self, method: MethodRef, row: Native, args: &[u64]) -> Result<u64, Exit> {
+        self.native = Some(method);
+        let result = (row.body)(self, args);
+        self.native = None;
+        result
     }
 
     /// What a native method returned to a frame of `kind` that it never needed.
@@ -165,6 +177,8 @@ impl Machine {
         if value == 0 || self.heap.get(value).flags & SHARED != 0 {
             return;
         }
+        // What the transition began at may become a scheduling point by this.
+        self.resume_at = None;
         let building: Vec<Ref> = self.threads[self.current]
             .frames
             .iter()
@@ -230,10 +244,11 @@ impl Machine {
     /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
     /// point was passed before the choice.
     pub(crate) fn resumes(&mut self, pc: u32) -> bool {
-        match self.resume_at.take() {
-            Some(at) => at == (self.threads[self.current].frames.len(), pc),
-            None => false,
-        }
+        let Some((depth, code, at)) = self.resume_at.take() else { return false };
+        let frames = &self.threads[self.current].frames;
+        depth == frames.len()
+            && at == pc
+            && frames.last().is_some_and(|f| std::ptr::eq(f.code, code))
     }
 
     /// A new box of a value whose descriptor begins with `letter`.

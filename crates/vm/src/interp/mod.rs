@@ -15,7 +15,7 @@ mod resolve;
 mod tests;
 mod unwind;
 
-use crate::heap::{LEAKED, Ref, SHARED};
+use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 use crate::machine::{Level, Machine};
 use crate::native::Exit;
 use crate::schedule::Event;
@@ -158,10 +158,7 @@ impl Machine {
                     self.record(Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
-                Exit::Retry(Status::Runnable) => {
-                    self.collect();
-                    Handled::Continue
-                }
+                Exit::Retry(Status::Runnable) => self.collect_and_retry(),
                 Exit::Retry(status) => {
                     self.threads[current].status = status;
                     self.record(Event::Blocked);
@@ -205,6 +202,22 @@ impl Machine {
         }
     }
 
+    /// Collects garbage for the instruction that found no room, to execute it again; the second time
+    /// in a row there is none to be had, whatever it allocates before it fails.
+    fn collect_and_retry(&mut self) -> Handled {
+        let thread = &self.threads[self.current];
+        let pc = thread.frames.last().map_or(0, |f| f.pc);
+        let (depth, now) = (thread.frames.len(), self.instructions);
+        let again = self.retried.replace((depth, pc, now));
+        if again.is_some_and(|(d, p, then)| (d, p) == (depth, pc) && now <= then + 1) {
+            self.retried = None;
+            let exit = self.exception("java/lang/OutOfMemoryError", "Java heap space");
+            return Handled::Leave(exit.into());
+        }
+        self.collect();
+        Handled::Continue
+    }
+
     /// Gives the pending call of the top frame its result and goes past it.
     pub(crate) fn finish_call(&mut self, value: u64) {
         let thread = &mut self.threads[self.current];
@@ -222,7 +235,7 @@ impl Machine {
     /// Whether an access to an object with these flags is a scheduling point, threads permitting.
     #[inline]
     pub(crate) fn is_point(&self, flags: u32) -> bool {
-        flags & SHARED != 0 || self.options.level == Level::None
+        flags & (SHARED | CLEARABLE) != 0 || self.options.level == Level::None
     }
 
     /// As [`Self::is_point`] for a final field.

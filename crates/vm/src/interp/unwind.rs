@@ -4,6 +4,7 @@
 
 use super::{Handled, Stop};
 use crate::footprint::{Touch, part};
+use crate::exception;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -127,13 +128,8 @@ impl Machine {
                 }
                 FrameKind::Reflective(_) | FrameKind::Constructor(_) => {
                     self.threads[current].frames.pop();
-                    let name = "java/lang/reflect/InvocationTargetException";
-                    match self.exception_without_message(name) {
-                        Exit::Throw(wrapper) => {
-                            self.set_field(wrapper, "target", u64::from(exception));
-                            self.set_field(wrapper, "cause", 0);
-                            exception = wrapper;
-                        }
+                    match self.wrap(exception) {
+                        Exit::Throw(wrapper) => exception = wrapper,
                         exit => return Handled::Leave(exit.into()),
                     }
                 }
@@ -151,6 +147,24 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// Throws what a method called by reflection threw: wrapped, if the top frame stands at the
+    /// native method that called it. Where a row stands for Java code, its caller wraps.
+    pub(crate) fn wrap(&mut self, exception: Ref) -> Exit {
+        let native = self.threads[self.current].frames.last().and_then(exception::native_callee);
+        let Some(method) = native.filter(|m| m.class().name.starts_with("jdk/internal/reflect/"))
+        else {
+            return Exit::Throw(exception);
+        };
+        self.native = Some(method);
+        let exit = self.exception_without_message("java/lang/reflect/InvocationTargetException");
+        self.native = None;
+        if let Exit::Throw(wrapper) = exit {
+            self.set_field(wrapper, "target", u64::from(exception));
+            self.set_field(wrapper, "cause", 0);
+        }
+        exit
     }
 
     fn find_handler(

@@ -69,6 +69,7 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
         clear_interrupt(machine);
         return Err(machine.exception_without_message("java/lang/InterruptedException"));
     }
+    let millis = if super::thread::awaits_garbage(machine) { 0 } else { millis };
     Err(machine.wait(object, millis.saturating_mul(1_000_000)))
 }
 

@@ -12,7 +12,7 @@ vm::natives! {
     "freeMemory()J" => free_memory;
     "totalMemory()J" => |machine, _| Ok(machine.heap.limit as u64);
     "maxMemory()J" => |machine, _| Ok(machine.heap.limit as u64);
-    "gc()V" visible => crate::values::nothing;
+    "gc()V" visible => super::r#ref::reference::collect;
 }
 
 /// Under check garbage is no part of a state, so how much of it there is cannot be told: half of the

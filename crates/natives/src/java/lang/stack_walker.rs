@@ -84,7 +84,7 @@ fn start_25(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Puts in the first frames and calls `doStackWalk(anchor, skip, count, start, end)`.
 fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     let (mode, skip) = (args[1] & 0xffff_ffff, args[2]);
-    let anchor = machine.stack_of(machine.current).len();
+    let anchor = machine.trace_of(machine.current).len();
     let end = put_frames(machine, mode, anchor, skip as u32 as usize, buffer)?;
     let class = machine.boot_class(WALKER)?;
     let Some(method) = class.declared_method("doStackWalk", "(JIIII)Ljava/lang/Object;") else {
@@ -117,7 +117,7 @@ fn fetch(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Result<usize, 
 
 /// The frames that a walk begun with `anchor` frames sees, innermost first.
 fn visible_frames(machine: &Machine, mode: u64, anchor: usize) -> Vec<TraceElement> {
-    let stack = machine.stack_of(machine.current);
+    let stack = machine.trace_of(machine.current);
     let above = stack.len().saturating_sub(anchor);
     stack
         .into_iter()

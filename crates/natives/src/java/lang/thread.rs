@@ -114,14 +114,26 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
     let task = if holder == thread { "target" } else { "task" };
     let task = machine.get_field(holder, task) as Ref;
     let names = [Some(thread), Some(task).filter(|task| *task != 0)];
-    names.into_iter().flatten().any(|object| {
-        matches!(
-            &*machine.heap.get(object).class().name,
-            "java/lang/ref/Reference$ReferenceHandler"
-                | "java/lang/ref/Finalizer$FinalizerThread"
-                | "jdk/internal/ref/CleanerImpl"
-        )
+    names.into_iter().flatten().any(|object| match &*machine.heap.get(object).class().name {
+        "java/lang/ref/Reference$ReferenceHandler" | "java/lang/ref/Finalizer$FinalizerThread" => {
+            true
+        }
+        // The threads of the program's own cleaners run.
+        "jdk/internal/ref/CleanerImpl" => {
+            let name = machine.get_field(thread, "name") as Ref;
+            name != 0 && machine.text(name) == "Common-Cleaner"
+        }
+        _ => false,
     })
+}
+
+/// Whether the current thread is that of a cleaner, waiting for something to clean. It does so with
+/// a timeout and then waits again, which must not pass for something that it can do.
+pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
+    let frames = machine.thread().frames.iter().rev().map(|f| &*f.code.method.class().name);
+    let mut callers = frames
+        .skip_while(|class| matches!(*class, "java/lang/Object" | "java/lang/ref/ReferenceQueue"));
+    callers.next() == Some("jdk/internal/ref/CleanerImpl")
 }
 
 fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
@@ -158,7 +170,7 @@ fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 /// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
 fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.thread_of(thread) else { return Ok(0) };
-    let places = machine.stack_of(slot);
+    let places = machine.trace_of(slot);
     let class = machine.boot_class("java/lang/StackTraceElement")?;
     if !machine.is_ready(class) {
         return Err(Exit::Initialize(class));

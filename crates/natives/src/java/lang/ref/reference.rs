@@ -1,11 +1,13 @@
 //! `java.lang.ref`: references as the machine sees them.
 //!
-//! Source: the package's documentation. Invariant: no referent is ever cleared but by the program (an
-//! assumption every result lists), so the list of pending references is always empty.
+//! Source: the package's documentation. Invariant: no referent is ever cleared but by the program and
+//! at `System.gc()` (an assumption every result lists), and what is cleared then is put into its queue
+//! before the call returns, so the list of pending references is always empty.
 
 use crate::refuse;
 use crate::values::{Answer, nothing, reference, yes};
-use vm::Machine;
+use vm::thread::FrameKind;
+use vm::{Exit, Machine};
 
 vm::natives! {
     class "java/lang/ref/Reference";
@@ -35,6 +37,29 @@ pub mod finalizer {
         class "java/lang/ref/Finalizer";
         "isFinalizationEnabled()Z" => yes;
         "reportComplete(Ljava/lang/Object;)V" => nothing;
+    }
+}
+
+/// `System.gc()`: clears references and does what the reference handler would do, one call of Java
+/// code at a time; it is called again after each.
+pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
+    if machine.booting {
+        return Ok(0);
+    }
+    let Some(next) = machine.clear_references().first().copied() else {
+        machine.collect();
+        return Ok(0);
+    };
+    machine.set_field(next, "discovered", 0);
+    let is_cleaner = &*machine.heap.get(next).class().name == "jdk/internal/ref/Cleaner";
+    let (class, name) = if is_cleaner {
+        ("jdk/internal/ref/Cleaner", "clean")
+    } else {
+        ("java/lang/ref/Reference", "enqueueFromPending")
+    };
+    match machine.boot_class(class)?.declared_method(name, "()V") {
+        Some(method) => Err(Exit::Call(method, vec![u64::from(next)], FrameKind::Again)),
+        None => Err(Exit::Unsupported(format!("{name} of java.lang.ref in this JDK"))),
     }
 }
 

@@ -117,6 +117,9 @@ fn set_boxed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (array, index, component) = place(m, args)?;
     let value = reference(args, 2);
     let Some(fitting) = fit(m, component, value) else {
+        if component.is_primitive() && value == 0 {
+            return Err(m.exception_without_message("java/lang/IllegalArgumentException"));
+        }
         let message =
             if component.is_primitive() { MISMATCH } else { "array element type mismatch" };
         return Err(illegal_argument(m, message));
@@ -150,8 +153,14 @@ fn array_of(m: &mut Machine, component: ClassRef) -> Result<ClassRef, Exit> {
     }
 }
 
+/// JVMS §4.10: an array type has at most 255 dimensions.
+const MOST_DIMENSIONS: usize = 255;
+
 fn new_array(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let component = class(m, args, 0)?;
+    if component.name.bytes().take_while(|b| *b == b'[').count() == MOST_DIMENSIONS {
+        return Err(m.exception_without_message("java/lang/IllegalArgumentException"));
+    }
     let array = array_of(m, component)?;
     m.new_array(array, int(args, 1)).map(u64::from)
 }
@@ -160,8 +169,9 @@ fn multi_new_array(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let component = class(m, args, 0)?;
     let lengths = object(m, args, 1)?;
     let counts: Vec<i32> = elements(m, lengths).into_iter().map(|c| c as i32).collect();
-    if counts.is_empty() {
-        return Err(illegal_argument(m, "Empty dimensions array"));
+    let inner = component.name.bytes().take_while(|b| *b == b'[').count();
+    if counts.is_empty() || counts.len() + inner > MOST_DIMENSIONS {
+        return Err(m.exception_without_message("java/lang/IllegalArgumentException"));
     }
     if let Some(negative) = counts.iter().find(|c| **c < 0) {
         return Err(m.exception("java/lang/NegativeArraySizeException", &negative.to_string()));

@@ -26,6 +26,56 @@ pub mod before_18 {
     }
 }
 
+/// The accessor from release 22 on. Its method handle is the `Constructor` itself, which only the
+/// row for `invokeImpl` looks at.
+pub mod direct {
+    use super::{invoke_direct, new_accessor};
+
+    vm::natives! {
+        class "jdk/internal/reflect/DirectConstructorHandleAccessor";
+        "invokeImpl([Ljava/lang/Object;)Ljava/lang/Object;" [22 ..= 65535] => invoke_direct;
+    }
+
+    /// What makes it.
+    pub mod factory {
+        vm::natives! {
+            class "jdk/internal/reflect/MethodHandleAccessorFactory";
+            "newConstructorAccessor(Ljava/lang/reflect/Constructor;)Ljdk/internal/reflect/ConstructorAccessorImpl;" [22 ..= 65535] => super::new_accessor;
+        }
+    }
+}
+
+fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let reflected = object(m, args, 0)?;
+    let constructor = method_of(m, reflected).filter(|_| !m.booting);
+    let Some(constructor) = constructor else { return Err(Exit::Decline) };
+    if !m.is_ready(constructor.class()) {
+        return Err(Exit::Initialize(constructor.class()));
+    }
+    let class = m.boot_class("jdk/internal/reflect/DirectConstructorHandleAccessor")?;
+    if !m.is_ready(class) {
+        return Err(Exit::Initialize(class));
+    }
+    let accessor = m.new_instance(class)?;
+    m.set_field(accessor, "paramCount", conversion::parameter_count(constructor));
+    m.set_field(accessor, "target", u64::from(reflected));
+    Ok(u64::from(accessor))
+}
+
+/// `invokeImpl(arguments)`, whose number is checked.
+fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let reflected = m.get_field(reference(args, 0), "target") as Ref;
+    if &*m.heap.get(reflected).class().name != "java/lang/reflect/Constructor" {
+        return Err(Exit::Decline);
+    }
+    let Some(constructor) = method_of(m, reflected) else { return Err(Exit::Decline) };
+    let mut values = vec![0];
+    conversion::arguments_of_handle(m, constructor, reference(args, 1), &mut values)?;
+    let new = m.new_instance(constructor.class())?;
+    values[0] = u64::from(new);
+    Err(Exit::Call(constructor, values, FrameKind::Constructor(new)))
+}
+
 /// Mark in a `Constructor`'s slot: the rest is the number of a constructor of a superclass.
 pub(super) const CALLS_OTHER: u32 = 1 << 31;
 

@@ -4,6 +4,7 @@
 
 use classes::{ClassRef, MethodRef};
 use vm::native::Exit;
+use vm::thread::FrameKind;
 use vm::{Machine, Ref};
 
 use crate::java::lang::reflect::{illegal_argument, types_of};
@@ -61,6 +62,64 @@ pub(crate) fn fit(m: &Machine, wanted: ClassRef, object: Ref) -> Option<u64> {
     }
 }
 
+/// How many parameters a method has, for a field that says so.
+pub(super) fn parameter_count(method: MethodRef) -> u64 {
+    (method.arguments.len() - usize::from(!method.is_static())) as u64
+}
+
+/// How arguments for a method are appended to the values of a call.
+pub(super) type Convert = fn(&mut Machine, MethodRef, Ref, &mut Vec<u64>) -> Result<(), Exit>;
+
+/// The call of the JDK's own conversion, which throws.
+fn refusal(m: &mut Machine, wanted: ClassRef, object: Ref) -> Exit {
+    let (class, signature, args) = match wanted.primitive() {
+        Some(primitive) => {
+            let name = match primitive.name() {
+                "int" => "Integer".to_owned(),
+                "char" => "Character".to_owned(),
+                name => format!("{}{}", name[..1].to_uppercase(), &name[1..]),
+            };
+            let signature =
+                (format!("unbox{name}"), format!("(Ljava/lang/Object;Z){}", primitive.letter()));
+            ("sun/invoke/util/ValueConversions", signature, vec![u64::from(object), 0])
+        }
+        None => {
+            let signature =
+                ("cast".to_owned(), "(Ljava/lang/Object;)Ljava/lang/Object;".to_owned());
+            let mirror = m.mirror(wanted);
+            ("java/lang/Class", signature, vec![u64::from(mirror), u64::from(object)])
+        }
+    };
+    let class = match m.boot_class(class) {
+        Ok(class) => class,
+        Err(exit) => return exit,
+    };
+    if !m.is_ready(class) {
+        return Exit::Initialize(class);
+    }
+    match class.declared_method(&signature.0, &signature.1) {
+        Some(method) => Exit::Call(method, args, FrameKind::Call),
+        None => illegal_argument(m, MISMATCH),
+    }
+}
+
+/// As [`arguments`], failing as the conversion of a method handle does.
+pub(super) fn arguments_of_handle(
+    m: &mut Machine,
+    method: MethodRef,
+    array: Ref,
+    values: &mut Vec<u64>,
+) -> Result<(), Exit> {
+    let (parameters, _) = types_of(m, method)?;
+    for (parameter, object) in parameters.into_iter().zip(elements(m, array)) {
+        match fit(m, parameter, object) {
+            Some(value) => values.push(value),
+            None => return Err(refusal(m, parameter, object)),
+        }
+    }
+    Ok(())
+}
+
 /// Appends the values of an `Object[]` of arguments for `method` to `values`.
 pub(super) fn arguments(
     m: &mut Machine,
@@ -80,6 +139,10 @@ pub(super) fn arguments(
     }
     for (parameter, object) in parameters.into_iter().zip(given) {
         let Some(value) = fit(m, parameter, object) else {
+            if object == 0 {
+                let class = "java/lang/IllegalArgumentException";
+                return Err(m.exception_without_message(class));
+            }
             return Err(illegal_argument(m, MISMATCH));
         };
         values.push(value);

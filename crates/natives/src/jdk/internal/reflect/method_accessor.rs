@@ -1,7 +1,8 @@
 //! `Method.invoke` by the machine.
 //!
 //! Source: HotSpot's `Reflection::invoke_method`. The machine boxes the result and wraps what is
-//! thrown.
+//! thrown; from release 22 on, where the JDK would spin method handles, its code around the call does
+//! the wrapping, so that stack traces are as they should be.
 
 use super::conversion;
 use crate::java::lang::reflect::{illegal_argument, method_of};
@@ -27,11 +28,80 @@ pub mod before_18 {
     }
 }
 
+/// The accessor from release 22 on. Its method handle is the `Method` itself, which only the row for
+/// `invokeImpl` looks at.
+pub mod direct {
+    use super::{invoke_direct, new_accessor};
+
+    vm::natives! {
+        class "jdk/internal/reflect/DirectMethodHandleAccessor";
+        "invokeImpl(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" [22 ..= 65535] => invoke_direct;
+    }
+
+    /// What makes it.
+    pub mod factory {
+        vm::natives! {
+            class "jdk/internal/reflect/MethodHandleAccessorFactory";
+            "newMethodAccessor(Ljava/lang/reflect/Method;Z)Ljdk/internal/reflect/MethodAccessorImpl;" [22 ..= 65535] => super::new_accessor;
+        }
+    }
+}
+
+/// `DirectMethodHandleAccessor.IS_STATIC_BIT`.
+const IS_STATIC: u64 = 0x200;
+
+fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let reflected = object(m, args, 0)?;
+    let is_caller_sensitive = args[1] & 1 == 1;
+    let Some(method) = method_of(m, reflected).filter(|_| !is_caller_sensitive) else {
+        return Err(Exit::Decline);
+    };
+    let polymorphic = matches!(
+        &*method.class().name,
+        "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
+    );
+    if polymorphic || m.booting {
+        return Err(Exit::Decline);
+    }
+    if !m.is_ready(method.class()) {
+        return Err(Exit::Initialize(method.class()));
+    }
+    let class = m.boot_class("jdk/internal/reflect/DirectMethodHandleAccessor")?;
+    if !m.is_ready(class) {
+        return Err(Exit::Initialize(class));
+    }
+    let accessor = m.new_instance(class)?;
+    let mirror = m.mirror(method.class());
+    let flags = if method.is_static() { IS_STATIC } else { 0 };
+    m.set_field(accessor, "declaringClass", u64::from(mirror));
+    m.set_field(accessor, "paramCount", conversion::parameter_count(method));
+    m.set_field(accessor, "flags", flags);
+    m.set_field(accessor, "target", u64::from(reflected));
+    Ok(u64::from(accessor))
+}
+
+/// `invokeImpl(receiver, arguments)`, of which receiver and number of arguments are checked.
+fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let reflected = m.get_field(reference(args, 0), "target") as Ref;
+    let Some(method) = method_of(m, reflected) else { return Err(Exit::Decline) };
+    call(m, method, &args[1..], conversion::arguments_of_handle)
+}
+
 fn invoke(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = object(m, args, 0)?;
     let Some(method) = method_of(m, reflected) else {
         return Err(m.exception("java/lang/InternalError", "invoke"));
     };
+    call(m, method, &args[1..], conversion::arguments)
+}
+
+/// Calls `method` with a receiver and an array of arguments.
+fn call(
+    m: &mut Machine,
+    method: MethodRef,
+    args: &[u64],
+    convert: conversion::Convert,
+) -> Result<u64, Exit> {
     let mut values = Vec::new();
     let called = if method.is_static() {
         if !m.is_ready(method.class()) {
@@ -39,11 +109,11 @@ fn invoke(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         }
         method
     } else {
-        let receiver = object(m, args, 1)?;
+        let receiver = object(m, args, 0)?;
         values.push(u64::from(receiver));
         select(m, method, receiver)?
     };
-    conversion::arguments(m, method, reference(args, 2), &mut values)?;
+    convert(m, method, reference(args, 1), &mut values)?;
     // What the call itself would be a scheduling point for.
     if called.has(access::SYNCHRONIZED) || called.has(access::NATIVE) {
         let object = match values.first() {

@@ -15,9 +15,13 @@ pub const TABLES: &[&[Native]] = &[
     constant_pool::TABLE,
     constructor_accessor::before_18::TABLE,
     constructor_accessor::TABLE,
+    constructor_accessor::direct::TABLE,
+    constructor_accessor::direct::factory::TABLE,
     field_accessor::TABLE,
     method_accessor::before_18::TABLE,
     method_accessor::TABLE,
+    method_accessor::direct::TABLE,
+    method_accessor::direct::factory::TABLE,
     reflection::TABLE,
     reflection_factory::TABLE,
 ];

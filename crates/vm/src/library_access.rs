@@ -1,0 +1,277 @@
+//! The memory accesses of native methods: `Unsafe` and what stands on it (variable handles, method
+//! handles of fields, atomics, reflection), `Array`, `arraycopy`, `clone` of arrays.
+//!
+//! Source: the documentation of `VarHandle` for access modes. Invariant: as for bytecode, a function
+//! of the state, because a thread stands before the call whose row makes the access.
+
+use crate::access::{Access, Location, Value};
+use crate::exception::TraceElement;
+use crate::heap::{HEADER_BYTES, Ref};
+use crate::machine::Machine;
+use crate::thread::{Frame, Thread};
+use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
+
+/// Whether accesses of this operation of `Unsafe` are ordered: volatile, acquire, release, or
+/// atomic in one of these ways. Plain and opaque ones are not.
+fn is_ordered(operation: &str) -> bool {
+    if operation.contains("Opaque") || operation.contains("Plain") {
+        return false;
+    }
+    let updates = ["getAnd", "compareAnd", "weakCompareAnd"];
+    updates.iter().any(|prefix| operation.starts_with(prefix))
+        || ["Volatile", "Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
+}
+
+/// Whether an operation of `Unsafe` is an access, and which one: it writes, or reads only.
+fn writes(operation: &str) -> Option<bool> {
+    let accesses = ["put", "getAnd", "compareAnd", "weakCompareAnd"];
+    if accesses.iter().any(|prefix| operation.starts_with(prefix)) {
+        return Some(true);
+    }
+    operation.starts_with("get").then_some(false)
+}
+
+/// Whether the outermost of the operations of `Unsafe` that are under way is ordered.
+fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
+    let operations = thread.frames.iter().rev().map(|f| f.code.method);
+    let outermost = operations
+        .take_while(|m| is_unsafe(m.class()))
+        .filter(|m| writes(&m.name).is_some())
+        .last();
+    is_ordered(&outermost.unwrap_or(method).name)
+}
+
+fn is_unsafe(class: ClassRef) -> bool {
+    matches!(&*class.name, "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe")
+}
+
+/// Whether the code of a class only carries out accesses that its callers ask for.
+fn is_on_behalf(class: ClassRef) -> bool {
+    const PACKAGES: &[&str] = &[
+        "java/lang/invoke/",
+        "java/lang/reflect/",
+        "java/util/concurrent/atomic/",
+        "jdk/internal/reflect/",
+    ];
+    is_unsafe(class)
+        || class.host.is_some()
+        || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
+}
+
+/// The letter of the type that an operation of `Unsafe` accesses.
+fn letter(method: MethodRef) -> u8 {
+    let descriptor = method.descriptor.as_bytes();
+    match method.returns {
+        b'V' | b'Z' if descriptor.len() > 22 => {
+            descriptor.get("(Ljava/lang/Object;J".len()).copied().unwrap_or(b'L')
+        }
+        letter => letter,
+    }
+}
+
+/// An access of one element or field, to be completed.
+struct Draft {
+    location: Location,
+    field: Option<FieldRef>,
+    count: u32,
+    write: bool,
+    value: Option<Value>,
+}
+
+impl Machine {
+    /// The accesses that the native method which thread `slot` is about to call will make.
+    pub(crate) fn library_accesses(&self, slot: usize) -> Vec<Access> {
+        let thread = &self.threads[slot];
+        let Some((frame, method, args)) = next_call(thread) else { return Vec::new() };
+        let ordered = is_unsafe(method.class()) && is_ordered_call(thread, method);
+        let Some((place, by_library)) = author(thread, frame) else { return Vec::new() };
+        self.drafts(method, &args)
+            .into_iter()
+            .map(|draft| Access {
+                location: draft.location,
+                count: draft.count,
+                field: draft.field,
+                write: draft.write,
+                ordered: ordered
+                    || !is_unsafe(method.class())
+                        && draft.field.is_some_and(|f| f.has(classfile::access::VOLATILE)),
+                by_library,
+                value: draft.value,
+                place,
+            })
+            .collect()
+    }
+
+    fn drafts(&self, method: MethodRef, args: &[u64]) -> Vec<Draft> {
+        let class = &*method.class().name;
+        let object = |at: usize| args.get(at).map_or(0, |r| *r as Ref);
+        let int = |at: usize| args.get(at).map_or(0, |i| *i as u32);
+        match (class, &*method.name) {
+            ("jdk/internal/misc/Unsafe", name) => {
+                let Some(write) = writes(name) else { return Vec::new() };
+                let offset = args.get(2).copied().unwrap_or(0);
+                self.at_offset(object(1), offset, letter(method), write).into_iter().collect()
+            }
+            ("java/lang/reflect/Array", name) => {
+                let write = name.starts_with("set");
+                if !write && (!name.starts_with("get") || name == "getLength") {
+                    return Vec::new();
+                }
+                self.elements(object(0), int(1), 1, write).into_iter().collect()
+            }
+            ("java/lang/System", "arraycopy") => {
+                let from = self.elements(object(0), int(1), int(4), false);
+                let to = self.elements(object(2), int(3), int(4), true);
+                from.into_iter().chain(to).collect()
+            }
+            ("java/lang/Object", "clone") => {
+                let length = if object(0) == 0 { 0 } else { self.heap.get(object(0)).length };
+                self.elements(object(0), 0, length, false).into_iter().collect()
+            }
+            (accessor, name) if accessor.starts_with("jdk/internal/reflect/MethodHandle") => {
+                let write = name.starts_with("set");
+                if !write && !name.starts_with("get") {
+                    return Vec::new();
+                }
+                self.reflected(object(0), object(1), write).into_iter().collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// A range of elements, if it is one of an array.
+    fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<Draft> {
+        if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
+            return None;
+        }
+        let end = start.checked_add(count)?;
+        (end <= self.heap.get(array).length).then_some(Draft {
+            location: Location::Element(array, start),
+            field: None,
+            count,
+            write,
+            value: if count == 1 { self.element_value(array, start) } else { None },
+        })
+    }
+
+    /// What `Unsafe` means by a base and an offset.
+    fn at_offset(&self, base: Ref, offset: u64, letter: u8, write: bool) -> Option<Draft> {
+        if base == 0 {
+            return None;
+        }
+        let at = u32::try_from(offset).ok()?.checked_sub(HEADER_BYTES)?;
+        let object = self.heap.get(base);
+        let class = object.class();
+        if class.is_array() {
+            let bytes: u32 = match letter {
+                b'Z' | b'B' => 1,
+                b'S' | b'C' => 2,
+                b'J' | b'D' => 8,
+                _ => 4,
+            };
+            let shift = class.element_shift;
+            let last = (at + bytes - 1) >> shift;
+            return self.elements(base, at >> shift, last - (at >> shift) + 1, write);
+        }
+        let slot = at / 8;
+        let field = match self.class_of_mirror(base) {
+            Some(of) if slot >= self.known.class_slots => {
+                of.fields.iter().find(|f| f.is_static() && f.slot + self.known.class_slots == slot)
+            }
+            _ => instance_field(class, slot),
+        };
+        let value = (slot < object.data.len() as u32)
+            .then(|| Value::of(letter, self.heap.slot(base, slot)));
+        Some(Draft { location: Location::Slot(base, slot), field, count: 1, write, value })
+    }
+
+    /// The field that an accessor of core reflection is for.
+    fn reflected(&self, accessor: Ref, receiver: Ref, write: bool) -> Option<Draft> {
+        if accessor == 0 {
+            return None;
+        }
+        let reflected = self.get_field(accessor, "field") as Ref;
+        if reflected == 0 {
+            return None;
+        }
+        let class = self.class_of_mirror(self.get_field(reflected, "clazz") as Ref)?;
+        let field: FieldRef = class.fields.get(self.get_field(reflected, "slot") as usize)?;
+        let (object, slot) = if field.is_static() {
+            (class.mirror.get(), self.known.class_slots + field.slot)
+        } else {
+            (receiver, field.slot)
+        };
+        (object != 0).then(|| Draft {
+            location: Location::Slot(object, slot),
+            field: Some(field),
+            count: 1,
+            write,
+            value: Some(Value::of(field.letter(), self.heap.slot(object, slot))),
+        })
+    }
+}
+
+/// The frame, method and arguments of the call that a thread is about to make.
+fn next_call(thread: &Thread) -> Option<(&Frame, MethodRef, Vec<u64>)> {
+    let frame = thread.frames.last()?;
+    let insn = frame.code.insns.get(frame.pc as usize)?.get();
+    if !insn.is_call() {
+        return None;
+    }
+    let site = frame.code.calls.get(insn.wide() as usize)?;
+    let method = site.method.get()?;
+    if method.class().loader != LoaderId::BOOT {
+        return None;
+    }
+    let at = |r: &u16| thread.registers.get(frame.base as usize + *r as usize).copied();
+    Some((frame, method, site.args.iter().filter_map(at).collect()))
+}
+
+/// Who asked for an access, and whether that is code of the JDK.
+fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
+    let mut frames = thread.frames.iter().rev();
+    let frame = frames.find(|f| !is_on_behalf(f.code.method.class())).unwrap_or(top);
+    let place = TraceElement {
+        method: frame.code.method,
+        bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
+    };
+    let loader = frame.code.method.class().loader;
+    Some((place, loader == LoaderId::BOOT || loader == LoaderId::PLATFORM))
+}
+
+/// The instance field at a slot.
+fn instance_field(class: ClassRef, slot: u32) -> Option<FieldRef> {
+    let mut at = Some(class);
+    while let Some(class) = at {
+        if let Some(field) = class.fields.iter().find(|f| !f.is_static() && f.slot == slot) {
+            return Some(field);
+        }
+        at = class.super_class;
+    }
+    None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn modes_are_told_by_the_operation() {
+        for ordered in [
+            "getIntVolatile",
+            "putReferenceRelease",
+            "getLongAcquire",
+            "compareAndSetInt",
+            "weakCompareAndSetIntAcquire",
+            "getAndAddLong",
+        ] {
+            assert!(is_ordered(ordered), "{ordered}");
+        }
+        for relaxed in ["getInt", "putReference", "getIntOpaque", "weakCompareAndSetIntPlain"] {
+            assert!(!is_ordered(relaxed), "{relaxed}");
+        }
+        assert_eq!(writes("getIntUnaligned"), Some(false));
+        assert_eq!(writes("getAndSetInt"), Some(true));
+        assert_eq!(writes("park"), None);
+    }
+}

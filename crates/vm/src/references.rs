@@ -1,0 +1,118 @@
+//! Clearing weak and phantom references: what a garbage collection means to the program.
+//!
+//! Source: the package documentation of `java.lang.ref`. It happens at `System.gc()` only (SEMANTICS
+//! 17); soft references are never cleared, and finalizers never run. Invariant: what is cleared, and
+//! in which order, is a function of the state: roots are gone through by names that do not depend on
+//! how it was reached.
+
+use crate::heap::{Ref, for_each_reference};
+use crate::machine::Machine;
+use classes::ClassRef;
+
+/// How strongly a reference object holds its referent.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Strength {
+    Strong,
+    Weak,
+    Phantom,
+}
+
+fn strength(class: ClassRef) -> Strength {
+    let mut at = Some(class);
+    while let Some(class) = at {
+        match &*class.name {
+            "java/lang/ref/WeakReference" => return Strength::Weak,
+            "java/lang/ref/PhantomReference" => return Strength::Phantom,
+            _ => at = class.super_class,
+        }
+    }
+    Strength::Strong
+}
+
+/// Whether instances of a class are weak or phantom references.
+pub(crate) fn clears(class: ClassRef) -> bool {
+    strength(class) != Strength::Strong
+}
+
+impl Machine {
+    /// Clears the references whose referents are not strongly reachable any more, and gives all
+    /// that wait to be put into their queues: they name themselves as `discovered`.
+    pub fn clear_references(&mut self) -> Vec<Ref> {
+        let Some(referent) = self.field("java/lang/ref/Reference", "referent").map(|f| f.slot)
+        else {
+            return Vec::new();
+        };
+        let (found, reached) = self.reach(referent);
+        let mut pending = Vec::new();
+        for object in found {
+            let held = self.heap.slot(object, referent) as Ref;
+            if held != 0 && !self.heap.is_fixed(held) && !reached[held as usize] {
+                self.heap.set_reference(object, referent, 0);
+                if self.has_queue(object) {
+                    self.set_field(object, "discovered", u64::from(object));
+                }
+            }
+            if self.get_field(object, "discovered") == u64::from(object) {
+                pending.push(object);
+            }
+        }
+        pending
+    }
+
+    /// Whether a reference was made with a queue.
+    fn has_queue(&self, object: Ref) -> bool {
+        let queue = self.get_field(object, "queue") as Ref;
+        queue != 0 && &*self.heap.get(queue).class().name != "java/lang/ref/ReferenceQueue$Null"
+    }
+
+    /// The weak and phantom references that are strongly reachable, and all that is.
+    fn reach(&self, referent: u32) -> (Vec<Ref>, Vec<bool>) {
+        let mut reached = vec![false; self.heap.handles() as usize];
+        let mut found = Vec::new();
+        let mut pending = self.ordered_roots();
+        pending.reverse();
+        while let Some(r) = pending.pop() {
+            if std::mem::replace(&mut reached[r as usize], true) || !self.heap.is_live(r) {
+                continue;
+            }
+            let object = self.heap.get(r);
+            if strength(object.class()) == Strength::Strong {
+                for_each_reference(object, |child| pending.push(child));
+                continue;
+            }
+            found.push(r);
+            let slots = object.data.iter().zip(&object.class().instance_references).zip(0..);
+            for ((word, reference), slot) in slots {
+                if *reference && slot != referent && *word != 0 {
+                    pending.push(*word as Ref);
+                }
+            }
+        }
+        (found, reached)
+    }
+
+    /// Roots in an order that paths to the same state agree on: threads by their keys, what the
+    /// start made, classes by name.
+    fn ordered_roots(&self) -> Vec<Ref> {
+        let mut roots = Vec::new();
+        let mut threads: Vec<usize> = (0..self.threads.len()).collect();
+        threads.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
+        for slot in threads {
+            self.held_by_thread(slot, &mut roots);
+        }
+        roots.extend(self.held_by_globals());
+        let mut later = Vec::new();
+        for r in (1..self.heap.first_dynamic().min(self.heap.handles()))
+            .filter(|r| self.heap.is_live(*r))
+        {
+            match self.heap.get(r).mirrors {
+                Some(class) => later.push((&class.name, class.loader.raw(), r)),
+                None => roots.push(r),
+            }
+        }
+        later.sort_unstable();
+        roots.extend(later.into_iter().map(|(_, _, r)| r));
+        roots.retain(|r| *r != 0 && self.heap.is_live(*r));
+        roots
+    }
+}
