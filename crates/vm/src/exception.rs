@@ -43,6 +43,9 @@ pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) ->
 
 /// Makes the exception a failure to load or link becomes.
 pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
+    if let Some(loader) = error.asks {
+        return machine.ask_loader(loader, &error.message, true);
+    }
     let thrown = make(machine, error.error, Some(&error.message));
     if error.error == "java/lang/NoClassDefFoundError"
         && let Exit::Throw(object) = thrown

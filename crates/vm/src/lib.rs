@@ -12,6 +12,7 @@ pub mod initialize;
 pub mod interp;
 pub mod ir;
 pub mod liveness;
+pub mod loaders;
 pub mod machine;
 pub mod masks;
 pub mod monitor;
