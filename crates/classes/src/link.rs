@@ -339,6 +339,7 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                         ),
                     ));
                 }
+                registry.constrain_override(method, entry)?;
                 if !overrides {
                     // Not the entry's own index: a method of an interface has none.
                     method.vtable_index.set(at as u32);
@@ -361,7 +362,9 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                 by_signature.get(&method.signature).map(|at| (*at, table[*at as usize]));
             match inherited {
                 // A class method, found in a superclass or here, wins over any interface's.
-                Some((_, found)) if !found.class().is_interface() => {}
+                Some((_, found)) if !found.class().is_interface() => {
+                    registry.constrain_override(found, method)?;
+                }
                 _ => {
                     let selected = most_specific(class, method.signature).unwrap_or(method);
                     if let Some((at, _)) = inherited {

@@ -53,6 +53,8 @@ pub struct Registry {
     methods: RefCell<Vec<MethodRef>>,
     by_name: RefCell<FastMap<LoaderId, FastMap<Box<str>, ClassRef>>>,
     loading: RefCell<Vec<(LoaderId, String)>>,
+    /// Groups of loaders to which a name must mean one class.
+    pub(crate) constraints: RefCell<FastMap<Box<str>, Vec<Vec<LoaderId>>>>,
     /// What messages call the program's loaders, and the parent of each.
     pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
     signatures: RefCell<SignatureTable>,
@@ -77,6 +79,7 @@ impl Registry {
             methods: RefCell::default(),
             by_name: RefCell::default(),
             loading: RefCell::default(),
+            constraints: RefCell::default(),
             loader_names: RefCell::default(),
             signatures: RefCell::default(),
             next_signature: Cell::new(0),
@@ -226,6 +229,7 @@ impl Registry {
             Some(class) => class,
             None => self.define(found.loader, Some(name), &found.bytes, &found.origin)?,
         };
+        self.check_constraints(loader, name, Some(class))?;
         if found.loader != loader {
             self.record(loader, name, class);
         }
@@ -261,6 +265,7 @@ impl Registry {
                 ),
             ));
         }
+        self.check_constraints(loader, &name, None)?;
         let key = (loader, name.clone());
         if self.loading.borrow().contains(&key) {
             return Err(LinkError::new("java/lang/ClassCircularityError", name));

@@ -44,6 +44,7 @@ impl Registry {
         let field = lookup_field(class, name, descriptor)
             .ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", name))?;
         if self.may_access(from, field.access, field.class(), class)? {
+            self.constrain_field(from, field.class(), name, descriptor)?;
             return Ok(field);
         }
         Err(LinkError::new(
@@ -89,6 +90,7 @@ impl Registry {
         if self.may_access(from, method.access, method.class(), class)?
             || is_array_clone(class, method)
         {
+            self.constrain_call(from, method)?;
             return Ok(method);
         }
         Err(LinkError::new(

@@ -46,6 +46,10 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     if let Some(loader) = error.asks {
         return machine.ask_loader(loader, &error.message, true);
     }
+    // Constraints are kept for the whole run: one of another path may be what is violated.
+    if machine.options.check && error.message.starts_with(classes::constraints::VIOLATION) {
+        return Exit::Unsupported(format!("a {}", error.message));
+    }
     let thrown = make(machine, error.error, Some(&error.message));
     if error.error == "java/lang/NoClassDefFoundError"
         && let Exit::Throw(object) = thrown

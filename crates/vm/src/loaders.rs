@@ -147,6 +147,9 @@ impl Machine {
         name: &str,
         class: ClassRef,
     ) -> Result<(), Exit> {
+        if let Err(e) = self.registry.check_constraints(loader, name, Some(class)) {
+            return Err(self.link_error(&e));
+        }
         let number = self.wanted(loader, name)?;
         let mirror = self.mirror(class);
         if let Some(cell) = self.loaders.wanted[number as usize].cell {
