@@ -6,8 +6,9 @@
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::thread::FrameKind;
+use crate::thread::{Frame, FrameKind};
 use classes::{LinkError, LoaderId, MethodId, MethodRef};
+use classfile::access;
 
 /// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
@@ -79,7 +80,9 @@ impl TraceElement {
     pub fn text(&self) -> String {
         let class = self.method.class();
         let file = class.file().and_then(|f| f.source_file.as_deref());
-        let place = match (file, self.method.line(self.bytecode)) {
+        let line = self.method.line(self.bytecode);
+        let place = match (file, line) {
+            _ if self.method.has(access::NATIVE) => "Native Method".to_owned(),
             (Some(file), Some(line)) => format!("{file}:{line}"),
             (Some(file), None) => file.to_owned(),
             (None, _) => "Unknown Source".to_owned(),
@@ -118,6 +121,20 @@ pub fn is_annotated(method: MethodRef, descriptor: &str) -> bool {
     })
 }
 
+/// The native method that `frame` calls and that has called `above`. Those of method handles are
+/// code of the machine's own, which `HotSpot`'s traces do not show either.
+fn native_between(frame: &Frame, above: &Frame) -> Option<TraceElement> {
+    let insn = frame.code.insns.get(frame.pc as usize)?.get();
+    if !insn.is_call() {
+        return None;
+    }
+    let called = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
+    let is_shown = called.has(access::NATIVE)
+        && called != above.code.method
+        && !called.class().name.starts_with("java/lang/invoke/");
+    is_shown.then_some(TraceElement { method: called, bytecode: 0 })
+}
+
 impl Machine {
     /// Where the frames of a thread are, innermost first, as stack traces show them.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
@@ -128,19 +145,28 @@ impl Machine {
 
     /// Where the frames of a thread are, innermost first, hidden ones too.
     pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
-        self.threads[slot]
-            .frames
-            .iter()
-            .rev()
-            .filter(|f| match f.kind {
-                FrameKind::Initializer(class) => std::ptr::eq(f.code.method.class(), class),
-                _ => true,
-            })
-            .map(|f| TraceElement {
-                method: f.code.method,
-                bytecode: f.code.bytecodes.get(f.pc as usize).copied().unwrap_or(0).into(),
-            })
-            .collect()
+        let mut stack = Vec::with_capacity(self.threads[slot].frames.len());
+        let mut above: Option<&Frame> = None;
+        for frame in self.threads[slot].frames.iter().rev() {
+            stack.extend(above.and_then(|above| native_between(frame, above)));
+            above = Some(frame);
+            // A frame that only stands for a class without an initializer is none of Java's.
+            match frame.kind {
+                FrameKind::Initializer(class)
+                    if !std::ptr::eq(frame.code.method.class(), class) => {}
+                _ => stack.push(TraceElement {
+                    method: frame.code.method,
+                    bytecode: frame
+                        .code
+                        .bytecodes
+                        .get(frame.pc as usize)
+                        .copied()
+                        .unwrap_or(0)
+                        .into(),
+                }),
+            }
+        }
+        stack
     }
 
     /// `Throwable.fillInStackTrace`. `skip_constructors` leaves out the frames of the exception's own
