@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup java build demo test test-slow test-jpf bench clean
+.PHONY: help setup libraries java build demo test test-slow test-jpf bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
@@ -33,6 +33,17 @@ setup: ## install what is missing to build and test (Debian, Ubuntu)
 	fi; \
 	command -v cargo >/dev/null || { echo "Missing: cargo. Install Rust from https://rustup.rs (see rust-version in Cargo.toml)." >&2; exit 1; }
 
+LIBRARIES := junit4 junit5 libguava-java libcommons-lang3-java libcommons-collections4-java libgoogle-gson-java libjoda-time-java
+
+libraries: ## install the Java libraries that some cases use (Debian, Ubuntu); without them these are skipped
+	@missing=(); \
+	for package in $(LIBRARIES); do dpkg -s "$$package" >/dev/null 2>&1 || missing+=("$$package"); done; \
+	(( $${#missing[@]} )) || exit 0; \
+	root=(); (( $$(id -u) == 0 )) || root=(sudo -n); \
+	command -v apt-get >/dev/null && "$${root[@]}" apt-get update && \
+	  "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$${missing[@]}" || \
+	  echo "Not installed: $${missing[*]}. The cases that use them are skipped." >&2
+
 java: $(JAVA_CLASSES)/.compiled ## compile java/ to target/java-classes, for a compiler's class path
 
 $(JAVA_CLASSES)/.compiled: $(JAVA_SOURCES) | setup
@@ -53,11 +64,11 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: build java ## everything that must hold: format, lints, documentation, tests and cases
+test: build java libraries ## everything that must hold: format, lints, documentation, tests and cases
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
-	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_SECOND_JDK=1 \
 	  cargo test --workspace --no-fail-fast --locked
 
 # Every JDK installed beside the one in use.

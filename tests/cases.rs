@@ -32,41 +32,82 @@ fn main() -> ExitCode {
 }
 
 fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
-    let workshop = Arc::new(Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR")))?);
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR")))?;
     let oracle_only = std::env::var_os("PATHFINDER_ORACLE_ONLY").is_some();
-    let binary = if oracle_only { Ok(PathBuf::new()) } else { workshop.binary() };
+    let mut trials = Vec::new();
+    if std::env::var_os("PATHFINDER_SECOND_JDK").is_some() {
+        match workshop.with_another_jdk() {
+            Some(second) => add_trials(&mut trials, arguments, second, Which::OtherJdk)?,
+            None => {
+                let name = format!("second JDK (none beside {})", workshop.jdk.home.display());
+                trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
+            }
+        }
+    }
+    let which = if oracle_only { Which::Oracle } else { Which::All };
+    add_trials(&mut trials, arguments, workshop, which)?;
+    Ok(trials)
+}
+
+/// Which jobs of the cases are carried out.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Which {
+    /// All.
+    All,
+    /// The mode `run`, by a JDK beside the one in use.
+    OtherJdk,
+    /// The real `java` alone.
+    Oracle,
+}
+
+fn add_trials(
+    trials: &mut Vec<Trial>,
+    arguments: &Arguments,
+    workshop: Workshop,
+    which: Which,
+) -> Result<(), String> {
+    let workshop = Arc::new(workshop);
+    let binary = if which == Which::Oracle { Ok(PathBuf::new()) } else { workshop.binary() };
     let wanted =
         |name: &str| arguments.filter.as_ref().is_none_or(|part| name.contains(part.as_str()));
-    let mut trials = Vec::new();
     let mut compiled = Vec::new();
     for (name, case) in workshop.cases()? {
         let case = match case {
             Ok(case) => Arc::new(case),
+            Err(_) if which == Which::OtherJdk => continue,
             Err(why) => {
                 trials.push(Trial::test(format!("{name}::case"), move || Err(why.into())));
                 continue;
             }
         };
         let too_old = case.expectation.jdk.filter(|least| *least > workshop.jdk.release);
+        let absent = case.jars.iter().find(|jar| !jar.is_file());
+        let needs = too_old
+            .map(|least| format!(" (needs JDK {least})"))
+            .or_else(|| absent.map(|jar| format!(" (needs {})", jar.display())));
         let before = trials.len();
-        for job in jobs(&case, oracle_only) {
-            let needs = too_old.map_or(String::new(), |least| format!(" (needs JDK {least})"));
-            let name = format!("{name}::{}{needs}", job.name());
+        for job in jobs(&case, which) {
+            let release = match which {
+                Which::OtherJdk => format!("[{}]", workshop.jdk.release),
+                _ => String::new(),
+            };
+            let name =
+                format!("{name}::{}{release}{}", job.name(), needs.as_deref().unwrap_or_default());
             if wanted(&name) {
                 let (workshop, case, binary) = (workshop.clone(), case.clone(), binary.clone());
                 let trial =
                     Trial::test(name, move || Ok(job.carry_out(&workshop, &case, &binary?)?));
-                trials.push(trial.with_ignored_flag(too_old.is_some()));
+                trials.push(trial.with_ignored_flag(needs.is_some()));
             }
         }
-        if trials.len() > before && too_old.is_none() {
+        if trials.len() > before && needs.is_none() {
             compiled.push(case);
         }
     }
     if !arguments.list {
         workshop.compile(compiled.iter().map(Arc::as_ref))?;
     }
-    Ok(trials)
+    Ok(())
 }
 
 /// One trial of a case.
@@ -82,11 +123,14 @@ enum Job {
     Oracle,
 }
 
-fn jobs(case: &Case, oracle_only: bool) -> Vec<Job> {
-    if oracle_only {
+fn jobs(case: &Case, which: Which) -> Vec<Job> {
+    if which == Which::Oracle {
         return vec![Job::Oracle];
     }
     let run = case.expectation.run.then_some(Job::Run);
+    if which == Which::OtherJdk {
+        return run.into_iter().collect();
+    }
     let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
         case.expectation.revisions.iter().map(move |revision| Job::Check(verdict, *revision))
     });
@@ -128,7 +172,7 @@ fn run(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     let mut command = command(workshop, case, binary, "run")?;
     command.arg(&case.main).args(&case.expectation.args);
     let ours = process::run(&mut command, LIMIT)?;
-    judge::run(&ours, &expected_outcome(workshop, case)?)
+    judge::run(&ours, &expected_outcome(workshop, case)?, &case.expectation.varies)
 }
 
 fn check(
@@ -177,7 +221,8 @@ fn oracle(workshop: &Workshop, case: &Case) -> Result<(), String> {
     if expectation.run && expectation.output.is_none() {
         let once = || workshop.jdk.run(&class_path, &case.main, &expectation.args, ORACLE_LIMIT);
         let (first, second) = (once()?, once()?);
-        return judge::run(&second, &first).map_err(|why| format!("not deterministic: {why}"));
+        return judge::run(&second, &first, &expectation.varies)
+            .map_err(|why| format!("not deterministic: {why}"));
     }
     // Whether it ends is not for java to say: an endless program may be safe.
     if expectation.verdict == Some(Verdict::Safe)

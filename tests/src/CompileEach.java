@@ -11,7 +11,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 class CompileEach {
-    /** args: a file of lines {@code source TAB directory TAB options}, then the class path, if there is one. */
+    /** args: a file of lines {@code source TAB directory TAB class path TAB options}. */
     public static void main(String[] args) throws Exception {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         for (String line : Files.readAllLines(Path.of(args[0]))) {
@@ -21,11 +21,11 @@ class CompileEach {
             Files.deleteIfExists(directory.resolve("errors"));
             List<String> options = new ArrayList<>(List.of("-g", "-nowarn", "-XDignore.symbol.file", "-proc:none",
                     "-encoding", "UTF-8", "-d", classes.toString()));
-            if (job.length > 2 && !job[2].isEmpty()) {
-                options.addAll(List.of(job[2].split(" ")));
+            if (job.length > 3 && !job[3].isEmpty()) {
+                options.addAll(List.of(job[3].split(" ")));
             }
             options.add("-cp");
-            options.add(args.length > 1 ? args[1] : classes.toString());
+            options.add(job.length > 2 ? job[2] : classes.toString());
             StringWriter errors = new StringWriter();
             try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
                 boolean ok = compiler.getTask(errors, files, null, options, null,

@@ -88,6 +88,12 @@ pub struct Expectation {
     pub jdk: Option<u32>,
     /// Options of the compiler.
     pub javac: Vec<String>,
+    /// Names of jars that belong to the class path.
+    pub jars: Vec<String>,
+    /// The main class, where it is not the case's own.
+    pub main: Option<String>,
+    /// Beginnings of lines whose rest is not compared.
+    pub varies: Vec<String>,
     /// The Java file, where it is another one.
     pub source: Option<String>,
     /// Known-wrong entries: the revision (or `run`, `replay`), all if `None`, and why.
@@ -199,6 +205,9 @@ impl Reader {
                 let release = value.strip_suffix('+').and_then(|number| number.parse().ok());
                 case.jdk = Some(release.ok_or_else(|| format!("`{value}` is not like `21+`"))?);
             }
+            "classpath" => case.jars = words().collect(),
+            "main" => case.main = Some(value.to_owned()),
+            "varies" => case.varies.push(value.to_owned()),
             "source" => case.source = Some(value.to_owned()),
             "finding" => {
                 let (what, place) = value.split_once(" @ ").ok_or("`property @ text` expected")?;
@@ -227,8 +236,8 @@ impl Reader {
         if !check && (self.revisions_given || !case.states.is_empty()) {
             return Err("revisions and states are for the mode `check`".into());
         }
-        if !run && (case.output.is_some() || case.exit.is_some()) {
-            return Err("output and exit are for the mode `run`".into());
+        if !run && (case.output.is_some() || case.exit.is_some() || !case.varies.is_empty()) {
+            return Err("output, exit and varies are for the mode `run`".into());
         }
         if (case.verdict == Some(Verdict::Unsafe)) == case.findings.is_empty() {
             return Err("the verdict `unsafe` and annotated findings belong together".into());

@@ -33,6 +33,23 @@ impl Jdk {
         let named = ["PATHFINDER_TEST_JDK", "JAVA_HOME"].iter().find_map(env::var_os);
         let home = named.map(PathBuf::from).or_else(on_the_path);
         let home = home.ok_or("no JDK: set PATHFINDER_TEST_JDK or put `java` on the path")?;
+        Self::open(home)
+    }
+
+    /// The newest JDK of another release than this one that is installed beside it.
+    #[must_use]
+    pub fn another(&self) -> Option<Self> {
+        let home = self.home.canonicalize().ok()?;
+        let beside = fs::read_dir(home.parent()?).ok()?;
+        let homes = beside.filter_map(|entry| entry.ok()?.path().canonicalize().ok());
+        homes
+            .filter(|home| home.join("bin/javac").is_file() && home.join("lib/modules").is_file())
+            .filter_map(|home| Self::open(home).ok())
+            .filter(|jdk| jdk.release >= 17 && jdk.release != self.release)
+            .max_by_key(|jdk| jdk.release)
+    }
+
+    fn open(home: PathBuf) -> Result<Self, String> {
         let identity = fs::read_to_string(home.join("release"))
             .map_err(|why| format!("{}: {why}", home.join("release").display()))?;
         let release = feature_release(&identity)
@@ -40,7 +57,7 @@ impl Jdk {
         Ok(Self { home, release, identity })
     }
 
-    /// Compiles every `(source, directory, options)`; afterwards the directory holds `classes` and either
+    /// Compiles every `(source, directory, class path, options)`; afterwards the directory holds `classes` and either
     /// `compiled` or `errors`.
     ///
     /// # Errors
@@ -48,8 +65,7 @@ impl Jdk {
     /// That the compiling process itself failed.
     pub fn compile(
         &self,
-        jobs: &[(PathBuf, PathBuf, String)],
-        class_path: Option<&Path>,
+        jobs: &[(PathBuf, PathBuf, String, String)],
         workplace: &Path,
     ) -> Result<(), String> {
         if jobs.is_empty() {
@@ -60,12 +76,12 @@ impl Jdk {
         let compiler = workplace.join("CompileEach.java");
         fs::write(&compiler, COMPILE_EACH).map_err(failed)?;
         let list = workplace.join("jobs");
-        let lines = jobs.iter().map(|(source, to, options)| {
-            format!("{}\t{}\t{options}\n", source.display(), to.display())
+        let lines = jobs.iter().map(|(source, to, class_path, options)| {
+            format!("{}\t{}\t{class_path}\t{options}\n", source.display(), to.display())
         });
         fs::write(&list, lines.collect::<String>()).map_err(failed)?;
         let mut command = self.java();
-        command.arg(compiler).arg(list).args(class_path);
+        command.arg(compiler).arg(list);
         let outcome = process::run(&mut command, Duration::from_mins(5))?;
         match outcome.exit {
             Some(0) => Ok(()),

@@ -5,20 +5,38 @@
 use crate::expectation::{Expectation, Finding, Verdict};
 use crate::process::{Outcome, tail};
 use serde_json::Value;
+use std::borrow::Cow;
 
 /// Judges the mode `run`: stdout and exit code are the oracle's.
 ///
 /// # Errors
 ///
 /// The first difference.
-pub fn run(ours: &Outcome, oracle: &Outcome) -> Result<(), String> {
-    if ours.stdout != oracle.stdout {
-        return Err(format!("{}{}", first_difference(&ours.stdout, &oracle.stdout), said(ours)));
+pub fn run(ours: &Outcome, oracle: &Outcome, varies: &[String]) -> Result<(), String> {
+    let (our_lines, lines) = (settled(&ours.stdout, varies), settled(&oracle.stdout, varies));
+    if our_lines != lines {
+        return Err(format!("{}{}", first_difference(&our_lines, &lines), said(ours)));
     }
     if ours.exit != oracle.exit {
         return Err(format!("exit {:?}, expected {:?}{}", ours.exit, oracle.exit, said(ours)));
     }
     Ok(())
+}
+
+/// The text without what varies from one execution to the next.
+fn settled<'a>(text: &'a str, varies: &[String]) -> Cow<'a, str> {
+    if varies.is_empty() {
+        return Cow::Borrowed(text);
+    }
+    let cut = |line: &'a str| {
+        let beginning = varies.iter().find(|beginning| line.starts_with(beginning.as_str()));
+        beginning.map_or(line, |beginning| &line[..beginning.len()])
+    };
+    Cow::Owned(
+        text.split_inclusive('\n')
+            .flat_map(|line| [cut(line.trim_end_matches('\n')), "\n"])
+            .collect(),
+    )
 }
 
 /// Judges the mode `check` under the revision `revision`.
@@ -316,10 +334,14 @@ mod tests {
             stdout: stdout.into(),
             stderr: String::new(),
         };
-        run(&outcome("a\nb\n", 0), &outcome("a\nb\n", 0)).unwrap();
-        let why = run(&outcome("a\nc\n", 0), &outcome("a\nb\n", 0)).unwrap_err();
+        run(&outcome("a\nb\n", 0), &outcome("a\nb\n", 0), &[]).unwrap();
+        let why = run(&outcome("a\nc\n", 0), &outcome("a\nb\n", 0), &[]).unwrap_err();
         assert!(why.contains("line 2"), "{why}");
-        assert!(run(&outcome("a\n", 0), &outcome("a", 0)).unwrap_err().contains("line ends"));
-        assert!(run(&outcome("a\n", 0), &outcome("a\n", 1)).unwrap_err().contains("exit"));
+        assert!(run(&outcome("a\n", 0), &outcome("a", 0), &[]).unwrap_err().contains("line ends"));
+        assert!(run(&outcome("a\n", 0), &outcome("a\n", 1), &[]).unwrap_err().contains("exit"));
+        let varies = ["Time:".to_owned()];
+        run(&outcome("a\nTime: 1\n", 0), &outcome("a\nTime: 2\n", 0), &varies).unwrap();
+        assert!(run(&outcome("b\nTime: 1\n", 0), &outcome("a\nTime: 2\n", 0), &varies).is_err());
+        assert!(run(&outcome("My Time: 1\n", 0), &outcome("My Time: 2\n", 0), &varies).is_err());
     }
 }

@@ -16,6 +16,9 @@
 //! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |
 //! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
 //! | `//@ jdk: 21+` | skipped on older releases |
+//! | `//@ classpath: guava gson` | Debian's jars of these names, from `/usr/share/java` or `PATHFINDER_TEST_JARS`; skipped, and said so, where one is missing |
+//! | `//@ main: a.b.Main` | the class whose `main` is run, where it is not the case's own |
+//! | `//@ varies: text` | lines of `run`'s stdout that begin so are compared only that far |
 //! | `//@ source: path` | the Java file, relative to the case, where it is not the case itself |
 //! | `//@ finding: property [exception] @ text` | a finding on the only source line holding `text` |
 //! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |
@@ -27,7 +30,9 @@
 //!
 //! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,
 //! compiler and oracle are used), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
-//! `PATHFINDER_ORACLE_ONLY` (checks the cases themselves with the real `java`, and nothing of ours).
+//! `PATHFINDER_ORACLE_ONLY` (checks the cases themselves with the real `java`, and nothing of ours),
+//! `PATHFINDER_SECOND_JDK` (set: the mode `run` also with another JDK beside the one in use; it is
+//! said if there is none).
 
 pub mod expectation;
 pub mod java;

@@ -23,6 +23,8 @@ pub struct Case {
     pub main: String,
     /// Where its classes and oracle answers are kept.
     pub cache: PathBuf,
+    /// The jars of its class path.
+    pub jars: Vec<PathBuf>,
     /// What it expects.
     pub expectation: Expectation,
 }
@@ -38,6 +40,8 @@ pub struct Workshop {
     target: PathBuf,
     /// Our Java classes (`Verify`), if they were built.
     pub verify: Option<PathBuf>,
+    /// Where libraries that cases use are installed.
+    jars: PathBuf,
 }
 
 impl Workshop {
@@ -53,7 +57,15 @@ impl Workshop {
         let verify = env::var_os("PATHFINDER_JAVA_CLASSES")
             .map_or_else(|| target.join("java-classes"), PathBuf::from);
         let verify = verify.is_dir().then_some(verify);
-        Ok(Self { jdk: Jdk::find()?, cases: manifest.join("cases"), target, verify })
+        let jars = env::var_os("PATHFINDER_TEST_JARS")
+            .map_or_else(|| PathBuf::from("/usr/share/java"), PathBuf::from);
+        Ok(Self { jdk: Jdk::find()?, cases: manifest.join("cases"), target, verify, jars })
+    }
+
+    /// The same place with another JDK beside the one in use, if there is one.
+    #[must_use]
+    pub fn with_another_jdk(&self) -> Option<Self> {
+        Some(Self { jdk: self.jdk.another()?, ..self.clone() })
     }
 
     /// The binary under test: `PATHFINDER_BIN`, else the release build, else the debug build.
@@ -104,10 +116,19 @@ impl Workshop {
         let program = if other.is_some() { read(&source)? } else { text.clone() };
         let expectation = expectation::parse(&text, &program)
             .map_err(|why| format!("{}: {why}", path.display()))?;
-        let key =
-            format!("{:016x}", fingerprint(&(&program, &expectation.javac, &self.jdk.identity)));
-        let cache = self.target.join("cases").join(key);
-        Ok(Case { name: name.to_owned(), main: stem(&source), source, cache, expectation })
+        let jars: Vec<_> =
+            expectation.jars.iter().map(|jar| self.jars.join(format!("{jar}.jar"))).collect();
+        let versions: Vec<_> =
+            jars.iter().map(|jar| fs::metadata(jar).map_or(0, |m| m.len())).collect();
+        let built_with = (&program, &expectation.javac, &self.jdk.identity);
+        let key = if jars.is_empty() {
+            fingerprint(&built_with)
+        } else {
+            fingerprint(&(built_with, &jars, versions))
+        };
+        let cache = self.target.join("cases").join(format!("{key:016x}"));
+        let main = expectation.main.clone().unwrap_or_else(|| stem(&source));
+        Ok(Case { name: name.to_owned(), main, source, cache, jars, expectation })
     }
 
     /// Compiles those of `cases` that are not compiled yet.
@@ -119,13 +140,21 @@ impl Workshop {
         let mut jobs: Vec<_> = cases
             .filter(|case| !case.cache.join("compiled").exists())
             .map(|case| {
+                let class_path = self.path_after(&case.cache.join("classes"), case);
                 let options = case.expectation.javac.join(" ");
-                (case.source.clone(), case.cache.clone(), options)
+                (case.source.clone(), case.cache.clone(), class_path, options)
             })
             .collect();
         jobs.sort();
         jobs.dedup();
-        self.jdk.compile(&jobs, self.verify.as_deref(), &self.target.join("cases"))
+        self.jdk.compile(&jobs, &self.target.join("cases"))
+    }
+
+    /// A class path of the case's classes, ours and its jars.
+    fn path_after(&self, classes: &Path, case: &Case) -> String {
+        let further = self.verify.iter().chain(&case.jars);
+        let further = further.map(|path| format!(":{}", path.display()));
+        format!("{}{}", classes.display(), further.collect::<String>())
     }
 
     /// The class path of a compiled case.
@@ -138,9 +167,7 @@ impl Workshop {
             let said = fs::read_to_string(case.cache.join("errors")).unwrap_or_default();
             return Err(format!("{} was not compiled\n{said}", case.source.display()));
         }
-        let classes = case.cache.join("classes");
-        let verify = self.verify.iter().map(|path| format!(":{}", path.display()));
-        Ok(format!("{}{}", classes.display(), verify.collect::<String>()))
+        Ok(self.path_after(&case.cache.join("classes"), case))
     }
 
     /// Exit code and stdout of the real `java -ea`, from the cache if it was asked before.

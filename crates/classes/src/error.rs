@@ -1,5 +1,6 @@
 //! Errors of loading and linking (JVMS chapter 5), as the Java error they become.
 
+use crate::registry::LoaderId;
 use std::fmt;
 
 /// A failure that the program sees as a Java exception.
@@ -9,12 +10,19 @@ pub struct LinkError {
     pub error: &'static str,
     /// Its detail message.
     pub message: String,
+    /// No failure yet: this loader of the program's own has to be asked for the class `message`.
+    pub asks: Option<LoaderId>,
 }
 
 impl LinkError {
     /// An error of Java class `error`.
     pub fn new(error: &'static str, message: impl Into<String>) -> Self {
-        Self { error, message: message.into() }
+        Self { error, message: message.into(), asks: None }
+    }
+
+    /// Class `name` is what `loader`, one of the program's own, says it is: ask it, and try again.
+    pub fn unloaded(loader: LoaderId, name: &str) -> Self {
+        Self { asks: Some(loader), ..Self::no_class(name) }
     }
 
     /// The class was not found.

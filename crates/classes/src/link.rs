@@ -100,10 +100,6 @@ pub(crate) fn declared(
     name: &str,
     host: Option<ClassRef>,
 ) -> Result<ClassRef, LinkError> {
-    let super_class = match &file.super_class {
-        Some(super_name) => Some(load_super(registry, loader, &file, super_name)?),
-        None => None,
-    };
     let mut interfaces = Vec::with_capacity(file.interfaces.len());
     for interface in &file.interfaces {
         let class = registry.load(loader, interface)?;
@@ -111,15 +107,14 @@ pub(crate) fn declared(
             return Err(LinkError::new(
                 "java/lang/IncompatibleClassChangeError",
                 format!(
-                    "class {} can not implement {}, because it is not an interface ({} is in {})",
+                    "class {} can not implement {}, because it is not an interface ({})",
                     name.replace('/', "."),
                     class.java_name(),
-                    class.java_name(),
-                    crate::resolve::place(class)
+                    registry.where_is(class)
                 ),
             ));
         }
-        check_super_access(loader, name, class, "superinterface")?;
+        check_super_access(registry, loader, name, class, "superinterface")?;
         if !permits(class, &file.this_class) {
             return Err(LinkError::new(
                 "java/lang/IncompatibleClassChangeError",
@@ -132,6 +127,11 @@ pub(crate) fn declared(
         }
         interfaces.push(class);
     }
+    // HotSpot asks for the superclass last, which a loader of the program's own can see.
+    let super_class = match &file.super_class {
+        Some(super_name) => Some(load_super(registry, loader, &file, super_name)?),
+        None => None,
+    };
     let mut all_interfaces: Vec<ClassRef> = Vec::new();
     let inherited = super_class.iter().flat_map(|s| s.all_interfaces.iter());
     let direct = interfaces.iter().flat_map(|i| i.all_interfaces.iter().chain(std::iter::once(i)));
@@ -186,7 +186,7 @@ fn load_super(
             format!("class {this} cannot inherit from final class {}", class.java_name()),
         ));
     }
-    check_super_access(loader, &file.this_class, class, "superclass")?;
+    check_super_access(registry, loader, &file.this_class, class, "superclass")?;
     if !permits(class, &file.this_class) {
         return Err(LinkError::new(
             "java/lang/IncompatibleClassChangeError",
@@ -204,6 +204,7 @@ fn permits(class: ClassRef, name: &str) -> bool {
 
 /// A supertype must be accessible (§5.4.4).
 fn check_super_access(
+    registry: &Registry,
     loader: LoaderId,
     name: &str,
     class: ClassRef,
@@ -214,12 +215,7 @@ fn check_super_access(
         return Ok(());
     }
     let name = name.replace('/', ".");
-    let own = if loader == LoaderId::BOOT {
-        "module java.base of loader 'bootstrap'"
-    } else {
-        "unnamed module of loader 'app'"
-    };
-    let theirs = crate::resolve::place(class);
+    let (own, theirs) = (registry.place(loader), registry.place(class.loader));
     let class = class.java_name();
     let places = if own == theirs {
         format!("{name} and {class} are in {own}")
@@ -338,6 +334,7 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                         ),
                     ));
                 }
+                registry.constrain_override(method, entry)?;
                 if !overrides {
                     // Not the entry's own index: a method of an interface has none.
                     method.vtable_index.set(at as u32);
@@ -360,7 +357,9 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                 by_signature.get(&method.signature).map(|at| (*at, table[*at as usize]));
             match inherited {
                 // A class method, found in a superclass or here, wins over any interface's.
-                Some((_, found)) if !found.class().is_interface() => {}
+                Some((_, found)) if !found.class().is_interface() => {
+                    registry.constrain_override(found, method)?;
+                }
                 _ => {
                     let selected = most_specific(class, method.signature).unwrap_or(method);
                     if let Some((at, _)) = inherited {

@@ -16,6 +16,11 @@ impl LoaderId {
     pub const PLATFORM: Self = Self::new(1);
     /// The application loader.
     pub const APP: Self = Self::new(2);
+
+    /// Whether it is none of the JDK's three: an object of the program, with code of its own.
+    pub const fn is_program(self) -> bool {
+        self.raw() > Self::APP.raw()
+    }
 }
 
 /// Where class bytes come from.
@@ -48,6 +53,10 @@ pub struct Registry {
     methods: RefCell<Vec<MethodRef>>,
     by_name: RefCell<FastMap<LoaderId, FastMap<Box<str>, ClassRef>>>,
     loading: RefCell<Vec<(LoaderId, String)>>,
+    /// Groups of loaders to which a name must mean one class.
+    pub(crate) constraints: RefCell<FastMap<Box<str>, Vec<Vec<LoaderId>>>>,
+    /// What messages call the program's loaders, and the parent of each.
+    pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
     signatures: RefCell<SignatureTable>,
     next_signature: Cell<u32>,
 }
@@ -70,6 +79,8 @@ impl Registry {
             methods: RefCell::default(),
             by_name: RefCell::default(),
             loading: RefCell::default(),
+            constraints: RefCell::default(),
+            loader_names: RefCell::default(),
             signatures: RefCell::default(),
             next_signature: Cell::new(0),
         };
@@ -165,8 +176,29 @@ impl Registry {
         self.by_name.borrow_mut().entry(loader).or_default().insert(name.into(), class);
     }
 
+    /// The classes that the program's loaders are recorded for, by loader and name.
+    pub fn program_classes(&self) -> FastMap<(LoaderId, Box<str>), ClassRef> {
+        let by_name = self.by_name.borrow();
+        let own = by_name.iter().filter(|(loader, _)| loader.is_program());
+        own.flat_map(|(loader, all)| all.iter().map(|(n, c)| ((*loader, n.clone()), *c))).collect()
+    }
+
+    /// Records anew what the program's loaders are recorded for: it is part of a program's state.
+    pub fn set_program_classes(&self, all: &FastMap<(LoaderId, Box<str>), ClassRef>) {
+        self.by_name.borrow_mut().retain(|loader, _| !loader.is_program());
+        for ((loader, name), class) in all {
+            self.record(*loader, name, class);
+        }
+    }
+
+    /// Says what messages call a loader of the program's own, and its parent.
+    pub fn name_loader(&self, loader: LoaderId, name: String, parent: String) {
+        self.loader_names.borrow_mut().insert(loader, (name, parent));
+    }
+
     /// The class `name` (internal form, or an array descriptor) as `loader` sees it; loads and links
-    /// it if need be (JVMS §5.3).
+    /// it if need be (JVMS §5.3). What a loader of the program's own has not been asked yet is an
+    /// error that says so.
     pub fn load(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
         if let Some(class) = self.find_loaded(loader, name) {
             return Ok(class);
@@ -182,8 +214,13 @@ impl Registry {
                 _ => return Err(LinkError::no_class(name)),
             };
             let class = self.array_of(component)?;
-            self.record(loader, name, class);
+            if !loader.is_program() {
+                self.record(loader, name, class);
+            }
             return Ok(class);
+        }
+        if loader.is_program() {
+            return Err(LinkError::unloaded(loader, name));
         }
         let Some(found) = self.source.find(loader, name)? else {
             return Err(LinkError::no_class(name));
@@ -195,6 +232,7 @@ impl Registry {
                 self.define_file(found.loader, Some(name), file)?
             }
         };
+        self.check_constraints(loader, name, Some(class))?;
         if found.loader != loader {
             self.record(loader, name, class);
         }
@@ -227,12 +265,18 @@ impl Registry {
             ));
         }
         let name = file.this_class.clone();
-        if self.find_loaded(loader, &name).is_some() {
+        if let Some(present) = self.find_loaded(loader, &name) {
             return Err(LinkError::new(
                 "java/lang/LinkageError",
-                format!("duplicate class definition: {}", name.replace('/', ".")),
+                format!(
+                    "loader {} attempted duplicate class definition for {}. ({})",
+                    self.loader_name(loader),
+                    name.replace('/', "."),
+                    self.where_is(present)
+                ),
             ));
         }
+        self.check_constraints(loader, &name, None)?;
         let key = (loader, name.clone());
         if self.loading.borrow().contains(&key) {
             return Err(LinkError::new("java/lang/ClassCircularityError", name));
@@ -275,7 +319,9 @@ impl Registry {
             vec![cloneable, serializable],
         ));
         link::dispatch(self, class)?;
-        self.record(component.loader, &name, class);
+        if !component.loader.is_program() {
+            self.record(component.loader, &name, class);
+        }
         Ok(component.array.get_or_init(|| class))
     }
 }

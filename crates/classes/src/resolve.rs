@@ -28,7 +28,7 @@ impl Registry {
                 "failed to access class {} from class {} ({})",
                 element.java_name(),
                 from.java_name(),
-                places(element, from)
+                self.places(element, from)
             ),
         ))
     }
@@ -44,6 +44,7 @@ impl Registry {
         let field = lookup_field(class, name, descriptor)
             .ok_or_else(|| LinkError::new("java/lang/NoSuchFieldError", name))?;
         if self.may_access(from, field.access, field.class(), class)? {
+            self.constrain_field(from, field.class(), name, descriptor)?;
             return Ok(field);
         }
         Err(LinkError::new(
@@ -54,7 +55,7 @@ impl Registry {
                 visibility(field.access),
                 field.class().java_name(),
                 name,
-                places(from, field.class())
+                self.places(from, field.class())
             ),
         ))
     }
@@ -89,6 +90,7 @@ impl Registry {
         if self.may_access(from, method.access, method.class(), class)?
             || is_array_clone(class, method)
         {
+            self.constrain_call(from, method)?;
             return Ok(method);
         }
         Err(LinkError::new(
@@ -98,7 +100,7 @@ impl Registry {
                 from.java_name(),
                 visibility(method.access),
                 method_text(method.class(), name, descriptor),
-                places(from, method.class())
+                self.places(from, method.class())
             ),
         ))
     }
@@ -150,11 +152,16 @@ impl Registry {
                 {
                     host
                 }
+                Err(e) if e.asks.is_some() => return Err(e),
                 _ => class,
             }
         } else {
             class
         };
+        if class.loader.is_program() {
+            // Which class that is, is part of the state.
+            return Ok(host);
+        }
         Ok(class.nest_host.get_or_init(|| host))
     }
 
@@ -209,23 +216,46 @@ pub fn lookup_method(
     }))
 }
 
-/// Where two classes are, as `HotSpot` says it behind its messages.
-pub fn places(a: &Class, b: &Class) -> String {
-    let (at, bt) = (place(a), place(b));
-    let (an, bn) = (a.java_name(), b.java_name());
-    if at == bt {
-        format!("{an} and {bn} are in {at}")
-    } else {
-        format!("{an} is in {at}; {bn} is in {bt}")
+impl Registry {
+    /// Where two classes are, as `HotSpot` says it behind its messages.
+    pub fn places(&self, a: &Class, b: &Class) -> String {
+        let (at, bt) = (self.place(a.element().loader), self.place(b.element().loader));
+        let (an, bn) = (a.java_name(), b.java_name());
+        if at == bt {
+            format!("{an} and {bn} are in {at}")
+        } else {
+            format!("{an} is in {at}; {bn} is in {bt}")
+        }
     }
-}
 
-/// Module and loader of a class, as `HotSpot` says it.
-pub fn place(class: &Class) -> &'static str {
-    match class.element().loader {
-        LoaderId::BOOT => "module java.base of loader 'bootstrap'",
-        LoaderId::PLATFORM => "unnamed module of loader 'platform'",
-        _ => "unnamed module of loader 'app'",
+    /// Where a class is, as a clause.
+    pub(crate) fn where_is(&self, class: &Class) -> String {
+        let loader = class.element().loader;
+        let names = self.loader_names.borrow();
+        let parent = names.get(&loader).map(|(_, parent)| format!(", parent loader {parent}"));
+        let parent = parent.unwrap_or_default();
+        format!("{} is in {}{parent}", class.java_name(), self.place(loader))
+    }
+
+    /// Module and loader, as `HotSpot` says it.
+    pub(crate) fn place(&self, loader: LoaderId) -> String {
+        let module = if loader == LoaderId::BOOT { "module java.base" } else { "unnamed module" };
+        format!("{module} of loader {}", self.loader_name(loader))
+    }
+
+    /// What `HotSpot`'s messages call a loader.
+    pub fn loader_name(&self, loader: LoaderId) -> String {
+        match loader {
+            LoaderId::BOOT => "'bootstrap'".to_owned(),
+            LoaderId::PLATFORM => "'platform'".to_owned(),
+            LoaderId::APP => "'app'".to_owned(),
+            own => self
+                .loader_names
+                .borrow()
+                .get(&own)
+                .map(|(name, _)| name.clone())
+                .unwrap_or_default(),
+        }
     }
 }
 

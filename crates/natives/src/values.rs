@@ -126,28 +126,13 @@ pub fn elements(machine: &Machine, array: Ref) -> Vec<Ref> {
     object.elements::<Ref>()[..object.length as usize].to_vec()
 }
 
-/// The loader that a `java.lang.ClassLoader` object stands for; `None` for the program's own.
-pub fn loader(machine: &mut Machine, object: Ref) -> Option<LoaderId> {
-    if object == 0 {
-        return Some(LoaderId::BOOT);
-    }
-    // While the JDK starts, the machine does not know yet which objects its loaders are.
-    let class = machine.heap.get(object).class();
-    match &*class.name {
-        "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
-        "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
-        "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
-        _ => None,
-    }
-}
-
 /// Loads a class by internal name; `None` if there is no such class. A class that is there and
 /// cannot be loaded throws.
 pub fn load(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Option<ClassRef>, Exit> {
     match machine.registry.load(loader, name) {
         // A class defined on a path that was left is loaded, but not there.
         Ok(class) => Ok(Some(class).filter(|class| machine.is_defined(class))),
-        Err(error) if is_absence(&error, name) => Ok(None),
+        Err(error) if error.asks.is_none() && is_absence(&error, name) => Ok(None),
         Err(error) => Err(machine.link_error(&error)),
     }
 }

@@ -55,19 +55,26 @@ pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let loader = match class.element().loader {
         LoaderId::APP => machine.known.app_loader,
         LoaderId::PLATFORM => machine.known.platform_loader,
+        // That of a loader of the program's own is a state's, not the run's.
         _ => 0,
     };
     let module = machine.module_of(class);
+    let lasting = if machine.heap.is_fixed(module) { module } else { 0 };
+    let lasting = if class.element().loader.is_program() { 0 } else { lasting };
     let object = machine.heap.unlogged(mirror);
     object.mirrors = Some(class);
     if class.file().is_none() {
         object.length = initialize::INITIALIZED;
     }
-    for (name, value) in [("componentType", component), ("classLoader", loader), ("module", module)]
+    for (name, value) in
+        [("componentType", component), ("classLoader", loader), ("module", lasting)]
     {
         if let Some(field) = class_class.field_named(name) {
             object.data[field.slot as usize] = u64::from(value);
         }
+    }
+    if lasting != module {
+        machine.adopt(class);
     }
     mirror
 }
@@ -76,6 +83,13 @@ impl Machine {
     /// The module a class belongs to, 0 while modules are not set up.
     pub fn module_of(&mut self, class: ClassRef) -> Ref {
         let element = class.element();
+        match self.defined_module(element.loader, element.package()) {
+            0 => {}
+            module => return module,
+        }
+        if element.loader.is_program() {
+            return self.get_field(self.loader_object(element.loader), "unnamedModule") as Ref;
+        }
         match element.loader {
             LoaderId::APP if self.known.app_loader != 0 => {
                 self.get_field(self.known.app_loader, "unnamedModule") as Ref
@@ -125,6 +139,7 @@ impl Machine {
             raw_memory: std::collections::BTreeMap::new(),
             run_globals: crate::schedule::RunGlobals::default(),
             linked: crate::dynamic::Linked::default(),
+            loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),
             kept: crate::native::Kept::default(),
             resume_at: None,

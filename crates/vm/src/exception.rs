@@ -45,6 +45,13 @@ pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) ->
 
 /// Makes the exception a failure to load or link becomes.
 pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
+    if let Some(loader) = error.asks {
+        return machine.ask_loader(loader, &error.message, true);
+    }
+    // Constraints are kept for the whole run: one of another path may be what is violated.
+    if machine.options.check && error.message.starts_with(classes::constraints::VIOLATION) {
+        return Exit::Unsupported(format!("a {}", error.message));
+    }
     let thrown = make(machine, error.error, Some(&error.message));
     if error.error == "java/lang/NoClassDefFoundError"
         && let Exit::Throw(object) = thrown
@@ -82,7 +89,8 @@ impl TraceElement {
             return format!("{}.{}(Native Method)", class.java_name(), self.method.name);
         }
         let file = class.file().and_then(|f| f.source_file.as_deref());
-        let place = match (file, self.method.line(self.bytecode)) {
+        let line = self.method.line(self.bytecode);
+        let place = match (file, line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             (Some(file), None) => file.to_owned(),
             (None, _) => "Unknown Source".to_owned(),

@@ -308,6 +308,22 @@ impl Code {
         self.liveness.get_or_init(|| crate::liveness::Liveness::new(self)).at(self, pc, after_call)
     }
 
+    /// Makes the code what it was before it resolved anything.
+    pub(crate) fn forget_resolved(&self, original: &[Insn]) {
+        for (now, before) in self.insns.iter().zip(original) {
+            now.set(*before);
+        }
+        for site in &self.sites {
+            site.field.set(None);
+            site.class.set(None);
+        }
+        for call in &self.calls {
+            call.method.set(None);
+            call.last.set(None);
+            call.linked.set(0);
+        }
+    }
+
     /// The source line of the instruction at `pc`.
     pub fn line(&self, pc: u32) -> Option<u16> {
         self.method.line(u32::from(*self.bytecodes.get(pc as usize)?))

@@ -14,6 +14,7 @@ pub mod interp;
 pub mod ir;
 mod library_access;
 pub mod liveness;
+pub mod loaders;
 pub mod machine;
 pub mod masks;
 pub mod monitor;

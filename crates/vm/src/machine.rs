@@ -155,6 +155,7 @@ pub struct Machine {
     /// Values kept over the whole search (`Verify` counters).
     pub run_globals: crate::schedule::RunGlobals,
     pub(crate) linked: crate::dynamic::Linked,
+    pub(crate) loaders: crate::loaders::Loaders,
     /// Frame depth, code and instruction whose outcome was just chosen.
     pub(crate) resume_at: Option<(usize, &'static Code, u32)>,
     /// Whether the next scheduling point ends the transition.
@@ -174,7 +175,7 @@ pub struct Machine {
     /// When an instruction last asked for a collection and another try: the thread's frames, the
     /// instruction, and how many had been executed.
     pub(crate) retried: Option<(usize, u32, u64)>,
-    /// Whether the native call under way has passed its scheduling point.
+    /// Whether the native call or the linking under way has passed its scheduling point.
     pub(crate) point_passed: bool,
     /// Objects the start made that stand for well-known things, for native methods: by key.
     pub anchors: FastMap<&'static str, Ref>,
@@ -435,6 +436,23 @@ impl Machine {
         z ^ (z >> 31)
     }
 
+    /// The identity hash of an object: derived from the thread that asks first and how many it has
+    /// asked for before.
+    pub fn identity_hash(&mut self, object: Ref) -> u32 {
+        let known = self.heap.get(object).hash;
+        if known != 0 {
+            return known;
+        }
+        let thread = self.thread();
+        let nth = thread.hashes;
+        thread.hashes += 1;
+        let mut name: Vec<u8> = thread.key.iter().flat_map(|part| part.to_le_bytes()).collect();
+        name.extend_from_slice(&nth.to_le_bytes());
+        let hash = (base::fingerprint::of(&name) as u32 & 0x7fff_ffff).max(1);
+        self.heap.touch(object).hash = hash;
+        hash
+    }
+
     /// Prints for the program.
     pub fn print(&mut self, error: bool, bytes: &[u8]) {
         if self.output.direct {
@@ -486,9 +504,7 @@ impl Machine {
         }
         for (at, frame) in thread.frames.iter().enumerate() {
             roots.push(frame.locked);
-            if let crate::thread::FrameKind::Constructor(r) = frame.kind {
-                roots.push(r);
-            }
+            roots.extend(frame.kind.reference());
             for (register, content) in frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
             {
                 if *content != crate::liveness::Content::Prim {

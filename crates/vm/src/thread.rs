@@ -57,12 +57,32 @@ pub enum FrameKind {
     Constructor(Ref),
     /// The result is dropped, the instruction below runs again.
     Again,
+    /// `loadClass` of a loader of the program's own: the loader is recorded for its result, and the
+    /// instruction below runs again.
+    Load {
+        /// For which class, by the machine's own number.
+        wanted: u32,
+        /// An exception on the way to its handler, for whose sake the class is loaded; else 0.
+        pending: Ref,
+        /// Whether a class that is not found is a linkage error.
+        wraps: bool,
+    },
     /// The thread's `run` or `main`.
     Run,
     /// The thread's dispatch of an uncaught exception.
     Uncaught,
     /// The thread's `exit`.
     Exit,
+}
+
+impl FrameKind {
+    /// The object it holds on to.
+    pub const fn reference(self) -> Option<Ref> {
+        match self {
+            Self::Constructor(r) | Self::Load { pending: r, .. } => Some(r),
+            _ => None,
+        }
+    }
 }
 
 /// One activation of a method with code.

@@ -69,9 +69,7 @@ fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
     }
     for (at, frame) in thread.frames.iter().enumerate() {
         all.push(frame.locked);
-        if let FrameKind::Constructor(r) = frame.kind {
-            all.push(r);
-        }
+        all.extend(frame.kind.reference());
         for (register, content) in &*frame.code.live(frame.pc, thread.waits_for_result(at)) {
             if *content == Content::Ref {
                 let place = frame.base as usize + usize::from(*register);
@@ -238,6 +236,9 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         words.extend([name(frame.locked), frame.atomic.into()]);
         match frame.kind {
             FrameKind::Constructor(r) => words.extend([100, name(r)]),
+            FrameKind::Load { wanted, pending, wraps } => {
+                words.extend([103, wanted.into(), name(pending), wraps.into()]);
+            }
             FrameKind::Initializer(class) => words.extend([101, class.id.raw().into()]),
             FrameKind::Reflective(letter) => words.extend([102, letter.into()]),
             other => {

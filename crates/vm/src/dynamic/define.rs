@@ -1,5 +1,4 @@
-//! Classes that the running program defines from bytes: hidden ones, and named ones of the JDK's
-//! own loaders.
+//! Classes that the running program defines from bytes: hidden ones, and named ones.
 //!
 //! Source: JVMS §5.3.5, `ClassLoader.defineClass0` and `defineClass1`. Parsed classes are
 //! append-only, so a class defined on a path that was left is there still; it is used again for the
@@ -14,8 +13,8 @@ use crate::thread::FrameKind;
 use base::FastMap;
 use classes::{ClassId, ClassRef, LoaderId};
 
-/// Host (of hidden classes only), loader and bytes.
-type Source = (Option<ClassId>, LoaderId, Vec<u8>);
+/// Host and whether it is a nest mate (of hidden classes only), loader and bytes.
+type Source = (Option<(ClassId, bool)>, LoaderId, Vec<u8>);
 
 /// Classes that paths defined.
 #[derive(Debug, Default)]
@@ -27,21 +26,31 @@ pub(super) struct Defined {
 }
 
 impl Machine {
-    /// Defines a hidden class for `host`, which is a nest mate of it, as `Lookup.defineHiddenClass`.
-    pub fn define_hidden_class(&mut self, host: ClassRef, bytes: &[u8]) -> Result<ClassRef, Exit> {
-        let key = (Some(host.id), host.loader, bytes.to_vec());
-        if let Some(class) = self.absent_class(&key) {
-            return Ok(self.bring_in(class));
+    /// Defines a hidden class for `host`, perhaps a nest mate of it, as `Lookup.defineHiddenClass`.
+    pub fn define_hidden_class(
+        &mut self,
+        host: ClassRef,
+        nest_mate: bool,
+        bytes: &[u8],
+    ) -> Result<ClassRef, Exit> {
+        let key = (Some((host.id, nest_mate)), host.loader, bytes.to_vec());
+        if let Some(class) = self.absent_class(&key, None)? {
+            return self.bring_in(class);
         }
         self.linked.spun += 1;
         let suffix = format!("0x{:016x}", self.linked.spun);
         match self.registry.define_hidden(host, bytes, &suffix) {
-            Ok(class) => self.keep_defined(key, class),
+            Ok(class) => {
+                if !nest_mate {
+                    class.nest_host.get_or_init(|| class);
+                }
+                self.keep_defined(key, class)
+            }
             Err(e) => Err(self.link_error(&e)),
         }
     }
 
-    /// Defines a class of one of the JDK's own loaders.
+    /// Defines a class of a loader, by name.
     pub fn define_named_class(
         &mut self,
         loader: LoaderId,
@@ -49,8 +58,8 @@ impl Machine {
         bytes: &[u8],
     ) -> Result<ClassRef, Exit> {
         let key = (None, loader, bytes.to_vec());
-        if let Some(class) = self.absent_class(&key) {
-            return Ok(self.bring_in(class));
+        if let Some(class) = self.absent_class(&key, name)? {
+            return self.bring_in(class);
         }
         match self.registry.define(loader, name, bytes, "defined by the program") {
             Ok(class) => self.keep_defined(key, class),
@@ -68,6 +77,12 @@ impl Machine {
 
     /// Whether a class exists in the current state.
     pub fn is_defined(&self, class: ClassRef) -> bool {
+        if let Some(component) = class.component() {
+            return self.is_defined(component);
+        }
+        if class.loader.is_program() && class.host.is_none() {
+            return self.registry.find_loaded(class.loader, &class.name) == Some(class);
+        }
         self.linked.defined.cells.get(&class.id).is_none_or(|cell| self.cell(*cell, DONE) != 0)
     }
 
@@ -76,25 +91,51 @@ impl Machine {
             .is_some_and(|class| !self.is_defined(class))
     }
 
-    /// A class of these bytes that no step of the current path has defined.
-    fn absent_class(&self, source: &Source) -> Option<ClassRef> {
-        let known = self.linked.defined.by_source.get(source)?;
-        known.iter().copied().find(|class| !self.is_defined(class))
+    /// A class of these bytes, with the supertypes they mean now, that no step of the current path
+    /// has defined.
+    fn absent_class(
+        &mut self,
+        source: &Source,
+        name: Option<&str>,
+    ) -> Result<Option<ClassRef>, Exit> {
+        let known = self.linked.defined.by_source.get(source).cloned().unwrap_or_default();
+        for class in known {
+            let taken = match class.host {
+                None => self.registry.find_loaded(class.loader, &class.name).is_some(),
+                Some(_) => false,
+            };
+            let misnamed = name.is_some_and(|name| *name != *class.name);
+            if misnamed || self.is_defined(class) || taken && class.loader.is_program() {
+                continue;
+            }
+            match self.supertypes_agree(class) {
+                Ok(true) => return Ok(Some(class)),
+                Ok(false) => {}
+                Err(e) => return Err(self.link_error(&e)),
+            }
+        }
+        Ok(None)
     }
 
     fn keep_defined(&mut self, source: Source, class: ClassRef) -> Result<ClassRef, Exit> {
-        let cell = self.new_cell()?;
-        self.linked.defined.cells.insert(class.id, cell);
+        if !class.loader.is_program() || class.host.is_some() {
+            let cell = self.new_cell()?;
+            self.linked.defined.cells.insert(class.id, cell);
+        }
         self.linked.defined.by_source.entry(source).or_default().push(class);
-        Ok(self.bring_in(class))
+        self.bring_in(class)
     }
 
-    fn bring_in(&mut self, class: ClassRef) -> ClassRef {
+    fn bring_in(&mut self, class: ClassRef) -> Result<ClassRef, Exit> {
         self.mirror(class);
+        if class.loader.is_program() && class.host.is_none() {
+            self.record_class(class.loader, &class.name, class)?;
+        }
+        self.adopt(class);
         if let Some(cell) = self.linked.defined.cells.get(&class.id).copied() {
             self.heap.set_element(cell, DONE as u32, cell);
         }
-        class
+        Ok(class)
     }
 
     /// Calls what initializes a class and gives its mirror: how a native method that defines a

@@ -31,8 +31,16 @@ impl Machine {
     pub(crate) fn invoke_dynamic(&mut self, code: &'static Code, pc: u32) -> Option<Leave> {
         let insn = code.insns[pc as usize].get();
         let site = &code.calls[insn.wide() as usize];
+        self.point_passed = false;
         if let Some(method) = site.method.get() {
             return Some(self.invoke_polymorphic(code, site, method));
+        }
+        if site.linked.get() == 0 {
+            self.about_to_resolve(code);
+            match self.earlier_link(code.method.id, pc) {
+                Ok(number) => site.linked.set(number),
+                Err(exit) => return Some(Leave::Exit(exit)),
+            }
         }
         if site.linked.get() == 0 {
             let linked = match self.link_site(code, site.pool) {
@@ -44,6 +52,10 @@ impl Machine {
                 Ok(target) => {
                     self.linked.targets.push(target);
                     site.linked.set(self.linked.targets.len() as u32);
+                    if code.method.class().loader.is_program() && self.options.check {
+                        let links = self.linked.relinks.entry((code.method.id, pc)).or_default();
+                        links.push(self.linked.targets.len() as u32);
+                    }
                 }
                 Err(exit) => return Some(Leave::Exit(exit)),
             }
@@ -68,6 +80,28 @@ impl Machine {
         }
     }
 
+    /// What a call site was linked to on another path, if its class's supertypes are the same on
+    /// this one; else 0.
+    fn earlier_link(&mut self, method: classes::MethodId, pc: u32) -> Result<u32, Exit> {
+        let links = self.linked.relinks.get(&(method, pc)).cloned().unwrap_or_default();
+        for number in links {
+            let class = match self.linked.targets[number as usize - 1] {
+                Target::Cell(_) => return Ok(number),
+                Target::Method(method) => method.class(),
+                Target::Constant(object) => self.heap.get(object).class(),
+            };
+            match self.supertypes_agree(class) {
+                Ok(true) => {
+                    self.adopt(class);
+                    return Ok(number);
+                }
+                Ok(false) => {}
+                Err(e) => return Err(self.link_error(&e)),
+            }
+        }
+        Ok(0)
+    }
+
     /// Links a call site by running its bootstrap method. Who comes first is a matter of
     /// scheduling, as with the initialization of a class, unless all of it is the JDK's.
     fn bootstrap_site(
@@ -82,6 +116,7 @@ impl Machine {
                 return Leave::Boundary;
             }
             self.armed = true;
+            self.point_passed = true;
         }
         match self.call_bootstrap(code.method.class(), index, cell) {
             Ok(exit) | Err(exit) => Leave::Exit(exit),
@@ -186,6 +221,7 @@ impl Machine {
         };
         let mirror = self.mirror(class);
         self.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
+        self.adopt(class);
         Ok(class)
     }
 }

@@ -18,7 +18,7 @@ mod variable;
 
 use crate::heap::Ref;
 use base::FastMap;
-use classes::{ClassId, ClassRef, MethodRef};
+use classes::{ClassId, ClassRef, MethodId, MethodRef};
 
 /// What a call site is linked to.
 #[derive(Clone, Copy, Debug)]
@@ -35,6 +35,9 @@ pub(crate) enum Target {
 #[derive(Debug, Default)]
 pub(crate) struct Linked {
     pub(crate) targets: Vec<Target>,
+    /// Targets of call sites in code of the program's loaders, where links are undone: by method
+    /// and instruction, in order of linking.
+    relinks: FastMap<(MethodId, u32), Vec<u32>>,
     /// Hidden classes defined so far.
     pub(crate) spun: u32,
     /// Cells of constant pool entries.

@@ -831,7 +831,8 @@ impl Machine {
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
                     if frame.kind != FrameKind::Call {
-                        if frame.kind == FrameKind::Run && CHECK && watch {
+                        let ends = matches!(frame.kind, FrameKind::Run | FrameKind::Load { .. });
+                        if ends && CHECK && watch {
                             point!(true);
                         }
                         leave!(Leave::Returned(frame.kind, value));

@@ -18,7 +18,16 @@ impl Machine {
     ) -> Result<(), Exit> {
         let prepared = self.prepare(method)?;
         let mut locked = 0;
-        if prepared.synchronized {
+        if let FrameKind::Load { pending, .. } = kind {
+            locked = match self.before_load(args[0] as Ref, prepared.synchronized) {
+                Ok(locked) => locked,
+                Err(exit) => {
+                    self.set_pending(pending);
+                    return Err(exit);
+                }
+            };
+        }
+        if prepared.synchronized && !matches!(kind, FrameKind::Load { .. }) {
             let object =
                 if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
             // Entering is a step of its own; what the machine itself calls is part of a larger one.
@@ -68,7 +77,15 @@ impl Machine {
                 )));
             }
         };
-        let base = self.push_frame(code, kind, prepared.one_step)?;
+        let base = match self.push_frame(code, kind, prepared.one_step) {
+            Ok(base) => base,
+            Err(exit) => {
+                if locked != 0 {
+                    self.exit(locked)?;
+                }
+                return Err(exit);
+            }
+        };
         let thread = &mut self.threads[self.current];
         for (value, local) in args.iter().zip(&method.arguments) {
             thread.registers[base + *local as usize] = *value;

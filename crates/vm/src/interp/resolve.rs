@@ -5,13 +5,16 @@ use crate::heap::Ref;
 use crate::ir::{Code, Insn, Op};
 use crate::machine::Machine;
 use crate::native::Exit;
-use classes::{ClassRef, FieldRef, Primitive};
+use classes::{ClassRef, FieldRef, LinkError, Primitive};
 use classfile::{Constant, access};
 
 impl Machine {
     pub(crate) fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
         let class = match self.registry.resolve_class(from, name) {
             Ok(class) => class,
+            Err(LinkError { asks: Some(loader), message, .. }) => {
+                return Err(self.ask_for_code(from, loader, &message));
+            }
             Err(e) => return Err(self.link_error(&e)),
         };
         self.mirror(class);
@@ -25,6 +28,7 @@ impl Machine {
         pool: u16,
     ) -> Result<ClassRef, Exit> {
         let holder = code.method.class();
+        self.point_passed = false;
         let Some(name) = holder.file().and_then(|f| f.pool.class_name(pool)) else {
             return Err(self.exception("java/lang/ClassFormatError", "class expected"));
         };
@@ -38,6 +42,7 @@ impl Machine {
     ) -> Result<ClassRef, Exit> {
         let site = &code.sites[site as usize];
         let class = self.resolve_pool_class(code, site.pool)?;
+        self.about_to_resolve(code);
         site.class.set(Some(class));
         Ok(class)
     }
@@ -47,6 +52,7 @@ impl Machine {
         if class.has(access::ABSTRACT) || class.is_interface() || class.is_array() {
             return Err(self.exception("java/lang/InstantiationError", &class.java_name()));
         }
+        self.about_to_resolve(code);
         code.sites[site as usize].class.set(Some(class));
         Ok(class)
     }
@@ -66,6 +72,7 @@ impl Machine {
             Ok(class) => class,
             Err(e) => return Err(self.link_error(&e)),
         };
+        self.about_to_resolve(code);
         site.class.set(Some(class));
         Ok(class)
     }
@@ -135,6 +142,7 @@ impl Machine {
         site: u32,
     ) -> Result<(u64, Option<u32>), Exit> {
         let pool_index = code.sites[site as usize].pool;
+        self.point_passed = false;
         let Some(file) = code.method.class().file() else {
             return Err(Exit::Unsupported("a constant without a class file".to_owned()));
         };
@@ -146,6 +154,7 @@ impl Machine {
             }
             Some(Constant::Class(_)) => {
                 let class = self.resolve_pool_class(code, pool_index)?;
+                self.about_to_resolve(code);
                 let mirror = self.mirror(class);
                 Ok((mirror.into(), Some(mirror)))
             }
@@ -155,10 +164,12 @@ impl Machine {
 
     fn resolve_field_site(&mut self, code: &'static Code, pool: u16) -> Result<FieldRef, Exit> {
         let holder = code.method.class();
+        self.point_passed = false;
         let Some(member) = holder.file().and_then(|f| f.pool.member(pool)) else {
             return Err(self.exception("java/lang/ClassFormatError", "field expected"));
         };
         let class = self.resolve_name(holder, member.class)?;
+        self.about_to_resolve(code);
         match self.registry.resolve_field(holder, class, member.name, member.descriptor) {
             Ok(field) => {
                 self.mirror(field.class());
@@ -260,10 +271,12 @@ impl Machine {
         let insn = code.insns[pc as usize].get();
         let site = &code.calls[insn.wide() as usize];
         let holder = code.method.class();
+        self.point_passed = false;
         let Some(member) = holder.file().and_then(|f| f.pool.member(site.pool)) else {
             return Err(self.exception("java/lang/ClassFormatError", "method expected"));
         };
         let class = self.resolve_name(holder, member.class)?;
+        self.about_to_resolve(code);
         if crate::dynamic::is_polymorphic(class, member.name) {
             let method = self.link_polymorphic(site, class, member.name, member.descriptor)?;
             site.method.set(Some(method));
@@ -318,7 +331,7 @@ impl Machine {
     /// `ClassCastException` in the JDK's words.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
         let (an, wn) = (actual.java_name(), wanted.java_name());
-        let places = classes::resolve::places(actual, wanted);
+        let places = self.registry.places(actual, wanted);
         let message = format!("class {an} cannot be cast to class {wn} ({places})");
         self.exception("java/lang/ClassCastException", &message)
     }

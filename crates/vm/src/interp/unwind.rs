@@ -10,6 +10,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::schedule::Event;
 use crate::thread::{FrameKind, Status};
+use classes::LinkError;
 use classfile::Constant;
 
 impl Machine {
@@ -55,6 +56,20 @@ impl Machine {
                 self.threads[current].frames.pop();
                 self.armed = true;
                 return self.leave_thread();
+            }
+            FrameKind::Load { wanted, pending, wraps } => {
+                self.threads[current].frames.pop();
+                let loaded = self.loaded(wanted, value as Ref, wraps);
+                if loaded.is_err() {
+                    self.skip_handler(wanted, pending);
+                }
+                match loaded {
+                    Err(exit) => return Handled::Leave(exit.into()),
+                    Ok(()) if pending != 0 => {
+                        return Handled::Leave(Exit::Throw(pending).into());
+                    }
+                    Ok(()) => {}
+                }
             }
             FrameKind::Exit => {
                 self.threads[current].frames.pop();
@@ -122,6 +137,11 @@ impl Machine {
                 FrameKind::Call | FrameKind::Again => {
                     self.threads[current].frames.pop();
                 }
+                FrameKind::Load { wanted, pending, wraps } => {
+                    self.threads[current].frames.pop();
+                    exception = self.load_failed(wanted, exception, wraps);
+                    self.skip_handler(wanted, pending);
+                }
                 FrameKind::Initializer(class) => {
                     exception = self.initialization_failed(class, exception);
                     self.threads[current].frames.pop();
@@ -187,10 +207,34 @@ impl Machine {
             match self.registry.resolve_class(holder, name) {
                 Ok(caught) if class.is_subclass_of(caught) => return Ok(Some(handler.target)),
                 Ok(_) => {}
+                Err(LinkError { asks: Some(loader), message, .. }) => {
+                    self.point_passed = false;
+                    return Err(self.ask_for(loader, &message, true, exception));
+                }
                 Err(e) => return Err(self.link_error(&e)),
             }
         }
         Ok(None)
+    }
+
+    /// A class that a handler on the way of the exception `pending` (0: none) was to catch could
+    /// not be loaded: what is thrown instead goes on from that handler, as in `HotSpot`.
+    fn skip_handler(&mut self, wanted: u32, pending: Ref) {
+        let Some(frame) = self.threads[self.current].frames.last().copied() else { return };
+        if pending == 0 {
+            return;
+        }
+        let file = frame.code.method.class().file();
+        let name = self.wanted_name(wanted);
+        let failed = frame.code.handlers.iter().find(|handler| {
+            let caught = handler.catch.and_then(|index| file?.pool.class_name(index));
+            (handler.start..handler.end).contains(&frame.pc) && caught == Some(name)
+        });
+        let target = failed.map(|handler| handler.target);
+        if let (Some(target), Some(frame)) = (target, self.threads[self.current].frames.last_mut())
+        {
+            frame.pc = target;
+        }
     }
 
     /// Nothing in the thread catches `exception` (JLS §11.3).

@@ -88,9 +88,7 @@ impl Machine {
         }
         for (at, frame) in thread.frames.iter().enumerate() {
             roots.push(frame.locked);
-            if let FrameKind::Constructor(r) = frame.kind {
-                roots.push(r);
-            }
+            roots.extend(frame.kind.reference());
             for (register, content) in frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
             {
                 if *content != Content::Prim {
@@ -381,6 +379,9 @@ impl Machine {
                 FrameKind::Run => words.push(5),
                 FrameKind::Uncaught => words.push(6),
                 FrameKind::Exit => words.push(7),
+                FrameKind::Load { wanted, pending, wraps } => {
+                    words.extend([8, wanted, names.of(pending), u32::from(wraps)]);
+                }
             }
             for (register, content) in frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
             {

@@ -69,6 +69,7 @@ impl Machine {
         self.heap.settle(dynamic.len() as u32);
         self.components.settled_dynamic.clear();
         self.components.settled_dynamic.extend_from_slice(dynamic);
+        self.restore_loaders();
         Ok(())
     }
 
@@ -226,7 +227,12 @@ impl Machine {
                 4 => FrameKind::Again,
                 5 => FrameKind::Run,
                 6 => FrameKind::Uncaught,
-                _ => FrameKind::Exit,
+                7 => FrameKind::Exit,
+                _ => FrameKind::Load {
+                    wanted: words.next(),
+                    pending: words.next(),
+                    wraps: words.flag(),
+                },
             };
             let end = (base + code.registers) as usize;
             if thread.registers.len() < end {

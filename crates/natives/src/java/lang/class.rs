@@ -5,12 +5,11 @@
 //! class file names.
 
 use crate::values::{
-    Answer, byte_array, class, class_array, int, is_internal_name, load, loader, mirror_of,
-    nothing, null_argument, reference,
+    Answer, byte_array, class, class_array, int, is_internal_name, load, mirror_of, nothing,
+    null_argument, reference,
 };
-use classes::{ClassRef, LoaderId, Primitive};
+use classes::{ClassRef, LinkError, LoaderId, Primitive};
 use classfile::access;
-use vm::thread::FrameKind;
 use vm::{Exit, Machine};
 
 vm::natives! {
@@ -35,7 +34,7 @@ vm::natives! {
     "getClassFileVersion0()I" => class_file_version;
     "getSigners()[Ljava/lang/Object;" [0 ..= 23] => nothing;
     "setSigners([Ljava/lang/Object;)V" [0 ..= 23] => nothing;
-    "getProtectionDomain0()Ljava/security/ProtectionDomain;" => nothing;
+    "getProtectionDomain0()Ljava/security/ProtectionDomain;" => protection_domain;
     "getGenericSignature0()Ljava/lang/String;" => generic_signature;
     "getRawAnnotations()[B" => |machine, args| annotations(machine, args, false);
     "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
@@ -69,9 +68,12 @@ fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
     if !is_internal_name(&internal) {
         return Err(machine.exception(not_found, &internal));
     }
-    let Some(loader) = loader(machine, reference(args, 2)) else {
-        return for_name_by_program_loader(machine, args);
-    };
+    let loader = machine.loader_id(reference(args, 2))?;
+    if let Err(LinkError { asks: Some(asked), message, .. }) =
+        machine.registry.load(loader, &internal)
+    {
+        return Err(machine.ask_loader(asked, &message, false));
+    }
     let Some(class) = load(machine, loader, &internal)? else {
         // Of an array it is the element that is missing.
         let element =
@@ -84,22 +86,6 @@ fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
         return Err(Exit::Initialize(class));
     }
     mirror_of(machine, Some(class))
-}
-
-/// A loader of the program's own is asked as HotSpot asks it: `loadClass(name)`.
-fn for_name_by_program_loader(machine: &mut Machine, args: &[u64]) -> Answer {
-    if int(args, 1) != 0 {
-        return Err(Exit::Unsupported(
-            "Class.forName with initialization and a class loader of the program's own".to_owned(),
-        ));
-    }
-    let loader = reference(args, 2);
-    let signature =
-        machine.registry.signature("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
-    match machine.heap.get(loader).class().select(signature) {
-        Some(method) => Err(Exit::Call(method, vec![args[2], args[0]], FrameKind::Call)),
-        None => Err(Exit::Unsupported("a class loader without loadClass".to_owned())),
-    }
 }
 
 fn primitive_class(machine: &mut Machine, args: &[u64]) -> Answer {
@@ -177,6 +163,11 @@ fn class_file_version(machine: &mut Machine, args: &[u64]) -> Answer {
         None => (machine.options.release + 44, 0),
     };
     Ok(u64::from(minor) << 16 | u64::from(major))
+}
+
+fn protection_domain(machine: &mut Machine, args: &[u64]) -> Answer {
+    let class = class(machine, args, 0)?;
+    Ok(u64::from(machine.protection_domain(class)))
 }
 
 fn generic_signature(machine: &mut Machine, args: &[u64]) -> Answer {

@@ -1,11 +1,11 @@
 //! `java.lang.ClassLoader`: classes that are there already, and classes from bytes.
 //!
 //! Source: JVMS §5.3, `Lookup.defineHiddenClass`. Invariant: the JDK's three loaders are the
-//! registry's; a class that a loader of the program's own would define is refused by name.
+//! registry's; what a loader of the program's own has defined is the machine's to say.
 
 use crate::refuse;
 use crate::values::{
-    Answer, class, int, is_internal_name, load, loader, mirror_of, nothing, reference,
+    Answer, class, int, is_internal_name, load, long, mirror_of, nothing, reference,
 };
 use classes::LoaderId;
 use vm::{Exit, Machine};
@@ -14,39 +14,45 @@ vm::natives! {
     class "java/lang/ClassLoader";
     "registerNatives()V" => nothing;
     "findBootstrapClass(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap_class;
-    "findLoadedClass0(Ljava/lang/String;)Ljava/lang/Class;" => find_loaded_class;
+    "findLoadedClass0(Ljava/lang/String;)Ljava/lang/Class;" visible => find_loaded_class;
     "retrieveDirectives()Ljava/lang/AssertionStatusDirectives;" => refuse!("ClassLoader.retrieveDirectives (assertion statuses set by the program)");
     "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => define_for_lookup;
-    "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => define_named;
-    "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" => refuse!("ClassLoader.defineClass (a class loader of the program's own)");
+    "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_named;
+    "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_from_buffer;
 }
 
 /// The bytes of an array from an offset on.
-fn slice(machine: &Machine, args: &[u64], array: usize) -> Option<Vec<u8>> {
+fn slice(machine: &mut Machine, args: &[u64], array: usize) -> Result<Vec<u8>, Exit> {
     let object = reference(args, array);
     let (from, length) = (int(args, array + 1), int(args, array + 2));
     if object == 0 {
-        return None;
+        return Err(machine.null_pointer());
     }
-    let end = from.checked_add(length)?;
-    machine.heap.get(object).bytes().get(from as usize..end as usize).map(<[u8]>::to_vec)
+    let bytes = machine.heap.get(object).bytes();
+    let part = from.checked_add(length).and_then(|end| bytes.get(from as usize..end as usize));
+    match part.map(<[u8]>::to_vec) {
+        Some(part) => Ok(part),
+        None => Err(machine.exception_without_message("java/lang/ArrayIndexOutOfBoundsException")),
+    }
 }
 
 /// In the flags of `Lookup`'s class definer: the class is not to be found by name.
 const HIDDEN: i32 = 2;
+/// The class belongs to the nest of the lookup class.
+const NEST_MATE: i32 = 1;
 
 /// Loader, lookup class, name, bytes, offset, length, protection domain, whether to initialize,
 /// flags, class data.
 fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     let host = class(machine, args, 1)?;
-    let Some(bytes) = slice(machine, args, 3) else { return Err(machine.null_pointer()) };
+    let bytes = slice(machine, args, 3)?;
     let class = if int(args, 8) & HIDDEN == 0 {
         machine.define_named_class(host.loader, None, &bytes)?
     } else {
-        machine.define_hidden_class(host, &bytes)?
+        machine.define_hidden_class(host, int(args, 8) & NEST_MATE != 0, &bytes)?
     };
     let mirror = machine.mirror(class);
-    machine.set_field(mirror, "protectionDomain", args[6]);
+    machine.set_protection_domain(class, reference(args, 6))?;
     machine.set_field(mirror, "classData", args[9]);
     if args[7] & 1 == 1 {
         return Err(machine.initialize_and_return(class));
@@ -56,18 +62,35 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Loader, name, bytes, offset, length, protection domain, source.
 fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
-    let Some(loader) = loader(machine, reference(args, 0)) else {
-        let what = "ClassLoader.defineClass (a class loader of the program's own)";
-        return Err(Exit::Unsupported(what.to_owned()));
-    };
-    let Some(bytes) = slice(machine, args, 2) else { return Err(machine.null_pointer()) };
+    let bytes = slice(machine, args, 2)?;
+    define(machine, args, &bytes)
+}
+
+/// Loader, name, direct buffer, offset, length, protection domain, source.
+fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
+    let buffer = reference(args, 2);
+    let from = machine.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
+    let length = int(args, 4) as usize;
+    let block = machine.raw_memory.range(..=from).next_back();
+    let bytes = block.and_then(|(start, block)| {
+        let at = (from - start) as usize;
+        block.get(at..at.checked_add(length)?).map(<[u8]>::to_vec)
+    });
+    match bytes {
+        Some(bytes) => define(machine, args, &bytes),
+        None => Err(Exit::Unsupported("ClassLoader.defineClass from a mapped buffer".to_owned())),
+    }
+}
+
+fn define(machine: &mut Machine, args: &[u64], bytes: &[u8]) -> Answer {
+    let loader = machine.loader_id(reference(args, 0))?;
     let name = match reference(args, 1) {
         0 => None,
         name => Some(machine.text(name).replace('.', "/")),
     };
-    let class = machine.define_named_class(loader, name.as_deref(), &bytes)?;
+    let class = machine.define_named_class(loader, name.as_deref(), bytes)?;
     let mirror = machine.mirror(class);
-    machine.set_field(mirror, "protectionDomain", args[5]);
+    machine.set_protection_domain(class, reference(args, 5))?;
     Ok(u64::from(mirror))
 }
 
@@ -87,8 +110,8 @@ pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> An
 
 fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
     let name = machine.text(reference(args, 1)).replace('.', "/");
-    let found = loader(machine, reference(args, 0))
-        .and_then(|loader| machine.registry.find_loaded(loader, &name))
-        .filter(|class| machine.is_defined(class));
+    let loader = machine.loader_id(reference(args, 0))?;
+    let found =
+        machine.registry.find_loaded(loader, &name).filter(|class| machine.is_defined(class));
     mirror_of(machine, found)
 }

@@ -82,28 +82,32 @@ fn declared_classes(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 /// A class whose host cannot be found is its own host (JVMS §5.4.4).
-fn host_of(machine: &Machine, class: ClassRef) -> ClassRef {
+fn host_of(machine: &mut Machine, class: ClassRef) -> Result<ClassRef, Exit> {
     if class.file().is_none() {
-        return class;
+        return Ok(class);
     }
-    machine.registry.nest_host(class).unwrap_or(class)
+    match machine.registry.nest_host(class) {
+        Ok(host) => Ok(host),
+        Err(error) if error.asks.is_some() => Err(machine.link_error(&error)),
+        Err(_) => Ok(class),
+    }
 }
 
 fn nest_host(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
-    let host = host_of(machine, class);
+    let host = host_of(machine, class)?;
     mirror_of(machine, Some(host))
 }
 
 /// The host, then its members in order; those that do not belong are left out.
 fn nest_members(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
-    let host = host_of(machine, class);
+    let host = host_of(machine, class)?;
     let mut members = vec![host];
     if let Some(file) = host.file() {
         for name in &file.nest_members {
             let member = load_for(machine, host, name)?;
-            if host_of(machine, member) == host && !members.contains(&member) {
+            if host_of(machine, member)? == host && !members.contains(&member) {
                 members.push(member);
             }
         }
@@ -119,8 +123,10 @@ fn permitted_subclasses(machine: &mut Machine, args: &[u64]) -> Answer {
     let mut permitted = Vec::new();
     for name in names {
         // One that is missing permits nothing; reflection leaves it out.
-        if let Ok(subclass) = machine.registry.load(class.loader, name) {
-            permitted.push(subclass);
+        match machine.registry.load(class.loader, name) {
+            Ok(subclass) => permitted.push(subclass),
+            Err(error) if error.asks.is_some() => return Err(machine.link_error(&error)),
+            Err(_) => {}
         }
     }
     class_array(machine, &permitted)

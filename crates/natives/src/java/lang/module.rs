@@ -3,7 +3,7 @@
 //! Source: `jvm.cpp`, `modules.cpp` of HotSpot; JLS §7.7. The machine itself checks no module
 //! boundaries when it links; reflection's checks are Java code.
 
-use crate::values::{Answer, elements, loader, nothing, reference};
+use crate::values::{Answer, elements, nothing, reference};
 use classes::ClassId;
 use vm::Machine;
 
@@ -21,11 +21,13 @@ vm::natives! {
 fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
     let module = reference(args, 0);
     let owner = machine.get_field(module, "loader") as vm::Ref;
-    if loader(machine, owner).is_none() {
-        return Ok(0);
-    }
+    let loader = machine.loader_id(owner)?;
     for package in elements(machine, reference(args, 4)) {
         let name = machine.text(package).replace('.', "/");
+        if !machine.booting {
+            machine.define_package(loader, &name, module)?;
+            continue;
+        }
         machine.known.modules.insert(name.into(), module);
     }
     for at in 0..machine.registry.len() {

@@ -5,33 +5,17 @@
 //! depend on where the object is.
 
 use crate::values::{Answer, long, reference};
-use vm::{Machine, Ref};
+use vm::Machine;
 
 vm::natives! {
     class "java/lang/Object";
     "getClass()Ljava/lang/Class;" => get_class;
-    "hashCode()I" => |machine, args| Ok(u64::from(identity_hash(machine, reference(args, 0))));
+    "hashCode()I" => |machine, args| Ok(u64::from(machine.identity_hash(reference(args, 0))));
     "clone()Ljava/lang/Object;" => clone;
     "notify()V" visible => |machine, args| machine.notify(reference(args, 0));
     "notifyAll()V" visible => |machine, args| machine.notify_all(reference(args, 0));
     "wait(J)V" [0 ..= 18] visible => wait;
     "wait0(J)V" [19 ..= 65535] visible => wait;
-}
-
-/// `System.identityHashCode` of an object that is not null: 1 to 2^31-1.
-pub fn identity_hash(machine: &mut Machine, object: Ref) -> u32 {
-    let known = machine.heap.get(object).hash;
-    if known != 0 {
-        return known;
-    }
-    let thread = machine.thread();
-    let nth = thread.hashes;
-    thread.hashes += 1;
-    let mut name: Vec<u8> = thread.key.iter().flat_map(|part| part.to_le_bytes()).collect();
-    name.extend_from_slice(&nth.to_le_bytes());
-    let hash = (base::fingerprint::of(&name) as u32 & 0x7fff_ffff).max(1);
-    machine.heap.touch(object).hash = hash;
-    hash
 }
 
 fn get_class(machine: &mut Machine, args: &[u64]) -> Answer {
@@ -85,6 +69,6 @@ pub(crate) fn clear_interrupt(machine: &mut Machine) {
 pub(super) fn identity_hash_code(machine: &mut Machine, args: &[u64]) -> Answer {
     match reference(args, 0) {
         0 => Ok(0),
-        object => Ok(u64::from(identity_hash(machine, object))),
+        object => Ok(u64::from(machine.identity_hash(object))),
     }
 }

@@ -4,7 +4,7 @@
 //! comes from the registry, so that it is the same class that linking finds.
 
 use crate::java::lang::class_loader::find;
-use crate::values::{Answer, loader, nothing, reference, string_array};
+use crate::values::{Answer, nothing, reference, string_array};
 use vm::{Exit, Machine, Ref};
 
 vm::natives! {
@@ -55,14 +55,14 @@ fn system_package_location(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn load_class_or_null(machine: &mut Machine, args: &[u64]) -> Answer {
-    match loader(machine, reference(args, 0)) {
+    match machine.jdk_loader(reference(args, 0)) {
         Some(loader) => find(machine, loader, reference(args, 1)),
         None => Err(Exit::Decline),
     }
 }
 
 fn find_in_module(machine: &mut Machine, args: &[u64]) -> Answer {
-    match loader(machine, reference(args, 0)) {
+    match machine.jdk_loader(reference(args, 0)) {
         Some(loader) => find(machine, loader, reference(args, 2)),
         None => Err(Exit::Decline),
     }

@@ -1,0 +1,431 @@
+//! Class loaders of the program's own: which object is which loader, and what each is recorded for.
+//!
+//! Source: JVMS §5.3.2, §5.3.5, §5.4.3.1; `systemDictionary.cpp` of `HotSpot`; decision 0007.
+//!
+//! Classes are append-only and have a loader's *number*. What is state (SEMANTICS 5): which object
+//! has a number (kept as the length of the object, which only arrays use otherwise, and in a cell
+//! for each number), and which class a loader is recorded for under a name (a cell each). The
+//! registry's table of the latter is a copy that `restore` makes anew. Invariant: what code of such
+//! classes has resolved is undone with the records it depends on.
+
+use crate::heap::Ref;
+use crate::ir::{Code, Insn};
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::thread::{FrameKind, Status};
+use base::FastMap;
+use classes::{ClassId, ClassRef, LinkError, LoaderId, MethodId};
+
+/// A class that a loader of the program was asked for.
+#[derive(Clone, Debug)]
+struct Wanted {
+    loader: LoaderId,
+    name: Box<str>,
+    /// Holds the mirror of the class in states in which the loader is recorded for it; none in
+    /// plain runs, where nothing is undone.
+    cell: Option<Ref>,
+}
+
+/// What is known of the program's loaders over the whole run.
+#[derive(Debug, Default)]
+pub(crate) struct Loaders {
+    /// For each number from the first of the program on: the cell that holds the loader.
+    cells: Vec<Ref>,
+    wanted: Vec<Wanted>,
+    wanted_by_name: FastMap<(LoaderId, Box<str>), u32>,
+    /// By class and what its code wanted in vain: the cell that holds the error.
+    failed: FastMap<(ClassId, u32), Ref>,
+    /// The protection domains of classes that were given one, a cell each.
+    domains: FastMap<ClassId, Ref>,
+    /// Modules defined by the running program, by loader and package: the cell of each.
+    modules: FastMap<(LoaderId, Box<str>), Ref>,
+    /// Code of such classes that has resolved something, as it was before.
+    resolved: FastMap<MethodId, (&'static Code, Box<[Insn]>)>,
+}
+
+impl Machine {
+    /// The loader that a `java.lang.ClassLoader` object stands for; a new one gets the lowest
+    /// number that no loader has.
+    pub fn loader_id(&mut self, object: Ref) -> Result<LoaderId, Exit> {
+        if let Some(loader) = self.jdk_loader(object) {
+            return Ok(loader);
+        }
+        match self.heap.get(object).length {
+            0 => {}
+            number => return Ok(LoaderId::new(number)),
+        }
+        let free = self.loaders.cells.iter().position(|cell| self.single(*cell) == 0);
+        let at = match free {
+            Some(at) => at,
+            None => {
+                let cell = self.single_cell()?;
+                self.loaders.cells.push(cell);
+                self.loaders.cells.len() - 1
+            }
+        };
+        let number = LoaderId::APP.raw() + 1 + at as u32;
+        self.heap.touch(object).length = number;
+        self.heap.set_element(self.loaders.cells[at], 0, object);
+        // HotSpot, too, makes the hash when it first has to do with a loader.
+        self.identity_hash(object);
+        self.describe_loader(LoaderId::new(number), object);
+        Ok(LoaderId::new(number))
+    }
+
+    /// The loader of the JDK that an object is, if it is one.
+    pub fn jdk_loader(&self, object: Ref) -> Option<LoaderId> {
+        if object == 0 {
+            return Some(LoaderId::BOOT);
+        }
+        // While the JDK starts, the machine does not know yet which objects its loaders are.
+        match &*self.heap.get(object).class().name {
+            "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
+            "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
+            "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
+            _ => None,
+        }
+    }
+
+    /// The `java.lang.ClassLoader` of a loader.
+    pub fn loader_object(&self, loader: LoaderId) -> Ref {
+        match loader {
+            LoaderId::BOOT => 0,
+            LoaderId::PLATFORM => self.known.platform_loader,
+            LoaderId::APP => self.known.app_loader,
+            own => {
+                let at = (own.raw() - LoaderId::APP.raw() - 1) as usize;
+                self.loaders.cells.get(at).map_or(0, |cell| self.single(*cell))
+            }
+        }
+    }
+
+    fn describe_loader(&self, loader: LoaderId, object: Ref) {
+        let parent = self.get_field(object, "parent") as Ref;
+        let names = [object, parent].map(|object| self.text_of_loader(object));
+        let [own, parent] = names;
+        self.registry.name_loader(loader, own, parent);
+    }
+
+    fn text_of_loader(&self, object: Ref) -> String {
+        if let Some(jdk) = self.jdk_loader(object) {
+            return self.registry.loader_name(jdk);
+        }
+        let hash = self.heap.get(object).hash;
+        match self.get_field(object, "name") as Ref {
+            0 => format!("{} @{hash:x}", self.heap.get(object).class().java_name()),
+            name => format!("'{}' @{hash:x}", self.text(name)),
+        }
+    }
+
+    /// A fixed array of one reference, null in every state so far.
+    fn single_cell(&mut self) -> Result<Ref, Exit> {
+        let class = self.array_class("[Ljava/lang/Object;")?;
+        self.heap.fixed_array(class, 1).map_err(|_| {
+            Exit::Unsupported("more than 65536 literals, classes and names of classes".to_owned())
+        })
+    }
+
+    fn single(&self, cell: Ref) -> Ref {
+        self.heap.get(cell).elements::<u32>()[0]
+    }
+
+    fn wanted(&mut self, loader: LoaderId, name: &str) -> Result<u32, Exit> {
+        if let Some(known) = self.loaders.wanted_by_name.get(&(loader, name.into())) {
+            return Ok(*known);
+        }
+        let cell = if self.options.check { Some(self.single_cell()?) } else { None };
+        let number = self.loaders.wanted.len() as u32;
+        self.loaders.wanted.push(Wanted { loader, name: name.into(), cell });
+        self.loaders.wanted_by_name.insert((loader, name.into()), number);
+        Ok(number)
+    }
+
+    /// Records that a loader of the program's own gives `class` for `name` (JVMS §5.3.2).
+    pub(crate) fn record_class(
+        &mut self,
+        loader: LoaderId,
+        name: &str,
+        class: ClassRef,
+    ) -> Result<(), Exit> {
+        if let Err(e) = self.registry.check_constraints(loader, name, Some(class)) {
+            return Err(self.link_error(&e));
+        }
+        let number = self.wanted(loader, name)?;
+        let mirror = self.mirror(class);
+        if let Some(cell) = self.loaders.wanted[number as usize].cell {
+            self.heap.set_element(cell, 0, mirror);
+        }
+        self.registry.record(loader, name, class);
+        Ok(())
+    }
+
+    /// The call of `loadClass` by which a loader of the program's own is asked for a class; the
+    /// current instruction runs again afterwards. With `wraps`, a `ClassNotFoundException` becomes
+    /// the cause of a `NoClassDefFoundError` (JVMS §5.3).
+    pub fn ask_loader(&mut self, loader: LoaderId, name: &str, wraps: bool) -> Exit {
+        self.ask_for(loader, name, wraps, 0)
+    }
+
+    /// As [`Self::ask_loader`], on the way of an exception to its handler (0: none).
+    pub(crate) fn ask_for(
+        &mut self,
+        loader: LoaderId,
+        name: &str,
+        wraps: bool,
+        pending: Ref,
+    ) -> Exit {
+        let object = self.loader_object(loader);
+        let signature =
+            self.registry.signature("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+        if object == 0 {
+            return Exit::Unsupported(format!("a class loader that is not there, for {name}"));
+        }
+        let Some(method) = self.heap.get(object).class().select(signature) else {
+            return Exit::Unsupported("a class loader without loadClass".to_owned());
+        };
+        let wanted = match self.wanted(loader, name) {
+            Ok(wanted) => wanted,
+            Err(exit) => return exit,
+        };
+        let asked_before =
+            |kind: FrameKind| matches!(kind, FrameKind::Load { wanted: w, .. } if w == wanted);
+        let frames = &self.threads[self.current].frames;
+        if frames.iter().filter(|f| asked_before(f.kind)).count() > 1 {
+            return self.exception("java/lang/ClassCircularityError", name);
+        }
+        match self.literal_text(&name.replace('/', ".")) {
+            Ok(text) => Exit::Call(
+                method,
+                vec![u64::from(object), u64::from(text)],
+                FrameKind::Load { wanted, pending, wraps },
+            ),
+            Err(exit) => exit,
+        }
+    }
+
+    /// What comes before `loadClass` is called: a scheduling point, and the lock of a loader that
+    /// is not capable of loading in parallel, as `HotSpot` takes it, or whose `loadClass` is
+    /// synchronized. Gives what was locked.
+    pub(crate) fn before_load(&mut self, loader: Ref, synchronized: bool) -> Result<Ref, Exit> {
+        if self.watching() && !self.point_passed {
+            let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
+            if self.armed && !self.resumes(pc) {
+                return Err(Exit::Point);
+            }
+            self.armed = true;
+        }
+        if !synchronized && self.get_field(loader, "parallelLockMap") != 0 {
+            return Ok(0);
+        }
+        if self.enter(loader, 1) { Ok(loader) } else { Err(Exit::Retry(Status::Entering(loader))) }
+    }
+
+    /// `loadClass` has returned `mirror`; what is to be thrown, if that is no answer.
+    pub(crate) fn loaded(&mut self, wanted: u32, mirror: Ref, wraps: bool) -> Result<(), Exit> {
+        let Wanted { loader, name, .. } = self.loaders.wanted[wanted as usize].clone();
+        let class = self.class_of_mirror(mirror).filter(|class| class.name == name);
+        let Some(class) = class else {
+            let (error, name) = if wraps {
+                ("java/lang/NoClassDefFoundError", name.to_string())
+            } else {
+                ("java/lang/ClassNotFoundException", name.replace('/', "."))
+            };
+            return Err(self.exception(error, &name));
+        };
+        match self.registry.find_loaded(loader, &name) {
+            Some(known) if known == class => Ok(()),
+            Some(_) => {
+                let message = format!(
+                    "loader {} wants to load class {}. A different class with the same name was \
+                     previously loaded by {}.",
+                    self.registry.loader_name(loader),
+                    class.java_name(),
+                    self.registry.loader_name(loader),
+                );
+                Err(self.exception("java/lang/LinkageError", &message))
+            }
+            None => self.record_class(loader, &name, class),
+        }
+    }
+
+    /// `loadClass` has thrown; gives what is thrown instead.
+    pub(crate) fn load_failed(&mut self, wanted: u32, exception: Ref, wraps: bool) -> Ref {
+        let thrown = self.heap.get(exception).class();
+        let absent = self.registry.boot("java/lang/ClassNotFoundException");
+        if !wraps || !absent.is_ok_and(|absent| thrown.is_subclass_of(absent)) {
+            return exception;
+        }
+        let name = self.loaders.wanted[wanted as usize].name.clone();
+        match self.exception("java/lang/NoClassDefFoundError", &name) {
+            Exit::Throw(error) => {
+                self.set_field(error, "cause", u64::from(exception));
+                self.remember_failed_load(wanted, error);
+                error
+            }
+            _ => exception,
+        }
+    }
+
+    /// Keeps why a name in the current class cannot be resolved: it fails alike from now on (JVMS
+    /// §5.4.3).
+    fn remember_failed_load(&mut self, wanted: u32, error: Ref) {
+        let Some(frame) = self.threads[self.current].frames.last() else { return };
+        let key = (frame.code.method.class().id, wanted);
+        let cell = match self.loaders.failed.get(&key) {
+            Some(cell) => *cell,
+            None => match self.single_cell() {
+                Ok(cell) => {
+                    self.loaders.failed.insert(key, cell);
+                    cell
+                }
+                Err(_) => return self.exhausted = true,
+            },
+        };
+        self.heap.set_element(cell, 0, error);
+    }
+
+    /// Asks a loader for what code of `from` names, unless that has failed before.
+    pub(crate) fn ask_for_code(&mut self, from: ClassRef, loader: LoaderId, name: &str) -> Exit {
+        let wanted = self.loaders.wanted_by_name.get(&(loader, name.into()));
+        let cell = wanted.and_then(|wanted| self.loaders.failed.get(&(from.id, *wanted)));
+        let error = cell.map_or(0, |cell| self.single(*cell));
+        if error == 0 {
+            return self.ask_loader(loader, name, true);
+        }
+        let cause = self.get_field(error, "cause");
+        let again = self.exception("java/lang/NoClassDefFoundError", name);
+        if let Exit::Throw(again) = again {
+            self.set_field(again, "cause", cause);
+        }
+        again
+    }
+
+    /// The name of a wanted class.
+    pub(crate) fn wanted_name(&self, wanted: u32) -> &str {
+        &self.loaders.wanted[wanted as usize].name
+    }
+
+    /// Gives the mirrors of a class that has come to be on this path, and of its arrays, what a
+    /// mirror says of the loader.
+    pub(crate) fn adopt(&mut self, class: ClassRef) {
+        let loader = self.loader_object(class.element().loader);
+        let module = self.module_of(class);
+        let mut at = Some(class);
+        while let Some(class) = at {
+            let mirror = self.mirror(class);
+            for (name, value) in [("classLoader", loader), ("module", module)] {
+                if self.get_field(mirror, name) != u64::from(value) {
+                    self.set_field(mirror, name, u64::from(value));
+                }
+            }
+            at = class.array.get().copied();
+        }
+    }
+
+    /// Whether the supertypes that the file of `class` names are, in this state, those it has.
+    pub(crate) fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
+        let Some(file) = class.file() else { return Ok(true) };
+        if !class.loader.is_program() {
+            return Ok(true);
+        }
+        let names = file.interfaces.iter().chain(&file.super_class);
+        for (name, known) in names.zip(class.interfaces.iter().chain(&class.super_class)) {
+            if self.registry.load(class.loader, name)? != *known {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Keeps code of such a class as it is, before it resolves something; undone with the records.
+    pub(crate) fn about_to_resolve(&mut self, code: &'static Code) {
+        let method = code.method;
+        if self.options.check && method.class().loader.is_program() {
+            let original = || code.insns.iter().map(std::cell::Cell::get).collect();
+            self.loaders.resolved.entry(method.id).or_insert_with(|| (code, original()));
+        }
+    }
+
+    /// Records anew what the program's loaders are recorded for, from the cells of the state just
+    /// restored, and undoes what code has resolved if less or other is.
+    pub(crate) fn restore_loaders(&mut self) {
+        if self.loaders.cells.is_empty() {
+            return;
+        }
+        for at in 0..self.loaders.cells.len() {
+            let loader = LoaderId::new(LoaderId::APP.raw() + 1 + at as u32);
+            match self.loader_object(loader) {
+                0 => {}
+                object => self.describe_loader(loader, object),
+            }
+        }
+        let before = self.registry.program_classes();
+        let mut now: FastMap<(LoaderId, Box<str>), ClassRef> = FastMap::default();
+        for wanted in &self.loaders.wanted {
+            let mirror = wanted.cell.map_or(0, |cell| self.single(cell));
+            if let Some(class) = self.class_of_mirror(mirror) {
+                now.insert((wanted.loader, wanted.name.clone()), class);
+            }
+        }
+        let holds = before.iter().all(|(key, class)| now.get(key) == Some(class));
+        if !holds {
+            for (code, original) in self.loaders.resolved.values() {
+                code.forget_resolved(original);
+            }
+        }
+        if !holds || now.len() != before.len() {
+            self.registry.set_program_classes(&now);
+        }
+    }
+
+    /// The protection domain that a class was defined with, or null.
+    pub fn protection_domain(&self, class: ClassRef) -> Ref {
+        self.loaders.domains.get(&class.id).map_or(0, |cell| self.single(*cell))
+    }
+
+    /// Keeps the protection domain that a class is defined with; mirrors have no field for it
+    /// before JDK 25.
+    pub fn set_protection_domain(&mut self, class: ClassRef, domain: Ref) -> Result<(), Exit> {
+        let cell = match self.loaders.domains.get(&class.id) {
+            Some(cell) => *cell,
+            None if domain == 0 => return Ok(()),
+            None => {
+                let cell = self.single_cell()?;
+                self.loaders.domains.insert(class.id, cell);
+                cell
+            }
+        };
+        self.heap.set_element(cell, 0, domain);
+        let mirror = self.mirror(class);
+        self.set_field(mirror, "protectionDomain", u64::from(domain));
+        Ok(())
+    }
+
+    /// Records that a package of a loader belongs to a module that the running program defined.
+    pub fn define_package(
+        &mut self,
+        loader: LoaderId,
+        package: &str,
+        module: Ref,
+    ) -> Result<(), Exit> {
+        let key = (loader, package.into());
+        let cell = match self.loaders.modules.get(&key) {
+            Some(cell) => *cell,
+            None => {
+                let cell = self.single_cell()?;
+                self.loaders.modules.insert(key, cell);
+                cell
+            }
+        };
+        self.heap.set_element(cell, 0, module);
+        Ok(())
+    }
+
+    /// The module that the running program defined for a package of a loader, or 0.
+    pub(crate) fn defined_module(&self, loader: LoaderId, package: &str) -> Ref {
+        if self.loaders.modules.is_empty() {
+            return 0;
+        }
+        self.loaders.modules.get(&(loader, package.into())).map_or(0, |cell| self.single(*cell))
+    }
+}
