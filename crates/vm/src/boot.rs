@@ -130,6 +130,7 @@ impl Machine {
             was_cut: false,
             exhausted: false,
             point_passed: false,
+            spins: 0,
             options,
         }
     }

@@ -45,6 +45,8 @@ impl Machine {
         let mut base = top.base as usize;
         let mut pc = top.pc;
         let mut watch = CHECK && self.watching();
+        // Whether some frame runs as one step, though perhaps not this one.
+        let mut merged = CHECK && self.threads[me].is_atomic();
         let mut executed: u64 = 0;
 
         macro_rules! leave {
@@ -668,6 +670,9 @@ impl Machine {
                             attempt!(self.prepare(method))
                         }
                     };
+                    if prepared.region {
+                        point!(true);
+                    }
                     let mut locked = 0;
                     if prepared.synchronized {
                         here!();
@@ -788,6 +793,7 @@ impl Machine {
                     pc = 0;
                     if CHECK && (prepared.one_step || !watch) {
                         watch = self.watching();
+                        merged = self.threads[me].is_atomic();
                     }
                 }
                 Op::Return | Op::ReturnP | Op::ReturnR => {
@@ -810,9 +816,8 @@ impl Machine {
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
                     if frame.kind != FrameKind::Call {
-                        if frame.kind == FrameKind::Run && CHECK && watch {
-                            point!(true);
-                        }
+                        // The end of a thread is a step of its own.
+                        point!(matches!(frame.kind, FrameKind::Run | FrameKind::Exit));
                         leave!(Leave::Returned(frame.kind, value));
                     }
                     self.threads[me].frames.pop();
@@ -829,8 +834,9 @@ impl Machine {
                         r!(call.d) = value;
                     }
                     pc += 1;
-                    if CHECK && (frame.atomic || !watch) {
+                    if CHECK && (merged || !watch) {
                         watch = self.watching();
+                        merged = self.threads[me].is_atomic();
                     }
                 }
             }

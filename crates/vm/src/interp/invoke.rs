@@ -18,6 +18,9 @@ impl Machine {
     ) -> Result<(), Exit> {
         let prepared = self.prepare(method)?;
         let mut locked = 0;
+        if prepared.region {
+            self.scheduling_point()?;
+        }
         if prepared.synchronized {
             let object =
                 if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
@@ -197,6 +200,14 @@ impl Machine {
         }
         let object = self.heap.get(object);
         if object.flags & crate::heap::FROZEN != 0 || !self.is_point(object.flags) {
+            return Ok(());
+        }
+        self.scheduling_point()
+    }
+
+    /// A scheduling point of a native method, whatever it accesses.
+    fn scheduling_point(&mut self) -> Result<(), Exit> {
+        if self.point_passed || !self.watching() {
             return Ok(());
         }
         let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);

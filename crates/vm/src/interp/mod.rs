@@ -63,6 +63,9 @@ pub enum Token {
     Spent,
 }
 
+/// Rounds of spinning after which a merged step ends. The JDK's own limits are below it.
+const MANY_ROUNDS: u32 = 1024;
+
 /// Back edges and calls between two polls.
 const SLICE: u32 = 50_000;
 
@@ -76,20 +79,40 @@ impl Machine {
         if thread.atomic_sections > 0 {
             return false;
         }
-        // A merged step of the JDK is watched again while it calls the program.
+        // A merged step of the JDK is watched again while it calls the program, or runs a task.
         match thread.frames.iter().rposition(|f| f.atomic) {
             None => true,
-            Some(at) => thread.frames[at + 1..].iter().any(|f| {
-                let loader = f.code.method.class().loader;
+            Some(at) => thread.frames[at..].windows(2).any(|pair| {
+                let (caller, method) = (pair[0].code.method, pair[1].code.method);
+                let loader = method.class().loader;
                 loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
+                    || crate::regions::stands_alone(caller, method)
             }),
         }
+    }
+
+    /// `Thread.onSpinWait` and `yield`: a merged step that goes on spinning may wait for what only
+    /// another thread can do, so it ends here after many rounds.
+    pub fn spin(&mut self) -> Result<u64, Exit> {
+        self.spins += 1;
+        if self.spins.is_multiple_of(MANY_ROUNDS) && self.in_merged_step() {
+            return Err(Exit::Break);
+        }
+        Ok(0)
+    }
+
+    /// Whether a merged step keeps other threads from running now.
+    fn in_merged_step(&self) -> bool {
+        let thread = &self.threads[self.current];
+        let merged = thread.atomic_sections == 0 && thread.is_atomic();
+        merged && self.options.check && !self.booting && self.live_threads() > 1
     }
 
     /// Runs the current thread until a state is reached.
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.armed = token == Token::Spent;
         self.was_cut = false;
+        self.spins = 0;
         let mut budget = SLICE;
         let mut polls = 0;
         self.threads[self.current].status = Status::Runnable;
@@ -116,6 +139,10 @@ impl Machine {
                             continue;
                         }
                         return Stop::Slice;
+                    }
+                    if self.in_merged_step() {
+                        // It may wait for what only another thread can do.
+                        return Stop::State;
                     }
                     polls += 1;
                     if polls * SLICE >= self.options.cut_length
