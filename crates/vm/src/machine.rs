@@ -250,6 +250,7 @@ impl Machine {
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
         let patched = if self.options.check && self.options.merge_jdk_steps {
             crate::masks::without_spinning(method)
+                .or_else(|| crate::masks::without_patience(method))
                 .or_else(|| crate::masks::without_stirring(method))
         } else {
             None

@@ -71,6 +71,11 @@ const REGIONS: &[(&str, &[&str], &str)] = &[
     ),
     (
         "ThreadPoolExecutor",
+        &["awaitTermination"],
+        "waits for the end, and changes nothing that others read",
+    ),
+    (
+        "ThreadPoolExecutor",
         &["getTask"],
         "an idle worker touches the count of workers and the queue only; an interrupt that arrives \
          here is swallowed, whenever it does",

@@ -1,5 +1,6 @@
 // A task that was forked is joined, whoever runs it.
 //@ verdict: safe
+//@ states: [local] <= 400
 //@ revisions: local
 import java.util.concurrent.RecursiveTask;
 

@@ -1,5 +1,6 @@
 // An asynchronous stage and its successor complete in every schedule.
 //@ verdict: safe
+//@ states: [local] <= 1200
 //@ revisions: local
 import java.util.concurrent.CompletableFuture;
 

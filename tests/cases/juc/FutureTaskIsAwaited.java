@@ -1,5 +1,6 @@
 // get of a FutureTask waits for the result and sees what the task wrote.
 //@ verdict: safe
+//@ states: [local] <= 500
 //@ revisions: local paranoid
 import java.util.concurrent.FutureTask;
 

@@ -1,5 +1,6 @@
 // A parallel stream sums up right in every schedule.
 //@ verdict: safe
+//@ states: [local] <= 2000
 //@ revisions: local
 import java.util.stream.IntStream;
 

@@ -1,5 +1,6 @@
 // Two tasks of a fixed pool of two workers give their results.
 //@ verdict: safe
+//@ states: [local] <= 30000
 //@ revisions: local
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;

@@ -1,5 +1,6 @@
 // A scheduled task runs once its time has come, and gives its result.
 //@ verdict: safe
+//@ states: [local] <= 700
 //@ revisions: local
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;

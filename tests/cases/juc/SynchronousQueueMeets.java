@@ -1,5 +1,6 @@
 // A put into a SynchronousQueue meets a take.
 //@ verdict: safe
+//@ states: [local] <= 5000
 //@ revisions: local
 import java.util.concurrent.SynchronousQueue;
 

@@ -65,6 +65,7 @@ fn dead_registers_may_hold_anything() {
             run: Run::Code(Box::leak(Box::new(spoilt))),
             synchronized: false,
             one_step: false,
+            region: false,
             program: true,
         });
         let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));
