@@ -22,6 +22,8 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "compact", options: &["--store", "compact"] },
     Revision { name: "flat", options: &["--store", "flat"] },
     Revision { name: "spurious", options: &["--spurious"] },
+    Revision { name: "single", options: &["--jdk-steps", "single"] },
+    Revision { name: "trust", options: &["--trust-jdk"] },
     Revision { name: "workers", options: &["--workers", "2"] },
 ];
 

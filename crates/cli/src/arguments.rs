@@ -111,7 +111,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use session::Settings;
-    use session::config::{MemoryModel, Por, ProgressMode, TimeMode};
+    use session::config::{JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
     use std::path::Path;
     use std::time::Duration;
 
@@ -142,7 +142,7 @@ mod tests {
              --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
              --max-states 20 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
-             --spurious --time free --processors 3 Main 1 x";
+             --spurious --time free --jdk-steps single --trust-jdk --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             target: "Main".into(),
@@ -168,6 +168,8 @@ mod tests {
             paranoid: true,
             spurious: true,
             time: TimeMode::Free,
+            jdk_steps: JdkSteps::Single,
+            trust_jdk: true,
             processors: 3,
             ..Settings::default()
         };

@@ -6,7 +6,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use session::config::{self, MemoryModel, Por, ProgressMode, TimeMode, units};
+use session::config::{self, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode, units};
 use session::{Error, Settings};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -152,6 +152,11 @@ pub struct SearchOptions {
     spurious: bool,
     #[arg(long, help = choice("What the clock does: stand still, or be a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
     time: Option<TimeMode>,
+    #[arg(long, help = choice("What becomes of the class library's own bookkeeping steps", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS))]
+    jdk_steps: Option<JdkSteps>,
+    /// Take calls of java.util.concurrent for atomic: fewer states, and an assumption of the result
+    #[arg(long)]
+    trust_jdk: bool,
 }
 
 /// Options of `replay`.
@@ -274,6 +279,8 @@ impl CheckOptions {
         settings.paranoid |= options.paranoid;
         settings.spurious |= options.spurious;
         set(&mut settings.time, options.time);
+        set(&mut settings.jdk_steps, options.jdk_steps);
+        settings.trust_jdk |= options.trust_jdk;
         Ok(settings)
     }
 

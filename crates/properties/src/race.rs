@@ -36,6 +36,13 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.util.concurrent.FutureTask", "outcome"),
     ("java.util.concurrent.FutureTask", "runner"),
     ("java.util.concurrent.ThreadPoolExecutor$Worker", "completedTasks"),
+    // Cleared by the one thread that claimed the completion; null tells the others to leave it.
+    ("java.util.concurrent.CompletableFuture$UniCompletion", "dep"),
+    ("java.util.concurrent.CompletableFuture$UniCompletion", "executor"),
+    ("java.util.concurrent.CompletableFuture$UniCompletion", "src"),
+    ("java.util.concurrent.CompletableFuture$BiCompletion", "snd"),
+    ("java.util.concurrent.CompletableFuture$UniApply", "fn"),
+    ("java.util.concurrent.CompletableFuture$BiApply", "fn"),
     ("java.lang.Thread", "group"),
     ("java.lang.Thread", "daemon"),
     ("java.lang.Thread", "priority"),

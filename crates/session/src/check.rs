@@ -79,6 +79,12 @@ impl Job {
             "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
                 .to_owned()
         });
+        if self.settings.trust_jdk {
+            all.push(
+                "jdk: named calls of java.util.concurrent are atomic and right (--trust-jdk)"
+                    .to_owned(),
+            );
+        }
         all
     }
 }

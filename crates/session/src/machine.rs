@@ -1,6 +1,6 @@
 //! Makes the Java machine of a run: the JDK's classes, the tool's own, the program's.
 
-use crate::config::{Error, Por, Settings};
+use crate::config::{Error, JdkSteps, Por, Settings};
 use crate::jdk::Jdk;
 use crate::target::Target;
 use classes::path::{ClassPath, JdkImage};
@@ -79,7 +79,8 @@ pub(crate) fn start(
         processors: settings.processors,
         enumerate_random: settings.enumerate_random,
         spurious: settings.spurious,
-        merge_jdk_steps: true,
+        merge_jdk_steps: settings.jdk_steps == JdkSteps::Merged,
+        trust_jdk: settings.trust_jdk,
         cut_length: 2_000_000,
         properties: vec![("java.version".to_owned(), jdk.version.clone())],
         class_path: class_path.join(":"),

@@ -150,6 +150,7 @@ impl Machine {
             was_cut: false,
             exhausted: false,
             point_passed: false,
+            spins: 0,
             options,
         }
     }

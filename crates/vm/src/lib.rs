@@ -20,6 +20,7 @@ pub mod masks;
 pub mod monitor;
 pub mod native;
 mod references;
+mod regions;
 pub mod schedule;
 pub mod state;
 pub mod string;

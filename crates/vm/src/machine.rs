@@ -44,6 +44,8 @@ pub struct Options {
     pub spurious: bool,
     /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only to test them.
     pub merge_jdk_steps: bool,
+    /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
+    pub trust_jdk: bool,
     /// Back edges and calls after which a transition is cut.
     pub cut_length: u32,
     /// System properties besides the JDK's own.
@@ -100,6 +102,9 @@ pub struct Prepared {
     pub synchronized: bool,
     /// Whether it runs without scheduling points (see `masks`).
     pub one_step: bool,
+    /// Whether calling it is a scheduling point, because what runs as one step touches what is
+    /// shared (see `regions`).
+    pub region: bool,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
 }
@@ -177,6 +182,8 @@ pub struct Machine {
     pub(crate) retried: Option<(usize, u32, u64)>,
     /// Whether the native call or the linking under way has passed its scheduling point.
     pub(crate) point_passed: bool,
+    /// How often the transition under way has called `onSpinWait` or `yield`.
+    pub(crate) spins: u32,
     /// Objects the start made that stand for well-known things, for native methods: by key.
     pub anchors: FastMap<&'static str, Ref>,
     /// What native methods keep of their own.
@@ -237,7 +244,10 @@ impl Machine {
             None => Run::Code(self.translate(method)?),
         };
         let synchronized = method.has(access::SYNCHRONIZED);
-        let one_step = self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
+        let region = self.options.trust_jdk && crate::regions::is_trusted(method)
+            || self.options.merge_jdk_steps && crate::regions::is_region(method);
+        let one_step =
+            region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
         // Methods live as long as the run, and so does this.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -246,6 +256,8 @@ impl Machine {
                 Run::Code(code) if !synchronized && !one_step => Some(code),
                 _ => None,
             },
+            // The others have a scheduling point of their own.
+            region: region && matches!(run, Run::Code(_)) && !synchronized,
             synchronized,
             one_step,
             program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,
@@ -262,6 +274,8 @@ impl Machine {
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
         let patched = if self.options.check && self.options.merge_jdk_steps {
             crate::masks::without_spinning(method)
+                .or_else(|| crate::masks::without_patience(method))
+                .or_else(|| crate::masks::without_stirring(method))
         } else {
             None
         };

@@ -208,6 +208,48 @@ pub fn without_spinning(method: MethodRef) -> Option<classfile::Code> {
     Some(patched)
 }
 
+/// The code of an `Exchanger` that spins once where it would spin 1,024 times before it parks. On a
+/// machine with one processor the JDK itself spins once.
+pub fn without_patience(method: MethodRef) -> Option<classfile::Code> {
+    const MANY: [u8; 3] = [0x11, 0x04, 0x00]; // sipush 1024
+    const ONCE: [u8; 3] = [0x04, 0x00, 0x00]; // iconst_1 nop nop
+    if &*method.class().name != "java/util/concurrent/Exchanger"
+        || !matches!(&*method.name, "slotExchange" | "arenaExchange" | "xchg")
+    {
+        return None;
+    }
+    let mut patched = method.code()?.clone();
+    let places: Vec<usize> = classfile::instruction::instructions(&patched.bytes)
+        .flatten()
+        .map(|(at, _)| at as usize)
+        .filter(|at| patched.bytes.get(*at..*at + 3) == Some(&MANY[..]))
+        .collect();
+    for at in places {
+        patched.bytes[at..at + 3].copy_from_slice(&ONCE);
+    }
+    Some(patched)
+}
+
+/// The code of a pool's `runWorker` with a fixed order of looking for tasks: it stirs a number after
+/// each round, `r ^= r << 13; r ^= r >>> 17; r ^= r << 5`, that decides where the next search begins.
+/// The stream is fixed for each worker in any case (its seed is that of the thread); left as it is
+/// seeded, workers that have looked a different number of times are in one state.
+pub fn without_stirring(method: MethodRef) -> Option<classfile::Code> {
+    if &*method.class().name != "java/util/concurrent/ForkJoinPool" || &*method.name != "runWorker"
+    {
+        return None;
+    }
+    let code = method.code()?;
+    let at = code.bytes.windows(20).position(|w| {
+        // iload r, iload r, a shift by a constant, ixor, istore r; three times
+        matches!(w, [a, b, 0x10, 13, 0x78, 0x82, c, d, e, 0x10, 17, 0x7c, 0x82, f, g, h, 0x08, 0x78, 0x82, i]
+            if [b, d, e, g, h].iter().all(|load| *load == a) && [f, i].iter().all(|store| *store == c))
+    })?;
+    let mut patched = code.clone();
+    patched.bytes[at..at + 20].fill(0x00); // nop
+    Some(patched)
+}
+
 /// Fields that hold an array which nobody writes once others can read the field.
 const FROZEN_ARRAYS: &[(&str, &str)] = &[
     ("java/lang/String", "value"),

@@ -94,6 +94,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         enumerate_random: false,
         spurious: false,
         merge_jdk_steps: true,
+        trust_jdk: false,
         cut_length: 1 << 30,
         properties: Vec::new(),
         class_path: String::new(),

@@ -81,6 +81,17 @@ words! {
 }
 
 words! {
+    /// What becomes of the class library's own bookkeeping steps.
+    JdkSteps {
+        /// Those in the tables of exceptions are merged, each for a reason.
+        #[default]
+        Merged = "merged",
+        /// Each is a step like the program's own; to test the tables.
+        Single = "single",
+    }
+}
+
+words! {
     /// When progress is shown.
     ProgressMode {
         /// When stderr is a terminal.

@@ -13,7 +13,7 @@ mod properties;
 mod tests;
 pub mod units;
 
-pub use choices::{MemoryModel, Por, ProgressMode, TimeMode};
+pub use choices::{JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
 pub use keys::{KEYS, Key, is_of_jpf};
 
@@ -89,6 +89,10 @@ pub struct Settings {
     pub paranoid: bool,
     /// Whether spurious wake-ups and weak-CAS failures are explored.
     pub spurious: bool,
+    /// What becomes of the class library's own bookkeeping steps.
+    pub jdk_steps: JdkSteps,
+    /// Whether calls of `java.util.concurrent` count as atomic.
+    pub trust_jdk: bool,
     /// What the clock does.
     pub time: TimeMode,
     /// Whether `run` has the clock, the randomness and the hashes of `check`.
@@ -129,6 +133,8 @@ impl Default for Settings {
             progress: ProgressMode::default(),
             paranoid: false,
             spurious: false,
+            jdk_steps: JdkSteps::default(),
+            trust_jdk: false,
             time: TimeMode::default(),
             deterministic: false,
             enumerate_random: false,

@@ -33,6 +33,8 @@ impl Machine {
         let mut base = top.base as usize;
         let mut pc = top.pc;
         let mut watch = CHECK && self.watching();
+        // Whether some frame runs as one step, though perhaps not this one.
+        let mut merged = CHECK && self.threads[me].is_atomic();
         let mut executed: u64 = 0;
 
         macro_rules! leave {
@@ -205,7 +207,7 @@ impl Machine {
             } else if !CHECK {
                 self.inner::<false, false, NARROW>(&mut regs, &mut place, budget, true)
             } else if watch {
-                self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, true)
+                self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, !merged)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
                 let calls = self.booting || self.live_threads() < 2;
@@ -684,6 +686,9 @@ impl Machine {
                             prepared
                         }
                     };
+                    if prepared.region {
+                        point!(true);
+                    }
                     let mut locked = 0;
                     if prepared.synchronized {
                         here!();
@@ -809,6 +814,7 @@ impl Machine {
                     pc = 0;
                     if CHECK && (prepared.one_step || !watch) {
                         watch = self.watching();
+                        merged = self.threads[me].is_atomic();
                     }
                 }
                 Op::Return | Op::ReturnP | Op::ReturnR => {
@@ -831,10 +837,11 @@ impl Machine {
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
                     if frame.kind != FrameKind::Call {
-                        let ends = matches!(frame.kind, FrameKind::Run | FrameKind::Load { .. });
-                        if ends && CHECK && watch {
-                            point!(true);
-                        }
+                        // The end of a thread is a step of its own.
+                        point!(matches!(
+                            frame.kind,
+                            FrameKind::Run | FrameKind::Exit | FrameKind::Load { .. }
+                        ));
                         leave!(Leave::Returned(frame.kind, value));
                     }
                     self.threads[me].frames.pop();
@@ -851,8 +858,9 @@ impl Machine {
                         r!(call.d) = value;
                     }
                     pc += 1;
-                    if CHECK && (frame.atomic || !watch) {
+                    if CHECK && (merged || !watch) {
                         watch = self.watching();
+                        merged = self.threads[me].is_atomic();
                     }
                 }
             }

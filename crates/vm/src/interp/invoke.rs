@@ -18,6 +18,9 @@ impl Machine {
     ) -> Result<(), Exit> {
         let prepared = self.prepare(method)?;
         let mut locked = 0;
+        if prepared.region && !matches!(kind, FrameKind::Load { .. }) {
+            self.scheduling_point()?;
+        }
         if let FrameKind::Load { pending, .. } = kind {
             locked = match self.before_load(args[0] as Ref, prepared.synchronized) {
                 Ok(locked) => locked,
@@ -233,15 +236,24 @@ impl Machine {
         if flags & crate::heap::FROZEN != 0 {
             return Ok(());
         }
-        if !self.point_passed && self.watching() && self.is_point(flags) {
-            let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
-            if self.armed && !self.resumes(pc) {
-                return Err(Exit::Point);
-            }
-            self.armed = true;
-            self.point_passed = true;
+        if self.is_point(flags) {
+            self.scheduling_point()?;
         }
         self.note(object, at, touch);
+        Ok(())
+    }
+
+    /// A scheduling point of a native method, whatever it accesses.
+    fn scheduling_point(&mut self) -> Result<(), Exit> {
+        if self.point_passed || !self.watching() {
+            return Ok(());
+        }
+        let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
+        if self.armed && !self.resumes(pc) {
+            return Err(Exit::Point);
+        }
+        self.armed = true;
+        self.point_passed = true;
         Ok(())
     }
 

@@ -66,8 +66,14 @@ pub enum Token {
     Spent,
 }
 
+/// Rounds of spinning after which a merged call ends. The JDK's own limits are below it.
+const MANY_ROUNDS: u32 = 1024;
+
 /// Back edges and calls between two polls.
 const SLICE: u32 = 50_000;
+
+/// The same under `check`, where a merged call that waits in a loop ends at a poll.
+const CHECKED_SLICE: u32 = 4_096;
 
 impl Machine {
     /// Whether scheduling points matter now: other threads live, nothing is atomic.
@@ -79,21 +85,46 @@ impl Machine {
         if thread.atomic_sections > 0 {
             return false;
         }
-        // A merged step of the JDK is watched again while it calls the program.
+        // A merged step of the JDK is watched again while it calls the program, or runs a task.
         match thread.frames.iter().rposition(|f| f.atomic) {
             None => true,
-            Some(at) => thread.frames[at + 1..].iter().any(|f| {
-                let loader = f.code.method.class().loader;
+            Some(at) => thread.frames[at..].windows(2).any(|pair| {
+                let (caller, method) = (pair[0].code.method, pair[1].code.method);
+                let loader = method.class().loader;
                 loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
+                    || crate::regions::stands_alone(caller, method)
             }),
         }
+    }
+
+    /// `Thread.onSpinWait` and `yield`: a merged call that goes on spinning may wait for what only
+    /// another thread can do, so it ends here after many rounds.
+    pub fn spin(&mut self) -> Result<u64, Exit> {
+        self.spins += 1;
+        if self.spins.is_multiple_of(MANY_ROUNDS) && self.in_region() {
+            return Err(Exit::Break);
+        }
+        Ok(0)
+    }
+
+    /// Whether a merged call of the class library keeps other threads from running now.
+    fn in_region(&self) -> bool {
+        let thread = &self.threads[self.current];
+        let merged = thread.frames.iter().rev().find(|f| f.atomic).is_some_and(|f| {
+            crate::regions::is_region(f.code.method)
+                || self.options.trust_jdk && crate::regions::is_trusted(f.code.method)
+        });
+        let alone = self.booting || thread.atomic_sections > 0 || self.live_threads() < 2;
+        merged && self.options.check && !alone && !self.watching()
     }
 
     /// Runs the current thread until a state is reached.
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.armed = token == Token::Spent;
         self.was_cut = false;
-        let mut budget = SLICE;
+        self.spins = 0;
+        let slice = if self.options.check { CHECKED_SLICE } else { SLICE };
+        let mut budget = slice;
         let mut polls = 0;
         self.threads[self.current].status = Status::Runnable;
         loop {
@@ -109,7 +140,7 @@ impl Machine {
             }
             let mut leave = match leave {
                 Leave::Poll => {
-                    budget = SLICE;
+                    budget = slice;
                     if self.heap.is_crowded() {
                         self.collect();
                         continue;
@@ -120,8 +151,12 @@ impl Machine {
                         }
                         return Stop::Slice;
                     }
+                    if self.in_region() {
+                        // It may wait for what only another thread can do.
+                        return Stop::State;
+                    }
                     polls += 1;
-                    if polls * SLICE >= self.options.cut_length
+                    if polls * slice >= self.options.cut_length
                         && !self.booting
                         && !self.threads[self.current].is_atomic()
                     {

@@ -45,15 +45,18 @@ impl Machine {
                 self.threads[current].frames.pop();
                 self.finish_call(u64::from(object));
             }
-            FrameKind::Run | FrameKind::Uncaught => {
+            FrameKind::Run | FrameKind::Uncaught | FrameKind::Exit => {
                 let top = self.threads[current].object;
                 // The end of a thread notifies under its own monitor.
                 if !self.can_enter(current, top) {
                     self.threads[current].status = Status::Entering(top);
                     return Handled::Stop(Stop::State);
                 }
-                self.result = value;
                 self.threads[current].frames.pop();
+                if kind == FrameKind::Exit {
+                    return self.end_thread();
+                }
+                self.result = value;
                 self.armed = true;
                 return self.leave_thread();
             }
@@ -70,10 +73,6 @@ impl Machine {
                     }
                     Ok(()) => {}
                 }
-            }
-            FrameKind::Exit => {
-                self.threads[current].frames.pop();
-                return self.end_thread();
             }
         }
         Handled::Continue

@@ -17,8 +17,9 @@ vm::natives! {
     "currentThread()Ljava/lang/Thread;" => current_thread;
     "currentCarrierThread()Ljava/lang/Thread;" => current_thread;
     "setCurrentThread(Ljava/lang/Thread;)V" => refuse!("Thread.setCurrentThread (virtual threads on carriers)");
-    "yield()V" [0 ..= 18] visible => nothing;
-    "yield0()V" visible => nothing;
+    "yield()V" [0 ..= 18] visible => |machine, _| machine.spin();
+    "yield0()V" visible => |machine, _| machine.spin();
+    "onSpinWait()V" => |machine, _| machine.spin();
     "sleep(J)V" [0 ..= 18] visible => |machine, args| sleep(machine, long(args, 0), 1_000_000);
     "sleep0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1_000_000);
     "sleepNanos0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1);

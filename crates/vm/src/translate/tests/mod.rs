@@ -67,6 +67,7 @@ fn dead_registers_may_hold_anything() {
             plain: None,
             synchronized: false,
             one_step: false,
+            region: false,
             program: true,
         })));
         let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));

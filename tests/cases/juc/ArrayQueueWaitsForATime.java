@@ -1,0 +1,16 @@
+// A timed poll of an ArrayBlockingQueue gets what is put or nothing.
+//@ verdict: safe
+//@ revisions: local
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+class ArrayQueueWaitsForATime {
+    public static void main(String[] args) throws InterruptedException {
+        ArrayBlockingQueue<Integer> queue = new ArrayBlockingQueue<>(1);
+        Thread t = new Thread(() -> queue.offer(1));
+        t.start();
+        Integer got = queue.poll(10, TimeUnit.MILLISECONDS);
+        t.join();
+        assert got == null ? queue.peek() == 1 : queue.isEmpty();
+    }
+}

@@ -1,0 +1,12 @@
+// An offer to a SynchronousQueue is lost if nobody waits yet.
+//@ verdict: unsafe
+//@ revisions: local
+import java.util.concurrent.SynchronousQueue;
+
+class SynchronousQueueOfferIsLost {
+    public static void main(String[] args) throws InterruptedException {
+        SynchronousQueue<Integer> queue = new SynchronousQueue<>();
+        new Thread(() -> queue.offer(1)).start();
+        queue.take(); //~ deadlock
+    }
+}
