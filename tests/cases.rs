@@ -47,19 +47,24 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
                 continue;
             }
         };
-        let too_old = case.expectation.jdk.filter(|least| *least > workshop.jdk.release);
+        let release = workshop.jdk.release;
+        let unfit =
+            case.expectation.jdk.filter(|(first, last)| release < *first || *last < release);
         let before = trials.len();
         for job in jobs(&case, oracle_only) {
-            let needs = too_old.map_or(String::new(), |least| format!(" (needs JDK {least})"));
+            let needs = unfit.map_or(String::new(), |(first, last)| match last {
+                u32::MAX => format!(" (needs JDK {first})"),
+                last => format!(" (needs JDK {first} to {last})"),
+            });
             let name = format!("{name}::{}{needs}", job.name());
             if wanted(&name) {
                 let (workshop, case, binary) = (workshop.clone(), case.clone(), binary.clone());
                 let trial =
                     Trial::test(name, move || Ok(job.carry_out(&workshop, &case, &binary?)?));
-                trials.push(trial.with_ignored_flag(too_old.is_some()));
+                trials.push(trial.with_ignored_flag(unfit.is_some()));
             }
         }
-        if trials.len() > before && too_old.is_none() {
+        if trials.len() > before && unfit.is_none() {
             compiled.push(case);
         }
     }

@@ -14,7 +14,7 @@
 //! | `//@ warning: text` | a part of one of the result's warnings |
 //! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |
 //! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
-//! | `//@ jdk: 21+` | skipped on older releases |
+//! | `//@ jdk: 21+`, `17-22` | skipped on other releases |
 //! | `//@ source: path` | the Java file, relative to the case, where it is not the case itself |
 //! | `//@ finding: property [exception] @ text` | a finding on the only source line holding `text` |
 //! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |

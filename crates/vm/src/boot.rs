@@ -122,6 +122,7 @@ impl Machine {
             collected_at: u64::MAX,
             raw_memory: std::collections::BTreeMap::new(),
             run_globals: crate::schedule::RunGlobals::default(),
+            has_suspended: false,
             linked: crate::dynamic::Linked::default(),
             anchors: FastMap::default(),
             kept: crate::native::Kept::default(),
