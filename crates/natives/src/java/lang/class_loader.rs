@@ -96,7 +96,12 @@ fn find_bootstrap_class(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// The class of this dotted name, or null.
 pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> Answer {
-    let name = machine.text(name).replace('.', "/");
+    let name = machine.text(name);
+    if name.contains('/') {
+        // The name of a file, not of a class.
+        return Ok(0);
+    }
+    let name = name.replace('.', "/");
     if !is_internal_name(&name) || name.starts_with('[') {
         return Ok(0);
     }
