@@ -89,7 +89,7 @@ pub fn is_own_class(name: &str) -> bool {
     name.starts_with("gov/nasa/jpf/")
 }
 
-/// Whether reflection does not show a method: a lambda's factory, which HotSpot does without.
+/// Whether reflection does not show a method: a lambda's factory, which `HotSpot` does without.
 pub fn is_unseen(method: MethodRef) -> bool {
     method.class().host.is_some() && &*method.name == crate::dynamic::spin::FACTORY
 }
@@ -179,6 +179,9 @@ fn touches_mod_count(method: MethodRef) -> bool {
 /// later. With the counter, a state space would not close.
 pub fn without_spinning(method: MethodRef) -> Option<classfile::Code> {
     const DOUBLED: [u8; 5] = [0x04, 0x78, 0x04, 0x80, 0x91]; // iconst_1 ishl iconst_1 ior i2b
+    if &*method.class().name == "java/util/concurrent/Exchanger" {
+        return exchange_without_spinning(method);
+    }
     let synchronizer = matches!(
         &*method.class().name,
         "java/util/concurrent/locks/AbstractQueuedSynchronizer"
@@ -191,6 +194,27 @@ pub fn without_spinning(method: MethodRef) -> Option<classfile::Code> {
     let at = code.bytes.windows(DOUBLED.len()).position(|w| w == DOUBLED)?;
     let mut patched = code.clone();
     patched.bytes[at + 2] = 0x03; // iconst_0
+    Some(patched)
+}
+
+/// The code of `Exchanger` without its spinning: it waits for its partner in `SPINS` rounds before it
+/// parks, of which it may also take none. (While the partner has taken an offer and not answered it
+/// yet, JDK 17 begins such rounds again; with none it just looks again.)
+fn exchange_without_spinning(method: MethodRef) -> Option<classfile::Code> {
+    const SPINS: [u8; 3] = [0x11, 0x04, 0x00]; // sipush 1024
+    let code = method.code()?;
+    let pushes: Vec<usize> = classfile::instruction::instructions(&code.bytes)
+        .flatten()
+        .map(|(at, _)| at as usize)
+        .filter(|at| code.bytes[*at..].starts_with(&SPINS))
+        .collect();
+    if pushes.is_empty() {
+        return None;
+    }
+    let mut patched = code.clone();
+    for at in pushes {
+        patched.bytes[at + 1] = 0;
+    }
     Some(patched)
 }
 

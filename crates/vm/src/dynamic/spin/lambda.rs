@@ -68,7 +68,7 @@ struct Site<'a> {
     opcode: Opcode,
 }
 
-/// The static factory that a lambda's class has here and not in HotSpot, which calls its constructor.
+/// The static factory that a lambda's class has here and not in `HotSpot`, which calls its constructor.
 pub const FACTORY: &str = "link$";
 
 /// A final class `<host>$$Lambda` with the static [`FACTORY`], of the call site's descriptor.
