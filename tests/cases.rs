@@ -80,10 +80,15 @@ fn add_trials(
                 continue;
             }
         };
-        let too_old = case.expectation.jdk.filter(|least| *least > workshop.jdk.release);
+        let release = workshop.jdk.release;
+        let unfit =
+            case.expectation.jdk.filter(|(first, last)| release < *first || *last < release);
         let absent = case.jars.iter().find(|jar| !jar.is_file());
-        let needs = too_old
-            .map(|least| format!(" (needs JDK {least})"))
+        let needs = unfit
+            .map(|(first, last)| match last {
+                u32::MAX => format!(" (needs JDK {first})"),
+                last => format!(" (needs JDK {first} to {last})"),
+            })
             .or_else(|| absent.map(|jar| format!(" (needs {})", jar.display())));
         let before = trials.len();
         for job in jobs(&case, which) {

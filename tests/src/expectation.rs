@@ -84,8 +84,8 @@ pub struct Expectation {
     pub output: Option<String>,
     /// The exit code that goes with `output`.
     pub exit: Option<i32>,
-    /// The least JDK release.
-    pub jdk: Option<u32>,
+    /// The first and the last JDK release it is for.
+    pub jdk: Option<(u32, u32)>,
     /// Options of the compiler.
     pub javac: Vec<String>,
     /// Names of jars that belong to the class path.
@@ -202,8 +202,10 @@ impl Reader {
                 case.exit = Some(value.parse().map_err(|_| format!("`{value}` is no exit code"))?);
             }
             "jdk" => {
-                let release = value.strip_suffix('+').and_then(|number| number.parse().ok());
-                case.jdk = Some(release.ok_or_else(|| format!("`{value}` is not like `21+`"))?);
+                case.jdk = Some(
+                    releases(value)
+                        .ok_or_else(|| format!("`{value}` is not like `21+` or `17-22`"))?,
+                );
             }
             "classpath" => case.jars = words().collect(),
             "main" => case.main = Some(value.to_owned()),
@@ -304,6 +306,18 @@ fn only_line_with(source: &str, text: &str) -> Result<u64, String> {
     }
 }
 
+/// `21+` and all later ones, or `17-22`.
+fn releases(value: &str) -> Option<(u32, u32)> {
+    let (first, last) = match value.strip_suffix('+') {
+        Some(first) => (first.parse().ok()?, u32::MAX),
+        None => {
+            let (first, last) = value.split_once('-')?;
+            (first.parse().ok()?, last.parse().ok()?)
+        }
+    };
+    (first <= last).then_some((first, last))
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -394,6 +408,7 @@ mod tests {
             ("// P.\n//@ verdict: safe\n//@ states: [bfs] <= 3\n", "not run under"),
             ("// P.\n//@ verdict: safe\n//@ states: < 3\n", "is not like"),
             ("// P.\n//@ verdict: safe\n//@ jdk: 21\n", "is not like"),
+            ("// P.\n//@ verdict: safe\n//@ jdk: 22-17\n", "is not like"),
             ("// P.\n//@ verdict: safe\n//@ args:\n", "needs a value"),
             ("// P.\n//@ verdict: safe\n//@ output: x\n", "for the mode `run`"),
             ("// P.\n//@ verdict: safe\nint a; //@ args: x\n", "line of its own"),

@@ -15,7 +15,7 @@
 //! | `//@ warning: text` | a part of one of the result's warnings |
 //! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |
 //! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
-//! | `//@ jdk: 21+` | skipped on older releases |
+//! | `//@ jdk: 21+`, `17-22` | skipped on other releases |
 //! | `//@ classpath: guava gson` | Debian's jars of these names, from `/usr/share/java` or `PATHFINDER_TEST_JARS`; skipped, and said so, where one is missing |
 //! | `//@ main: a.b.Main` | the class whose `main` is run, where it is not the case's own |
 //! | `//@ varies: text` | lines of `run`'s stdout that begin so are compared only that far |

@@ -194,6 +194,12 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if judge.terminated {
         report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());
     }
+    if system.machine.has_suspended {
+        report.assumptions.push(
+            "suspension: no thread is suspended within a step of the JDK's own, such as a print"
+                .to_owned(),
+        );
+    }
     if system.machine.run_globals.read {
         report.complete = false;
         report.reasons.push("the program reads values that Verify keeps over all paths".to_owned());

@@ -138,6 +138,7 @@ impl Machine {
             retried: None,
             raw_memory: std::collections::BTreeMap::new(),
             run_globals: crate::schedule::RunGlobals::default(),
+            has_suspended: false,
             linked: crate::dynamic::Linked::default(),
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),

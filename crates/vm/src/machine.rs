@@ -159,6 +159,8 @@ pub struct Machine {
     pub raw_memory: std::collections::BTreeMap<u64, Vec<u8>>,
     /// Values kept over the whole search (`Verify` counters).
     pub run_globals: crate::schedule::RunGlobals,
+    /// Whether a thread was suspended on any path, which a result must say.
+    pub has_suspended: bool,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
     /// Frame depth, code and instruction whose outcome was just chosen.
@@ -232,6 +234,10 @@ impl Machine {
     #[cold]
     fn prepare_first(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         let class = method.class();
+        if self.options.check && crate::masks::is_kept_from_checks(method) {
+            let what = format!("{method:?}, which is annotated with NoJPFExecution,");
+            return Err(Exit::Unsupported(what));
+        }
         let row = if class.loader == LoaderId::BOOT || crate::masks::is_own_class(&class.name) {
             self.natives.find(&class.name, &method.name, &method.descriptor)
         } else {

@@ -100,6 +100,20 @@ pub fn is_own_class(name: &str) -> bool {
     name.starts_with("gov/nasa/jpf/")
 }
 
+/// Whether reflection does not show a method: a lambda's factory, which `HotSpot` does without.
+pub fn is_unseen(method: MethodRef) -> bool {
+    method.class().host.is_some() && &*method.name == crate::dynamic::spin::FACTORY
+}
+
+/// Whether the program says that a method must not be executed by a model checker.
+pub fn is_kept_from_checks(method: MethodRef) -> bool {
+    const ANNOTATION: &str = "Lgov/nasa/jpf/annotation/NoJPFExecution;";
+    let body = method.info().and_then(|info| info.annotations.as_deref());
+    let (Some(body), Some(file)) = (body, method.class().file()) else { return false };
+    classfile::annotation::read(body, &file.pool)
+        .is_ok_and(|all| all.iter().any(|one| one.descriptor == ANNOTATION))
+}
+
 /// Slots of a class's instances that are no part of a state.
 pub fn masked_slots(class: classes::ClassRef) -> Vec<u32> {
     let mut slots = class.super_class.map(|s| s.masked.borrow().clone()).unwrap_or_default();

@@ -164,6 +164,9 @@ impl Machine {
     /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
     pub fn is_enabled(&self, slot: usize) -> bool {
         let thread = &self.threads[slot];
+        if thread.suspended {
+            return false;
+        }
         match thread.status {
             Status::Runnable | Status::Sleeping(_) | Status::Choosing(_) => true,
             Status::Entering(object) | Status::Reentering { object, .. } => {
@@ -197,6 +200,7 @@ impl Machine {
         for slot in order {
             let thread = &self.threads[slot];
             match thread.status {
+                _ if thread.suspended => {}
                 Status::Waiting { deadline, .. } => {
                     if deadline.is_some() {
                         actions.push(Action::Timeout(slot));

@@ -119,6 +119,8 @@ pub struct Thread {
     pub interrupted: bool,
     /// The permit of `LockSupport`.
     pub permit: bool,
+    /// Whether it takes no step until `Thread.resume`.
+    pub suspended: bool,
     /// Depth of `Verify.beginAtomic`.
     pub atomic_sections: u32,
     /// Identity hashes it has given out.
@@ -151,6 +153,7 @@ impl Thread {
             daemon: false,
             interrupted: false,
             permit: false,
+            suspended: false,
             atomic_sections: 0,
             hashes: 0,
             random: 0,

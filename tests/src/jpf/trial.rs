@@ -45,8 +45,8 @@ pub enum Agreement {
     Agrees,
     /// It gives this instead.
     Differs(String),
-    /// It does not, and the real JVM does not either: it ends the method's body with this exception.
-    Refuted(String),
+    /// It gives this instead, as the real JVM does when it runs the method's body.
+    AsJava(String),
 }
 
 /// What makes a check ask whether the method's end is reached.
@@ -104,22 +104,21 @@ impl Worker {
     }
 
     fn judge(&self, method: &Method, expected: &Expected) -> Agreement {
-        match self.compare(method, expected) {
-            Ok(()) => Agreement::Agrees,
-            Err(why) => {
-                self.refuted(method, expected).map_or(Agreement::Differs(why), Agreement::Refuted)
-            }
+        let result = match self.check(method, &[]) {
+            Ok(result) => result,
+            Err(why) => return Agreement::Differs(why),
+        };
+        let compared = verdict::of_check(&result, expected)
+            .and_then(|()| self.reaches_its_end(method, expected));
+        let Err(why) = compared else { return Agreement::Agrees };
+        match self.run_for_real(method, &[]) {
+            Ok(real) if verdict::is_as_java(&result, &real.stderr) => Agreement::AsJava(why),
+            _ => Agreement::Differs(why),
         }
     }
 
-    /// What the real JVM has to say against the expectation when it runs the method's body.
-    fn refuted(&self, method: &Method, expected: &Expected) -> Option<String> {
-        let stderr = self.run_for_real(method, &[]).ok()?.stderr;
-        verdict::refuted(expected, &stderr)
-    }
-
-    fn compare(&self, method: &Method, expected: &Expected) -> Result<(), String> {
-        verdict::of_check(&self.check(method, &[])?, expected)?;
+    /// Whether some path comes to the end of a method that expects nothing to be violated.
+    fn reaches_its_end(&self, method: &Method, expected: &Expected) -> Result<(), String> {
         if *expected != Expected::Nothing {
             return Ok(());
         }

@@ -205,6 +205,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         thread.daemon.into(),
         thread.interrupted.into(),
         thread.permit.into(),
+        thread.suspended.into(),
         thread.atomic_sections.into(),
         thread.hashes.into(),
         thread.random,

@@ -166,7 +166,7 @@ impl Machine {
         let spun = match (bootstrap.class, bootstrap.name) {
             ("java/lang/invoke/LambdaMetafactory", "metafactory" | "altMetafactory") => {
                 let spec = lambda_spec(pool, host, name, descriptor, &bootstrap);
-                spec.map(|spec| (spin::lambda(&spec), "link$", descriptor.to_owned()))
+                spec.map(|spec| (spin::lambda(&spec), spin::FACTORY, descriptor.to_owned()))
             }
             ("java/lang/invoke/StringConcatFactory", "makeConcatWithConstants" | "makeConcat") => {
                 concat_spec(pool, descriptor, &bootstrap)
@@ -200,7 +200,7 @@ impl Machine {
                 "a spun class without {method_name}{descriptor}"
             )));
         };
-        if method_name == "link$" && method.arguments.is_empty() {
+        if method_name == spin::FACTORY && method.arguments.is_empty() {
             // Nothing captured: one object for ever, as HotSpot has it.
             let slots = class.instance_slots as usize;
             let Ok(object) = self.heap.fixed(class, 0, slots) else {

@@ -325,6 +325,7 @@ impl Machine {
             u32::from(thread.daemon),
             u32::from(thread.interrupted),
             u32::from(thread.permit),
+            u32::from(thread.suspended),
             thread.atomic_sections,
             thread.hashes,
             thread.random as u32,

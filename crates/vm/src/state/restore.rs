@@ -172,6 +172,7 @@ impl Machine {
         thread.daemon = words.flag();
         thread.interrupted = words.flag();
         thread.permit = words.flag();
+        thread.suspended = words.flag();
         thread.atomic_sections = words.next();
         thread.hashes = words.next();
         thread.random = words.wide();

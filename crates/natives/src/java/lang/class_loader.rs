@@ -6,6 +6,7 @@
 use crate::refuse;
 use crate::values::{
     Answer, class, int, is_internal_name, load, long, mirror_of, nothing, reference,
+    reference_array,
 };
 use classes::LoaderId;
 use vm::{Exit, Machine};
@@ -15,10 +16,28 @@ vm::natives! {
     "registerNatives()V" => nothing;
     "findBootstrapClass(Ljava/lang/String;)Ljava/lang/Class;" => find_bootstrap_class;
     "findLoadedClass0(Ljava/lang/String;)Ljava/lang/Class;" visible => find_loaded_class;
-    "retrieveDirectives()Ljava/lang/AssertionStatusDirectives;" => refuse!("ClassLoader.retrieveDirectives (assertion statuses set by the program)");
+    "retrieveDirectives()Ljava/lang/AssertionStatusDirectives;" => assertion_directives;
     "defineClass0(Ljava/lang/ClassLoader;Ljava/lang/Class;Ljava/lang/String;[BIILjava/security/ProtectionDomain;ZILjava/lang/Object;)Ljava/lang/Class;" => define_for_lookup;
     "defineClass1(Ljava/lang/ClassLoader;Ljava/lang/String;[BIILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_named;
     "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_from_buffer;
+}
+
+/// What the command line says of assertions, as `-ea` does: they are on by default, and no class or
+/// package is an exception.
+fn assertion_directives(machine: &mut Machine, _: &[u64]) -> Answer {
+    let class = machine.boot_class("java/lang/AssertionStatusDirectives")?;
+    if !machine.is_ready(class) {
+        return Err(Exit::Initialize(class));
+    }
+    let directives = machine.new_instance(class)?;
+    for (names, switches) in [("classes", "classEnabled"), ("packages", "packageEnabled")] {
+        let none = reference_array(machine, "[Ljava/lang/String;", &[])?;
+        machine.set_field(directives, names, none);
+        let none = reference_array(machine, "[Z", &[])?;
+        machine.set_field(directives, switches, none);
+    }
+    machine.set_field(directives, "deflt", 1);
+    Ok(u64::from(directives))
 }
 
 /// The bytes of an array from an offset on.
@@ -100,7 +119,12 @@ fn find_bootstrap_class(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// The class of this dotted name, or null.
 pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> Answer {
-    let name = machine.text(name).replace('.', "/");
+    let name = machine.text(name);
+    if name.contains('/') {
+        // The name of a file, not of a class.
+        return Ok(0);
+    }
+    let name = name.replace('.', "/");
     if !is_internal_name(&name) || name.starts_with('[') {
         return Ok(0);
     }

@@ -33,8 +33,8 @@ vm::natives! {
     "dumpThreads([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" visible => dump_threads;
     "getStackTrace0()Ljava/lang/Object;" visible => stack_trace;
     "stop0(Ljava/lang/Object;)V" => refuse!("Thread.stop");
-    "suspend0()V" => refuse!("Thread.suspend");
-    "resume0()V" => refuse!("Thread.resume");
+    "suspend0()V" visible => suspend;
+    "resume0()V" visible => resume;
     "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);
     "ensureMaterializedForStackWalk(Ljava/lang/Object;)V" => nothing;
     // A cache that never holds anything: scoped values are then looked up in the bindings.
@@ -149,6 +149,23 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     if let Some(slot) = machine.thread_of(reference(args, 0)) {
         machine.threads[slot].interrupted = true;
         machine.note(reference(args, 0), part::INTERRUPT, Touch::Write);
+    }
+    Ok(0)
+}
+
+/// The thread keeps its locks and its place, and takes no step until it is resumed.
+fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
+    let Some(slot) = machine.thread_of(reference(args, 0)) else { return Ok(0) };
+    machine.threads[slot].suspended = true;
+    // If it was started in this very step, it has not begun yet.
+    machine.threads[slot].fresh = false;
+    machine.has_suspended = true;
+    if slot == machine.current { Err(Exit::Break) } else { Ok(0) }
+}
+
+fn resume(machine: &mut Machine, args: &[u64]) -> Answer {
+    if let Some(slot) = machine.thread_of(reference(args, 0)) {
+        machine.threads[slot].suspended = false;
     }
     Ok(0)
 }

@@ -68,7 +68,10 @@ struct Site<'a> {
     opcode: Opcode,
 }
 
-/// A final class `<host>$$Lambda` with the static factory `link$`, of the call site's descriptor.
+/// The static factory that a lambda's class has here and not in `HotSpot`, which calls its constructor.
+pub const FACTORY: &str = "link$";
+
+/// A final class `<host>$$Lambda` with the static [`FACTORY`], of the call site's descriptor.
 /// It is to be a nest mate of the host.
 pub fn lambda(spec: &LambdaSpec<'_>) -> Result<Vec<u8>, SpinError> {
     let site = Site::read(spec)?;
@@ -99,7 +102,7 @@ pub fn lambda(spec: &LambdaSpec<'_>) -> Result<Vec<u8>, SpinError> {
         MethodDescriptor { parameters: site.captured.clone(), return_type: None }.to_string();
     class.method(PRIVATE, "<init>", &constructor, |code| site.constructor(code));
     class
-        .method(STATIC | SYNTHETIC, "link$", spec.factory, |code| site.factory(code, &constructor));
+        .method(STATIC | SYNTHETIC, FACTORY, spec.factory, |code| site.factory(code, &constructor));
     for (at, method) in methods.iter().enumerate() {
         let access = if at == 0 { PUBLIC } else { PUBLIC | BRIDGE };
         class.method(access, spec.method_name, &method.to_string(), |code| {

@@ -1,5 +1,10 @@
 package gov.nasa.jpf.vm;
 
+import java.io.FileInputStream;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
@@ -244,20 +249,17 @@ public class Verify {
         return 0;
     }
 
-    // Sharedness. Pathfinder computes it; what a program claims would only weaken the check.
+    // Sharedness. Pathfinder computes it; believing what a program claims could only weaken the
+    // check, so claims do nothing.
 
     public static boolean isShared(Object object) {
         onPlainJvmOnly("isShared(Ljava/lang/Object;)Z");
         return false;
     }
 
-    public static void setShared(Object object, boolean shared) {
-        onPlainJvmOnly("setShared(Ljava/lang/Object;Z)V");
-    }
+    public static void setShared(Object object, boolean shared) {}
 
-    public static void freezeSharedness(Object object, boolean freeze) {
-        onPlainJvmOnly("freezeSharedness(Ljava/lang/Object;Z)V");
-    }
+    public static void freezeSharedness(Object object, boolean freeze) {}
 
     // ---- Run-global values. Under Pathfinder they are no part of the state and survive ----
     // ---- backtracking, so a program that reads them is never called safe.              ----
@@ -530,11 +532,46 @@ public class Verify {
 
     public static native int[] getObjectAttributes(Object object);
 
-    // ---- Objects from and to files: choices may stand in the JSON, so only a checker can. ----
+    // ---- Objects from text and from files ----
 
-    public static native <T> T createFromJSON(Class<T> type, String json);
+    /**
+     * An object of {@code type} with the field values that the text gives, without running a
+     * constructor. In place of a value the text may have a choice: {@code TrueFalse()},
+     * {@code IntSet(1, 2)}, {@code IntInterval(1, 3)} or {@code DoubleSet(0.5, 1)}.
+     *
+     * @throws IllegalArgumentException if the text is no JSON, or does not fit the fields
+     */
+    public static <T> T createFromJSON(Class<T> type, String json) {
+        return JsonObjects.create(type, json);
+    }
 
-    public static native void writeObjectToFile(Object object, String fileName);
+    /** Serializes an object. */
+    public static void writeObjectToFile(Object object, String fileName) {
+        try {
+            ObjectOutputStream out = new ObjectOutputStream(new FileOutputStream(fileName));
+            try {
+                out.writeObject(object);
+            } finally {
+                out.close();
+            }
+        } catch (IOException failed) {
+            throw new RuntimeException(failed);
+        }
+    }
 
-    public static native <T> T readObjectFromFile(Class<T> type, String fileName);
+    /** The object that {@link #writeObjectToFile} wrote. */
+    public static <T> T readObjectFromFile(Class<T> type, String fileName) {
+        try {
+            ObjectInputStream in = new ObjectInputStream(new FileInputStream(fileName));
+            try {
+                return type.cast(in.readObject());
+            } finally {
+                in.close();
+            }
+        } catch (IOException failed) {
+            throw new RuntimeException(failed);
+        } catch (ClassNotFoundException failed) {
+            throw new RuntimeException(failed);
+        }
+    }
 }

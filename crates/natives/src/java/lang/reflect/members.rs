@@ -110,7 +110,10 @@ fn declared_methods(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let public_only = args[1] & 1 == 1;
     let mut objects = Vec::new();
     for method in &class.methods {
-        if !method.name.starts_with('<') && is_wanted(method.access, public_only) {
+        if !method.name.starts_with('<')
+            && is_wanted(method.access, public_only)
+            && !vm::masks::is_unseen(method)
+        {
             objects.push(method_object(m, method)?);
         }
     }

@@ -29,13 +29,15 @@ pub mod builtin {
     }
 }
 
-/// Names of packages whose classes the boot loader has defined, sorted.
+/// Names of packages of the JDK's modules whose classes the boot loader has defined, sorted: our own
+/// classes are in no module, and their packages have no place that the JDK could ask for.
 fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
     let mut names: Vec<String> = machine
         .registry
         .declared()
         .into_iter()
         .filter(|class| class.loader == classes::LoaderId::BOOT)
+        .filter(|class| machine.known.modules.contains_key(class.package()))
         .map(|class| class.package().replace('/', "."))
         .filter(|package| !package.is_empty())
         .collect();

@@ -1,0 +1,13 @@
+// A thread that suspends itself stops there; nobody who resumes it too early helps.
+//@ verdict: unsafe
+//@ jdk: 17-22
+@SuppressWarnings("removal")
+class SuspendingOneself {
+    public static void main(String[] args) {
+        Thread sleeper = new Thread(() -> {
+            Thread.currentThread().suspend(); //~ deadlock
+        });
+        sleeper.start();
+        sleeper.resume();
+    }
+}
