@@ -150,6 +150,12 @@ pub struct SearchOptions {
     /// Explore spurious wake-ups and spurious failures of weak compare-and-set
     #[arg(long)]
     spurious: bool,
+    /// What the program may read besides the current folder, the class path and the JDK; repeatable
+    #[arg(long, value_name = "PATH")]
+    allow_read: Vec<PathBuf>,
+    /// What the program's standard input is; without it reading that is refused
+    #[arg(long, value_name = "FILE")]
+    stdin: Option<PathBuf>,
     #[arg(long, help = choice("What the clock does: stand still, or be a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
     time: Option<TimeMode>,
 }
@@ -274,6 +280,8 @@ impl CheckOptions {
         settings.paranoid |= options.paranoid;
         settings.spurious |= options.spurious;
         set(&mut settings.time, options.time);
+        settings.allow_read.extend(options.allow_read);
+        set_some(&mut settings.stdin, options.stdin);
         Ok(settings)
     }
 

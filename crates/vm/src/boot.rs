@@ -120,7 +120,7 @@ impl Machine {
             prepared: Vec::new(),
             literals: FastMap::default(),
             collected_at: u64::MAX,
-            raw_memory: std::collections::BTreeMap::new(),
+            environment: crate::outside::Environment::default(),
             run_globals: crate::schedule::RunGlobals::default(),
             linked: crate::dynamic::Linked::default(),
             anchors: FastMap::default(),

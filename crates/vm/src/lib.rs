@@ -16,6 +16,7 @@ pub mod machine;
 pub mod masks;
 pub mod monitor;
 pub mod native;
+pub mod outside;
 pub mod schedule;
 pub mod state;
 pub mod string;

@@ -72,6 +72,8 @@ pub struct Globals {
     /// What stands behind the handles that native methods gave out: a `byte[]` each, by handle minus
     /// one; null for a handle that was closed.
     pub handles: Vec<Ref>,
+    /// Raw memory and files.
+    pub outside: crate::outside::Outside,
 }
 
 /// How a method is run.
@@ -146,8 +148,8 @@ pub struct Machine {
     pub(crate) prepared: Vec<Option<Prepared>>,
     pub(crate) literals: FastMap<Box<[u16]>, Ref>,
     pub(crate) collected_at: u64,
-    /// Raw memory of `Unsafe.allocateMemory`, by address.
-    pub raw_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+    /// What was seen of the real file system.
+    pub environment: crate::outside::Environment,
     /// Values kept over the whole search (`Verify` counters).
     pub run_globals: crate::schedule::RunGlobals,
     pub(crate) linked: crate::dynamic::Linked,
@@ -429,6 +431,16 @@ impl Machine {
         }
     }
 
+    /// A number for what the current thread makes outside of the heap, from its key: what it makes is
+    /// then named alike whatever other threads made before. The main thread's is 0.
+    pub fn region(&self) -> u32 {
+        let key = &self.threads[self.current].key;
+        if key.is_empty() {
+            return 0;
+        }
+        1 + (base::fingerprint::of(bytemuck::cast_slice(key)) % 0xf_ffff) as u32
+    }
+
     /// All references held by threads and globals.
     pub(crate) fn roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
@@ -459,6 +471,7 @@ impl Machine {
         }
         roots.extend(&self.globals.interned);
         roots.extend(&self.globals.handles);
+        roots.extend(self.globals.outside.references());
         roots.extend(self.globals.failures.iter().map(|(_, r)| *r));
         roots.extend(self.uncaught.iter().map(|(_, r)| *r));
         roots.extend(self.anchors.values());

@@ -209,6 +209,10 @@ impl Machine {
         loop {
             if CHECK {
                 executed += 1;
+                if executed == 2 {
+                    // Only the first instruction may have passed its scheduling point before.
+                    self.resume_at = None;
+                }
             }
             let insn = code.insns[pc as usize].get();
             match insn.op {
@@ -752,12 +756,7 @@ impl Machine {
                             leave!(Leave::Exit(exit));
                         }
                         Run::Missing => {
-                            leave!(Leave::Exit(Exit::Unsupported(format!(
-                                "native method {}.{}{}",
-                                method.class().java_name(),
-                                method.name,
-                                method.descriptor
-                            ))));
+                            leave!(Leave::Exit(self.absent(method)));
                         }
                     };
                     let new_base = base + code.registers as usize;

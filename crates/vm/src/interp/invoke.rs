@@ -55,12 +55,7 @@ impl Machine {
                 return Err(self.abstract_call(receiver, method));
             }
             Run::Missing => {
-                return Err(Exit::Unsupported(format!(
-                    "native method {}.{}{}",
-                    method.class().java_name(),
-                    method.name,
-                    method.descriptor
-                )));
+                return Err(self.absent(method));
             }
         };
         let base = self.push_frame(code, kind, prepared.one_step)?;
@@ -72,6 +67,17 @@ impl Machine {
             frame.locked = locked;
         }
         Ok(())
+    }
+
+    /// The end of a run that reached a native method without a row.
+    pub(crate) fn absent(&self, method: MethodRef) -> Exit {
+        let class = method.class();
+        let why = self.natives.absence.and_then(|why| why(&class.name, &method.name));
+        let name = format!("{}.{}{}", class.java_name(), method.name, method.descriptor);
+        Exit::Unsupported(match why {
+            Some(why) => format!("{why} ({name})"),
+            None => format!("native method {name}"),
+        })
     }
 
     /// What a native method returned to a frame of `kind` that it never needed.
@@ -199,6 +205,18 @@ impl Machine {
         if object.flags & crate::heap::FROZEN != 0 || !self.is_point(object.flags) {
             return Ok(());
         }
+        self.pass_point()
+    }
+
+    /// The scheduling point of a native method's access to what all threads share, such as files.
+    pub fn shared_point(&mut self) -> Result<(), Exit> {
+        if !self.options.check || self.point_passed || !self.watching() {
+            return Ok(());
+        }
+        self.pass_point()
+    }
+
+    fn pass_point(&mut self) -> Result<(), Exit> {
         let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
         if self.armed && !self.resumes(pc) {
             return Err(Exit::Point);

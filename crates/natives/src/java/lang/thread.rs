@@ -5,7 +5,6 @@
 
 use super::object::clear_interrupt;
 use super::stack_trace_element::fill;
-use crate::refuse;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::thread::Status;
 use vm::{Exit, Machine, Ref};
@@ -15,7 +14,6 @@ vm::natives! {
     "registerNatives()V" => nothing;
     "currentThread()Ljava/lang/Thread;" => current_thread;
     "currentCarrierThread()Ljava/lang/Thread;" => current_thread;
-    "setCurrentThread(Ljava/lang/Thread;)V" => refuse!("Thread.setCurrentThread (virtual threads on carriers)");
     "yield()V" [0 ..= 18] visible => nothing;
     "yield0()V" visible => nothing;
     "sleep(J)V" [0 ..= 18] visible => |machine, args| sleep(machine, long(args, 0), 1_000_000);
@@ -30,9 +28,6 @@ vm::natives! {
     "getThreads()[Ljava/lang/Thread;" visible => threads;
     "dumpThreads([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" visible => dump_threads;
     "getStackTrace0()Ljava/lang/Object;" visible => stack_trace;
-    "stop0(Ljava/lang/Object;)V" => refuse!("Thread.stop");
-    "suspend0()V" => refuse!("Thread.suspend");
-    "resume0()V" => refuse!("Thread.resume");
     "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);
     "ensureMaterializedForStackWalk(Ljava/lang/Object;)V" => nothing;
     // A cache that never holds anything: scoped values are then looked up in the bindings.

@@ -3,7 +3,6 @@
 //! Source: the package's documentation. Invariant: no referent is ever cleared but by the program (an
 //! assumption every result lists), so the list of pending references is always empty.
 
-use crate::refuse;
 use crate::values::{Answer, nothing, reference, yes};
 use vm::Machine;
 
@@ -11,7 +10,6 @@ vm::natives! {
     class "java/lang/ref/Reference";
     "getAndClearReferencePendingList()Ljava/lang/ref/Reference;" => nothing;
     "hasReferencePendingList()Z" => nothing;
-    "waitForReferencePendingList()V" => refuse!("Reference.waitForReferencePendingList");
     "refersTo0(Ljava/lang/Object;)Z" => refers_to;
     "clear0()V" => clear;
 }
