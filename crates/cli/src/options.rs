@@ -150,6 +150,12 @@ pub struct SearchOptions {
     /// Explore spurious wake-ups and spurious failures of weak compare-and-set
     #[arg(long)]
     spurious: bool,
+    /// What the program may read besides the current folder, the class path and the JDK; repeatable
+    #[arg(long, value_name = "PATH")]
+    allow_read: Vec<PathBuf>,
+    /// What the program's standard input is; without it reading that is refused
+    #[arg(long, value_name = "FILE")]
+    stdin: Option<PathBuf>,
     #[arg(long, help = choice("What the clock does: stand still, or be a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
     time: Option<TimeMode>,
     #[arg(long, help = choice("What becomes of the class library's own bookkeeping steps", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS))]
@@ -281,6 +287,8 @@ impl CheckOptions {
         set(&mut settings.time, options.time);
         set(&mut settings.jdk_steps, options.jdk_steps);
         settings.trust_jdk |= options.trust_jdk;
+        settings.allow_read.extend(options.allow_read);
+        set_some(&mut settings.stdin, options.stdin);
         Ok(settings)
     }
 

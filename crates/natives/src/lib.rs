@@ -13,6 +13,8 @@
 #![allow(clippy::doc_markdown, reason = "HotSpot is a product, not an identifier")]
 #![allow(clippy::unnecessary_wraps, reason = "rows of a table have one type")]
 
+pub mod areas;
+mod files;
 pub mod gov;
 pub mod java;
 pub mod jdk;

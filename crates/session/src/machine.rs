@@ -7,6 +7,7 @@ use classes::path::{ClassPath, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use natives::own_classes;
+use std::path::PathBuf;
 use vm::{Level, Machine, NativeTable, Options};
 
 /// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
@@ -57,6 +58,26 @@ pub(crate) enum Purpose {
     Check,
 }
 
+/// What the checked program may read: its folder, its class path, the JDK and what the user names, each
+/// by the path given and by the one without links.
+fn readable(settings: &Settings, jdk: &Jdk, target: &Target) -> Result<Vec<PathBuf>, Error> {
+    let folder = std::env::current_dir()
+        .map_err(|e| Error::new(format_args!("the current folder cannot be read: {e}")))?;
+    let mut all = vec![folder.clone(), jdk.home.clone()];
+    all.extend(settings.allow_read.iter().chain(&target.classpath).map(|path| folder.join(path)));
+    // Debian keeps the JDK's settings elsewhere, file by file.
+    for folder in ["conf", "conf/security", "lib/security"] {
+        if let Ok(entries) = std::fs::read_dir(jdk.home.join(folder)) {
+            all.extend(
+                entries.flatten().map(|entry| entry.path()).filter(|path| path.is_symlink()),
+            );
+        }
+    }
+    let real: Vec<PathBuf> = all.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    all.extend(real);
+    Ok(all)
+}
+
 /// A machine whose class library is started; the program is not launched yet.
 pub(crate) fn start(
     settings: &Settings,
@@ -87,8 +108,17 @@ pub(crate) fn start(
         java_home: jdk.home.display().to_string(),
     };
     let registry = Registry::new(Box::new(classes));
-    let natives = NativeTable::new(natives::rows(), jdk.feature);
-    let mut machine = Machine::new(options, registry, natives);
+    let mut table = NativeTable::new(natives::rows(), jdk.feature);
+    table.absence = Some(natives::areas::sentence);
+    let mut machine = Machine::new(options, registry, table);
+    if purpose == Purpose::Check {
+        machine.environment.readable = readable(settings, jdk, target)?;
+        if let Some(path) = &settings.stdin {
+            let input = std::fs::read(path);
+            let input = input.map_err(|e| Error::new(format_args!("{}: {e}", path.display())))?;
+            machine.environment.input = Some(input);
+        }
+    }
     machine.boot().map_err(|e| {
         Error::new(format_args!(
             "the class library of {} could not be started: {e}",

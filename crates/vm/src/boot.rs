@@ -136,7 +136,7 @@ impl Machine {
             collected_at: u64::MAX,
             native: None,
             retried: None,
-            raw_memory: std::collections::BTreeMap::new(),
+            environment: crate::outside::Environment::default(),
             run_globals: crate::schedule::RunGlobals::default(),
             has_suspended: false,
             linked: crate::dynamic::Linked::default(),

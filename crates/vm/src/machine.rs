@@ -74,6 +74,8 @@ pub struct Globals {
     /// What stands behind the handles that native methods gave out: a `byte[]` each, by handle minus
     /// one; null for a handle that was closed.
     pub handles: Vec<Ref>,
+    /// Raw memory and files.
+    pub outside: crate::outside::Outside,
 }
 
 /// How a method is run.
@@ -155,8 +157,8 @@ pub struct Machine {
     pub(crate) prepared: Vec<Option<&'static Prepared>>,
     pub(crate) literals: FastMap<Box<[u16]>, Ref>,
     pub(crate) collected_at: u64,
-    /// Raw memory of `Unsafe.allocateMemory`, by address.
-    pub raw_memory: std::collections::BTreeMap<u64, Vec<u8>>,
+    /// What was seen of the real file system.
+    pub environment: crate::outside::Environment,
     /// Values kept over the whole search (`Verify` counters).
     pub run_globals: crate::schedule::RunGlobals,
     /// Whether a thread was suspended on any path, which a result must say.
@@ -490,6 +492,16 @@ impl Machine {
         }
     }
 
+    /// A number for what the current thread makes outside of the heap, from its key: what it makes is
+    /// then named alike whatever other threads made before. The main thread's is 0.
+    pub fn region(&self) -> u32 {
+        let key = &self.threads[self.current].key;
+        if key.is_empty() {
+            return 0;
+        }
+        1 + (base::fingerprint::of(bytemuck::cast_slice(key)) % 0xf_ffff) as u32
+    }
+
     /// All references held by threads and globals.
     pub(crate) fn roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
@@ -508,7 +520,7 @@ impl Machine {
         let failures = self.globals.failures.iter().map(|(_, r)| *r);
         let uncaught = self.uncaught.iter().map(|(_, r)| *r);
         let held = self.globals.interned.iter().chain(&self.globals.handles).copied();
-        held.chain(failures).chain(uncaught)
+        held.chain(self.globals.outside.references()).chain(failures).chain(uncaught)
     }
 
     /// What a thread holds.

@@ -80,6 +80,8 @@ pub struct Native {
 /// All native methods for one release.
 #[derive(Debug, Default)]
 pub struct NativeTable {
+    /// Why a native method without a row is not there, by class and name.
+    pub absence: Option<fn(&str, &str) -> Option<&'static str>>,
     rows: FastMap<&'static str, FastMap<&'static str, Native>>,
 }
 

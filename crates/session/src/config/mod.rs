@@ -101,6 +101,10 @@ pub struct Settings {
     pub enumerate_random: bool,
     /// What `Runtime.availableProcessors` says.
     pub processors: u32,
+    /// What the checked program may read besides the current folder.
+    pub allow_read: Vec<PathBuf>,
+    /// What standard input is under check.
+    pub stdin: Option<PathBuf>,
     /// The JPF properties as given, after expansion.
     pub jpf: BTreeMap<String, String>,
     /// What the user should know about the settings themselves.
@@ -139,6 +143,8 @@ impl Default for Settings {
             deterministic: false,
             enumerate_random: false,
             processors: 4,
+            allow_read: Vec::new(),
+            stdin: None,
             jpf: BTreeMap::new(),
             notes: Vec::new(),
         }

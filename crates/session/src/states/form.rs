@@ -128,6 +128,9 @@ impl Former {
         for r in &machine.globals.interned {
             names.visit(machine, *r);
         }
+        for r in machine.globals.outside.references() {
+            names.visit(machine, r);
+        }
         for slot in threads(machine) {
             for r in held(machine, slot) {
                 names.visit(machine, r);
@@ -143,6 +146,9 @@ impl Former {
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
         words.extend(globals.interned.iter().map(|r| names.name(machine, *r)));
+        let mut outside = Vec::new();
+        globals.outside.write(&mut outside, |r| names.name(machine, r) as u32);
+        words.extend(outside.into_iter().map(u64::from));
         for slot in threads(machine) {
             write_thread(machine, &names, slot, &mut words);
         }
@@ -171,6 +177,9 @@ impl Former {
         }
         for r in &machine.globals.interned {
             everyone.visit(machine, *r);
+        }
+        for r in machine.globals.outside.references() {
+            everyone.visit(machine, r);
         }
         for slot in threads(machine) {
             let mut names = Names::default();

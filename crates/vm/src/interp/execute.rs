@@ -778,12 +778,7 @@ impl Machine {
                             leave!(Leave::Exit(exit));
                         }
                         Run::Missing => {
-                            leave!(Leave::Exit(Exit::Unsupported(format!(
-                                "native method {}.{}{}",
-                                method.class().java_name(),
-                                method.name,
-                                method.descriptor
-                            ))));
+                            leave!(Leave::Exit(self.absent(method)));
                         }
                     };
                     let new_base = base + code.registers as usize;

@@ -1,6 +1,6 @@
 //! Calls that are not made by a quickened instruction.
 
-use crate::footprint::{Touch, part};
+use crate::footprint::{Touch, WORLD, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Machine, Run};
 use crate::native::{Exit, Native};
@@ -72,12 +72,7 @@ impl Machine {
                 return Err(self.abstract_call(receiver, method));
             }
             Run::Missing => {
-                return Err(Exit::Unsupported(format!(
-                    "native method {}.{}{}",
-                    method.class().java_name(),
-                    method.name,
-                    method.descriptor
-                )));
+                return Err(self.absent(method));
             }
         };
         let base = match self.push_frame(code, kind, prepared.one_step) {
@@ -104,6 +99,17 @@ impl Machine {
         let result = (row.body)(self, args);
         self.native = None;
         result
+    }
+
+    /// The end of a run that reached a native method without a row.
+    pub(crate) fn absent(&self, method: MethodRef) -> Exit {
+        let class = method.class();
+        let why = self.natives.absence.and_then(|why| why(&class.name, &method.name));
+        let name = format!("{}.{}{}", class.java_name(), method.name, method.descriptor);
+        Exit::Unsupported(match why {
+            Some(why) => format!("{why} ({name})"),
+            None => format!("native method {name}"),
+        })
     }
 
     /// What a native method returned to a frame of `kind` that it never needed.
@@ -248,6 +254,30 @@ impl Machine {
         if self.point_passed || !self.watching() {
             return Ok(());
         }
+        self.pass_point()
+    }
+
+    /// The scheduling point of an access to memory outside of the heap.
+    pub fn memory_point(&mut self, touch: Touch) -> Result<(), Exit> {
+        if !self.options.check {
+            return Ok(());
+        }
+        self.scheduling_point()?;
+        self.note(WORLD, part::MEMORY, touch);
+        Ok(())
+    }
+
+    /// The scheduling point of a native method's access to what all threads share, such as files.
+    pub fn shared_point(&mut self) -> Result<(), Exit> {
+        if !self.options.check {
+            return Ok(());
+        }
+        self.scheduling_point()?;
+        self.note_everything();
+        Ok(())
+    }
+
+    fn pass_point(&mut self) -> Result<(), Exit> {
         let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
         if self.armed && !self.resumes(pc) {
             return Err(Exit::Point);

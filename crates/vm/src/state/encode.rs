@@ -137,6 +137,9 @@ impl Machine {
         for r in globals.interned.iter().chain(failures).chain(&globals.handles) {
             visit(*r, BY_ALL, &mut found, &mut promoted);
         }
+        for r in self.globals.outside.references() {
+            visit(r, BY_ALL, &mut found, &mut promoted);
+        }
         let mut group = BY_ALL;
         let mut next_thread = 0;
         loop {
@@ -308,6 +311,7 @@ impl Machine {
         }
         words.push(globals.handles.len() as u32);
         words.extend(globals.handles.iter().map(|r| names.of(*r)));
+        globals.outside.write(words, |r| names.of(r));
         words.extend(globals.interned.iter().map(|r| names.of(*r)));
     }
 

@@ -6,6 +6,7 @@
 use super::components::TableFull;
 use crate::heap::{DIRTY, Monitor, Object, Ref};
 use crate::machine::{Globals, Machine, Run};
+use crate::outside::Outside;
 use crate::thread::{Frame, FrameKind, Status, Thread};
 use base::FastMap;
 use classes::{ClassId, MethodId};
@@ -151,6 +152,7 @@ impl Machine {
             .map(|_| (self.registry.class(ClassId::new(words.next())), words.next()))
             .collect();
         let handles = (0..words.next()).map(|_| words.next()).collect();
+        let outside = Outside::read(&mut || words.next());
         self.globals = Globals {
             clock,
             clock_read,
@@ -159,6 +161,7 @@ impl Machine {
             interned: words.left().to_vec(),
             failures,
             handles,
+            outside,
         };
     }
 

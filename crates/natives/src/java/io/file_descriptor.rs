@@ -1,32 +1,66 @@
-//! `java.io.FileDescriptor`. Open files have nothing to be given back.
+//! `java.io.FileDescriptor`.
 
-use crate::values::{int_result, nothing, object};
+use super::stream::number;
+use crate::files::{self, APPEND, Failure};
+use crate::values::{Answer, int, int_result, nothing, object};
 use vm::Machine;
-use vm::native::Exit;
 
 vm::natives! {
     class "java/io/FileDescriptor";
     "initIDs()V" => nothing;
     "getHandle(I)J" => |_, _| Ok(u64::MAX);
-    "getAppend(I)Z" => nothing;
-    "sync()V" => nothing;
-    "sync0()V" => nothing;
+    "getAppend(I)Z" => is_appending;
+    "sync()V" => sync;
+    "sync0()V" => sync;
     "close0()V" => close;
 }
 
-fn close(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let descriptor = object(m, args, 0)?;
-    m.access_point(descriptor)?;
-    m.set_field(descriptor, "fd", int_result(-1));
+/// The standard streams are asked while the class library starts; none of them appends.
+fn is_appending(m: &mut Machine, args: &[u64]) -> Answer {
+    match int(args, 0) {
+        0..=2 => Ok(0),
+        descriptor => match files::flags(m, descriptor) {
+            Ok(flags) => Ok(u64::from(flags & APPEND != 0)),
+            Err(Failure::Errno(_)) => Ok(0),
+            Err(Failure::Exit(exit)) => Err(exit),
+        },
+    }
+}
+
+fn sync(m: &mut Machine, args: &[u64]) -> Answer {
+    let object = object(m, args, 0)?;
+    let descriptor = number(m, object)?;
+    match files::sync(m, descriptor) {
+        Ok(()) => Ok(0),
+        Err(Failure::Errno(_)) => Err(m.exception("java/io/SyncFailedException", "sync failed")),
+        Err(Failure::Exit(exit)) => Err(exit),
+    }
+}
+
+/// Closes; the standard streams stay open for the machine itself.
+fn close(m: &mut Machine, args: &[u64]) -> Answer {
+    let object = object(m, args, 0)?;
+    let descriptor = number(m, object)?;
+    if descriptor > 2 {
+        let closed = files::close(m, descriptor);
+        files::or_io_exception(m, closed)?;
+    }
+    m.set_field(object, "fd", int_result(-1));
     Ok(0)
 }
 
 /// `java.io.FileCleanable`.
 pub mod cleanable {
-    use super::nothing;
+    use super::{Answer, Machine, files, int};
+    use crate::files::or_io_exception;
 
     vm::natives! {
         class "java/io/FileCleanable";
-        "cleanupClose0(IJ)V" => nothing;
+        "cleanupClose0(IJ)V" => close_forgotten;
+    }
+
+    fn close_forgotten(m: &mut Machine, args: &[u64]) -> Answer {
+        let closed = files::close(m, int(args, 0));
+        or_io_exception(m, closed).map(|()| 0)
     }
 }

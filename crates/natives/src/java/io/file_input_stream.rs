@@ -1,14 +1,14 @@
 //! `java.io.FileInputStream`.
 
-use super::opened::{of_stream, open_into, read_into, read_one};
-use crate::values::{int, long, nothing, object, reference};
+use super::stream::{of_stream, open, read_into, read_one};
+use crate::files::{self, IS_FILE, Origin, TYPE, or_io_exception};
+use crate::values::{Answer, int, long, nothing, object, reference};
 use vm::Machine;
-use vm::native::Exit;
 
 vm::natives! {
     class "java/io/FileInputStream";
     "initIDs()V" => nothing;
-    "open0(Ljava/lang/String;)V" => open;
+    "open0(Ljava/lang/String;)V" => |m, args| open(m, reference(args, 0), reference(args, 1), 0);
     "read0()I" => |m, args| read_one(m, reference(args, 0));
     "readBytes([BII)I" => |m, args| read_into(m, reference(args, 0), reference(args, 1), int(args, 2), int(args, 3));
     "length0()J" => length;
@@ -18,46 +18,36 @@ vm::natives! {
     "isRegularFile0(Ljava/io/FileDescriptor;)Z" => is_regular_file;
 }
 
-fn open(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    open_into(m, reference(args, 0), reference(args, 1))?;
-    Ok(0)
-}
-
-/// What was opened is always an ordinary file; the standard streams are not.
-fn is_regular_file(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+fn is_regular_file(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = object(m, args, 1)?;
-    Ok(u64::from(m.get_field(descriptor, "fd") as i32 > 2))
+    let number = super::stream::number(m, descriptor)?;
+    let facts = files::facts_of(m, number);
+    Ok(u64::from(or_io_exception(m, facts)?.mode & TYPE == IS_FILE))
 }
 
-fn length(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    Ok(file.length(m))
+fn length(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let facts = files::facts_of(m, descriptor);
+    or_io_exception(m, facts).map(|facts| facts.size)
 }
 
-fn position(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    Ok(file.position(m))
+fn position(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let position = files::seek(m, descriptor, 0, Origin::Here);
+    or_io_exception(m, position)
 }
 
 /// Skips forwards or backwards; as a file, past the end too.
-fn skip(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    if file.is_standard() {
-        return Err(Exit::Unsupported("skipping in standard input".to_owned()));
-    }
-    let position = file.position(m);
-    let Some(to) = position.checked_add_signed(long(args, 1)) else {
-        return Err(m.exception("java/io/IOException", "Invalid argument"));
-    };
-    file.seek(m, to);
-    Ok(to.wrapping_sub(position))
+fn skip(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let before = files::seek(m, descriptor, 0, Origin::Here);
+    let before = or_io_exception(m, before)?;
+    let after = files::seek(m, descriptor, long(args, 1), Origin::Here);
+    or_io_exception(m, after).map(|after| after.wrapping_sub(before))
 }
 
-fn available(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    if file.is_standard() && m.options.check {
-        return Err(Exit::Unsupported("reading standard input".to_owned()));
-    }
-    let left = file.length(m).saturating_sub(file.position(m));
-    Ok(left.min(i32::MAX as u64))
+fn available(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let left = files::available(m, descriptor);
+    or_io_exception(m, left).map(|left| left.min(i32::MAX as u64))
 }

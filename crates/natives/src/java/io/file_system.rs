@@ -1,13 +1,13 @@
-//! `java.io.UnixFileSystem`: looking at files, never changing them.
+//! `java.io.UnixFileSystem`: what `java.io.File` asks of files.
 //!
-//! Source: its declaration in JDK 17 to 25 (from 21 on most names end in `0`). Files are as they are
-//! now (SEMANTICS 17).
+//! Source: its declaration in JDK 17 to 25 (from 21 on most names end in `0`), and
+//! `UnixFileSystem_md.c`. A call that fails says so by its result: false, 0 or null.
 
-use crate::refuse;
-use crate::values::{nothing, object, reference, string_array};
-use std::fs::{File, Metadata, metadata};
-use std::os::unix::fs::{MetadataExt, PermissionsExt};
-use std::path::{Component, Path, PathBuf};
+use crate::files::{
+    self, CLOSE_ON_EXEC, CREATE, Done, EXCLUSIVE, Failure, IS_FILE, IS_FOLDER, READ_WRITE, TYPE,
+    errno, or_io_exception, path_bytes,
+};
+use crate::values::{Answer, long, nothing, object, reference, string_array};
 use vm::Machine;
 use vm::native::Exit;
 
@@ -25,12 +25,20 @@ vm::natives! {
     "list(Ljava/io/File;)[Ljava/lang/String;" [0 ..= 20] => list;
     "list0(Ljava/io/File;)[Ljava/lang/String;" => list;
     "getNameMax0(Ljava/lang/String;)J" => |_, _| Ok(255);
-    "createDirectory(Ljava/io/File;)Z" [0 ..= 20] => refuse!("writing files: java.io.File.mkdir");
-    "createDirectory0(Ljava/io/File;)Z" => refuse!("writing files: java.io.File.mkdir");
-    "createFileExclusively(Ljava/lang/String;)Z" [0 ..= 20] => refuse!("writing files: java.io.File.createNewFile");
-    "createFileExclusively0(Ljava/lang/String;)Z" => refuse!("writing files: java.io.File.createNewFile");
-    "delete0(Ljava/io/File;)Z" => refuse!("writing files: java.io.File.delete");
-    "rename0(Ljava/io/File;Ljava/io/File;)Z" => refuse!("writing files: java.io.File.renameTo");
+    "createDirectory(Ljava/io/File;)Z" [0 ..= 20] => make_folder;
+    "createDirectory0(Ljava/io/File;)Z" => make_folder;
+    "createFileExclusively(Ljava/lang/String;)Z" [0 ..= 20] => create;
+    "createFileExclusively0(Ljava/lang/String;)Z" => create;
+    "delete0(Ljava/io/File;)Z" => delete;
+    "rename0(Ljava/io/File;Ljava/io/File;)Z" => rename;
+    "setPermission(Ljava/io/File;IZZ)Z" [0 ..= 20] => set_permission;
+    "setPermission0(Ljava/io/File;IZZ)Z" => set_permission;
+    "setLastModifiedTime(Ljava/io/File;J)Z" [0 ..= 20] => set_last_modified;
+    "setLastModifiedTime0(Ljava/io/File;J)Z" => set_last_modified;
+    "setReadOnly(Ljava/io/File;)Z" [0 ..= 20] => set_read_only;
+    "setReadOnly0(Ljava/io/File;)Z" => set_read_only;
+    "getSpace(Ljava/io/File;I)J" [0 ..= 20] => space;
+    "getSpace0(Ljava/io/File;I)J" => space;
 }
 
 const EXISTS: u64 = 1;
@@ -39,92 +47,167 @@ const DIRECTORY: u64 = 4;
 
 const EXECUTE: u64 = 1;
 const WRITE: u64 = 2;
-const READ: u64 = 4;
 
-/// The path of the `File` that is argument 1.
-fn path(m: &mut Machine, args: &[u64]) -> Result<PathBuf, Exit> {
-    let file = object(m, args, 1)?;
-    Ok(PathBuf::from(m.text(m.get_field(file, "path") as u32)))
+/// The path of the `File` that is argument `at`.
+fn path(m: &mut Machine, args: &[u64], at: usize) -> Result<Vec<u8>, Exit> {
+    let file = object(m, args, at)?;
+    let path = m.get_field(file, "path") as u32;
+    path_bytes(m, path)
 }
 
-/// A number about a file that is there, else 0.
-fn about(m: &mut Machine, args: &[u64], tell: fn(&Metadata) -> u64) -> Result<u64, Exit> {
-    Ok(metadata(path(m, args)?).map_or(0, |about| tell(&about)))
+/// The result of a call, or 0 if it failed.
+fn or_zero<T: Into<u64>>(done: Done<T>) -> Answer {
+    match done {
+        Ok(value) => Ok(value.into()),
+        Err(Failure::Errno(_)) => Ok(0),
+        Err(Failure::Exit(exit)) => Err(exit),
+    }
 }
 
-fn boolean_attributes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    about(m, args, |about| {
-        let regular = if about.is_file() { REGULAR } else { 0 };
-        EXISTS | regular | if about.is_dir() { DIRECTORY } else { 0 }
-    })
+/// Whether a call succeeded.
+fn succeeded(done: Done<()>) -> Answer {
+    or_zero(done.map(|()| true))
 }
 
-fn length(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    about(m, args, Metadata::len)
+fn boolean_attributes(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    or_zero(files::facts(m, &path, true).map(|facts| {
+        EXISTS
+            | match facts.mode & TYPE {
+                IS_FILE => REGULAR,
+                IS_FOLDER => DIRECTORY,
+                _ => 0,
+            }
+    }))
 }
 
-fn last_modified(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    about(m, args, |about| (about.mtime() * 1000 + about.mtime_nsec() / 1_000_000) as u64)
+fn length(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    or_zero(files::facts(m, &path, true).map(|facts| facts.size))
 }
 
-fn check_access(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let path = path(m, args)?;
-    let Ok(about) = metadata(&path) else { return Ok(0) };
-    let mode = about.permissions().mode();
-    let allowed = match args[2] {
-        READ if about.is_dir() => std::fs::read_dir(&path).is_ok(),
-        READ => File::open(&path).is_ok(),
-        WRITE => mode & 0o222 != 0,
-        EXECUTE => mode & 0o111 != 0,
-        _ => return Err(Exit::Unsupported("java.io.UnixFileSystem.checkAccess".to_owned())),
+fn last_modified(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    or_zero(files::facts(m, &path, true).map(|facts| facts.times[1].div_euclid(1_000_000) as u64))
+}
+
+fn check_access(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    succeeded(files::access(m, &path, args[2] as i32))
+}
+
+fn list(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    let names = match files::list(m, &path) {
+        Ok(names) => names,
+        Err(Failure::Errno(_)) => return Ok(0),
+        Err(Failure::Exit(exit)) => return Err(exit),
     };
-    Ok(u64::from(allowed))
-}
-
-/// Names in a folder, sorted: the order of a folder itself is the host's.
-fn list(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let Ok(entries) = std::fs::read_dir(path(m, args)?) else { return Ok(0) };
-    let mut names: Vec<String> =
-        entries.flatten().map(|e| e.file_name().to_string_lossy().into_owned()).collect();
-    names.sort();
-    let names: Vec<Option<&str>> = names.iter().map(|n| Some(n.as_str())).collect();
+    let names: Vec<_> = names.iter().map(|name| String::from_utf8_lossy(name)).collect();
+    let names: Vec<Option<&str>> = names.iter().map(|name| Some(&**name)).collect();
     string_array(m, &names)
 }
 
-fn canonicalize(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let given = reference(args, 1);
-    if given == 0 {
-        return Err(m.null_pointer());
+fn make_folder(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    succeeded(files::make_folder(m, &path, 0o777))
+}
+
+fn create(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path_bytes(m, reference(args, 1))?;
+    let made = files::open(m, &path, READ_WRITE | CREATE | EXCLUSIVE | CLOSE_ON_EXEC, 0o666);
+    match made {
+        Ok(descriptor) => {
+            let closed = files::close(m, descriptor);
+            or_io_exception(m, closed).map(|()| 1)
+        }
+        Err(Failure::Errno(errno::EEXIST)) => Ok(0),
+        failed => or_io_exception(m, failed).map(|_| 0),
     }
-    let canonical = canonical(Path::new(&m.text(given)));
-    m.new_string(&canonical.to_string_lossy()).map(u64::from)
+}
+
+fn delete(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    let removed = match files::facts(m, &path, false) {
+        Ok(facts) if facts.mode & TYPE == IS_FOLDER => files::remove_folder(m, &path),
+        Ok(_) => files::unlink(m, &path),
+        Err(failure) => Err(failure),
+    };
+    succeeded(removed)
+}
+
+fn rename(m: &mut Machine, args: &[u64]) -> Answer {
+    let (from, to) = (path(m, args, 1)?, path(m, args, 2)?);
+    succeeded(files::rename(m, &from, &to))
+}
+
+/// Changes the permission bits of a file.
+fn change_mode(m: &mut Machine, path: &[u8], change: impl Fn(u32) -> u32) -> Answer {
+    let changed = files::facts(m, path, true)
+        .and_then(|facts| files::set_mode(m, path, change(facts.mode & 0o7777)));
+    succeeded(changed)
+}
+
+fn set_permission(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    let bits = match args[2] {
+        EXECUTE => 0o111,
+        WRITE => 0o222,
+        _ => 0o444,
+    };
+    let bits = if args[4] != 0 { bits & 0o700 } else { bits };
+    let enable = args[3] != 0;
+    change_mode(m, &path, |mode| if enable { mode | bits } else { mode & !bits })
+}
+
+fn set_read_only(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    change_mode(m, &path, |mode| mode & !0o222)
+}
+
+fn set_last_modified(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    let changed = long(args, 2).saturating_mul(1_000_000);
+    let done = files::facts(m, &path, true)
+        .and_then(|facts| files::set_times(m, &path, true, files::times(facts.times[0], changed)?));
+    succeeded(done)
+}
+
+fn space(m: &mut Machine, args: &[u64]) -> Answer {
+    let path = path(m, args, 1)?;
+    let room = files::room(m, &path);
+    or_zero(room.map(|room| match args[2] {
+        0 => room.all,
+        1 => room.free,
+        _ => room.usable,
+    }))
 }
 
 /// The path without links, `.` and `..`; what does not exist is only tidied.
-fn canonical(path: &Path) -> PathBuf {
-    let mut tidy = PathBuf::new();
-    for component in path.components() {
-        match component {
-            Component::CurDir => {}
-            Component::ParentDir => {
-                tidy.pop();
+fn canonicalize(m: &mut Machine, args: &[u64]) -> Answer {
+    let given = path_bytes(m, reference(args, 1))?;
+    let mut tidy: Vec<u8> = Vec::new();
+    for part in given.split(|byte| *byte == b'/') {
+        match part {
+            b"" | b"." => continue,
+            b".." => tidy.truncate(tidy.iter().rposition(|byte| *byte == b'/').unwrap_or(0)),
+            part => {
+                tidy.push(b'/');
+                tidy.extend_from_slice(part);
             }
-            other => tidy.push(other),
         }
-        if let Ok(real) = tidy.canonicalize() {
-            tidy = real;
+        if tidy.is_empty() {
+            continue;
+        }
+        match files::real_path(m, &tidy) {
+            Ok(real) if real == b"/" => tidy.clear(),
+            Ok(real) => tidy = real,
+            Err(Failure::Errno(_)) => {}
+            Err(Failure::Exit(exit)) => return Err(exit),
         }
     }
-    tidy
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_does_not_exist_is_tidied() {
-        assert_eq!(canonical(Path::new("/no/such/../file/./x")), Path::new("/no/file/x"));
-        assert_eq!(canonical(Path::new("/../..")), Path::new("/"));
+    if tidy.is_empty() {
+        tidy.push(b'/');
     }
+    m.new_string(&String::from_utf8_lossy(&tidy)).map(u64::from)
 }

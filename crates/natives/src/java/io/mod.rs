@@ -6,9 +6,9 @@ pub mod file_input_stream;
 pub mod file_output_stream;
 pub mod file_system;
 pub mod object_stream_class;
-pub mod opened;
 pub mod print_stream;
 pub mod random_access_file;
+pub mod stream;
 
 use vm::Native;
 

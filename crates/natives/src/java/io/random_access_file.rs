@@ -1,10 +1,9 @@
-//! `java.io.RandomAccessFile`: for reading only.
+//! `java.io.RandomAccessFile`.
 
-use super::opened::{of_stream, open_into, read_into, read_one};
-use crate::refuse;
-use crate::values::{int, long, nothing, reference};
+use super::stream::{of_stream, open as open_stream, read_into, read_one, write_all, write_from};
+use crate::files::{self, CREATE, Origin, READ_WRITE, or_io_exception};
+use crate::values::{Answer, int, long, nothing, reference};
 use vm::Machine;
-use vm::native::Exit;
 
 vm::natives! {
     class "java/io/RandomAccessFile";
@@ -17,43 +16,60 @@ vm::natives! {
     "length0()J" => length;
     "getFilePointer()J" => position;
     "seek0(J)V" => seek;
-    "write0(I)V" => refuse!("writing files: java.io.RandomAccessFile");
-    "writeBytes0([BII)V" => refuse!("writing files: java.io.RandomAccessFile");
-    "writeBytes([BII)V" [0 ..= 20] => refuse!("writing files: java.io.RandomAccessFile");
-    "setLength(J)V" [0 ..= 20] => refuse!("writing files: java.io.RandomAccessFile");
-    "setLength0(J)V" => refuse!("writing files: java.io.RandomAccessFile");
+    "write0(I)V" => |m, args| write_all(m, reference(args, 0), &[args[1] as u8]);
+    "writeBytes0([BII)V" => write_bytes;
+    "writeBytes([BII)V" [0 ..= 20] => write_bytes;
+    "setLength(J)V" [0 ..= 20] => set_length;
+    "setLength0(J)V" => set_length;
 }
 
 /// The mode of `RandomAccessFile` that only reads.
 const READ_ONLY: i32 = 1;
 
-fn open(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    if int(args, 2) & READ_ONLY == 0 {
-        return Err(Exit::Unsupported("writing files: java.io.RandomAccessFile.open0".to_owned()));
-    }
-    open_into(m, reference(args, 0), reference(args, 1))?;
-    Ok(0)
+fn open(m: &mut Machine, args: &[u64]) -> Answer {
+    let flags = if int(args, 2) & READ_ONLY != 0 { 0 } else { READ_WRITE | CREATE };
+    open_stream(m, reference(args, 0), reference(args, 1), flags)
 }
 
-fn read_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+fn read_bytes(m: &mut Machine, args: &[u64]) -> Answer {
     read_into(m, reference(args, 0), reference(args, 1), int(args, 2), int(args, 3))
 }
 
-fn length(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    Ok(file.length(m))
+fn write_bytes(m: &mut Machine, args: &[u64]) -> Answer {
+    write_from(m, reference(args, 0), reference(args, 1), int(args, 2), int(args, 3))
 }
 
-fn position(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    Ok(file.position(m))
+fn length(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let facts = files::facts_of(m, descriptor);
+    or_io_exception(m, facts).map(|facts| facts.size)
 }
 
-fn seek(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let file = of_stream(m, reference(args, 0))?;
-    match u64::try_from(long(args, 1)) {
-        Ok(to) => file.seek(m, to),
-        Err(_) => return Err(m.exception("java/io/IOException", "Negative seek offset")),
+fn position(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let position = files::seek(m, descriptor, 0, Origin::Here);
+    or_io_exception(m, position)
+}
+
+fn seek(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    if long(args, 1) < 0 {
+        return Err(m.exception("java/io/IOException", "Negative seek offset"));
+    }
+    let position = files::seek(m, descriptor, long(args, 1), Origin::Start);
+    or_io_exception(m, position).map(|_| 0)
+}
+
+/// Cuts or extends; a position that would be past the end comes to the end.
+fn set_length(m: &mut Machine, args: &[u64]) -> Answer {
+    let descriptor = of_stream(m, reference(args, 0))?;
+    let before = files::seek(m, descriptor, 0, Origin::Here);
+    let before = or_io_exception(m, before)?;
+    let cut = files::truncate(m, descriptor, long(args, 1) as u64);
+    or_io_exception(m, cut)?;
+    if before as i64 > long(args, 1) {
+        let moved = files::seek(m, descriptor, 0, Origin::End);
+        or_io_exception(m, moved)?;
     }
     Ok(0)
 }

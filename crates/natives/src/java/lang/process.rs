@@ -3,7 +3,6 @@
 //! Source: the documentation of `System.getenv` and `ProcessHandle`. Invariant: under check the
 //! environment is empty and the process has number 1, whatever the host's are.
 
-use crate::refuse;
 use crate::values::{Answer, byte_array, nothing, reference_array};
 use std::os::unix::ffi::OsStrExt;
 use vm::{Machine, Ref};
@@ -18,39 +17,32 @@ pub mod environment {
 
 /// `java.lang.ProcessHandleImpl`.
 pub mod handle {
-    use super::{current_pid, nothing, refuse};
+    use super::{current_pid, nothing};
 
     vm::natives! {
         class "java/lang/ProcessHandleImpl";
         "initNative()V" => nothing;
         "getCurrentPid0()J" => current_pid;
-        "isAlive0(J)J" => refuse!("ProcessHandle.isAlive");
-        "parent0(JJ)J" => refuse!("ProcessHandle.parent");
-        "getProcessPids0(J[J[J[J)I" => refuse!("ProcessHandle.allProcesses");
-        "destroy0(JJZ)Z" => refuse!("ProcessHandle.destroy");
-        "waitForProcessExit0(JZ)I" => refuse!("Process.waitFor");
     }
 }
 
 /// `java.lang.ProcessHandleImpl.Info`.
 pub mod info {
-    use super::{nothing, refuse};
+    use super::nothing;
 
     vm::natives! {
         class "java/lang/ProcessHandleImpl$Info";
         "initIDs()V" => nothing;
-        "info0(J)V" => refuse!("ProcessHandle.info");
     }
 }
 
 /// `java.lang.ProcessImpl`.
 pub mod child {
-    use super::{nothing, refuse};
+    use super::nothing;
 
     vm::natives! {
         class "java/lang/ProcessImpl";
         "init()V" => nothing;
-        "forkAndExec(I[B[B[BI[BI[B[IZ)I" => refuse!("ProcessBuilder.start (other processes)");
     }
 }
 

@@ -24,7 +24,6 @@ const LIVE_FRAMES: u64 = 0x100;
 /// The walks themselves.
 pub mod walk {
     use super::{fetch_17, fetch_25, start_17, start_25};
-    use crate::refuse;
 
     vm::natives! {
         class "java/lang/StackStreamFactory$AbstractStackWalker";
@@ -32,7 +31,6 @@ pub mod walk {
         "callStackWalk(IILjdk/internal/vm/ContinuationScope;Ljdk/internal/vm/Continuation;II[Ljava/lang/Object;)Ljava/lang/Object;" => start_25;
         "fetchStackFrames(JJII[Ljava/lang/Object;)I" => fetch_17;
         "fetchStackFrames(IJIII[Ljava/lang/Object;)I" => fetch_25;
-        "setContinuation(J[Ljava/lang/Object;Ljdk/internal/vm/Continuation;)V" => refuse!("StackWalker on a continuation");
     }
 }
 

@@ -5,7 +5,6 @@
 
 use super::object::clear_interrupt;
 use super::stack_trace_element::fill;
-use crate::refuse;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
 use vm::thread::Status;
@@ -16,7 +15,6 @@ vm::natives! {
     "registerNatives()V" => nothing;
     "currentThread()Ljava/lang/Thread;" => current_thread;
     "currentCarrierThread()Ljava/lang/Thread;" => current_thread;
-    "setCurrentThread(Ljava/lang/Thread;)V" => refuse!("Thread.setCurrentThread (virtual threads on carriers)");
     "yield()V" [0 ..= 18] visible => |machine, _| machine.spin();
     "yield0()V" visible => |machine, _| machine.spin();
     "onSpinWait()V" => |machine, _| machine.spin();
@@ -32,7 +30,6 @@ vm::natives! {
     "getThreads()[Ljava/lang/Thread;" visible => threads;
     "dumpThreads([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" visible => dump_threads;
     "getStackTrace0()Ljava/lang/Object;" visible => stack_trace;
-    "stop0(Ljava/lang/Object;)V" => refuse!("Thread.stop");
     "suspend0()V" visible => suspend;
     "resume0()V" visible => resume;
     "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);

@@ -1,7 +1,6 @@
 //! `java.lang.VirtualThread`: never used, as continuations are not supported; the JDK then runs each
 //! virtual thread on a thread of its own.
 
-use crate::refuse;
 use crate::values::nothing;
 
 vm::natives! {
@@ -13,5 +12,4 @@ vm::natives! {
     "notifyJvmtiUnmount(Z)V" => nothing;
     "notifyJvmtiDisableSuspend(Z)V" => nothing;
     "postPinnedEvent(Ljava/lang/String;)V" => nothing;
-    "takeVirtualThreadListToUnblock()Ljava/lang/VirtualThread;" => refuse!("VirtualThread.takeVirtualThreadListToUnblock");
 }

@@ -1,8 +1,8 @@
-//! The package `java.nio.file`: reading whole files.
+//! Native methods of the package `java.nio`.
 
-pub mod files;
+pub mod mapped_memory_utils;
 
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[files::TABLE];
+pub const TABLES: &[&[Native]] = &[mapped_memory_utils::TABLE];

@@ -13,3 +13,14 @@ vm::natives! {
     "profileBoolean(Z[I)Z" => |_, args| Ok(args[0]);
     "profile(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;" => |_, args| Ok(args[0]);
 }
+
+/// `java.lang.invoke.LambdaProxyClassArchive`: there is none to find a class in or to add one to.
+pub mod archive {
+    use crate::values::nothing;
+
+    vm::natives! {
+        class "java/lang/invoke/LambdaProxyClassArchive";
+        "addToArchive(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MemberName;Ljava/lang/invoke/MethodType;Ljava/lang/Class;)V" => nothing;
+        "findFromArchive(Ljava/lang/Class;Ljava/lang/String;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MethodType;Ljava/lang/invoke/MemberName;Ljava/lang/invoke/MethodType;)Ljava/lang/Class;" => nothing;
+    }
+}

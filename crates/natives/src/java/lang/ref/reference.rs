@@ -4,7 +4,6 @@
 //! at `System.gc()` (an assumption every result lists), and what is cleared then is put into its queue
 //! before the call returns, so the list of pending references is always empty.
 
-use crate::refuse;
 use crate::values::{Answer, nothing, reference, yes};
 use vm::thread::FrameKind;
 use vm::{Exit, Machine};
@@ -13,7 +12,6 @@ vm::natives! {
     class "java/lang/ref/Reference";
     "getAndClearReferencePendingList()Ljava/lang/ref/Reference;" => nothing;
     "hasReferencePendingList()Z" => nothing;
-    "waitForReferencePendingList()V" => refuse!("Reference.waitForReferencePendingList");
     "refersTo0(Ljava/lang/Object;)Z" => refers_to;
     "clear0()V" => clear;
 }

@@ -11,5 +11,4 @@ pub const TABLES: &[&[Native]] = &[
     boot_loader::builtin::TABLE,
     native_libraries::TABLE,
     native_libraries::library::TABLE,
-    native_libraries::raw::TABLE,
 ];

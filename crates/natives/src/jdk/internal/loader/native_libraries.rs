@@ -4,7 +4,6 @@
 //! Source: the class's documentation. A library of the program's own is then reported as Java does
 //! (`UnsatisfiedLinkError`).
 
-use crate::refuse;
 use crate::values::{Answer, nothing, reference, yes};
 use vm::Machine;
 
@@ -23,17 +22,6 @@ pub mod library {
     vm::natives! {
         class "jdk/internal/loader/NativeLibrary";
         "findEntry0(JLjava/lang/String;)J" => super::nothing;
-    }
-}
-
-/// `jdk.internal.loader.RawNativeLibraries`: for foreign functions.
-pub mod raw {
-    use super::refuse;
-
-    vm::natives! {
-        class "jdk/internal/loader/RawNativeLibraries";
-        "load0(Ljdk/internal/loader/RawNativeLibraries$RawNativeLibraryImpl;Ljava/lang/String;)Z" => refuse!("SymbolLookup.libraryLookup");
-        "unload0(Ljava/lang/String;J)V" => refuse!("SymbolLookup.libraryLookup");
     }
 }
 

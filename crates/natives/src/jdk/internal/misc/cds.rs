@@ -3,7 +3,6 @@
 //! Source: the class's documentation. Invariant: the seed is not 0, or the salt of the immutable
 //! collections would be the clock.
 
-use crate::refuse;
 use crate::values::nothing;
 
 vm::natives! {
@@ -17,8 +16,6 @@ vm::natives! {
     "defineArchivedModules(Ljava/lang/ClassLoader;Ljava/lang/ClassLoader;)V" => nothing;
     "logLambdaFormInvoker(Ljava/lang/String;)V" => nothing;
     "needsClassInitBarrier0(Ljava/lang/Class;)Z" => nothing;
-    "dumpClassList(Ljava/lang/String;)V" => refuse!("CDS.dumpClassList");
-    "dumpDynamicArchive(Ljava/lang/String;)V" => refuse!("CDS.dumpDynamicArchive");
 }
 
 /// Decides the order in which `Set.of` and `Map.of` are iterated.

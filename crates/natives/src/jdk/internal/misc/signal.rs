@@ -2,7 +2,6 @@
 //!
 //! Source: signal(7). A program that handles or raises one itself is refused by name.
 
-use crate::refuse;
 use crate::values::{Answer, reference};
 use vm::{Exit, Machine};
 
@@ -10,7 +9,6 @@ vm::natives! {
     class "jdk/internal/misc/Signal";
     "findSignal0(Ljava/lang/String;)I" => find_signal;
     "handle0(IJ)J" => handle;
-    "raise0(I)V" => refuse!("Signal.raise");
 }
 
 /// Linux's numbers.

@@ -2,6 +2,7 @@
 //!
 //! Source: HotSpot's `JVM_ConstantPoolGet…`. The field `constantPoolOop` holds the class's mirror.
 
+use crate::java::lang::reflect::members::{field_object, method_object};
 use crate::java::lang::reflect::{class_of_descriptor, illegal_argument};
 use crate::values::{class, string_array};
 use classes::ClassRef;
@@ -13,6 +14,13 @@ vm::natives! {
     class "jdk/internal/reflect/ConstantPool";
     "getSize0(Ljava/lang/Object;)I" => |m, args| Ok(pool(m, args)?.1.len() as u64);
     "getClassAt0(Ljava/lang/Object;I)Ljava/lang/Class;" => class_at;
+    "getClassAtIfLoaded0(Ljava/lang/Object;I)Ljava/lang/Class;" => class_if_loaded;
+    "getClassRefIndexAt0(Ljava/lang/Object;I)I" => |m, args| indices(m, args).map(|(class, _)| class);
+    "getNameAndTypeRefIndexAt0(Ljava/lang/Object;I)I" => |m, args| indices(m, args).map(|(_, name)| name);
+    "getMethodAt0(Ljava/lang/Object;I)Ljava/lang/reflect/Member;" => |m, args| method_at(m, args, true);
+    "getMethodAtIfLoaded0(Ljava/lang/Object;I)Ljava/lang/reflect/Member;" => |m, args| method_at(m, args, false);
+    "getFieldAt0(Ljava/lang/Object;I)Ljava/lang/reflect/Field;" => |m, args| field_at(m, args, true);
+    "getFieldAtIfLoaded0(Ljava/lang/Object;I)Ljava/lang/reflect/Field;" => |m, args| field_at(m, args, false);
     "getIntAt0(Ljava/lang/Object;I)I" => number;
     "getLongAt0(Ljava/lang/Object;I)J" => number;
     "getFloatAt0(Ljava/lang/Object;I)F" => number;
@@ -43,6 +51,67 @@ fn class_at(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let descriptor = if name.starts_with('[') { name.to_owned() } else { format!("L{name};") };
     let found = class_of_descriptor(m, class, &descriptor)?;
     Ok(u64::from(m.mirror(found)))
+}
+
+/// The class of this name, seen from `holder`: loaded now, or none if it is not loaded yet.
+fn class_named(
+    m: &mut Machine,
+    holder: ClassRef,
+    name: &str,
+    load: bool,
+) -> Result<Option<ClassRef>, Exit> {
+    if !load {
+        return Ok(m.registry.find_loaded(holder.loader, name));
+    }
+    let descriptor = if name.starts_with('[') { name.to_owned() } else { format!("L{name};") };
+    class_of_descriptor(m, holder, &descriptor).map(Some)
+}
+
+fn class_if_loaded(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let (holder, pool) = pool(m, args)?;
+    let Some(name) = pool.class_name(args[2] as u16) else { return Err(wrong(m)) };
+    let found = class_named(m, holder, name, false)?;
+    Ok(found.map_or(0, |found| u64::from(m.mirror(found))))
+}
+
+/// The indices of the class and of name and type of a field or method.
+fn indices(m: &mut Machine, args: &[u64]) -> Result<(u64, u64), Exit> {
+    let (_, pool) = pool(m, args)?;
+    match pool.get(args[2] as u16) {
+        Some(
+            Constant::Field(class, name)
+            | Constant::Method(class, name)
+            | Constant::InterfaceMethod(class, name),
+        ) => Ok((u64::from(*class), u64::from(*name))),
+        _ => Err(wrong(m)),
+    }
+}
+
+fn method_at(m: &mut Machine, args: &[u64], load: bool) -> Result<u64, Exit> {
+    let (holder, pool) = pool(m, args)?;
+    indices(m, args)?;
+    let Some(member) = pool.member(args[2] as u16) else { return Err(wrong(m)) };
+    let Some(class) = class_named(m, holder, member.class, load)? else { return Ok(0) };
+    match class.declared_method(member.name, member.descriptor) {
+        Some(method) => method_object(m, method).map(u64::from),
+        None => Err(not_found(m, "method")),
+    }
+}
+
+fn field_at(m: &mut Machine, args: &[u64], load: bool) -> Result<u64, Exit> {
+    let (holder, pool) = pool(m, args)?;
+    indices(m, args)?;
+    let Some(member) = pool.member(args[2] as u16) else { return Err(wrong(m)) };
+    let Some(class) = class_named(m, holder, member.class, load)? else { return Ok(0) };
+    match class.field_named(member.name) {
+        Some(field) => field_object(m, field).map(u64::from),
+        None => Err(not_found(m, "field")),
+    }
+}
+
+fn not_found(m: &mut Machine, what: &str) -> Exit {
+    let text = format!("Unable to look up {what} in target class");
+    m.exception("java/lang/RuntimeException", &text)
 }
 
 fn number(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {

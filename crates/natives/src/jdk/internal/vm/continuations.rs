@@ -3,7 +3,6 @@
 //! Source: the classes' documentation. Without continuations the JDK runs each virtual thread on a
 //! thread of its own, which has the same schedules.
 
-use crate::refuse;
 use crate::values::{Answer, nothing};
 use vm::Machine;
 
@@ -17,7 +16,7 @@ pub mod support {
 
 /// `jdk.internal.vm.Continuation`.
 pub mod continuation {
-    use super::{nothing, refuse};
+    use super::nothing;
 
     vm::natives! {
         class "jdk/internal/vm/Continuation";
@@ -25,16 +24,6 @@ pub mod continuation {
         "pin()V" => nothing;
         "unpin()V" => nothing;
         "isPinned0(Ljdk/internal/vm/ContinuationScope;)I" => nothing;
-        "doYield()I" => refuse!("Continuation.yield");
-        "enterSpecial(Ljdk/internal/vm/Continuation;ZZ)V" => refuse!("Continuation.run");
-    }
-}
-
-/// `jdk.internal.vm.ForeignLinkerSupport`.
-pub mod foreign {
-    vm::natives! {
-        class "jdk/internal/vm/ForeignLinkerSupport";
-        "isSupported0()Z" => super::nothing;
     }
 }
 
@@ -47,16 +36,6 @@ pub mod containers {
         class "jdk/internal/vm/ThreadContainers";
         "registerContainer(Ljdk/internal/vm/ThreadContainer;)Ljava/lang/Object;" => nothing;
         "deregisterContainer(Ljava/lang/Object;)V" => nothing;
-    }
-}
-
-/// `jdk.internal.vm.ThreadSnapshot`.
-pub mod snapshot {
-    use super::refuse;
-
-    vm::natives! {
-        class "jdk/internal/vm/ThreadSnapshot";
-        "create(Ljava/lang/Thread;)Ljdk/internal/vm/ThreadSnapshot;" => refuse!("ThreadSnapshot (thread dumps)");
     }
 }
 

@@ -9,8 +9,6 @@ pub const TABLES: &[&[Native]] = &[
     continuations::containers::TABLE,
     continuations::containers_of_the_host::TABLE,
     continuations::continuation::TABLE,
-    continuations::foreign::TABLE,
-    continuations::snapshot::TABLE,
     continuations::support::TABLE,
     continuations::support_services::TABLE,
     continuations::vectors::TABLE,

@@ -1,18 +1,18 @@
 //! Native methods of the package `sun.nio.fs`: paths and the default file system.
 
+pub mod attributes;
+pub mod extended;
+pub mod mounts;
+pub mod source;
+pub mod transfer;
 pub mod unix_native_dispatcher;
 
 use vm::Native;
 
 /// A table per class.
-pub const TABLES: &[&[Native]] = &[linux_native_dispatcher::TABLE, unix_native_dispatcher::TABLE];
-
-/// `sun.nio.fs.LinuxNativeDispatcher`.
-pub mod linux_native_dispatcher {
-    use crate::values::nothing;
-
-    vm::natives! {
-        class "sun/nio/fs/LinuxNativeDispatcher";
-        "init()V" => nothing;
-    }
-}
+pub const TABLES: &[&[Native]] = &[
+    mounts::TABLE,
+    mounts::copy_file::TABLE,
+    mounts::file_system::TABLE,
+    unix_native_dispatcher::TABLE,
+];

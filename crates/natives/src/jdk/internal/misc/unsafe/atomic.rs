@@ -13,7 +13,7 @@ fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit
     let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
     let before = place::read(m, place, LETTER);
     if before == place::word(LETTER, args[3]) {
-        place::write(m, place, LETTER, args[4])?;
+        place::write(m, place, LETTER, args[4]);
     }
     Ok(before)
 }
@@ -32,7 +32,7 @@ fn update<const LETTER: u8>(
 ) -> Result<u64, Exit> {
     let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
     let before = place::read(m, place, LETTER);
-    place::write(m, place, LETTER, change(before, args[3]))?;
+    place::write(m, place, LETTER, change(before, args[3]));
     Ok(before)
 }
 

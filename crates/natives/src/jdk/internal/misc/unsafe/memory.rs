@@ -1,9 +1,11 @@
 //! Memory outside of the heap, copying, fences.
 //!
-//! Raw memory exists while the class library starts and in plain runs only: it is no part of a state.
+//! A block of raw memory is a `byte[]` that no object refers to (`vm::outside`), so it is undone and
+//! compared as objects are.
 
 use super::place::{self, Place};
 use crate::values::{int_result, nothing};
+use vm::footprint::Touch;
 use vm::heap::HEADER_BYTES;
 use vm::native::Exit;
 use vm::{Machine, Ref};
@@ -27,39 +29,62 @@ vm::natives! {
 
 /// The lowest address given out.
 const FIRST_ADDRESS: u64 = 0x10_0000;
+/// Addresses that are one thread's to give out.
+const REGION: u64 = 1 << 40;
 
-/// The first free address: past the last block, aligned.
-fn next_address(m: &Machine) -> u64 {
-    m.raw_memory
-        .range(..crate::java::io::opened::MAPPED)
-        .next_back()
-        .map_or(FIRST_ADDRESS, |(start, block)| (start + block.len() as u64 + 32) & !15)
+/// The first free address of the current thread's: so it does not depend on what others allocate.
+fn free_address(m: &mut Machine, bytes: u64) -> u64 {
+    let first = FIRST_ADDRESS + REGION * u64::from(m.region());
+    let mut address = first;
+    for (start, block) in m.globals.outside.memory.range(first..) {
+        if *start >= address.saturating_add(bytes) {
+            break;
+        }
+        address = (start + u64::from(m.heap.get(*block).length) + 16) & !15;
+    }
+    address
 }
 
-fn allocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    place::raw_is_writable(m)?;
-    let bytes = usize::try_from(args[1] as i64).unwrap_or(0);
-    if bytes > m.options.heap_limit {
+/// A new block, or 0 where there is no room for it.
+pub(crate) fn new_block(m: &mut Machine, bytes: u64) -> Result<u64, Exit> {
+    let Ok(length) = i32::try_from(bytes) else { return Ok(0) };
+    if bytes > m.options.heap_limit as u64 {
         return Ok(0);
     }
-    let address = next_address(m);
-    m.raw_memory.insert(address, vec![0; bytes]);
+    let class = m.array_class("[B")?;
+    let block = m.new_array(class, length)?;
+    let address = free_address(m, bytes.max(1));
+    m.globals.outside.memory.insert(address, block);
     Ok(address)
 }
 
+fn allocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    new_block(m, args[1])
+}
+
 fn reallocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    place::raw_is_writable(m)?;
-    let mut block = m.raw_memory.remove(&args[1]).unwrap_or_default();
-    block.resize(usize::try_from(args[2] as i64).unwrap_or(0), 0);
-    let address = next_address(m);
-    m.raw_memory.insert(address, block);
+    let old = m.globals.outside.memory.get(&args[1]).copied();
+    let contents = old.map(|block| m.heap.get(block).bytes().to_vec()).unwrap_or_default();
+    let address = new_block(m, args[2])?;
+    if address == 0 {
+        return Ok(0);
+    }
+    if let Some(block) = m.globals.outside.memory.get(&address).copied() {
+        let kept = contents.len().min(m.heap.get(block).length as usize);
+        m.heap.elements_mut::<u8>(block)[..kept].copy_from_slice(&contents[..kept]);
+    }
+    m.globals.outside.memory.remove(&args[1]);
     Ok(address)
 }
 
 fn free(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    place::raw_is_writable(m)?;
-    m.raw_memory.remove(&args[1]);
+    remove_block(m, args[1]);
     Ok(0)
+}
+
+/// Takes a block away.
+pub(crate) fn remove_block(m: &mut Machine, address: u64) {
+    m.globals.outside.memory.remove(&address);
 }
 
 /// The bytes at a place, `count` of them: in a primitive array, or at an address where `base` is null.
@@ -69,36 +94,36 @@ pub(crate) fn bytes(
     offset: u64,
     count: usize,
 ) -> Result<Vec<u8>, Exit> {
-    let mut copy = vec![0; count];
+    if count == 0 {
+        return Ok(Vec::new());
+    }
     match range(m, base, offset, count)? {
         Place::Array(object, at) => {
-            copy.copy_from_slice(&m.heap.get(object).elements::<u8>()[at..at + count]);
+            Ok(m.heap.get(object).elements::<u8>()[at..at + count].to_vec())
         }
-        Place::Raw(start, at) => {
-            if let Some(block) = m.raw_memory.get(&start) {
-                copy.copy_from_slice(&block[at..at + count]);
-            }
-        }
-        Place::Slot(..) => return Err(outside()),
+        Place::Slot(..) => Err(outside()),
     }
-    Ok(copy)
 }
 
 /// Writes bytes to such a place.
 pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> Result<(), Exit> {
+    if new.is_empty() {
+        return Ok(());
+    }
     match range(m, base, offset, new.len())? {
         Place::Array(object, at) => {
             m.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);
+            Ok(())
         }
-        Place::Raw(start, at) => {
-            place::raw_is_writable(m)?;
-            if let Some(block) = m.raw_memory.get_mut(&start) {
-                block[at..at + new.len()].copy_from_slice(new);
-            }
-        }
-        Place::Slot(..) => return Err(outside()),
+        Place::Slot(..) => Err(outside()),
     }
-    Ok(())
+}
+
+/// The text that ends with a zero at an address.
+pub(crate) fn c_string(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
+    let Place::Array(block, at) = place::raw(m, address, 1)? else { return Err(outside()) };
+    let bytes = &m.heap.get(block).bytes()[at..];
+    Ok(bytes.split(|byte| *byte == 0).next().unwrap_or_default().to_vec())
 }
 
 fn outside() -> Exit {
@@ -109,6 +134,7 @@ fn outside() -> Exit {
 fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Place, Exit> {
     let object = base as Ref;
     if object == 0 {
+        m.memory_point(Touch::Write)?;
         return place::raw(m, offset, count);
     }
     m.access_point(object)?;

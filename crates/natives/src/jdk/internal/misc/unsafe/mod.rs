@@ -22,4 +22,4 @@ pub const TABLES: &[&[Native]] =
     &[access::TABLE, atomic::TABLE, constants::TABLE, layout::TABLE, memory::TABLE, park::TABLE];
 
 pub(crate) use layout::{field_offset, static_place};
-pub(crate) use memory::{bytes, put_bytes};
+pub(crate) use memory::{bytes, c_string, new_block, put_bytes, remove_block};

@@ -14,8 +14,6 @@ pub(super) enum Place {
     Slot(Ref, u32),
     /// A byte of an array's elements.
     Array(Ref, usize),
-    /// A byte of raw memory: start of the block, and where in it.
-    Raw(u64, usize),
 }
 
 /// Bytes a value with this descriptor letter takes.
@@ -50,6 +48,7 @@ pub(super) fn resolve(
 ) -> Result<Place, Exit> {
     let object = base as Ref;
     if object == 0 {
+        m.memory_point(touch)?;
         return raw(m, offset, size(letter));
     }
     if !is_own_business(m, object, offset) {
@@ -118,12 +117,15 @@ fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
     false
 }
 
-/// The place of `bytes` bytes of raw memory at an address.
-pub(super) fn raw(m: &Machine, address: u64, bytes: usize) -> Result<Place, Exit> {
-    if let Some((start, block)) = m.raw_memory.range(..=address).next_back() {
-        let at = (address - start) as usize;
-        if at.checked_add(bytes).is_some_and(|end| end <= block.len()) {
-            return Ok(Place::Raw(*start, at));
+/// The place of `bytes` bytes of raw memory at an address, past the scheduling point of the access: a
+/// block is a `byte[]`, and who knows its address cannot be told.
+pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<Place, Exit> {
+    if let Some((start, block)) = m.globals.outside.memory.range(..=address).next_back() {
+        let (at, block) = ((address - start) as usize, *block);
+        let length = m.heap.get(block).length as usize;
+        if at.checked_add(bytes).is_some_and(|end| end <= length) {
+            m.access_point(block)?;
+            return Ok(Place::Array(block, at));
         }
     }
     Err(Exit::Unsupported("Unsafe access outside of allocated memory".to_owned()))
@@ -134,10 +136,6 @@ pub(super) fn read(m: &Machine, place: Place, letter: u8) -> u64 {
     match place {
         Place::Slot(object, slot) => word(letter, m.heap.slot(object, slot)),
         Place::Array(object, at) => from_bytes(letter, &m.heap.get(object).elements::<u8>()[at..]),
-        Place::Raw(start, at) => match m.raw_memory.get(&start) {
-            Some(block) => from_bytes(letter, &block[at..]),
-            None => 0,
-        },
     }
 }
 
@@ -148,7 +146,7 @@ fn from_bytes(letter: u8, bytes: &[u8]) -> u64 {
 }
 
 /// Writes a value.
-pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) -> Result<(), Exit> {
+pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) {
     let value = word(letter, value);
     match place {
         Place::Slot(object, slot) if letter == b'L' => {
@@ -164,15 +162,7 @@ pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) -> Re
             let bytes = &mut m.heap.elements_mut::<u8>(object)[at..at + size(letter)];
             bytes.copy_from_slice(&value.to_le_bytes()[..size(letter)]);
         }
-        Place::Raw(start, at) => {
-            raw_is_writable(m)?;
-            if let Some(block) = m.raw_memory.get_mut(&start) {
-                let bytes = &mut block[at..at + size(letter)];
-                bytes.copy_from_slice(&value.to_le_bytes()[..size(letter)]);
-            }
-        }
     }
-    Ok(())
 }
 
 /// Storing into an object that others reach makes the value reachable for them.
@@ -180,12 +170,4 @@ pub(super) fn publish_into(m: &mut Machine, object: Ref, value: Ref) {
     if value != 0 && m.heap.get(object).flags & SHARED != 0 {
         m.publish(value);
     }
-}
-
-/// Raw memory is no part of a state: while states are explored it must not change.
-pub(super) fn raw_is_writable(m: &Machine) -> Result<(), Exit> {
-    if m.booting || !m.options.check {
-        return Ok(());
-    }
-    Err(Exit::Unsupported("memory outside of the heap (jdk.internal.misc.Unsafe)".to_owned()))
 }

@@ -1,0 +1,227 @@
+//! Files as the checked program sees and changes them, without changing the real ones.
+//!
+//! Source: POSIX.1-2017 for each call; `docs/decisions/0008-files.md`. A path leads to a node of the
+//! state (`vm::outside`), or to nothing where one was removed, or through to the real file system.
+//!
+//! Invariant: nothing here writes to the real file system. A real file becomes a node when it is first
+//! changed; then descriptors that were open on it follow.
+
+mod nodes;
+mod open;
+mod walk;
+
+use super::errno::{EACCES, EEXIST, EINVAL, EISDIR, ENOTDIR, ENOTEMPTY, EPERM};
+use super::{Done, IS_LINK, Room, TYPE, fail};
+use nodes::{detach, facts_at, folder_changed, hide, make, may_change, own, rekey};
+pub(super) use open::{
+    available, close, duplicate, facts_of, flags, next_name, open, open_lines, open_listing,
+    path_in, read, read_at, seek, set_mode_of, set_owner_of, set_times_of, sync, truncate, write,
+    write_at,
+};
+use vm::Machine;
+use vm::outside::{Facts, Kind};
+use walk::{Spot, What, find, join, real_names, walk};
+
+pub(super) fn facts(m: &mut Machine, path: &[u8], follow: bool) -> Done<Facts> {
+    let spot = find(m, path, follow)?;
+    facts_at(m, &spot)
+}
+
+/// What the permission bits say to anyone at all; a real file must be readable for this process too.
+pub(super) fn access(m: &mut Machine, path: &[u8], how: i32) -> Done<()> {
+    let spot = find(m, path, true)?;
+    let mode = spot.mode(m);
+    let denied = |bit: i32, bits: u32| how & bit != 0 && mode & bits == 0;
+    if denied(4, 0o444) || denied(2, 0o222) || denied(1, 0o111) { fail(EACCES) } else { Ok(()) }
+}
+
+pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
+    let spot = walk(m, path, false)?;
+    if spot.what != What::Nothing {
+        return fail(EEXIST);
+    }
+    make(m, &spot.path, Kind::Folder(None), mode).map(|_| ())
+}
+
+/// The names in a folder, in order.
+fn names_in(m: &mut Machine, spot: &Spot) -> Done<Vec<Vec<u8>>> {
+    let mut names = match &spot.real {
+        Some(real) => real_names(m, real)?.to_vec(),
+        None => Vec::new(),
+    };
+    let start = join(&spot.path, b"");
+    for (path, node) in m.globals.outside.names.range(start.clone()..) {
+        let Some(name) = path.strip_prefix(&start[..]) else { break };
+        if name.contains(&b'/') {
+            continue;
+        }
+        match (names.binary_search_by(|known| known[..].cmp(name)), node) {
+            (Ok(at), None) => {
+                names.remove(at);
+            }
+            (Err(at), Some(_)) => names.insert(at, name.to_vec()),
+            _ => {}
+        }
+    }
+    Ok(names)
+}
+
+pub(super) fn list(m: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
+    let spot = find(m, path, true)?;
+    if !spot.is_folder(m) {
+        return fail(ENOTDIR);
+    }
+    names_in(m, &spot)
+}
+
+pub(super) fn remove_folder(m: &mut Machine, path: &[u8]) -> Done<()> {
+    let spot = find(m, path, false)?;
+    if !spot.is_folder(m) {
+        return fail(ENOTDIR);
+    }
+    if !names_in(m, &spot)?.is_empty() {
+        return fail(ENOTEMPTY);
+    }
+    remove(m, &spot)
+}
+
+pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> Done<()> {
+    let spot = find(m, path, false)?;
+    if spot.is_folder(m) {
+        return fail(EISDIR);
+    }
+    remove(m, &spot)
+}
+
+/// Takes away what stands at a place.
+fn remove(m: &mut Machine, spot: &Spot) -> Done<()> {
+    may_change(m, &spot.path)?;
+    hide(m, &spot.path)?;
+    detach(m, &spot.path);
+    folder_changed(m, &spot.path);
+    m.globals.outside.forget_unreachable();
+    Ok(())
+}
+
+pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
+    let source = find(m, from, false)?;
+    let target = walk(m, to, false)?;
+    let same_node = matches!(source.what, What::Node(_)) && source.what == target.what;
+    if source.path == target.path || same_node {
+        return Ok(());
+    }
+    if target.path.starts_with(&join(&source.path, b"")) {
+        return fail(EINVAL);
+    }
+    if target.what != What::Nothing {
+        match (source.is_folder(m), target.is_folder(m)) {
+            (true, false) => return fail(ENOTDIR),
+            (false, true) => return fail(EISDIR),
+            (true, true) if !names_in(m, &target)?.is_empty() => return fail(ENOTEMPTY),
+            _ => {}
+        }
+    }
+    may_change(m, &source.path)?;
+    may_change(m, &target.path)?;
+    let id = own(m, &source)?;
+    detach(m, &target.path);
+    // What hid the files of an empty folder is of no use to the one that takes its place.
+    let below = join(&target.path, b"");
+    m.globals.outside.names.retain(|path, _| !path.starts_with(&below));
+    rekey(m, &source.path, &target.path);
+    hide(m, &source.path)?;
+    m.globals.outside.names.insert(target.path.clone(), Some(id));
+    folder_changed(m, &source.path);
+    folder_changed(m, &target.path);
+    m.globals.outside.forget_unreachable();
+    Ok(())
+}
+
+pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
+    let source = find(m, existing, false)?;
+    let target = walk(m, new, false)?;
+    if target.what != What::Nothing {
+        return fail(EEXIST);
+    }
+    if source.is_folder(m) {
+        return fail(EPERM);
+    }
+    may_change(m, &target.path)?;
+    let id = own(m, &source)?;
+    m.globals.outside.names.insert(target.path.clone(), Some(id));
+    folder_changed(m, &target.path);
+    Ok(())
+}
+
+pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> Done<()> {
+    let spot = walk(m, path, false)?;
+    if spot.what != What::Nothing {
+        return fail(EEXIST);
+    }
+    make(m, &spot.path, Kind::Link(target.to_vec()), 0o777).map(|_| ())
+}
+
+pub(super) fn read_link(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+    let spot = find(m, path, false)?;
+    spot.target(m)?.map_or_else(|| fail(EINVAL), Ok)
+}
+
+pub(super) fn real_path(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
+    Ok(find(m, path, true)?.path)
+}
+
+/// Changes a file, which becomes a node.
+fn change(
+    m: &mut Machine,
+    path: &[u8],
+    follow: bool,
+    f: impl FnOnce(&mut vm::outside::Node),
+) -> Done<()> {
+    let spot = find(m, path, follow)?;
+    if !follow && spot.mode(m) & TYPE == IS_LINK && matches!(spot.what, What::Real(_)) {
+        may_change(m, &spot.path)?;
+    }
+    let id = own(m, &spot)?;
+    if let Some(node) = m.globals.outside.nodes.get_mut(&id) {
+        f(node);
+    }
+    Ok(())
+}
+
+pub(super) fn set_mode(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
+    change(m, path, true, |node| node.mode = mode & 0o7777)
+}
+
+pub(super) fn set_owner(
+    m: &mut Machine,
+    path: &[u8],
+    follow: bool,
+    user: i32,
+    group: i32,
+) -> Done<()> {
+    change(m, path, follow, |node| node.owner = changed_owner(node.owner, user, group))
+}
+
+/// User and group after a change, where -1 changes nothing.
+fn changed_owner(owner: (u32, u32), user: i32, group: i32) -> (u32, u32) {
+    (u32::try_from(user).unwrap_or(owner.0), u32::try_from(group).unwrap_or(owner.1))
+}
+
+pub(super) fn set_times(m: &mut Machine, path: &[u8], follow: bool, times: [i64; 2]) -> Done<()> {
+    change(m, path, follow, |node| node.times[..2].copy_from_slice(&times))
+}
+
+/// A file system of a fixed size: the real one's room is no business of a check.
+pub(super) fn room(m: &mut Machine, path: &[u8]) -> Done<Room> {
+    find(m, path, true)?;
+    Ok(Room { block: 4096, all: 1 << 40, free: 1 << 39, usable: 1 << 39 })
+}
+
+/// The program is the only process.
+pub(super) fn lock(_: &mut Machine, _: i32, _: bool, _: i64, _: i64, _: bool) -> Done<bool> {
+    Ok(true)
+}
+
+pub(super) fn unlock(_: &mut Machine, _: i32, _: i64, _: i64) -> Done<()> {
+    Ok(())
+}

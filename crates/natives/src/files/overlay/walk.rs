@@ -1,0 +1,326 @@
+//! Finding what stands at a path: the overlay first, then the real file system below it.
+//!
+//! Source: POSIX.1-2017 §4.13 (pathname resolution). Invariant: what is real is looked at once and then
+//! remembered, so that the environment is the same on every path; and only what may be read is looked
+//! at: the current folder, the JDK, the class path, what `--allow-read` names, and the folders that lead
+//! there. The temporary folder is there and empty.
+
+use super::super::errno::{ELOOP, ENOENT, ENOTDIR};
+use super::super::{Done, Failure, IS_FILE, IS_FOLDER, IS_LINK, TYPE, facts_from, fail, number};
+use std::ffi::OsStr;
+use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::path::Path;
+use std::rc::Rc;
+use vm::native::Exit;
+use vm::outside::{Facts, Kind};
+use vm::{Machine, Options};
+
+/// Links that are followed before it is called a circle.
+const MOST_LINKS: usize = 40;
+const TEMPORARY: &str = "/tmp";
+/// The devices that are there.
+pub(super) const NULL_DEVICE: &[u8] = b"/dev/null";
+pub(super) const RANDOM_DEVICES: [&[u8]; 2] = [b"/dev/random", b"/dev/urandom"];
+
+/// What stands at a path.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum What {
+    Nothing,
+    Node(u64),
+    Real(Facts),
+}
+
+/// A place in the file system.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Spot {
+    /// The path without links.
+    pub(super) path: Vec<u8>,
+    /// The real file or folder that shows through.
+    pub(super) real: Option<Vec<u8>>,
+    pub(super) what: What,
+}
+
+/// How the real file system may be looked at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Sight {
+    Free,
+    /// Only that it is a folder, and what in it leads further.
+    Passage,
+    /// As if it were not there.
+    Empty,
+    None,
+}
+
+fn path_of(bytes: &[u8]) -> &Path {
+    Path::new(OsStr::from_bytes(bytes))
+}
+
+fn sight(m: &Machine, real: &[u8]) -> Sight {
+    let path = path_of(real);
+    let roots = &m.environment.readable;
+    let device = real == NULL_DEVICE || RANDOM_DEVICES.contains(&real);
+    if device || roots.iter().any(|root| path.starts_with(root)) {
+        Sight::Free
+    } else if path == Path::new(TEMPORARY)
+        || real == b"/"
+        || path == Path::new("/dev")
+        || roots.iter().any(|root| root.starts_with(path))
+    {
+        Sight::Passage
+    } else if path.starts_with(TEMPORARY) {
+        Sight::Empty
+    } else {
+        Sight::None
+    }
+}
+
+fn hidden(real: &[u8]) -> Failure {
+    Failure::Exit(Exit::Unsupported(format!(
+        "looking at {} (--allow-read allows it)",
+        String::from_utf8_lossy(real)
+    )))
+}
+
+/// What is known of a real file; `trusted` if a link that may be followed led there.
+fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
+    match sight(m, real) {
+        Sight::Passage if !trusted => {
+            let mode = if real == TEMPORARY.as_bytes() { 0o1777 } else { 0o755 };
+            return Ok(Some(Facts { mode: IS_FOLDER | mode, links: 2, ..Facts::default() }));
+        }
+        Sight::Empty if !trusted => return Ok(None),
+        Sight::None if !trusted => return Err(hidden(real)),
+        _ => {}
+    }
+    let facts = *m.environment.facts.entry(real.to_vec()).or_insert_with(|| {
+        let about = std::fs::symlink_metadata(path_of(real));
+        about.map(|about| facts_from(&about)).map_err(|e| number(&e))
+    });
+    match facts {
+        Ok(facts) => Ok(Some(facts)),
+        Err(ENOENT | ENOTDIR) => Ok(None),
+        Err(errno) => fail(errno),
+    }
+}
+
+/// Whether something real would show at a path if nothing hid it.
+pub(super) fn shows_through(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> {
+    match real {
+        Some(real) => Ok(look(m, real, true)?.is_some()),
+        None => Ok(false),
+    }
+}
+
+/// The contents of a real file.
+pub(super) fn contents(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<u8>>> {
+    if let Some(known) = m.environment.contents.get(real) {
+        return Ok(known.clone());
+    }
+    let contents = Rc::new(std::fs::read(path_of(real))?);
+    m.environment.contents.insert(real.to_vec(), contents.clone());
+    Ok(contents)
+}
+
+/// The names in a real folder, in order.
+pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>> {
+    if let Some(known) = m.environment.lists.get(real) {
+        return Ok(known.clone());
+    }
+    let mut names: Vec<Vec<u8>> = Vec::new();
+    if sight(m, real) == Sight::Passage {
+        if real != TEMPORARY.as_bytes() {
+            return Err(hidden(real));
+        }
+        for root in &m.environment.readable {
+            if let Ok(rest) = root.strip_prefix(TEMPORARY)
+                && let Some(first) = rest.components().next()
+            {
+                names.push(first.as_os_str().as_bytes().to_vec());
+            }
+        }
+    } else {
+        for entry in std::fs::read_dir(path_of(real))? {
+            names.push(entry?.file_name().into_vec());
+        }
+    }
+    names.sort();
+    names.dedup();
+    let names = Rc::new(names);
+    m.environment.lists.insert(real.to_vec(), names.clone());
+    Ok(names)
+}
+
+/// Where a real link leads.
+fn real_target(m: &mut Machine, real: &[u8]) -> Done<Vec<u8>> {
+    if let Some(known) = m.environment.links.get(real) {
+        return Ok(known.clone());
+    }
+    let target = std::fs::read_link(path_of(real))?.into_os_string().into_vec();
+    m.environment.links.insert(real.to_vec(), target.clone());
+    Ok(target)
+}
+
+impl Spot {
+    /// The top of the file system.
+    fn root() -> Self {
+        let facts = Facts { mode: IS_FOLDER | 0o755, links: 2, ..Facts::default() };
+        Self { path: b"/".to_vec(), real: Some(b"/".to_vec()), what: What::Real(facts) }
+    }
+
+    /// Type and permissions; 0 for nothing.
+    pub(super) fn mode(&self, m: &Machine) -> u32 {
+        match self.what {
+            What::Nothing => 0,
+            What::Real(facts) => facts.mode,
+            What::Node(id) => m.globals.outside.nodes.get(&id).map_or(0, |node| {
+                node.mode
+                    | match node.kind {
+                        Kind::Copy(_) | Kind::File(..) => IS_FILE,
+                        Kind::Folder(_) => IS_FOLDER,
+                        Kind::Link(_) => IS_LINK,
+                    }
+            }),
+        }
+    }
+
+    /// Whether it is a folder.
+    pub(super) fn is_folder(&self, m: &Machine) -> bool {
+        self.mode(m) & TYPE == IS_FOLDER
+    }
+
+    /// Where it leads, if it is a link.
+    pub(super) fn target(&self, m: &mut Machine) -> Done<Option<Vec<u8>>> {
+        if self.mode(m) & TYPE != IS_LINK {
+            return Ok(None);
+        }
+        match (self.what, &self.real) {
+            (What::Node(id), _) => match m.globals.outside.nodes.get(&id).map(|node| &node.kind) {
+                Some(Kind::Link(target)) => Ok(Some(target.clone())),
+                _ => Ok(None),
+            },
+            (_, Some(real)) => real_target(m, &real.clone()).map(Some),
+            _ => Ok(None),
+        }
+    }
+
+    /// What stands at `name` in this folder.
+    pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> Done<Self> {
+        let path = join(&self.path, name);
+        let below = self.real.as_ref().map(|real| join(real, name));
+        let (what, real) = match (m.globals.outside.names.get(&path).copied(), below) {
+            (Some(None), _) | (None, None) => (What::Nothing, None),
+            (Some(Some(id)), _) => {
+                let real = match m.globals.outside.nodes.get(&id).map(|node| &node.kind) {
+                    Some(Kind::Folder(Some(real)) | Kind::Copy(real)) => Some(real.clone()),
+                    _ => None,
+                };
+                (What::Node(id), real)
+            }
+            (None, Some(real)) => match look(m, &real, trusted)? {
+                Some(facts) => (What::Real(facts), Some(real)),
+                None => (What::Nothing, None),
+            },
+        };
+        Ok(Self { path, real, what })
+    }
+}
+
+/// The path of `name` in `folder`.
+pub(super) fn join(folder: &[u8], name: &[u8]) -> Vec<u8> {
+    if folder == b"/" { [folder, name].concat() } else { [folder, b"/", name].concat() }
+}
+
+/// The folder a path without links stands in, and the name it has there.
+pub(super) fn split(path: &[u8]) -> (&[u8], &[u8]) {
+    match path.iter().rposition(|byte| *byte == b'/') {
+        Some(0) => (b"/", &path[1..]),
+        Some(at) => (&path[..at], &path[at + 1..]),
+        None => (b"/", path),
+    }
+}
+
+fn push_reversed(left: &mut Vec<Vec<u8>>, path: &[u8]) {
+    let parts = path.split(|byte| *byte == b'/').filter(|part| !part.is_empty() && *part != b".");
+    let at = left.len();
+    left.extend(parts.map(<[u8]>::to_vec));
+    left[at..].reverse();
+}
+
+/// The folder that relative paths begin in.
+fn current_folder(_: &Options) -> Vec<u8> {
+    std::env::current_dir().map_or(b"/".to_vec(), |folder| folder.into_os_string().into_vec())
+}
+
+/// What stands at a path; nothing if only its last part is missing.
+pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
+    if path.is_empty() {
+        return fail(ENOENT);
+    }
+    let mut left = Vec::new();
+    push_reversed(&mut left, path);
+    if path.first() != Some(&b'/') {
+        push_reversed(&mut left, &current_folder(&m.options));
+    }
+    let mut way = vec![Spot::root()];
+    let (mut links, mut trusted) = (0, false);
+    while let Some(name) = left.pop() {
+        if name == b".." {
+            if way.len() > 1 {
+                way.pop();
+            }
+            continue;
+        }
+        let Some(folder) = way.last() else { return fail(ENOENT) };
+        let spot = folder.clone().child(m, &name, trusted)?;
+        if (!left.is_empty() || follow_last)
+            && let Some(target) = spot.target(m)?
+        {
+            links += 1;
+            if links > MOST_LINKS {
+                return fail(ELOOP);
+            }
+            if target.first() == Some(&b'/') {
+                way.truncate(1);
+            }
+            trusted |= spot.real.is_some();
+            push_reversed(&mut left, &target);
+            continue;
+        }
+        if !left.is_empty() {
+            if spot.what == What::Nothing {
+                return fail(ENOENT);
+            }
+            if !spot.is_folder(m) {
+                return fail(ENOTDIR);
+            }
+        }
+        way.push(spot);
+    }
+    way.pop().map_or_else(|| fail(ENOENT), Ok)
+}
+
+/// As [`walk`], but nothing there is a failure.
+pub(super) fn find(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
+    let spot = walk(m, path, follow_last)?;
+    if spot.what == What::Nothing { fail(ENOENT) } else { Ok(spot) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_are_joined_and_split() {
+        assert_eq!(join(b"/", b"a"), b"/a");
+        assert_eq!(join(b"/a", b"b"), b"/a/b");
+        assert_eq!(split(b"/a/b"), (&b"/a"[..], &b"b"[..]));
+        assert_eq!(split(b"/a"), (&b"/"[..], &b"a"[..]));
+    }
+
+    #[test]
+    fn parts_are_taken_from_the_front_without_dots() {
+        let mut left = vec![b"end".to_vec()];
+        push_reversed(&mut left, b"./a//../b/");
+        assert_eq!(left, [&b"end"[..], b"b", b"..", b"a"]);
+    }
+}

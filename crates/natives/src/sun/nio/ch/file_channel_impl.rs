@@ -1,0 +1,69 @@
+//! `sun.nio.ch.FileChannelImpl` and what belongs to it.
+//!
+//! Source: their declarations in JDK 17 to 25.
+
+use super::file_dispatcher_impl::{PAGE, UNSUPPORTED, map, unmap};
+use crate::java::io::stream::number;
+use crate::values::{int, reference};
+use vm::Ref;
+
+vm::natives! {
+    class "sun/nio/ch/FileChannelImpl";
+    "initIDs()J" => |_, _| Ok(PAGE);
+    "maxDirectTransferSize0()I" => |_, _| Ok(i32::MAX as u64);
+    "transferTo0(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;)J" => |_, _| Ok(UNSUPPORTED);
+    "map0(IJJZ)J" => |m, args| {
+        let object = m.get_field(reference(args, 0), "fd") as Ref;
+        let descriptor = number(m, object)?;
+        map(m, descriptor, int(args, 1), args[2], args[3])
+    };
+    "unmap0(JJ)I" => unmap;
+}
+
+/// `sun.nio.ch.FileKey`: which file a lock is for.
+pub mod file_key {
+    use crate::files::{self, or_io_exception};
+    use crate::java::io::stream::number;
+    use crate::values::{Answer, nothing, reference};
+    use vm::Machine;
+    use vm::native::Exit;
+    use vm::outside::Facts;
+
+    vm::natives! {
+        class "sun/nio/ch/FileKey";
+        "initIDs()V" => nothing;
+        "init(Ljava/io/FileDescriptor;)V" => fill;
+        "init(Ljava/io/FileDescriptor;[J)V" => fill_array;
+    }
+
+    fn facts(m: &mut Machine, descriptor: u64) -> Result<Facts, Exit> {
+        let number = number(m, descriptor as u32)?;
+        let facts = files::facts_of(m, number);
+        or_io_exception(m, facts)
+    }
+
+    fn fill(m: &mut Machine, args: &[u64]) -> Answer {
+        let facts = facts(m, args[1])?;
+        m.set_field(reference(args, 0), "st_dev", facts.device.0);
+        m.set_field(reference(args, 0), "st_ino", facts.inode);
+        Ok(0)
+    }
+
+    fn fill_array(m: &mut Machine, args: &[u64]) -> Answer {
+        let facts = facts(m, args[0])?;
+        let both = m.heap.elements_mut::<u64>(reference(args, 1));
+        both[..2].copy_from_slice(&[facts.device.0, facts.inode]);
+        Ok(0)
+    }
+}
+
+/// `sun.nio.ch.Util`: under check no thread keeps the memory that it read or wrote through, or what is
+/// left in it would make states differ.
+pub mod util {
+    use vm::native::Exit;
+
+    vm::natives! {
+        class "sun/nio/ch/Util";
+        "getMaxCachedBufferSize()J" => |m, _| if m.options.check { Ok(0) } else { Err(Exit::Decline) };
+    }
+}

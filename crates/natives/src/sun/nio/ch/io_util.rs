@@ -1,0 +1,47 @@
+//! `sun.nio.ch.IOUtil`, as far as file channels need it.
+
+use crate::values::{Answer, nothing, object};
+use vm::Machine;
+
+vm::natives! {
+    class "sun/nio/ch/IOUtil";
+    "initIDs()V" => nothing;
+    "iovMax()I" => |_, _| Ok(1024);
+    "writevMax()J" => |_, _| Ok(i32::MAX as u64);
+    "fdLimit()I" => |_, _| Ok(1024);
+    "fdVal(Ljava/io/FileDescriptor;)I" => |m, args| {
+        let descriptor = object(m, args, 0)?;
+        Ok(m.get_field(descriptor, "fd"))
+    };
+    "setfdVal(Ljava/io/FileDescriptor;I)V" => |m, args| {
+        let descriptor = object(m, args, 0)?;
+        m.set_field(descriptor, "fd", args[1]);
+        Ok(0)
+    };
+    "randomBytes([B)Z" => random_bytes;
+}
+
+/// Bytes from the thread's own stream, as those of `SecureRandom`.
+fn random_bytes(m: &mut Machine, args: &[u64]) -> Answer {
+    let array = object(m, args, 0)?;
+    m.access_point(array)?;
+    let bytes: Vec<u8> = (0..m.heap.get(array).length).map(|_| m.random() as u8).collect();
+    m.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+    Ok(1)
+}
+
+/// `sun.nio.ch.NativeThread`: threads of the machine are no threads of the host, and none of them is
+/// ever stuck in a call.
+pub mod native_thread {
+    use crate::values::nothing;
+
+    vm::natives! {
+        class "sun/nio/ch/NativeThread";
+        "init()V" => nothing;
+        "current()J" [0 ..= 20] => nothing;
+        "current0()J" => nothing;
+        "signal(J)V" [0 ..= 20] => nothing;
+        "signal0(J)V" => nothing;
+        "supportPendingSignals0()Z" => nothing;
+    }
+}

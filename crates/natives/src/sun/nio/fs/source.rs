@@ -1,0 +1,55 @@
+//! Where natives of `sun.nio.fs` find a path, and how they fail.
+
+use crate::files::{Done, Failure};
+use crate::jdk::internal::misc::r#unsafe::c_string;
+use crate::values::int_result;
+use vm::native::Exit;
+use vm::{Machine, Ref};
+
+/// A way to read a path from an argument.
+pub(super) type Source = fn(&mut Machine, u64) -> Result<Vec<u8>, Exit>;
+
+/// From a `UnixPath`, where the Java method is replaced; the empty path is the current folder.
+pub(super) fn given(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
+    if !m.options.check {
+        return Err(Exit::Decline);
+    }
+    if path == 0 {
+        return Err(m.null_pointer());
+    }
+    let array = m.get_field(path as Ref, "path") as Ref;
+    match m.heap.get(array).bytes() {
+        [] => Ok(b".".to_vec()),
+        bytes => Ok(bytes.to_vec()),
+    }
+}
+
+/// From a `byte[]`, where the Java method is replaced.
+pub(super) fn array(m: &mut Machine, bytes: u64) -> Result<Vec<u8>, Exit> {
+    if !m.options.check {
+        return Err(Exit::Decline);
+    }
+    if bytes == 0 {
+        return Err(m.null_pointer());
+    }
+    Ok(m.heap.get(bytes as Ref).bytes().to_vec())
+}
+
+/// From an address.
+pub(super) fn stored(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
+    c_string(m, address)
+}
+
+/// The result of a call, or a `UnixException` with its error number.
+pub(super) fn or_throw<T>(m: &mut Machine, done: Done<T>) -> Result<T, Exit> {
+    done.map_err(|failure| match failure {
+        Failure::Exit(exit) => exit,
+        Failure::Errno(number) => {
+            let exit = m.exception_without_message("sun/nio/fs/UnixException");
+            if let Exit::Throw(exception) = exit {
+                m.set_field(exception, "errno", int_result(number));
+            }
+            exit
+        }
+    })
+}

@@ -1,0 +1,341 @@
+//! What a program has outside of its heap: raw memory and, under check, its view of the file system.
+//!
+//! Source: `docs/decisions/0008-files.md`. Bytes stand in `byte[]` objects of the heap, so that they
+//! are undone, compared and stored as all objects are; here stands only who they are. Names do not
+//! depend on the order in which things were made: addresses and descriptors are the lowest free ones
+//! of the thread that asked, inode numbers come from the path.
+//!
+//! Invariant: while states are explored, whatever of the file system or of raw memory can differ
+//! between two states is in an [`Outside`]. What is read of the real file system is [`Environment`],
+//! which is the same for the whole run.
+
+use crate::heap::Ref;
+use std::collections::BTreeMap;
+use std::os::fd::OwnedFd;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// The part of it that belongs to a state.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outside {
+    /// Blocks of raw memory by address, a `byte[]` each.
+    pub memory: BTreeMap<u64, Ref>,
+    /// Files that differ from the real ones, by inode number.
+    pub nodes: BTreeMap<u64, Node>,
+    /// What stands at a path instead of what really does: a node, or nothing.
+    pub names: BTreeMap<Vec<u8>, Option<u64>>,
+    /// Open files.
+    pub descriptors: BTreeMap<i32, Descriptor>,
+    /// How much of standard input was read.
+    pub input: u64,
+}
+
+/// A file, folder or link that was made or changed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Node {
+    /// What it is.
+    pub kind: Kind,
+    /// Permission bits.
+    pub mode: u32,
+    /// User and group.
+    pub owner: (u32, u32),
+    /// Times of the last access and change and of the creation, in nanoseconds since 1970.
+    pub times: [i64; 3],
+}
+
+/// What a node is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A file with the contents of a real one.
+    Copy(Vec<u8>),
+    /// A file with contents of its own: a `byte[]` that may be longer, and the length.
+    File(Ref, u64),
+    /// A folder, and the real one whose files show through.
+    Folder(Option<Vec<u8>>),
+    /// A symbolic link and where it leads.
+    Link(Vec<u8>),
+}
+
+/// An open file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Descriptor {
+    /// What is open.
+    pub open: Open,
+    /// How far it was read or written.
+    pub position: u64,
+    /// How it was opened, as in `open(2)`.
+    pub flags: i32,
+}
+
+/// What a descriptor stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Open {
+    /// A node.
+    Node(u64),
+    /// An unchanged real file, and the path at which it stands; empty when it is there no more.
+    Real(Vec<u8>, Vec<u8>),
+    /// A folder, by path.
+    Folder(Vec<u8>),
+    /// The names in a folder; the position counts them.
+    Listing(Vec<Vec<u8>>),
+    /// A device that swallows everything.
+    Null,
+    /// A device that gives random bytes.
+    Random,
+}
+
+/// What was seen of the real file system, and how it may be looked at.
+#[derive(Debug, Default)]
+pub struct Environment {
+    /// Open files of a plain run.
+    pub descriptors: BTreeMap<i32, OwnedFd>,
+    /// Folder streams of a plain run: names left, last first.
+    pub listings: BTreeMap<i32, Vec<Vec<u8>>>,
+    /// Contents of real files, read once.
+    pub contents: BTreeMap<Vec<u8>, Rc<Vec<u8>>>,
+    /// Names in real folders, read once.
+    pub lists: BTreeMap<Vec<u8>, Rc<Vec<Vec<u8>>>>,
+    /// What is known of real files, or the error number of looking.
+    pub facts: BTreeMap<Vec<u8>, Result<Facts, i32>>,
+    /// Where links lead.
+    pub links: BTreeMap<Vec<u8>, Vec<u8>>,
+    /// What may be read under check, canonical or as given.
+    pub readable: Vec<PathBuf>,
+    /// Standard input under check.
+    pub input: Option<Vec<u8>>,
+}
+
+/// What `stat(2)` tells.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Type and permissions.
+    pub mode: u32,
+    /// Inode number.
+    pub inode: u64,
+    /// Device, and for devices which.
+    pub device: (u64, u64),
+    /// Number of names.
+    pub links: u64,
+    /// User and group.
+    pub owner: (u32, u32),
+    /// Bytes.
+    pub size: u64,
+    /// Times of the last access, change and change of these facts, and of the creation, in
+    /// nanoseconds since 1970.
+    pub times: [i64; 4],
+}
+
+impl Outside {
+    /// Whether there is nothing.
+    pub fn is_empty(&self) -> bool {
+        self.memory.is_empty()
+            && self.names.is_empty()
+            && self.descriptors.is_empty()
+            && self.nodes.is_empty()
+            && self.input == 0
+    }
+
+    /// The arrays behind it, in a fixed order.
+    pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
+        let files = self.nodes.values().filter_map(|node| match node.kind {
+            Kind::File(array, _) => Some(array),
+            _ => None,
+        });
+        self.memory.values().copied().chain(files)
+    }
+
+    /// Forgets nodes that have neither a name nor a descriptor.
+    pub fn forget_unreachable(&mut self) {
+        let Self { nodes, names, descriptors, .. } = self;
+        nodes.retain(|id, _| {
+            names.values().any(|name| *name == Some(*id))
+                || descriptors.values().any(|d| d.open == Open::Node(*id))
+        });
+    }
+
+    /// Appends it as words, references by canonical name.
+    pub fn write(&self, words: &mut Vec<u32>, name: impl Fn(Ref) -> u32) {
+        if self.is_empty() {
+            words.push(0);
+            return;
+        }
+        words.push(1);
+        put(words, self.input);
+        words.push(self.memory.len() as u32);
+        for (address, block) in &self.memory {
+            put(words, *address);
+            words.push(name(*block));
+        }
+        words.push(self.nodes.len() as u32);
+        for (inode, node) in &self.nodes {
+            put(words, *inode);
+            words.extend([node.mode, node.owner.0, node.owner.1]);
+            for time in node.times {
+                put(words, time as u64);
+            }
+            match &node.kind {
+                Kind::Copy(path) => put_tagged(words, 0, path),
+                Kind::Folder(Some(path)) => put_tagged(words, 1, path),
+                Kind::Link(target) => put_tagged(words, 2, target),
+                Kind::Folder(None) => words.push(3),
+                Kind::File(array, length) => {
+                    words.extend([4, name(*array)]);
+                    put(words, *length);
+                }
+            }
+        }
+        words.push(self.names.len() as u32);
+        for (path, node) in &self.names {
+            put_bytes(words, path);
+            put(words, node.unwrap_or(0));
+        }
+        words.push(self.descriptors.len() as u32);
+        for (number, descriptor) in &self.descriptors {
+            words.extend([*number as u32, descriptor.flags as u32]);
+            put(words, descriptor.position);
+            match &descriptor.open {
+                Open::Node(inode) => {
+                    words.push(0);
+                    put(words, *inode);
+                }
+                Open::Real(real, path) => {
+                    put_tagged(words, 1, real);
+                    put_bytes(words, path);
+                }
+                Open::Folder(path) => put_tagged(words, 2, path),
+                Open::Listing(names) => {
+                    words.extend([3, names.len() as u32]);
+                    for name in names {
+                        put_bytes(words, name);
+                    }
+                }
+                Open::Null => words.push(4),
+                Open::Random => words.push(5),
+            }
+        }
+    }
+
+    /// Reads what `write` wrote.
+    pub fn read(next: &mut impl FnMut() -> u32) -> Self {
+        let mut this = Self::default();
+        if next() == 0 {
+            return this;
+        }
+        this.input = wide(next);
+        this.memory = (0..next()).map(|_| (wide(next), next())).collect();
+        this.nodes = (0..next())
+            .map(|_| {
+                let inode = wide(next);
+                let mode = next();
+                let owner = (next(), next());
+                let times = [wide(next) as i64, wide(next) as i64, wide(next) as i64];
+                let kind = match next() {
+                    0 => Kind::Copy(bytes(next)),
+                    1 => Kind::Folder(Some(bytes(next))),
+                    2 => Kind::Link(bytes(next)),
+                    3 => Kind::Folder(None),
+                    _ => Kind::File(next(), wide(next)),
+                };
+                (inode, Node { kind, mode, owner, times })
+            })
+            .collect();
+        this.names = (0..next())
+            .map(|_| (bytes(next), wide(next)))
+            .map(|(path, inode)| (path, (inode != 0).then_some(inode)))
+            .collect();
+        this.descriptors = (0..next())
+            .map(|_| {
+                let (number, flags, position) = (next() as i32, next() as i32, wide(next));
+                let open = match next() {
+                    0 => Open::Node(wide(next)),
+                    1 => Open::Real(bytes(next), bytes(next)),
+                    2 => Open::Folder(bytes(next)),
+                    3 => Open::Listing((0..next()).map(|_| bytes(next)).collect()),
+                    4 => Open::Null,
+                    _ => Open::Random,
+                };
+                (number, Descriptor { open, position, flags })
+            })
+            .collect();
+        this
+    }
+}
+
+fn put(words: &mut Vec<u32>, value: u64) {
+    words.extend([value as u32, (value >> 32) as u32]);
+}
+
+fn put_tagged(words: &mut Vec<u32>, tag: u32, bytes: &[u8]) {
+    words.push(tag);
+    put_bytes(words, bytes);
+}
+
+fn put_bytes(words: &mut Vec<u32>, bytes: &[u8]) {
+    words.push(bytes.len() as u32);
+    words.extend(
+        bytes
+            .chunks(4)
+            .map(|chunk| chunk.iter().rev().fold(0, |word, byte| word << 8 | u32::from(*byte))),
+    );
+}
+
+fn wide(next: &mut impl FnMut() -> u32) -> u64 {
+    u64::from(next()) | u64::from(next()) << 32
+}
+
+fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
+    let length = next() as usize;
+    let mut bytes: Vec<u8> = (0..length.div_ceil(4)).flat_map(|_| next().to_le_bytes()).collect();
+    bytes.truncate(length);
+    bytes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn sample() -> Outside {
+        let node = |kind| Node { kind, mode: 0o644, owner: (1, 2), times: [-3, 1 << 40, 5] };
+        let descriptor = |open| Descriptor { open, position: 1 << 33, flags: 0o2001 };
+        Outside {
+            memory: [(1 << 41, 70), (16, 71)].into(),
+            nodes: [
+                (1, node(Kind::Copy(b"/a".to_vec()))),
+                (2, node(Kind::File(72, 9))),
+                (3, node(Kind::Folder(None))),
+                (1 << 40, node(Kind::Folder(Some(b"/etc".to_vec())))),
+                (5, node(Kind::Link(b"../x/y".to_vec()))),
+            ]
+            .into(),
+            names: [(b"/a/b".to_vec(), Some(1 << 40)), (b"/gone".to_vec(), None)].into(),
+            descriptors: [
+                (3, descriptor(Open::Node(2))),
+                (4, descriptor(Open::Real(b"/r".to_vec(), Vec::new()))),
+                (5, descriptor(Open::Folder(b"/".to_vec()))),
+                (6, descriptor(Open::Listing(vec![b"abcde".to_vec(), b"f".to_vec()]))),
+                (7, descriptor(Open::Null)),
+                (8, descriptor(Open::Random)),
+            ]
+            .into(),
+            input: 3,
+        }
+    }
+
+    #[test]
+    fn what_was_written_is_read_back() {
+        for outside in [Outside::default(), sample()] {
+            let mut words = Vec::new();
+            outside.write(&mut words, |r| r);
+            let mut rest = words.iter().copied();
+            assert_eq!(Outside::read(&mut || rest.next().unwrap_or(u32::MAX)), outside);
+            assert_eq!(rest.next(), None, "everything was read");
+        }
+    }
+
+    #[test]
+    fn a_node_lives_as_long_as_a_name_or_a_descriptor() {
+        let mut outside = sample();
+        outside.forget_unreachable();
+        assert_eq!(outside.nodes.keys().copied().collect::<Vec<_>>(), [2, 1 << 40]);
+    }
+}

@@ -1,0 +1,18 @@
+// What --allow-read names can be read, and changes of it are seen by the program alone.
+//@ verdict: safe
+//@ options: --allow-read /etc/passwd
+import java.io.*;
+import java.nio.file.*;
+
+public class AllowedFolderIsRead {
+    public static void main(String[] args) throws Exception {
+        Path file = Path.of("/etc/passwd");
+        String before = Files.readString(file);
+        assert before.contains("root:");
+        Files.writeString(file, "nobody here");
+        assert Files.size(file) == 11;
+        assert Files.readString(file).equals("nobody here");
+        Files.delete(file);
+        assert !Files.exists(file);
+    }
+}

@@ -1,0 +1,10 @@
+// What a user would type is not known to a check: reading it ends by name.
+//@ verdict: error
+//@ reason: reading standard input without --stdin
+import java.io.*;
+
+public class StandardInputIsRefused {
+    public static void main(String[] args) throws Exception {
+        System.out.println(System.in.read());
+    }
+}
