@@ -48,8 +48,6 @@ pub mod part {
     pub const CLOCK: u32 = WHOLE - 7;
     /// Of [`super::WORLD`]: the table of interned strings.
     pub const INTERNED: u32 = WHOLE - 8;
-    /// Of [`super::WORLD`]: memory outside of the heap.
-    pub const MEMORY: u32 = WHOLE - 10;
     /// Of [`super::WORLD`]: numbers given to threads.
     pub const NUMBERS: u32 = WHOLE - 9;
 }

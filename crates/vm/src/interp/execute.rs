@@ -645,8 +645,8 @@ impl Machine {
                                 point!(self.initialization_is_point(class));
                                 leave!(Leave::Exit(Exit::Initialize(class)));
                             }
-                                used!(class);
-                                class
+                            used!(class);
+                            class
                         }
                         Op::InvokeDirectQ => {
                             nonnull!(site.args[0]);

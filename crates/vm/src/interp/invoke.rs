@@ -1,6 +1,6 @@
 //! Calls that are not made by a quickened instruction.
 
-use crate::footprint::{Touch, WORLD, part};
+use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Machine, Run};
 use crate::native::{Exit, Native};
@@ -255,16 +255,6 @@ impl Machine {
             return Ok(());
         }
         self.pass_point()
-    }
-
-    /// The scheduling point of an access to memory outside of the heap.
-    pub fn memory_point(&mut self, touch: Touch) -> Result<(), Exit> {
-        if !self.options.check {
-            return Ok(());
-        }
-        self.scheduling_point()?;
-        self.note(WORLD, part::MEMORY, touch);
-        Ok(())
     }
 
     /// The scheduling point of a native method's access to what all threads share, such as files.

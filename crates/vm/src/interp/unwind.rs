@@ -3,8 +3,8 @@
 //! Source: JVMS §2.6.5, §2.10; JLS §11.3 (uncaught exceptions), §17.4.4 (end of a thread).
 
 use super::{Handled, Stop};
-use crate::footprint::{Touch, part};
 use crate::exception;
+use crate::footprint::{Touch, part};
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;

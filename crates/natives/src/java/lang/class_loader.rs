@@ -3,7 +3,6 @@
 //! Source: JVMS §5.3, `Lookup.defineHiddenClass`. Invariant: the JDK's three loaders are the
 //! registry's; what a loader of the program's own has defined is the machine's to say.
 
-use crate::refuse;
 use crate::values::{
     Answer, class, int, is_internal_name, load, long, mirror_of, nothing, reference,
     reference_array,
@@ -90,10 +89,13 @@ fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
     let buffer = reference(args, 2);
     let from = machine.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
     let length = int(args, 4) as usize;
-    let block = machine.raw_memory.range(..=from).next_back();
-    let bytes = block.and_then(|(start, block)| {
-        let at = (from - start) as usize;
-        block.get(at..at.checked_add(length)?).map(<[u8]>::to_vec)
+    let block = machine.globals.outside.memory.range(..=from).next_back();
+    let block = block.map(|(start, block)| ((from - start) as usize, *block));
+    if let Some((_, block)) = block {
+        machine.access_point(block)?;
+    }
+    let bytes = block.and_then(|(at, block)| {
+        machine.heap.get(block).bytes().get(at..at.checked_add(length)?).map(<[u8]>::to_vec)
     });
     match bytes {
         Some(bytes) => define(machine, args, &bytes),

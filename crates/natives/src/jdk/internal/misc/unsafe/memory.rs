@@ -5,7 +5,6 @@
 
 use super::place::{self, Place};
 use crate::values::{int_result, nothing};
-use vm::footprint::Touch;
 use vm::heap::HEADER_BYTES;
 use vm::native::Exit;
 use vm::{Machine, Ref};
@@ -134,7 +133,6 @@ fn outside() -> Exit {
 fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Place, Exit> {
     let object = base as Ref;
     if object == 0 {
-        m.memory_point(Touch::Write)?;
         return place::raw(m, offset, count);
     }
     m.access_point(object)?;

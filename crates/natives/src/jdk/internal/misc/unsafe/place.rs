@@ -48,7 +48,6 @@ pub(super) fn resolve(
 ) -> Result<Place, Exit> {
     let object = base as Ref;
     if object == 0 {
-        m.memory_point(touch)?;
         return raw(m, offset, size(letter));
     }
     if !is_own_business(m, object, offset) {
