@@ -8,6 +8,9 @@ use base::intern::{Full, Interner};
 
 use super::{Access, Mode, NOBODY, NOTHING, Origins};
 
+/// Results remembered of each kind before all are forgotten; they can be computed again.
+const REMEMBERED: usize = 1 << 18;
+
 /// Numbered accesses, sets of them, and renamings.
 #[derive(Debug)]
 pub(super) struct Records {
@@ -74,6 +77,9 @@ impl Records {
         self.words.sort_unstable();
         self.words.dedup();
         let union = intern(&mut self.sets, &self.words)?;
+        if self.unions.len() >= REMEMBERED {
+            self.unions.clear();
+        }
         self.unions.insert(key, union);
         Ok(union)
     }
@@ -121,6 +127,9 @@ impl Records {
             renamed.push(Access { agent: actor, object, lock: before(access.lock), ..access });
         }
         let result = self.set(renamed.into_iter())?;
+        if self.renamed.len() >= REMEMBERED {
+            self.renamed.clear();
+        }
         self.renamed.insert((set, renaming, agent), result);
         Ok(result)
     }

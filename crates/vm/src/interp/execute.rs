@@ -199,10 +199,7 @@ impl Machine {
             if regs.len() < room {
                 regs.resize(room.next_power_of_two(), 0);
             }
-            // The inner loop notes no accesses.
-            let is_due = if CHECK && self.tracing {
-                false
-            } else if wide {
+            let is_due = if wide {
                 self.inner::<true, true, WIDE>(&mut regs, &mut place, budget, false)
             } else if !CHECK {
                 self.inner::<false, false, NARROW>(&mut regs, &mut place, budget, true)
@@ -210,8 +207,12 @@ impl Machine {
                 self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, !merged)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
-                let calls = self.booting || self.live_threads() < 2;
-                self.inner::<true, false, NARROW>(&mut regs, &mut place, budget, calls)
+                let alone = self.booting || self.live_threads() < 2;
+                if self.tracing && !alone {
+                    self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, false)
+                } else {
+                    self.inner::<true, false, NARROW>(&mut regs, &mut place, budget, alone)
+                }
             };
             Place { code, base, pc } = place;
             if is_due {

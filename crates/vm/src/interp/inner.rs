@@ -52,6 +52,8 @@ impl Machine {
         let frames = &mut self.threads[me].frames;
         let in_progress = IN_PROGRESS + me as u32;
         let forced = if self.options.level == Level::None { SHARED | LEAKED } else { 0 };
+        // With accesses noted, what is no scheduling point but is noted is left alone too.
+        let noted = if self.tracing { SHARED } else { 0 };
         let class_slots = self.known.class_slots;
         let limit = self.options.stack_limit;
         let Place { mut code, mut base, mut pc } = *place;
@@ -356,7 +358,7 @@ impl Machine {
                     Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
                     Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
                     Op::GetFieldQ => get!(insn, SHARED),
-                    Op::QGetField => get!(insn, LEAKED),
+                    Op::QGetField => get!(insn, LEAKED | noted),
                     Op::PutFieldP => put!(insn, r!(insn.d)),
                     Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
                     Op::PutFieldC => put!(insn, u64::from(r!(insn.d) as u16)),
@@ -380,6 +382,7 @@ impl Machine {
                         let mirror = heap.get(field.class().mirror.get());
                         if mirror.length != INITIALIZED && mirror.length != in_progress
                             || WATCH && !field.has(access::FINAL) && field.marks.get() & 1 == 0
+                            || WATCH && noted != 0
                         {
                             bail!();
                         }
@@ -466,6 +469,9 @@ impl Machine {
                         let site = &code.calls[insn.wide() as usize];
                         let Some((known, prepared)) = site.target.get() else { bail!() };
                         if insn.op == Op::InvokeStaticQ {
+                            if WATCH && noted != 0 && prepared.program {
+                                bail!();
+                            }
                             let state = heap.get(known.mirror.get()).length;
                             if state != INITIALIZED && state != in_progress {
                                 bail!();
