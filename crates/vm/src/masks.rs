@@ -128,10 +128,10 @@ const MOD_COUNT_COPIES: [&str; 3] = ["expectedModCount", "expectedCount", "sizeM
 /// Set on classes whose instances keep a copy of some collection's `modCount`.
 const COPIES_MOD_COUNT: u32 = 1;
 
-/// What the machine must know of a class at once, as bits: whether it is one of references that may be
-/// cleared, whether its instances keep a copy of a
-/// `modCount` (iterators, spliterators, sublists), and from bit 8 on the slot of its own `modCount`
-/// plus one. Only the JDK's classes have it: a subclass of the program may read the inherited field.
+/// What the machine must know of a class at once, as bits: whether its instances keep a copy of a
+/// `modCount` (iterators, spliterators, sublists), whether they are references that may be cleared,
+/// and from bit 8 on the slot of its own `modCount` plus one. Only the JDK's classes have that: a
+/// subclass of the program may read the inherited field.
 pub fn traits_of(class: classes::ClassRef) -> u32 {
     let clearable = if crate::references::clears(class) { MAY_BE_CLEARED } else { 0 };
     clearable | mod_count_traits(class)
