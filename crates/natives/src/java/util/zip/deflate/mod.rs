@@ -5,6 +5,7 @@
 //! compressed data is would print another number than on a real JVM.
 
 mod codes;
+mod huffman;
 mod matches;
 mod stored;
 mod trees;
