@@ -21,6 +21,7 @@ pub const AREAS: &[Area] = &[
         sentence: "sockets, selectors and pipes of the system: what comes from outside cannot be explored",
         methods: &[
             "java/net/*",
+            "jdk/net/*",
             "sun/net/*",
             "sun/net/dns/*",
             "sun/net/sdp/*",
