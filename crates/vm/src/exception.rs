@@ -122,7 +122,8 @@ pub fn is_annotated(method: MethodRef, descriptor: &str) -> bool {
 }
 
 /// The native method that `frame` calls and that has called `above`. Those of method handles are
-/// code of the machine's own, which `HotSpot`'s traces do not show either.
+/// code of the machine's own, which `HotSpot`'s traces do not show either; nor is there a native
+/// method where it invokes reflected members by handles, from 22 on.
 fn native_between(frame: &Frame, above: &Frame) -> Option<TraceElement> {
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
     if !insn.is_call() {
@@ -131,7 +132,8 @@ fn native_between(frame: &Frame, above: &Frame) -> Option<TraceElement> {
     let called = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
     let is_shown = called.has(access::NATIVE)
         && called != above.code.method
-        && !called.class().name.starts_with("java/lang/invoke/");
+        && !called.class().name.starts_with("java/lang/invoke/")
+        && !called.class().name.starts_with("jdk/internal/reflect/Direct");
     is_shown.then_some(TraceElement { method: called, bytecode: 0 })
 }
 
