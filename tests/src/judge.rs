@@ -29,8 +29,10 @@ fn settled<'a>(text: &'a str, varies: &[String]) -> Cow<'a, str> {
         return Cow::Borrowed(text);
     }
     let cut = |line: &'a str| {
-        let beginning = varies.iter().find(|beginning| line.starts_with(beginning.as_str()));
-        beginning.map_or(line, |beginning| &line[..beginning.len()])
+        let blanks = line.len() - line.trim_start().len();
+        let mut beginnings = varies.iter().map(String::as_str);
+        let beginning = beginnings.find(|beginning| line[blanks..].starts_with(beginning));
+        beginning.map_or(line, |beginning| &line[..blanks + beginning.len()])
     };
     Cow::Owned(
         text.split_inclusive('\n')

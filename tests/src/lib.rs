@@ -18,7 +18,7 @@
 //! | `//@ jdk: 21+`, `17-22` | skipped on other releases |
 //! | `//@ classpath: guava gson` | Debian's jars of these names, from `/usr/share/java` or `PATHFINDER_TEST_JARS`; skipped, and said so, where one is missing |
 //! | `//@ main: a.b.Main` | the class whose `main` is run, where it is not the case's own |
-//! | `//@ varies: text` | lines of `run`'s stdout that begin so are compared only that far |
+//! | `//@ varies: text` | lines of `run`'s stdout that begin so, after blanks, are compared only that far |
 //! | `//@ source: path` | the Java file, relative to the case, where it is not the case itself |
 //! | `//@ finding: property [exception] @ text` | a finding on the only source line holding `text` |
 //! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |

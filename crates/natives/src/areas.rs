@@ -104,11 +104,9 @@ pub const AREAS: &[Area] = &[
     },
     Area {
         name: "threads from outside",
-        sentence: "stopping, suspending and resuming other threads, which Java has given up",
+        sentence: "stopping other threads, which Java has given up",
         methods: &[
             "java/lang/Thread.stop0",
-            "java/lang/Thread.suspend0",
-            "java/lang/Thread.resume0",
         ],
     },
     Area {

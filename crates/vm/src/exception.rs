@@ -136,10 +136,11 @@ pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
         return None;
     }
     let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
+    // From 22 on reflected members are invoked by handles, with no native method in between.
     let polymorphic = matches!(
         &*method.class().name,
         "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
-    );
+    ) || method.class().name.starts_with("jdk/internal/reflect/Direct");
     (method.has(access::NATIVE) && !polymorphic).then_some(method)
 }
 

@@ -5,6 +5,7 @@
 //@ main: org.junit.platform.console.ConsoleLauncher
 //@ args: -c JUnit5RunsTests --disable-banner --disable-ansi-colors --details=tree --exclude-tag slow
 //@ varies: Test run finished after
+//@ varies: java.base/jdk.internal.reflect.
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertIterableEquals;

@@ -123,7 +123,7 @@ impl Program {
     fn accesses(&self, who: usize) -> Vec<Access> {
         let mut all: Vec<(u32, u32, Mode)> = Vec::new();
         let pointer = self.actors[who].pointer;
-        let field = (FIRST_OBJECT + pointer as u32, 0);
+        let field = (FIRST_OBJECT.wrapping_add(pointer as u32), 0);
         match self.next(who) {
             Some(Op::Read(v)) => all.push((FIRST_VARIABLE + v as u32, 0, Mode::Read)),
             Some(Op::Set(v, _) | Op::Add(v)) => {
