@@ -105,9 +105,7 @@ pub const AREAS: &[Area] = &[
     Area {
         name: "threads from outside",
         sentence: "stopping other threads, which Java has given up",
-        methods: &[
-            "java/lang/Thread.stop0",
-        ],
+        methods: &["java/lang/Thread.stop0"],
     },
     Area {
         name: "HotSpot's own",
