@@ -28,7 +28,7 @@ pub const REVISIONS: &[Revision] = &[
 ];
 
 /// What a `check` case runs under unless it says otherwise.
-pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "full-bfs", "paranoid"];
+pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "paranoid"];
 
 /// Finds a revision by name.
 #[must_use]

@@ -154,6 +154,12 @@ impl Machine {
             && frames.iter().any(|f| f.atomic)
     }
 
+    /// Whether there has never been another thread than the current one.
+    pub(crate) fn is_first_alone(&self) -> bool {
+        let thread = &self.threads[self.current];
+        self.threads.len() == 1 && thread.children == 0 && thread.key.len() <= 1
+    }
+
     /// Notes what a visible native method touches, before it runs.
     pub(crate) fn note_native(&mut self, row: &Native) {
         if !self.tracing {

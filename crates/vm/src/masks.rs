@@ -222,24 +222,26 @@ pub fn without_spinning(method: MethodRef) -> Option<classfile::Code> {
     Some(patched)
 }
 
-/// The code of an `Exchanger` that spins once where it would spin 1,024 times before it parks. On a
-/// machine with one processor the JDK itself spins once.
+/// The code of `Exchanger` without its spinning: it waits for its partner in `SPINS` rounds before it
+/// parks, of which it may also take none. (While the partner has taken an offer and not answered it
+/// yet, JDK 17 begins such rounds again; with none it just looks again.)
 pub fn without_patience(method: MethodRef) -> Option<classfile::Code> {
-    const MANY: [u8; 3] = [0x11, 0x04, 0x00]; // sipush 1024
-    const ONCE: [u8; 3] = [0x04, 0x00, 0x00]; // iconst_1 nop nop
-    if &*method.class().name != "java/util/concurrent/Exchanger"
-        || !matches!(&*method.name, "slotExchange" | "arenaExchange" | "xchg")
-    {
+    const SPINS: [u8; 3] = [0x11, 0x04, 0x00]; // sipush 1024
+    if &*method.class().name != "java/util/concurrent/Exchanger" {
         return None;
     }
-    let mut patched = method.code()?.clone();
-    let places: Vec<usize> = classfile::instruction::instructions(&patched.bytes)
+    let code = method.code()?;
+    let pushes: Vec<usize> = classfile::instruction::instructions(&code.bytes)
         .flatten()
         .map(|(at, _)| at as usize)
-        .filter(|at| patched.bytes.get(*at..*at + 3) == Some(&MANY[..]))
+        .filter(|at| code.bytes[*at..].starts_with(&SPINS))
         .collect();
-    for at in places {
-        patched.bytes[at..at + 3].copy_from_slice(&ONCE);
+    if pushes.is_empty() {
+        return None;
+    }
+    let mut patched = code.clone();
+    for at in pushes {
+        patched.bytes[at + 1] = 0;
     }
     Some(patched)
 }

@@ -3,4 +3,4 @@
 //@ verdict: safe
 //@ mode: run check
 //@ args: all
-//@ revisions: local full full-bfs
+//@ revisions: local full

@@ -2,4 +2,4 @@
 //@ source: ../../../examples/NotifyBuffer.java
 //@ verdict: unsafe
 //@ finding: deadlock @ wait(); // until taken
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid

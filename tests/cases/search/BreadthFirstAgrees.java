@@ -1,5 +1,5 @@
 // Breadth-first and depth-first search, and the flat store, find the same violations.
-//@ revisions: none local full full-bfs bfs flat paranoid
+//@ revisions: none local full bfs flat paranoid
 //@ verdict: unsafe
 class BreadthFirstAgrees {
     static volatile int x;

@@ -1,5 +1,5 @@
 // The stronger reductions find the same violations as none.
-//@ revisions: none local full full-bfs lock
+//@ revisions: none local full lock
 //@ known-wrong: [lock] not supported yet
 //@ verdict: unsafe
 class StrongerReductionsAgree {

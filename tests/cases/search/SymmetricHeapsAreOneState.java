@@ -1,6 +1,6 @@
 // The order in which two unrelated objects were made leaves no trace in the state.
 //@ verdict: safe
-//@ revisions: none local full full-bfs paranoid
+//@ revisions: none local full paranoid
 import gov.nasa.jpf.vm.Verify;
 
 class SymmetricHeapsAreOneState {

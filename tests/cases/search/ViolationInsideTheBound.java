@@ -1,6 +1,6 @@
 // A violation above the bound is found all the same.
 //@ options: --max-depth 1000
-//@ revisions: none local full full-bfs bfs
+//@ revisions: none local full bfs
 //@ verdict: unsafe
 import gov.nasa.jpf.vm.Verify;
 

@@ -1,6 +1,6 @@
 // Maps and lists filled on one path are empty on the next.
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;
 import java.util.ArrayList;
 import java.util.HashMap;

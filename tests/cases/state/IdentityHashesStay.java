@@ -1,6 +1,6 @@
 // An object keeps its identity hash over transitions and choices, and sets find it by that.
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;
 import java.util.HashSet;
 import java.util.Set;

@@ -1,6 +1,6 @@
 // An iterator notices that another thread changed its list in between.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.ArrayList;
 import java.util.ConcurrentModificationException;
 import java.util.List;

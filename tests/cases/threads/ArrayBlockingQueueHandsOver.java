@@ -1,7 +1,7 @@
 // An ArrayBlockingQueue of one element hands values over in order.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.ArrayBlockingQueue;
 
 class ArrayBlockingQueueHandsOver {

@@ -1,6 +1,6 @@
 // Each method of a Vector is synchronized, but not the check together with the act.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.Vector;
 
 class CheckThenActOnVector {

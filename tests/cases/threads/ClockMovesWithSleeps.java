@@ -1,7 +1,7 @@
 // The clock never runs backwards and moves over a sleep or timeout by at least its length.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class ClockMovesWithSleeps {
     public static void main(String[] args) throws InterruptedException {
         long nanos = System.nanoTime(), millis = System.currentTimeMillis();

@@ -1,6 +1,6 @@
 // Without sleeps the clock stands still in a check, so that readings add no states.
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import gov.nasa.jpf.vm.Verify;
 
 class ClockStandsStill {

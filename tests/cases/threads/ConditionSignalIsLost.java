@@ -1,6 +1,6 @@
 // A signal before the await is lost when no condition is checked.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

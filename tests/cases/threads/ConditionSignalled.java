@@ -1,7 +1,7 @@
 // A Condition hands over like a monitor's wait and notify.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 

@@ -1,7 +1,7 @@
 // A latch opens after as many counts as it was made for.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.CountDownLatch;
 
 class CountDownLatchOpens {

@@ -1,6 +1,6 @@
 // A latch that is counted down too seldom stays shut.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.CountDownLatch;
 
 class CountDownLatchStaysShut {

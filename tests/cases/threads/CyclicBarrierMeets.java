@@ -1,7 +1,7 @@
 // Two threads meet at a barrier; its action runs once before either goes on.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.CyclicBarrier;
 

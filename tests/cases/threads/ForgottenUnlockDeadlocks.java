@@ -1,6 +1,6 @@
 // A thread that ends without unlocking blocks the next one forever.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.locks.ReentrantLock;
 
 class ForgottenUnlockDeadlocks {

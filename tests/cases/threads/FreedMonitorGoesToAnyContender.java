@@ -1,6 +1,6 @@
 // Of two threads blocked on a monitor, the one that came later may get it first.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class FreedMonitorGoesToAnyContender {
     static final Object LOCK = new Object();
     static int first;

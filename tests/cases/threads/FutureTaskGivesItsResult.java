@@ -1,7 +1,7 @@
 // A FutureTask runs once and gives result or exception to whoever asks.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 

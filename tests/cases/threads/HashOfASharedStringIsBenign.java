@@ -1,7 +1,7 @@
 // The unsynchronized cache of a string's hash is a benign race of the library, not reported.
 //@ property: data-race
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 class HashOfASharedStringIsBenign {
     public static void main(String[] args) {
         String shared = new StringBuilder("sha").append("red").toString();

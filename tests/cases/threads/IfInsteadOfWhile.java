@@ -1,6 +1,6 @@
 // A consumer that checks with if instead of while takes from an empty buffer.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class IfInsteadOfWhile {
     static final Object LOCK = new Object();
     static int items;

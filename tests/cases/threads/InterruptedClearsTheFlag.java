@@ -1,7 +1,7 @@
 // isInterrupted leaves the flag, interrupted clears it, and sleep, wait and join throw at once.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class InterruptedClearsTheFlag {
     public static void main(String[] args) {
         Thread self = Thread.currentThread();

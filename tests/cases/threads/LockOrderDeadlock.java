@@ -1,6 +1,6 @@
 // Two threads take two ReentrantLocks in opposite order.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.locks.ReentrantLock;
 
 class LockOrderDeadlock {

@@ -1,7 +1,7 @@
 // Accesses under a ReentrantLock are no data race, nor are the lock's own.
 //@ property: data-race, deadlock, uncaught-exception
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.locks.ReentrantLock;
 
 class LockedByReentrantLockDoesNotRace {

@@ -1,5 +1,5 @@
 // A wait in a loop is right also where it returns spuriously, and no deadlock is hidden by that.
-//@ revisions: local full full-bfs spurious
+//@ revisions: local full spurious
 //@ verdict: unsafe
 class LoopedWaitSurvivesSpuriousWakeUps {
     static boolean told;

@@ -1,6 +1,6 @@
 // Prints of two threads come in either order, whole.
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 //@ states: <= 100
 class PrintingIsOneStep {
     public static void main(String[] args) throws InterruptedException {

@@ -1,7 +1,7 @@
 // Of two putIfAbsent of one key in a ConcurrentHashMap exactly one wins.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.ConcurrentHashMap;
 
 class PutIfAbsentWinsOnce {

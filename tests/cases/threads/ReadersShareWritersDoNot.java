@@ -1,7 +1,7 @@
 // Of a ReentrantReadWriteLock, readers see either nothing or everything of a writer.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.locks.ReentrantReadWriteLock;
 
 class ReadersShareWritersDoNot {

@@ -1,7 +1,7 @@
 // A semaphore with one permit lets one thread in at a time.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.Semaphore;
 
 class SemaphoreLimits {

@@ -1,6 +1,6 @@
 // Acquiring from an empty semaphore that nobody releases waits forever.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.Semaphore;
 
 class SemaphoreWithoutPermitsDeadlocks {

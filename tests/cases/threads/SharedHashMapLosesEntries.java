@@ -1,6 +1,6 @@
 // Two unsynchronized puts into one HashMap may lose an entry.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,6 +1,6 @@
 // exit waits for a shutdown hook that waits for a lock the exiting thread holds.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class ShutdownHookDeadlocks {
     public static void main(String[] args) {
         Object lock = new Object();

@@ -1,6 +1,6 @@
 // Three threads take turns on one monitor, in the order they agreed on.
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class TakingTurnsWithNotifyAll {
     static final Object LOCK = new Object();
     static int turn;

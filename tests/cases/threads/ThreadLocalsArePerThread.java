@@ -1,7 +1,7 @@
 // Each thread has its own value of a ThreadLocal; inheritable ones are copied at creation.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class ThreadLocalsArePerThread {
     static final ThreadLocal<Integer> OWN = ThreadLocal.withInitial(() -> 1);
     static final InheritableThreadLocal<String> INHERITED = new InheritableThreadLocal<>();

@@ -1,7 +1,7 @@
 // getState tells new, blocked, waiting, timed and terminated threads apart.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class ThreadStatesAreSeen {
     static void until(Thread t, Thread.State state) {
         while (t.getState() != state) {

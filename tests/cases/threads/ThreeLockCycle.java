@@ -1,6 +1,6 @@
 // Three threads each hold one lock and want the next one's.
 //@ verdict: unsafe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class ThreeLockCycle {
     static void both(Object first, Object second) {
         synchronized (first) {

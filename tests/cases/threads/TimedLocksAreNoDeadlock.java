@@ -1,6 +1,6 @@
 // Opposite lock orders with timed tryLock are no deadlock: each gives up.
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.ReentrantLock;
 

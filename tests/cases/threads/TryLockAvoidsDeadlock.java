@@ -1,6 +1,6 @@
 // Backing off with tryLock avoids the deadlock of opposite orders.
 //@ verdict: safe
-//@ revisions: local full full-bfs
+//@ revisions: local full
 import java.util.concurrent.locks.ReentrantLock;
 
 class TryLockAvoidsDeadlock {

@@ -1,7 +1,7 @@
 // Unlocking a lock one does not hold throws; holds are counted.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.concurrent.locks.ReentrantLock;
 
 class UnlockWithoutLockThrows {

@@ -1,7 +1,7 @@
 // A thread that waited for an initialization that failed gets NoClassDefFoundError.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 class WaiterSeesFailedInitialization {
     static int failures;
     static int missing;

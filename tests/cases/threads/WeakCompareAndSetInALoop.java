@@ -1,6 +1,6 @@
 // A weak compare-and-set in a loop counts right, also where it fails spuriously.
 //@ verdict: safe
-//@ revisions: local full full-bfs spurious
+//@ revisions: local full spurious
 import java.util.concurrent.atomic.AtomicInteger;
 
 class WeakCompareAndSetInALoop {

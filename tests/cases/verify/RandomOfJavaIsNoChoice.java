@@ -1,6 +1,6 @@
 // java.util.Random and Math.random are one fixed stream in a check, not a choice.
 //@ verdict: safe
-//@ revisions: local full full-bfs paranoid
+//@ revisions: local full paranoid
 import java.util.Random;
 
 class RandomOfJavaIsNoChoice {

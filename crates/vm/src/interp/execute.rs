@@ -208,8 +208,9 @@ impl Machine {
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
                 let alone = self.booting || self.live_threads() < 2;
-                if self.tracing && !alone {
-                    self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, false)
+                // What the last thread accesses may conflict with what those did that have ended.
+                if self.tracing && !self.booting && !self.is_first_alone() {
+                    self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, alone)
                 } else {
                     self.inner::<true, false, NARROW>(&mut regs, &mut place, budget, alone)
                 }
