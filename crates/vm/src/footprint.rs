@@ -10,7 +10,7 @@
 //! no access of one conflicts with an access of the other, lead to the same state in either order,
 //! and neither makes the other impossible.
 
-use crate::heap::{FROZEN, LEAKED, Ref, SHARED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
@@ -127,7 +127,10 @@ impl Machine {
 
     #[cold]
     fn note_access(&mut self, object: Ref, part: u32, touch: Touch) {
-        if object != EVERYTHING && object != WORLD && self.heap.get(object).flags & SHARED == 0 {
+        if object != EVERYTHING
+            && object != WORLD
+            && self.heap.get(object).flags & (SHARED | CLEARABLE) == 0
+        {
             return;
         }
         let lock = self.threads[self.current].held.last().copied().unwrap_or(0);
@@ -157,7 +160,7 @@ impl Machine {
     /// Whether there has never been another thread than the current one.
     pub(crate) fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
-        self.threads.len() == 1 && thread.children == 0 && thread.key.len() <= 1
+        self.threads.len() == 1 && thread.children == 0 && thread.key.is_empty()
     }
 
     /// Notes what a visible native method touches, before it runs.
@@ -265,7 +268,8 @@ impl Machine {
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         let register = |r: u16| thread.registers[frame.base as usize + r as usize] as u32;
-        let shared = |object: Ref| object != 0 && self.heap.get(object).flags & SHARED != 0;
+        let shared =
+            |object: Ref| object != 0 && self.heap.get(object).flags & (SHARED | CLEARABLE) != 0;
         match insn.op {
             Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
                 let array = register(insn.a);

@@ -8,7 +8,7 @@
 //! Source: JVMS §6.5. Invariant: where it stops, nothing of the instruction at `pc` has happened.
 
 use super::arithmetic::{bits, compare, compare_floats, double, float};
-use crate::heap::{FROZEN, LEAKED, Ref, SHARED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::ir::{Code, Op};
 use crate::machine::{Level, Machine};
@@ -161,7 +161,7 @@ impl Machine {
                 ($insn:expr, $value:expr) => {{
                     let value: u64 = $value;
                     let Some(object) = heap.logged(r!($insn.a) as Ref) else { bail!() };
-                    if WATCH && (object.flags | forced) & SHARED != 0 {
+                    if WATCH && (object.flags | forced) & (SHARED | CLEARABLE) != 0 {
                         bail!();
                     }
                     let Some(slot) = object.data.get_mut($insn.b as usize) else { bail!() };
@@ -357,7 +357,7 @@ impl Machine {
                     Op::IRem => divide!(insn, int, wrapping_rem, bits),
                     Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
                     Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
-                    Op::GetFieldQ => get!(insn, SHARED),
+                    Op::GetFieldQ => get!(insn, SHARED | CLEARABLE),
                     Op::QGetField => get!(insn, LEAKED | noted),
                     Op::PutFieldP => put!(insn, r!(insn.d)),
                     Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
@@ -368,7 +368,7 @@ impl Machine {
                         let value = r!(insn.d) & u64::from(Ref::MAX);
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
                         // What a shared object refers to is published.
-                        if (COUNT || WATCH) && (object.flags | forced) & SHARED != 0 {
+                        if (COUNT || WATCH) && (object.flags | forced) & (SHARED | CLEARABLE) != 0 {
                             bail!();
                         }
                         let Some(slot) = object.data.get_mut(insn.b as usize) else { bail!() };
