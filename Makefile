@@ -68,7 +68,7 @@ test: build java libraries ## everything that must hold: format, lints, document
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
-	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_SECOND_JDK=1 \
+	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
 	  cargo test --workspace --no-fail-fast --locked
 
 # Every JDK installed beside the one in use.

@@ -4,7 +4,7 @@
 //! Persistent sets (Godefroid 1996) found dynamically (Flanagan and Godefroid, POPL 2005), with
 //! states stored: what the part of the graph behind a state accesses is kept with the state and
 //! handed back along every edge that reaches it, so the sets are a fixpoint over the stored graph,
-//! whatever the order of the search. [`persistent`] has the rules and why they suffice.
+//! whatever the order of the search. `persistent.rs` has the rules and why they suffice.
 //!
 //! The words: an *agent* is a thread of the system; an *access* is what one of its steps does to a
 //! place that others may reach; the accesses of the next step of an agent that was not taken yet
