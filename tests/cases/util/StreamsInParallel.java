@@ -41,7 +41,8 @@ class StreamsInParallel {
                 }
             });
         } catch (IllegalArgumentException e) {
-            System.out.println(e.getMessage());
+            // A worker's exception is wrapped in a copy, the caller's own is not.
+            System.out.println(e.getMessage().endsWith("at 777"));
         }
     }
 }
