@@ -77,6 +77,18 @@ const ONE_STEP: &[(&str, &str, &str)] = &[
     ("java/lang/ThreadLocal", "set", "the thread's own map"),
 ];
 
+/// Fields of `Thread` that its own thread uses for itself: nobody else does, but for
+/// `LockSupport.getBlocker`, which sees no difference between a blocker that is set one step earlier
+/// or cleared one step later.
+pub const OWN_FIELDS: &[&str] = &[
+    "parkBlocker",
+    "threadLocalRandomSeed",
+    "threadLocalRandomProbe",
+    "threadLocalRandomSecondarySeed",
+    "threadLocals",
+    "inheritableThreadLocals",
+];
+
 /// Whether a field is no part of a state.
 pub fn is_masked(field: FieldRef) -> bool {
     MASKED.iter().any(|(class, name)| *class == &*field.class().name && *name == &*field.name)

@@ -3,7 +3,6 @@
 //! Source: JLS chapter 17; `jvm.cpp` of HotSpot. Invariant: the JDK's housekeeping threads look alive
 //! to the program and are never run (SEMANTICS 14).
 
-use super::object::clear_interrupt;
 use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
@@ -75,7 +74,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
     }
     machine.note_interruptible(true);
     if machine.thread().interrupted {
-        clear_interrupt(machine);
+        machine.clear_interrupt();
         return Err(machine.exception("java/lang/InterruptedException", "sleep interrupted"));
     }
     if time == 0 {
