@@ -90,6 +90,12 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
 }
 
+/// Whether a method that runs as one step is a scheduling point itself: it touches what threads
+/// share, without a monitor or a native method that would be one.
+pub fn begins_a_step(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Thread" && method.is_constructor()
+}
+
 /// Whether a class is one of ours, whose natives are in the table too.
 pub fn is_own_class(name: &str) -> bool {
     name.starts_with("gov/nasa/jpf/")
