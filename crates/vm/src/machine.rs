@@ -261,6 +261,8 @@ impl Machine {
             || self.options.merge_jdk_steps && crate::regions::is_region(method);
         let one_step =
             region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
+        let begins_a_step =
+            region || self.options.merge_jdk_steps && crate::masks::begins_a_step(method);
         // Methods live as long as the run, and so does this.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -270,7 +272,7 @@ impl Machine {
                 _ => None,
             },
             // The others have a scheduling point of their own.
-            region: region && matches!(run, Run::Code(_)) && !synchronized,
+            region: begins_a_step && matches!(run, Run::Code(_)) && !synchronized,
             synchronized,
             one_step,
             program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,

@@ -27,11 +27,6 @@ const QUIET: &[(&str, &str, &str)] = &[
         "inheritableThreadLocals",
         "read by the constructor and the thread itself only",
     ),
-    (
-        "java/lang/Thread",
-        "eetop",
-        "written by the machine at start and end, which are steps of their own",
-    ),
     ("java/lang/Class", "classLoader", "written by the machine only"),
     ("java/lang/Class", "componentType", "written by the machine only"),
     ("java/lang/Class", "name", "a cache of an idempotent computation"),
@@ -105,6 +100,12 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
         || ONE_STEP
             .iter()
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
+}
+
+/// Whether a method that runs as one step is a scheduling point itself: it touches what threads
+/// share, without a monitor or a native method that would be one.
+pub fn begins_a_step(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Thread" && method.is_constructor()
 }
 
 /// Whether a class is one of ours, whose natives are in the table too.

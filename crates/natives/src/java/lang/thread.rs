@@ -142,9 +142,11 @@ fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// The flag in the `Thread` was set by Java code already.
 fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
-    if let Some(slot) = machine.thread_of(reference(args, 0)) {
+    let thread = reference(args, 0);
+    // Of a thread that has ended too: it might have been interrupted before.
+    machine.note(thread, part::INTERRUPT, Touch::Write);
+    if let Some(slot) = machine.thread_of(thread) {
         machine.threads[slot].interrupted = true;
-        machine.note(reference(args, 0), part::INTERRUPT, Touch::Write);
     }
     Ok(0)
 }
