@@ -1,0 +1,88 @@
+// A thread that has left a lock does without it what it does next: others that hold the lock may come
+// before that.
+//@ verdict: unsafe
+//@ revisions: local full paranoid
+import gov.nasa.jpf.vm.Verify;
+import java.util.concurrent.locks.ReentrantLock;
+
+class LocksLeftExcludeNobody {
+    static final ReentrantLock REENTRANT = new ReentrantLock();
+    static final Object LOCK = new Object();
+    static volatile boolean left;
+    static int value;
+
+    static synchronized void pass() {
+    }
+
+    static synchronized void fail() {
+        throw new UnsupportedOperationException();
+    }
+
+    static void lockAndLeave(int kind) throws InterruptedException {
+        switch (kind) {
+            case 0 -> {
+                synchronized (LOCK) {
+                    value = 0;
+                }
+            }
+            case 1 -> {
+                synchronized (LOCK) {
+                    LOCK.wait(1);
+                }
+            }
+            case 2 -> pass();
+            case 3 -> {
+                try {
+                    fail();
+                } catch (UnsupportedOperationException e) {
+                    value = 0;
+                }
+            }
+            default -> {
+                REENTRANT.lock();
+                REENTRANT.unlock();
+            }
+        }
+    }
+
+    static void look(int kind) {
+        if (value == 0) {
+            switch (kind) {
+                case 0 -> throw new IllegalStateException("block"); //~ uncaught-exception java.lang.IllegalStateException
+                case 1 -> throw new IllegalStateException("wait"); //~ uncaught-exception java.lang.IllegalStateException
+                case 2 -> throw new IllegalStateException("method"); //~ uncaught-exception java.lang.IllegalStateException
+                case 3 -> throw new IllegalStateException("exception"); //~ uncaught-exception java.lang.IllegalStateException
+                default -> throw new IllegalStateException("ReentrantLock"); //~ uncaught-exception java.lang.IllegalStateException
+            }
+        }
+    }
+
+    public static void main(String[] args) {
+        int kind = Verify.getInt(0, 4);
+        new Thread(() -> {
+            try {
+                lockAndLeave(kind);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+            left = true;
+            value = 1;
+        }).start();
+        while (!left) {
+            Thread.onSpinWait();
+        }
+        if (kind < 2) {
+            synchronized (LOCK) {
+                look(kind);
+            }
+        } else if (kind < 4) {
+            synchronized (LocksLeftExcludeNobody.class) {
+                look(kind);
+            }
+        } else {
+            REENTRANT.lock();
+            look(kind);
+            REENTRANT.unlock();
+        }
+    }
+}
