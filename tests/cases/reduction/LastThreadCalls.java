@@ -1,7 +1,7 @@
 // What the last thread does in calls of the class library, and with locks, may come before what
 // threads that have ended did.
 //@ verdict: unsafe
-//@ revisions: local full paranoid
+//@ revisions: local full
 import gov.nasa.jpf.vm.Verify;
 import java.io.File;
 import java.lang.invoke.MethodHandles;
