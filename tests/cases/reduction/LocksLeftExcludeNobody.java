@@ -52,13 +52,14 @@ class LocksLeftExcludeNobody {
                 case 1 -> throw new IllegalStateException("wait"); //~ uncaught-exception java.lang.IllegalStateException
                 case 2 -> throw new IllegalStateException("method"); //~ uncaught-exception java.lang.IllegalStateException
                 case 3 -> throw new IllegalStateException("exception"); //~ uncaught-exception java.lang.IllegalStateException
-                default -> throw new IllegalStateException("ReentrantLock"); //~ uncaught-exception java.lang.IllegalStateException
+                case 4 -> throw new IllegalStateException("ReentrantLock"); //~ uncaught-exception java.lang.IllegalStateException
+                default -> throw new IllegalStateException("both left"); //~ uncaught-exception java.lang.IllegalStateException
             }
         }
     }
 
     public static void main(String[] args) {
-        int kind = Verify.getInt(0, 4);
+        int kind = Verify.getInt(0, 5);
         new Thread(() -> {
             try {
                 lockAndLeave(kind);
@@ -79,10 +80,14 @@ class LocksLeftExcludeNobody {
             synchronized (LocksLeftExcludeNobody.class) {
                 look(kind);
             }
-        } else {
+        } else if (kind == 4) {
             REENTRANT.lock();
             look(kind);
             REENTRANT.unlock();
+        } else {
+            REENTRANT.lock();
+            REENTRANT.unlock();
+            look(kind);
         }
     }
 }
