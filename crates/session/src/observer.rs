@@ -139,15 +139,18 @@ impl Observer<JavaSystem> for Judge {
                 return Ok(Control::Stop);
             }
         }
-        if context.new {
+        if context.new || system.machine.has_ended() {
+            // End states are one state however far daemons had come.
             self.max_threads = self.max_threads.max(system.machine.live_threads() as u64);
+            for race in properties::race::races(&system.machine) {
+                self.races.entry(race.id()).or_insert(race);
+            }
+        }
+        if context.new {
             match system.alternatives().first() {
                 Some(Action::Choose(..)) => self.data_choices += 1,
                 Some(_) => self.schedule_choices += 1,
                 None => {}
-            }
-            for race in properties::race::races(&system.machine) {
-                self.races.entry(race.id()).or_insert(race);
             }
         }
         Ok(Control::Continue)

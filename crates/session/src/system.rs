@@ -116,6 +116,9 @@ impl System for JavaSystem {
 
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Fault> {
         let machine = &self.machine;
+        if machine.has_ended() {
+            return Ok(());
+        }
         let name = |r: Ref| if r == vm::footprint::EVERYTHING { r } else { machine.name_of(r) };
         let actions = machine.alternatives();
         for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {

@@ -35,7 +35,8 @@ const REGIONS: &[(&str, &[&str], &str)] = &[
     (
         "ForkJoinPool",
         &["registerWorker", "deregisterWorker"],
-        "before its first task and after its last one, a worker has no part in the program",
+        "before its first task and after its last one, a worker has no part in the program. (If the \
+         pool was stopped, it helps the thread in `shutdownNow`, which does the same step by step)",
     ),
     (
         "ForkJoinPool",
@@ -259,7 +260,7 @@ pub(crate) fn stands_alone(caller: MethodRef, method: MethodRef) -> bool {
         ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _) => true,
         ("tryTerminate", _) => {
             &*method.class().name == "java/util/concurrent/ForkJoinPool"
-                && &*caller.name != "shutdown"
+                && !matches!(&*caller.name, "shutdown" | "deregisterWorker")
         }
         _ => false,
     }

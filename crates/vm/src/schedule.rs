@@ -239,6 +239,11 @@ impl Machine {
         self.globals.halted.is_some() || !self.threads.iter().any(|t| t.is_alive() && !t.daemon)
     }
 
+    /// Whether the process has ended and nothing is left to choose.
+    pub fn has_ended(&self) -> bool {
+        self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
+    }
+
     /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
     /// instruction: what they do until then commutes with everything.
     pub fn perform(&mut self, action: Action) -> Stop {

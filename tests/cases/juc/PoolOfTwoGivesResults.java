@@ -1,7 +1,8 @@
 // Two tasks of a fixed pool of two workers give their results.
 //@ verdict: safe
 //@ states: [local] <= 30000
-//@ revisions: local
+//@ states: [full] <= 9000
+//@ revisions: local full
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

@@ -1,8 +1,8 @@
 //! The folders that test methods run in.
 //!
 //! Source: the layout of JPF's build, which its tests of class loaders rely on: the classes are in
-//! `build/tests` below the working directory, jars in `build`. All but one of the jars are on the
-//! class path. Invariant: tests move and write files, so each worker has a copy of its own.
+//! `build/tests` below the working directory, JPF's examples in `build/examples`, jars in `build`.
+//! All but one of the jars are on the class path. Invariant: tests move and write files, so each worker has a copy of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -35,6 +35,11 @@ impl Place {
         let mut class_path = vec![tests];
         let beside = classes.parent().filter(|parent| parent.ends_with("build"));
         if let Some(beside) = beside {
+            let examples = beside.join("examples");
+            if examples.is_dir() {
+                copy(&examples, &build.join("examples"))?;
+                class_path.push(build.join("examples"));
+            }
             for jar in list(beside)?.iter().filter(|path| path.extension() == Some("jar".as_ref()))
             {
                 let name = jar.file_name().unwrap_or_default();
@@ -79,10 +84,14 @@ mod tests {
         fs::write(root.join("build/some.jar"), "j").unwrap();
         fs::write(root.join("build").join(FOR_CLASS_LOADERS), "j").unwrap();
         fs::write(root.join("build/some.txt"), "t").unwrap();
+        fs::create_dir_all(root.join("build/examples")).unwrap();
+        fs::write(root.join("build/examples/E.class"), "e").unwrap();
         let place = Place::lay(root.join("worker"), &root.join("build/tests")).unwrap();
         let (tests, jar) = (place.folder.join("build/tests"), place.folder.join("build/some.jar"));
         assert!(tests.join("p/A.class").is_file() && jar.is_file());
-        assert_eq!(place.class_path, [tests, jar]);
+        let examples = place.folder.join("build/examples");
+        assert!(examples.join("E.class").is_file());
+        assert_eq!(place.class_path, [tests, examples, jar]);
         assert!(place.folder.join("build").join(FOR_CLASS_LOADERS).is_file());
         assert!(!place.folder.join("build/some.txt").exists());
         fs::remove_dir_all(root).unwrap();

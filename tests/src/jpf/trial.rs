@@ -140,7 +140,7 @@ impl Worker {
     fn check(&self, method: &Method, mark: &[&str]) -> Result<Value, String> {
         let mut command = Command::new(&self.pathfinder);
         command.args(["check", "--json", "-", "--progress", "never", "--jdk"]).arg(&self.jdk.home);
-        command.args(["--classpath", &self.class_path()]);
+        command.args(["--stdin", "/dev/null", "--classpath", &self.class_path()]);
         command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
         command.current_dir(&self.place.folder);
         let ended = process::run(&mut command, LIMIT)

@@ -66,19 +66,19 @@ pub fn of_marked_check(result: &Value) -> Result<(), String> {
 
 /// Does the check end as the real JVM, which ran the body of the method and wrote this to stderr?
 /// Both leave an exception of the same class uncaught, or both lack a native method that only JPF's
-/// own Java classes define. Then the expectation is of JPF's classes, not of Java.
+/// own classes define (which the method may have caught, and failed with). Then the expectation is of JPF's classes, not of Java.
 #[must_use]
 pub fn is_as_java(result: &Value, stderr: &str) -> bool {
-    let thrown = stderr.lines().find_map(|line| {
-        let (_, thrown) = line.strip_prefix("Exception in thread \"")?.split_once("\" ")?;
-        thrown.split(':').next()
-    });
-    match thrown {
+    let thrown = stderr
+        .lines()
+        .find_map(|line| Some(line.strip_prefix("Exception in thread \"")?.split_once("\" ")?.1));
+    let Some(thrown) = thrown else { return false };
+    if thrown.contains("java.lang.UnsatisfiedLinkError") {
+        let reason = result["reason"].as_str().unwrap_or_default();
+        return result["verdict"] == "error" && reason.starts_with("native method ");
+    }
+    match thrown.split(':').next() {
         None | Some("java.lang.NoClassDefFoundError") => false,
-        Some("java.lang.UnsatisfiedLinkError") => {
-            let reason = result["reason"].as_str().unwrap_or_default();
-            result["verdict"] == "error" && reason.starts_with("native method ")
-        }
         Some(class) => result["violations"][0]["exception"] == class,
     }
 }
@@ -175,6 +175,9 @@ mod tests {
         let error = |reason: &str| json!({"verdict": "error", "reason": reason});
         assert!(is_as_java(&error("native method p.A.m()V is not supported"), unlinked));
         assert!(!is_as_java(&error("Thread.stop is not supported"), unlinked));
+        let caught = "Exception in thread \"main\" java.lang.AssertionError: wrong type: class java.lang.UnsatisfiedLinkError";
+        assert!(is_as_java(&error("native method p.A.m()V is not supported"), caught));
+        assert!(!is_as_java(&uncaught("java.lang.AssertionError"), caught));
     }
 
     #[test]

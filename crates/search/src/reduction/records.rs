@@ -142,19 +142,71 @@ impl Records {
     }
 }
 
-/// Numbers as a string of an interner.
+/// Numbers as a string of an interner: each as its difference to the one before, since neighbours
+/// are close, with the sign in the lowest bit, in groups of seven bits.
 pub(super) fn intern(table: &mut Interner, numbers: &[u32]) -> Result<u32, Full> {
-    let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+    let mut bytes: Vec<u8> = Vec::with_capacity(numbers.len() + 8);
+    let mut before = 0;
+    for number in numbers {
+        let difference = i64::from(*number) - before;
+        before = i64::from(*number);
+        let mut left = ((difference << 1) ^ (difference >> 63)) as u64;
+        while left >= 0x80 {
+            bytes.push(left as u8 | 0x80);
+            left >>= 7;
+        }
+        bytes.push(left as u8);
+    }
     table.intern(&bytes).map(|(number, _)| number)
 }
 
 /// The numbers of such a string.
 pub(super) fn words(bytes: &[u8]) -> impl Iterator<Item = u32> + '_ {
-    bytes.as_chunks::<4>().0.iter().copied().map(u32::from_le_bytes)
+    let mut bytes = bytes.iter();
+    let mut before = 0;
+    std::iter::from_fn(move || {
+        let mut byte = *bytes.next()?;
+        let mut word = u64::from(byte & 0x7f);
+        let mut shift = 7;
+        while byte & 0x80 != 0 {
+            byte = *bytes.next()?;
+            word |= u64::from(byte & 0x7f) << shift;
+            shift += 7;
+        }
+        before += (word >> 1) as i64 ^ -((word & 1) as i64);
+        Some(before as u32)
+    })
 }
 
 /// Whether this access changes a place.
 pub(super) fn changes(access: &Access, (object, part): (u32, u32)) -> bool {
     let place = Access { agent: NOBODY, object, part, mode: Mode::Write, lock: NOBODY };
     access.mode != Mode::Read && access.conflicts(&place)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::{intern, words};
+    use base::intern::Interner;
+    use proptest::collection::vec;
+    use proptest::prelude::{any, proptest};
+
+    #[test]
+    fn neighbours_take_a_byte_each() {
+        let mut table = Interner::new();
+        let number = intern(&mut table, &(1000..1100).collect::<Vec<u32>>()).unwrap();
+        assert_eq!(table.get(number).len(), 101);
+    }
+
+    proptest! {
+        #[test]
+        fn numbers_come_back(numbers in vec(any::<u32>(), 0..20), near in 0..3_u32) {
+            let mut all = numbers.clone();
+            all.extend(numbers.iter().flat_map(|n| [n.wrapping_add(near), u32::MAX, 0]));
+            let mut table = Interner::new();
+            let number = intern(&mut table, &all).unwrap();
+            assert_eq!(words(table.get(number)).collect::<Vec<_>>(), all);
+        }
+    }
 }

@@ -65,7 +65,7 @@ impl Numbers {
         let agents = 2 + self.below(2);
         let started = 1 + self.below(agents);
         // Few kinds of instructions in a program, so that they meet.
-        let kinds: Vec<usize> = (0..4).map(|_| self.below(17)).collect();
+        let kinds: Vec<usize> = (0..4).map(|_| self.below(18)).collect();
         let code = (0..agents)
             .map(|who| {
                 let length = 2 + self.below(5);
@@ -95,6 +95,7 @@ impl Numbers {
             11 => Op::SetField(self.value()),
             12 => [Op::GetField, Op::Assert(self.value())][self.below(2)],
             13 => [Op::Exit, Op::Ignore(self.value()), Op::Read(0)][self.below(3)],
+            17 => Op::ExitIf(self.below(3), self.value()),
             16 => Op::SetAll(self.value()),
             14 => Op::Assert(self.value()),
             _ => Op::JumpIf(self.value(), self.below(length)),

@@ -51,9 +51,16 @@ impl Names {
 }
 
 fn threads(machine: &Machine) -> Vec<usize> {
-    let mut all: Vec<usize> =
-        (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
+    let lives = |t: &usize| machine.threads[*t].is_alive() && !machine.has_ended();
+    let mut all: Vec<usize> = (0..machine.threads.len()).filter(lives).collect();
     all.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    all
+}
+
+/// Fixed objects of the state. Once the process has ended only statics of the program are told of.
+fn fixed(machine: &Machine) -> Vec<Ref> {
+    let mut all = machine.heap.ever_written();
+    all.retain(|r| !machine.has_ended() || machine.is_kept_at_end(*r));
     all
 }
 
@@ -121,7 +128,7 @@ impl Former {
         }
         self.count += 1;
         let mut names = Names::default();
-        let fixed = machine.heap.ever_written();
+        let fixed = fixed(machine);
         for r in &fixed {
             for_each_reference(machine.heap.get(*r), |child| names.visit(machine, child));
         }
@@ -136,13 +143,14 @@ impl Former {
                 names.visit(machine, r);
             }
         }
-        let mut frames = machine.threads.iter().flat_map(|t| &t.frames);
+        let living = threads(machine).into_iter();
+        let mut frames = living.flat_map(|slot| &machine.threads[slot].frames);
         let held = frames.any(|f| masks::may_hold_mod_count(f.code.method));
         let copied = |r: &Ref| masks::copies_mod_count(machine.heap.get(*r).class());
         names.drop_mod_counts = !held && !names.order.iter().any(copied);
         let mut words = Vec::new();
         let globals = &machine.globals;
-        let clock = if globals.clock_read { globals.clock } else { 0 };
+        let clock = if globals.clock_read && !machine.has_ended() { globals.clock } else { 0 };
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
         words.extend(globals.interned.iter().map(|r| names.name(machine, *r)));
@@ -172,7 +180,7 @@ impl Former {
     pub(super) fn check_sharing(machine: &Machine) {
         let mut reached = Vec::new();
         let mut everyone = Names::default();
-        for r in machine.heap.ever_written() {
+        for r in fixed(machine) {
             for_each_reference(machine.heap.get(r), |child| everyone.visit(machine, child));
         }
         for r in &machine.globals.interned {
@@ -266,7 +274,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
 fn write_object(machine: &Machine, names: &Names, object: &Object, words: &mut Vec<u64>) {
     let class = object.class();
     let key = |slot: u32| match machine.threads.get(slot as usize) {
-        Some(thread) if thread.is_alive() => {
+        Some(thread) if thread.is_alive() && !machine.has_ended() => {
             digest(&thread.key.iter().map(|k| u64::from(*k)).collect::<Vec<_>>())
         }
         _ => 1,

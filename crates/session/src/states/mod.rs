@@ -173,6 +173,12 @@ fn initialization_interrupts_and_time() {
 }
 
 #[test]
+fn ends_with_daemons() {
+    assert!(walk("state/DaemonsAreForgottenAtTheEnd", Por::Local, 1_000) > 60);
+    assert!(walk("juc/FuturePipelineCompletes", Por::Local, 1_000) > 60);
+}
+
+#[test]
 fn escapes() {
     assert!(walk("state/EscapeThroughASharedList", Por::Local, 2_000) > 25);
     assert!(walk("state/LateEscapeIsNoticed", Por::Local, 2_000) > 30);

@@ -5,6 +5,9 @@
 //! equal vectors, and garbage gets none. The same traversal tells which objects only one thread
 //! reaches, which is thereby a function of the state.
 //!
+//! Once the process has ended nothing runs any more: what daemons were at, and what only they and
+//! the class library reach, is no part of the state.
+//!
 //! Layout of the vector: globals, thread count, threads, fixed count, fixed objects that differ from
 //! their pristine contents (by handle), dynamic objects (by number).
 
@@ -14,6 +17,7 @@ use crate::initialize::IN_PROGRESS;
 use crate::liveness::Content;
 use crate::machine::Machine;
 use crate::thread::{FrameKind, Status};
+use classes::LoaderId;
 
 /// Reached from fixed objects or from several threads.
 const BY_ALL: u32 = 1;
@@ -62,10 +66,11 @@ impl Names<'_> {
 }
 
 impl Machine {
-    /// Live thread slots in canonical order, and the rank of each slot.
+    /// Slots of the threads of the state in canonical order, and the rank of each slot.
     fn thread_order(&self) -> (Vec<usize>, Vec<u32>) {
+        let over = self.has_ended();
         let mut order: Vec<usize> =
-            (0..self.threads.len()).filter(|t| self.threads[*t].is_alive()).collect();
+            (0..self.threads.len()).filter(|t| self.threads[*t].is_alive() && !over).collect();
         order.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
         let mut ranks = vec![u32::MAX - 8; self.threads.len()];
         for (rank, slot) in order.iter().enumerate() {
@@ -99,8 +104,25 @@ impl Machine {
         roots
     }
 
+    /// The fixed objects of the state that may differ from what they were, in order.
+    fn fixed_roots(&self) -> Vec<Ref> {
+        let mut all = self.heap.ever_written();
+        if self.has_ended() {
+            all.retain(|r| self.is_kept_at_end(*r));
+        }
+        all
+    }
+
+    /// Whether a fixed object is told of once the process has ended: the statics of the program.
+    pub fn is_kept_at_end(&self, r: Ref) -> bool {
+        let of_program = |class: classes::ClassRef| {
+            class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM
+        };
+        self.heap.get(r).mirrors.is_some_and(of_program)
+    }
+
     /// Numbers the dynamic objects and finds out who reaches them.
-    fn number(&mut self, order: &[usize]) {
+    fn number(&mut self, order: &[usize], fixed: &[Ref]) {
         let first = self.heap.first_dynamic();
         let count = self.heap.end().saturating_sub(first) as usize;
         let mut numbers = std::mem::take(&mut self.components.numbers);
@@ -127,8 +149,8 @@ impl Machine {
             }
         };
         let mut promoted = Vec::new();
-        for r in self.heap.ever_written() {
-            for_each_reference(self.heap.get(r), |child| {
+        for r in fixed {
+            for_each_reference(self.heap.get(*r), |child| {
                 visit(child, BY_ALL, &mut found, &mut promoted)
             });
         }
@@ -189,7 +211,8 @@ impl Machine {
     /// Appends the canonical vector of the current state to `out`.
     pub fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), TableFull> {
         let (order, ranks) = self.thread_order();
-        self.number(&order);
+        let fixed = self.fixed_roots();
+        self.number(&order, &fixed);
         let first = self.heap.first_dynamic();
         let tracing = self.tracing;
         let numbers = std::mem::take(&mut self.components.numbers);
@@ -207,7 +230,7 @@ impl Machine {
         }
         let count_at = out.len();
         out.push(0);
-        for r in self.heap.ever_written() {
+        for r in fixed {
             if let Some(number) = self.fixed_component(r, &names)? {
                 out.push(number);
             }
@@ -297,10 +320,11 @@ impl Machine {
     }
 
     fn globals_words(&mut self, names: &Names<'_>) {
+        let has_clock = self.globals.clock_read && !self.has_ended();
         let globals = &self.globals;
         let words = &mut self.components.words;
         words.clear();
-        let clock = if globals.clock_read { globals.clock } else { 0 };
+        let clock = if has_clock { globals.clock } else { 0 };
         words.extend([
             1,
             clock as u32,

@@ -33,6 +33,8 @@ pub enum Op {
     SetAll(u32),
     /// The whole process ends.
     Exit,
+    /// The whole process ends if the variable has this value.
+    ExitIf(usize, u32),
     /// The path is of no interest if the register has this value.
     Ignore(u32),
     /// A violation if the register has this value.
@@ -125,7 +127,9 @@ impl Program {
         let pointer = self.actors[who].pointer;
         let field = (FIRST_OBJECT.wrapping_add(pointer as u32), 0);
         match self.next(who) {
-            Some(Op::Read(v)) => all.push((FIRST_VARIABLE + v as u32, 0, Mode::Read)),
+            Some(Op::Read(v) | Op::ExitIf(v, _)) => {
+                all.push((FIRST_VARIABLE + v as u32, 0, Mode::Read))
+            }
             Some(Op::Set(v, _) | Op::Add(v)) => {
                 all.push((FIRST_VARIABLE + v as u32, 0, Mode::Write));
             }
@@ -189,6 +193,7 @@ impl Program {
             Op::GetField if pointer != NULL => self.actors[who].register = self.objects[pointer],
             Op::SetAll(value) => self.variables.fill(value),
             Op::Exit => self.exited = true,
+            Op::ExitIf(v, value) => self.exited = self.variables[v] == value,
             Op::Ignore(value) if self.actors[who].register == value => return false,
             Op::Assert(value) if self.actors[who].register == value => {
                 self.violated = Some((who, self.actors[who].pc - 1));
@@ -235,10 +240,12 @@ impl System for Program {
             agent: FIRST_AGENT + who as u32,
             accesses: self.accesses(who),
             held: self.held(who),
-            cuts_off_others: self.next(who) == Some(Op::Exit),
+            cuts_off_others: false,
         };
         self.violated = None;
-        if !self.execute(who) {
+        let goes_on = self.execute(who);
+        self.step.cuts_off_others = self.exited;
+        if !goes_on {
             return Ok(Step::Ignored);
         }
         for _ in 0..LONGEST {
