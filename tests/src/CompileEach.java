@@ -11,7 +11,7 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 
 class CompileEach {
-    /** args: a file of lines {@code source TAB directory TAB class path}. */
+    /** args: a file of lines {@code source TAB directory TAB class path TAB release or nothing}. */
     public static void main(String[] args) throws Exception {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         for (String line : Files.readAllLines(Path.of(args[0]))) {
@@ -22,7 +22,10 @@ class CompileEach {
             List<String> options = new ArrayList<>(List.of("-g", "-nowarn", "-XDignore.symbol.file", "-proc:none",
                     "-encoding", "UTF-8", "-d", classes.toString()));
             options.add("-cp");
-            options.add(job.length > 2 ? job[2] : classes.toString());
+            options.add(job[2]);
+            if (job.length > 3) {
+                options.addAll(List.of("--release", job[3]));
+            }
             StringWriter errors = new StringWriter();
             try (StandardJavaFileManager files = compiler.getStandardFileManager(null, null, StandardCharsets.UTF_8)) {
                 boolean ok = compiler.getTask(errors, files, null, options, null,

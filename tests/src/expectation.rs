@@ -88,6 +88,8 @@ pub struct Expectation {
     pub jdk: Option<u32>,
     /// Names of jars that belong to the class path.
     pub jars: Vec<String>,
+    /// The release that the case is compiled for, where it is not the JDK's own.
+    pub release: Option<String>,
     /// The main class, where it is not the case's own.
     pub main: Option<String>,
     /// Beginnings of lines whose rest is not compared.
@@ -203,6 +205,7 @@ impl Reader {
                 case.jdk = Some(release.ok_or_else(|| format!("`{value}` is not like `21+`"))?);
             }
             "classpath" => case.jars = words().collect(),
+            "release" => case.release = Some(value.to_owned()),
             "main" => case.main = Some(value.to_owned()),
             "varies" => case.varies.push(value.to_owned()),
             "source" => case.source = Some(value.to_owned()),

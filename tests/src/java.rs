@@ -57,7 +57,7 @@ impl Jdk {
         Ok(Self { home, release, identity })
     }
 
-    /// Compiles every `(source, directory, class path)`; afterwards the directory holds `classes` and either
+    /// Compiles every `(source, directory, class path, release or nothing)`; afterwards the directory holds `classes` and either
     /// `compiled` or `errors`.
     ///
     /// # Errors
@@ -65,7 +65,7 @@ impl Jdk {
     /// That the compiling process itself failed.
     pub fn compile(
         &self,
-        jobs: &[(PathBuf, PathBuf, String)],
+        jobs: &[(PathBuf, PathBuf, String, String)],
         workplace: &Path,
     ) -> Result<(), String> {
         if jobs.is_empty() {
@@ -76,8 +76,8 @@ impl Jdk {
         let compiler = workplace.join("CompileEach.java");
         fs::write(&compiler, COMPILE_EACH).map_err(failed)?;
         let list = workplace.join("jobs");
-        let lines = jobs.iter().map(|(source, to, class_path)| {
-            format!("{}\t{}\t{class_path}\n", source.display(), to.display())
+        let lines = jobs.iter().map(|(source, to, class_path, release)| {
+            format!("{}\t{}\t{class_path}\t{release}\n", source.display(), to.display())
         });
         fs::write(&list, lines.collect::<String>()).map_err(failed)?;
         let mut command = self.java();

@@ -16,6 +16,7 @@
 //! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
 //! | `//@ jdk: 21+` | skipped on older releases |
 //! | `//@ classpath: guava gson` | Debian's jars of these names, from `/usr/share/java` or `PATHFINDER_TEST_JARS`; skipped, and said so, where one is missing |
+//! | `//@ release: 8` | the Java release it is compiled for, where it is not the JDK's own |
 //! | `//@ main: a.b.Main` | the class whose `main` is run, where it is not the case's own |
 //! | `//@ varies: text` | lines of `run`'s stdout that begin so, after blanks, are compared only that far |
 //! | `//@ source: path` | the Java file, relative to the case, where it is not the case itself |

@@ -140,7 +140,8 @@ impl Workshop {
             .filter(|case| !case.cache.join("compiled").exists())
             .map(|case| {
                 let class_path = self.path_after(&case.cache.join("classes"), case);
-                (case.source.clone(), case.cache.clone(), class_path)
+                let release = case.expectation.release.clone().unwrap_or_default();
+                (case.source.clone(), case.cache.clone(), class_path, release)
             })
             .collect();
         jobs.sort();
