@@ -43,6 +43,15 @@ vm::natives! {
 /// The id of the first thread made after the main thread, from release 19 on.
 const FIRST_IDENTIFIER: u64 = 12;
 
+/// `java.lang.ScopedValue.Cache`: stays empty, so that no state holds it; values are found by the
+/// bindings instead.
+pub mod scoped_values {
+    vm::natives! {
+        class "java/lang/ScopedValue$Cache";
+        "put(Ljava/lang/ScopedValue;Ljava/lang/Object;)V" => super::nothing;
+    }
+}
+
 /// `Thread.ThreadIdentifiers`, which counts in raw memory.
 pub mod identifiers {
     use super::Answer;
