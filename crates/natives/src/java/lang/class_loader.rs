@@ -134,9 +134,14 @@ pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> An
     mirror_of(machine, class)
 }
 
+/// What the JDK's loaders have loaded is no state: other paths load for this one. So they have loaded
+/// whatever they can.
 fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
-    let name = machine.text(reference(args, 1)).replace('.', "/");
     let loader = machine.loader_id(reference(args, 0))?;
+    if !loader.is_program() {
+        return find(machine, loader, reference(args, 1));
+    }
+    let name = machine.text(reference(args, 1)).replace('.', "/");
     let found =
         machine.registry.find_loaded(loader, &name).filter(|class| machine.is_defined(class));
     mirror_of(machine, found)
