@@ -2,15 +2,15 @@
 //! each thread would access next.
 //!
 //! Source: SEMANTICS 7 to 14 for what depends on what. An access of an object that only one thread
-//! reaches conflicts with nothing: whoever is to meet it must first be handed the object, by an
-//! access that is noted. Accesses of final fields of objects that did not leak, and of frozen
+//! ever reached conflicts with nothing: whoever is to meet it must first be handed the object, by an
+//! access that is noted. (If others reached it once, they may have accessed it.) Accesses of final fields of objects that did not leak, and of frozen
 //! arrays, conflict with nothing either, as they are no scheduling points.
 //!
 //! Invariant: two transitions of different threads that are both possible in a state, and of which
 //! no access of one conflicts with an access of the other, lead to the same state in either order,
 //! and neither makes the other impossible.
 
-use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
@@ -129,7 +129,7 @@ impl Machine {
     fn note_access(&mut self, object: Ref, part: u32, touch: Touch) {
         if object != EVERYTHING
             && object != WORLD
-            && self.heap.get(object).flags & (SHARED | CLEARABLE) == 0
+            && self.heap.get(object).flags & (SHARED | CLEARABLE | ONCE_SHARED) == 0
         {
             return;
         }
@@ -309,18 +309,10 @@ impl Machine {
         }
     }
 
-    /// Notes the read of a field that is no scheduling point: of an object that leaked, and of the
-    /// field that tells whether a thread is alive.
+    /// Notes the read of a final or quiet field, which is a scheduling point if the object leaked.
     pub(crate) fn note_quiet(&mut self, object: Ref, slot: u32) {
-        let class = self.heap.get(object).class();
         if self.heap.get(object).flags & LEAKED != 0 {
             self.note(object, slot, Touch::Read);
-        }
-        let is_alive = class.field_named("eetop").is_some_and(|field| {
-            field.slot == slot && !field.is_static() && &*field.class().name == "java/lang/Thread"
-        });
-        if is_alive {
-            self.note(object, part::START, Touch::Read);
         }
     }
 

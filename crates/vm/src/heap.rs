@@ -25,8 +25,11 @@ pub const FROZEN: u32 = 8;
 const MARK: u32 = 16;
 /// A reference object that `System.gc()` may clear, whichever thread calls it.
 pub const CLEARABLE: u32 = 32;
+/// Was shared in an earlier state and is not any more: what its thread does with it depends on what
+/// others did. Known only where accesses are noted.
+pub const ONCE_SHARED: u32 = 64;
 /// Flags that belong to the state.
-pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE;
+pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED;
 
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;

@@ -27,11 +27,6 @@ const QUIET: &[(&str, &str, &str)] = &[
         "inheritableThreadLocals",
         "read by the constructor and the thread itself only",
     ),
-    (
-        "java/lang/Thread",
-        "eetop",
-        "written by the machine at start and end, which are steps of their own",
-    ),
     ("java/lang/Class", "classLoader", "written by the machine only"),
     ("java/lang/Class", "componentType", "written by the machine only"),
     ("java/lang/Class", "name", "a cache of an idempotent computation"),

@@ -8,7 +8,7 @@
 //! Source: JVMS §6.5. Invariant: where it stops, nothing of the instruction at `pc` has happened.
 
 use super::arithmetic::{bits, compare, compare_floats, double, float};
-use crate::heap::{CLEARABLE, FROZEN, LEAKED, Ref, SHARED};
+use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::ir::{Code, Op};
 use crate::machine::{Level, Machine};
@@ -53,7 +53,7 @@ impl Machine {
         let in_progress = IN_PROGRESS + me as u32;
         let forced = if self.options.level == Level::None { SHARED | LEAKED } else { 0 };
         // With accesses noted, what is no scheduling point but is noted is left alone too.
-        let noted = if self.tracing { SHARED } else { 0 };
+        let noted = if self.tracing { ONCE_SHARED } else { 0 };
         let class_slots = self.known.class_slots;
         let limit = self.options.stack_limit;
         let Place { mut code, mut base, mut pc } = *place;
@@ -161,7 +161,7 @@ impl Machine {
                 ($insn:expr, $value:expr) => {{
                     let value: u64 = $value;
                     let Some(object) = heap.logged(r!($insn.a) as Ref) else { bail!() };
-                    if WATCH && (object.flags | forced) & (SHARED | CLEARABLE) != 0 {
+                    if WATCH && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0 {
                         bail!();
                     }
                     let Some(slot) = object.data.get_mut($insn.b as usize) else { bail!() };
@@ -175,7 +175,7 @@ impl Machine {
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
                     if index >= object.length
-                        || WATCH && flags & FROZEN == 0 && (flags | forced) & SHARED != 0
+                        || WATCH && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();
                     }
@@ -192,7 +192,7 @@ impl Machine {
                     let index = r!($insn.b) as u32;
                     let flags = object.flags;
                     if index >= object.length
-                        || WATCH && flags & FROZEN == 0 && (flags | forced) & SHARED != 0
+                        || WATCH && flags & FROZEN == 0 && (flags | forced) & (SHARED | noted) != 0
                     {
                         bail!();
                     }
@@ -357,8 +357,8 @@ impl Machine {
                     Op::IRem => divide!(insn, int, wrapping_rem, bits),
                     Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
                     Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
-                    Op::GetFieldQ => get!(insn, SHARED | CLEARABLE),
-                    Op::QGetField => get!(insn, LEAKED | noted),
+                    Op::GetFieldQ => get!(insn, SHARED | CLEARABLE | noted),
+                    Op::QGetField => get!(insn, LEAKED),
                     Op::PutFieldP => put!(insn, r!(insn.d)),
                     Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
                     Op::PutFieldC => put!(insn, u64::from(r!(insn.d) as u16)),
@@ -368,7 +368,9 @@ impl Machine {
                         let value = r!(insn.d) & u64::from(Ref::MAX);
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
                         // What a shared object refers to is published.
-                        if (COUNT || WATCH) && (object.flags | forced) & (SHARED | CLEARABLE) != 0 {
+                        if (COUNT || WATCH)
+                            && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0
+                        {
                             bail!();
                         }
                         let Some(slot) = object.data.get_mut(insn.b as usize) else { bail!() };
@@ -412,7 +414,7 @@ impl Machine {
                         let index = r!(insn.b) as u32;
                         // Of null too: its class is asked for only if there is such an element.
                         if index >= object.length
-                            || (COUNT || WATCH) && (object.flags | forced) & SHARED != 0
+                            || (COUNT || WATCH) && (object.flags | forced) & (SHARED | noted) != 0
                         {
                             bail!();
                         }

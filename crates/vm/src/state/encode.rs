@@ -9,7 +9,7 @@
 //! their pristine contents (by handle), dynamic objects (by number).
 
 use super::components::TableFull;
-use crate::heap::{DIRTY, Object, Ref, SHARED, STATE_FLAGS, for_each_reference};
+use crate::heap::{DIRTY, ONCE_SHARED, Object, Ref, SHARED, STATE_FLAGS, for_each_reference};
 use crate::initialize::IN_PROGRESS;
 use crate::liveness::Content;
 use crate::machine::Machine;
@@ -191,6 +191,7 @@ impl Machine {
         let (order, ranks) = self.thread_order();
         self.number(&order);
         let first = self.heap.first_dynamic();
+        let tracing = self.tracing;
         let numbers = std::mem::take(&mut self.components.numbers);
         let found = std::mem::take(&mut self.components.order);
         let drop_mod_counts = !self.mod_counts_matter(&order, &found);
@@ -217,7 +218,11 @@ impl Machine {
             let flags = self.heap.get(*r).flags;
             if (flags & SHARED != 0) != shared {
                 let object = self.heap.touch(*r);
-                object.flags = if shared { object.flags | SHARED } else { object.flags & !SHARED };
+                object.flags = match (shared, tracing) {
+                    (true, _) => object.flags & !ONCE_SHARED | SHARED,
+                    (false, true) => object.flags & !SHARED | ONCE_SHARED,
+                    (false, false) => object.flags & !SHARED,
+                };
             }
             let object = self.heap.get(*r);
             let same = object.flags & DIRTY == 0 && *r == first + at as u32 && names.keeps(object);

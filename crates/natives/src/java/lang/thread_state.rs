@@ -1,7 +1,10 @@
-//! `Thread.getState`: told by the machine, which knows whether a thread is blocked.
+//! `Thread.getState`, told by the machine, which knows whether a thread is blocked; `Thread.isAlive`.
 //!
 //! Source: `jdk.internal.misc.VM.toThreadState`, whose bits are those of JVMTI's `GetThreadState`.
+//! Invariant: a thread begins and ends to be alive under its own monitor, so whoever holds that may
+//! look at any time; for others it is a scheduling point.
 
+use vm::footprint::{Touch, part};
 use vm::thread::FrameKind;
 use vm::{Exit, Machine, Ref, Status};
 
@@ -9,6 +12,8 @@ vm::natives! {
     class "java/lang/Thread";
     "getState()Ljava/lang/Thread$State;" [17 ..= 18] visible => state;
     "threadState()Ljava/lang/Thread$State;" [19 ..= 65535] visible => state;
+    "isAlive()Z" [17 ..= 18] => is_alive;
+    "alive()Z" [19 ..= 65535] => is_alive;
 }
 
 const TERMINATED: u64 = 0x2;
@@ -45,4 +50,14 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Err(Exit::Unsupported("Thread.getState without VM.toThreadState".to_owned()));
     };
     Err(Exit::Call(method, vec![status], FrameKind::Call))
+}
+
+fn is_alive(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let thread = args[0] as Ref;
+    if m.owns(thread) {
+        m.note(thread, part::START, Touch::Read);
+    } else {
+        m.access_point_at(thread, part::START, Touch::Read)?;
+    }
+    Ok(u64::from(m.get_field(thread, "eetop") != 0))
 }
