@@ -40,7 +40,7 @@ fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
     } else {
         let declared = machine.registry.declared().into_iter();
         let by_boot = declared.filter(|class| class.loader == classes::LoaderId::BOOT);
-        by_boot.map(|class| class.package()).filter(|p| modules.contains_key(*p)).collect()
+        by_boot.map(classes::Class::package).filter(|p| modules.contains_key(*p)).collect()
     };
     let mut names: Vec<String> = packages.iter().map(|package| package.replace('/', ".")).collect();
     names.retain(|package| !package.is_empty());
