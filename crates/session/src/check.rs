@@ -126,6 +126,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     };
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
     system.machine.tracing = reduce;
+    system.auditing = reduce && job.settings.paranoid;
     let mut store = (store.open)();
     let mut frontier = (strategy.open)();
     let started = std::time::Instant::now();

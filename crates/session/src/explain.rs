@@ -161,7 +161,11 @@ fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding,
     if let Some(other) = findings(job, machine)?.into_iter().find(|f| f.id() == finding.id()) {
         return Ok(other);
     }
-    Err(Error::new("internal failure: a finding was not found again on its own path"))
+    Err(Error::new(format_args!(
+        "internal failure: {} ({}) was not found again on its own path",
+        finding.id(),
+        message(finding)
+    )))
 }
 
 /// What is wrong in the state a path has led to.

@@ -18,6 +18,8 @@ pub(crate) enum Fault {
     TableFull,
     /// A choice that does not exist: a trace of another program.
     NoSuchChoice,
+    /// A shared write that the reduction was not told of: a defect of ours.
+    Unnoted(String),
 }
 
 impl fmt::Display for Fault {
@@ -25,6 +27,7 @@ impl fmt::Display for Fault {
         match self {
             Self::Unsupported(what) => write!(f, "{what} is not supported"),
             Self::TableFull => write!(f, "more than 2^32 different state components"),
+            Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
     }
@@ -42,6 +45,8 @@ pub(crate) struct JavaSystem {
     pub(crate) kept_before: RunGlobals,
     /// The thread of the last step, and the locks it held when that began.
     stepping: (Ref, Vec<Ref>),
+    /// Whether what a transition noted is compared with what it wrote.
+    pub(crate) auditing: bool,
 }
 
 impl JavaSystem {
@@ -52,6 +57,7 @@ impl JavaSystem {
             actions: Vec::new(),
             kept_before: RunGlobals::default(),
             stepping: (0, Vec::new()),
+            auditing: false,
         }
     }
 
@@ -79,7 +85,13 @@ impl System for JavaSystem {
             let thread = &self.machine.threads[action.thread()];
             self.stepping = (thread.object, thread.held.clone());
         }
-        match self.machine.perform(action) {
+        let stop = self.machine.perform(action);
+        if self.auditing
+            && let Some(what) = self.machine.unnoted_write(action.thread())
+        {
+            return Err(Fault::Unnoted(what));
+        }
+        match stop {
             Stop::State | Stop::Slice | Stop::Halted => Ok(Step::Next),
             Stop::Ignored => Ok(Step::Ignored),
             Stop::Terminated => {

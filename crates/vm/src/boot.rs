@@ -149,6 +149,8 @@ impl Machine {
             cut_off_others: false,
             trace: Vec::new(),
             was_cut: false,
+            began_chosen: false,
+            went_round: false,
             exhausted: false,
             point_passed: false,
             spins: 0,

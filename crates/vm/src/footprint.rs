@@ -50,6 +50,8 @@ pub mod part {
     pub const INTERNED: u32 = WHOLE - 8;
     /// Of [`super::WORLD`]: numbers given to threads.
     pub const NUMBERS: u32 = WHOLE - 9;
+    /// The identity hash.
+    pub const HASH: u32 = WHOLE - 10;
 }
 
 /// Stands for what belongs to no object.
@@ -302,11 +304,28 @@ impl Machine {
             Op::GetStaticQ | Op::PutStaticQ => {
                 let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
                 let mirror = field.class().mirror.get();
+                if let Some(touch) = self.next_initialization(field.class()) {
+                    return Some(touch);
+                }
                 let touch = if insn.op == Op::PutStaticQ { Touch::Write } else { Touch::Read };
                 Some((mirror, self.known.class_slots + field.slot, touch))
             }
+            Op::New => {
+                self.next_initialization(frame.code.sites.get(insn.b as usize)?.class.get()?)
+            }
+            Op::InvokeStaticQ => {
+                let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
+                self.next_initialization(method.class())
+            }
             _ => None,
         }
+    }
+
+    /// What a thread does to a class that it uses, if that is not initialized.
+    fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
+        let mirror = class.mirror.get();
+        let is_done = self.heap.get(mirror).length == crate::initialize::INITIALIZED;
+        (!is_done).then_some((mirror, part::INITIALIZATION, Touch::Write))
     }
 
     /// Notes the read of a final or quiet field, which is a scheduling point if the object leaked.

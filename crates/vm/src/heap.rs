@@ -336,6 +336,14 @@ impl Heap {
         self.touch(r).data[slot as usize] = value;
     }
 
+    /// Writes a field that is masked. What it caches may be computed from another object, so it is
+    /// forgotten with the next state; of a fixed object, which has such a field, nothing changes.
+    #[inline]
+    pub fn set_cache(&mut self, r: Ref, slot: u32, value: u64) {
+        let object = if self.is_fixed(r) { self.unlogged(r) } else { self.touch(r) };
+        object.data[slot as usize] = value;
+    }
+
     /// Writes a reference into a field slot, publishing it if the object is shared.
     #[inline]
     pub fn set_reference(&mut self, r: Ref, slot: u32, value: Ref) {

@@ -32,8 +32,8 @@ impl Machine {
     /// Whether code of the current thread may use the class without initializing it first.
     #[inline]
     pub fn is_ready(&mut self, class: ClassRef) -> bool {
-        self.note_class(class);
         let state = self.initialization(class);
+        self.note_class(class);
         state == INITIALIZED || state == IN_PROGRESS + self.current as u32
     }
 
@@ -82,6 +82,7 @@ impl Machine {
     /// of its supertypes above it. The current instruction runs again afterwards.
     pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), Leave> {
         let state = self.initialization(class);
+        self.note_class(class);
         if state == INITIALIZED || state == IN_PROGRESS + self.current as u32 {
             return Ok(());
         }

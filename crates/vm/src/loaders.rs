@@ -64,6 +64,7 @@ impl Machine {
             }
         };
         let number = LoaderId::APP.raw() + 1 + at as u32;
+        self.note_everything();
         self.heap.touch(object).length = number;
         self.heap.set_element(self.loaders.cells[at], 0, object);
         // HotSpot, too, makes the hash when it first has to do with a loader.
@@ -152,6 +153,8 @@ impl Machine {
         }
         let number = self.wanted(loader, name)?;
         let mirror = self.mirror(class);
+        // Whatever uses the record reads it unnoted.
+        self.note_everything();
         if let Some(cell) = self.loaders.wanted[number as usize].cell {
             self.heap.set_element(cell, 0, mirror);
         }
@@ -281,6 +284,7 @@ impl Machine {
                 Err(_) => return self.exhausted = true,
             },
         };
+        self.note_everything();
         self.heap.set_element(cell, 0, error);
     }
 
@@ -395,6 +399,7 @@ impl Machine {
                 cell
             }
         };
+        self.note_everything();
         self.heap.set_element(cell, 0, domain);
         let mirror = self.mirror(class);
         self.set_field(mirror, "protectionDomain", u64::from(domain));
@@ -417,6 +422,7 @@ impl Machine {
                 cell
             }
         };
+        self.note_everything();
         self.heap.set_element(cell, 0, module);
         Ok(())
     }

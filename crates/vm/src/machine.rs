@@ -4,6 +4,7 @@
 //! `threads` or `globals`; the other fields are caches that every state of a run may share.
 
 use crate::exception;
+use crate::footprint::{Touch, part};
 use crate::heap::{Heap, OutOfMemory, Ref};
 use crate::ir::Code;
 use crate::native::{Exit, Native, NativeTable};
@@ -173,6 +174,10 @@ pub struct Machine {
     pub(crate) exhausted: bool,
     /// Whether the last transition was cut for its length.
     pub was_cut: bool,
+    /// Whether the transition began with the outcome of a choice.
+    pub(crate) began_chosen: bool,
+    /// Whether it has jumped back or called since.
+    pub(crate) went_round: bool,
     /// Whether accesses are noted, for reduction.
     pub tracing: bool,
     /// Whether the transition under way ended the process while other threads were alive.
@@ -256,6 +261,8 @@ impl Machine {
             || self.options.merge_jdk_steps && crate::regions::is_region(method);
         let one_step =
             region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
+        let begins_a_step =
+            region || self.options.merge_jdk_steps && crate::masks::begins_a_step(method);
         // Methods live as long as the run, and so does this.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -265,7 +272,7 @@ impl Machine {
                 _ => None,
             },
             // The others have a scheduling point of their own.
-            region: region && matches!(run, Run::Code(_)) && !synchronized,
+            region: begins_a_step && matches!(run, Run::Code(_)) && !synchronized,
             synchronized,
             one_step,
             program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,
@@ -463,8 +470,10 @@ impl Machine {
     pub fn identity_hash(&mut self, object: Ref) -> u32 {
         let known = self.heap.get(object).hash;
         if known != 0 {
+            self.note(object, part::HASH, Touch::Read);
             return known;
         }
+        self.note(object, part::HASH, Touch::Write);
         let thread = self.thread();
         let nth = thread.hashes;
         thread.hashes += 1;

@@ -72,6 +72,18 @@ const ONE_STEP: &[(&str, &str, &str)] = &[
     ("java/lang/ThreadLocal", "set", "the thread's own map"),
 ];
 
+/// Fields of `Thread` that its own thread uses for itself: nobody else does, but for
+/// `LockSupport.getBlocker`, which sees no difference between a blocker that is set one step earlier
+/// or cleared one step later.
+pub const OWN_FIELDS: &[&str] = &[
+    "parkBlocker",
+    "threadLocalRandomSeed",
+    "threadLocalRandomProbe",
+    "threadLocalRandomSecondarySeed",
+    "threadLocals",
+    "inheritableThreadLocals",
+];
+
 /// Whether a field is no part of a state.
 pub fn is_masked(field: FieldRef) -> bool {
     MASKED.iter().any(|(class, name)| *class == &*field.class().name && *name == &*field.name)
@@ -88,6 +100,12 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
         || ONE_STEP
             .iter()
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
+}
+
+/// Whether a method that runs as one step is a scheduling point itself: it touches what threads
+/// share, without a monitor or a native method that would be one.
+pub fn begins_a_step(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Thread" && method.is_constructor()
 }
 
 /// Whether a class is one of ours, whose natives are in the table too.

@@ -261,6 +261,7 @@ impl Machine {
         self.current = action.thread();
         let slot = self.current;
         self.resume_at = None;
+        self.began_chosen = matches!(action, Action::Choose(..));
         match (action, self.threads[slot].status) {
             (Action::Choose(_, outcome), _) => {
                 let thread = &mut self.threads[slot];
@@ -346,13 +347,21 @@ impl Machine {
         }
     }
 
+    /// Clears the current thread's interrupt status, in the machine and in its `Thread`.
+    pub fn clear_interrupt(&mut self) {
+        self.thread().interrupted = false;
+        let object = self.thread().object;
+        self.note(object, part::INTERRUPT, Touch::Write);
+        if let Some(field) = self.heap.get(object).class().field_named("interrupted") {
+            self.note(object, field.slot, Touch::Write);
+        }
+        self.set_field(object, "interrupted", 0);
+    }
+
     /// Clears the interrupt status and makes the waiting call throw `InterruptedException`.
     fn interrupt_wait(&mut self) {
         let slot = self.current;
-        self.threads[slot].interrupted = false;
-        let object = self.threads[slot].object;
-        self.note(object, part::INTERRUPT, Touch::Write);
-        self.set_field(object, "interrupted", 0);
+        self.clear_interrupt();
         let message = match self.threads[slot].status {
             Status::Sleeping(_) => Some("sleep interrupted"),
             _ => None,
@@ -444,12 +453,14 @@ impl Machine {
 
     /// Sets the JVMTI thread status that `Thread.getState` is computed from.
     pub fn set_thread_status(&mut self, object: Ref, status: u64) {
-        let holder = self.get_field(object, "holder") as Ref;
-        if holder == 0 {
-            self.set_field(object, "threadStatus", status);
-        } else {
-            self.set_field(holder, "threadStatus", status);
+        let holder = match self.get_field(object, "holder") as Ref {
+            0 => object,
+            holder => holder,
+        };
+        if let Some(field) = self.heap.get(holder).class().field_named("threadStatus") {
+            self.note(holder, field.slot, Touch::Write);
         }
+        self.set_field(holder, "threadStatus", status);
     }
 
     /// Runs shutdown hooks once the last thread that keeps the process alive has ended.

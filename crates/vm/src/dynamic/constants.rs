@@ -4,7 +4,7 @@
 //! and finds what is resolved already in the cells of its class. Invariant: a cell belongs to one
 //! entry of one constant pool, and means the same in every state.
 
-use super::linkage::{self, DONE, EXTRA, VALUE};
+use super::linkage::{self, EXTRA, VALUE};
 use crate::heap::Ref;
 use crate::ir::Code;
 use crate::machine::Machine;
@@ -65,7 +65,12 @@ impl Machine {
             }
             Some(Constant::MethodType(_) | Constant::MethodHandle(..) | Constant::Dynamic(..)) => {
                 let cell = self.pool_cell(holder, index)?;
-                if self.cell(cell, DONE) == 0 {
+                if !self.is_filled(cell) {
+                    // Who comes first is a matter of scheduling, as with a call site.
+                    let runs_code = matches!(file.pool.get(index), Some(Constant::Dynamic(..)));
+                    if runs_code && self.initialization_is_point(holder) {
+                        self.scheduling_point()?;
+                    }
                     return Err(self.link_constant(holder, file, index, cell)?);
                 }
                 match (self.cell(cell, VALUE), self.cell(cell, EXTRA)) {

@@ -6,6 +6,7 @@
 //! that is filled when a path defines the class (SEMANTICS 5).
 
 use super::linkage::{self, DONE};
+use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -100,6 +101,9 @@ impl Machine {
     ) -> Result<Option<ClassRef>, Exit> {
         let known = self.linked.defined.by_source.get(source).cloned().unwrap_or_default();
         for class in known {
+            if let Some(cell) = self.linked.defined.cells.get(&class.id) {
+                self.note(*cell, DONE as u32, Touch::Read);
+            }
             let taken = match class.host {
                 None => self.registry.find_loaded(class.loader, &class.name).is_some(),
                 Some(_) => false,
@@ -133,6 +137,12 @@ impl Machine {
         }
         self.adopt(class);
         if let Some(cell) = self.linked.defined.cells.get(&class.id).copied() {
+            // A hidden class is found by nothing but its source.
+            if class.host.is_some() {
+                self.note(cell, DONE as u32, Touch::Write);
+            } else {
+                self.note_everything();
+            }
             self.heap.set_element(cell, DONE as u32, cell);
         }
         Ok(class)

@@ -7,7 +7,7 @@
 //! Invariant: a member name's method is the number, less one, that `MethodHandleNatives.resolve`
 //! keeps as the length of its `ResolvedMethodName`.
 
-use super::linkage::{self, DONE, EXTRA, VALUE};
+use super::linkage::{self, EXTRA, VALUE};
 use crate::heap::Ref;
 use crate::interp::Leave;
 use crate::machine::{Machine, Run};
@@ -140,7 +140,7 @@ impl Machine {
             Ok(cell) => cell,
             Err(exit) => return Leave::Exit(exit),
         };
-        if self.cell(cell, DONE) != 0 {
+        if self.is_filled(cell) {
             return self.linked_call(cell, args);
         }
         match self.link_invoker(holder, pool, class, cell) {

@@ -2,7 +2,7 @@
 
 use super::Target;
 use super::labels::label;
-use super::linkage::{self, DONE};
+use super::linkage;
 use super::spin::{
     self, ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
 };
@@ -61,7 +61,8 @@ impl Machine {
             }
         }
         let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
-        match self.linked.targets[site.linked.get() as usize - 1] {
+        let target = self.linked.targets[site.linked.get() as usize - 1];
+        match target {
             Target::Constant(object) => {
                 self.threads[self.current].registers[base + insn.d as usize] = u64::from(object);
                 None
@@ -71,7 +72,7 @@ impl Machine {
                 let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
                 Some(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
             }
-            Target::Cell(cell) if self.cell(cell, DONE) != 0 => {
+            Target::Cell(cell) if self.is_filled(cell) => {
                 let registers = &self.threads[self.current].registers;
                 let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
                 Some(self.linked_call(cell, args))

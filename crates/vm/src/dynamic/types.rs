@@ -3,7 +3,8 @@
 //! Source: JVMS §5.4.3.5. Invariant: nothing here is kept; what is made is garbage once the upcall
 //! is over.
 
-use super::linkage;
+use super::linkage::{self, DONE};
+use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -81,6 +82,12 @@ impl Machine {
     /// An element of a cell.
     pub(super) fn cell(&self, cell: Ref, at: usize) -> Ref {
         self.heap.get(cell).elements::<u32>()[at]
+    }
+
+    /// Whether a cell is filled in this state.
+    pub(super) fn is_filled(&mut self, cell: Ref) -> bool {
+        self.note(cell, DONE as u32, Touch::Read);
+        self.cell(cell, DONE) != 0
     }
 
     /// What an attempt to use a cell throws that was filled with a failure: the same error again,

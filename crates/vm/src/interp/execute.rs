@@ -401,7 +401,7 @@ impl Machine {
                 Op::PutFieldM => {
                     let object = nonnull!(insn.a);
                     let value = r!(insn.d);
-                    self.heap.unlogged(object).data[insn.b as usize] = value;
+                    self.heap.set_cache(object, u32::from(insn.b), value);
                     pc += 1;
                 }
                 Op::GetStatic | Op::PutStatic => {

@@ -19,7 +19,8 @@ impl Machine {
     ) -> Result<(), Exit> {
         let prepared = self.prepare(method)?;
         let mut locked = 0;
-        if prepared.region && !matches!(kind, FrameKind::Load { .. }) {
+        let is_visible = matches!(prepared.run, Run::Native(row) if row.visible);
+        if (prepared.region || is_visible) && !matches!(kind, FrameKind::Load { .. }) {
             self.scheduling_point()?;
         }
         if let FrameKind::Load { pending, .. } = kind {
@@ -93,6 +94,9 @@ impl Machine {
     }
 
     fn run_native(&mut self, method: MethodRef, row: Native, args: &[u64]) -> Result<u64, Exit> {
+        if row.visible {
+            self.note_native(&row);
+        }
         self.native = Some(method);
         let result = (row.body)(self, args);
         self.native = None;
@@ -274,7 +278,7 @@ impl Machine {
     }
 
     /// A scheduling point of a native method, whatever it accesses.
-    fn scheduling_point(&mut self) -> Result<(), Exit> {
+    pub(crate) fn scheduling_point(&mut self) -> Result<(), Exit> {
         if self.point_passed || !self.watching() {
             return Ok(());
         }

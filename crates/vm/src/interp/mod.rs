@@ -122,6 +122,7 @@ impl Machine {
     pub fn run_thread(&mut self, token: Token) -> Stop {
         self.armed = token == Token::Spent;
         self.was_cut = false;
+        self.went_round = false;
         self.spins = 0;
         let slice = if self.options.check { CHECKED_SLICE } else { SLICE };
         let mut budget = slice;
@@ -133,6 +134,7 @@ impl Machine {
             } else {
                 self.execute::<false>(&mut budget)
             };
+            self.went_round |= budget < slice;
             if self.exhausted {
                 return Stop::Unsupported(
                     "a program with more than 65536 classes and literals".to_owned(),
@@ -199,6 +201,9 @@ impl Machine {
                     self.record(Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
+                // Nothing else can run in a state with a choice, so a loop that chooses all the time
+                // must come by one in which everybody can.
+                Exit::Choice(_) if self.puts_others_off() => Handled::Stop(Stop::State),
                 Exit::Choice(arity) => {
                     self.threads[current].status = Status::Choosing(arity);
                     Handled::Stop(Stop::State)
@@ -235,6 +240,14 @@ impl Machine {
                 Exit::Decline => Handled::Stop(Stop::Unsupported("a row that declines".to_owned())),
             },
         }
+    }
+
+    /// Whether a choice now would follow another without a state between in which others can run.
+    fn puts_others_off(&self) -> bool {
+        self.began_chosen
+            && self.went_round
+            && self.threads[self.current].chosen.is_empty()
+            && self.watching()
     }
 
     /// Collects garbage for the instruction that found no room, to execute it again; the second time

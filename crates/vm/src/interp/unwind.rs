@@ -153,6 +153,12 @@ impl Machine {
                     }
                 }
                 FrameKind::Run => {
+                    // Which handler there is, is read now.
+                    if self.watching() && self.armed && !self.resumes(frame.pc) {
+                        self.set_pending(exception);
+                        return Handled::Stop(Stop::State);
+                    }
+                    self.armed = true;
                     self.threads[current].frames.pop();
                     return self.uncaught_exception(exception);
                 }
@@ -267,6 +273,16 @@ impl Machine {
     /// subclasses `ThreadGroup`.
     fn has_own_handler(&mut self, thread: Ref) -> bool {
         let Ok(class) = self.registry.boot("java/lang/Thread") else { return false };
+        let fields = [
+            (class.mirror.get(), "defaultUncaughtExceptionHandler"),
+            (thread, "uncaughtExceptionHandler"),
+        ];
+        for (holder, name) in fields {
+            if let Some(field) = class.field_named(name) {
+                let first = if field.is_static() { self.known.class_slots } else { 0 };
+                self.note(holder, first + field.slot, Touch::Read);
+            }
+        }
         if self.get_static(class, "defaultUncaughtExceptionHandler") != 0
             || self.get_field(thread, "uncaughtExceptionHandler") != 0
         {

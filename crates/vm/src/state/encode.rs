@@ -457,3 +457,12 @@ fn words_of_object(object: &Object, handle: Ref, names: &Names<'_>) -> Vec<u32> 
     }
     words
 }
+
+/// The words of an object whose names are the live handles and slots of this many threads; `handle`
+/// is that of a fixed object, else 0.
+pub(super) fn raw_words(object: &Object, handle: Ref, threads: usize) -> Vec<u32> {
+    let ranks: Vec<u32> = (0..threads as u32).collect();
+    let names =
+        Names { first_dynamic: u32::MAX, numbers: &[], ranks: &ranks, drop_mod_counts: false };
+    words_of_object(object, handle, &names)
+}

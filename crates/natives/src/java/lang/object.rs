@@ -50,19 +50,11 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
         return Err(machine.exception("java/lang/IllegalArgumentException", message));
     }
     if machine.owns(object) && machine.thread().interrupted {
-        clear_interrupt(machine);
+        machine.clear_interrupt();
         return Err(machine.exception_without_message("java/lang/InterruptedException"));
     }
     let millis = if super::thread::awaits_garbage(machine) { 0 } else { millis };
     Err(machine.wait(object, millis.saturating_mul(1_000_000)))
-}
-
-/// Clears the current thread's interrupt status, in the machine and in its `Thread`.
-pub(crate) fn clear_interrupt(machine: &mut Machine) {
-    let thread = machine.thread();
-    thread.interrupted = false;
-    let object = thread.object;
-    machine.set_field(object, "interrupted", 0);
 }
 
 /// `System.identityHashCode`.

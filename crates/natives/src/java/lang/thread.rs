@@ -3,7 +3,6 @@
 //! Source: JLS chapter 17; `jvm.cpp` of HotSpot. Invariant: the JDK's housekeeping threads look alive
 //! to the program and are never run (SEMANTICS 14).
 
-use super::object::clear_interrupt;
 use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
 use vm::footprint::{Touch, part};
@@ -88,7 +87,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
     }
     machine.note_interruptible(true);
     if machine.thread().interrupted {
-        clear_interrupt(machine);
+        machine.clear_interrupt();
         return Err(machine.exception("java/lang/InterruptedException", "sleep interrupted"));
     }
     if time == 0 {
@@ -156,9 +155,11 @@ fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// The flag in the `Thread` was set by Java code already.
 fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
-    if let Some(slot) = machine.thread_of(reference(args, 0)) {
+    let thread = reference(args, 0);
+    // Of a thread that has ended too: it might have been interrupted before.
+    machine.note(thread, part::INTERRUPT, Touch::Write);
+    if let Some(slot) = machine.thread_of(thread) {
         machine.threads[slot].interrupted = true;
-        machine.note(reference(args, 0), part::INTERRUPT, Touch::Write);
     }
     Ok(0)
 }

@@ -40,9 +40,13 @@ fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    if let Some(slot) = m.thread_of(args[1] as Ref) {
+    let thread = args[1] as Ref;
+    // Of a thread that has ended too: it might have had the permit before.
+    if thread != 0 {
+        m.note(thread, part::PERMIT, Touch::Write);
+    }
+    if let Some(slot) = m.thread_of(thread) {
         m.threads[slot].permit = true;
-        m.note(args[1] as Ref, part::PERMIT, Touch::Write);
     }
     Ok(0)
 }

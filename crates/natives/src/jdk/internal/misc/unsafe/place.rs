@@ -85,19 +85,7 @@ fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
     (at >> class.element_shift) as u32
 }
 
-/// Fields of `Thread` that its own thread uses for itself: nobody else does, but for
-/// `LockSupport.getBlocker`, which sees no difference between a blocker that is set one step earlier
-/// or cleared one step later.
-const OWN_FIELDS: &[&str] = &[
-    "parkBlocker",
-    "threadLocalRandomSeed",
-    "threadLocalRandomProbe",
-    "threadLocalRandomSecondarySeed",
-    "threadLocals",
-    "inheritableThreadLocals",
-];
-
-/// Whether the current thread uses such a field of its own `Thread`.
+/// Whether the current thread uses a field of its own `Thread` that is for nobody else.
 fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
     if object != m.thread().object || !m.options.merge_jdk_steps {
         return false;
@@ -108,7 +96,7 @@ fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
             return c.fields.iter().any(|f| {
                 !f.is_static()
                     && super::field_offset(f.slot) == offset
-                    && OWN_FIELDS.contains(&&*f.name)
+                    && vm::masks::OWN_FIELDS.contains(&&*f.name)
             });
         }
         class = c.super_class;

@@ -1,0 +1,15 @@
+// A thread that does nothing but choose, for ever, does not keep another from its step.
+//@ verdict: unsafe
+import gov.nasa.jpf.vm.Verify;
+
+class ChoicesDoNotPutOthersOff {
+    public static void main(String[] args) {
+        new Thread(() -> {
+            throw new IllegalStateException(); //~ uncaught-exception java.lang.IllegalStateException
+        }).start();
+        int sum = 0;
+        while (true) {
+            sum = sum + Verify.getInt(0, 1) & 7;
+        }
+    }
+}
