@@ -39,7 +39,10 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
         match workshop.with_another_jdk() {
             Some(second) => add_trials(&mut trials, arguments, second, Which::OtherJdk)?,
             None => {
-                let name = format!("second JDK (none beside {})", workshop.jdk.home.display());
+                let name = format!(
+                    "cases with a second JDK (skipped: there is none beside {})",
+                    workshop.jdk.home.display()
+                );
                 trials.push(Trial::test(name, || Ok(())).with_ignored_flag(true));
             }
         }
@@ -54,7 +57,7 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
 enum Which {
     /// All.
     All,
-    /// The mode `run`, by a JDK beside the one in use.
+    /// By a JDK beside the one in use: the mode `run`, and `check` under one revision.
     OtherJdk,
     /// The real `java` alone.
     Oracle,
@@ -134,13 +137,21 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
     }
     let run = case.expectation.run.then_some(Job::Run);
     if which == Which::OtherJdk {
-        return run.into_iter().collect();
+        let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));
+        let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
+        return run.into_iter().chain(check).collect();
     }
     let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
         case.expectation.revisions.iter().map(move |revision| Job::Check(verdict, *revision))
     });
     let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
     run.into_iter().chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()
+}
+
+/// The revision that stands for the others: the strongest reduction, which is the quickest.
+fn representative(revisions: &[Revision]) -> Option<Revision> {
+    let strongest = revisions.iter().find(|revision| revision.name == "full");
+    strongest.or(revisions.first()).copied()
 }
 
 impl Job {

@@ -31,8 +31,8 @@
 //! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,
 //! compiler and oracle are used), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
 //! `PATHFINDER_ORACLE_ONLY` (checks the cases themselves with the real `java`, and nothing of ours),
-//! `PATHFINDER_SECOND_JDK` (set: the mode `run` also with another JDK beside the one in use; it is
-//! said if there is none).
+//! `PATHFINDER_SECOND_JDK` (set: the mode `run`, and `check` under one revision, also with another JDK
+//! beside the one in use; it is said if there is none).
 
 pub mod expectation;
 pub mod java;

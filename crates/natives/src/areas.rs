@@ -103,14 +103,9 @@ pub const AREAS: &[Area] = &[
         ],
     },
     Area {
-        name: "threads from outside",
-        sentence: "stopping other threads, which Java has given up",
-        methods: &["java/lang/Thread.stop0"],
-    },
-    Area {
         name: "HotSpot's own",
-        sentence: "what only HotSpot's carriers, reference handler and archives use: virtual threads are \
-                   threads here, references are processed by the machine",
+        sentence: "what only HotSpot's carriers, reference handler and archives call, and no program: \
+                   virtual threads are threads here, references are processed by the machine",
         methods: &[
             "java/lang/StackStreamFactory$AbstractStackWalker.setContinuation",
             "java/lang/Thread.setCurrentThread",
@@ -152,7 +147,7 @@ mod tests {
         assert_eq!(area("sun/nio/ch/FileDispatcherImpl", "dup0"), Some("sockets"));
         assert_eq!(area("sun/nio/ch/FileDispatcherImpl", "read0"), None);
         assert_eq!(area("java/net/inner/Other", "x"), None);
-        assert_eq!(area("java/lang/Thread", "stop0"), Some("threads from outside"));
+        assert_eq!(area("sun/nio/fs/LinuxWatchService", "poll"), Some("watching folders"));
         assert_eq!(area("java/lang/Thread", "start0"), None);
     }
 

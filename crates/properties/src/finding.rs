@@ -65,7 +65,10 @@ pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
         .iter()
         .find(|e| {
             let loader = e.method.class().element().loader;
-            loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
+            // A native method has no line to look at.
+            !e.method.has(classfile::access::NATIVE)
+                && loader != classes::LoaderId::BOOT
+                && loader != classes::LoaderId::PLATFORM
         })
         .or_else(|| stack.first())
         .copied()

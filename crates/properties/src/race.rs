@@ -33,8 +33,6 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReader"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReaderHoldCount"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "cachedHoldCounter"),
-    ("java.util.concurrent.FutureTask", "outcome"),
-    ("java.util.concurrent.FutureTask", "runner"),
     ("java.util.concurrent.ThreadPoolExecutor$Worker", "completedTasks"),
     // Cleared by the one thread that claimed the completion; null tells the others to leave it.
     ("java.util.concurrent.CompletableFuture$UniCompletion", "dep"),

@@ -72,6 +72,7 @@ impl Job {
             format!("processors: {processors}"),
             "heap: 1 GiB; a thread's stack: 8192 frames".to_owned(),
             "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),
+            "random: one stream of numbers for each thread, which also decides where a worker of a ForkJoinPool looks first".to_owned(),
         ];
         all.push(if self.settings.spurious {
             "spurious: no spurious failures of weak compare-and-set".to_owned()

@@ -3,12 +3,13 @@
 //! How far a class is, is kept in its mirror's `length`, so it is undone with the heap. Superclasses
 //! (and superinterfaces with default methods) are initialized by frames pushed above the class's own.
 
+use crate::footprint::{Touch, WORLD, part};
 use crate::heap::Ref;
 use crate::interp::Leave;
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
-use classes::{ClassRef, Kind};
+use classes::{ClassRef, Kind, LoaderId};
 use classfile::{Constant, access};
 
 /// Not begun.
@@ -43,6 +44,40 @@ impl Machine {
         state == INITIALIZED || state == IN_PROGRESS + self.current as u32
     }
 
+    /// Whether the initialization of a class has begun, or is over.
+    pub fn is_begun(&self, class: ClassRef) -> bool {
+        let mirror = class.mirror.get();
+        mirror != 0 && self.heap.get(mirror).length != LINKED
+    }
+
+    /// A literal of a class that comes to be used is a string of its own, so it must not have been
+    /// interned before; that ends the run by name.
+    fn meet_interned(&mut self, class: ClassRef) -> Result<(), Exit> {
+        let Some(file) = class.file() else { return Ok(()) };
+        if !self.options.check || class.loader == LoaderId::BOOT {
+            return Ok(());
+        }
+        let literals = file.pool.iter().filter_map(|(_, constant)| match constant {
+            Constant::String(index) => file.pool.utf16(*index),
+            _ => None,
+        });
+        let mut any = false;
+        for literal in literals {
+            any = true;
+            if self.globals.interned.iter().any(|known| self.text16(*known) == literal) {
+                let what = "a string interned before the class that has it as a literal";
+                return Err(Exit::Unsupported(format!("{what}, {},", class.java_name())));
+            }
+            if self.globals.interned.is_empty() {
+                break;
+            }
+        }
+        if any {
+            self.note(WORLD, part::INTERNED, Touch::Read);
+        }
+        Ok(())
+    }
+
     /// Begins the initialization of `class` by the current thread: pushes its initializer, and those
     /// of its supertypes above it. The current instruction runs again afterwards.
     pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), Leave> {
@@ -64,6 +99,7 @@ impl Machine {
         if state >= IN_PROGRESS {
             return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));
         }
+        self.meet_interned(class).map_err(Leave::Exit)?;
         let mirror = self.mirror(class);
         self.set_constants(class).map_err(Leave::Exit)?;
         let initializer = class.initializer.get().copied().flatten();

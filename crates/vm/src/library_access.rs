@@ -128,7 +128,10 @@ impl Machine {
                 let length = if object(0) == 0 { 0 } else { self.heap.get(object(0)).length };
                 self.elements(object(0), 0, length, false).into_iter().collect()
             }
-            (accessor, name) if accessor.starts_with("jdk/internal/reflect/MethodHandle") => {
+            (accessor, name)
+                if accessor.starts_with("jdk/internal/reflect/")
+                    && self.is_native_accessor(object(0)) =>
+            {
                 let write = name.starts_with("set");
                 if !write && !name.starts_with("get") {
                     return Vec::new();
@@ -183,6 +186,13 @@ impl Machine {
         let value = (slot < object.data.len() as u32)
             .then(|| Value::of(letter, self.heap.slot(base, slot)));
         Some(Draft { location: Location::Slot(base, slot), field, count: 1, write, value })
+    }
+
+    /// Whether an object is an accessor of a field that is ours to carry out: those of JDK 25. Calls
+    /// name what it extends or implements.
+    fn is_native_accessor(&self, accessor: Ref) -> bool {
+        accessor != 0
+            && self.heap.get(accessor).class().name.starts_with("jdk/internal/reflect/MethodHandle")
     }
 
     /// The field that an accessor of core reflection is for.

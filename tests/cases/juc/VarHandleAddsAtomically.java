@@ -1,6 +1,6 @@
 // getAndAdd of a VarHandle on a plain field is one step.
 //@ verdict: safe
-//@ revisions: none local single paranoid
+//@ revisions: none local paranoid
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -87,6 +87,16 @@ fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
     all
 }
 
+/// The references that belong to no thread and no object.
+fn held_by_all(machine: &Machine) -> Vec<Ref> {
+    let globals = &machine.globals;
+    let failures = globals.failures.iter().map(|(_, cause)| cause);
+    let mut all: Vec<Ref> =
+        globals.interned.iter().chain(failures).chain(&globals.handles).copied().collect();
+    all.extend(globals.outside.references());
+    all
+}
+
 fn digest(words: &[u64]) -> u64 {
     let mut hasher = DefaultHasher::new();
     words.hash(&mut hasher);
@@ -132,10 +142,7 @@ impl Former {
         for r in &fixed {
             for_each_reference(machine.heap.get(*r), |child| names.visit(machine, child));
         }
-        for r in &machine.globals.interned {
-            names.visit(machine, *r);
-        }
-        for r in machine.globals.outside.references() {
+        for r in held_by_all(machine) {
             names.visit(machine, r);
         }
         for slot in threads(machine) {
@@ -154,6 +161,10 @@ impl Former {
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
         words.extend(globals.interned.iter().map(|r| names.name(machine, *r)));
+        for (class, cause) in &globals.failures {
+            words.extend([class.id.raw().into(), names.name(machine, *cause)]);
+        }
+        words.extend(globals.handles.iter().map(|r| names.name(machine, *r)));
         let mut outside = Vec::new();
         globals.outside.write(&mut outside, |r| names.name(machine, r) as u32);
         words.extend(outside.into_iter().map(u64::from));
@@ -183,10 +194,7 @@ impl Former {
         for r in fixed(machine) {
             for_each_reference(machine.heap.get(r), |child| everyone.visit(machine, child));
         }
-        for r in &machine.globals.interned {
-            everyone.visit(machine, *r);
-        }
-        for r in machine.globals.outside.references() {
+        for r in held_by_all(machine) {
             everyone.visit(machine, r);
         }
         for slot in threads(machine) {

@@ -179,6 +179,12 @@ fn ends_with_daemons() {
 }
 
 #[test]
+fn what_belongs_to_no_thread() {
+    assert!(walk("util/DeflatersAreUndone", Por::Local, 2_000) > 4);
+    assert!(walk("threads/WaiterSeesFailedInitialization", Por::Local, 500) > 2);
+}
+
+#[test]
 fn escapes() {
     assert!(walk("state/EscapeThroughASharedList", Por::Local, 2_000) > 25);
     assert!(walk("state/LateEscapeIsNoticed", Por::Local, 2_000) > 30);

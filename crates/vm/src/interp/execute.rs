@@ -780,7 +780,12 @@ impl Machine {
                             leave!(Leave::Exit(exit));
                         }
                         Run::Missing => {
-                            leave!(Leave::Exit(self.absent(method)));
+                            here!();
+                            let exit = self.absent(method);
+                            if locked != 0 {
+                                attempt!(self.exit(locked));
+                            }
+                            leave!(Leave::Exit(exit));
                         }
                     };
                     let new_base = base + code.registers as usize;

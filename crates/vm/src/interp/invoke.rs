@@ -3,6 +3,7 @@
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Machine, Run};
+use crate::masks;
 use crate::native::{Exit, Native};
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, LoaderId, MethodRef};
@@ -53,11 +54,7 @@ impl Machine {
                     Some(code) => code,
                     None => return Err(Exit::Unsupported(format!("{method:?}"))),
                 },
-                Err(Exit::Throw(exception))
-                    if matches!(kind, FrameKind::Reflective(_) | FrameKind::Constructor(_)) =>
-                {
-                    return Err(self.wrap(exception));
-                }
+                Err(exit @ Exit::Throw(_)) => return Err(self.native_threw(kind, locked, exit)?),
                 other => {
                     let value = other?;
                     if locked != 0 {
@@ -73,7 +70,8 @@ impl Machine {
                 return Err(self.abstract_call(receiver, method));
             }
             Run::Missing => {
-                return Err(self.absent(method));
+                let exit = self.absent(method);
+                return Err(self.native_threw(kind, locked, exit)?);
             }
         };
         let base = match self.push_frame(code, kind, prepared.one_step) {
@@ -105,9 +103,35 @@ impl Machine {
         result
     }
 
-    /// The end of a run that reached a native method without a row.
-    pub(crate) fn absent(&self, method: MethodRef) -> Exit {
+    /// What a native method that threw, or that ended the run, leaves to its caller.
+    fn native_threw(&mut self, kind: FrameKind, locked: Ref, exit: Exit) -> Result<Exit, Exit> {
+        if locked != 0 {
+            self.exit(locked)?;
+        }
+        Ok(match exit {
+            Exit::Throw(exception)
+                if matches!(kind, FrameKind::Reflective(_) | FrameKind::Constructor(_)) =>
+            {
+                self.wrap(exception)
+            }
+            exit => exit,
+        })
+    }
+
+    /// What comes of calling a native method without a row: the program's own have no library, and
+    /// those of the JDK end the run.
+    pub(crate) fn absent(&mut self, method: MethodRef) -> Exit {
         let class = method.class();
+        let of_the_jdk = class.loader == LoaderId::BOOT
+            || self.known.modules.contains_key(class.package())
+            || masks::is_own_class(&class.name);
+        if !of_the_jdk {
+            let text = classes::resolve::method_text(class, &method.name, &method.descriptor);
+            self.native = Some(method);
+            let exit = self.exception("java/lang/UnsatisfiedLinkError", &format!("'{text}'"));
+            self.native = None;
+            return exit;
+        }
         let why = self.natives.absence.and_then(|why| why(&class.name, &method.name));
         let name = format!("{}.{}{}", class.java_name(), method.name, method.descriptor);
         Exit::Unsupported(match why {

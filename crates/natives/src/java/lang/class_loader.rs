@@ -40,7 +40,7 @@ fn assertion_directives(machine: &mut Machine, _: &[u64]) -> Answer {
 }
 
 /// The bytes of an array from an offset on.
-fn slice(machine: &mut Machine, args: &[u64], array: usize) -> Result<Vec<u8>, Exit> {
+pub(crate) fn slice(machine: &mut Machine, args: &[u64], array: usize) -> Result<Vec<u8>, Exit> {
     let object = reference(args, array);
     let (from, length) = (int(args, array + 1), int(args, array + 2));
     if object == 0 {
@@ -81,7 +81,7 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Loader, name, bytes, offset, length, protection domain, source.
 fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
     let bytes = slice(machine, args, 2)?;
-    define(machine, args, &bytes)
+    define(machine, [args[0], args[1], args[5]], &bytes)
 }
 
 /// Loader, name, direct buffer, offset, length, protection domain, source.
@@ -98,20 +98,21 @@ fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
         machine.heap.get(block).bytes().get(at..at.checked_add(length)?).map(<[u8]>::to_vec)
     });
     match bytes {
-        Some(bytes) => define(machine, args, &bytes),
+        Some(bytes) => define(machine, [args[0], args[1], args[5]], &bytes),
         None => Err(Exit::Unsupported("ClassLoader.defineClass from a mapped buffer".to_owned())),
     }
 }
 
-fn define(machine: &mut Machine, args: &[u64], bytes: &[u8]) -> Answer {
-    let loader = machine.loader_id(reference(args, 0))?;
-    let name = match reference(args, 1) {
+/// Defines a class from its loader, name or null, protection domain, and bytes.
+pub(crate) fn define(machine: &mut Machine, of: [u64; 3], bytes: &[u8]) -> Answer {
+    let loader = machine.loader_id(reference(&of, 0))?;
+    let name = match reference(&of, 1) {
         0 => None,
         name => Some(machine.text(name).replace('.', "/")),
     };
     let class = machine.define_named_class(loader, name.as_deref(), bytes)?;
     let mirror = machine.mirror(class);
-    machine.set_protection_domain(class, reference(args, 5))?;
+    machine.set_protection_domain(class, reference(&of, 2))?;
     Ok(u64::from(mirror))
 }
 
@@ -134,9 +135,14 @@ pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> An
     mirror_of(machine, class)
 }
 
+/// What the JDK's loaders have loaded is no state: other paths load for this one. So they have loaded
+/// whatever they can.
 fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
-    let name = machine.text(reference(args, 1)).replace('.', "/");
     let loader = machine.loader_id(reference(args, 0))?;
+    if !loader.is_program() {
+        return find(machine, loader, reference(args, 1));
+    }
+    let name = machine.text(reference(args, 1)).replace('.', "/");
     let found =
         machine.registry.find_loaded(loader, &name).filter(|class| machine.is_defined(class));
     mirror_of(machine, found)

@@ -59,6 +59,7 @@ pub const TABLES: &[&[Native]] = &[
     thread::TABLE,
     thread_state::TABLE,
     thread::identifiers::TABLE,
+    thread::scoped_values::TABLE,
     throwable::TABLE,
     virtual_thread::TABLE,
 ];

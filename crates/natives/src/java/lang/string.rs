@@ -14,7 +14,8 @@ vm::natives! {
 }
 
 /// A text that is a literal somewhere in the program is the literal, whether that place was reached
-/// yet or not; any other is the first string that was interned with it.
+/// yet or not; any other is the first string that was interned with it. Under check only classes count
+/// that this path has begun to initialize: which others were loaded is no state.
 fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
     let string = reference(args, 0);
     let text = machine.text16(string);
@@ -23,6 +24,7 @@ fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
         .declared()
         .into_iter()
         .filter(|class| class.loader != LoaderId::BOOT)
+        .filter(|class| !machine.options.check || machine.is_begun(class))
         .filter_map(|class| class.file())
         .any(|file| {
             let mut constants = file.pool.iter();

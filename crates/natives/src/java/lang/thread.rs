@@ -29,6 +29,7 @@ vm::natives! {
     "getThreads()[Ljava/lang/Thread;" visible => threads;
     "dumpThreads([Ljava/lang/Thread;)[[Ljava/lang/StackTraceElement;" visible => dump_threads;
     "getStackTrace0()Ljava/lang/Object;" visible => stack_trace;
+    "stop0(Ljava/lang/Object;)V" visible => stop;
     "suspend0()V" visible => suspend;
     "resume0()V" visible => resume;
     "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);
@@ -41,6 +42,18 @@ vm::natives! {
 
 /// The id of the first thread made after the main thread, from release 19 on.
 const FIRST_IDENTIFIER: u64 = 12;
+
+/// What `threadStatus` is of a thread that has ended.
+const TERMINATED: u64 = 2;
+
+/// `java.lang.ScopedValue.Cache`: stays empty, so that no state holds it; values are found by the
+/// bindings instead.
+pub mod scoped_values {
+    vm::natives! {
+        class "java/lang/ScopedValue$Cache";
+        "put(Ljava/lang/ScopedValue;Ljava/lang/Object;)V" => super::nothing;
+    }
+}
 
 /// `Thread.ThreadIdentifiers`, which counts in raw memory.
 pub mod identifiers {
@@ -159,6 +172,23 @@ fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.threads[slot].fresh = false;
     machine.has_suspended = true;
     if slot == machine.current { Err(Exit::Break) } else { Ok(0) }
+}
+
+/// A thread that stops itself throws at once, and one that has ended has. Others would throw wherever
+/// they are, some time later.
+fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
+    let thread = reference(args, 0);
+    if thread == machine.thread().object {
+        return Err(Exit::Throw(reference(args, 1)));
+    }
+    let ended = machine.thread_of(thread).is_none()
+        && machine.get_field(details(machine, thread), "threadStatus") & TERMINATED != 0;
+    if ended {
+        return Ok(0);
+    }
+    Err(Exit::Unsupported(
+        "stopping another thread, which Java has given up (Thread.stop0),".to_owned(),
+    ))
 }
 
 fn resume(machine: &mut Machine, args: &[u64]) -> Answer {

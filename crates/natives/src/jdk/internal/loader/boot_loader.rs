@@ -30,17 +30,20 @@ pub mod builtin {
 }
 
 /// Names of packages of the JDK's modules whose classes the boot loader has defined, sorted: our own
-/// classes are in no module, and their packages have no place that the JDK could ask for.
+/// classes are in no module, and their packages have no place that the JDK could ask for. Under check
+/// all that it could define: which ones it has is no state, as other paths load for this one.
 fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
-    let mut names: Vec<String> = machine
-        .registry
-        .declared()
-        .into_iter()
-        .filter(|class| class.loader == classes::LoaderId::BOOT)
-        .filter(|class| machine.known.modules.contains_key(class.package()))
-        .map(|class| class.package().replace('/', "."))
-        .filter(|package| !package.is_empty())
-        .collect();
+    let modules = &machine.known.modules;
+    let packages: Vec<&str> = if machine.options.check {
+        let of_boot = |module: Ref| machine.get_field(module, "loader") == 0;
+        modules.iter().filter(|(_, module)| of_boot(**module)).map(|(name, _)| &**name).collect()
+    } else {
+        let declared = machine.registry.declared().into_iter();
+        let by_boot = declared.filter(|class| class.loader == classes::LoaderId::BOOT);
+        by_boot.map(classes::Class::package).filter(|p| modules.contains_key(*p)).collect()
+    };
+    let mut names: Vec<String> = packages.iter().map(|package| package.replace('/', ".")).collect();
+    names.retain(|package| !package.is_empty());
     names.sort();
     names.dedup();
     let names: Vec<Option<&str>> = names.iter().map(|name| Some(name.as_str())).collect();

@@ -1,11 +1,11 @@
 //! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are always there, the program's
 //! never.
 //!
-//! Source: the class's documentation. A library of the program's own is then reported as Java does
-//! (`UnsatisfiedLinkError`).
+//! Source: the class's documentation. A library that is not found is reported as Java does
+//! (`UnsatisfiedLinkError`); one that is found ends the run by name.
 
 use crate::values::{Answer, nothing, reference, yes};
-use vm::Machine;
+use vm::{Exit, Machine, Ref};
 
 vm::natives! {
     class "jdk/internal/loader/NativeLibraries";
@@ -49,8 +49,15 @@ fn find_builtin_library(machine: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
+/// Library, file and more: the code of the JDK's own is in tables like this one.
 fn load(machine: &mut Machine, args: &[u64]) -> Answer {
     let library = reference(args, 0);
+    let asks = machine.get_field(library, "fromClass") as Ref;
+    let asks = machine.class_of_mirror(asks);
+    if asks.is_none_or(|class| !machine.known.modules.contains_key(class.package())) {
+        let file = machine.text(reference(args, 1));
+        return Err(Exit::Unsupported(format!("native code cannot be explored: loading {file}")));
+    }
     machine.set_field(library, "handle", 1);
     machine.set_field(library, "jniVersion", 0x0001_0008);
     yes(machine, args)

@@ -1,5 +1,6 @@
-//! Offsets, class initialization and allocation without a constructor.
+//! Offsets, class initialization and definition, and allocation without a constructor.
 
+use crate::java::lang::class_loader;
 use crate::values::{class, nothing, object};
 use classes::FieldRef;
 use classfile::access;
@@ -17,6 +18,7 @@ vm::natives! {
     "objectFieldOffset1(Ljava/lang/Class;Ljava/lang/String;)J" => named_field_offset;
     "staticFieldOffset0(Ljava/lang/reflect/Field;)J" => static_field_offset;
     "staticFieldBase0(Ljava/lang/reflect/Field;)Ljava/lang/Object;" => static_field_base;
+    "defineClass0(Ljava/lang/String;[BIILjava/lang/ClassLoader;Ljava/security/ProtectionDomain;)Ljava/lang/Class;" visible => define_class;
     "ensureClassInitialized0(Ljava/lang/Class;)V" => ensure_class_initialized;
     "shouldBeInitialized0(Ljava/lang/Class;)Z" => should_be_initialized;
     "allocateInstance(Ljava/lang/Class;)Ljava/lang/Object;" => allocate_instance;
@@ -100,4 +102,10 @@ fn allocate_instance(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 fn throw_exception(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let exception = object(m, args, 1)?;
     Err(Exit::Throw(exception))
+}
+
+/// Receiver, name or null, bytes, offset, length, loader, protection domain: no check of who asks.
+fn define_class(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    let bytes = class_loader::slice(m, args, 2)?;
+    class_loader::define(m, [args[5], args[1], args[6]], &bytes)
 }

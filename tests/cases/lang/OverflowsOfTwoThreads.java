@@ -1,0 +1,27 @@
+// Two threads that recurse without end, each catching its `StackOverflowError`: each has a stack of its own, and
+// each goes on.
+//@ verdict: safe
+//@ revisions: local full
+class OverflowsOfTwoThreads {
+    static volatile int caught;
+
+    static int recurse(int depth) {
+        return recurse(depth + 1) + 1;
+    }
+
+    static synchronized void overflow() {
+        try {
+            recurse(0);
+        } catch (StackOverflowError e) {
+            caught++;
+        }
+    }
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread t = new Thread(OverflowsOfTwoThreads::overflow);
+        t.start();
+        overflow();
+        t.join();
+        assert caught == 2 : caught;
+    }
+}
