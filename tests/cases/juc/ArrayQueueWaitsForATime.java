@@ -1,7 +1,7 @@
 // A timed poll of an ArrayBlockingQueue gets what is put or nothing.
 //@ verdict: safe
 //@ revisions: local full
-//@ states: [full] <= 9000
+//@ states: [full] <= 16000
 import java.util.concurrent.ArrayBlockingQueue;
 import java.util.concurrent.TimeUnit;
 

@@ -1,7 +1,7 @@
 // Two tasks of a fixed pool of two workers give their results.
 //@ verdict: safe
 //@ states: [local] <= 30000
-//@ states: [full] <= 9000
+//@ states: [full] <= 11000
 //@ revisions: local full
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
