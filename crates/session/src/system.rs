@@ -121,6 +121,7 @@ impl System for JavaSystem {
         }
         let name = |r: Ref| if r == vm::footprint::EVERYTHING { r } else { machine.name_of(r) };
         let actions = machine.alternatives();
+        let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
             let own = machine.threads[slot].object;
             let mine = |action: &Action| action.thread() == slot;
@@ -134,6 +135,7 @@ impl System for JavaSystem {
                 pending: pending.map(|noted| access(noted, own, name)).collect(),
                 ..Agent::default()
             };
+            agent.put_off = chooses && count == 0;
             if count == 0 {
                 let obstacle = machine.obstacle(slot);
                 agent.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));

@@ -89,6 +89,8 @@ pub struct Agent {
     pub owner: u32,
     /// Places, object and part, one of which must be written before it can go on.
     pub wakers: Vec<(u32, u32)>,
+    /// Whether nothing but another agent's choice of an outcome keeps it from going on.
+    pub put_off: bool,
 }
 
 /// What a step did.

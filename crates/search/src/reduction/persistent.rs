@@ -17,6 +17,10 @@
 //! anywhere else something new is always ahead). So every end state and every step that some path
 //! leads to is reached, and so is every state in which two conflicting accesses are both pending.
 //!
+//! Where an agent chooses an outcome while all others are put off, the step that led there ends with
+//! the choice: what the choice accesses counts as accessed by that step, too, and such a state is
+//! none in which every alternative is taken.
+//!
 //! Steps that end nowhere, and those that end everything, have nothing behind them that could tell:
 //! their state takes all alternatives. No other state has to want such a step: whatever a path does
 //! after it, it does as well when the step comes later, and what is left out is only that less
@@ -49,6 +53,12 @@ struct Node {
     incoming: u32,
     /// In the frontier.
     open: bool,
+    /// An agent chooses here, and others are put off.
+    choosing: bool,
+    /// What the choices taken here accessed.
+    chosen: u32,
+    /// A choice taken here ends everything, or nowhere.
+    ends: bool,
     /// The set grew since it was handed back.
     grown: bool,
 }
@@ -112,6 +122,9 @@ impl Persistent {
             taken: 0,
             incoming: NO_EDGE,
             open: arity > 0,
+            choosing: agents.iter().any(|agent| agent.put_off),
+            chosen: 0,
+            ends: false,
             grown: false,
         });
         Ok(())
@@ -153,14 +166,15 @@ impl Persistent {
         self.under_way = (set, number);
         let at = state.index();
         if step.cuts_off_others {
-            self.want(at as u32, u64::MAX);
+            self.lost(state);
         }
+        self.choose(at as u32, set)?;
         self.grow(at as u32, set)
     }
 
     /// The step from `state` led nowhere.
     pub(crate) fn lost(&mut self, state: StateId) {
-        self.want(state.index() as u32, u64::MAX);
+        self.end(state.index() as u32);
     }
 
     /// The step from `from` led to `to`.
@@ -229,13 +243,14 @@ impl Persistent {
         let pairs: Vec<(u32, u32)> = self.edges.iter().map(|e| (e.from, e.to)).collect();
         let mut any = false;
         for states in terminal_components(self.nodes.len(), &pairs) {
+            let is_free = |state: &&u32| !self.nodes[**state as usize].choosing;
             let is_full = |state: &u32| {
                 let node = &self.nodes[*state as usize];
                 let all = mask(0, node.arity);
                 node.taken & all == all
             };
-            if !states.iter().any(is_full)
-                && let Some(first) = states.iter().min()
+            if !states.iter().filter(is_free).any(is_full)
+                && let Some(first) = states.iter().filter(is_free).min()
             {
                 self.want(*first, u64::MAX);
                 any = true;
@@ -253,19 +268,48 @@ impl Persistent {
         }
     }
 
+    /// A step from a state ends everything, or nowhere: the state takes all alternatives, and so do
+    /// those that led there by a step which that step only ends.
+    fn end(&mut self, state: u32) {
+        self.want(state, u64::MAX);
+        let node = &mut self.nodes[state as usize];
+        if node.choosing && !node.ends {
+            node.ends = true;
+            self.tell(state);
+        }
+    }
+
+    /// Adds what a choice accessed to what choices in that state did, if there is a choice.
+    fn choose(&mut self, state: u32, set: u32) -> Result<(), Full> {
+        let node = self.nodes[state as usize];
+        if node.choosing {
+            let union = self.records.union(node.chosen, set)?;
+            if union != node.chosen {
+                self.nodes[state as usize].chosen = union;
+                self.tell(state);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a state is to be handed back.
+    fn tell(&mut self, state: u32) {
+        let node = &mut self.nodes[state as usize];
+        if !node.grown {
+            node.grown = true;
+            if !node.open {
+                self.late.push(state);
+            }
+        }
+    }
+
     /// Adds a set to that of a state.
     fn grow(&mut self, state: u32, set: u32) -> Result<(), Full> {
         let before = self.nodes[state as usize].set;
         let union = self.records.union(before, set)?;
-        let node = &mut self.nodes[state as usize];
         if union != before {
-            node.set = union;
-            if !node.grown {
-                node.grown = true;
-                if !node.open {
-                    self.late.push(state);
-                }
-            }
+            self.nodes[state as usize].set = union;
+            self.tell(state);
         }
         Ok(())
     }
@@ -285,8 +329,17 @@ impl Persistent {
         let Edge { from, to, step, renaming, .. } = self.edges[edge as usize];
         let mut string = words(self.strings.get(step));
         let agent = string.next().unwrap_or(NOBODY);
-        let done = string.next().unwrap_or(0);
+        let mut done = string.next().unwrap_or(0);
         let held: Vec<u32> = string.skip(1).collect();
+        let target = self.nodes[to as usize];
+        if target.choosing {
+            let chosen = self.records.rename(target.chosen, renaming, agent)?;
+            done = self.records.union(done, chosen)?;
+            self.choose(from, done)?;
+            if target.ends {
+                self.end(from);
+            }
+        }
         let behind = self.records.rename(self.nodes[to as usize].set, renaming, agent)?;
         let node = self.nodes[from as usize];
         let all = mask(0, node.arity);

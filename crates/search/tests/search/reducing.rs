@@ -65,7 +65,7 @@ impl Numbers {
         let agents = 2 + self.below(2);
         let started = 1 + self.below(agents);
         // Few kinds of instructions in a program, so that they meet.
-        let kinds: Vec<usize> = (0..4).map(|_| self.below(18)).collect();
+        let kinds: Vec<usize> = (0..4).map(|_| self.below(20)).collect();
         let code = (0..agents)
             .map(|who| {
                 let length = 2 + self.below(5);
@@ -97,6 +97,8 @@ impl Numbers {
             13 => [Op::Exit, Op::Ignore(self.value()), Op::Read(0)][self.below(3)],
             17 => Op::ExitIf(self.below(3), self.value()),
             16 => Op::SetAll(self.value()),
+            18 => Op::Choose(self.below(5)),
+            19 => [Op::ChooseEnd, Op::Choose(3), Op::Assert(1)][self.below(3)],
             14 => Op::Assert(self.value()),
             _ => Op::JumpIf(self.value(), self.below(length)),
         }
