@@ -32,7 +32,7 @@ use base::intern::{Full, Interner};
 
 use super::records::{Records, changes, intern, words};
 use super::terminal::terminal_components;
-use super::{Access, Agent, Footprint, NOBODY, Origins, START};
+use super::{Access, Agent, Footprint, NOBODY, Origins, Rule, START};
 use crate::store::StateId;
 
 /// Alternatives are kept as bits; a state with more takes all.
@@ -89,10 +89,12 @@ pub(crate) struct Persistent {
     wanting: Vec<u32>,
     /// The footprint of the step under way: its set of accesses, and the string.
     under_way: (u32, u32),
+    /// A rule that is switched off, in a test.
+    without: Option<Rule>,
 }
 
 impl Persistent {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(without: Option<Rule>) -> Self {
         Self {
             records: Records::new(),
             strings: Interner::new(),
@@ -101,13 +103,19 @@ impl Persistent {
             late: BinaryHeap::new(),
             wanting: Vec::new(),
             under_way: (0, 0),
+            without,
         }
+    }
+
+    fn keeps(&self, rule: Rule) -> bool {
+        self.without != Some(rule)
     }
 
     /// A new state, in the order of ids. `agents` are all of its agents that live, also those that
     /// cannot go on; none at all: everything is taken.
     pub(crate) fn enter(&mut self, agents: &[Agent], arity: u32, last: u32) -> Result<(), Full> {
-        let pending = agents.iter().flat_map(|agent| agent.pending.iter().copied());
+        let pending = agents.iter().filter(|_| self.without != Some(Rule::Pending));
+        let pending = pending.flat_map(|agent| agent.pending.iter().copied());
         let steps = agents.iter().map(|agent| Access::nothing(agent.name));
         let set = self.records.set(pending.chain(steps))?;
         let string = encode(agents);
@@ -122,7 +130,7 @@ impl Persistent {
             taken: 0,
             incoming: NO_EDGE,
             open: arity > 0,
-            choosing: agents.iter().any(|agent| agent.put_off),
+            choosing: self.keeps(Rule::Choices) && agents.iter().any(|agent| agent.put_off),
             chosen: 0,
             ends: false,
             grown: false,
@@ -184,7 +192,8 @@ impl Persistent {
         to: StateId,
         origins: &Origins,
     ) -> Result<(), Full> {
-        let renaming = self.records.renaming(origins)?;
+        let renaming =
+            if self.keeps(Rule::Renaming) { self.records.renaming(origins)? } else { 0 };
         let number = u32::try_from(self.edges.len()).map_err(|_| Full)?;
         let target = &mut self.nodes[to.index()];
         self.edges.push(Edge {
@@ -219,7 +228,7 @@ impl Persistent {
                     return Ok(Some(StateId::new(state)));
                 }
             }
-            if !self.free_the_ignored() {
+            if !self.keeps(Rule::Proviso) || !self.free_the_ignored() {
                 return Ok(None);
             }
         }
@@ -271,6 +280,9 @@ impl Persistent {
     /// A step from a state ends everything, or nowhere: the state takes all alternatives, and so do
     /// those that led there by a step which that step only ends.
     fn end(&mut self, state: u32) {
+        if !self.keeps(Rule::Ends) {
+            return;
+        }
         self.want(state, u64::MAX);
         let node = &mut self.nodes[state as usize];
         if node.choosing && !node.ends {
@@ -343,7 +355,7 @@ impl Persistent {
         let behind = self.records.rename(self.nodes[to as usize].set, renaming, agent)?;
         let node = self.nodes[from as usize];
         let all = mask(0, node.arity);
-        if node.arity <= MOST && node.wanted & all != all {
+        if node.arity <= MOST && node.wanted & all != all && self.keeps(Rule::Conflicts) {
             let mut others: Vec<u32> = Vec::new();
             for access in self.records.iter(behind) {
                 if access.agent != agent
@@ -377,8 +389,10 @@ impl Persistent {
             match find(words(self.strings.get(agents)), name) {
                 Some(Found { first, count, .. }) if count > 0 => wanted |= mask(first, count),
                 Some(Found { owner, wakers, .. }) => {
-                    ask(owner);
-                    for access in self.records.iter(behind) {
+                    if self.keeps(Rule::Owners) {
+                        ask(owner);
+                    }
+                    for access in self.records.iter(behind).filter(|_| self.keeps(Rule::Wakers)) {
                         if wakers.iter().any(|place| changes(access, *place)) {
                             ask(access.agent);
                         }
@@ -386,7 +400,7 @@ impl Persistent {
                 }
                 // It does not live yet.
                 None => {
-                    for access in self.records.iter(behind) {
+                    for access in self.records.iter(behind).filter(|_| self.keeps(Rule::Starts)) {
                         if changes(access, (name, START)) {
                             ask(access.agent);
                         }

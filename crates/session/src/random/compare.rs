@@ -6,7 +6,9 @@
 use crate::check::Job;
 use crate::config::Settings;
 use crate::observer::Judge;
+use crate::random::Sight;
 use crate::system::{Fault, JavaSystem};
+use search::reduction::Rule;
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -46,9 +48,21 @@ pub(super) struct Way {
     strategy: &'static str,
 }
 
+/// What the reduction is deprived of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lack {
+    /// A rule of the search.
+    Rule(Rule),
+    /// A kind of accesses.
+    Sight(Sight),
+}
+
 /// What all others are compared with.
 pub(super) const REFERENCE: Way =
     Way { name: "none dfs", level: Level::None, reduce: false, strategy: "dfs" };
+
+/// The reduced searches.
+pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2]];
 
 /// What is compared.
 pub(super) const WAYS: &[Way] = &[
@@ -140,7 +154,12 @@ impl Bench {
         way: Way,
         max_states: u64,
         keep_states: bool,
+        without: Option<Lack>,
     ) -> Result<Found, Skipped> {
+        self.system.blind_to = match without {
+            Some(Lack::Sight(sight)) => Some(sight),
+            _ => None,
+        };
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
         self.system.restore(&self.start).map_err(unsupported)?;
         self.system.machine.options.level = way.level;
@@ -151,7 +170,16 @@ impl Bench {
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
         let properties = ["deadlock", "uncaught-exception"];
         let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());
-        let judge = Judge::new(properties.collect(), true);
+        let mut properties: Vec<Box<dyn properties::Property>> = properties.collect();
+        // What fails before the first scheduling point was done by that step.
+        let machine = &mut self.system.machine;
+        let actions = machine.alternatives();
+        let at_once: Vec<String> = properties
+            .iter_mut()
+            .flat_map(|property| property.check(machine, &actions))
+            .map(|finding| finding.id())
+            .collect();
+        let judge = Judge::new(properties, true);
         let mut watching = Watching { judge, ends: Vec::new() };
         let mut store = (search::store::find("exact").unwrap().open)();
         let mut frontier = (search::strategy::find(way.strategy).unwrap().open)();
@@ -163,10 +191,15 @@ impl Bench {
             Options {
                 limits: Limits { max_states: Some(max_states), ..Limits::default() },
                 reduce: way.reduce,
+                without: match without {
+                    Some(Lack::Rule(rule)) => Some(rule),
+                    _ => None,
+                },
                 ..Options::default()
             },
         );
-        let explored = explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
+        let explored =
+            explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
         if explored.outcome != Outcome::Complete {
             return Err(Skipped::TooLarge);
         }
@@ -183,7 +216,13 @@ impl Bench {
         let count = explored.statistics.states_new;
         let all = if keep_states { count } else { 0 };
         Ok(Found {
-            findings: watching.judge.found.iter().map(|found| found.finding.id()).collect(),
+            findings: watching
+                .judge
+                .found
+                .iter()
+                .map(|found| found.finding.id())
+                .chain(at_once)
+                .collect(),
             races: watching.judge.races.into_keys().collect(),
             ends,
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
@@ -198,13 +237,13 @@ impl Bench {
         max_states: u64,
         in_words: bool,
     ) -> Result<Compared, Skipped> {
-        let expected = self.explore(program, REFERENCE, max_states, false)?;
+        let expected = self.explore(program, REFERENCE, max_states, false, None)?;
         let mut compared = Compared::default();
         compared.states.insert(REFERENCE.name, expected.count);
         let mut local = None;
         for way in WAYS {
             let keep = !way.name.starts_with("none");
-            let found = match self.explore(program, *way, max_states * 2, keep) {
+            let found = match self.explore(program, *way, max_states * 2, keep, None) {
                 Ok(found) => found,
                 Err(why) => {
                     let _ = writeln!(compared.difference, "{}: {why:?}", way.name);
@@ -220,11 +259,27 @@ impl Bench {
             {
                 let more = found.states.difference(&local.states).count();
                 if more > 0 {
-                    let _ = writeln!(compared.difference, "{}: {more} states local lacks", way.name);
+                    let _ =
+                        writeln!(compared.difference, "{}: {more} states local lacks", way.name);
                 }
             }
         }
         Ok(compared)
+    }
+
+    /// Whether a reduced search that lacks something finds what it should all the same.
+    pub(super) fn misses(&mut self, program: usize, expected: &Found, lack: Lack) -> bool {
+        REDUCED.iter().any(|way| {
+            match self.explore(program, *way, expected.count * 2 + 100, false, Some(lack)) {
+                Ok(found) => {
+                    found.findings != expected.findings
+                        || found.races != expected.races
+                        || found.ends != expected.ends
+                }
+                // It got lost.
+                Err(_) => true,
+            }
+        })
     }
 
     fn tell(

@@ -52,7 +52,8 @@ pub(super) fn program(seed: u64) -> Program {
     let places = (0..2).map(|_| dice.of(PLACES)).collect();
     let locks = (0..2).map(|_| dice.of(&["L0", "L1", "box", "$P.class"])).collect();
     let threads = 2 + usize::from(dice.below(4) == 0);
-    let mut maker = Maker { dice, kinds, places, locks, threads, initializers: 2, locals: 0, in_method: false };
+    let mut maker =
+        Maker { dice, kinds, places, locks, threads, initializers: 2, locals: 0, in_method: false };
     maker.program()
 }
 
@@ -66,7 +67,8 @@ impl Maker {
                 let last = self.threads - usize::from(self.threads == 3 && self.dice.below(3) == 0);
                 for other in (1..last).rev() {
                     let start = Statement::Line(format!("t{other}.start();"));
-                    let at = if self.dice.below(3) > 0 { 0 } else { self.dice.below(body.len() + 1) };
+                    let at =
+                        if self.dice.below(3) > 0 { 0 } else { self.dice.below(body.len() + 1) };
                     body.insert(at, start);
                 }
                 if last < self.threads {

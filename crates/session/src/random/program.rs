@@ -52,11 +52,12 @@ impl Program {
             }
             code.push_str("  }\n");
         }
-        let method = mentions(&code, "locked") || self.initializers_in_use(&code).iter().any(|at| {
-            let mut text = String::new();
-            write_all(&mut text, &self.initializers[*at], 0);
-            mentions(&text, "locked")
-        });
+        let method = mentions(&code, "locked")
+            || self.initializers_in_use(&code).iter().any(|at| {
+                let mut text = String::new();
+                write_all(&mut text, &self.initializers[*at], 0);
+                mentions(&text, "locked")
+            });
         if method {
             code.push_str("  static synchronized int locked() throws Throwable {\n");
             code.push_str("    int r = 0; Box x = null;\n");
@@ -76,10 +77,16 @@ impl Program {
         for who in 1..self.bodies.len() {
             let _ = writeln!(text, "  static int out{who};");
         }
-        for (name, declaration) in DECLARATIONS {
-            if mentions(&code, name) {
-                let _ = writeln!(text, "  {declaration}");
+        let mut used = code.clone();
+        let mut declared = Vec::new();
+        for (name, declaration) in DECLARATIONS.iter().rev() {
+            if mentions(&used, name) {
+                declared.push(declaration);
+                used.push_str(declaration);
             }
+        }
+        for declaration in declared.iter().rev() {
+            let _ = writeln!(text, "  {declaration}");
         }
         text.push_str("  static Thread t0");
         for who in 1..self.bodies.len() {
@@ -95,8 +102,8 @@ impl Program {
     fn initializers_in_use(&self, code: &str) -> Vec<usize> {
         let mut code = code.to_owned();
         let mut used = Vec::new();
-        while let Some(at) = (0..self.initializers.len())
-            .find(|at| !used.contains(at) && names_class(&code, *at))
+        while let Some(at) =
+            (0..self.initializers.len()).find(|at| !used.contains(at) && names_class(&code, *at))
         {
             used.push(at);
             write_all(&mut code, &self.initializers[at], 0);

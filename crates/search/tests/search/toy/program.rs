@@ -115,8 +115,7 @@ impl Program {
 
     /// Who is to choose, if somebody is.
     fn chooser(&self) -> Option<usize> {
-        let chooses =
-            |who: &usize| matches!(self.next(*who), Some(Op::Choose(_) | Op::ChooseEnd));
+        let chooses = |who: &usize| matches!(self.next(*who), Some(Op::Choose(_) | Op::ChooseEnd));
         (0..self.code.len()).find(|who| self.lives(*who) && chooses(who))
     }
 
