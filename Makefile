@@ -73,7 +73,8 @@ test: build java libraries ## everything that must hold: format, lints, document
 
 # Every JDK installed beside the one in use.
 test-slow: test ## also the tests in release mode, and all cases with every installed JDK
-	cargo test --workspace --release --no-fail-fast --locked --exclude cases
+	PATHFINDER_RANDOM_PROGRAMS=10000 PATHFINDER_TOY_PROGRAMS=100000 \
+	  cargo test --workspace --release --no-fail-fast --locked --exclude cases
 	javac=$$(readlink -f "$$(command -v $(JAVAC))"); \
 	for home in $$(for jdk in "$${javac%/*/*/*}"/*/lib/modules; do readlink -f "$${jdk%/lib/modules}"; done | sort -u); do \
 	  [[ -x $$home/bin/javac ]] || continue; \

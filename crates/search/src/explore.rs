@@ -30,6 +30,9 @@ pub struct Options<'a> {
     /// Leave out alternatives that lead to the same ends as others, as far as the system can tell
     /// what its agents do. Not together with a bound on the depth.
     pub reduce: bool,
+    /// A rule of the reduction to switch off, for tests of tests.
+    #[doc(hidden)]
+    pub without: Option<crate::reduction::Rule>,
     /// Ends the exploration once it is true.
     pub cancel: Option<&'a AtomicBool>,
     /// Who is told how far the exploration is.
@@ -79,7 +82,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     observer: &mut O,
     options: Options<'_>,
 ) -> Result<Exploration, Failure<S::Error>> {
-    let Options { limits, paranoid, reduce, cancel, mut progress } = options;
+    let Options { limits, paranoid, reduce, without, cancel, mut progress } = options;
     let mut watch = Watch::start(&limits, cancel);
     let reduce = reduce && limits.max_depth.is_none();
     let keep_links = frontier.stack().is_none() || limits.max_depth.is_some() || reduce;
@@ -92,7 +95,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         depths: limits.max_depth.map(DepthBound::new),
         links: Links::default(),
         keep_links,
-        reduction: reduce.then(Reduction::new),
+        reduction: reduce.then(|| Reduction::new(without)),
         paranoid: paranoid.then(Paranoid::default),
         statistics: Statistics::default(),
         open_vector: Vec::new(),
@@ -134,9 +137,9 @@ struct Reduction {
 }
 
 impl Reduction {
-    fn new() -> Self {
+    fn new(without: Option<crate::reduction::Rule>) -> Self {
         Self {
-            sets: Persistent::new(),
+            sets: Persistent::new(without),
             agents: Vec::new(),
             step: Footprint::default(),
             origins: Origins::default(),

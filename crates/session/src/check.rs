@@ -148,6 +148,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             limits: limits(&job.settings),
             paranoid: job.settings.paranoid,
             reduce,
+            without: None,
             cancel: Some(control.cancel),
             progress: Some(search::Progress {
                 every: PROGRESS_EVERY,

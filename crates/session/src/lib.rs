@@ -7,6 +7,8 @@ mod explain;
 pub mod jdk;
 mod machine;
 mod observer;
+#[cfg(test)]
+mod random;
 mod replay;
 mod run;
 #[cfg(test)]

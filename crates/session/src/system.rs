@@ -47,6 +47,9 @@ pub(crate) struct JavaSystem {
     stepping: (Ref, Vec<Ref>),
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
+    /// What is overlooked, in tests of tests.
+    #[cfg(test)]
+    pub(crate) blind_to: Option<crate::random::Sight>,
 }
 
 impl JavaSystem {
@@ -58,6 +61,8 @@ impl JavaSystem {
             kept_before: RunGlobals::default(),
             stepping: (0, Vec::new()),
             auditing: false,
+            #[cfg(test)]
+            blind_to: None,
         }
     }
 
@@ -121,12 +126,13 @@ impl System for JavaSystem {
         }
         let name = |r: Ref| if r == vm::footprint::EVERYTHING { r } else { machine.name_of(r) };
         let actions = machine.alternatives();
+        let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
             let own = machine.threads[slot].object;
             let mine = |action: &Action| action.thread() == slot;
             let first = actions.iter().position(mine).unwrap_or(0) as u32;
             let count = actions.iter().filter(|a| mine(a)).count() as u32;
-            let pending = machine.pending(slot).into_iter();
+            let pending = machine.pending(slot).into_iter().filter(|noted| sees(self, noted));
             let mut agent = Agent {
                 name: name(own),
                 first,
@@ -134,6 +140,7 @@ impl System for JavaSystem {
                 pending: pending.map(|noted| access(noted, own, name)).collect(),
                 ..Agent::default()
             };
+            agent.put_off = chooses && count == 0;
             if count == 0 {
                 let obstacle = machine.obstacle(slot);
                 agent.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
@@ -150,7 +157,8 @@ impl System for JavaSystem {
         out.held.clone_from(held);
         out.accesses.clear();
         out.cuts_off_others = self.machine.cut_off_others;
-        out.accesses.extend(self.machine.trace.iter().map(|noted| access(*noted, *agent, |r| r)));
+        let noted = self.machine.trace.iter().filter(|noted| sees(self, noted));
+        out.accesses.extend(noted.map(|noted| access(*noted, *agent, |r| r)));
     }
 
     fn origins(&mut self, out: &mut Origins) {
@@ -161,6 +169,16 @@ impl System for JavaSystem {
     fn table_bytes(&self) -> usize {
         self.machine.components.bytes()
     }
+}
+
+#[cfg(not(test))]
+const fn sees(_: &JavaSystem, _: &Noted) -> bool {
+    true
+}
+
+#[cfg(test)]
+fn sees(system: &JavaSystem, noted: &Noted) -> bool {
+    system.blind_to.is_none_or(|sight| !sight.covers(&system.machine, noted))
 }
 
 fn access(noted: Noted, agent: Ref, name: impl Fn(Ref) -> Ref) -> Access {

@@ -27,6 +27,45 @@ pub const WHOLE: u32 = (1 << 30) - 1;
 /// The part of an agent's object that is written by whoever starts the agent.
 pub const START: u32 = (1 << 30) - 2;
 
+/// What the reduction must do to be right. Tests switch one off to see that they would notice.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    /// No terminal component puts an agent off for ever.
+    Proviso,
+    /// Where a step ends everything, or nowhere, all alternatives are taken.
+    Ends,
+    /// Conflicts are handed back.
+    Conflicts,
+    /// Accesses that are pending count as much as those that were made.
+    Pending,
+    /// Who must let a lock go is wanted instead of who waits for it.
+    Owners,
+    /// Who can wake an agent up is wanted instead of it.
+    Wakers,
+    /// Who starts an agent is wanted instead of it.
+    Starts,
+    /// Accesses are handed back in the names of the state before.
+    Renaming,
+    /// The step that led to a choice ends with the choice.
+    Choices,
+}
+
+impl Rule {
+    /// All rules.
+    pub const ALL: &'static [Self] = &[
+        Self::Proviso,
+        Self::Ends,
+        Self::Conflicts,
+        Self::Pending,
+        Self::Owners,
+        Self::Wakers,
+        Self::Starts,
+        Self::Renaming,
+        Self::Choices,
+    ];
+}
+
 /// What an access does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Mode {
@@ -89,6 +128,8 @@ pub struct Agent {
     pub owner: u32,
     /// Places, object and part, one of which must be written before it can go on.
     pub wakers: Vec<(u32, u32)>,
+    /// Whether nothing but another agent's choice of an outcome keeps it from going on.
+    pub put_off: bool,
 }
 
 /// What a step did.

@@ -17,6 +17,10 @@
 //! anywhere else something new is always ahead). So every end state and every step that some path
 //! leads to is reached, and so is every state in which two conflicting accesses are both pending.
 //!
+//! Where an agent chooses an outcome while all others are put off, the step that led there ends with
+//! the choice: what the choice accesses counts as accessed by that step, too, and such a state is
+//! none in which every alternative is taken.
+//!
 //! Steps that end nowhere, and those that end everything, have nothing behind them that could tell:
 //! their state takes all alternatives. No other state has to want such a step: whatever a path does
 //! after it, it does as well when the step comes later, and what is left out is only that less
@@ -28,7 +32,7 @@ use base::intern::{Full, Interner};
 
 use super::records::{Records, changes, intern, words};
 use super::terminal::terminal_components;
-use super::{Access, Agent, Footprint, NOBODY, Origins, START};
+use super::{Access, Agent, Footprint, NOBODY, Origins, Rule, START};
 use crate::store::StateId;
 
 /// Alternatives are kept as bits; a state with more takes all.
@@ -49,6 +53,12 @@ struct Node {
     incoming: u32,
     /// In the frontier.
     open: bool,
+    /// An agent chooses here, and others are put off.
+    choosing: bool,
+    /// What the choices taken here accessed.
+    chosen: u32,
+    /// A choice taken here ends everything, or nowhere.
+    ends: bool,
     /// The set grew since it was handed back.
     grown: bool,
 }
@@ -79,10 +89,12 @@ pub(crate) struct Persistent {
     wanting: Vec<u32>,
     /// The footprint of the step under way: its set of accesses, and the string.
     under_way: (u32, u32),
+    /// A rule that is switched off, in a test.
+    without: Option<Rule>,
 }
 
 impl Persistent {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(without: Option<Rule>) -> Self {
         Self {
             records: Records::new(),
             strings: Interner::new(),
@@ -91,13 +103,19 @@ impl Persistent {
             late: BinaryHeap::new(),
             wanting: Vec::new(),
             under_way: (0, 0),
+            without,
         }
+    }
+
+    fn keeps(&self, rule: Rule) -> bool {
+        self.without != Some(rule)
     }
 
     /// A new state, in the order of ids. `agents` are all of its agents that live, also those that
     /// cannot go on; none at all: everything is taken.
     pub(crate) fn enter(&mut self, agents: &[Agent], arity: u32, last: u32) -> Result<(), Full> {
-        let pending = agents.iter().flat_map(|agent| agent.pending.iter().copied());
+        let pending = agents.iter().filter(|_| self.without != Some(Rule::Pending));
+        let pending = pending.flat_map(|agent| agent.pending.iter().copied());
         let steps = agents.iter().map(|agent| Access::nothing(agent.name));
         let set = self.records.set(pending.chain(steps))?;
         let string = encode(agents);
@@ -112,6 +130,9 @@ impl Persistent {
             taken: 0,
             incoming: NO_EDGE,
             open: arity > 0,
+            choosing: self.keeps(Rule::Choices) && agents.iter().any(|agent| agent.put_off),
+            chosen: 0,
+            ends: false,
             grown: false,
         });
         Ok(())
@@ -153,14 +174,15 @@ impl Persistent {
         self.under_way = (set, number);
         let at = state.index();
         if step.cuts_off_others {
-            self.want(at as u32, u64::MAX);
+            self.lost(state);
         }
+        self.choose(at as u32, set)?;
         self.grow(at as u32, set)
     }
 
     /// The step from `state` led nowhere.
     pub(crate) fn lost(&mut self, state: StateId) {
-        self.want(state.index() as u32, u64::MAX);
+        self.end(state.index() as u32);
     }
 
     /// The step from `from` led to `to`.
@@ -170,7 +192,8 @@ impl Persistent {
         to: StateId,
         origins: &Origins,
     ) -> Result<(), Full> {
-        let renaming = self.records.renaming(origins)?;
+        let renaming =
+            if self.keeps(Rule::Renaming) { self.records.renaming(origins)? } else { 0 };
         let number = u32::try_from(self.edges.len()).map_err(|_| Full)?;
         let target = &mut self.nodes[to.index()];
         self.edges.push(Edge {
@@ -205,7 +228,7 @@ impl Persistent {
                     return Ok(Some(StateId::new(state)));
                 }
             }
-            if !self.free_the_ignored() {
+            if !self.keeps(Rule::Proviso) || !self.free_the_ignored() {
                 return Ok(None);
             }
         }
@@ -229,13 +252,14 @@ impl Persistent {
         let pairs: Vec<(u32, u32)> = self.edges.iter().map(|e| (e.from, e.to)).collect();
         let mut any = false;
         for states in terminal_components(self.nodes.len(), &pairs) {
+            let is_free = |state: &&u32| !self.nodes[**state as usize].choosing;
             let is_full = |state: &u32| {
                 let node = &self.nodes[*state as usize];
                 let all = mask(0, node.arity);
                 node.taken & all == all
             };
-            if !states.iter().any(is_full)
-                && let Some(first) = states.iter().min()
+            if !states.iter().filter(is_free).any(is_full)
+                && let Some(first) = states.iter().filter(is_free).min()
             {
                 self.want(*first, u64::MAX);
                 any = true;
@@ -253,19 +277,51 @@ impl Persistent {
         }
     }
 
+    /// A step from a state ends everything, or nowhere: the state takes all alternatives, and so do
+    /// those that led there by a step which that step only ends.
+    fn end(&mut self, state: u32) {
+        if !self.keeps(Rule::Ends) {
+            return;
+        }
+        self.want(state, u64::MAX);
+        let node = &mut self.nodes[state as usize];
+        if node.choosing && !node.ends {
+            node.ends = true;
+            self.tell(state);
+        }
+    }
+
+    /// Adds what a choice accessed to what choices in that state did, if there is a choice.
+    fn choose(&mut self, state: u32, set: u32) -> Result<(), Full> {
+        let node = self.nodes[state as usize];
+        if node.choosing {
+            let union = self.records.union(node.chosen, set)?;
+            if union != node.chosen {
+                self.nodes[state as usize].chosen = union;
+                self.tell(state);
+            }
+        }
+        Ok(())
+    }
+
+    /// What is known of a state is to be handed back.
+    fn tell(&mut self, state: u32) {
+        let node = &mut self.nodes[state as usize];
+        if !node.grown {
+            node.grown = true;
+            if !node.open {
+                self.late.push(state);
+            }
+        }
+    }
+
     /// Adds a set to that of a state.
     fn grow(&mut self, state: u32, set: u32) -> Result<(), Full> {
         let before = self.nodes[state as usize].set;
         let union = self.records.union(before, set)?;
-        let node = &mut self.nodes[state as usize];
         if union != before {
-            node.set = union;
-            if !node.grown {
-                node.grown = true;
-                if !node.open {
-                    self.late.push(state);
-                }
-            }
+            self.nodes[state as usize].set = union;
+            self.tell(state);
         }
         Ok(())
     }
@@ -285,12 +341,21 @@ impl Persistent {
         let Edge { from, to, step, renaming, .. } = self.edges[edge as usize];
         let mut string = words(self.strings.get(step));
         let agent = string.next().unwrap_or(NOBODY);
-        let done = string.next().unwrap_or(0);
+        let mut done = string.next().unwrap_or(0);
         let held: Vec<u32> = string.skip(1).collect();
+        let target = self.nodes[to as usize];
+        if target.choosing {
+            let chosen = self.records.rename(target.chosen, renaming, agent)?;
+            done = self.records.union(done, chosen)?;
+            self.choose(from, done)?;
+            if target.ends {
+                self.end(from);
+            }
+        }
         let behind = self.records.rename(self.nodes[to as usize].set, renaming, agent)?;
         let node = self.nodes[from as usize];
         let all = mask(0, node.arity);
-        if node.arity <= MOST && node.wanted & all != all {
+        if node.arity <= MOST && node.wanted & all != all && self.keeps(Rule::Conflicts) {
             let mut others: Vec<u32> = Vec::new();
             for access in self.records.iter(behind) {
                 if access.agent != agent
@@ -324,8 +389,10 @@ impl Persistent {
             match find(words(self.strings.get(agents)), name) {
                 Some(Found { first, count, .. }) if count > 0 => wanted |= mask(first, count),
                 Some(Found { owner, wakers, .. }) => {
-                    ask(owner);
-                    for access in self.records.iter(behind) {
+                    if self.keeps(Rule::Owners) {
+                        ask(owner);
+                    }
+                    for access in self.records.iter(behind).filter(|_| self.keeps(Rule::Wakers)) {
                         if wakers.iter().any(|place| changes(access, *place)) {
                             ask(access.agent);
                         }
@@ -333,7 +400,7 @@ impl Persistent {
                 }
                 // It does not live yet.
                 None => {
-                    for access in self.records.iter(behind) {
+                    for access in self.records.iter(behind).filter(|_| self.keeps(Rule::Starts)) {
                         if changes(access, (name, START)) {
                             ask(access.agent);
                         }

@@ -40,6 +40,11 @@ pub enum Op {
     /// A violation if the register has this value.
     Assert(u32),
     JumpIf(u32, usize),
+    /// One of two values into the register, and into a variable if there is one of that number, while
+    /// all others are put off.
+    Choose(usize),
+    /// Of the two outcomes one ends the process, and the other the path.
+    ChooseEnd,
 }
 
 pub const VALUES: u32 = 3;
@@ -108,13 +113,24 @@ impl Program {
         !self.exited && self.actors[who].started && self.next(who).is_some()
     }
 
+    /// Who is to choose, if somebody is.
+    fn chooser(&self) -> Option<usize> {
+        let chooses = |who: &usize| matches!(self.next(*who), Some(Op::Choose(_) | Op::ChooseEnd));
+        (0..self.code.len()).find(|who| self.lives(*who) && chooses(who))
+    }
+
     fn enabled(&self, who: usize) -> bool {
         self.lives(who)
+            && self.chooser().is_none_or(|chooser| chooser == who)
             && match self.next(who) {
                 Some(Op::Lock(lock)) => self.locks[lock].is_none(),
                 Some(Op::Park) => self.actors[who].permit,
                 _ => true,
             }
+    }
+
+    fn arity_of(&self, who: usize) -> u32 {
+        if self.chooser() == Some(who) { 2 } else { u32::from(self.enabled(who)) }
     }
 
     fn held(&self, who: usize) -> Vec<u32> {
@@ -142,6 +158,9 @@ impl Program {
             Some(Op::Park) => all.push((FIRST_PERMIT + who as u32, 0, Mode::Write)),
             Some(Op::Unpark(other)) => all.push((FIRST_PERMIT + other as u32, 0, Mode::Write)),
             Some(Op::Start(other)) => all.push((FIRST_AGENT + other as u32, START, Mode::Write)),
+            Some(Op::Choose(v)) if v < self.variables.len() => {
+                all.push((FIRST_VARIABLE + v as u32, 0, Mode::Write));
+            }
             Some(Op::SetAll(_)) => all.push((EVERYTHING, 0, Mode::Write)),
             Some(Op::New(h)) => all.push((FIRST_HOLDER + h as u32, 0, Mode::Write)),
             Some(Op::Load(h)) => all.push((FIRST_HOLDER + h as u32, 0, Mode::Read)),
@@ -231,11 +250,19 @@ impl System for Program {
     type Error = Infallible;
 
     fn arity(&mut self) -> Result<u32, Infallible> {
+        if self.chooser().is_some() {
+            return Ok(2);
+        }
         Ok((0..self.code.len()).filter(|who| self.enabled(*who)).count() as u32)
     }
 
     fn step(&mut self, choice: u32) -> Result<Step, Infallible> {
-        let who = (0..self.code.len()).filter(|w| self.enabled(*w)).nth(choice as usize).unwrap();
+        let mut enabled = (0..self.code.len()).filter(|w| self.enabled(*w));
+        let who = match self.chooser() {
+            Some(chooser) => chooser,
+            None => enabled.nth(choice as usize).unwrap(),
+        };
+        let exits = self.next(who) == Some(Op::ChooseEnd) && choice == 0;
         self.step = Footprint {
             agent: FIRST_AGENT + who as u32,
             accesses: self.accesses(who),
@@ -243,6 +270,16 @@ impl System for Program {
             cuts_off_others: false,
         };
         self.violated = None;
+        if self.next(who) == Some(Op::ChooseEnd) && !exits {
+            return Ok(Step::Ignored);
+        }
+        if let Some(Op::Choose(v)) = self.next(who) {
+            self.actors[who].register = choice;
+            if let Some(variable) = self.variables.get_mut(v) {
+                *variable = choice;
+            }
+        }
+        self.exited = exits;
         let goes_on = self.execute(who);
         self.step.cuts_off_others = self.exited;
         if !goes_on {
@@ -310,15 +347,17 @@ impl System for Program {
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Infallible> {
         let mut first = 0;
         for who in (0..self.code.len()).filter(|who| self.lives(*who)) {
-            let count = u32::from(self.enabled(who));
+            let put_off = self.chooser().is_some_and(|chooser| chooser != who);
+            let count = if put_off { 0 } else { self.arity_of(who) };
             let mut agent = Agent {
                 name: FIRST_AGENT + who as u32,
                 first,
                 count,
                 pending: self.accesses(who),
+                put_off,
                 ..Agent::default()
             };
-            if count == 0 {
+            if count == 0 && !put_off {
                 match self.next(who) {
                     Some(Op::Lock(lock)) => {
                         agent.owner =

@@ -1,0 +1,108 @@
+// What all random programs use: `random.rs` compiles it with them.
+class Box {
+    int f;
+    volatile int g;
+    Box next;
+    int[] d;
+    final int h;
+
+    Box() {
+        this(1);
+    }
+
+    Box(int h) {
+        this.h = h;
+    }
+
+    synchronized int bump() {
+        f = (f + 1) & 3;
+        return f;
+    }
+}
+
+interface Body {
+    void run() throws Throwable;
+}
+
+final class Task extends Thread {
+    final Body body;
+
+    Task(Body body) {
+        this.body = body;
+    }
+
+    @Override
+    public void run() {
+        Kit.run(body);
+    }
+}
+
+final class Kit {
+    static boolean yes() {
+        return true;
+    }
+
+    static void run(Body body) {
+        try {
+            body.run();
+        } catch (InterruptedException e) {
+            // An end like any other.
+        } catch (RuntimeException | Error e) {
+            throw e;
+        } catch (Throwable e) {
+            throw new Error(e);
+        }
+    }
+
+    static java.lang.reflect.Field field(Class<?> holder, String name) {
+        try {
+            return holder.getDeclaredField(name);
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+
+    static java.lang.reflect.Method method(Class<?> holder, String name) {
+        try {
+            return holder.getDeclaredMethod(name);
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+
+    static java.lang.invoke.VarHandle variable(Class<?> holder, String name) {
+        try {
+            return java.lang.invoke.MethodHandles.privateLookupIn(holder, java.lang.invoke.MethodHandles.lookup())
+                    .findStaticVarHandle(holder, name, int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+
+    static java.lang.invoke.MethodHandle getter(Class<?> holder, String name) {
+        try {
+            return java.lang.invoke.MethodHandles.privateLookupIn(holder, java.lang.invoke.MethodHandles.lookup())
+                    .findStaticGetter(holder, name, int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+
+    static java.lang.invoke.MethodHandle setter(Class<?> holder, String name) {
+        try {
+            return java.lang.invoke.MethodHandles.privateLookupIn(holder, java.lang.invoke.MethodHandles.lookup())
+                    .findStaticSetter(holder, name, int.class);
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+
+    static java.lang.invoke.MethodHandle call(Class<?> holder, String name) {
+        try {
+            return java.lang.invoke.MethodHandles.privateLookupIn(holder, java.lang.invoke.MethodHandles.lookup())
+                    .findStatic(holder, name, java.lang.invoke.MethodType.methodType(int.class));
+        } catch (ReflectiveOperationException e) {
+            throw new Error(e);
+        }
+    }
+}

@@ -1,0 +1,376 @@
+//! Explores one program at several levels of reduction, and tells what differs.
+//!
+//! Source: SEMANTICS 7, 15, 16, 18. Invariant: all explorations of a program begin in the same stored
+//! state of one machine, so their states have one form and can be compared as they are.
+
+use crate::check::Job;
+use crate::config::Settings;
+use crate::observer::Judge;
+use crate::random::Sight;
+use crate::system::{Fault, JavaSystem};
+use search::reduction::Rule;
+use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write as _;
+use std::path::Path;
+use vm::Level;
+use vm::schedule::Action;
+
+/// Back edges and calls after which a transition is cut: loops without end shall cost little.
+const CUT_LENGTH: u32 = 2_000;
+
+/// An end of a path.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum End {
+    /// All threads have ended, or nobody can go on.
+    Still(Vec<u32>),
+    /// The process ended before others did; how far they had come is not compared (decision 0009).
+    CutOff(i32),
+}
+
+/// What an exploration found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Found {
+    pub(super) findings: BTreeSet<String>,
+    pub(super) races: BTreeSet<String>,
+    pub(super) ends: BTreeSet<End>,
+    /// All states, where they are wanted.
+    states: BTreeSet<Vec<u32>>,
+    pub(super) count: u64,
+}
+
+/// How to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    pub(super) name: &'static str,
+    level: Level,
+    reduce: bool,
+    strategy: &'static str,
+}
+
+/// What the reduction is deprived of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lack {
+    /// A rule of the search.
+    Rule(Rule),
+    /// A kind of accesses.
+    Sight(Sight),
+}
+
+/// What all others are compared with.
+pub(super) const REFERENCE: Way =
+    Way { name: "none dfs", level: Level::None, reduce: false, strategy: "dfs" };
+
+/// The reduced searches.
+pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2]];
+
+/// What is compared.
+pub(super) const WAYS: &[Way] = &[
+    Way { name: "local dfs", level: Level::Local, reduce: false, strategy: "dfs" },
+    Way { name: "full dfs", level: Level::Local, reduce: true, strategy: "dfs" },
+    Way { name: "full bfs", level: Level::Local, reduce: true, strategy: "bfs" },
+    Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs" },
+    Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs" },
+];
+
+/// Why a program is not compared.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Skipped {
+    /// It has too many states.
+    TooLarge,
+    /// It reaches what is not supported.
+    Unsupported(String),
+}
+
+/// A machine that stands before the choice of a program.
+pub(super) struct Bench {
+    system: JavaSystem,
+    start: Vec<u32>,
+    chooser: usize,
+}
+
+struct Watching {
+    judge: Judge,
+    ends: Vec<(StateId, Option<i32>)>,
+}
+
+impl Observer<JavaSystem> for Watching {
+    fn stepped(
+        &mut self,
+        system: &mut JavaSystem,
+        step: Step,
+        context: &Context<'_>,
+    ) -> Result<Control, Fault> {
+        self.judge.stepped(system, step, context)
+    }
+
+    fn entered(
+        &mut self,
+        system: &mut JavaSystem,
+        context: &Context<'_>,
+    ) -> Result<Control, Fault> {
+        if let (true, Some(0), Some(state)) = (context.new, context.arity, context.state) {
+            let machine = &system.machine;
+            let alive = machine.threads.iter().any(vm::thread::Thread::is_alive);
+            // Where daemons are left behind, others have not come as far as they could.
+            if machine.globals.halted.is_some() || !(machine.is_over() && alive) {
+                self.ends.push((state, machine.globals.halted));
+            }
+        }
+        self.judge.entered(system, context)
+    }
+}
+
+impl Bench {
+    /// A machine for the programs of this class path, whose main class `Choice` takes its program
+    /// from `Verify.getInt`.
+    pub(super) fn open(class_path: &Path) -> Self {
+        let settings = Settings {
+            target: "Choice".to_owned(),
+            classpath: vec![class_path.to_owned()],
+            ..Settings::default()
+        };
+        let mut machine = Job::new(&settings).unwrap().machine().unwrap();
+        loop {
+            match machine.alternatives()[0] {
+                Action::Choose(chooser, _) => {
+                    let mut start = Vec::new();
+                    machine.encode(&mut start).unwrap();
+                    machine.options.cut_length = CUT_LENGTH;
+                    return Self { system: JavaSystem::new(machine), start, chooser };
+                }
+                action => {
+                    let stop = machine.perform(action);
+                    assert_eq!(stop, vm::interp::Stop::State);
+                }
+            }
+        }
+    }
+
+    /// Explores a program.
+    pub(super) fn explore(
+        &mut self,
+        program: usize,
+        way: Way,
+        max_states: u64,
+        keep_states: bool,
+        without: Option<Lack>,
+    ) -> Result<Found, Skipped> {
+        self.system.blind_to = match without {
+            Some(Lack::Sight(sight)) => Some(sight),
+            _ => None,
+        };
+        let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
+        self.system.restore(&self.start).map_err(unsupported)?;
+        self.system.machine.options.level = way.level;
+        // Part of the states are the locks held, which are known while accesses are noted.
+        self.system.machine.tracing = true;
+        self.system.machine.trace.clear();
+        self.system.terminated = false;
+        self.system.machine.perform(Action::Choose(self.chooser, program as u32));
+        let properties = ["deadlock", "uncaught-exception"];
+        let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());
+        let mut properties: Vec<Box<dyn properties::Property>> = properties.collect();
+        // What fails before the first scheduling point was done by that step.
+        let machine = &mut self.system.machine;
+        let actions = machine.alternatives();
+        let at_once: Vec<String> = properties
+            .iter_mut()
+            .flat_map(|property| property.check(machine, &actions))
+            .map(|finding| finding.id())
+            .collect();
+        let judge = Judge::new(properties, true);
+        let mut watching = Watching { judge, ends: Vec::new() };
+        let mut store = (search::store::find("exact").unwrap().open)();
+        let mut frontier = (search::strategy::find(way.strategy).unwrap().open)();
+        let explored = search::explore(
+            &mut self.system,
+            &mut *store,
+            &mut *frontier,
+            &mut watching,
+            Options {
+                limits: Limits { max_states: Some(max_states), ..Limits::default() },
+                reduce: way.reduce,
+                without: match without {
+                    Some(Lack::Rule(rule)) => Some(rule),
+                    _ => None,
+                },
+                ..Options::default()
+            },
+        );
+        let explored =
+            explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
+        if explored.outcome != Outcome::Complete {
+            return Err(Skipped::TooLarge);
+        }
+        let mut vector = |state| {
+            let mut vector = Vec::new();
+            store.get(state, &mut vector);
+            vector
+        };
+        let ends = watching.ends.iter().map(|(state, cut_off)| match cut_off {
+            Some(code) => End::CutOff(*code),
+            None => End::Still(vector(*state)),
+        });
+        let ends = ends.collect();
+        let count = explored.statistics.states_new;
+        let all = if keep_states { count } else { 0 };
+        Ok(Found {
+            findings: watching
+                .judge
+                .found
+                .iter()
+                .map(|found| found.finding.id())
+                .chain(at_once)
+                .collect(),
+            races: watching.judge.races.into_keys().collect(),
+            ends,
+            states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
+            count,
+        })
+    }
+
+    /// What a program's explorations disagree about; none if they agree.
+    pub(super) fn compare(
+        &mut self,
+        program: usize,
+        max_states: u64,
+        in_words: bool,
+    ) -> Result<Compared, Skipped> {
+        let expected = self.explore(program, REFERENCE, max_states, false, None)?;
+        let mut compared = Compared::default();
+        compared.states.insert(REFERENCE.name, expected.count);
+        let mut local = None;
+        for way in WAYS {
+            let keep = !way.name.starts_with("none");
+            let found = match self.explore(program, *way, max_states * 2, keep, None) {
+                Ok(found) => found,
+                Err(why) => {
+                    let _ = writeln!(compared.difference, "{}: {why:?}", way.name);
+                    continue;
+                }
+            };
+            compared.states.insert(way.name, found.count);
+            self.tell(*way, &expected, &found, in_words, &mut compared.difference);
+            if way.name == "local dfs" {
+                local = Some(found);
+            } else if let Some(local) = &local
+                && keep
+            {
+                let more = found.states.difference(&local.states).count();
+                if more > 0 {
+                    let _ =
+                        writeln!(compared.difference, "{}: {more} states local lacks", way.name);
+                }
+            }
+        }
+        Ok(compared)
+    }
+
+    /// Whether a reduced search that lacks something finds what it should all the same.
+    pub(super) fn misses(&mut self, program: usize, expected: &Found, lack: Lack) -> bool {
+        REDUCED.iter().any(|way| {
+            match self.explore(program, *way, expected.count * 2 + 100, false, Some(lack)) {
+                Ok(found) => {
+                    found.findings != expected.findings
+                        || found.races != expected.races
+                        || found.ends != expected.ends
+                }
+                // It got lost.
+                Err(_) => true,
+            }
+        })
+    }
+
+    fn tell(
+        &mut self,
+        way: Way,
+        expected: &Found,
+        found: &Found,
+        in_words: bool,
+        text: &mut String,
+    ) {
+        let lists = [
+            ("findings", &expected.findings, &found.findings),
+            ("races", &expected.races, &found.races),
+        ];
+        for (what, expected, found) in lists {
+            if expected != found {
+                let lacks: Vec<_> = expected.difference(found).collect();
+                let more: Vec<_> = found.difference(expected).collect();
+                let _ = writeln!(text, "{}: {what}: lacks {lacks:?}, more {more:?}", way.name);
+            }
+        }
+        let sides =
+            [("lacks", &expected.ends, &found.ends), ("has more", &found.ends, &expected.ends)];
+        for (what, ends, others) in sides {
+            let count = ends.difference(others).count();
+            if !in_words || count == 0 {
+                if count > 0 {
+                    let _ = writeln!(text, "{}: {what} {count} ends", way.name);
+                }
+                continue;
+            }
+            let near: Vec<_> = others.iter().take(20).map(|end| self.describe(end)).collect();
+            for end in ends.difference(others).take(2) {
+                let whole = self.describe(end);
+                let differs = |other: &BTreeSet<String>| whole.difference(other).count();
+                let nearest = near.iter().min_by_key(|other| differs(other)).cloned();
+                let nearest = nearest.unwrap_or_default();
+                let _ = writeln!(text, "{}: {what} the end with", way.name);
+                for item in whole.difference(&nearest).take(12) {
+                    let _ = writeln!(text, "    {item}");
+                }
+                let _ = writeln!(text, "  the nearest of the others has");
+                for item in nearest.difference(&whole).take(12) {
+                    let _ = writeln!(text, "    {item}");
+                }
+            }
+        }
+    }
+
+    /// What can be said of an end.
+    fn describe(&mut self, end: &End) -> BTreeSet<String> {
+        let vector = match end {
+            End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
+            End::Still(vector) => vector,
+        };
+        self.system.restore(vector).unwrap();
+        let machine = &self.system.machine;
+        let mut items = BTreeSet::from([format!("{:?}", machine.globals)]);
+        for (slot, thread) in machine.threads.iter().enumerate().filter(|(_, t)| t.is_alive()) {
+            let (key, status) = (&thread.key, thread.status);
+            let mut text = format!("thread {key:?}: {status:?} {:?}", thread.held);
+            for element in machine.stack_of(slot) {
+                let _ = write!(text, " {}", element.text());
+            }
+            items.insert(text);
+        }
+        let dynamic = machine.heap.first_dynamic()..machine.heap.handles();
+        let fixed = machine.heap.ever_written().into_iter();
+        for r in fixed.chain(dynamic.filter(|r| machine.heap.is_live(*r))) {
+            let object = machine.heap.get(r);
+            let name = match object.mirrors {
+                Some(class) => class.java_name(),
+                None => format!("{} o{r}", object.class().java_name()),
+            };
+            items.insert(format!(
+                "{name}: length {} hash {} monitor {:?}",
+                object.length, object.hash, object.monitor
+            ));
+            for (at, word) in object.data.iter().enumerate() {
+                items.insert(format!("{name}[{at}] = {word:x}"));
+            }
+        }
+        items
+    }
+}
+
+/// How the explorations of a program compare.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Compared {
+    /// What differs; empty if nothing does.
+    pub(super) difference: String,
+    /// States of each way.
+    pub(super) states: BTreeMap<&'static str, u64>,
+}

@@ -1,0 +1,241 @@
+//! Random concurrent Java programs, explored at every level of reduction: violations, races and end
+//! states must be those of the search that leaves nothing out.
+//!
+//! Source: SEMANTICS 7 to 15; decision 0009 for what the reduction leaves out. Invariant: a program is
+//! a function of its seed.
+//!
+//! `PATHFINDER_RANDOM_PROGRAMS` is how many, `PATHFINDER_RANDOM_SEED` the first seed. A program that
+//! fails is made smaller and printed, and put as a source file of its own into the folder
+//! `PATHFINDER_RANDOM_KEEP`, if that is set. A second test takes each rule of the reduction and each
+//! kind of accesses away, and sees that the comparison fails.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
+
+mod compare;
+mod generate;
+mod program;
+mod sight;
+mod statements;
+
+pub(crate) use sight::Sight;
+
+use crate::config::Settings;
+use crate::jdk::Jdk;
+use compare::{Bench, REFERENCE, Skipped};
+use program::{Program, Statement};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::process::Command;
+
+/// Programs compiled and explored together.
+const BATCH: u64 = 250;
+/// States of a program beyond which it is not compared.
+const MOST_STATES: u64 = 2_000;
+
+/// How many states of a program are looked at; every collection takes a look at the whole heap.
+fn most_states(program: &Program) -> u64 {
+    if program.java(0).contains("System.gc") { MOST_STATES / 20 } else { MOST_STATES }
+}
+
+/// Compiles programs, and their chooser.
+fn compile(folder: &Path, programs: &[Program]) -> Result<(), String> {
+    let mut files = vec![folder.join("Kit.java"), folder.join("Choice.java")];
+    std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
+    let mut choice =
+        "class Choice {\n  public static void main(String[] args) throws Throwable {\n".to_owned();
+    choice += &format!("    switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{\n", programs.len());
+    for (number, program) in programs.iter().enumerate() {
+        choice += &format!("      case {number}: P{number}.main(); break;\n");
+        let file = folder.join(format!("P{number}.java"));
+        std::fs::write(&file, program.java(number)).unwrap();
+        files.push(file);
+    }
+    choice += "    }\n  }\n}\n";
+    std::fs::write(&files[1], choice).unwrap();
+    let own = crate::own_class_path().unwrap();
+    let jdk = Jdk::find(&mut Settings::default()).unwrap();
+    let output = Command::new(jdk.javac().unwrap())
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-proc:none"])
+        .arg("-Xlint:none")
+        .arg("-d")
+        .arg(folder)
+        .arg("-classpath")
+        .arg(&own[0])
+        .args(&files)
+        .output()
+        .unwrap();
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// What came out of some programs.
+#[derive(Debug, Default)]
+struct Tally {
+    compared: u64,
+    skipped: BTreeMap<Skipped, u64>,
+    states: BTreeMap<&'static str, u64>,
+    differences: Vec<(u64, String)>,
+}
+
+fn run_batch(first: u64, count: u64) -> Tally {
+    let programs: Vec<Program> = (first..first + count).map(generate::program).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let mut bench = Bench::open(folder.path());
+    let mut tally = Tally::default();
+    for (number, program) in programs.iter().enumerate() {
+        match bench.compare(number, most_states(program), false) {
+            Ok(compared) => {
+                tally.compared += 1;
+                for (way, states) in compared.states {
+                    *tally.states.entry(way).or_default() += states;
+                }
+                if !compared.difference.is_empty() {
+                    tally.differences.push((first + number as u64, compared.difference));
+                }
+            }
+            Err(why) => *tally.skipped.entry(why).or_default() += 1,
+        }
+    }
+    tally
+}
+
+/// A smaller program that fails as well, and how it does.
+fn shrink(mut program: Program, difference: &str) -> (Program, String) {
+    let kind: String = difference.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
+    let what = difference.lines().next().unwrap_or_default()[kind.len()..].trim();
+    let what = what.split(' ').next().unwrap_or_default().to_owned();
+    loop {
+        let smaller = smaller(&program);
+        let folder = tempfile::tempdir().unwrap();
+        compile(folder.path(), &smaller).unwrap();
+        let mut bench = Bench::open(folder.path());
+        let mut found = None;
+        for (number, candidate) in smaller.iter().enumerate() {
+            if let Ok(compared) = bench.compare(number, MOST_STATES * 2, false)
+                && compared.difference.lines().any(|l| l.starts_with(&kind) && l.contains(&what))
+            {
+                found = Some(candidate.clone());
+                break;
+            }
+        }
+        match found {
+            Some(next) => program = next,
+            None => break,
+        }
+    }
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), std::slice::from_ref(&program)).unwrap();
+    let compared = Bench::open(folder.path()).compare(0, MOST_STATES * 2, true).unwrap();
+    (program, compared.difference)
+}
+
+/// Programs that lack one statement, or have what stands in a block instead of the block; those that
+/// lack most first.
+fn smaller(program: &Program) -> Vec<Program> {
+    let mut all = Vec::new();
+    let parts = program.clone().parts().len();
+    for part in 0..parts {
+        let mut copy = program.clone();
+        let length = copy.parts()[part].len();
+        if length > 1 {
+            copy.parts()[part].clear();
+            all.push(copy);
+        }
+        for_each_smaller(program.clone().parts()[part], &mut |body| {
+            let mut copy = program.clone();
+            *copy.parts()[part] = body;
+            all.push(copy);
+        });
+    }
+    for who in 0..program.daemons.len() {
+        if program.daemons[who] {
+            let mut copy = program.clone();
+            copy.daemons[who] = false;
+            all.push(copy);
+        }
+    }
+    all.sort_by_key(Program::size);
+    all
+}
+
+fn for_each_smaller(body: &[Statement], found: &mut dyn FnMut(Vec<Statement>)) {
+    for at in 0..body.len() {
+        let mut less = body.to_vec();
+        less.remove(at);
+        found(less);
+        if let Statement::Block(head, within, tail) = &body[at] {
+            let mut flat = body.to_vec();
+            flat.splice(at..=at, within.clone());
+            found(flat);
+            for_each_smaller(within, &mut |within| {
+                let mut inner = body.to_vec();
+                inner[at] = Statement::Block(head.clone(), within, tail.clone());
+                found(inner);
+            });
+        }
+    }
+}
+
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+}
+
+#[test]
+fn all_levels_find_the_same() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 250);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let mut failed = 0;
+    for at in (first..first + count).step_by(BATCH as usize) {
+        let tally = run_batch(at, BATCH.min(first + count - at));
+        eprintln!(
+            "{at}: {} compared, skipped {:?}, states {:?}",
+            tally.compared, tally.skipped, tally.states
+        );
+        for (seed, difference) in tally.differences {
+            failed += 1;
+            eprintln!("seed {seed}:\n{difference}");
+            let (program, difference) = shrink(generate::program(seed), &difference);
+            eprintln!("made smaller:\n{}\n{difference}", program.java(0));
+            if let Some(folder) = std::env::var_os("PATHFINDER_RANDOM_KEEP") {
+                let file = Path::new(&folder).join(format!("{seed}.java"));
+                let comment = difference.replace("*/", "* /");
+                std::fs::write(file, format!("/*\n{comment}*/\n{}", program.file())).unwrap();
+            }
+        }
+    }
+    assert_eq!(failed, 0, "programs on which the levels differ");
+}
+
+#[test]
+fn whatever_the_reduction_lacks_is_missed() {
+    let mut lacks = sight::lacks();
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 250);
+    for first in (0..count).step_by(BATCH as usize) {
+        let programs: Vec<Program> =
+            (first..(first + BATCH).min(count)).map(generate::program).collect();
+        let folder = tempfile::tempdir().unwrap();
+        compile(folder.path(), &programs).unwrap();
+        let mut bench = Bench::open(folder.path());
+        for (number, program) in programs.iter().enumerate() {
+            let most = most_states(program) / 4;
+            let expected = bench.explore(number, REFERENCE, most, false, None);
+            if let Ok(expected) = expected {
+                lacks.retain(|(name, lack)| {
+                    let missed = bench.misses(number, &expected, *lack);
+                    if missed {
+                        eprintln!("{name}: program {}", first + number as u64);
+                    }
+                    !missed
+                });
+            }
+        }
+        if lacks.is_empty() {
+            return;
+        }
+    }
+    let names: Vec<&str> = lacks.iter().map(|(name, _)| name.as_str()).collect();
+    panic!("the reduction does as well without {names:?}");
+}

@@ -1,0 +1,175 @@
+//! A random program: bodies of statements, and the Java class they make.
+//!
+//! Invariant: the text is a function of the program, and leaving out any statements leaves a class
+//! that compiles.
+
+use super::statements::DECLARATIONS;
+use std::fmt::Write as _;
+
+/// A statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Statement {
+    /// Java text.
+    Line(String),
+    /// What stands before, within and after.
+    Block(String, Vec<Statement>, String),
+}
+
+/// A program: what its threads do, the first being `main`.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub(super) struct Program {
+    pub(super) bodies: Vec<Vec<Statement>>,
+    /// Which threads are daemons.
+    pub(super) daemons: Vec<bool>,
+    /// What the static initializers of the classes `Init0` … do.
+    pub(super) initializers: Vec<Vec<Statement>>,
+    /// What the static synchronized method does.
+    pub(super) method: Vec<Statement>,
+}
+
+impl Program {
+    /// All bodies, for looking and for leaving out.
+    pub(super) fn parts(&mut self) -> Vec<&mut Vec<Statement>> {
+        let mut all: Vec<&mut Vec<Statement>> = self.bodies.iter_mut().collect();
+        all.extend(self.initializers.iter_mut());
+        all.push(&mut self.method);
+        all
+    }
+
+    /// The class `P<number>`.
+    pub(super) fn java(&self, number: usize) -> String {
+        let mut code = String::new();
+        for (who, body) in self.bodies.iter().enumerate() {
+            let name = if who == 0 { "main".to_owned() } else { format!("m{who}") };
+            let _ = writeln!(code, "  static void {name}() throws Throwable {{");
+            if who == 0 {
+                self.write_threads(&mut code);
+            }
+            code.push_str("    int r = 0; Box x = null;\n");
+            write_all(&mut code, body, 2);
+            if who > 0 {
+                let _ = writeln!(code, "    out{who} = r;");
+            }
+            code.push_str("  }\n");
+        }
+        let method = mentions(&code, "locked")
+            || self.initializers_in_use(&code).iter().any(|at| {
+                let mut text = String::new();
+                write_all(&mut text, &self.initializers[*at], 0);
+                mentions(&text, "locked")
+            });
+        if method {
+            code.push_str("  static synchronized int locked() throws Throwable {\n");
+            code.push_str("    int r = 0; Box x = null;\n");
+            write_all(&mut code, &self.method, 2);
+            code.push_str("    return r;\n  }\n");
+        }
+        for at in self.initializers_in_use(&code) {
+            let _ = writeln!(code, "  static class Init{at} {{\n    static int w = 1;");
+            code.push_str("    static int call() { return w; }\n    static {\n");
+            code.push_str("      int r = 0; Box x = null;\n      try {\n");
+            write_all(&mut code, &self.initializers[at], 4);
+            code.push_str("        w = (r + 2) & 3;\n");
+            code.push_str("      } catch (RuntimeException | Error e) { throw e;");
+            code.push_str(" } catch (Throwable e) { w = 3; }\n    }\n  }\n");
+        }
+        let mut text = format!("final class P{number} {{\n");
+        for who in 1..self.bodies.len() {
+            let _ = writeln!(text, "  static int out{who};");
+        }
+        let mut used = code.clone();
+        let mut declared = Vec::new();
+        for (name, declaration) in DECLARATIONS.iter().rev() {
+            if mentions(&used, name) {
+                declared.push(declaration);
+                used.push_str(declaration);
+            }
+        }
+        for declaration in declared.iter().rev() {
+            let _ = writeln!(text, "  {declaration}");
+        }
+        text.push_str("  static Thread t0");
+        for who in 1..self.bodies.len() {
+            let _ = write!(text, ", t{who}");
+        }
+        text.push_str(";\n");
+        text.push_str(&code);
+        text.push_str("}\n");
+        text.replace("$P", &format!("P{number}"))
+    }
+
+    /// The initializers of classes that this code or one of them names.
+    fn initializers_in_use(&self, code: &str) -> Vec<usize> {
+        let mut code = code.to_owned();
+        let mut used = Vec::new();
+        while let Some(at) =
+            (0..self.initializers.len()).find(|at| !used.contains(at) && names_class(&code, *at))
+        {
+            used.push(at);
+            write_all(&mut code, &self.initializers[at], 0);
+            write_all(&mut code, &self.method, 0);
+        }
+        used.sort_unstable();
+        used
+    }
+
+    fn write_threads(&self, code: &mut String) {
+        code.push_str("    t0 = Thread.currentThread();\n");
+        for who in 1..self.bodies.len() {
+            let _ = writeln!(code, "    t{who} = new Task($P::m{who});");
+            if self.daemons[who] {
+                let _ = writeln!(code, "    t{who}.setDaemon(true);");
+            }
+        }
+    }
+
+    /// A source file of its own, to be checked from the command line.
+    pub(super) fn file(&self) -> String {
+        let main = "final class P0 {\n  public static void main(String[] args) throws Throwable {\n    main();\n  }\n";
+        let text = self.java(0).replacen("final class P0 {\n", main, 1);
+        format!("{text}{}", include_str!("Kit.java"))
+    }
+
+    /// How many statements there are.
+    pub(super) fn size(&self) -> usize {
+        let mut copy = self.clone();
+        copy.parts().into_iter().map(|part| count(part)).sum()
+    }
+}
+
+fn count(statements: &[Statement]) -> usize {
+    let of = |statement: &Statement| match statement {
+        Statement::Line(_) => 1,
+        Statement::Block(_, within, _) => 1 + count(within),
+    };
+    statements.iter().map(of).sum()
+}
+
+fn write_all(code: &mut String, statements: &[Statement], depth: usize) {
+    let indent = "  ".repeat(depth);
+    for statement in statements {
+        match statement {
+            Statement::Line(text) => {
+                let _ = writeln!(code, "{indent}{text}");
+            }
+            Statement::Block(head, within, tail) => {
+                let _ = writeln!(code, "{indent}{head}");
+                write_all(code, within, depth + 1);
+                let _ = writeln!(code, "{indent}{tail}");
+            }
+        }
+    }
+}
+
+fn names_class(text: &str, at: usize) -> bool {
+    text.contains(&format!("Init{at}"))
+}
+
+/// Whether a text has this name as a word.
+fn mentions(text: &str, name: &str) -> bool {
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    text.match_indices(name).any(|(at, _)| {
+        !text[..at].ends_with(|c| is_part(c) || c == '.')
+            && !text[at + name.len()..].starts_with(is_part)
+    })
+}

@@ -1,0 +1,312 @@
+//! The statements random programs are made of, and what they need declared.
+//!
+//! Placeholders: `$p` an `int` place, `$n` a small number, `$l` a lock, `$t` a thread, `$i` a class
+//! with an initializer; `$v` a new local; `$b` stands for a block of statements. `$P` is the class of the program.
+
+/// Static fields by name, declared where the name is used. Some use earlier ones.
+pub(super) const DECLARATIONS: &[(&str, &str)] = &[
+    ("a", "static int a;"),
+    ("b", "static int b;"),
+    ("v", "static volatile int v;"),
+    ("lng", "static long lng;"),
+    ("box", "static final Box box = new Box();"),
+    ("pub", "static Box pub;"),
+    ("vpub", "static volatile Box vpub;"),
+    ("arr", "static final int[] arr = new int[2];"),
+    ("objs", "static final Object[] objs = new Object[2];"),
+    ("L0", "static final Object L0 = new Object();"),
+    ("L1", "static final Object L1 = new Object();"),
+    (
+        "ai",
+        "static final java.util.concurrent.atomic.AtomicInteger ai = new java.util.concurrent.atomic.AtomicInteger();",
+    ),
+    (
+        "ref",
+        "static final java.util.concurrent.atomic.AtomicReference<Box> ref = new java.util.concurrent.atomic.AtomicReference<>();",
+    ),
+    (
+        "rl",
+        "static final java.util.concurrent.locks.ReentrantLock rl = new java.util.concurrent.locks.ReentrantLock();",
+    ),
+    ("cond", "static final java.util.concurrent.locks.Condition cond = rl.newCondition();"),
+    (
+        "sem",
+        "static final java.util.concurrent.Semaphore sem = new java.util.concurrent.Semaphore(1);",
+    ),
+    (
+        "latch",
+        "static final java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);",
+    ),
+    ("F_a", "static final java.lang.reflect.Field F_a = Kit.field($P.class, \"a\");"),
+    ("M_bump", "static final java.lang.reflect.Method M_bump = Kit.method(Box.class, \"bump\");"),
+    ("VH", "static final java.lang.invoke.VarHandle VH = Kit.variable($P.class, \"b\");"),
+    ("MG", "static final java.lang.invoke.MethodHandle MG = Kit.getter($P.class, \"a\");"),
+    ("MS", "static final java.lang.invoke.MethodHandle MS = Kit.setter($P.class, \"a\");"),
+    (
+        "weak",
+        "static final java.lang.ref.WeakReference<Box> weak = new java.lang.ref.WeakReference<>(new Box());",
+    ),
+    ("list", "static final java.util.ArrayList<Integer> list = new java.util.ArrayList<>();"),
+    ("str", "static String str = \"\";"),
+];
+
+/// Places that hold an `int`.
+pub(super) const PLACES: &[&str] =
+    &["a", "b", "v", "box.f", "box.g", "arr[0]", "arr[1]", "arr[r & 1]", "pub.f", "x.f"];
+
+/// A kind of statements: how often it is chosen, and texts of which each is one.
+pub(super) type Kind = (u32, &'static [&'static str]);
+
+/// All kinds.
+pub(super) const KINDS: &[Kind] = &[
+    // Fields and elements.
+    (6, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = ($p + 1) & 3;", "r = (r + $p) & 3;"]),
+    (1, &["lng = r;", "lng++;", "r = (int) lng & 3;"]),
+    // Monitors.
+    (
+        4,
+        &[
+            "synchronized ($l) { $b }",
+            "synchronized ($l) { $b }",
+            "r = box.bump();",
+            "r = locked();",
+        ],
+    ),
+    (
+        3,
+        &[
+            "synchronized ($l) { $l.wait(); }",
+            "synchronized ($l) { while ($p == 0) $l.wait(); }",
+            "synchronized ($l) { if ($p == $n) $l.wait(); $b }",
+            "synchronized ($l) { $l.notify(); }",
+            "synchronized ($l) { $p = $n; $l.notify(); }",
+            "synchronized ($l) { $l.notifyAll(); }",
+            "$l.notify();",
+        ],
+    ),
+    (
+        2,
+        &[
+            "synchronized ($l) { $l.wait(5); }",
+            "synchronized ($l) { $l.wait(7); $b }",
+            "synchronized ($l) { $l.notify(); $b }",
+        ],
+    ),
+    // Interrupts.
+    (
+        2,
+        &[
+            "$t.interrupt();",
+            "$t.interrupt();",
+            "if (Thread.interrupted()) r = 2;",
+            "if ($t.isInterrupted()) r = 3;",
+            "try { $b Thread.sleep(3); } catch (InterruptedException e) { r = 1; }",
+            "synchronized ($l) { try { $l.wait(); } catch (InterruptedException e) { r = 3; } }",
+        ],
+    ),
+    // Time.
+    (1, &["Thread.sleep(3);", "Thread.sleep(6);", "$t.join(4);", "Thread.yield();"]),
+    // Threads.
+    (
+        2,
+        &[
+            "$t.join();",
+            "if ($t.isAlive()) r = 2;",
+            "r = $t.getState().ordinal();",
+            "if ($t.getState() == Thread.State.TERMINATED) r = 2;",
+            "$t.start();",
+            "synchronized ($t) { $b }",
+        ],
+    ),
+    // Atomics.
+    (
+        2,
+        &[
+            "r = ai.get();",
+            "ai.set($n);",
+            "if (ai.compareAndSet($n, $n)) r = 3;",
+            "r = ai.incrementAndGet();",
+            "ai.getAndAdd($n);",
+        ],
+    ),
+    // Locks of the library.
+    (
+        1,
+        &[
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+            "if (rl.tryLock()) { $b rl.unlock(); }",
+            "rl.lock();",
+            "rl.unlock();",
+        ],
+    ),
+    // Permits.
+    (
+        2,
+        &[
+            "java.util.concurrent.locks.LockSupport.park();",
+            "java.util.concurrent.locks.LockSupport.unpark($t);",
+            "java.util.concurrent.locks.LockSupport.unpark($t);",
+            "java.util.concurrent.locks.LockSupport.parkNanos(5);",
+        ],
+    ),
+    // Objects handed over.
+    (
+        3,
+        &[
+            "x = new Box();",
+            "x = new Box($n); x.f = $n; pub = x;",
+            "pub = x;",
+            "vpub = x;",
+            "x = pub;",
+            "x = vpub;",
+            "if (x != null) r = x.f;",
+            "if (x != null) x.f = $n;",
+            "if (pub != null) synchronized (pub) { $b }",
+            "if (x != null) synchronized (x) { $b }",
+            "x = new Box(); box.next = x;",
+            "x = box.next;",
+            "objs[$n & 1] = x;",
+            "x = (Box) objs[$n & 1];",
+        ],
+    ),
+    // Class initialization.
+    (2, &["r = $i.w;", "$i.w = $n;", "r = $i.call();", "new $i();", "Class.forName(\"$P$$i\");"]),
+    // The end of the process.
+    (
+        1,
+        &[
+            "if (r == $n) System.exit($n);",
+            "if (r == $n) Runtime.getRuntime().halt($n);",
+            "if ($p == $n) System.exit(3);",
+        ],
+    ),
+    // Choices.
+    (
+        1,
+        &[
+            "gov.nasa.jpf.vm.Verify.ignoreIf(r == $n);",
+            "gov.nasa.jpf.vm.Verify.ignoreIf($p == $n);",
+            "if (gov.nasa.jpf.vm.Verify.getBoolean()) { $b }",
+            "r = gov.nasa.jpf.vm.Verify.getInt(0, 1);",
+        ],
+    ),
+    // Branches and loops.
+    (3, &["if (r == $n) { $b }", "if ($p == $n) { $b }", "for (int $v = 0; $v < 2; $v++) { $b }"]),
+    (
+        1,
+        &[
+            "while ($p == 0) { }",
+            "while ($p == 0) { $b }",
+            "while (Kit.yes()) { $b }",
+            "while (r < 2) { $b r++; }",
+        ],
+    ),
+    // Failures.
+    (
+        3,
+        &[
+            "assert r != $n;",
+            "assert $p == 0;",
+            "if (r == $n) throw new IllegalStateException();",
+            "if ($p != 0) throw new RuntimeException();",
+            "r = arr[r];",
+            "try { $b } catch (RuntimeException e) { r = 2; }",
+            "try { $b } finally { $p = $n; }",
+        ],
+    ),
+    (1, &["System.out.println(r);", "System.out.println($p);"]),
+    // Reflection and handles.
+    (
+        2,
+        &[
+            "r = F_a.getInt(null);",
+            "F_a.setInt(null, $n);",
+            "r = (Integer) M_bump.invoke(box);",
+            "r = (int) VH.getVolatile();",
+            "VH.setRelease($n);",
+            "if (VH.compareAndSet($n, $n)) r = 3;",
+            "r = (int) VH.getAndAdd(1) & 3;",
+            "r = (int) MG.invokeExact();",
+            "MS.invokeExact($n);",
+            "r = a;",
+            "b = $n;",
+        ],
+    ),
+    // Whole arrays.
+    (
+        1,
+        &[
+            "System.arraycopy(arr, 0, arr, 1, 1);",
+            "r = arr.clone()[1];",
+            "java.util.Arrays.fill(arr, $n);",
+            "arr[1] = $n;",
+            "r = arr[0];",
+        ],
+    ),
+    // Synchronizers.
+    (
+        1,
+        &[
+            "sem.acquire(); try { $b } finally { sem.release(); }",
+            "if (sem.tryAcquire()) r = 2;",
+            "sem.release();",
+            "latch.countDown();",
+            "latch.await();",
+        ],
+    ),
+    (
+        1,
+        &[
+            "rl.lock(); try { cond.await(); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.signal(); } finally { rl.unlock(); }",
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+        ],
+    ),
+    // What the whole process has one of.
+    (
+        1,
+        &[
+            "r = new Thread().getName().charAt(7) & 3;",
+            "str = (\"s\" + r).intern();",
+            "if ((\"s\" + $n).intern() == str) r = 2;",
+            "r = (int) (System.nanoTime() / 1000000) & 3;",
+            "Thread.sleep(3);",
+            "r = Thread.activeCount() & 3;",
+        ],
+    ),
+    // Objects that a collection may clear.
+    (
+        1,
+        &["if (weak.get() == null) r = 2;", "System.gc();", "x = weak.get();", "pub = weak.get();"],
+    ),
+    // Collections.
+    (
+        1,
+        &[
+            "list.add($n);",
+            "r = list.size() & 3;",
+            "for (Integer $v : list) { $b }",
+            "synchronized (list) { list.add(r); }",
+            "if (!list.isEmpty()) list.remove(0);",
+        ],
+    ),
+    // Lambdas and handlers.
+    (
+        1,
+        &[
+            "Body $v = () -> { a = (a + 1) & 3; }; $v.run();",
+            "Thread.currentThread().setUncaughtExceptionHandler((t, e) -> { a = 2; });",
+            "if ($p == $n) throw new IllegalStateException();",
+            "if (a == 2) r = 3;",
+        ],
+    ),
+    (
+        1,
+        &[
+            "Runtime.getRuntime().addShutdownHook(new Task(() -> { if (a == $n) throw new RuntimeException(); }));",
+            "a = (a + 1) & 3;",
+            "if (a == $n) System.exit(2);",
+        ],
+    ),
+    (1, &["r = System.identityHashCode($l) & 3;"]),
+];
