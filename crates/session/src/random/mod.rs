@@ -24,6 +24,7 @@ use crate::jdk::Jdk;
 use compare::{Bench, REFERENCE, Skipped};
 use program::{Program, Statement};
 use std::collections::BTreeMap;
+use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
@@ -41,16 +42,18 @@ fn most_states(program: &Program) -> u64 {
 fn compile(folder: &Path, programs: &[Program]) -> Result<(), String> {
     let mut files = vec![folder.join("Kit.java"), folder.join("Choice.java")];
     std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
-    let mut choice =
-        "class Choice {\n  public static void main(String[] args) throws Throwable {\n".to_owned();
-    choice += &format!("    switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{\n", programs.len());
+    let mut cases = String::new();
     for (number, program) in programs.iter().enumerate() {
-        choice += &format!("      case {number}: P{number}.main(); break;\n");
+        writeln!(cases, "      case {number}: P{number}.main(); break;").unwrap();
         let file = folder.join(format!("P{number}.java"));
         std::fs::write(&file, program.java(number)).unwrap();
         files.push(file);
     }
-    choice += "    }\n  }\n}\n";
+    let choice = format!(
+        "class Choice {{\n  public static void main(String[] args) throws Throwable {{\n    \
+         switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{\n{cases}    }}\n  }}\n}}\n",
+        programs.len()
+    );
     std::fs::write(&files[1], choice).unwrap();
     let own = crate::own_class_path().unwrap();
     let jdk = Jdk::find(&mut Settings::default()).unwrap();
