@@ -21,7 +21,7 @@ const CUT_LENGTH: u32 = 2_000;
 
 /// Instructions of an exploration after which a program is too large: some call sites are linked
 /// again on every path.
-const MOST_INSTRUCTIONS: u64 = 30_000_000;
+const MOST_INSTRUCTIONS: u64 = 5_000_000;
 
 /// An end of a path.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

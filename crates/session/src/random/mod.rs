@@ -24,6 +24,7 @@ use crate::jdk::Jdk;
 use compare::{Bench, REFERENCE, Skipped};
 use program::{Program, Statement};
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
 
@@ -43,9 +44,10 @@ fn compile(folder: &Path, programs: &[Program]) -> Result<(), String> {
     std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
     let mut choice =
         "class Choice {\n  public static void main(String[] args) throws Throwable {\n".to_owned();
-    choice += &format!("    switch (gov.nasa.jpf.vm.Verify.getInt(0, {})) {{\n", programs.len());
+    let count = programs.len();
+    let _ = writeln!(choice, "    switch (gov.nasa.jpf.vm.Verify.getInt(0, {count})) {{");
     for (number, program) in programs.iter().enumerate() {
-        choice += &format!("      case {number}: P{number}.main(); break;\n");
+        let _ = writeln!(choice, "      case {number}: P{number}.main(); break;");
         let file = folder.join(format!("P{number}.java"));
         std::fs::write(&file, program.java(number)).unwrap();
         files.push(file);
