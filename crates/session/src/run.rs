@@ -24,7 +24,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     machine.output.direct = true;
     machine.launch(&target.main_class, &settings.args).map_err(Error::new)?;
     let mut failed = false;
-    let started = Instant::now();
+    machine.started = Some(Instant::now());
     let mut last = 0;
     loop {
         let actions = machine.alternatives();
@@ -35,8 +35,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
             // A deadlock: `java` would hang here for ever.
             return Err(Error::new("all threads are blocked: the program is deadlocked"));
         }
-        let now = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
-        machine.globals.clock = machine.globals.clock.max(now);
+        machine.now();
         let Some(action) = next(&machine, &actions, last) else {
             std::thread::sleep(pause(&machine));
             continue;

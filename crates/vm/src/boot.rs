@@ -149,6 +149,7 @@ impl Machine {
             cut_off_others: false,
             trace: Vec::new(),
             was_cut: false,
+            started: None,
             began_chosen: false,
             went_round: false,
             exhausted: false,

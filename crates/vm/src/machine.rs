@@ -174,6 +174,8 @@ pub struct Machine {
     pub(crate) exhausted: bool,
     /// Whether the last transition was cut for its length.
     pub was_cut: bool,
+    /// When the program began, in a plain run: the clock follows real time.
+    pub started: Option<std::time::Instant>,
     /// Whether the transition began with the outcome of a choice.
     pub(crate) began_chosen: bool,
     /// Whether it has jumped back or called since.

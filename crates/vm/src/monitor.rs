@@ -83,7 +83,7 @@ impl Machine {
         if self.recorder.is_some() {
             self.record(Event::Released(object));
         }
-        let deadline = (nanos > 0).then(|| self.globals.clock.saturating_add(nanos));
+        let deadline = (nanos > 0).then(|| self.now().saturating_add(nanos));
         Exit::Block(Status::Waiting { object, depth, deadline })
     }
 

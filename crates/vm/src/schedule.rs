@@ -239,6 +239,15 @@ impl Machine {
         self.globals.halted.is_some() || !self.threads.iter().any(|t| t.is_alive() && !t.daemon)
     }
 
+    /// Nanoseconds since the program began, by the clock of the run.
+    pub fn now(&mut self) -> i64 {
+        if let Some(started) = self.started {
+            let real = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
+            self.globals.clock = self.globals.clock.max(real);
+        }
+        self.globals.clock
+    }
+
     /// Whether the process has ended and nothing is left to choose.
     pub fn has_ended(&self) -> bool {
         self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))

@@ -93,7 +93,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
     if time == 0 {
         return Ok(0);
     }
-    let until = machine.globals.clock.saturating_add(time.saturating_mul(unit));
+    let until = machine.now().saturating_add(time.saturating_mul(unit));
     Err(Exit::Block(Status::Sleeping(until)))
 }
 

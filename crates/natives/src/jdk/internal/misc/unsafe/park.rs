@@ -26,7 +26,7 @@ fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if time < 0 || absolute && time == 0 {
         return Ok(0);
     }
-    let now = m.globals.clock;
+    let now = m.now();
     let deadline = if absolute {
         let left = time.saturating_mul(1_000_000).saturating_sub(wall_clock(m));
         Some(now.saturating_add(left))
