@@ -6,8 +6,7 @@
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::thread::FrameKind;
-use crate::thread::{Frame, Status};
+use crate::thread::{Frame, FrameKind, Status};
 use classes::{LinkError, LoaderId, MethodId, MethodRef};
 use classfile::access;
 
@@ -154,19 +153,34 @@ impl Machine {
 
     /// Where the frames of a thread are, innermost first, hidden ones too.
     pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
-        self.threads[slot]
-            .frames
+        let frames = &self.threads[slot].frames;
+        frames
             .iter()
+            .enumerate()
             .rev()
-            .filter(|f| match f.kind {
-                FrameKind::Initializer(class) => std::ptr::eq(f.code.method.class(), class),
-                _ => true,
-            })
-            .map(|f| TraceElement {
+            .filter(|(at, _)| self.has_begun(frames, *at))
+            .map(|(_, f)| TraceElement {
                 method: f.code.method,
                 bytecode: f.code.bytecodes.get(f.pc as usize).copied().unwrap_or(0).into(),
             })
             .collect()
+    }
+
+    /// Whether a frame runs code: that of an initializer does not while supertypes are initialized,
+    /// nor if that fails.
+    fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
+        let frame = &frames[at];
+        let FrameKind::Initializer(class) = frame.kind else { return true };
+        if !std::ptr::eq(frame.code.method.class(), class) {
+            return false;
+        }
+        let above = frames.get(at + 1).map(|f| f.kind);
+        let waits = matches!(above, Some(FrameKind::Initializer(s)) if class.is_subclass_of(s));
+        let mut supers = class.super_class.iter().chain(&class.all_interfaces);
+        let failed = |s: &&classes::ClassRef| {
+            self.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS
+        };
+        frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
     }
 
     /// As [`Self::stack_of`], with the native methods that are on the stack.
@@ -197,10 +211,8 @@ impl Machine {
                 method: frame.code.method,
                 bytecode: frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into(),
             };
-            match frame.kind {
-                FrameKind::Initializer(class)
-                    if !std::ptr::eq(frame.code.method.class(), class) => {}
-                _ => trace.push(element),
+            if self.has_begun(&thread.frames, at) {
+                trace.push(element);
             }
             // A native method that called this one.
             if at > 0 && thread.waits_for_result(at - 1) {

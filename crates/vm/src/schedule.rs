@@ -248,6 +248,24 @@ impl Machine {
         self.globals.clock
     }
 
+    /// The clock, which the program reads from now on. Before the first time it is no part of a
+    /// state, and starts anew.
+    pub fn read_clock(&mut self) -> i64 {
+        if !self.globals.clock_read && !self.booting {
+            self.globals.clock_read = true;
+            let passed = std::mem::take(&mut self.globals.clock);
+            for thread in &mut self.threads {
+                match &mut thread.status {
+                    Status::Sleeping(until) => *until -= passed,
+                    Status::Waiting { deadline: Some(deadline), .. }
+                    | Status::Parked(Some(deadline)) => *deadline -= passed,
+                    _ => {}
+                }
+            }
+        }
+        self.globals.clock
+    }
+
     /// Whether the process has ended and nothing is left to choose.
     pub fn has_ended(&self) -> bool {
         self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))

@@ -33,7 +33,7 @@ pub(crate) fn wall_clock(machine: &mut Machine) -> i64 {
             .duration_since(UNIX_EPOCH)
             .map_or(0, |since| i64::try_from(since.as_nanos()).unwrap_or(i64::MAX));
     }
-    MODEL_EPOCH.saturating_add(model_clock(machine))
+    MODEL_EPOCH.saturating_add(machine.read_clock())
 }
 
 /// Nanoseconds since an arbitrary moment.
@@ -43,14 +43,7 @@ pub(crate) fn monotonic_clock(machine: &mut Machine) -> i64 {
         let since = START.get_or_init(Instant::now).elapsed();
         return i64::try_from(since.as_nanos()).unwrap_or(i64::MAX);
     }
-    model_clock(machine)
-}
-
-fn model_clock(machine: &mut Machine) -> i64 {
-    if !machine.booting {
-        machine.globals.clock_read = true;
-    }
-    machine.globals.clock
+    machine.read_clock()
 }
 
 fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
