@@ -293,10 +293,10 @@ impl Bench {
         Ok(compared)
     }
 
-    /// Whether a reduced search that lacks something finds what it should all the same.
-    pub(super) fn misses(&mut self, program: usize, expected: &Found, lack: Lack) -> bool {
+    /// Whether a reduced search that lacks this finds something else than it should.
+    pub(super) fn misses(&mut self, program: usize, expected: &Found, lack: Option<Lack>) -> bool {
         REDUCED.iter().any(|way| {
-            match self.explore(program, *way, expected.count * 2 + 100, false, Some(lack)) {
+            match self.explore(program, *way, expected.count * 2 + 100, false, lack) {
                 Ok(found) => {
                     found.findings != expected.findings
                         || found.races != expected.races
