@@ -211,7 +211,8 @@ fn all_levels_find_the_same() {
     assert_eq!(failed, 0, "programs on which the levels differ");
 }
 
-/// What no program of the first hundred misses. `search/tests/search/reducing.rs` has programs that
+/// What no program of the first hundred misses; of 1,300 some miss what touches everything, starts,
+/// pending accesses, initialization and hashes. `search/tests/search/reducing.rs` has programs that
 /// miss each of the rules, and `tests/cases` some that miss each kind of accesses.
 const RARELY_MISSED: &[&str] = &[
     "Pending",
@@ -249,8 +250,12 @@ fn whatever_the_reduction_lacks_is_missed() {
             let Ok(expected) = bench.explore(number, REFERENCE, most, false, None) else {
                 continue;
             };
+            // What differs anyway is the other test's affair.
+            if bench.misses(number, &expected, None) {
+                continue;
+            }
             lacks.retain(|(name, lack)| {
-                let missed = bench.misses(number, &expected, *lack);
+                let missed = bench.misses(number, &expected, Some(*lack));
                 if missed {
                     eprintln!("{name}: program {}", first + number as u64);
                 }
