@@ -286,7 +286,7 @@ pub(super) const KINDS: &[Kind] = &[
         &[
             "list.add($n);",
             "r = list.size() & 3;",
-            "for (Integer $v : list) { $b }",
+            "for (Integer $v : list) r = $v;",
             "synchronized (list) { list.add(r); }",
             "if (!list.isEmpty()) list.remove(0);",
         ],

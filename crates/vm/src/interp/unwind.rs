@@ -142,8 +142,8 @@ impl Machine {
                     self.skip_handler(wanted, pending);
                 }
                 FrameKind::Initializer(class) => {
-                    exception = self.initialization_failed(class, exception);
                     self.threads[current].frames.pop();
+                    exception = self.initialization_failed(class, exception);
                 }
                 FrameKind::Reflective(_) | FrameKind::Constructor(_) => {
                     self.threads[current].frames.pop();
