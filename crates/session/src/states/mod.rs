@@ -174,8 +174,10 @@ fn initialization_interrupts_and_time() {
 
 #[test]
 fn ends_with_daemons() {
-    assert!(walk("state/DaemonsAreForgottenAtTheEnd", Por::Local, 1_000) > 60);
-    assert!(walk("juc/FuturePipelineCompletes", Por::Local, 1_000) > 60);
+    let seen = walk("state/DaemonsAreForgottenAtTheEnd", Por::Local, 1_000);
+    assert!(seen > 15, "{seen}");
+    let seen = walk("juc/FuturePipelineCompletes", Por::Local, 1_000);
+    assert!(seen > 60, "{seen}");
 }
 
 #[test]
