@@ -64,11 +64,11 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: build java libraries ## everything that must hold: format, lints, documentation, tests and cases, those also with a second JDK if there is one
+test: build java libraries ## everything that must hold: format, lints, documentation, tests and cases; with PATHFINDER_SECOND_JDK=1 those also with a second JDK
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
-	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_SECOND_JDK=1 \
+	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
 	  cargo test --workspace --no-fail-fast --locked
 
 # Every JDK installed beside the one in use.
