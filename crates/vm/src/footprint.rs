@@ -3,8 +3,9 @@
 //!
 //! Source: SEMANTICS 7 to 14 for what depends on what. An access of an object that only one thread
 //! ever reached conflicts with nothing: whoever is to meet it must first be handed the object, by an
-//! access that is noted. (If others reached it once, they may have accessed it.) Accesses of final fields of objects that did not leak, and of frozen
-//! arrays, conflict with nothing either, as they are no scheduling points.
+//! access that is noted. (If others reached it once, they may have accessed it.) Accesses of final
+//! fields of objects that did not leak, and of frozen arrays, conflict with nothing either, as they
+//! are no scheduling points.
 //!
 //! Invariant: two transitions of different threads that are both possible in a state, and of which
 //! no access of one conflicts with an access of the other, lead to the same state in either order,

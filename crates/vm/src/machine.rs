@@ -107,7 +107,7 @@ pub struct Prepared {
     pub one_step: bool,
     /// Whether calling it is a scheduling point, because what runs as one step touches what is
     /// shared (see `regions`).
-    pub region: bool,
+    pub begins_a_step: bool,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
 }
@@ -274,7 +274,7 @@ impl Machine {
                 _ => None,
             },
             // The others have a scheduling point of their own.
-            region: begins_a_step && matches!(run, Run::Code(_)) && !synchronized,
+            begins_a_step: begins_a_step && matches!(run, Run::Code(_)) && !synchronized,
             synchronized,
             one_step,
             program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,

@@ -74,7 +74,8 @@ impl Machine {
         }
         self.note(object, part::WAIT_SET, Touch::Write);
         self.note_interruptible(nanos > 0);
-        if std::mem::take(&mut self.thread().interrupted) {
+        if self.thread().interrupted {
+            self.clear_interrupt();
             return self.exception_without_message("java/lang/InterruptedException");
         }
         let depth = self.heap.get(object).monitor.depth;

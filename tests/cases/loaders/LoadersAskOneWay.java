@@ -2,6 +2,7 @@
 // so no deadlock.
 //@ mode: check
 //@ verdict: safe
+//@ revisions: none local full full-bfs paranoid
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;

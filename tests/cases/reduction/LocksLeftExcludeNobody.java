@@ -1,7 +1,7 @@
 // A thread that has left a lock does without it what it does next: others that hold the lock may come
 // before that.
 //@ verdict: unsafe
-//@ revisions: local full paranoid
+//@ revisions: local full paranoid full-bfs
 import gov.nasa.jpf.vm.Verify;
 import java.util.concurrent.locks.ReentrantLock;
 

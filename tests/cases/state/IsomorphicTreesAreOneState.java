@@ -1,7 +1,7 @@
 // Search trees that look alike are one state whatever order of insertions built them.
 //@ verdict: safe
 //@ states: [local] <= 400
-//@ revisions: local full paranoid
+//@ revisions: local full paranoid full-bfs
 import gov.nasa.jpf.vm.Verify;
 
 class IsomorphicTreesAreOneState {

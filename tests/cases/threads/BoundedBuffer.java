@@ -1,7 +1,7 @@
 // A bounded buffer with notifyAll works in every schedule of a producer and a consumer.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full paranoid
+//@ revisions: local full paranoid full-bfs
 class BoundedBuffer {
     private final int[] slots = new int[1];
     private int filled;

@@ -1,6 +1,7 @@
 // Two threads use a class for the first time: one initializes it, the other waits for that.
 //@ mode: run check
 //@ verdict: safe
+//@ revisions: none local full full-bfs paranoid
 class ClassIsInitializedOnce {
     static int initializations;
 

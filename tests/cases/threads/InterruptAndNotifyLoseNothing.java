@@ -1,6 +1,6 @@
 // Of two waiters one is notified and one interrupted: the notification is never lost.
 //@ verdict: safe
-//@ revisions: local full paranoid
+//@ revisions: local full paranoid full-bfs
 class InterruptAndNotifyLoseNothing {
     static final Object LOCK = new Object();
     static int waiting;

@@ -1,6 +1,6 @@
 // notify may wake either of two waiters, not only the one that waits longer.
 //@ verdict: unsafe
-//@ revisions: local full paranoid
+//@ revisions: local full paranoid full-bfs
 class NotifyPicksAnyWaiter {
     static final Object LOCK = new Object();
     static int waiting;

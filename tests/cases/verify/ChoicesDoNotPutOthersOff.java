@@ -1,5 +1,6 @@
 // A thread that does nothing but choose, for ever, does not keep another from its step.
 //@ verdict: unsafe
+//@ revisions: none local full full-bfs paranoid
 import gov.nasa.jpf.vm.Verify;
 
 class ChoicesDoNotPutOthersOff {

@@ -688,7 +688,7 @@ impl Machine {
                             prepared
                         }
                     };
-                    if prepared.region {
+                    if prepared.begins_a_step {
                         point!(true);
                     }
                     let mut locked = 0;

@@ -20,7 +20,7 @@ impl Machine {
         let prepared = self.prepare(method)?;
         let mut locked = 0;
         let is_visible = matches!(prepared.run, Run::Native(row) if row.visible);
-        if (prepared.region || is_visible) && !matches!(kind, FrameKind::Load { .. }) {
+        if (prepared.begins_a_step || is_visible) && !matches!(kind, FrameKind::Load { .. }) {
             self.scheduling_point()?;
         }
         if let FrameKind::Load { pending, .. } = kind {

@@ -49,10 +49,6 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
         let message = "timeout value is negative";
         return Err(machine.exception("java/lang/IllegalArgumentException", message));
     }
-    if machine.owns(object) && machine.thread().interrupted {
-        machine.clear_interrupt();
-        return Err(machine.exception_without_message("java/lang/InterruptedException"));
-    }
     let millis = if super::thread::awaits_garbage(machine) { 0 } else { millis };
     Err(machine.wait(object, millis.saturating_mul(1_000_000)))
 }

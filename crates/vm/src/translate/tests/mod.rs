@@ -67,7 +67,7 @@ fn dead_registers_may_hold_anything() {
             plain: None,
             synchronized: false,
             one_step: false,
-            region: false,
+            begins_a_step: false,
             program: true,
         })));
         let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));
