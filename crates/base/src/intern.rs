@@ -1,17 +1,18 @@
-//! Interning of byte strings: equal strings get one dense number, numbers give strings back.
+//! Interning of strings of bytes or words: equal strings get one dense number, numbers give strings
+//! back.
 //!
 //! The component table of the COLLAPSE method (Holzmann, SPIN 1997): one `Interner` per kind of
 //! component. Invariant: numbers are given out in order from 0 and never change; two strings have
-//! the same number exactly if their bytes are equal (the hash only finds the bucket).
+//! the same number exactly if they are equal (the hash only finds the bucket).
 
 use hashbrown::HashTable;
 
 use crate::fingerprint;
 
-/// A table of distinct byte strings in one arena.
-#[derive(Clone, Debug, Default)]
-pub struct Interner {
-    arena: Vec<u8>,
+/// A table of distinct strings in one arena.
+#[derive(Clone, Debug)]
+pub struct Interner<T = u8> {
+    arena: Vec<T>,
     /// Where each string ends in the arena; it begins where its predecessor ends.
     ends: Vec<usize>,
     numbers: HashTable<u32>,
@@ -29,15 +30,21 @@ impl std::fmt::Display for Full {
 
 impl std::error::Error for Full {}
 
-impl Interner {
+impl<T> Default for Interner<T> {
+    fn default() -> Self {
+        Self { arena: Vec::new(), ends: Vec::new(), numbers: HashTable::new() }
+    }
+}
+
+impl<T: bytemuck::NoUninit + Eq> Interner<T> {
     /// An empty table.
     pub fn new() -> Self {
         Self::default()
     }
 
     /// The number of `bytes`, and whether it was given just now.
-    pub fn intern(&mut self, bytes: &[u8]) -> Result<(u32, bool), Full> {
-        let hash = fingerprint::of(bytes);
+    pub fn intern(&mut self, bytes: &[T]) -> Result<(u32, bool), Full> {
+        let hash = fingerprint::of(bytemuck::cast_slice(bytes));
         if let Some(number) = self.find_hashed(hash, bytes) {
             return Ok((number, false));
         }
@@ -45,18 +52,19 @@ impl Interner {
         self.arena.extend_from_slice(bytes);
         self.ends.push(self.arena.len());
         let (arena, ends) = (&self.arena, &self.ends);
-        self.numbers
-            .insert_unique(hash, number, |&other| fingerprint::of(string(arena, ends, other)));
+        self.numbers.insert_unique(hash, number, |&other| {
+            fingerprint::of(bytemuck::cast_slice(string(arena, ends, other)))
+        });
         Ok((number, true))
     }
 
     /// The number of `bytes` if it has one.
-    pub fn find(&self, bytes: &[u8]) -> Option<u32> {
-        self.find_hashed(fingerprint::of(bytes), bytes)
+    pub fn find(&self, bytes: &[T]) -> Option<u32> {
+        self.find_hashed(fingerprint::of(bytemuck::cast_slice(bytes)), bytes)
     }
 
     /// The string with this number, which must come from this table.
-    pub fn get(&self, number: u32) -> &[u8] {
+    pub fn get(&self, number: u32) -> &[T] {
         string(&self.arena, &self.ends, number)
     }
 
@@ -72,17 +80,17 @@ impl Interner {
 
     /// Bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
-        self.arena.capacity()
+        self.arena.capacity() * size_of::<T>()
             + self.ends.capacity() * size_of::<usize>()
             + self.numbers.allocation_size()
     }
 
-    fn find_hashed(&self, hash: u64, bytes: &[u8]) -> Option<u32> {
+    fn find_hashed(&self, hash: u64, bytes: &[T]) -> Option<u32> {
         self.numbers.find(hash, |&number| self.get(number) == bytes).copied()
     }
 }
 
-fn string<'a>(arena: &'a [u8], ends: &[usize], number: u32) -> &'a [u8] {
+fn string<'a, T>(arena: &'a [T], ends: &[usize], number: u32) -> &'a [T] {
     let index = number as usize;
     let start = if index == 0 { 0 } else { ends[index - 1] };
     &arena[start..ends[index]]

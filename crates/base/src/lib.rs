@@ -1,8 +1,11 @@
 //! What both towers share: typed ids, fingerprints, interning, hash maps. No Java, no search.
 
+pub mod chunks;
 pub mod fingerprint;
+pub mod forest;
 pub mod id;
 pub mod intern;
+pub mod pairs;
 
 /// A hash map for small keys made by ourselves (not for keys an attacker chooses).
 pub type FastMap<K, V> = std::collections::HashMap<K, V, rustc_hash::FxBuildHasher>;

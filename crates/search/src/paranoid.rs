@@ -29,6 +29,11 @@ impl Paranoid {
         if state != expected {
             return Err(Error::WrongState { found: state, expected });
         }
+        self.found.clear();
+        system.encode_anew(&mut self.found).map_err(Error::System)?;
+        if let Some(difference) = Difference::between(state, vector, &self.found) {
+            return Err(Error::RestoreMismatch(difference));
+        }
         let found = system.arity().map_err(Error::System)?;
         match self.arities.get(state.index()) {
             None => self.arities.push(found),
@@ -52,7 +57,7 @@ impl Paranoid {
             return Err(Error::StoreMismatch(difference));
         }
         self.found.clear();
-        system.encode(&mut self.found).map_err(Error::System)?;
+        system.encode_anew(&mut self.found).map_err(Error::System)?;
         match Difference::between(state, vector, &self.found) {
             Some(difference) => Err(Error::RestoreMismatch(difference)),
             None => Ok(()),

@@ -24,6 +24,12 @@ pub trait System {
     /// 0 is the number for "nothing here": runs of zeros cost the store least.
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error>;
 
+    /// The same vector as [`encode`](Self::encode) appends, made without whatever makes that fast:
+    /// for checking.
+    fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
+        self.encode(out)
+    }
+
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
@@ -51,7 +57,7 @@ pub trait System {
 
     /// For reduction: how names in the state just encoded come from those before the last step.
     fn origins(&mut self, out: &mut Origins) {
-        out.names.clear();
+        out.renamed.clear();
     }
 
     /// Bytes held by tables that belong to visited states (of components), for the memory limit.

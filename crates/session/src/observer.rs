@@ -78,10 +78,10 @@ impl Judge {
     }
 
     fn judge(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
-        let actions = system.machine.alternatives();
+        system.alternatives();
         let mut any = false;
         for property in &mut self.properties {
-            for finding in property.check(&mut system.machine, &actions) {
+            for finding in property.check(&mut system.machine, &system.actions) {
                 any = true;
                 if self.seen.insert(finding.id()) {
                     self.found.push(Found {

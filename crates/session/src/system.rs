@@ -4,7 +4,7 @@ use search::reduction::{Access, Agent, Footprint, Mode, Origins};
 use search::{Step, System};
 use std::fmt;
 use vm::Ref;
-use vm::footprint::{Noted, Touch};
+use vm::footprint::{EVERYTHING, Noted, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::schedule::{Action, RunGlobals};
@@ -43,8 +43,8 @@ pub(crate) struct JavaSystem {
     pub(crate) actions: Vec<Action>,
     /// What `Verify` kept over all paths when the last step began.
     pub(crate) kept_before: RunGlobals,
-    /// The thread of the last step, and the locks it held when that began.
-    stepping: (Ref, Vec<Ref>),
+    /// The thread of the last step, and the locks it held when that began, by name.
+    stepping: (u32, Vec<u32>),
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
     /// What is overlooked, in tests of tests.
@@ -68,7 +68,7 @@ impl JavaSystem {
 
     /// The alternatives of the current state.
     pub(crate) fn alternatives(&mut self) -> &[Action] {
-        self.actions = self.machine.alternatives();
+        self.machine.list_alternatives(&mut self.actions);
         &self.actions
     }
 }
@@ -88,7 +88,8 @@ impl System for JavaSystem {
             self.machine.trace.clear();
             self.machine.cut_off_others = false;
             let thread = &self.machine.threads[action.thread()];
-            self.stepping = (thread.object, thread.held.clone());
+            let name = |r: Ref| self.machine.name_before(r);
+            self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
         let stop = self.machine.perform(action);
         if self.auditing
@@ -111,6 +112,10 @@ impl System for JavaSystem {
         self.machine.encode(out).map_err(|_| Fault::TableFull)
     }
 
+    fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
+        self.machine.encode_anew(out).map_err(|_| Fault::TableFull)
+    }
+
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
         self.machine.restore(vector).map_err(|_| Fault::TableFull)
     }
@@ -124,7 +129,7 @@ impl System for JavaSystem {
         if machine.has_ended() {
             return Ok(());
         }
-        let name = |r: Ref| if r == vm::footprint::EVERYTHING { r } else { machine.name_of(r) };
+        let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
         let actions = machine.alternatives();
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
@@ -137,7 +142,7 @@ impl System for JavaSystem {
                 name: name(own),
                 first,
                 count,
-                pending: pending.map(|noted| access(noted, own, name)).collect(),
+                pending: pending.map(|noted| access(noted, name(own), name)).collect(),
                 ..Agent::default()
             };
             agent.put_off = chooses && count == 0;
@@ -157,13 +162,15 @@ impl System for JavaSystem {
         out.held.clone_from(held);
         out.accesses.clear();
         out.cuts_off_others = self.machine.cut_off_others;
-        let noted = self.machine.trace.iter().filter(|noted| sees(self, noted));
-        out.accesses.extend(noted.map(|noted| access(*noted, *agent, |r| r)));
+        let name = |r: Ref| if r == EVERYTHING { r } else { self.machine.name_before(r) };
+        // What the step made itself, it alone could access.
+        let noted = self.machine.trace.iter().filter(|noted| name(noted.object) != 0);
+        let noted = noted.filter(|noted| sees(self, noted));
+        out.accesses.extend(noted.map(|noted| access(*noted, *agent, name)));
     }
 
     fn origins(&mut self, out: &mut Origins) {
-        out.first = self.machine.heap.first_dynamic();
-        self.machine.origins(&mut out.names);
+        self.machine.origins(&mut out.renamed);
     }
 
     fn table_bytes(&self) -> usize {
@@ -181,9 +188,9 @@ fn sees(system: &JavaSystem, noted: &Noted) -> bool {
     system.blind_to.is_none_or(|sight| !sight.covers(&system.machine, noted))
 }
 
-fn access(noted: Noted, agent: Ref, name: impl Fn(Ref) -> Ref) -> Access {
+fn access(noted: Noted, agent: u32, name: impl Fn(Ref) -> u32) -> Access {
     Access {
-        agent: name(agent),
+        agent,
         object: name(noted.object),
         part: noted.part,
         mode: match noted.touch {

@@ -119,7 +119,7 @@ impl Machine {
         Self {
             registry,
             heap,
-            threads: Vec::new(),
+            threads: crate::thread::Threads::default(),
             current: 0,
             globals: Globals::default(),
             natives,

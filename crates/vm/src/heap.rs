@@ -122,6 +122,8 @@ pub struct Heap {
     recording: bool,
     dirty: Vec<Ref>,
     pristine: FastMap<Ref, Object>,
+    /// Fixed objects in the order in which they were first written.
+    written: Vec<Ref>,
     /// Bytes in dynamic objects.
     used: usize,
     /// Bytes at which an allocation fails.
@@ -145,6 +147,7 @@ impl Heap {
             recording: false,
             dirty: Vec::new(),
             pristine: FastMap::default(),
+            written: Vec::new(),
             used: 0,
             limit,
             threshold: limit / 32,
@@ -225,6 +228,7 @@ impl Heap {
         if self.recording {
             if self.is_fixed(r) && !self.pristine.contains_key(&r) {
                 self.pristine.insert(r, self.objects[r as usize].clone());
+                self.written.push(r);
             }
             self.dirty.push(r);
         }
@@ -479,20 +483,49 @@ impl Heap {
         all
     }
 
+    /// Fixed objects that were ever written, in the order in which they were first.
+    pub fn written(&self) -> &[Ref] {
+        &self.written
+    }
+
+    /// Objects written since the last settled state that were there before.
+    pub fn dirty(&self) -> &[Ref] {
+        &self.dirty
+    }
+
+    /// Whether handles were given back since the last settled state.
+    pub fn was_swept(&self) -> bool {
+        !self.free.is_empty()
+    }
+
+    /// Says that a settled state has the object as it is.
+    pub fn accept(&mut self, r: Ref) {
+        self.objects[r as usize].flags &= !DIRTY;
+    }
+
+    /// Frees a handle that the settled state does not use.
+    pub fn vacate(&mut self, r: Ref) {
+        if let Some(object) = self.objects.get_mut(r as usize)
+            && object.is_live()
+        {
+            self.used -= object.size();
+            *object = Object::free();
+        }
+    }
+
     /// Objects written or allocated since the last settled state.
     pub fn changed(&self) -> impl Iterator<Item = Ref> + '_ {
         self.dirty.iter().chain(&self.fresh).copied()
     }
 
     /// Objects allocated since the last settled state.
-    pub fn fresh(&self) -> impl Iterator<Item = Ref> + '_ {
-        self.fresh.iter().copied()
+    pub fn fresh(&self) -> &[Ref] {
+        &self.fresh
     }
 
-    /// Declares the current contents settled: dynamic objects are exactly those of the `count`
-    /// handles from [`Self::first_dynamic`] on, and nothing is dirty.
-    pub fn settle(&mut self, count: u32) {
-        let end = self.first_dynamic + count;
+    /// Declares the current contents settled: nothing has a handle from `end` on, and nothing is
+    /// dirty.
+    pub fn settle(&mut self, end: Ref) {
         for r in self.dirty.drain(..).chain(self.fresh.drain(..)) {
             if let Some(object) = self.objects.get_mut(r as usize) {
                 object.flags &= !DIRTY;

@@ -35,7 +35,7 @@ pub struct Liveness {
     starts: Vec<u32>,
     /// What is live at each block's start.
     entry: Vec<Set>,
-    cache: RefCell<BTreeMap<(u32, bool), std::rc::Rc<Live>>>,
+    cache: RefCell<base::FastMap<(u32, bool), std::rc::Rc<Live>>>,
 }
 
 impl Liveness {

@@ -9,7 +9,7 @@ use crate::heap::{Heap, OutOfMemory, Ref};
 use crate::ir::Code;
 use crate::native::{Exit, Native, NativeTable};
 use crate::state::components::Components;
-use crate::thread::Thread;
+use crate::thread::{Thread, Threads};
 use crate::translate::TranslateError;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
@@ -131,7 +131,7 @@ pub struct Machine {
     /// All objects.
     pub heap: Heap,
     /// All threads that have been started and not forgotten.
-    pub threads: Vec<Thread>,
+    pub threads: Threads,
     /// The thread that is executing.
     pub current: usize,
     /// State outside heap and threads.

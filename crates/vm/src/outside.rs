@@ -215,14 +215,14 @@ impl Outside {
         }
     }
 
-    /// Reads what `write` wrote.
-    pub fn read(next: &mut impl FnMut() -> u32) -> Self {
+    /// Reads what `write` wrote; `handle` is the handle of a name.
+    pub fn read(next: &mut impl FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
         let mut this = Self::default();
         if next() == 0 {
             return this;
         }
         this.input = wide(next);
-        this.memory = (0..next()).map(|_| (wide(next), next())).collect();
+        this.memory = (0..next()).map(|_| (wide(next), handle(next()))).collect();
         this.nodes = (0..next())
             .map(|_| {
                 let inode = wide(next);
@@ -234,7 +234,7 @@ impl Outside {
                     1 => Kind::Folder(Some(bytes(next))),
                     2 => Kind::Link(bytes(next)),
                     3 => Kind::Folder(None),
-                    _ => Kind::File(next(), wide(next)),
+                    _ => Kind::File(handle(next()), wide(next)),
                 };
                 (inode, Node { kind, mode, owner, times })
             })
@@ -327,7 +327,10 @@ mod tests {
             let mut words = Vec::new();
             outside.write(&mut words, |r| r);
             let mut rest = words.iter().copied();
-            assert_eq!(Outside::read(&mut || rest.next().unwrap_or(u32::MAX)), outside);
+            assert_eq!(
+                Outside::read(&mut || rest.next().unwrap_or(u32::MAX), |name| name),
+                outside
+            );
             assert_eq!(rest.next(), None, "everything was read");
         }
     }

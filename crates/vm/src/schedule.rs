@@ -157,7 +157,7 @@ impl Machine {
     /// restored.
     pub fn rename_recorded(&mut self) {
         let Some(mut recorder) = self.recorder.take() else { return };
-        recorder.rename(|r| self.number_of(r));
+        recorder.rename(|r| self.handle_after(r));
         self.recorder = Some(recorder);
     }
 
@@ -185,53 +185,69 @@ impl Machine {
 
     /// The alternatives of the current state.
     pub fn alternatives(&self) -> Vec<Action> {
-        let mut order: Vec<usize> = (0..self.threads.len()).collect();
-        order.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
-        if let Some((slot, arity)) = order.iter().find_map(|t| match self.threads[*t].status {
-            Status::Choosing(arity) => Some((*t, arity)),
-            _ => None,
-        }) {
-            return (0..arity).map(|c| Action::Choose(slot, c)).collect();
+        let mut actions = Vec::new();
+        self.list_alternatives(&mut actions);
+        actions
+    }
+
+    /// Puts the alternatives of the current state into `actions`.
+    pub fn list_alternatives(&self, actions: &mut Vec<Action>) {
+        actions.clear();
+        let by_key = |a: &usize, b: &usize| self.threads[*a].key.cmp(&self.threads[*b].key);
+        let chooses = |t: &usize| matches!(self.threads[*t].status, Status::Choosing(_));
+        if let Some(slot) = (0..self.threads.len()).filter(chooses).min_by(by_key) {
+            if let Status::Choosing(arity) = self.threads[slot].status {
+                actions.extend((0..arity).map(|c| Action::Choose(slot, c)));
+            }
+            return;
         }
         if self.is_over() {
-            return Vec::new();
+            return;
         }
-        let mut actions = Vec::new();
-        for slot in order {
-            let thread = &self.threads[slot];
-            match thread.status {
-                _ if thread.suspended => {}
-                Status::Waiting { deadline, .. } => {
-                    if deadline.is_some() {
-                        actions.push(Action::Timeout(slot));
-                    }
-                    if thread.interrupted {
-                        actions.push(Action::Interrupt(slot));
-                    }
-                    if self.options.spurious {
-                        actions.push(Action::Spurious(slot));
-                    }
-                }
-                Status::Sleeping(_) => {
+        for slot in 0..self.threads.len() {
+            self.list_actions(slot, actions);
+        }
+        // A thread's actions stand together, in their order.
+        let key = |action: &Action| &self.threads[action.thread()].key;
+        if !actions.is_sorted_by(|a, b| key(a) <= key(b)) {
+            actions.sort_by(|a, b| key(a).cmp(key(b)));
+        }
+    }
+
+    /// What a thread can do next.
+    fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
+        let thread = &self.threads[slot];
+        match thread.status {
+            _ if thread.suspended => {}
+            Status::Waiting { deadline, .. } => {
+                if deadline.is_some() {
                     actions.push(Action::Timeout(slot));
-                    if thread.interrupted {
-                        actions.push(Action::Interrupt(slot));
-                    }
                 }
-                Status::Parked(deadline) => {
-                    if thread.permit || thread.interrupted {
-                        actions.push(Action::Run(slot));
-                    } else if deadline.is_some() {
-                        actions.push(Action::Timeout(slot));
-                    } else if self.options.spurious {
-                        actions.push(Action::Spurious(slot));
-                    }
+                if thread.interrupted {
+                    actions.push(Action::Interrupt(slot));
                 }
-                _ if self.is_enabled(slot) => actions.push(Action::Run(slot)),
-                _ => {}
+                if self.options.spurious {
+                    actions.push(Action::Spurious(slot));
+                }
             }
+            Status::Sleeping(_) => {
+                actions.push(Action::Timeout(slot));
+                if thread.interrupted {
+                    actions.push(Action::Interrupt(slot));
+                }
+            }
+            Status::Parked(deadline) => {
+                if thread.permit || thread.interrupted {
+                    actions.push(Action::Run(slot));
+                } else if deadline.is_some() {
+                    actions.push(Action::Timeout(slot));
+                } else if self.options.spurious {
+                    actions.push(Action::Spurious(slot));
+                }
+            }
+            _ if self.is_enabled(slot) => actions.push(Action::Run(slot)),
+            _ => {}
         }
-        actions
     }
 
     /// Whether the process has ended (SEMANTICS 15).
@@ -274,6 +290,7 @@ impl Machine {
     /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
     /// instruction: what they do until then commutes with everything.
     pub fn perform(&mut self, action: Action) -> Stop {
+        self.components.step();
         let stop = self.perform_alone(action);
         while stop == Stop::State
             && let Some(slot) = self.threads.iter().position(|t| t.fresh)
@@ -434,16 +451,8 @@ impl Machine {
         thread.daemon = daemon;
         thread.fresh = self.options.check;
         thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
-        let slot = match self.threads.iter().position(|t| !t.is_alive()) {
-            Some(free) => {
-                self.threads[free] = thread;
-                free
-            }
-            None => {
-                self.threads.push(thread);
-                self.threads.len() - 1
-            }
-        };
+        let slot = self.slot_for(&thread.key);
+        self.threads.put(slot, thread);
         self.set_thread_status(object, 5);
         self.set_field(object, "eetop", 1);
         self.current = slot;
@@ -454,6 +463,15 @@ impl Machine {
         self.armed = true;
         self.record(Event::Started(slot));
         Ok(slot)
+    }
+
+    /// A slot for a new thread. Where states are explored, a thread has the same slot in all of them.
+    fn slot_for(&mut self, key: &Rc<[u32]>) -> usize {
+        if self.options.check {
+            return self.components.slot_of(key);
+        }
+        let free = self.threads.iter().position(|t| !t.is_alive());
+        free.unwrap_or(self.threads.len())
     }
 
     /// Pushes `run` of the current thread. The starter may own the monitor that a synchronized one
@@ -516,8 +534,9 @@ impl Machine {
         let object = self.threads[current].object;
         let mut thread = Thread::new([u32::MAX].into(), object);
         thread.children = 0;
-        self.threads.push(thread);
-        self.current = self.threads.len() - 1;
+        let slot = self.slot_for(&thread.key);
+        self.threads.put(slot, thread);
+        self.current = slot;
         let _ = self.call_from_native(method, &[], FrameKind::Exit);
         self.current = current;
     }

@@ -140,6 +140,92 @@ pub struct Thread {
     pub held: Vec<Ref>,
     /// Started in the transition under way, and not run yet.
     pub fresh: bool,
+    /// The component it is equal to, unless it was written since that was known.
+    pub(crate) settled: Option<Settled>,
+    /// Where [`Settled`] keeps the references, for the next time.
+    pub(crate) roots: Vec<Ref>,
+}
+
+/// What is known of a thread as long as nobody writes to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Settled {
+    /// Its component; its references, `Thread::roots`, are then called by their own handles.
+    pub(crate) component: u32,
+    /// Whether it waits for a time.
+    pub(crate) timed: bool,
+    /// Whether a method is under way that may hold a copy of a `modCount`.
+    pub(crate) copies: bool,
+}
+
+/// The threads by slot. Whoever borrows one to write is taken to have written.
+#[derive(Clone, Debug, Default)]
+pub struct Threads(Vec<Thread>);
+
+impl std::ops::Deref for Threads {
+    type Target = [Thread];
+
+    fn deref(&self) -> &[Thread] {
+        &self.0
+    }
+}
+
+impl std::ops::Index<usize> for Threads {
+    type Output = Thread;
+
+    #[inline]
+    fn index(&self, slot: usize) -> &Thread {
+        &self.0[slot]
+    }
+}
+
+impl std::ops::IndexMut<usize> for Threads {
+    #[inline]
+    fn index_mut(&mut self, slot: usize) -> &mut Thread {
+        let thread = &mut self.0[slot];
+        thread.settled = None;
+        thread
+    }
+}
+
+impl<'a> IntoIterator for &'a Threads {
+    type Item = &'a Thread;
+    type IntoIter = std::slice::Iter<'a, Thread>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.0.iter()
+    }
+}
+
+impl<'a> IntoIterator for &'a mut Threads {
+    type Item = &'a mut Thread;
+    type IntoIter = std::slice::IterMut<'a, Thread>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        for thread in &mut self.0 {
+            thread.settled = None;
+        }
+        self.0.iter_mut()
+    }
+}
+
+impl Threads {
+    /// Adds a thread in a new slot.
+    pub fn push(&mut self, thread: Thread) {
+        self.0.push(thread);
+    }
+
+    /// Puts a thread into a slot, which no other has.
+    pub fn put(&mut self, slot: usize, thread: Thread) {
+        while self.0.len() <= slot {
+            self.0.push(Thread::ended());
+        }
+        self.0[slot] = thread;
+    }
+
+    /// The threads, to put down what is known of them.
+    pub(crate) fn unwritten(&mut self) -> &mut Vec<Thread> {
+        &mut self.0
+    }
 }
 
 impl Thread {
@@ -163,7 +249,14 @@ impl Thread {
             uncaught: 0,
             held: Vec::new(),
             fresh: false,
+            settled: None,
+            roots: Vec::new(),
         }
+    }
+
+    /// What stands in a slot whose thread has ended.
+    pub fn ended() -> Self {
+        Self { status: Status::Terminated, ..Self::new([].into(), 0) }
     }
 
     /// Whether it has not ended.

@@ -79,8 +79,8 @@ pub enum Mode {
 
 /// An access of an agent.
 ///
-/// Agents, objects and locks have names that hold in one state; names from
-/// [`Origins::first`] on change from state to state.
+/// Agents, objects and locks have names that hold in one state; [`Origins`] tells which change from
+/// state to state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Access {
     /// Who.
@@ -148,8 +148,7 @@ pub struct Footprint {
 /// How the names of the state just encoded come from those of the state before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origins {
-    /// Smaller names are the same in all states.
-    pub first: u32,
-    /// For each name from `first` on, its name before the step; [`NOBODY`] for what is new.
-    pub names: Vec<u32>,
+    /// Each name that was another one before the step, and which; [`NOBODY`] for what is new. All
+    /// other names are as before. Ascending.
+    pub renamed: Vec<(u32, u32)>,
 }

@@ -6,7 +6,7 @@
 use base::FastMap;
 use base::intern::{Full, Interner};
 
-use super::{Access, Mode, NOBODY, NOTHING, Origins};
+use super::{Access, Mode, NOBODY, Origins};
 
 /// Results remembered of each kind before all are forgotten; they can be computed again.
 const REMEMBERED: usize = 1 << 18;
@@ -86,13 +86,11 @@ impl Records {
 
     /// The number of a renaming.
     pub(super) fn renaming(&mut self, origins: &Origins) -> Result<u32, Full> {
-        let keeps = |(at, name): (usize, &u32)| *name == origins.first + at as u32;
-        if origins.names.iter().enumerate().all(keeps) {
+        if origins.renamed.is_empty() {
             return Ok(0);
         }
         self.words.clear();
-        self.words.push(origins.first);
-        self.words.extend(&origins.names);
+        self.words.extend(origins.renamed.iter().flat_map(|(now, then)| [*now, *then]));
         intern(&mut self.origins, &self.words)
     }
 
@@ -105,14 +103,11 @@ impl Records {
         if let Some(known) = self.renamed.get(&(set, renaming, agent)) {
             return Ok(*known);
         }
-        let mut origins = words(self.origins.get(renaming));
-        let first = origins.next().unwrap_or(0);
-        let names: Vec<u32> = origins.collect();
-        let before = |name: u32| {
-            if name < first || name >= NOTHING {
-                return name;
-            }
-            names.get((name - first) as usize).copied().unwrap_or(NOBODY)
+        let origins: Vec<u32> = words(self.origins.get(renaming)).collect();
+        let (pairs, _) = origins.as_chunks::<2>();
+        let before = |name: u32| match pairs.binary_search_by_key(&name, |[now, _]| *now) {
+            Ok(at) => pairs[at][1],
+            Err(_) => name,
         };
         let mut renamed = Vec::new();
         for access in words(self.sets.get(set)).map(|n| self.accesses[n as usize]) {

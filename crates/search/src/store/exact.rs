@@ -7,7 +7,9 @@
 //! The vector last asked for is kept with its node ids: only nodes above a difference to it are
 //! looked up. Invariant: `inner[p]` is `UNKNOWN` or the id of the node at `p` for `leaves`.
 
-use super::pairs::{Pairs, Roots};
+use base::pairs::Pairs;
+
+use super::roots::Roots;
 use super::{Full, StateId, Store};
 
 /// A node of the remembered tree that must be looked up. No node has this id.

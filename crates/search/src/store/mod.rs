@@ -5,8 +5,7 @@
 
 mod exact;
 mod flat;
-mod index;
-mod pairs;
+mod roots;
 
 pub use base::intern::Full;
 pub use exact::Exact;

@@ -82,8 +82,10 @@ impl Walk {
     }
 
     fn encode(&mut self) -> Vec<u32> {
-        let mut vector = Vec::new();
+        let (mut vector, mut anew) = (Vec::new(), Vec::new());
         self.machine.encode(&mut vector).unwrap();
+        self.machine.encode_anew(&mut anew).unwrap();
+        assert_eq!(vector, anew, "what was not looked at had changed");
         vector
     }
 

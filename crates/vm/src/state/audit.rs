@@ -5,14 +5,11 @@
 //! Invariant: nothing is changed here. Not looked at: what a class is initialized to, which is noted
 //! if it matters, and what masks keep out of states.
 
-use super::encode::raw_words;
+use super::words::{HEADER, Names, object_words};
 use crate::footprint::{EVERYTHING, Touch, part};
-use crate::heap::{CLEARABLE, Ref, SHARED};
+use crate::heap::{CLEARABLE, Object, Ref, SHARED};
 use crate::machine::Machine;
 use crate::masks;
-
-/// Words of an object before its data: see `words_of_object`.
-const HEADER: usize = 9;
 
 impl Machine {
     /// A write of something shared that no note tells of, in the transition that thread `slot` has
@@ -21,7 +18,7 @@ impl Machine {
         if self.trace.iter().any(|noted| noted.object == EVERYTHING) {
             return None;
         }
-        let fresh: base::FastSet<Ref> = self.heap.fresh().collect();
+        let fresh: base::FastSet<Ref> = self.heap.fresh().iter().copied().collect();
         self.heap
             .changed()
             .filter(|r| self.heap.is_live(*r) && !fresh.contains(r))
@@ -30,14 +27,29 @@ impl Machine {
 
     fn words_before(&self, r: Ref) -> Option<Vec<u32>> {
         let components = &self.components;
-        if !self.heap.is_fixed(r) {
-            let at = (r - self.heap.first_dynamic()) as usize;
-            return components.settled_dynamic.get(at).map(|n| components.words_of(*n));
+        let component = match components.fixed_places.get(&r) {
+            Some(at) => components.fixed.get(*at),
+            None => components.component_at(r),
+        };
+        if component != 0 {
+            return Some(components.words_of(component).to_vec());
         }
-        match components.settled_fixed.get(&r) {
-            Some(number) => Some(components.words_of(*number)),
-            None => self.heap.pristine(r).map(|object| raw_words(object, r, self.threads.len())),
-        }
+        self.heap.pristine(r).map(|object| self.settled_words(object, r))
+    }
+
+    /// The words of an object in names of the state last settled; `handle` is that of a fixed
+    /// object, else 0.
+    fn settled_words(&self, object: &Object, handle: Ref) -> Vec<u32> {
+        let names = Names {
+            first_dynamic: self.heap.first_dynamic(),
+            layout: &self.components.layout,
+            numbers: None,
+            over: false,
+            drop_mod_counts: false,
+        };
+        let mut words = Vec::new();
+        object_words(object, handle, &names, &mut words);
+        words
     }
 
     fn is_noted(&self, r: Ref, mut covers: impl FnMut(u32) -> bool) -> bool {
@@ -56,7 +68,7 @@ impl Machine {
         }
         let class = object.class();
         let handle = if self.heap.is_fixed(r) { r } else { 0 };
-        let now = raw_words(object, handle, self.threads.len());
+        let now = self.settled_words(object, handle);
         // Who gives up a monitor makes nothing impossible.
         let taken = before[6..8] != now[6..8] && before[6] != by as u32 + 1;
         if taken && !self.is_noted(r, |p| p == part::MONITOR) {

@@ -1,46 +1,147 @@
-//! Components: canonical encodings of objects and threads, each stored once and numbered.
+//! Components: canonical encodings of objects and threads, each stored once and numbered, and
+//! the sections of a state, each an array of components and one number too.
 
+use super::names::Layout;
 use crate::heap::Ref;
 use base::FastMap;
+use base::forest::{Cursor, Forest};
 use base::intern::Interner;
+use std::rc::Rc;
 
 /// The tables behind state vectors, and what of the live state they already describe.
+///
+/// Invariant: the object at the handle of a place is what the component at that place of a section
+/// says, unless it is dirty, or the place is in `stale`.
 #[derive(Debug)]
 pub struct Components {
-    table: Interner,
-    /// The vector that the live state was last equal to, dynamic part.
-    pub(super) settled_dynamic: Vec<u32>,
-    /// Component of each fixed object that differed from its pristine contents then.
-    pub(super) settled_fixed: FastMap<Ref, u32>,
-    /// Component of the pristine contents of fixed objects that were ever written.
-    pub(super) pristine: FastMap<Ref, u32>,
+    pub(super) table: Interner<u32>,
+    pub(super) forest: Forest,
+    pub(super) layout: Layout,
+    /// Fixed objects in the order in which they were first written; 0 for one that is as it was.
+    pub(super) fixed: Cursor,
+    /// Where a fixed object stands there.
+    pub(super) fixed_places: FastMap<Ref, usize>,
+    /// Components of the pristine contents of fixed objects, by place; 0 where nobody asked.
+    pub(super) pristine: Vec<u32>,
+    /// What all may reach, and for each thread itself and what it reaches first.
+    pub(super) regions: Vec<Cursor>,
+    /// Places whose handle does not have what the section says, though it is not dirty.
+    pub(super) stale: Vec<(usize, usize)>,
+    /// Room for the places of fixed objects that a restore changes.
+    pub(super) stale_fixed: Vec<usize>,
+    /// Whether a vector was made since the last state was settled.
+    pub(super) encoded: bool,
+    /// The globals of the state last settled, and those of the live state if they are known.
+    pub(super) settled_globals: u32,
+    pub(super) live_globals: Option<u32>,
+    /// The clock that waiting threads are settled by.
+    pub(super) clock: i64,
+    /// The slot of each thread that ever was, by its key.
+    pub(super) slots: FastMap<Rc<[u32]>, usize>,
+    /// What is known of the whole of the state last settled.
+    pub(super) settled_marks: Marks,
+    /// The same of the state being encoded.
+    pub(super) marks: Marks,
     /// Words of the component being built.
     pub(super) words: Vec<u32>,
-    /// Canonical number plus one of each dynamic handle, during encoding.
+    /// Name of each dynamic handle; 0 for garbage.
     pub(super) numbers: Vec<u32>,
-    /// Who reaches each dynamic handle, during encoding.
+    /// Who reaches each dynamic handle, in a walk through everything.
     pub(super) groups: Vec<u32>,
-    /// Dynamic handles in canonical order, during encoding.
-    pub(super) order: Vec<Ref>,
-    /// Objects encoded so far, for statistics.
+    /// Dynamic handles by region in canonical order, where a region was walked.
+    pub(super) found: Vec<Vec<Ref>>,
+    pub(super) walked: Vec<bool>,
+    pub(super) queue: Vec<Ref>,
+    /// Slots of the threads of a state in canonical order.
+    pub(super) order: Vec<usize>,
+    /// Values of live registers.
+    pub(super) registers: Vec<u64>,
+    /// Names that an object had.
+    pub(super) names: Vec<u32>,
+    /// What was done so far, for statistics.
+    pub counts: Counts,
+}
+
+/// What is known of the whole of a state, a word of its vector.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) struct Marks(pub(super) u32);
+
+impl Marks {
+    /// An object of a thread's region is reached by another thread, or a region was full.
+    pub(super) const CROSSED: u32 = 2;
+    /// A `modCount` can be compared with a copy.
+    pub(super) const MOD_COUNTS: u32 = 4;
+    /// The first region has an object that keeps a copy of a `modCount`; the next bits are those of
+    /// the others, the last bit that of all that remain.
+    const COPIES: u32 = 8;
+    const REMAINING: usize = 28;
+
+    /// Nothing known; never 0, which is no component.
+    pub(super) const fn none() -> Self {
+        Self(1)
+    }
+
+    pub(super) const fn has(self, mark: u32) -> bool {
+        self.0 & mark != 0
+    }
+
+    pub(super) fn set(&mut self, mark: u32, is_set: bool) {
+        self.0 = if is_set { self.0 | mark } else { self.0 & !mark };
+    }
+
+    /// The mark for copies of `modCount` in a region, and whether it is this region's alone.
+    pub(super) fn copies(region: usize) -> (u32, bool) {
+        (Self::COPIES << region.min(Self::REMAINING), region < Self::REMAINING)
+    }
+
+    /// Whether any region has a copy of a `modCount`.
+    pub(super) const fn has_copies(self) -> bool {
+        self.0 >= Self::COPIES
+    }
+}
+
+/// What encoding cost.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Counts {
+    /// Components encoded.
     pub encoded: u64,
+    /// Objects visited to find out who reaches what.
+    pub visited: u64,
 }
 
 impl Default for Components {
     fn default() -> Self {
         let mut table = Interner::new();
-        // Number 0 means "nothing here" to the store.
+        // Number 0 means "nothing here".
         let _ = table.intern(&[]);
         Self {
             table,
-            settled_dynamic: Vec::new(),
-            settled_fixed: FastMap::default(),
-            pristine: FastMap::default(),
+            forest: Forest::default(),
+            layout: Layout::default(),
+            fixed: Cursor::default(),
+            fixed_places: FastMap::default(),
+            pristine: Vec::new(),
+            regions: vec![Cursor::default()],
+            stale: Vec::new(),
+            stale_fixed: Vec::new(),
+            order: Vec::new(),
+            registers: Vec::new(),
+            names: Vec::new(),
+            encoded: true,
+            settled_globals: 0,
+            live_globals: None,
+            clock: 0,
+            // The main thread's.
+            slots: std::iter::once((Rc::from([]), 0)).collect(),
+            settled_marks: Marks::default(),
+            marks: Marks::default(),
             words: Vec::new(),
             numbers: Vec::new(),
             groups: Vec::new(),
-            order: Vec::new(),
-            encoded: 0,
+            found: Vec::new(),
+            walked: Vec::new(),
+            queue: Vec::new(),
+            counts: Counts::default(),
         }
     }
 }
@@ -52,25 +153,39 @@ pub struct TableFull;
 impl Components {
     /// The number of the component in `words`.
     pub(super) fn intern(&mut self) -> Result<u32, TableFull> {
-        self.encoded += 1;
-        let bytes: &[u8] = bytemuck::cast_slice(&self.words);
-        self.table.intern(bytes).map(|(number, _)| number).map_err(|_| TableFull)
+        self.counts.encoded += 1;
+        self.table.intern(&self.words).map(|(number, _)| number).map_err(|_| TableFull)
     }
 
     /// The words of a component.
-    pub fn words_of(&self, number: u32) -> Vec<u32> {
-        bytemuck::allocation::pod_collect_to_vec(self.table.get(number))
+    pub fn words_of(&self, number: u32) -> &[u32] {
+        self.table.get(number)
     }
 
-    /// The handle in the component of a fixed object.
-    pub(super) fn handle_of(&self, number: u32) -> Ref {
-        let bytes = self.table.get(number);
-        bytes.get(4..8).map_or(0, |b| u32::from_le_bytes([b[0], b[1], b[2], b[3]]))
+    /// The component that a section has for a dynamic handle; 0 if none.
+    pub(super) fn component_at(&self, r: Ref) -> u32 {
+        match super::names::place(self.layout.name_at(r)) {
+            Some((region, at)) => {
+                self.regions.get(region).map_or(0, |section| section.get(at + before(region)))
+            }
+            None => 0,
+        }
     }
 
-    /// Bytes that the table holds.
+    /// The slot of a thread in every state of the run.
+    pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
+        let next = self.slots.len();
+        *self.slots.entry(key.clone()).or_insert(next)
+    }
+
+    /// Nothing is known of the live state any more but what objects and threads say themselves.
+    pub(crate) fn step(&mut self) {
+        self.live_globals = None;
+    }
+
+    /// Bytes that the tables hold.
     pub fn bytes(&self) -> usize {
-        self.table.bytes()
+        self.table.bytes() + self.forest.bytes()
     }
 
     /// How many components there are.
@@ -82,4 +197,9 @@ impl Components {
     pub fn is_empty(&self) -> bool {
         self.table.is_empty()
     }
+}
+
+/// What stands before the objects in a region's section: the thread, if it is one's.
+pub(super) const fn before(region: usize) -> usize {
+    if region == super::names::COMMON { 0 } else { 1 }
 }

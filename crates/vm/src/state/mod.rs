@@ -5,4 +5,7 @@
 mod audit;
 pub mod components;
 mod encode;
+mod names;
 mod restore;
+mod walk;
+mod words;

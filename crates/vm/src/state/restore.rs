@@ -1,25 +1,29 @@
 //! Making a stored vector the current state.
 //!
-//! Only what differs from the live state is rewritten: components whose number differs from the
-//! vector last settled, and what was written since. Afterwards dynamic handles are canonical numbers.
+//! Only what differs from the live state is rewritten: places of sections whose component differs,
+//! and what was written since. Afterwards the handle of an object follows from its name.
 
-use super::components::TableFull;
-use crate::heap::{DIRTY, Monitor, Object, Ref};
-use crate::machine::{Globals, Machine, Run};
+use super::components::{Components, Marks, TableFull, before};
+use super::names::Layout;
+use super::words::{is_timed, roots_of_thread};
+use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
+use crate::ir::Code;
+use crate::machine::{Globals, Machine, Prepared, Run};
 use crate::outside::Outside;
-use crate::thread::{Frame, FrameKind, Status, Thread};
+use crate::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 use base::FastMap;
-use classes::{ClassId, MethodId};
+use classes::{ClassId, MethodId, Registry};
 
-/// Reads the words of a component in order.
-struct Words {
-    words: Vec<u32>,
+/// Where the words of a component are read.
+struct Words<'a> {
+    all: &'a [u32],
     at: usize,
+    layout: &'a Layout,
 }
 
-impl Words {
+impl Words<'_> {
     fn next(&mut self) -> u32 {
-        let word = self.words.get(self.at).copied().unwrap_or(0);
+        let word = self.all.get(self.at).copied().unwrap_or(0);
         self.at += 1;
         word
     }
@@ -32,73 +36,153 @@ impl Words {
         u64::from(self.next()) | u64::from(self.next()) << 32
     }
 
+    fn reference(&mut self) -> Ref {
+        let name = self.next();
+        self.layout.handle_of(name)
+    }
+
     fn left(&self) -> &[u32] {
-        self.words.get(self.at..).unwrap_or(&[])
+        self.all.get(self.at..).unwrap_or(&[])
     }
 }
 
 impl Machine {
-    fn open(&self, number: u32) -> Words {
-        Words { words: self.components.words_of(number), at: 1 }
-    }
-
     /// Makes `vector`, an earlier result of `encode`, the current state.
     pub fn restore(&mut self, vector: &[u32]) -> Result<(), TableFull> {
-        let thread_count = vector[1] as usize - 1;
-        let threads_end = 2 + thread_count;
-        let fixed_end = threads_end + vector[threads_end] as usize;
-        let dynamic = &vector[fixed_end..];
-        let first = self.heap.first_dynamic();
-
-        for (at, number) in dynamic.iter().enumerate() {
-            let r = first + at as u32;
-            let unchanged = self.components.settled_dynamic.get(at) == Some(number)
-                && self.heap.is_live(r)
-                && self.heap.get(r).flags & DIRTY == 0;
-            if !unchanged {
-                self.restore_object(r, *number);
-            }
-        }
-        self.restore_fixed(&vector[threads_end + 1..fixed_end]);
-        self.restore_globals(vector[0]);
-        let threads: Vec<Thread> =
-            vector[2..threads_end].iter().map(|number| self.restore_thread(*number)).collect();
-        self.threads = threads;
+        let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
+        let known = &known.declined;
+        Restoring { heap, threads, globals, registry, prepared, known }
+            .restore_from(components, vector);
         self.current = 0;
         self.resume_at = None;
         self.uncaught.clear();
-        self.heap.settle(dynamic.len() as u32);
-        self.components.settled_dynamic.clear();
-        self.components.settled_dynamic.extend_from_slice(dynamic);
         self.restore_loaders();
         Ok(())
     }
+}
 
-    fn restore_fixed(&mut self, numbers: &[u32]) {
-        let mut wanted: FastMap<Ref, u32> = FastMap::default();
-        for number in numbers {
-            let handle = self.components.handle_of(*number);
-            wanted.insert(handle, *number);
-        }
-        let dirty: Vec<Ref> = self.heap.changed().filter(|r| self.heap.is_fixed(*r)).collect();
-        let settled: Vec<Ref> = self.components.settled_fixed.keys().copied().collect();
-        for r in dirty.into_iter().chain(settled) {
-            if !wanted.contains_key(&r) {
-                self.heap.reset_fixed(r);
+/// The parts of a machine that become a state, and what they are made from.
+struct Restoring<'a> {
+    heap: &'a mut Heap,
+    threads: &'a mut Threads,
+    globals: &'a mut Globals,
+    registry: &'a Registry,
+    prepared: &'a [Option<&'static Prepared>],
+    /// Code of native methods that were declined.
+    known: &'a FastMap<MethodId, &'static Code>,
+}
+
+impl Restoring<'_> {
+    fn restore_from(&mut self, components: &mut Components, vector: &[u32]) {
+        let threads = vector.len() - 4;
+        let mut fixed = std::mem::take(&mut components.stale_fixed);
+        let mut places = std::mem::take(&mut components.stale);
+        {
+            let Components { forest, fixed: section, regions, layout, .. } = &mut *components;
+            section.load(forest, vector[2], &mut |at, _| fixed.push(at));
+            if regions.len() < threads + 1 {
+                regions.resize_with(threads + 1, Default::default);
+            }
+            for (region, section) in regions.iter_mut().enumerate() {
+                let wanted = vector.get(region + 3).copied().unwrap_or(0);
+                let objects = forest.length(wanted).saturating_sub(before(region));
+                layout.reserve(region, objects);
+                section.load(forest, wanted, &mut |at, _| {
+                    if at >= before(region) {
+                        places.push((region, at - before(region)));
+                    }
+                });
             }
         }
-        for (r, number) in &wanted {
-            let unchanged = self.components.settled_fixed.get(r) == Some(number)
-                && self.heap.get(*r).flags & DIRTY == 0;
-            if !unchanged {
-                self.restore_object(*r, *number);
+        let end = components.layout.end();
+        let first = self.heap.first_dynamic();
+        components.numbers.resize((end - first) as usize, 0);
+        for (region, at) in places.drain(..) {
+            let r = components.layout.handle(region, at);
+            self.restore_place(components, r);
+        }
+        components.stale = places;
+        for at in fixed.drain(..) {
+            let r = self.heap.written()[at];
+            self.restore_fixed(components, r, at);
+        }
+        components.stale_fixed = fixed;
+        for at in 0..self.heap.dirty().len() {
+            let r = self.heap.dirty()[at];
+            if self.heap.is_live(r) && self.heap.get(r).flags & DIRTY == 0 {
+                continue;
+            }
+            match components.fixed_places.get(&r) {
+                Some(at) => self.restore_fixed(components, r, *at),
+                // Written for the first time, by a step that led to no state.
+                None if r < first => self.heap.reset_fixed(r),
+                None if r < end => self.restore_place(components, r),
+                None => {}
             }
         }
-        self.components.settled_fixed = wanted;
+        for at in 0..self.heap.fresh().len() {
+            let r = self.heap.fresh()[at];
+            if r < end && !(self.heap.is_live(r) && self.heap.get(r).flags & DIRTY == 0) {
+                self.restore_place(components, r);
+            }
+        }
+        self.restore_globals(components, vector[1]);
+        self.restore_threads(components, threads);
+        self.heap.settle(end);
+        components.settled_marks = Marks(vector[0]);
+        components.encoded = false;
     }
 
-    fn restore_object(&mut self, r: Ref, number: u32) {
-        let mut words = self.open(number);
+    /// Makes the object at a place what the section says, or nothing.
+    fn restore_place(&mut self, components: &mut Components, r: Ref) {
+        let at = (r - self.heap.first_dynamic()) as usize;
+        match components.component_at(r) {
+            0 => {
+                self.heap.vacate(r);
+                components.numbers[at] = 0;
+            }
+            component => {
+                self.restore_object(components, r, component);
+                components.numbers[at] = components.layout.name_at(r);
+            }
+        }
+    }
+
+    fn restore_fixed(&mut self, components: &Components, r: Ref, at: usize) {
+        match components.fixed.get(at) {
+            0 => self.heap.reset_fixed(r),
+            component => self.restore_object(components, r, component),
+        }
+    }
+
+    fn restore_threads(&mut self, components: &mut Components, count: usize) {
+        let clock = self.globals.clock;
+        let timed_anew = clock != components.clock;
+        components.clock = clock;
+        self.threads.unwritten().truncate(count);
+        for slot in 0..count {
+            if slot == self.threads.len() {
+                self.threads.push(Thread::ended());
+            }
+            let thread = &self.threads[slot];
+            let component = components.regions[slot + 1].get(0);
+            if component == 0 {
+                if thread.is_alive() {
+                    self.threads.put(slot, Thread::ended());
+                }
+                continue;
+            }
+            let stays = thread.settled.is_some_and(|settled| {
+                settled.component == component && !(settled.timed && timed_anew)
+            });
+            if !stays {
+                self.restore_thread(components, component, slot);
+            }
+        }
+    }
+
+    fn restore_object(&mut self, components: &Components, r: Ref, number: u32) {
+        let mut words = open(components, number);
         let _handle = words.next();
         let class = self.registry.class(ClassId::new(words.next()));
         let flags = words.next();
@@ -122,7 +206,13 @@ impl Machine {
                 }
                 let target = bytemuck::cast_slice_mut::<u64, u32>(&mut object.data);
                 let source = words.left();
-                target[..source.len()].copy_from_slice(source);
+                if class.has_reference_elements() {
+                    for (target, name) in target.iter_mut().zip(source) {
+                        *target = words.layout.handle_of(*name);
+                    }
+                } else {
+                    target[..source.len()].copy_from_slice(source);
+                }
                 return;
             }
             let instance = class.instance_slots as usize;
@@ -136,42 +226,54 @@ impl Machine {
                 } else {
                     mirrors.is_some_and(|c| c.static_references[slot - instance])
                 };
-                *target = if reference { u64::from(words.next()) } else { words.wide() };
+                *target = if reference { u64::from(words.reference()) } else { words.wide() };
             }
         });
     }
 
-    fn restore_globals(&mut self, number: u32) {
-        let mut words = self.open(number);
+    fn restore_globals(&mut self, components: &mut Components, number: u32) {
+        let known = components.live_globals == Some(number);
+        components.settled_globals = number;
+        components.live_globals = Some(number);
+        if known {
+            return;
+        }
+        let mut words = open(components, number);
         let clock = words.wide() as i64;
         let clock_read = words.flag();
         let halted = words.flag();
         let code = words.next() as i32;
         let shutdown = words.flag();
         let failures = (0..words.next())
-            .map(|_| (self.registry.class(ClassId::new(words.next())), words.next()))
+            .map(|_| (self.registry.class(ClassId::new(words.next())), words.reference()))
             .collect();
-        let handles = (0..words.next()).map(|_| words.next()).collect();
-        let outside = Outside::read(&mut || words.next());
-        self.globals = Globals {
+        let handles = (0..words.next()).map(|_| words.reference()).collect();
+        let layout = words.layout;
+        let outside = Outside::read(&mut || words.next(), |name| layout.handle_of(name));
+        *self.globals = Globals {
             clock,
             clock_read,
             halted: halted.then_some(code),
             shutdown,
-            interned: words.left().to_vec(),
+            interned: words.left().iter().map(|name| layout.handle_of(*name)).collect(),
             failures,
             handles,
             outside,
         };
     }
 
-    fn restore_thread(&mut self, number: u32) -> Thread {
+    fn restore_thread(&mut self, components: &Components, number: u32, slot: usize) {
+        let thread = &mut self.threads.unwritten()[slot];
         let clock = self.globals.clock;
-        let mut words = self.open(number);
-        let key: std::rc::Rc<[u32]> = (0..words.next()).map(|_| words.next()).collect();
-        let mut thread = Thread::new(key, 0);
+        let mut words = open(components, number);
+        let length = words.next() as usize;
+        let key = &words.left()[..length];
+        if *thread.key != *key {
+            thread.key = key.into();
+        }
+        words.at += length;
         thread.children = words.next();
-        thread.object = words.next();
+        thread.object = words.reference();
         thread.daemon = words.flag();
         thread.interrupted = words.flag();
         thread.permit = words.flag();
@@ -179,24 +281,32 @@ impl Machine {
         thread.atomic_sections = words.next();
         thread.hashes = words.next();
         thread.random = words.wide();
-        thread.uncaught = words.next();
-        thread.chosen = (0..words.next()).map(|_| words.next()).collect();
-        thread.held = (0..words.next()).map(|_| words.next()).collect();
-        let deadline = |words: &mut Words| {
+        thread.uncaught = words.reference();
+        thread.chosen.clear();
+        for _ in 0..words.next() {
+            let outcome = words.next();
+            thread.chosen.push(outcome);
+        }
+        thread.held.clear();
+        for _ in 0..words.next() {
+            let held = words.reference();
+            thread.held.push(held);
+        }
+        let deadline = |words: &mut Words<'_>| {
             let is_set = words.flag();
             let left = words.wide() as i64;
             is_set.then(|| clock.saturating_add(left))
         };
         thread.status = match words.next() {
             0 => Status::Runnable,
-            1 => Status::Entering(words.next()),
+            1 => Status::Entering(words.reference()),
             2 => Status::Waiting {
-                object: words.next(),
+                object: words.reference(),
                 depth: words.next(),
                 deadline: deadline(&mut words),
             },
             3 => Status::Reentering {
-                object: words.next(),
+                object: words.reference(),
                 depth: words.next(),
                 interrupted: words.flag(),
             },
@@ -206,35 +316,37 @@ impl Machine {
             7 => Status::Choosing(words.next()),
             _ => Status::Terminated,
         };
+        thread.fresh = false;
+        thread.frames.clear();
+        thread.registers.fill(0);
         let frames = words.next();
-        let mut base = 0;
+        let (mut base, mut copies) = (0, false);
         for _ in 0..frames {
             let method = self.registry.method(MethodId::new(words.next()));
-            let code =
-                match (self.prepared.get(method.id.index()), self.known.declined.get(&method.id)) {
-                    (Some(Some(p)), _) if matches!(p.run, Run::Code(_)) => match p.run {
-                        Run::Code(code) => code,
-                        _ => unreachable!("just matched"),
-                    },
-                    (_, Some(code)) => code,
-                    _ => unreachable!("a frame of a method that was never prepared"),
-                };
+            let code = match (self.prepared.get(method.id.index()), self.known.get(&method.id)) {
+                (Some(Some(p)), _) if matches!(p.run, Run::Code(_)) => match p.run {
+                    Run::Code(code) => code,
+                    _ => unreachable!("just matched"),
+                },
+                (_, Some(code)) => code,
+                _ => unreachable!("a frame of a method that was never prepared"),
+            };
             let pc = words.next();
             let waits = words.flag();
-            let locked = words.next();
+            let locked = words.reference();
             let atomic = words.flag();
             let kind = match words.next() {
                 0 => FrameKind::Call,
                 1 => FrameKind::Initializer(self.registry.class(ClassId::new(words.next()))),
                 2 => FrameKind::Reflective(words.next() as u8),
-                3 => FrameKind::Constructor(words.next()),
+                3 => FrameKind::Constructor(words.reference()),
                 4 => FrameKind::Again,
                 5 => FrameKind::Run,
                 6 => FrameKind::Uncaught,
                 7 => FrameKind::Exit,
                 _ => FrameKind::Load {
                     wanted: words.next(),
-                    pending: words.next(),
+                    pending: words.reference(),
                     wraps: words.flag(),
                 },
             };
@@ -246,13 +358,26 @@ impl Machine {
                 let value = if *content == crate::liveness::Content::Prim {
                     words.wide()
                 } else {
-                    u64::from(words.next())
+                    u64::from(words.reference())
                 };
                 thread.registers[(base + u32::from(*register)) as usize] = value;
             }
             thread.frames.push(Frame { code, pc, base, kind, locked, atomic });
             base += code.registers;
+            copies |= crate::masks::may_hold_mod_count(code.method);
         }
-        thread
+        roots_of_thread_into(thread);
+        let timed = is_timed(thread);
+        thread.settled = Some(Settled { component: number, timed, copies });
     }
+}
+
+fn roots_of_thread_into(thread: &mut Thread) {
+    let mut roots = std::mem::take(&mut thread.roots);
+    roots_of_thread(thread, &mut roots);
+    thread.roots = roots;
+}
+
+fn open(components: &Components, number: u32) -> Words<'_> {
+    Words { all: components.words_of(number), at: 1, layout: &components.layout }
 }

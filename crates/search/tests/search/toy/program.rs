@@ -384,14 +384,13 @@ impl System for Program {
     }
 
     fn origins(&mut self, out: &mut Origins) {
-        out.first = FIRST_OBJECT;
-        let count = self.numbers.iter().copied().max().unwrap_or(0) as usize;
-        out.names.clear();
-        out.names.resize(count, NOBODY);
-        for (object, number) in self.numbers.iter().enumerate() {
-            if *number > 0 {
-                out.names[*number as usize - 1] = FIRST_OBJECT + object as u32;
+        out.renamed.clear();
+        for (object, number) in self.numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
+            let (now, then) = (FIRST_OBJECT + *number - 1, FIRST_OBJECT + object as u32);
+            if now != then {
+                out.renamed.push((now, then));
             }
         }
+        out.renamed.sort_unstable();
     }
 }

@@ -11,21 +11,28 @@ const FIRST_SLOTS: usize = 64;
 
 /// Slots of tag and id.
 #[derive(Clone, Debug)]
-pub(super) struct Index {
+pub struct Index {
     slots: Vec<u32>,
     id_mask: u32,
 }
 
 /// What a probe found.
-pub(super) enum Probe {
+pub enum Probe {
     /// The entry looked for.
     Found(u32),
     /// Its place, if there will be room for it.
     Vacant(usize),
 }
 
+impl Default for Index {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl Index {
-    pub(super) fn new() -> Self {
+    /// An empty index.
+    pub fn new() -> Self {
         Self::with_slots(FIRST_SLOTS)
     }
 
@@ -37,16 +44,17 @@ impl Index {
     }
 
     /// How many entries fit before [`grown`](Self::grown) is due; ids must be below it.
-    pub(super) fn capacity(&self) -> usize {
+    pub fn capacity(&self) -> usize {
         capacity(self.slots.len())
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    /// Bytes it holds.
+    pub fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u32>()
     }
 
     /// Looks for the entry with this hash that `is_same` recognises.
-    pub(super) fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
+    pub fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
         let tag = hash as u32 & !self.id_mask;
         let mut slot = self.home(hash);
         loop {
@@ -62,13 +70,14 @@ impl Index {
     }
 
     /// Puts `id` into the place that a probe with the same hash found vacant.
-    pub(super) fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
+    pub fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
         self.slots[vacant] = hash as u32 & !self.id_mask | id;
     }
 
     /// A larger index of the entries whose hashes are given in the order of their ids, which
     /// start at `first`.
-    pub(super) fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Self {
+    #[must_use]
+    pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Self {
         let mut larger = Self::with_slots(self.slots.len() + self.slots.len() / 2);
         for (id, hash) in (first..).zip(hashes) {
             let mut slot = larger.home(hash);
@@ -95,7 +104,7 @@ fn capacity(slots: usize) -> usize {
 }
 
 /// A hash of a pair of ids; both ends of the result are well mixed.
-pub(super) fn mix(pair: u64) -> u64 {
+pub fn mix(pair: u64) -> u64 {
     let wide = u128::from(pair ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
     let folded = (wide as u64) ^ (wide >> 64) as u64;
     let wide = u128::from(folded ^ 0xa076_1d64_78bd_642f) * 0xe703_7ed1_a0b4_28db;

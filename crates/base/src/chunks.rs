@@ -1,0 +1,79 @@
+//! A list that grows without moving what it has, and so without room to spare but in its last chunk.
+
+/// A list of `T`, in chunks of equal length.
+#[derive(Clone, Debug)]
+pub struct Chunks<T> {
+    chunks: Vec<Vec<T>>,
+}
+
+/// Elements of a chunk.
+const CHUNK: usize = 1 << 12;
+
+impl<T> Default for Chunks<T> {
+    fn default() -> Self {
+        Self { chunks: Vec::new() }
+    }
+}
+
+impl<T: Copy> Chunks<T> {
+    /// Adds an element at the end.
+    pub fn push(&mut self, element: T) {
+        match self.chunks.last_mut() {
+            Some(last) if last.len() < CHUNK => last.push(element),
+            Some(_) => {
+                let mut chunk = Vec::with_capacity(CHUNK);
+                chunk.push(element);
+                self.chunks.push(chunk);
+            }
+            // Small lists stay small.
+            None => self.chunks.push(vec![element]),
+        }
+    }
+
+    /// An element that is there.
+    #[inline]
+    pub fn get(&self, at: usize) -> T {
+        self.chunks[at / CHUNK][at % CHUNK]
+    }
+
+    /// How many elements there are.
+    pub fn len(&self) -> usize {
+        match self.chunks.split_last() {
+            Some((last, full)) => full.len() * CHUNK + last.len(),
+            None => 0,
+        }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.chunks.is_empty()
+    }
+
+    /// The elements in order.
+    pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
+        self.chunks.iter().flatten().copied()
+    }
+
+    /// Bytes of memory held, used or not.
+    pub fn bytes(&self) -> usize {
+        let chunks = self.chunks.capacity() * size_of::<Vec<T>>();
+        chunks + self.chunks.iter().map(|chunk| chunk.capacity() * size_of::<T>()).sum::<usize>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CHUNK, Chunks};
+
+    #[test]
+    fn elements_stay_where_they_are_and_cost_what_they_take() {
+        let mut list = Chunks::default();
+        for at in 0..3 * CHUNK as u64 + 5 {
+            assert_eq!(list.len() as u64, at);
+            list.push(at * 3);
+        }
+        assert!((0..list.len()).all(|at| list.get(at) == at as u64 * 3));
+        assert!(list.iter().eq((0..list.len() as u64).map(|n| n * 3)));
+        assert!(list.bytes() < 8 * 5 * CHUNK, "{}", list.bytes());
+    }
+}

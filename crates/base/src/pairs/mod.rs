@@ -1,0 +1,80 @@
+//! Hash-consed pairs: equal pairs have one dense id. The nodes of stored trees.
+//!
+//! Invariant: an id, once given, stands for the same pair forever.
+
+pub mod index;
+
+use crate::chunks::Chunks;
+use crate::intern::Full;
+use index::{Index, Probe, mix};
+
+/// Interned pairs of ids. Id 0 is the pair of zeros, a subtree of nothing.
+#[derive(Clone, Debug)]
+pub struct Pairs {
+    entries: Chunks<u64>,
+    index: Index,
+    /// Ids stay below it.
+    limit: u32,
+}
+
+impl Pairs {
+    /// A table whose ids stay below `limit`.
+    pub fn new(limit: u32) -> Self {
+        let mut entries = Chunks::default();
+        entries.push(0);
+        Self { entries, index: Index::new(), limit }
+    }
+
+    /// The id of a pair.
+    pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        let pair = join(left, right);
+        if pair == 0 {
+            return Ok(0);
+        }
+        let hash = mix(pair);
+        match self.index.probe(hash, |id| self.entries.get(id as usize) == pair) {
+            Probe::Found(id) => Ok(id),
+            Probe::Vacant(slot) => {
+                let id = next_id(self.entries.len(), self.limit)?;
+                self.entries.push(pair);
+                self.index.fill(slot, hash, id);
+                if self.entries.len() >= self.index.capacity() {
+                    let hashes = self.entries.iter().skip(1).map(mix);
+                    self.index = self.index.grown(1, hashes);
+                }
+                Ok(id)
+            }
+        }
+    }
+
+    /// The pair of an id.
+    pub fn get(&self, id: u32) -> (u32, u32) {
+        split(self.entries.get(id as usize))
+    }
+
+    /// How many pairs there are, the one of zeros among them.
+    #[allow(clippy::len_without_is_empty, reason = "never empty")]
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    /// The capacity of the tables, in bytes.
+    pub fn bytes(&self) -> usize {
+        self.entries.bytes() + self.index.bytes()
+    }
+}
+
+/// Two ids as one number.
+pub fn join(left: u32, right: u32) -> u64 {
+    u64::from(left) << 32 | u64::from(right)
+}
+
+/// The two ids of a number.
+pub fn split(pair: u64) -> (u32, u32) {
+    ((pair >> 32) as u32, pair as u32)
+}
+
+/// The id after `len` others, if it stays below `limit`.
+pub fn next_id(len: usize, limit: u32) -> Result<u32, Full> {
+    u32::try_from(len).ok().filter(|&id| id < limit).ok_or(Full)
+}

@@ -1,0 +1,101 @@
+//! The roots of stored trees.
+//!
+//! Invariant: an id, once given, stands for the same pair and length forever.
+
+use base::FastMap;
+use base::chunks::Chunks;
+use base::pairs::index::{Index, Probe, mix};
+use base::pairs::{join, next_id, split};
+
+use super::Full;
+
+/// The two halves of each stored vector, with its length. "New" means new here.
+#[derive(Clone, Debug)]
+pub(super) struct Roots {
+    halves: Chunks<u64>,
+    /// The length of each as a place in `known`, or [`RARE`].
+    lengths: Chunks<u8>,
+    /// Lengths that came first: there are few.
+    known: Vec<u32>,
+    /// The others, by id.
+    rare: FastMap<u32, u32>,
+    index: Index,
+    limit: u32,
+}
+
+const RARE: u8 = u8::MAX;
+
+impl Roots {
+    pub(super) fn new(limit: u32) -> Self {
+        Self {
+            halves: Chunks::default(),
+            lengths: Chunks::default(),
+            known: Vec::new(),
+            rare: FastMap::default(),
+            index: Index::new(),
+            limit,
+        }
+    }
+
+    pub(super) fn intern(
+        &mut self,
+        left: u32,
+        right: u32,
+        length: u32,
+    ) -> Result<(u32, bool), Full> {
+        let pair = join(left, right);
+        // Equal halves of unequal length are rare enough to share a bucket.
+        let hash = mix(pair);
+        let is_same = |id: u32| self.halves.get(id as usize) == pair && self.length(id) == length;
+        match self.index.probe(hash, is_same) {
+            Probe::Found(id) => Ok((id, false)),
+            Probe::Vacant(slot) => {
+                let id = next_id(self.halves.len(), self.limit)?;
+                self.halves.push(pair);
+                self.put_length(id, length);
+                self.index.fill(slot, hash, id);
+                if self.halves.len() >= self.index.capacity() {
+                    self.index = self.index.grown(0, self.halves.iter().map(mix));
+                }
+                Ok((id, true))
+            }
+        }
+    }
+
+    fn length(&self, id: u32) -> u32 {
+        match self.lengths.get(id as usize) {
+            RARE => self.rare.get(&id).copied().unwrap_or(0),
+            at => self.known[usize::from(at)],
+        }
+    }
+
+    fn put_length(&mut self, id: u32, length: u32) {
+        let at = self.known.iter().position(|known| *known == length).unwrap_or_else(|| {
+            if self.known.len() < usize::from(RARE) {
+                self.known.push(length);
+                self.known.len() - 1
+            } else {
+                self.rare.insert(id, length);
+                usize::from(RARE)
+            }
+        });
+        self.lengths.push(at as u8);
+    }
+
+    /// Left half, right half, length.
+    pub(super) fn get(&self, id: u32) -> (u32, u32, usize) {
+        let (left, right) = split(self.halves.get(id as usize));
+        (left, right, self.length(id) as usize)
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.halves.len()
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        self.halves.bytes()
+            + self.lengths.bytes()
+            + (self.known.capacity() + self.rare.capacity() * 3) * size_of::<u32>()
+            + self.index.bytes()
+    }
+}
