@@ -203,6 +203,12 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
                 .to_owned(),
         );
     }
+    if system.machine.has_stopped {
+        report.assumptions.push(
+            "stopping: a thread that another one stops throws where it may be interleaved with others"
+                .to_owned(),
+        );
+    }
     if system.machine.run_globals.read {
         report.complete = false;
         report.reasons.push("the program reads values that Verify keeps over all paths".to_owned());

@@ -82,7 +82,7 @@ impl Machine {
     /// References a thread holds, in a fixed order.
     fn thread_roots(&self, slot: usize) -> Vec<Ref> {
         let thread = &self.threads[slot];
-        let mut roots = vec![thread.object, thread.uncaught];
+        let mut roots = vec![thread.object, thread.uncaught, thread.stopped];
         match thread.status {
             Status::Entering(r)
             | Status::Waiting { object: r, .. }
@@ -364,6 +364,7 @@ impl Machine {
             thread.random as u32,
             (thread.random >> 32) as u32,
             names.of(thread.uncaught),
+            names.of(thread.stopped),
             thread.chosen.len() as u32,
         ]);
         words.extend(&thread.chosen);

@@ -180,6 +180,7 @@ impl Machine {
         thread.hashes = words.next();
         thread.random = words.wide();
         thread.uncaught = words.next();
+        thread.stopped = words.next();
         thread.chosen = (0..words.next()).map(|_| words.next()).collect();
         thread.held = (0..words.next()).map(|_| words.next()).collect();
         let deadline = |words: &mut Words| {
