@@ -181,7 +181,7 @@ fn memory_of_two(lock: &str, por: Por) -> Report {
             static void hold(Mine mine) {{
                 {lock} {{
                     try {{
-                        byte[] held = new byte[20 << 20];
+                        byte[] held = new byte[12 << 20];
                         mine.x = 1;
                         assert held.length > 0;
                     }} catch (OutOfMemoryError e) {{
@@ -198,7 +198,7 @@ fn memory_of_two(lock: &str, por: Por) -> Report {
             }}
         }}"
     );
-    let settings = Settings { heap_limit: 32 << 20, por: Some(por), ..Settings::default() };
+    let settings = Settings { heap_limit: 20 << 20, por: Some(por), ..Settings::default() };
     check_with(settings, "Memory", &text)
 }
 
