@@ -206,7 +206,7 @@ fn clear_interrupt_event(machine: &mut Machine, _: &[u64]) -> Answer {
 }
 
 /// The program's live threads, in canonical order.
-fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
+pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
     let mut live: Vec<_> = machine.threads.iter().filter(|thread| thread.is_alive()).collect();
     live.sort_by(|a, b| a.key.cmp(&b.key));
     let mut objects: Vec<Ref> = live.into_iter().map(|thread| thread.object).collect();
