@@ -64,7 +64,7 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: build java libraries ## everything that must hold: format, lints, documentation, tests and cases; with PATHFINDER_SECOND_JDK=1 those also with a second JDK
+test: build java libraries ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
@@ -79,7 +79,7 @@ test-slow: test ## also the tests in release mode, and all cases with every inst
 	for home in $$(for jdk in "$${javac%/*/*/*}"/*/lib/modules; do readlink -f "$${jdk%/lib/modules}"; done | sort -u); do \
 	  [[ -x $$home/bin/javac ]] || continue; \
 	  echo "== cases with $$home"; \
-	  PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	  PATHFINDER_SLOW=1 PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
 	    cargo test -p cases --no-fail-fast --locked; \
 	done
 

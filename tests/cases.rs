@@ -8,13 +8,17 @@ use cases::process::{self, Outcome};
 use cases::revision::Revision;
 use cases::workshop::{Case, Workshop};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
-use std::sync::Arc;
-use std::time::Duration;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
 
 /// A case that takes longer hangs.
 const LIMIT: Duration = Duration::from_mins(1);
+
+/// How many of the slowest trials are told.
+const SLOWEST: usize = 10;
 
 /// How long the real `java` is watched for an exception where none may be.
 const A_TRY: Duration = Duration::from_secs(5);
@@ -23,7 +27,11 @@ fn main() -> ExitCode {
     let mut arguments = Arguments::from_args();
     arguments.test_threads = arguments.test_threads.or(Some(2));
     match trials(&arguments) {
-        Ok(trials) => libtest_mimic::run(&arguments, trials).exit_code(),
+        Ok(trials) => {
+            let conclusion = libtest_mimic::run(&arguments, trials);
+            print_slowest();
+            conclusion.exit_code()
+        }
         Err(why) => {
             let failed = Trial::test("harness", move || Err(Failed::from(why)));
             libtest_mimic::run(&Arguments::default(), vec![failed]).exit_code()
@@ -31,11 +39,27 @@ fn main() -> ExitCode {
     }
 }
 
+/// How long each trial took.
+static TIMES: Mutex<Vec<(Duration, String)>> = Mutex::new(Vec::new());
+
+/// Which trials one should look at who finds the tests slow.
+#[expect(clippy::print_stdout, reason = "it belongs below the list of trials")]
+fn print_slowest() {
+    let Ok(mut times) = TIMES.lock() else { return };
+    if times.len() > SLOWEST {
+        times.sort_by(|a, b| b.cmp(a));
+        println!("slowest:");
+        for (time, name) in &times[..SLOWEST] {
+            println!("{:6.1} s {name}", time.as_secs_f64());
+        }
+    }
+}
+
 fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR")))?;
-    let oracle_only = std::env::var_os("PATHFINDER_ORACLE_ONLY").is_some();
+    let oracle_only = env::var_os("PATHFINDER_ORACLE_ONLY").is_some();
     let mut trials = Vec::new();
-    if std::env::var_os("PATHFINDER_SECOND_JDK").is_some() {
+    if env::var_os("PATHFINDER_TEST_JDK").is_none() && !oracle_only {
         match workshop.with_another_jdk() {
             Some(second) => add_trials(&mut trials, arguments, second, Which::OtherJdk)?,
             None => {
@@ -103,8 +127,14 @@ fn add_trials(
                 format!("{name}::{}{release}{}", job.name(), needs.as_deref().unwrap_or_default());
             if wanted(&name) {
                 let (workshop, case, binary) = (workshop.clone(), case.clone(), binary.clone());
-                let trial =
-                    Trial::test(name, move || Ok(job.carry_out(&workshop, &case, &binary?)?));
+                let trial = Trial::test(name.clone(), move || {
+                    let started = Instant::now();
+                    let verdict = job.carry_out(&workshop, &case, &binary?);
+                    if let Ok(mut times) = TIMES.lock() {
+                        times.push((started.elapsed(), name));
+                    }
+                    Ok(verdict?)
+                });
                 trials.push(trial.with_ignored_flag(needs.is_some()));
             }
         }
@@ -141,8 +171,10 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
         return run.into_iter().chain(check).collect();
     }
+    let slow = if env::var_os("PATHFINDER_SLOW").is_some() { &*case.expectation.slow } else { &[] };
     let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
-        case.expectation.revisions.iter().map(move |revision| Job::Check(verdict, *revision))
+        let revisions = case.expectation.revisions.iter().chain(slow);
+        revisions.map(move |revision| Job::Check(verdict, *revision))
     });
     let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
     run.into_iter().chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()

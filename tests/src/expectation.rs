@@ -74,6 +74,8 @@ pub struct Expectation {
     pub options: Vec<String>,
     /// The option sets the verdict must hold under.
     pub revisions: Vec<Revision>,
+    /// Those that it takes long to hold under: left to `make test-slow`.
+    pub slow: Vec<Revision>,
     /// Bounds on new states.
     pub states: Vec<StateBound>,
     /// A part of the reason.
@@ -190,6 +192,9 @@ impl Reader {
                 case.revisions =
                     words().map(|name| known_revision(&name)).collect::<Result<_, _>>()?;
             }
+            "slow" => {
+                case.slow = words().map(|name| known_revision(&name)).collect::<Result<_, _>>()?;
+            }
             "states" => case.states.push(state_bound(value)?),
             "reason" => case.reason = Some(value.to_owned()),
             "warning" => case.warnings.push(value.to_owned()),
@@ -235,7 +240,8 @@ impl Reader {
         if check != case.verdict.is_some() {
             return Err("the mode `check` and a verdict belong together".into());
         }
-        if !check && (self.revisions_given || !case.states.is_empty()) {
+        let given = self.revisions_given || !case.slow.is_empty();
+        if !check && (given || !case.states.is_empty()) {
             return Err("revisions and states are for the mode `check`".into());
         }
         if !run && (case.output.is_some() || case.exit.is_some() || !case.varies.is_empty()) {
@@ -248,9 +254,13 @@ impl Reader {
             let defaults = revision::BY_DEFAULT.iter().map(|name| known_revision(name));
             case.revisions = defaults.collect::<Result<_, _>>()?;
         }
+        if let Some(twice) = case.slow.iter().find(|slow| case.revisions.contains(slow)) {
+            return Err(format!("`{}` is slow or it is not", twice.name));
+        }
         for bound in &case.states {
-            let named = |name: &String| case.revisions.iter().any(|one| one.name == name);
-            if !bound.revision.as_ref().is_none_or(named) {
+            let mut all = case.revisions.iter().chain(&case.slow);
+            let mut named = |name: &String| all.any(|one| one.name == name);
+            if !bound.revision.as_ref().is_none_or(&mut named) {
                 return Err(format!("the case is not run under {:?}", bound.revision));
             }
         }
@@ -331,7 +341,7 @@ mod tests {
     fn a_full_case_is_read() {
         let case = read(
             "// What happens.\n//@ verdict: unsafe\n//@ property: deadlock, data-race\n\
-             //@ revisions: none bfs\n//@ states: [bfs] <= 60\n//@ args: a  b\n\
+             //@ revisions: none bfs\n//@ slow: local\n//@ states: [bfs] <= 60\n//@ args: a  b\n\
              class A {\n  int x = 1 / 0; //~ uncaught-exception java.lang.ArithmeticException\n}\n",
         )
         .unwrap();
@@ -340,11 +350,12 @@ mod tests {
         assert_eq!(case.properties, ["deadlock", "data-race"]);
         assert_eq!(case.args, ["a", "b"]);
         assert_eq!(case.revisions.iter().map(|r| r.name).collect::<Vec<_>>(), ["none", "bfs"]);
+        assert_eq!(case.slow.iter().map(|r| r.name).collect::<Vec<_>>(), ["local"]);
         assert_eq!(case.states, [StateBound { revision: Some("bfs".into()), low: 0, high: 60 }]);
         assert_eq!(
             case.findings,
             [Finding {
-                line: 8,
+                line: 9,
                 property: "uncaught-exception".into(),
                 exception: Some("java.lang.ArithmeticException".into()),
             }]
@@ -406,6 +417,7 @@ mod tests {
             ("// P.\n//@ verdict: safe\nx(); //~ deadlock\n", "annotated findings"),
             ("// P.\n//@ verdict: safe\n//@ revisions: sideways\n", "unknown revision"),
             ("// P.\n//@ verdict: safe\n//@ states: [bfs] <= 3\n", "not run under"),
+            ("// P.\n//@ verdict: safe\n//@ slow: none\n", "slow or it is not"),
             ("// P.\n//@ verdict: safe\n//@ states: < 3\n", "is not like"),
             ("// P.\n//@ verdict: safe\n//@ jdk: 21\n", "is not like"),
             ("// P.\n//@ verdict: safe\n//@ jdk: 22-17\n", "is not like"),

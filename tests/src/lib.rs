@@ -10,6 +10,7 @@
 //! | `//@ options: …` | options of `pathfinder check` |
 //! | `//@ javac: …` | further options of the compiler, such as `--release 8` |
 //! | `//@ revisions: none local …` | each option set the verdict must hold under, see [`revision`] |
+//! | `//@ slow: none …` | further ones, left to `make test-slow` as they take long |
 //! | `//@ states: [local] <= 60` | a bound on the new states of one revision, or of all without `[…]` |
 //! | `//@ reason: text` | a part of the result's reason |
 //! | `//@ warning: text` | a part of one of the result's warnings |
@@ -28,11 +29,13 @@
 //! location and of its threads' stacks, any other finding that of its location. Every unsafe case
 //! is also checked with `--trace` and replayed from it.
 //!
+//! Where another JDK is installed beside the one in use, the mode `run`, and `check` under one
+//! revision, are also carried out with it; else it is said that there is none.
+//!
 //! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,
-//! compiler and oracle are used), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
+//! compiler and oracle are used, and no other's), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
 //! `PATHFINDER_ORACLE_ONLY` (checks the cases themselves with the real `java`, and nothing of ours),
-//! `PATHFINDER_SECOND_JDK` (set: the mode `run`, and `check` under one revision, also with another JDK
-//! beside the one in use; it is said if there is none).
+//! `PATHFINDER_SLOW` (with the slow revisions).
 
 pub mod expectation;
 pub mod java;

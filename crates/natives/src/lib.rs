@@ -14,6 +14,7 @@
 #![allow(clippy::unnecessary_wraps, reason = "rows of a table have one type")]
 
 pub mod areas;
+pub mod com;
 mod files;
 pub mod gov;
 pub mod java;
@@ -26,6 +27,7 @@ use vm::Native;
 
 /// The tables of all folders, in order.
 const FOLDERS: &[&[&[Native]]] = &[
+    com::sun::management::TABLES,
     gov::nasa::jpf::vm::TABLES,
     java::io::TABLES,
     java::lang::TABLES,
@@ -44,6 +46,7 @@ const FOLDERS: &[&[&[Native]]] = &[
     jdk::internal::reflect::TABLES,
     jdk::internal::util::TABLES,
     jdk::internal::vm::TABLES,
+    sun::management::TABLES,
     sun::nio::ch::TABLES,
     sun::nio::fs::TABLES,
 ];

@@ -65,12 +65,13 @@ impl Job {
 
     pub(crate) fn assumptions(&self) -> Vec<String> {
         let processors = self.settings.processors;
+        let heap = self.settings.heap_limit as f64 / f64::from(1 << 30);
         let mut all = vec![
             "memory-model: sequentially consistent".to_owned(),
             "hashes: one assignment of identity hash codes".to_owned(),
             "references: weak and phantom ones are cleared by System.gc() only, soft ones never; no finalizers".to_owned(),
             format!("processors: {processors}"),
-            "heap: 1 GiB; a thread's stack: 8192 frames".to_owned(),
+            format!("heap: {heap} GiB; a thread's stack: 8192 frames"),
             "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),
             "random: one stream of numbers for each thread, which also decides where a worker of a ForkJoinPool looks first".to_owned(),
         ];
@@ -177,6 +178,18 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         let settings = Settings { por: Some(Por::Local), ..settings.clone() };
         return check(&settings, control);
     }
+    if judge.max_threads > 1
+        && job.settings.level() != Por::None
+        && is_scarce(&system.machine.heap, judge.max_threads)
+        && (judge.found.is_empty() || job.settings.all_errors)
+    {
+        // Whether there is room for an object depends on all that other threads hold.
+        let mut settings = Settings { por: Some(Por::None), ..settings.clone() };
+        settings.notes.push(
+            "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)".to_owned(),
+        );
+        return check(&settings, control);
+    }
     let mut failed = false;
     match explored {
         Ok(exploration) => match exploration.outcome {
@@ -200,6 +213,12 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if system.machine.has_suspended {
         report.assumptions.push(
             "suspension: no thread is suspended within a step of the JDK's own, such as a print"
+                .to_owned(),
+        );
+    }
+    if system.machine.has_stopped {
+        report.assumptions.push(
+            "stopping: a thread that another one stops throws where it may be interleaved with others"
                 .to_owned(),
         );
     }
@@ -243,6 +262,12 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         crate::trace::write(path, &job, found)?;
     }
     Ok(report)
+}
+
+/// Whether what threads hold in explored states might, at one time, be more than there is room for.
+fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
+    let holders = usize::try_from(threads).unwrap_or(usize::MAX).saturating_add(1).max(4);
+    heap.peak.saturating_mul(holders) > heap.limit
 }
 
 fn limits(settings: &Settings) -> Limits {

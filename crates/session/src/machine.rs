@@ -95,7 +95,7 @@ pub(crate) fn start(
         release: jdk.feature,
         check: purpose == Purpose::Check,
         level: if settings.level() == Por::None { Level::None } else { Level::Local },
-        heap_limit: 1 << 30,
+        heap_limit: settings.heap_limit,
         stack_limit: 8192,
         processors: settings.processors,
         enumerate_random: settings.enumerate_random,

@@ -4,15 +4,20 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use report::{Report, Verdict};
+use session::config::Por;
 use session::{Control, Settings};
 use std::sync::atomic::AtomicBool;
 
 /// Checks a program of one file.
 fn check(class: &str, text: &str) -> Report {
+    check_with(Settings::default(), class, text)
+}
+
+fn check_with(settings: Settings, class: &str, text: &str) -> Report {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join(format!("{class}.java"));
     std::fs::write(&file, text).unwrap();
-    let settings = Settings { target: file.display().to_string(), ..Settings::default() };
+    let settings = Settings { target: file.display().to_string(), ..settings };
     let cancel = AtomicBool::new(false);
     session::check(&settings, &Control { cancel: &cancel, progress: &|_| {} }).unwrap()
 }
@@ -164,4 +169,45 @@ fn copies_of_modification_counts_stay_comparable() {
             }
         }",
     );
+}
+
+/// Two threads that each need more than half of the heap for a while; the reduction sees nothing that
+/// they share.
+fn memory_of_two(lock: &str, por: Por) -> Report {
+    let text = format!(
+        "class Memory {{
+            static class Mine {{ volatile int x; volatile boolean failed; }}
+            static final Mine ONE = new Mine(), TWO = new Mine();
+            static void hold(Mine mine) {{
+                {lock} {{
+                    try {{
+                        byte[] held = new byte[12 << 20];
+                        mine.x = 1;
+                        assert held.length > 0;
+                    }} catch (OutOfMemoryError e) {{
+                        mine.failed = true;
+                    }}
+                }}
+            }}
+            public static void main(String[] args) throws Exception {{
+                Thread t = new Thread(() -> hold(ONE));
+                t.start();
+                hold(TWO);
+                t.join();
+                assert !ONE.failed && !TWO.failed;
+            }}
+        }}"
+    );
+    let settings = Settings { heap_limit: 20 << 20, por: Some(por), ..Settings::default() };
+    check_with(settings, "Memory", &text)
+}
+
+#[test]
+fn memory_runs_out_where_all_threads_together_need_too_much() {
+    for por in [Por::None, Por::Local, Por::Full] {
+        let report = memory_of_two("", por);
+        assert_eq!(report.verdict, Verdict::Unsafe, "{por:?} {:?}", report.reasons);
+        let report = memory_of_two("synchronized (Memory.class)", por);
+        assert_eq!(report.verdict, Verdict::Safe, "{por:?} {:?}", report.reasons);
+    }
 }

@@ -107,7 +107,8 @@ impl Access {
 impl Machine {
     /// All accesses that thread `slot` is about to make in one step.
     pub fn next_accesses(&self, slot: usize) -> Vec<Access> {
-        if self.threads[slot].status != Status::Runnable || self.threads[slot].uncaught != 0 {
+        let thread = &self.threads[slot];
+        if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
             return Vec::new();
         }
         match self.bytecode_access(slot) {

@@ -139,6 +139,7 @@ impl Machine {
             environment: crate::outside::Environment::default(),
             run_globals: crate::schedule::RunGlobals::default(),
             has_suspended: false,
+            has_stopped: false,
             linked: crate::dynamic::Linked::default(),
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),

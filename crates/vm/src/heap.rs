@@ -34,6 +34,9 @@ pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED;
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;
 
+/// Words of an array that alone takes much of the heap.
+const LARGE: usize = 1 << 20;
+
 /// How many fixed objects may be made after the start (mirrors, literals).
 const FIXED_RESERVE: u32 = 1 << 16;
 
@@ -130,6 +133,8 @@ pub struct Heap {
     pub limit: usize,
     /// Bytes at which a collection is worth while.
     pub threshold: usize,
+    /// The most bytes that were in use at once, as far as large arrays and states tell.
+    pub peak: usize,
     /// Objects allocated so far, for statistics.
     pub allocations: u64,
     /// Handles allocated since the last settled state.
@@ -151,6 +156,7 @@ impl Heap {
             used: 0,
             limit,
             threshold: limit / 32,
+            peak: 0,
             allocations: 0,
             fresh: Vec::new(),
         }
@@ -164,6 +170,7 @@ impl Heap {
         self.objects.resize(self.first_dynamic as usize, Object::free());
         self.recording = recording;
         self.used = 0;
+        self.peak = 0;
         for object in &mut self.objects {
             object.flags = object.flags & !DIRTY | SHARED;
         }
@@ -278,7 +285,12 @@ impl Heap {
 
     /// Allocates an array, all elements zero.
     pub fn array(&mut self, class: ClassRef, length: u32) -> Result<Ref, OutOfMemory> {
-        self.object(class, length, words_of(class, length))
+        let words = words_of(class, length);
+        let array = self.object(class, length, words);
+        if words > LARGE {
+            self.peak = self.peak.max(self.used);
+        }
+        array
     }
 
     fn object(&mut self, class: ClassRef, length: u32, words: usize) -> Result<Ref, OutOfMemory> {
@@ -443,6 +455,7 @@ impl Heap {
                 self.free.push(r);
             }
         }
+        self.peak = self.peak.max(self.used);
         self.threshold = (self.used * 2).max(self.limit / 32).min(self.limit);
     }
 
@@ -534,6 +547,7 @@ impl Heap {
         for object in self.objects.drain((end as usize).min(self.objects.len())..) {
             self.used -= object.size();
         }
+        self.peak = self.peak.max(self.used);
         self.free.clear();
     }
 }

@@ -164,6 +164,8 @@ pub struct Machine {
     pub run_globals: crate::schedule::RunGlobals,
     /// Whether a thread was suspended on any path, which a result must say.
     pub has_suspended: bool,
+    /// Whether a thread was stopped by another on any path, which a result must say.
+    pub has_stopped: bool,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
     /// Frame depth, code and instruction whose outcome was just chosen.
@@ -538,7 +540,7 @@ impl Machine {
     pub(crate) fn held_by_thread(&self, slot: usize, roots: &mut Vec<Ref>) {
         let thread = &self.threads[slot];
         roots.push(thread.object);
-        roots.push(thread.uncaught);
+        roots.extend([thread.uncaught, thread.stopped]);
         match thread.status {
             crate::thread::Status::Entering(r)
             | crate::thread::Status::Waiting { object: r, .. }

@@ -320,17 +320,13 @@ impl Machine {
             }
             (Action::Run(_), Status::Reentering { object, depth, interrupted }) => {
                 self.enter(object, depth);
-                if interrupted {
-                    self.interrupt_wait();
-                } else {
-                    self.finish_call(0);
-                }
+                self.end_wait(interrupted);
                 self.run_thread(Token::Spent)
             }
             (Action::Run(_), Status::Parked(_)) => {
                 self.note_woken();
                 self.threads[slot].permit = false;
-                self.finish_call(0);
+                self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
             (Action::Run(_), Status::Entering(object)) if self.enters_run(slot, object) => {
@@ -355,14 +351,14 @@ impl Machine {
             }
             (Action::Interrupt(_), Status::Sleeping(_)) => {
                 self.note_woken();
-                self.interrupt_wait();
+                self.end_wait(true);
                 self.run_thread(Token::Spent)
             }
             (_, Status::Sleeping(until)) => {
                 self.note_woken();
                 self.note(WORLD, part::CLOCK, Touch::Update);
                 self.globals.clock = self.globals.clock.max(until);
-                self.finish_call(0);
+                self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
             (_, Status::Parked(deadline)) => {
@@ -371,7 +367,7 @@ impl Machine {
                     self.note(WORLD, part::CLOCK, Touch::Update);
                     self.globals.clock = self.globals.clock.max(deadline);
                 }
-                self.finish_call(0);
+                self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
             _ => self.run_on(),
@@ -382,6 +378,12 @@ impl Machine {
     /// one. (It may stand before one that is not visible any more: what only one thread reaches is
     /// known exactly only when the state is stored.)
     fn run_on(&mut self) -> Stop {
+        if matches!(self.threads[self.current].status, Status::Runnable | Status::Entering(_)) {
+            let stop = self.take_stop();
+            if stop != 0 {
+                self.set_pending(stop);
+            }
+        }
         let thread = &self.threads[self.current];
         self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
         self.run_thread(Token::Spent)
@@ -407,19 +409,25 @@ impl Machine {
         self.set_field(object, "interrupted", 0);
     }
 
-    /// Clears the interrupt status and makes the waiting call throw `InterruptedException`.
-    fn interrupt_wait(&mut self) {
+    /// Ends the call in which the current thread waited, slept or was parked. It throws if the thread
+    /// was stopped, or `interrupted`.
+    fn end_wait(&mut self, interrupted: bool) {
         let slot = self.current;
-        self.clear_interrupt();
-        let message = match self.threads[slot].status {
-            Status::Sleeping(_) => Some("sleep interrupted"),
-            _ => None,
-        };
+        if interrupted {
+            self.clear_interrupt();
+        }
+        let stop = self.take_stop();
+        if stop == 0 && !interrupted {
+            self.finish_call(0);
+            return;
+        }
+        let sleeps = matches!(self.threads[slot].status, Status::Sleeping(_));
         self.threads[slot].status = Status::Runnable;
         self.native = self.threads[slot].frames.last().and_then(exception::native_callee);
-        let exit = match message {
-            Some(text) => self.exception("java/lang/InterruptedException", text),
-            None => self.exception_without_message("java/lang/InterruptedException"),
+        let exit = match (stop, sleeps) {
+            (0, true) => self.exception("java/lang/InterruptedException", "sleep interrupted"),
+            (0, false) => self.exception_without_message("java/lang/InterruptedException"),
+            (stop, _) => Exit::Throw(stop),
         };
         self.native = None;
         let exit = match exit {
@@ -428,6 +436,37 @@ impl Machine {
         };
         if let Exit::Throw(exception) = exit {
             self.set_pending(exception);
+        }
+    }
+
+    /// `Thread.stop` of a thread that lives: it is interrupted, and throws `exception` where it next
+    /// takes a step of its own; if it needs a monitor, when that is free.
+    pub fn stop_thread(&mut self, slot: usize, exception: Ref) {
+        self.publish(exception);
+        let object = self.threads[slot].object;
+        self.note(object, part::INTERRUPT, Touch::Write);
+        if let Some(field) = self.heap.get(object).class().field_named("interrupted") {
+            self.note(object, field.slot, Touch::Write);
+        }
+        self.set_field(object, "interrupted", 1);
+        let thread = &mut self.threads[slot];
+        thread.interrupted = true;
+        // If it was started in this very step, it has not begun yet.
+        thread.fresh = false;
+        if thread.stopped == 0 {
+            thread.stopped = exception;
+        }
+        self.has_stopped = true;
+    }
+
+    /// With what the current thread is stopped now, if it is. One that is about to end just ends; one
+    /// that calls the handler of an uncaught exception is stopped in the handler.
+    fn take_stop(&mut self) -> Ref {
+        let thread = &mut self.threads[self.current];
+        let ends = thread.frames.iter().any(|f| f.kind == FrameKind::Exit);
+        match thread.frames.last() {
+            Some(top) if top.kind == FrameKind::Uncaught => 0,
+            _ => Some(std::mem::take(&mut thread.stopped)).filter(|_| !ends).unwrap_or(0),
         }
     }
 
@@ -456,7 +495,12 @@ impl Machine {
         self.set_thread_status(object, 5);
         self.set_field(object, "eetop", 1);
         self.current = slot;
-        let pushed = self.begin_run(method, object);
+        // One that was stopped before it began ends at once.
+        let pushed = if self.get_field(object, "stillborn") == 0 {
+            self.begin_run(method, object)
+        } else {
+            self.begin_exit().map(|_| ())
+        };
         self.current = parent;
         pushed?;
         // The new thread may act before the starter's next visible instruction.

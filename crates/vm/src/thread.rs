@@ -121,6 +121,8 @@ pub struct Thread {
     pub permit: bool,
     /// Whether it takes no step until `Thread.resume`.
     pub suspended: bool,
+    /// What `Thread.stop` makes it throw when it next takes a step, else 0.
+    pub stopped: Ref,
     /// Depth of `Verify.beginAtomic`.
     pub atomic_sections: u32,
     /// Identity hashes it has given out.
@@ -240,6 +242,7 @@ impl Thread {
             interrupted: false,
             permit: false,
             suspended: false,
+            stopped: 0,
             atomic_sections: 0,
             hashes: 0,
             random: 0,

@@ -1,8 +1,9 @@
 // Two tasks of a fixed pool of two workers give their results.
 //@ verdict: safe
+//@ revisions: full
+//@ slow: local
 //@ states: [local] <= 30000
 //@ states: [full] <= 11000
-//@ revisions: local full
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;

@@ -2,7 +2,8 @@
 // so no deadlock.
 //@ mode: check
 //@ verdict: safe
-//@ revisions: none local full full-bfs paranoid
+//@ revisions: local full full-bfs paranoid
+//@ slow: none
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.HashMap;

@@ -1,7 +1,8 @@
 // An ArrayBlockingQueue of one element hands values over in order.
 //@ mode: run check
 //@ verdict: safe
-//@ revisions: local full
+//@ revisions: full
+//@ slow: local
 import java.util.concurrent.ArrayBlockingQueue;
 
 class ArrayBlockingQueueHandsOver {

@@ -1,5 +1,7 @@
 // Of three threads at an Exchanger one finds no partner.
 //@ verdict: unsafe
+//@ revisions: local full paranoid
+//@ slow: none
 import java.util.concurrent.Exchanger;
 
 class ExchangerWithoutPartner {

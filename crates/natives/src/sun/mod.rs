@@ -1,5 +1,7 @@
 //! Packages below `sun`.
 
+pub mod management;
+
 /// Packages below `sun.nio`.
 pub mod nio {
     pub mod ch;

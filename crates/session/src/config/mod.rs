@@ -101,6 +101,8 @@ pub struct Settings {
     pub enumerate_random: bool,
     /// What `Runtime.availableProcessors` says.
     pub processors: u32,
+    /// Bytes of objects there is room for.
+    pub heap_limit: usize,
     /// What the checked program may read besides the current folder.
     pub allow_read: Vec<PathBuf>,
     /// What standard input is under check.
@@ -143,6 +145,7 @@ impl Default for Settings {
             deterministic: false,
             enumerate_random: false,
             processors: 4,
+            heap_limit: 1 << 30,
             allow_read: Vec::new(),
             stdin: None,
             jpf: BTreeMap::new(),

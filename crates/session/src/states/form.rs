@@ -67,7 +67,7 @@ fn fixed(machine: &Machine) -> Vec<Ref> {
 /// The references a thread holds.
 fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
     let thread = &machine.threads[slot];
-    let mut all = vec![thread.object, thread.uncaught];
+    let mut all = vec![thread.object, thread.uncaught, thread.stopped];
     match thread.status {
         Status::Entering(r)
         | Status::Waiting { object: r, .. }
@@ -227,6 +227,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
         thread.children.into(),
         name(thread.object),
         name(thread.uncaught),
+        name(thread.stopped),
         thread.daemon.into(),
         thread.interrupted.into(),
         thread.permit.into(),

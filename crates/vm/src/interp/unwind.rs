@@ -300,25 +300,28 @@ impl Machine {
 
     /// The thread's `run` is over: `Thread.exit` is called, then it ends.
     fn leave_thread(&mut self) -> Handled {
-        let object = self.threads[self.current].object;
         if self.booting {
             return Handled::Stop(Stop::State);
         }
-        let Ok(class) = self.registry.boot("java/lang/Thread") else { return self.end_thread() };
-        if let Some(method) = class.declared_method("exit", "()V") {
-            return match self.call_from_native(method, &[u64::from(object)], FrameKind::Exit) {
-                Ok(()) => {
-                    if self.options.merge_jdk_steps
-                        && let Some(frame) = self.threads[self.current].frames.last_mut()
-                    {
-                        frame.atomic = true;
-                    }
-                    Handled::Continue
-                }
-                Err(exit) => Handled::Leave(exit.into()),
-            };
+        match self.begin_exit() {
+            Ok(true) => Handled::Continue,
+            Ok(false) => self.end_thread(),
+            Err(exit) => Handled::Leave(exit.into()),
         }
-        self.end_thread()
+    }
+
+    /// Calls `Thread.exit` of the current thread, if there is one.
+    pub(crate) fn begin_exit(&mut self) -> Result<bool, Exit> {
+        let object = self.threads[self.current].object;
+        let Ok(class) = self.registry.boot("java/lang/Thread") else { return Ok(false) };
+        let Some(method) = class.declared_method("exit", "()V") else { return Ok(false) };
+        self.call_from_native(method, &[u64::from(object)], FrameKind::Exit)?;
+        if self.options.merge_jdk_steps
+            && let Some(frame) = self.threads[self.current].frames.last_mut()
+        {
+            frame.atomic = true;
+        }
+        Ok(true)
     }
 
     /// Marks the thread as terminated and wakes those who wait on it.
@@ -338,6 +341,7 @@ impl Machine {
         thread.frames.clear();
         thread.registers = Vec::new();
         thread.held.clear();
+        thread.stopped = 0;
         // Daemons are stopped wherever they are.
         if self.is_over() && self.live_threads() > 0 {
             self.cut_off_others = true;

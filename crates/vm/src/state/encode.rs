@@ -10,9 +10,9 @@
 //! Once the process has ended nothing runs any more: what daemons were at, and what only they and
 //! the class library reach, is no part of the state.
 //!
-//! Layout of the vector: marks of the whole, globals, a section of the fixed objects that differ from their pristine
-//! contents, one of what all may reach, and one for each thread: itself, and what is first reached
-//! from it. A section is an array of components (`base::forest`).
+//! Layout of the vector: marks of the whole, globals, a section of the fixed objects that differ
+//! from their pristine contents, one of what all may reach, and one for each thread: itself, and
+//! what is first reached from it. A section is an array of components (`base::forest`).
 
 use super::components::{Components, Marks, TableFull, before};
 use super::names::{COMMON, place, region_of};

@@ -282,6 +282,7 @@ impl Restoring<'_> {
         thread.hashes = words.next();
         thread.random = words.wide();
         thread.uncaught = words.reference();
+        thread.stopped = words.reference();
         thread.chosen.clear();
         for _ in 0..words.next() {
             let outcome = words.next();

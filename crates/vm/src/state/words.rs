@@ -124,6 +124,7 @@ pub(super) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         thread.random as u32,
         (thread.random >> 32) as u32,
         names.of(thread.uncaught),
+        names.of(thread.stopped),
         thread.chosen.len() as u32,
     ]);
     words.extend(&thread.chosen);
@@ -191,7 +192,7 @@ pub(super) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
 /// References a thread holds, in a fixed order.
 pub(super) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
     roots.clear();
-    roots.extend([thread.object, thread.uncaught]);
+    roots.extend([thread.object, thread.uncaught, thread.stopped]);
     match thread.status {
         Status::Entering(r)
         | Status::Waiting { object: r, .. }

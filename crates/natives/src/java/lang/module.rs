@@ -33,6 +33,10 @@ fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
     for at in 0..machine.registry.len() {
         let class = machine.registry.class(ClassId::new(at as u32));
         let mirror = class.mirror.get();
+        // Loaders and classes of other paths may not be there.
+        if !machine.booting && (class.loader != loader || !machine.is_defined(class)) {
+            continue;
+        }
         if mirror != 0 && machine.module_of(class) == module {
             machine.set_field(mirror, "module", u64::from(module));
         }

@@ -5,7 +5,7 @@
 
 use crate::values::{Answer, byte_array, nothing, reference_array};
 use std::os::unix::ffi::OsStrExt;
-use vm::{Machine, Ref};
+use vm::{Exit, Machine, Ref};
 
 /// `java.lang.ProcessEnvironment`.
 pub mod environment {
@@ -17,12 +17,13 @@ pub mod environment {
 
 /// `java.lang.ProcessHandleImpl`.
 pub mod handle {
-    use super::{current_pid, nothing};
+    use super::{current_pid, is_alive, nothing};
 
     vm::natives! {
         class "java/lang/ProcessHandleImpl";
         "initNative()V" => nothing;
         "getCurrentPid0()J" => current_pid;
+        "isAlive0(J)J" => is_alive;
     }
 }
 
@@ -60,4 +61,12 @@ fn environ(machine: &mut Machine, _: &[u64]) -> Answer {
 
 fn current_pid(machine: &mut Machine, _: &[u64]) -> Answer {
     Ok(if machine.options.check { 1 } else { u64::from(std::process::id()) })
+}
+
+/// When a process was started: of this one that is not told, though it lives.
+fn is_alive(machine: &mut Machine, args: &[u64]) -> Answer {
+    if current_pid(machine, args)? == args[0] {
+        return Ok(0);
+    }
+    Err(Exit::Unsupported("looking at other processes".to_owned()))
 }

@@ -17,7 +17,7 @@ vm::natives! {
 
 /// Under check garbage is no part of a state, so how much of it there is cannot be told: half of the
 /// heap is said to be free.
-fn free_memory(machine: &mut Machine, _: &[u64]) -> Answer {
+pub(crate) fn free_memory(machine: &mut Machine, _: &[u64]) -> Answer {
     let limit = machine.heap.limit;
     let free =
         if machine.options.check { limit / 2 } else { limit.saturating_sub(machine.heap.used()) };

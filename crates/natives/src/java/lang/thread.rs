@@ -174,21 +174,22 @@ fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     if slot == machine.current { Err(Exit::Break) } else { Ok(0) }
 }
 
-/// A thread that stops itself throws at once, and one that has ended has. Others would throw wherever
-/// they are, some time later.
+/// A thread that stops itself throws at once, others throw with their next step. One that has not been
+/// started will end as soon as it is.
 fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
-    let thread = reference(args, 0);
+    let (thread, exception) = (reference(args, 0), reference(args, 1));
     if thread == machine.thread().object {
-        return Err(Exit::Throw(reference(args, 1)));
+        return Err(Exit::Throw(exception));
     }
-    let ended = machine.thread_of(thread).is_none()
-        && machine.get_field(details(machine, thread), "threadStatus") & TERMINATED != 0;
-    if ended {
-        return Ok(0);
+    if let Some(slot) = machine.thread_of(thread) {
+        machine.stop_thread(slot, exception);
+    } else if machine.get_field(details(machine, thread), "threadStatus") & TERMINATED == 0 {
+        if let Some(field) = machine.heap.get(thread).class().field_named("stillborn") {
+            machine.note(thread, field.slot, Touch::Write);
+        }
+        machine.set_field(thread, "stillborn", 1);
     }
-    Err(Exit::Unsupported(
-        "stopping another thread, which Java has given up (Thread.stop0),".to_owned(),
-    ))
+    Ok(0)
 }
 
 fn resume(machine: &mut Machine, args: &[u64]) -> Answer {
@@ -205,7 +206,7 @@ fn clear_interrupt_event(machine: &mut Machine, _: &[u64]) -> Answer {
 }
 
 /// The program's live threads, in canonical order.
-fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
+pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
     let mut live: Vec<_> = machine.threads.iter().filter(|thread| thread.is_alive()).collect();
     live.sort_by(|a, b| a.key.cmp(&b.key));
     let mut objects: Vec<Ref> = live.into_iter().map(|thread| thread.object).collect();

@@ -1,0 +1,9 @@
+//! `com.sun.management.internal.DiagnosticCommandImpl`: commands for tools, of which there are none.
+
+use crate::values::{nothing, string_array};
+
+vm::natives! {
+    class "com/sun/management/internal/DiagnosticCommandImpl";
+    "setNotificationEnabled(Z)V" => nothing;
+    "getDiagnosticCommands()[Ljava/lang/String;" => |machine, _| string_array(machine, &[]);
+}

@@ -1,0 +1,37 @@
+//! `sun.management.MemoryImpl`: how full the heap is.
+//!
+//! Source: `java.lang.management.MemoryMXBean`. Invariant: while a program is checked the figures are
+//! those of `Runtime`, which do not tell how much garbage there is.
+
+use crate::java::lang::runtime::free_memory;
+use crate::values::{Answer, nothing, reference_array};
+use vm::Machine;
+
+vm::natives! {
+    class "sun/management/MemoryImpl";
+    // There is one collector and one pool, and neither has a bean.
+    "getMemoryPools0()[Ljava/lang/management/MemoryPoolMXBean;" =>
+        |m, _| reference_array(m, "[Ljava/lang/management/MemoryPoolMXBean;", &[]);
+    "getMemoryManagers0()[Ljava/lang/management/MemoryManagerMXBean;" =>
+        |m, _| reference_array(m, "[Ljava/lang/management/MemoryManagerMXBean;", &[]);
+    "getMemoryUsage0(Z)Ljava/lang/management/MemoryUsage;" => memory_usage;
+    "setVerboseGC(Z)V" => nothing;
+}
+
+/// What is not the heap counts as nothing, without a limit.
+fn memory_usage(machine: &mut Machine, args: &[u64]) -> Answer {
+    let is_heap = args[1] != 0;
+    let class = machine.boot_class("java/lang/management/MemoryUsage")?;
+    let usage = machine.new_instance(class)?;
+    if is_heap {
+        let limit = machine.heap.limit as u64;
+        let used = limit - free_memory(machine, &[])?;
+        for (field, value) in [("init", limit), ("used", used), ("committed", limit)] {
+            machine.set_field(usage, field, value);
+        }
+        machine.set_field(usage, "max", limit);
+    } else {
+        machine.set_field(usage, "max", u64::MAX);
+    }
+    Ok(u64::from(usage))
+}

@@ -1,0 +1,26 @@
+//! `sun.management.ThreadImpl`: the program's threads, and processor time.
+//!
+//! Source: `java.lang.management.ThreadMXBean`. Invariant: processor time is no part of a state, so a
+//! check that asks for it ends.
+
+use crate::java::lang::thread::threads;
+use crate::values::{Answer, nothing};
+use vm::{Exit, Machine};
+
+vm::natives! {
+    class "sun/management/ThreadImpl";
+    "getThreads()[Ljava/lang/Thread;" visible => threads;
+    "getThreadTotalCpuTime0(J)J" => processor_time;
+    "getThreadUserCpuTime0(J)J" => processor_time;
+    "setThreadCpuTimeEnabled0(Z)V" => nothing;
+}
+
+/// Nanoseconds of processor time of the process: all threads of the program run in one.
+pub(crate) fn processor_time(machine: &mut Machine, _: &[u64]) -> Answer {
+    if machine.options.check {
+        return Err(Exit::Unsupported("processor time, which is no part of a state,".to_owned()));
+    }
+    let spent = std::fs::read_to_string("/proc/self/schedstat").unwrap_or_default();
+    let nanos = spent.split_whitespace().next().and_then(|first| first.parse().ok());
+    Ok(nanos.unwrap_or(u64::MAX))
+}

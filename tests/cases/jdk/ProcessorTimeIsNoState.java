@@ -1,0 +1,13 @@
+// Processor time is no part of a state: `run` tells it, a check that asks for it ends by name.
+//@ mode: run check
+//@ verdict: error
+//@ reason: processor time
+//@ revisions: local
+//@ output: true
+import java.lang.management.ManagementFactory;
+
+class ProcessorTimeIsNoState {
+    public static void main(String[] args) {
+        System.out.println(ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() > 0);
+    }
+}
