@@ -337,11 +337,6 @@ impl Machine {
         }
     }
 
-    /// Makes sure that `words` words can be allocated, headers included.
-    pub(crate) fn make_room(&mut self, words: usize) -> Result<(), Exit> {
-        if self.heap.has_room(words) { Ok(()) } else { Err(self.no_room()) }
-    }
-
     /// Asks for a collection and another try, or throws.
     fn no_room(&mut self) -> Exit {
         if self.collected_at == self.heap.allocations {

@@ -30,6 +30,23 @@ class SuperclassFailureIsNotCaught {
         }
     }
 
+    static class Catches {
+        static {
+            try {
+                fail();
+            } catch (IllegalStateException e) {
+                System.out.println("caught by its own handler");
+            }
+        }
+
+        static void fail() {
+            throw new IllegalStateException("own");
+        }
+
+        static void use() {
+        }
+    }
+
     static void look(Runnable use) {
         try {
             use.run();
@@ -44,5 +61,6 @@ class SuperclassFailureIsNotCaught {
         look(() -> System.out.println(Below.seen));
         look(() -> new Third());
         look(() -> System.out.println(Above.number));
+        look(Catches::use);
     }
 }

@@ -367,7 +367,7 @@ impl Machine {
                 Op::PutFieldC => put!(insn, u64::from(r!(insn.d) as u16)),
                 Op::PutFieldS => put!(insn, bits(i32::from(r!(insn.d) as i16))),
                 Op::PutFieldZ => put!(insn, r!(insn.d) & 1),
-                Op::PutFieldR => {
+                Op::PutFieldR | Op::PutFieldF => {
                     let object = nonnull!(insn.a);
                     let flags = self.heap.get(object).flags;
                     point!(self.is_point(flags));
@@ -380,22 +380,9 @@ impl Machine {
                         self.leak(&regs, value);
                     }
                     self.heap.set_reference(object, u32::from(insn.b), value);
-                    pc += 1;
-                }
-                Op::PutFieldF => {
-                    let object = nonnull!(insn.a);
-                    let flags = self.heap.get(object).flags;
-                    point!(self.is_point(flags));
-                    note!(object, u32::from(insn.b), Touch::Write);
-                    let value = r!(insn.d) as Ref;
-                    if CHECK && self.tracing {
-                        self.note_owner(code.method, object, value);
+                    if insn.op == Op::PutFieldF {
+                        self.freeze(value);
                     }
-                    if CHECK && flags & SHARED != 0 {
-                        self.leak(&regs, value);
-                    }
-                    self.heap.set_reference(object, u32::from(insn.b), value);
-                    self.freeze(value);
                     pc += 1;
                 }
                 Op::PutFieldM => {
@@ -860,7 +847,7 @@ impl Machine {
                         r!(call.d) = value;
                     }
                     pc += 1;
-                    if CHECK && (merged || !watch) {
+                    if CHECK && merged {
                         watch = self.watching();
                         merged = self.threads[me].is_atomic();
                     }

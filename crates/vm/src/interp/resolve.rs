@@ -107,18 +107,6 @@ impl Machine {
                 self.exception("java/lang/NegativeArraySizeException", &negative.to_string())
             );
         }
-        // Room for all of it, or one failure after one collection: parts would be garbage again.
-        let mut words: usize = 0;
-        let mut arrays: usize = 1;
-        let mut level = Some(class);
-        for count in counts {
-            let shift = level.map_or(0, |c| c.element_shift);
-            let each = (*count as usize).saturating_mul(1 << shift).div_ceil(8) + 2;
-            words = words.saturating_add(arrays.saturating_mul(each));
-            arrays = arrays.saturating_mul(*count as usize);
-            level = level.and_then(classes::Class::component);
-        }
-        self.make_room(words)?;
         self.nested_array(class, counts)
     }
 
@@ -312,8 +300,7 @@ impl Machine {
                 Op::InvokeDirectQ
             }
             _ if method.has(access::PRIVATE) => Op::InvokeDirectQ,
-            Op::InvokeInterface => Op::InvokeInterfaceQ,
-            // A class method found in a superinterface is dispatched by signature too.
+            // Also one that a class has from a superinterface.
             _ if method.class().is_interface() => Op::InvokeInterfaceQ,
             _ => Op::InvokeVirtualQ,
         };

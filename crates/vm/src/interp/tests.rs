@@ -211,6 +211,22 @@ fn super_calls_skip_what_the_named_class_does_not_declare() {
     assert_eq!(result, Ok(2));
 }
 
+#[test]
+fn super_calls_skip_static_methods() {
+    let mut a = class("A", "java/lang/Object");
+    answer(&mut a, PUBLIC, "m", 1);
+    let mut b = class("B", "A");
+    answer(&mut b, PUBLIC | STATIC, "m", 2);
+    let mut c = class("C", "B");
+    c.method(PUBLIC, "call", "()I", |code| {
+        code.load(&Object("C".into()), 0).invoke_special("A", "m", "()I").return_value(Some(&Int));
+    });
+    let result = run(vec![("A", a), ("B", b), ("C", c)], |code| {
+        code.new_object("C").invoke_virtual("C", "call", "()I").return_value(Some(&Int));
+    });
+    assert_eq!(result, Ok(1));
+}
+
 /// `C implements I`, which says `m`, and calls it on a `C`.
 fn through_interface(i: ClassBuilder, c: impl FnOnce(&mut ClassBuilder)) -> Outcome {
     let mut class = class("C", "java/lang/Object");
