@@ -20,6 +20,7 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "bfs", options: &["--search", "bfs"] },
     Revision { name: "paranoid", options: &["--paranoid"] },
     Revision { name: "compact", options: &["--store", "compact"] },
+    Revision { name: "bitstate", options: &["--store", "bitstate", "--memory-limit", "512M"] },
     Revision { name: "flat", options: &["--store", "flat"] },
     Revision { name: "spurious", options: &["--spurious"] },
     Revision { name: "single", options: &["--jdk-steps", "single"] },

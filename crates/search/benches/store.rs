@@ -27,11 +27,11 @@ fn main() {
 }
 
 fn open(name: &str) -> Box<dyn Store> {
-    (search::store::find(name).unwrap().open)()
+    (search::store::find(name).unwrap().open)(None)
 }
 
 fn stores() -> impl Iterator<Item = &'static str> {
-    STORES.iter().map(|kind| kind.name)
+    STORES.iter().filter(|kind| kind.exact).map(|kind| kind.name)
 }
 
 /// Explores, and returns the store and the number of transitions.

@@ -73,7 +73,8 @@ pub struct Exploration {
 
 /// Explores all states reachable from the system's current state.
 ///
-/// `store` and `frontier` must be empty. With equal arguments, two explorations take the same
+/// `store` and `frontier` must be empty. A lossy store is not for a reduced, a depth-bounded or a
+/// paranoid exploration, which look at closed states again. With equal arguments, two explorations take the same
 /// steps in the same order.
 pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     system: &mut S,
@@ -191,6 +192,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                         return Ok(Some(Halt::Bound(Reason::StoreFull)));
                     }
                     self.frontier.close();
+                    self.store.close(open.state);
                     continue;
                 };
                 let bytes = || {
@@ -388,6 +390,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if expand && arity > 0 {
             self.statistics.choices += 1;
             self.frontier.push(Open { state, next: 0, arity, depth });
+            self.store.open(state, &self.live_vector);
         }
         Ok(None)
     }
@@ -464,6 +467,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             Some(Halt::Stop) => return Outcome::Stopped,
             Some(Halt::Bound(reason)) => reasons.push(reason),
             None => {}
+        }
+        if self.store.doubt().is_some() {
+            reasons.push(Reason::Lossy);
         }
         if reasons.is_empty() { Outcome::Complete } else { Outcome::Incomplete(reasons) }
     }

@@ -35,6 +35,8 @@ pub enum Reason {
     Interrupted,
     /// The store has no numbers left.
     StoreFull,
+    /// The store may have taken new states for known ones.
+    Lossy,
 }
 
 impl fmt::Display for Reason {
@@ -46,6 +48,7 @@ impl fmt::Display for Reason {
             Self::MemoryLimit => "the memory limit was reached",
             Self::Interrupted => "interrupted",
             Self::StoreFull => "the store of visited states is full",
+            Self::Lossy => "the store may have taken new states for known ones",
         })
     }
 }

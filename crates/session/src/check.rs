@@ -128,7 +128,8 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
-    let mut store = (store.open)();
+    let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
+    let mut store = (store.open)(job.settings.memory_limit.map(half));
     let mut frontier = (strategy.open)();
     let started = std::time::Instant::now();
     let mut report_progress = |statistics: &search::Statistics| {
@@ -196,7 +197,10 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             Outcome::Complete => report.complete = !judge.terminated,
             Outcome::Stopped => {}
             Outcome::Incomplete(reasons) => {
-                report.reasons.extend(reasons.iter().map(|r| reason_text(*r, &job.settings)));
+                report.reasons.extend(reasons.iter().map(|reason| match (reason, store.doubt()) {
+                    (Reason::Lossy, Some(doubt)) => doubt,
+                    _ => reason_text(*reason, &job.settings),
+                }));
             }
         },
         Err(failure) => {
@@ -295,7 +299,7 @@ fn reason_text(reason: Reason, settings: &Settings) -> String {
             show("the memory limit", settings.memory_limit.map(|m| format!("{m} bytes")))
         }
         Reason::Interrupted => "the search was interrupted".to_owned(),
-        Reason::StoreFull => "the store of visited states is full".to_owned(),
+        Reason::StoreFull | Reason::Lossy => reason.to_string(),
     }
 }
 

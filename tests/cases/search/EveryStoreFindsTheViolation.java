@@ -1,5 +1,5 @@
-// A violation is found with the exact and with the flat store.
-//@ revisions: none flat
+// A violation is found with every store.
+//@ revisions: none flat compact bitstate
 //@ verdict: unsafe
 class EveryStoreFindsTheViolation {
     static volatile int x;

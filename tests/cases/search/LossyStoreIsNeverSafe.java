@@ -1,6 +1,5 @@
 // A compact store may have missed states, so it never says safe.
-//@ revisions: compact
-//@ known-wrong: there is no compact store yet
+//@ revisions: compact bitstate
 //@ verdict: incomplete
 class LossyStoreIsNeverSafe {
     public static void main(String[] args) {

@@ -1,20 +1,27 @@
 //! Visited states. A store gives equal vectors one id and gives the vector back by id.
 //!
-//! Invariant: ids are dense, from 0 in the order of insertion, and two vectors have the same id
-//! exactly if they are equal; no answer rests on a hash alone.
+//! Invariant: ids are dense, from 0 in the order of insertion. In an exact store two vectors have the
+//! same id exactly if they are equal, and no answer rests on a hash alone; others say their doubts.
 
 mod exact;
 mod flat;
+mod lossy;
 mod roots;
 
 pub use base::intern::Full;
 pub use exact::Exact;
 pub use flat::Flat;
+pub use lossy::{BitState, Compact};
 
 base::id!(
     /// A stored state.
     StateId, "s"
 );
+
+impl StateId {
+    /// A known state of which a lossy store cannot say which.
+    pub const UNKNOWN: Self = Self::new(u32::MAX);
+}
 
 /// A set of visited states.
 pub trait Store {
@@ -26,6 +33,21 @@ pub trait Store {
     /// Takes `&mut self` because a store may remember where it was asked last: neighbours of
     /// that state are then found and given back at the cost of the difference.
     fn get(&mut self, state: StateId, out: &mut Vec<u32>);
+
+    /// A state with this vector is to be expanded: a lossy store keeps the vector until `close`.
+    fn open(&mut self, state: StateId, leaves: &[u32]) {
+        let _ = (state, leaves);
+    }
+
+    /// A state is expanded: its vector will not be asked for again.
+    fn close(&mut self, state: StateId) {
+        let _ = state;
+    }
+
+    /// Of a lossy store, in words: how sure it is that no new state was taken for a known one.
+    fn doubt(&self) -> Option<String> {
+        None
+    }
 
     /// How many states are stored.
     fn len(&self) -> usize;
@@ -46,8 +68,10 @@ pub struct StoreKind {
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Makes an empty one.
-    pub open: fn() -> Box<dyn Store>,
+    /// Whether a search with it may be complete.
+    pub exact: bool,
+    /// Makes an empty one, which may use so many bytes if it has to know beforehand.
+    pub open: fn(Option<usize>) -> Box<dyn Store>,
 }
 
 /// Every store there is; the first is the default.
@@ -55,12 +79,26 @@ pub const STORES: &[StoreKind] = &[
     StoreKind {
         name: "exact",
         help: "every state, as a tree that shares equal parts",
-        open: || Box::new(Exact::new()),
+        exact: true,
+        open: |_| Box::new(Exact::new()),
     },
     StoreKind {
         name: "flat",
         help: "every state, as a whole vector; large, the reference for the others",
-        open: || Box::new(Flat::new()),
+        exact: true,
+        open: |_| Box::new(Flat::new()),
+    },
+    StoreKind {
+        name: "compact",
+        help: "a fingerprint of 128 bits for each state; never says safe",
+        exact: false,
+        open: |_| Box::new(Compact::default()),
+    },
+    StoreKind {
+        name: "bitstate",
+        help: "three bits for each state, in 128 MiB or half the memory limit; never says safe",
+        exact: false,
+        open: |bytes| Box::new(BitState::new(bytes)),
     },
 ];
 

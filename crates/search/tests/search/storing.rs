@@ -19,8 +19,8 @@ fn vectors() -> impl Strategy<Value = Vec<Vec<u32>>> {
 proptest! {
     #[test]
     fn ids_stand_for_vectors(vectors in vectors(), asked in vec(any::<u16>(), 0..200)) {
-        for kind in STORES {
-            let mut store = (kind.open)();
+        for kind in STORES.iter().filter(|kind| kind.exact) {
+            let mut store = (kind.open)(None);
             let mut model: HashMap<&[u32], StateId> = HashMap::new();
             let mut known: Vec<&[u32]> = Vec::new();
             let mut out = vec![7];
@@ -74,8 +74,8 @@ proptest! {
 #[test]
 fn tables_grow_without_losing_anyone() {
     let vector = |i: u32| [i, i % 7, i / 5, 0, i % 3, 9, i ^ 5, 0, 0, i];
-    for kind in STORES {
-        let mut store = (kind.open)();
+    for kind in STORES.iter().filter(|kind| kind.exact) {
+        let mut store = (kind.open)(None);
         for i in 0..50_000 {
             assert_eq!(store.insert(&vector(i)), Ok((StateId::new(i), true)));
         }

@@ -162,9 +162,14 @@ impl Settings {
         let keeps =
             |property: &String| matches!(property.as_str(), "deadlock" | "uncaught-exception");
         let all = self.max_depth.is_none()
+            && self.has_exact_store()
             && self.memory_model == MemoryModel::Sc
             && self.properties.iter().all(keeps);
         self.por.unwrap_or(if all { Por::Full } else { Por::Local })
+    }
+
+    fn has_exact_store(&self) -> bool {
+        search::store::find(&self.store).is_none_or(|store| store.exact)
     }
 
     /// The settings that a target, its arguments and `+key=value` pairs ask for. A `.jpf` target is
@@ -200,6 +205,19 @@ impl Settings {
         }
         if search::store::find(&self.store).is_none() {
             return unsupported("--store", &self.store, &only(&stores()));
+        }
+        if !self.has_exact_store() {
+            // These look at states again that were closed.
+            let rest = format!(" together with --store {}", self.store);
+            if self.por == Some(Por::Full) {
+                return unsupported("--por", &"full", &rest);
+            }
+            if let Some(depth) = self.max_depth {
+                return unsupported("--max-depth", &depth, &rest);
+            }
+            if self.paranoid {
+                return unsupported("--paranoid", &"", &rest);
+            }
         }
         match &self.por {
             None | Some(Por::None | Por::Local | Por::Full) => {}
