@@ -65,6 +65,11 @@ fn height(length: usize) -> usize {
 }
 
 impl Cursor {
+    /// The id last committed or loaded.
+    pub fn array(&self) -> u32 {
+        self.array
+    }
+
     /// The number at a place; 0 beyond the end.
     pub fn get(&self, at: usize) -> u32 {
         self.levels.first().and_then(|leaves| leaves.get(at)).copied().unwrap_or(0)
@@ -98,7 +103,9 @@ impl Cursor {
         if self.get(at) == number {
             return;
         }
-        self.reserve(at + 1);
+        if at >= self.levels.first().map_or(0, Vec::len) {
+            self.reserve(at + 1);
+        }
         self.levels[0][at] = number;
         self.changed.push(at as u32);
         if number != 0 {
@@ -155,7 +162,9 @@ impl Cursor {
         }
         let (root, length) = forest.arrays.get(array);
         let length = length as usize;
-        self.reserve(length);
+        if length > self.levels.first().map_or(0, Vec::len) {
+            self.reserve(length);
+        }
         let height = height(length);
         for level in (height..self.height).rev() {
             self.unfold(forest, level, 1, 0, visit);

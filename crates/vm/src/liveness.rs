@@ -35,7 +35,8 @@ pub struct Liveness {
     starts: Vec<u32>,
     /// What is live at each block's start.
     entry: Vec<Set>,
-    cache: RefCell<base::FastMap<(u32, bool), std::rc::Rc<Live>>>,
+    /// By instruction, before it and while it calls.
+    cache: RefCell<Vec<[Option<std::rc::Rc<Live>>; 2]>>,
 }
 
 impl Liveness {
@@ -76,8 +77,10 @@ impl Liveness {
     /// What is live just before the instruction at `pc`; with `after_call`, what is live while the
     /// call at `pc` is under way (its result is not there yet, its arguments are gone).
     pub fn at(&self, code: &Code, pc: u32, after_call: bool) -> std::rc::Rc<Live> {
-        if let Some(known) = self.cache.borrow().get(&(pc, after_call)) {
-            return known.clone();
+        if let Some(known) = self.cache.borrow().get(pc as usize)
+            && let Some(live) = &known[usize::from(after_call)]
+        {
+            return live.clone();
         }
         let block = self.starts.partition_point(|s| *s <= pc) - 1;
         let set = if after_call {
@@ -92,7 +95,11 @@ impl Liveness {
             self.before(code, pc, block)
         };
         let live = std::rc::Rc::new(set.into_iter().collect::<Live>());
-        self.cache.borrow_mut().insert((pc, after_call), live.clone());
+        let mut cache = self.cache.borrow_mut();
+        if cache.is_empty() {
+            cache.resize_with(code.insns.len(), Default::default);
+        }
+        cache[pc as usize][usize::from(after_call)] = Some(live.clone());
         live
     }
 

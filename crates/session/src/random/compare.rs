@@ -204,7 +204,7 @@ impl Bench {
         let judge = Judge::new(properties, true);
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
         let mut watching = Watching { judge, ends: Vec::new(), daemons: false, last_instruction };
-        let mut store = (search::store::find("exact").unwrap().open)();
+        let mut store = (search::store::find("exact").unwrap().open)(None);
         let mut frontier = (search::strategy::find(way.strategy).unwrap().open)();
         let explored = search::explore(
             &mut self.system,

@@ -249,6 +249,12 @@ impl Encoding<'_> {
     }
 
     fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
+        if !self.whole {
+            // It was seen to be so before the walk.
+            let number = self.components.settled_globals;
+            self.components.live_globals = Some(number);
+            return Ok(number);
+        }
         globals_words(self.globals, self.over, names, &mut self.components.words);
         let number = self.components.intern()?;
         let globals = self.globals;

@@ -85,6 +85,9 @@ impl Restoring<'_> {
             }
             for (region, section) in regions.iter_mut().enumerate() {
                 let wanted = vector.get(region + 3).copied().unwrap_or(0);
+                if section.array() == wanted {
+                    continue;
+                }
                 let objects = forest.length(wanted).saturating_sub(before(region));
                 layout.reserve(region, objects);
                 section.load(forest, wanted, &mut |at, _| {
