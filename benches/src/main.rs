@@ -3,14 +3,16 @@
 //! Source: the table in `workload.rs`. Invariant: what is compared ran alternately in one session
 //! and printed the same; a ratio is the median over the pairs, since times alone are noise.
 //!
-//! Usage: `benches [--rounds N] [workload…]`; environment: `PATHFINDER_BIN`, `JAVA_HOME`.
+//! Usage: `benches [--rounds N] [workload or system…]`; environment: `PATHFINDER_BIN`, `JAVA_HOME`.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
 
 mod process;
+mod states;
 mod workload;
 
 use process::{Done, Tools, time};
+use states::{SYSTEMS, System};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use workload::{Kind, WORKLOADS, Workload};
@@ -35,7 +37,7 @@ fn bench() -> Result<bool, String> {
             if rounds == 0 {
                 return Err("--rounds needs a positive number".to_owned());
             }
-        } else if WORKLOADS.iter().any(|w| w.name == arg) {
+        } else if WORKLOADS.iter().any(|w| w.name == arg) || SYSTEMS.iter().any(|s| s.name == arg) {
             names.push(arg);
         } else {
             return Err(format!("there is no workload {arg}"));
@@ -43,10 +45,16 @@ fn bench() -> Result<bool, String> {
     }
     let chosen = |w: &&Workload| names.is_empty() || names.iter().any(|n| n == w.name);
     let workloads: Vec<&Workload> = WORKLOADS.iter().filter(chosen).collect();
+    let asked = |s: &&System| names.is_empty() || names.iter().any(|n| n == s.name);
+    let systems: Vec<&System> = SYSTEMS.iter().filter(asked).collect();
     let tools = tools()?;
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let mut sources: Vec<PathBuf> = workloads.iter().map(|w| root.join(w.source)).collect();
     sources.push(root.join(START));
+    sources.extend(systems.iter().map(|system| {
+        let class = system.name.split(' ').next().unwrap_or_default();
+        root.join(format!("benches/java/{class}.java"))
+    }));
     sources.sort();
     sources.dedup();
     tools.compile(&sources, &root.join("java"))?;
@@ -63,6 +71,9 @@ fn bench() -> Result<bool, String> {
     }
     for workload in workloads.iter().filter(|w| w.kind == Kind::Explore) {
         explore(&tools, workload)?;
+    }
+    if !systems.is_empty() {
+        states::compare(&tools, &root.join("benches/promela"), &systems)?;
     }
     if !fast_enough {
         println!("Below its floor: see the rows marked with <.");

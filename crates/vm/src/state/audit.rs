@@ -32,7 +32,7 @@ impl Machine {
             None => components.component_at(r),
         };
         if component != 0 {
-            return Some(components.words_of(component).to_vec());
+            return Some(components.words_of(component).into_owned());
         }
         self.heap.pristine(r).map(|object| self.settled_words(object, r))
     }

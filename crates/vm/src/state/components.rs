@@ -6,7 +6,15 @@ use crate::heap::Ref;
 use base::FastMap;
 use base::forest::{Cursor, Forest};
 use base::intern::Interner;
+use std::borrow::Cow;
 use std::rc::Rc;
+
+/// The first word of a component whose words are in blocks; an array of blocks follows.
+const SPLIT: u32 = 4;
+/// Components of more words are split.
+const LONG: usize = 2 * BLOCK;
+/// Words of a block.
+const BLOCK: usize = 256;
 
 /// The tables behind state vectors, and what of the live state they already describe.
 ///
@@ -154,12 +162,36 @@ impl Components {
     /// The number of the component in `words`.
     pub(super) fn intern(&mut self) -> Result<u32, TableFull> {
         self.counts.encoded += 1;
+        if self.words.len() > LONG {
+            self.split()?;
+        }
         self.table.intern(&self.words).map(|(number, _)| number).map_err(|_| TableFull)
     }
 
+    /// Puts an array of blocks in place of long words, so that long components share what they have
+    /// in common.
+    fn split(&mut self) -> Result<(), TableFull> {
+        let mut blocks = Cursor::default();
+        for (at, block) in self.words.chunks(BLOCK).enumerate() {
+            let (number, _) = self.table.intern(block).map_err(|_| TableFull)?;
+            blocks.set(at, number);
+        }
+        let array = blocks.commit(&mut self.forest).map_err(|_| TableFull)?;
+        self.words.clear();
+        self.words.extend([SPLIT, array]);
+        Ok(())
+    }
+
     /// The words of a component.
-    pub fn words_of(&self, number: u32) -> &[u32] {
-        self.table.get(number)
+    pub fn words_of(&self, number: u32) -> Cow<'_, [u32]> {
+        let words = self.table.get(number);
+        if let [SPLIT, array] = words {
+            let mut blocks = Cursor::default();
+            blocks.load(&self.forest, *array, &mut |_, _| {});
+            let all = (0..blocks.len()).flat_map(|at| self.table.get(blocks.get(at)));
+            return all.copied().collect();
+        }
+        Cow::Borrowed(words)
     }
 
     /// The component that a section has for a dynamic handle; 0 if none.

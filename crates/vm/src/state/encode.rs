@@ -201,7 +201,7 @@ impl Encoding<'_> {
             drop_mod_counts: false,
         };
         globals_words(self.globals, false, &names, &mut components.words);
-        components.words_of(components.settled_globals) == components.words
+        *components.words_of(components.settled_globals) == components.words
     }
 
     fn write(&mut self, numbers: &[u32], out: &mut Vec<u32>) -> Result<(), TableFull> {

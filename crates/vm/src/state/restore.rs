@@ -13,10 +13,11 @@ use crate::outside::Outside;
 use crate::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 use base::FastMap;
 use classes::{ClassId, MethodId, Registry};
+use std::borrow::Cow;
 
 /// Where the words of a component are read.
 struct Words<'a> {
-    all: &'a [u32],
+    all: Cow<'a, [u32]>,
     at: usize,
     layout: &'a Layout,
 }

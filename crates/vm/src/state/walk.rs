@@ -164,7 +164,7 @@ impl Encoding<'_> {
         };
         if component != 0 {
             let words = components.words_of(component);
-            for_each_name(object.class(), object.mirrors, words, |name| before.push(name));
+            for_each_name(object.class(), object.mirrors, &words, |name| before.push(name));
         } else if let Some(pristine) = self.heap.pristine(r) {
             for_each_reference(pristine, |child| before.push(child));
         }
