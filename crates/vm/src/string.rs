@@ -21,7 +21,15 @@ const UTF16: u8 = 1;
 pub(crate) struct Literals {
     strings: FastMap<Box<[u16]>, Ref>,
     interned: FastSet<Box<[u16]>>,
-    rewritten: FastMap<Box<[u16]>, Vec<(&'static Code, u32, Insn)>>,
+    rewritten: FastMap<Box<[u16]>, Vec<Rewritten>>,
+}
+
+/// An instruction as it was.
+#[derive(Clone, Copy, Debug)]
+struct Rewritten {
+    code: &'static Code,
+    pc: u32,
+    was: Insn,
 }
 
 impl Literals {
@@ -31,14 +39,14 @@ impl Literals {
             return false;
         }
         let all = self.rewritten.entry(text.into()).or_default();
-        all.push((code, pc, code.insns[pc as usize].get()));
+        all.push(Rewritten { code, pc, was: code.insns[pc as usize].get() });
         true
     }
 
     fn was_interned(&mut self, text: &[u16]) {
         if self.interned.insert(text.into()) {
-            for (code, pc, insn) in self.rewritten.remove(text).unwrap_or_default() {
-                code.insns[pc as usize].set(insn);
+            for Rewritten { code, pc, was } in self.rewritten.remove(text).unwrap_or_default() {
+                code.insns[pc as usize].set(was);
             }
         }
     }
