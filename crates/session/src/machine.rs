@@ -3,7 +3,7 @@
 use crate::config::{Error, JdkSteps, Por, Settings};
 use crate::jdk::Jdk;
 use crate::target::Target;
-use classes::path::{ClassPath, JdkImage};
+use classes::path::{ClassPath, Entry, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use natives::own_classes;
@@ -58,12 +58,27 @@ pub(crate) enum Purpose {
     Check,
 }
 
+/// What the manifests of jars add to the class path, whether it is there or not.
+fn named_by_jars(path: &ClassPath) -> Vec<PathBuf> {
+    let jars = path.entries().iter().filter_map(|entry| match entry {
+        Entry::Jar(jar) => Some(jar.class_path()),
+        _ => None,
+    });
+    jars.flatten().collect()
+}
+
 /// What the checked program may read: its folder, its class path, the JDK and what the user names, each
 /// by the path given and by the one without links.
-fn readable(settings: &Settings, jdk: &Jdk, target: &Target) -> Result<Vec<PathBuf>, Error> {
+fn readable(
+    settings: &Settings,
+    jdk: &Jdk,
+    target: &Target,
+    named: Vec<PathBuf>,
+) -> Result<Vec<PathBuf>, Error> {
     let folder = std::env::current_dir()
         .map_err(|e| Error::new(format_args!("the current folder cannot be read: {e}")))?;
     let mut all = vec![folder.clone(), jdk.home.clone()];
+    all.extend(named);
     all.extend(settings.allow_read.iter().chain(&target.classpath).map(|path| folder.join(path)));
     // Debian keeps the JDK's settings elsewhere, file by file.
     for folder in ["conf", "conf/security", "lib/security"] {
@@ -89,6 +104,7 @@ pub(crate) fn start(
         image: JdkImage::open(&jdk.home)?,
         path: ClassPath::open(&target.classpath, jdk.feature)?,
     };
+    let named = named_by_jars(&classes.path);
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
     let options = Options {
@@ -112,7 +128,7 @@ pub(crate) fn start(
     table.absence = Some(natives::areas::sentence);
     let mut machine = Machine::new(options, registry, table);
     if purpose == Purpose::Check {
-        machine.environment.readable = readable(settings, jdk, target)?;
+        machine.environment.readable = readable(settings, jdk, target, named)?;
         if let Some(path) = &settings.stdin {
             let input = std::fs::read(path);
             let input = input.map_err(|e| Error::new(format_args!("{}: {e}", path.display())))?;

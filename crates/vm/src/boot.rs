@@ -132,7 +132,7 @@ impl Machine {
             uncaught: Vec::new(),
             result: 0,
             prepared: Vec::new(),
-            literals: FastMap::default(),
+            literals: crate::string::Literals::default(),
             collected_at: u64::MAX,
             native: None,
             retried: None,

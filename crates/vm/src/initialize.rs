@@ -50,32 +50,16 @@ impl Machine {
         mirror != 0 && self.heap.get(mirror).length != LINKED
     }
 
-    /// A literal of a class that comes to be used is a string of its own, so it must not have been
-    /// interned before; that ends the run by name.
-    fn meet_interned(&mut self, class: ClassRef) -> Result<(), Exit> {
-        let Some(file) = class.file() else { return Ok(()) };
-        if !self.options.check || class.loader == LoaderId::BOOT {
-            return Ok(());
+    /// Which strings the literals of a class are is settled when it comes to be used: those interned
+    /// before, or strings of their own, which `intern` gives from then on.
+    fn meet_interned(&mut self, class: ClassRef) {
+        if !self.tracing || class.loader == LoaderId::BOOT {
+            return;
         }
-        let literals = file.pool.iter().filter_map(|(_, constant)| match constant {
-            Constant::String(index) => file.pool.utf16(*index),
-            _ => None,
-        });
-        let mut any = false;
-        for literal in literals {
-            any = true;
-            if self.globals.interned.iter().any(|known| self.text16(*known) == literal) {
-                let what = "a string interned before the class that has it as a literal";
-                return Err(Exit::Unsupported(format!("{what}, {},", class.java_name())));
-            }
-            if self.globals.interned.is_empty() {
-                break;
-            }
-        }
-        if any {
+        let mut constants = class.file().into_iter().flat_map(|file| file.pool.iter());
+        if constants.any(|(_, constant)| matches!(constant, Constant::String(_))) {
             self.note(WORLD, part::INTERNED, Touch::Read);
         }
-        Ok(())
     }
 
     /// Begins the initialization of `class` by the current thread: pushes its initializer, and those
@@ -99,7 +83,7 @@ impl Machine {
         if state >= IN_PROGRESS {
             return Err(Leave::Exit(Exit::Retry(Status::Initializing(class))));
         }
-        self.meet_interned(class).map_err(Leave::Exit)?;
+        self.meet_interned(class);
         let mirror = self.mirror(class);
         self.set_constants(class).map_err(Leave::Exit)?;
         let initializer = class.initializer.get().copied().flatten();
@@ -176,7 +160,7 @@ impl Machine {
                 Some(Constant::Double(v)) => v.to_bits(),
                 Some(Constant::String(text)) => {
                     let text = file.pool.utf16(*text).unwrap_or_default();
-                    u64::from(self.literal(&text)?)
+                    u64::from(self.literal_of(class, &text)?)
                 }
                 _ => continue,
             };

@@ -156,7 +156,7 @@ pub struct Machine {
     /// The result of the last frame that had no caller.
     pub result: u64,
     pub(crate) prepared: Vec<Option<&'static Prepared>>,
-    pub(crate) literals: FastMap<Box<[u16]>, Ref>,
+    pub(crate) literals: crate::string::Literals,
     pub(crate) collected_at: u64,
     /// What was seen of the real file system.
     pub environment: crate::outside::Environment,

@@ -3,13 +3,54 @@
 //! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
 
 use crate::heap::{FROZEN, Ref};
+use crate::ir::{Code, Insn};
 use crate::machine::Machine;
 use crate::native::Exit;
+use base::{FastMap, FastSet};
+use classes::{ClassRef, LoaderId};
 
 /// Latin-1 coder of `java.lang.String`.
 const LATIN1: u8 = 0;
 /// UTF-16 coder.
 const UTF16: u8 = 1;
+
+/// The strings of literals, the same on all paths; and which instructions stand for one of them. A text
+/// that is interned before it is a literal is another string on that path, so instructions that load
+/// it look for it each time, once that has happened on any path.
+#[derive(Debug, Default)]
+pub(crate) struct Literals {
+    strings: FastMap<Box<[u16]>, Ref>,
+    interned: FastSet<Box<[u16]>>,
+    rewritten: FastMap<Box<[u16]>, Vec<Rewritten>>,
+}
+
+/// An instruction as it was.
+#[derive(Clone, Copy, Debug)]
+struct Rewritten {
+    code: &'static Code,
+    pc: u32,
+    was: Insn,
+}
+
+impl Literals {
+    /// Whether the instruction at `pc` may be rewritten to the literal, which is then undone if need be.
+    fn may_rewrite(&mut self, text: &[u16], code: &'static Code, pc: u32) -> bool {
+        if self.interned.contains(text) {
+            return false;
+        }
+        let all = self.rewritten.entry(text.into()).or_default();
+        all.push(Rewritten { code, pc, was: code.insns[pc as usize].get() });
+        true
+    }
+
+    fn was_interned(&mut self, text: &[u16]) {
+        if self.interned.insert(text.into()) {
+            for Rewritten { code, pc, was } in self.rewritten.remove(text).unwrap_or_default() {
+                code.insns[pc as usize].set(was);
+            }
+        }
+    }
+}
 
 fn encode(text: &[u16]) -> (u8, Vec<u8>) {
     if text.iter().all(|c| *c < 0x100) {
@@ -43,9 +84,31 @@ impl Machine {
         Ok(string)
     }
 
+    /// The string of a literal: that interned with its text before, if any, else one of its own.
+    pub fn literal_of(&mut self, class: ClassRef, text: &[u16]) -> Result<Ref, Exit> {
+        match self.place_of_interned(text) {
+            Ok(at) if class.loader != LoaderId::BOOT => Ok(self.globals.interned[at]),
+            _ => self.literal(text),
+        }
+    }
+
+    /// Whether the instruction that the current thread stands before, which loads the literal of a
+    /// text, may be rewritten to it.
+    pub(crate) fn may_rewrite(&mut self, code: &'static Code, text: &[u16]) -> bool {
+        if self.booting || !self.options.check || code.method.class().loader == LoaderId::BOOT {
+            return true;
+        }
+        let pc = self.threads[self.current].frames.last().map_or(0, |frame| frame.pc);
+        self.literals.may_rewrite(text, code, pc)
+    }
+
+    fn place_of_interned(&self, text: &[u16]) -> Result<usize, usize> {
+        self.globals.interned.binary_search_by(|known| self.text16(*known).as_slice().cmp(text))
+    }
+
     /// The one string object of a literal: fixed, outside the state.
     pub fn literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
-        if let Some(known) = self.literals.get(text) {
+        if let Some(known) = self.literals.strings.get(text) {
             return Ok(*known);
         }
         let (coder, bytes) = encode(text);
@@ -64,7 +127,7 @@ impl Machine {
         let object = self.heap.unlogged(string);
         object.data[value as usize] = u64::from(array);
         object.data[coder_slot as usize] = u64::from(coder);
-        self.literals.insert(text.into(), string);
+        self.literals.strings.insert(text.into(), string);
         Ok(string)
     }
 
@@ -83,16 +146,16 @@ impl Machine {
         if self.booting {
             return self.literal(&text);
         }
-        if let Some(known) = self.literals.get(text.as_slice())
+        if let Some(known) = self.literals.strings.get(text.as_slice())
             && self.heap.is_from_boot(*known)
         {
             return Ok(*known);
         }
-        let place = self.globals.interned.binary_search_by(|known| self.text16(*known).cmp(&text));
-        match place {
+        match self.place_of_interned(&text) {
             Ok(at) => Ok(self.globals.interned[at]),
             Err(at) => {
                 self.publish(string);
+                self.literals.was_interned(&text);
                 self.globals.interned.insert(at, string);
                 Ok(string)
             }

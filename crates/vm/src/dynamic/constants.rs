@@ -52,7 +52,7 @@ impl Machine {
         };
         match file.pool.get(index) {
             Some(Constant::String(text)) => {
-                self.literal(&file.pool.utf16(*text).unwrap_or_default())
+                self.literal_of(holder, &file.pool.utf16(*text).unwrap_or_default())
             }
             Some(Constant::Integer(v)) => self.box_value(b'I', u64::from(*v as u32)),
             Some(Constant::Long(v)) => self.box_value(b'J', *v as u64),

@@ -137,8 +137,9 @@ impl Machine {
         match file.pool.get(pool_index) {
             Some(Constant::String(text)) => {
                 let text = file.pool.utf16(*text).unwrap_or_default();
-                let string = self.literal(&text)?;
-                Ok((string.into(), Some(string)))
+                let string = self.literal_of(code.method.class(), &text)?;
+                let lasts = self.heap.is_fixed(string) && self.may_rewrite(code, &text);
+                Ok((string.into(), lasts.then_some(string)))
             }
             Some(Constant::Class(_)) => {
                 let class = self.resolve_pool_class(code, pool_index)?;

@@ -5,7 +5,7 @@
 
 use crate::values::{Answer, nothing, reference};
 use classes::LoaderId;
-use classfile::Constant;
+use classfile::{ClassFile, Constant};
 use vm::Machine;
 
 vm::natives! {
@@ -13,29 +13,28 @@ vm::natives! {
     "intern()Ljava/lang/String;" visible => intern;
 }
 
-/// A text that is a literal somewhere in the program is the literal, whether that place was reached
-/// yet or not; any other is the first string that was interned with it. Under check only classes count
-/// that this path has begun to initialize: which others were loaded is no state.
+/// The first string that was interned with the text; else the literal, if it is one somewhere in the
+/// program, whether that place was reached yet or not. Under check only classes count that this path
+/// has begun to initialize: which others were loaded is no state.
 fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
     let string = reference(args, 0);
     let text = machine.text16(string);
-    let is_literal = machine
-        .registry
-        .declared()
+    let is_literal = |file: &ClassFile| {
+        file.pool.iter().any(|(_, constant)| match constant {
+            Constant::String(index) => file.pool.utf16(*index).is_some_and(|known| known == text),
+            _ => false,
+        })
+    };
+    let declared = machine.registry.declared();
+    let mut used = declared
         .into_iter()
         .filter(|class| class.loader != LoaderId::BOOT)
-        .filter(|class| !machine.options.check || machine.is_begun(class))
-        .filter_map(|class| class.file())
-        .any(|file| {
-            let mut constants = file.pool.iter();
-            constants.any(|(_, constant)| match constant {
-                Constant::String(index) => {
-                    file.pool.utf16(*index).is_some_and(|known| known == text)
-                }
-                _ => false,
-            })
-        });
-    let interned = if is_literal { machine.literal(&text)? } else { machine.intern(string)? };
+        .filter(|class| !machine.options.check || machine.is_begun(class));
+    let user = used.find(|class| class.file().is_some_and(is_literal));
+    let interned = match user {
+        Some(class) => machine.literal_of(class, &text)?,
+        None => machine.intern(string)?,
+    };
     Ok(u64::from(interned))
 }
 
