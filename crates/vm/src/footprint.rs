@@ -51,8 +51,10 @@ pub mod part {
     pub const INTERNED: u32 = WHOLE - 8;
     /// Of [`super::WORLD`]: numbers given to threads.
     pub const NUMBERS: u32 = WHOLE - 9;
+    /// Of [`super::WORLD`]: which threads keep the process alive.
+    pub const LIFE: u32 = WHOLE - 10;
     /// The identity hash.
-    pub const HASH: u32 = WHOLE - 10;
+    pub const HASH: u32 = WHOLE - 11;
 }
 
 /// Stands for what belongs to no object.
@@ -149,6 +151,21 @@ impl Machine {
     /// Notes that what happens may conflict with anything.
     pub fn note_everything(&mut self) {
         self.note(EVERYTHING, 0, Touch::Write);
+    }
+
+    /// Notes the end of the current thread, which may be what another's end makes it: that of the
+    /// process. Where no daemon is left, whose steps would be cut off, the order of ends is nobody's
+    /// affair.
+    pub(crate) fn note_end(&mut self) {
+        let object = self.threads[self.current].object;
+        self.note(object, part::START, Touch::Write);
+        self.note(object, part::MONITOR, Touch::Write);
+        self.note(object, part::WAIT_SET, Touch::Write);
+        if !self.threads[self.current].daemon {
+            let beside_daemons = self.threads.iter().any(|t| t.is_alive() && t.daemon);
+            let touch = if beside_daemons { Touch::Write } else { Touch::Update };
+            self.note(WORLD, part::LIFE, touch);
+        }
     }
 
     /// Whether the current thread is in the bookkeeping of thread groups (see `masks`): the steps of

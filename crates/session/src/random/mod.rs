@@ -229,6 +229,7 @@ const RARELY_MISSED: &[&str] = &[
     "the clock",
     "interned strings",
     "thread numbers",
+    "ends of threads",
     "hashes",
 ];
 

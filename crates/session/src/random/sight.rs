@@ -37,6 +37,7 @@ const SIGHTS: &[(&str, Sight)] = &[
     ("the clock", Sight::Part(part::CLOCK)),
     ("interned strings", Sight::Part(part::INTERNED)),
     ("thread numbers", Sight::Part(part::NUMBERS)),
+    ("ends of threads", Sight::Part(part::LIFE)),
     ("hashes", Sight::Part(part::HASH)),
 ];
 

@@ -335,10 +335,8 @@ fn select_special(
     class: ClassRef,
     resolved: classes::MethodRef,
 ) -> classes::MethodRef {
-    if resolved.is_constructor() || class.is_interface() && !resolved.has(access::ABSTRACT) {
-        return resolved;
-    }
-    let is_super = !std::ptr::eq(class, holder)
+    let is_super = !resolved.is_constructor()
+        && !std::ptr::eq(class, holder)
         && !class.is_interface()
         && holder.is_subclass_of(class)
         && !resolved.has(access::PRIVATE);

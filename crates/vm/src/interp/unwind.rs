@@ -4,7 +4,7 @@
 
 use super::{Handled, Stop};
 use crate::exception;
-use crate::footprint::{Touch, part};
+use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -328,9 +328,7 @@ impl Machine {
     fn end_thread(&mut self) -> Handled {
         let current = self.current;
         let object = self.threads[current].object;
-        self.note(object, part::START, Touch::Write);
-        self.note(object, part::MONITOR, Touch::Write);
-        self.note(object, part::WAIT_SET, Touch::Write);
+        self.note_end();
         self.set_thread_status(object, 2);
         self.set_field(object, "eetop", 0);
         for slot in self.waiters(object) {
