@@ -14,6 +14,8 @@ class CachedPoolKeepsItsThread {
         Thread second = pool.submit(Thread::currentThread).get();
         System.out.println((first == second) + " " + pool.getLargestPoolSize() + " " + pool.getKeepAliveTime(TimeUnit.SECONDS) + " " + pool.getMaximumPoolSize());
         pool.shutdown();
-        System.out.println(pool.awaitTermination(1, TimeUnit.HOURS) + " " + first.isAlive());
+        System.out.println(pool.awaitTermination(1, TimeUnit.HOURS));
+        first.join();
+        System.out.println(first.isAlive());
     }
 }

@@ -1,17 +1,18 @@
-// A string may be interned before another thread uses the class that has it as a literal, which ends
-// the check by name, though that thread is the first to run.
-//@ verdict: error
-//@ reason: a string interned before the class that has it as a literal
-//@ revisions: local full
+// A string may be interned before another thread uses the class that has it as a literal, though that
+// thread is the first to run: the literal is then the string that was interned.
+//@ verdict: unsafe
+//@ revisions: local full paranoid
 class InternedBesideTheLiteral {
+    static final String MADE = new String(new char[] {'i', 'n', 't', 'e', 'r', 'n', 'e', 'd'});
+
     static class Other {
         static String text = "interned";
     }
 
     public static void main(String[] args) {
-        new Thread(() -> new String(new char[] {'i', 'n', 't', 'e', 'r', 'n', 'e', 'd'}).intern()).start();
-        if (Other.text.isEmpty()) {
-            throw new IllegalStateException();
+        new Thread(MADE::intern).start();
+        if (Other.text == MADE) {
+            throw new IllegalStateException(); //~ uncaught-exception java.lang.IllegalStateException
         }
     }
 }
