@@ -58,9 +58,10 @@ impl Paranoid {
         }
         self.found.clear();
         system.encode_anew(&mut self.found).map_err(Error::System)?;
-        match Difference::between(state, vector, &self.found) {
-            Some(difference) => Err(Error::RestoreMismatch(difference)),
-            None => Ok(()),
+        if let Some(difference) = Difference::between(state, vector, &self.found) {
+            return Err(Error::RestoreMismatch(difference));
         }
+        // The system is to go on as it would without being looked at.
+        system.restore(vector).map_err(Error::System)
     }
 }

@@ -481,6 +481,11 @@ impl Machine {
         };
         self.publish(object);
         self.note(object, part::START, Touch::Write);
+        // It may have been interrupted before.
+        if let Some(field) = class.field_named("interrupted") {
+            self.note(object, field.slot, Touch::Read);
+        }
+        let interrupted = self.get_field(object, "interrupted") != 0;
         let parent = self.current;
         let nth = self.threads[parent].children;
         self.threads[parent].children += 1;
@@ -488,6 +493,7 @@ impl Machine {
         key.push(nth);
         let mut thread = Thread::new(key.into(), object);
         thread.daemon = daemon;
+        thread.interrupted = interrupted;
         thread.fresh = self.options.check;
         thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
         let slot = self.slot_for(&thread.key);

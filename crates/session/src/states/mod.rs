@@ -111,6 +111,8 @@ impl Walk {
         assert_eq!(self.former.form(&self.machine), form, "a settled state differs");
         Former::check_sharing(&self.machine);
         assert_eq!(self.encode(), vector, "a state is not what it was stored as");
+        // What comes next is to be encoded as after a step of a search.
+        self.machine.restore(vector).unwrap();
     }
 
     fn go_back(&mut self, at: usize) {

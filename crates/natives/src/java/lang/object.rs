@@ -5,12 +5,13 @@
 //! depend on where the object is.
 
 use crate::values::{Answer, long, reference};
-use vm::Machine;
+use vm::footprint::{Touch, part};
+use vm::{Machine, Ref};
 
 vm::natives! {
     class "java/lang/Object";
     "getClass()Ljava/lang/Class;" => get_class;
-    "hashCode()I" => |machine, args| Ok(u64::from(machine.identity_hash(reference(args, 0))));
+    "hashCode()I" => |machine, args| hash_of(machine, reference(args, 0));
     "clone()Ljava/lang/Object;" => clone;
     "notify()V" visible => |machine, args| machine.notify(reference(args, 0));
     "notifyAll()V" visible => |machine, args| machine.notify_all(reference(args, 0));
@@ -53,10 +54,18 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
     Err(machine.wait(object, millis.saturating_mul(1_000_000)))
 }
 
+/// Whoever asks first decides which hash it is.
+fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
+    if machine.heap.get(object).hash == 0 {
+        machine.access_point_at(object, part::HASH, Touch::Write)?;
+    }
+    Ok(u64::from(machine.identity_hash(object)))
+}
+
 /// `System.identityHashCode`.
 pub(super) fn identity_hash_code(machine: &mut Machine, args: &[u64]) -> Answer {
     match reference(args, 0) {
         0 => Ok(0),
-        object => Ok(u64::from(machine.identity_hash(object))),
+        object => hash_of(machine, object),
     }
 }
