@@ -105,7 +105,9 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
 /// Whether a method that runs as one step is a scheduling point itself: it touches what threads
 /// share, without a monitor or a native method that would be one.
 pub fn begins_a_step(method: MethodRef) -> bool {
-    &*method.class().name == "java/lang/Thread" && method.is_constructor()
+    // On 17 `start` has a monitor.
+    &*method.class().name == "java/lang/Thread"
+        && (method.is_constructor() || &*method.name == "start")
 }
 
 /// Whether a class is one of ours, whose natives are in the table too. JPF's own tests are in packages

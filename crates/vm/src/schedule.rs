@@ -481,7 +481,9 @@ impl Machine {
         };
         self.publish(object);
         self.note(object, part::START, Touch::Write);
-        // It may have been interrupted before.
+        // Before it starts, a permit is lost, and an interrupt only a mark in its `Thread`.
+        self.note(object, part::PERMIT, Touch::Write);
+        self.note(object, part::INTERRUPT, Touch::Write);
         if let Some(field) = class.field_named("interrupted") {
             self.note(object, field.slot, Touch::Read);
         }
