@@ -10,7 +10,7 @@ use crate::target::{self, Target};
 use crate::{Control, Progress};
 use properties::Property;
 use report::{Choices, Report, Statistics, Verdict, Warning};
-use search::{Limits, Options, Outcome, Reason};
+use search::{Exploration, Limits, Options, Outcome, Reason};
 use std::time::Duration;
 use vm::Machine;
 
@@ -174,18 +174,23 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         store.bytes() + system.machine.components.bytes() + reduction_bytes,
         elapsed,
     );
-    if reduce && system.machine.run_globals.read {
+    // One that was broken off keeps what it found.
+    let broken_off = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
+        if why.iter().any(|r| matches!(r, Reason::Interrupted | Reason::TimeLimit | Reason::MemoryLimit)));
+    let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+    if reduce && system.machine.run_globals.read && !broken_off {
         // What a path does depends on which others came before it (SEMANTICS 7).
-        let settings = Settings { por: Some(Por::Local), ..settings.clone() };
+        let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
         return check(&settings, control);
     }
     if judge.max_threads > 1
+        && !broken_off
         && job.settings.level() != Por::None
         && is_scarce(&system.machine.heap, judge.max_threads)
         && (judge.found.is_empty() || job.settings.all_errors)
     {
         // Whether there is room for an object depends on all that other threads hold.
-        let mut settings = Settings { por: Some(Por::None), ..settings.clone() };
+        let mut settings = Settings { por: Some(Por::None), time_limit, ..settings.clone() };
         settings.notes.push(
             "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)".to_owned(),
         );

@@ -11,7 +11,6 @@ mod roots;
 pub use base::intern::Full;
 pub use exact::Exact;
 pub use flat::Flat;
-pub use lossy::{BitState, Compact};
 
 base::id!(
     /// A stored state.
@@ -92,13 +91,13 @@ pub const STORES: &[StoreKind] = &[
         name: "compact",
         help: "a fingerprint of 128 bits for each state; never says safe",
         exact: false,
-        open: |_| Box::new(Compact::default()),
+        open: |_| Box::new(lossy::compact()),
     },
     StoreKind {
         name: "bitstate",
         help: "three bits for each state, in 128 MiB or half the memory limit; never says safe",
         exact: false,
-        open: |bytes| Box::new(BitState::new(bytes)),
+        open: |bytes| Box::new(lossy::bit_state(bytes)),
     },
 ];
 

@@ -216,7 +216,7 @@ impl Settings {
                 return unsupported("--max-depth", &depth, &rest);
             }
             if self.paranoid {
-                return unsupported("--paranoid", &"", &rest);
+                return Err(Error::new(format_args!("--paranoid is not supported yet{rest}")));
             }
         }
         match &self.por {

@@ -66,8 +66,6 @@ pub struct Components {
     pub(super) registers: Vec<u64>,
     /// Names that an object had.
     pub(super) names: Vec<u32>,
-    /// What was done so far, for statistics.
-    pub counts: Counts,
 }
 
 /// What is known of the whole of a state, a word of its vector.
@@ -108,15 +106,6 @@ impl Marks {
     }
 }
 
-/// What encoding cost.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts {
-    /// Components encoded.
-    pub encoded: u64,
-    /// Objects visited to find out who reaches what.
-    pub visited: u64,
-}
-
 impl Default for Components {
     fn default() -> Self {
         let mut table = Interner::new();
@@ -149,7 +138,6 @@ impl Default for Components {
             found: Vec::new(),
             walked: Vec::new(),
             queue: Vec::new(),
-            counts: Counts::default(),
         }
     }
 }
@@ -161,7 +149,6 @@ pub struct TableFull;
 impl Components {
     /// The number of the component in `words`.
     pub(super) fn intern(&mut self) -> Result<u32, TableFull> {
-        self.counts.encoded += 1;
         if self.words.len() > LONG {
             self.split()?;
         }

@@ -341,7 +341,8 @@ impl Encoding<'_> {
 
     /// Says whether an object is shared.
     fn mark(&mut self, r: Ref, shared: bool) {
-        if (self.heap.get(r).flags & SHARED != 0) != shared {
+        let flags = self.heap.get(r).flags;
+        if (flags & SHARED != 0) != shared || shared && flags & ONCE_SHARED != 0 {
             let object = self.heap.touch(r);
             object.flags = match (shared, self.tracing) {
                 (true, _) => object.flags & !ONCE_SHARED | SHARED,

@@ -190,6 +190,13 @@ impl Encoding<'_> {
 
     fn walk(&mut self, region: usize) -> Result<(), GivenUp> {
         let first = self.heap.first_dynamic();
+        let mut roots = std::mem::take(&mut self.components.queue);
+        roots.clear();
+        if region == COMMON {
+            self.common_roots(|r| roots.push(r));
+        } else if let Some(thread) = self.threads.get(region - 1).filter(|t| t.is_alive()) {
+            roots.extend(&thread.roots);
+        }
         let components = &mut *self.components;
         let mut numbers = std::mem::take(&mut components.numbers);
         let mut found = std::mem::take(&mut components.found[region]);
@@ -215,25 +222,8 @@ impl Encoding<'_> {
             renamed |= home != *number;
             found.push(r);
         };
-        let mut roots = std::mem::take(&mut components.queue);
-        roots.clear();
-        if region == COMMON {
-            for r in self.heap.written() {
-                for_each_reference(self.heap.get(*r), |child| roots.push(child));
-            }
-            let failures = self.globals.failures.iter().map(|(_, r)| r);
-            roots.extend(
-                self.globals.interned.iter().chain(failures).chain(&self.globals.handles).copied(),
-            );
-            roots.extend(self.globals.outside.references());
-            for r in &roots {
-                visit(*r, &mut found);
-            }
-        } else {
-            let thread = self.threads.get(region - 1).filter(|thread| thread.is_alive());
-            for r in thread.map(|thread| &*thread.roots).unwrap_or_default() {
-                visit(*r, &mut found);
-            }
+        for r in &roots {
+            visit(*r, &mut found);
         }
         let mut done = 0;
         while done < found.len() {
@@ -241,7 +231,6 @@ impl Encoding<'_> {
             done += 1;
             for_each_reference(self.heap.get(r), |child| visit(child, &mut found));
         }
-        components.counts.visited += found.len() as u64;
         if region == COMMON {
             // What was there keeps its name: others are not looked at.
             let settled = components.regions[COMMON].len();
@@ -348,7 +337,6 @@ impl Walk {
     }
 
     fn end(self, components: &mut Components) -> bool {
-        components.counts.visited += self.queue.len() as u64;
         components.numbers = self.numbers;
         components.groups = self.groups;
         components.found = self.found;
