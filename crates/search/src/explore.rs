@@ -8,7 +8,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use crate::depth::DepthBound;
-use crate::failure::{Error, Failure};
+use crate::failure::{Difference, Error, Failure};
 use crate::limits::{Limits, Reason, Watch};
 use crate::links::Links;
 use crate::observer::{Context, Control, Observer, Trail};
@@ -87,6 +87,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     let mut watch = Watch::start(&limits, cancel);
     let reduce = reduce && limits.max_depth.is_none();
     let keep_links = frontier.stack().is_none() || limits.max_depth.is_some() || reduce;
+    let observer_watches = observer.watches_steps();
     let mut explorer = Explorer {
         system,
         store,
@@ -102,6 +103,9 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         open_vector: Vec::new(),
         open_state: None,
         live_vector: Vec::new(),
+        stored: None,
+        ahead: Vec::new(),
+        foresees: !reduce && !observer_watches,
         live_state: None,
         laid_out: false,
         under_way: (StateId::new(0), None),
@@ -163,8 +167,14 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     /// The vector of `open_state`, the state being expanded.
     open_vector: Vec<u32>,
     open_state: Option<StateId>,
-    /// The vector of `live_state`, until that is laid out.
+    /// The vector of the state last stored, until it is laid out.
     live_vector: Vec<u32>,
+    /// Whose vector that is.
+    stored: Option<StateId>,
+    /// The vector of a state that is foreseen.
+    ahead: Vec<u32>,
+    /// Whether steps may be foreseen.
+    foresees: bool,
     /// The state the system is in, if it is a stored one.
     live_state: Option<StateId>,
     /// Whether the system was restored to, or settled in, `live_state`.
@@ -202,8 +212,14 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                 if let Some(reason) = watch.tick(bytes) {
                     return Ok(Some(Halt::Bound(reason)));
                 }
-                self.go_to(open)?;
-                if let Some(halt) = self.take(open, choice)? {
+                let foreseen = self.foresees && self.foresee(open, choice);
+                let halt = if foreseen && self.paranoid.is_none() {
+                    self.leap(open, choice)?
+                } else {
+                    self.go_to(open)?;
+                    self.take(open, choice, foreseen)?
+                };
+                if let Some(halt) = halt {
                     return Ok(Some(halt));
                 }
                 steps += 1;
@@ -248,14 +264,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             if self.laid_out {
                 return Ok(());
             }
-            std::mem::swap(&mut self.open_vector, &mut self.live_vector);
-            self.open_state = Some(state);
+            self.look_up(state);
             self.system.settled(&self.open_vector).map_err(Error::System)?;
         } else {
-            if self.open_state != Some(state) {
-                self.store.get(state, &mut self.open_vector);
-                self.open_state = Some(state);
-            }
+            self.look_up(state);
             self.system.restore(&self.open_vector).map_err(Error::System)?;
             let arity = (open.arity > 0).then_some(open.arity);
             let context = Context {
@@ -269,14 +281,84 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.live_state = Some(state);
         self.laid_out = true;
+        if self.foresees {
+            self.system.arrived(&self.open_vector);
+        }
         match &mut self.paranoid {
             Some(paranoid) => paranoid.restored(self.system, state, &self.open_vector),
             None => Ok(()),
         }
     }
 
+    /// Sees to it that `open_vector` is the vector of a state.
+    fn look_up(&mut self, state: StateId) {
+        if self.open_state == Some(state) {
+            return;
+        }
+        if self.stored == Some(state) {
+            std::mem::swap(&mut self.open_vector, &mut self.live_vector);
+            self.stored = None;
+        } else {
+            self.store.get(state, &mut self.open_vector);
+        }
+        self.open_state = Some(state);
+    }
+
+    /// Whether the system can tell where a choice of an open state leads, which is then in `ahead`.
+    fn foresee(&mut self, open: Open, choice: u32) -> bool {
+        self.look_up(open.state);
+        self.system.foresee(&self.open_vector, choice, &mut self.ahead)
+    }
+
+    /// Takes a choice of an open state whose end is foreseen; the system goes there only if it is new.
+    fn leap(&mut self, open: Open, choice: u32) -> Result<Option<Halt>, Error<S::Error>> {
+        if let Some(current) = self.frontier.current() {
+            current.next = choice + 1;
+        }
+        self.under_way = (open.state, Some(choice));
+        let Ok((state, new)) = self.store.insert(&self.ahead) else {
+            return Ok(Some(Halt::Bound(Reason::StoreFull)));
+        };
+        let depth = open.depth.saturating_add(1);
+        if !new {
+            self.statistics.foreseen += 1;
+            self.statistics.transitions += 1;
+            self.statistics.states_revisited += 1;
+            if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
+                self.link(state, open.state, choice);
+            }
+            return Ok(None);
+        }
+        if self.statistics.states_new >= self.max_states {
+            return Ok(Some(Halt::Bound(Reason::MaxStates)));
+        }
+        self.system.restore(&self.ahead).map_err(Error::System)?;
+        std::mem::swap(&mut self.ahead, &mut self.live_vector);
+        self.stored = Some(state);
+        self.live_state = Some(state);
+        self.laid_out = true;
+        let trail = Trail::of(&self.links, self.frontier, self.under_way);
+        let arity = Some(open.arity);
+        let context =
+            Context { state: Some(open.state), new: false, depth: open.depth, arity, trail };
+        let shown = self.observer.stepped(self.system, Step::Next, &context);
+        match shown.map_err(Error::System)? {
+            Control::Stop => return Ok(Some(Halt::Stop)),
+            Control::Continue | Control::Backtrack => {}
+        }
+        self.statistics.foreseen += 1;
+        self.statistics.transitions += 1;
+        self.link(state, open.state, choice);
+        self.enter_new(state, depth)
+    }
+
     /// Takes the next choice of the open state, which the system is in.
-    fn take(&mut self, open: Open, choice: u32) -> Result<Option<Halt>, Error<S::Error>> {
+    fn take(
+        &mut self,
+        open: Open,
+        choice: u32,
+        foreseen: bool,
+    ) -> Result<Option<Halt>, Error<S::Error>> {
         if let Some(current) = self.frontier.current() {
             current.next = choice + 1;
         }
@@ -315,6 +397,14 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             Ok(stored) => stored,
             Err(halt) => return Ok(Some(halt)),
         };
+        if self.foresees {
+            if foreseen
+                && let Some(at) = Difference::between(state, &self.ahead, &self.live_vector)
+            {
+                return Err(Error::WrongForesight(at));
+            }
+            self.system.learn(&self.open_vector, &self.live_vector);
+        }
         self.statistics.transitions += 1;
         let depth = open.depth.saturating_add(1);
         if let Some(reduction) = &mut self.reduction {
@@ -337,6 +427,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Encodes the state the system is in and stores it.
     fn store_live(&mut self) -> Result<Stored, Error<S::Error>> {
         self.live_vector.clear();
+        self.stored = None;
         self.system.encode(&mut self.live_vector).map_err(Error::System)?;
         let Ok((state, new)) = self.store.insert(&self.live_vector) else {
             return Ok(Err(Halt::Bound(Reason::StoreFull)));
@@ -350,6 +441,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             return Ok(Err(Halt::Bound(Reason::StoreFull)));
         }
         self.live_state = Some(state);
+        self.stored = Some(state);
         self.laid_out = false;
         Ok(Ok((state, new)))
     }
@@ -366,6 +458,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             if reduction.sets.enter(&reduction.agents, arity, last).is_err() {
                 return Ok(Some(Halt::Bound(Reason::StoreFull)));
             }
+        }
+        if self.foresees {
+            self.system.arrived(&self.live_vector);
         }
         let trail = Trail::of(&self.links, self.frontier, self.under_way);
         let context = Context { state: Some(state), new: true, depth, arity: Some(arity), trail };

@@ -12,6 +12,8 @@ pub enum Error<E> {
     System(E),
     /// Paranoid: a state was restored or settled, and encodes to something else.
     RestoreMismatch(Difference),
+    /// Paranoid: a step led elsewhere than foreseen.
+    WrongForesight(Difference),
     /// Paranoid: the store gives back another vector than the reference store.
     StoreMismatch(Difference),
     /// Paranoid: the store takes a state for another one than the reference store does.
@@ -82,6 +84,7 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
         match self {
             Self::System(error) => error.fmt(f),
             Self::RestoreMismatch(at) => write!(f, "restoring {at}"),
+            Self::WrongForesight(at) => write!(f, "foreseeing {at}"),
             Self::StoreMismatch(at) => write!(f, "storing {at}"),
             Self::WrongState { found, expected } => {
                 write!(f, "the store takes state {expected} for {found}")

@@ -32,6 +32,13 @@ pub trait Observer<S: System + ?Sized> {
         Ok(Control::Continue)
     }
 
+    /// Whether every step is to be shown. If not, one whose end is foreseen is not taken: then
+    /// [`stepped`](Self::stepped) and [`entered`](Self::entered) are called only where it leads to a
+    /// new state, in which the system is.
+    fn watches_steps(&self) -> bool {
+        true
+    }
+
     /// The system is in the state described by `context`: the start state, a new or a known one.
     ///
     /// `Backtrack` for a new state closes it for good; for a known one it changes nothing unless
@@ -55,7 +62,11 @@ pub trait Observer<S: System + ?Sized> {
 }
 
 /// An observer that only watches the exploration happen.
-impl<S: System + ?Sized> Observer<S> for () {}
+impl<S: System + ?Sized> Observer<S> for () {
+    fn watches_steps(&self) -> bool {
+        false
+    }
+}
 
 /// Where the exploration stands.
 #[derive(Clone, Copy, Debug)]

@@ -16,6 +16,8 @@ pub struct Statistics {
     pub ignored: u64,
     /// The greatest depth at which a state was new or opened again, in transitions from the start.
     pub max_depth: u32,
+    /// Transitions that were foreseen, and not taken again.
+    pub foreseen: u64,
     /// Choice points opened: states with at least one alternative that were to be expanded.
     pub choices: u64,
     /// States expanded again because they were reached at less depth (under a depth limit).

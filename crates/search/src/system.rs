@@ -40,6 +40,25 @@ pub trait System {
         Ok(())
     }
 
+    /// The system is in the stored state `vector`, and may remember what it needs to foresee steps.
+    fn arrived(&mut self, vector: &[u32]) {
+        let _ = vector;
+    }
+
+    /// Replaces the content of `to` by the state to which alternative `choice` leads from the stored
+    /// state `from`, if that can be told without being there: it is a state, and taking the step
+    /// would show an observer nothing that the states do not. Changes no state.
+    fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
+        let _ = (from, choice, to);
+        false
+    }
+
+    /// The step from the stored state `from` has led to the state just stored as `to`, where the
+    /// system is: it may be foreseen from now on.
+    fn learn(&mut self, from: &[u32], to: &[u32]) {
+        let _ = (from, to);
+    }
+
     /// For reduction: adds the agents that live in the current state, those that cannot go on among
     /// them. None: whatever they do may conflict.
     ///

@@ -45,7 +45,7 @@ impl<'a> Explainer<'a> {
             };
             let mut step = self.describe(&mut system.machine, action, actions.len(), &mut numbers);
             if at + 1 == found.path.len() {
-                system.machine.run_globals = found.kept.clone();
+                *system.machine.run_globals = found.kept.clone();
             }
             let before = system.machine.recorder.as_ref().map_or(0, |r| r.events.len());
             system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;

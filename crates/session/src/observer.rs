@@ -97,6 +97,10 @@ impl Judge {
 }
 
 impl Observer<JavaSystem> for Judge {
+    fn watches_steps(&self) -> bool {
+        false
+    }
+
     fn stepped(
         &mut self,
         system: &mut JavaSystem,

@@ -28,7 +28,7 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     settle(&mut system)?;
     for (at, choice) in trace.choices.iter().enumerate() {
         if at + 1 == trace.choices.len() {
-            system.machine.run_globals = trace.kept.to_globals();
+            *system.machine.run_globals = trace.kept.to_globals();
         }
         system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
         if at + 1 < trace.choices.len() {

@@ -45,6 +45,10 @@ pub(crate) struct JavaSystem {
     pub(crate) kept_before: RunGlobals,
     /// The thread of the last step, and the locks it held when that began, by name.
     stepping: (u32, Vec<u32>),
+    /// The action of the last step.
+    taken: Option<Action>,
+    /// Alternatives of the state of which steps are foreseen.
+    recalled: Vec<Action>,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
     /// What is overlooked, in tests of tests.
@@ -60,6 +64,8 @@ impl JavaSystem {
             actions: Vec::new(),
             kept_before: RunGlobals::default(),
             stepping: (0, Vec::new()),
+            taken: None,
+            recalled: Vec::new(),
             auditing: false,
             #[cfg(test)]
             blind_to: None,
@@ -91,6 +97,7 @@ impl System for JavaSystem {
             let name = |r: Ref| self.machine.name_before(r);
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
+        self.taken = Some(action);
         let stop = self.machine.perform(action);
         if self.auditing
             && let Some(what) = self.machine.unnoted_write(action.thread())
@@ -122,6 +129,23 @@ impl System for JavaSystem {
 
     fn settled(&mut self, vector: &[u32]) -> Result<(), Fault> {
         self.restore(vector)
+    }
+
+    fn arrived(&mut self, vector: &[u32]) {
+        self.machine.learn_outlooks(vector);
+    }
+
+    fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
+        self.machine.recall_alternatives(from, &mut self.recalled)
+            && self.recalled.get(choice as usize).is_some_and(|action| {
+                self.machine.recall_transition(*action, to)
+            })
+    }
+
+    fn learn(&mut self, from: &[u32], to: &[u32]) {
+        if let Some(action) = self.taken {
+            self.machine.learn_transition(from, action, to);
+        }
     }
 
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Fault> {

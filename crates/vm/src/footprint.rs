@@ -162,7 +162,7 @@ impl Machine {
         self.note(object, part::MONITOR, Touch::Write);
         self.note(object, part::WAIT_SET, Touch::Write);
         if !self.threads[self.current].daemon {
-            let beside_daemons = self.threads.iter().any(|t| t.is_alive() && t.daemon);
+            let beside_daemons = self.threads.unwatched().iter().any(|t| t.is_alive() && t.daemon);
             let touch = if beside_daemons { Touch::Write } else { Touch::Update };
             self.note(WORLD, part::LIFE, touch);
         }
@@ -180,7 +180,7 @@ impl Machine {
     /// Whether there has never been another thread than the current one.
     pub(crate) fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
-        self.threads.len() == 1 && thread.children == 0 && thread.key.is_empty()
+        self.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
     }
 
     /// Notes what a visible native method touches, before it runs.

@@ -10,6 +10,7 @@
 
 use base::FastMap;
 use classes::ClassRef;
+use std::cell::{Cell, RefCell};
 
 /// A handle; 0 is null.
 pub type Ref = u32;
@@ -139,6 +140,13 @@ pub struct Heap {
     pub allocations: u64,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
+    /// Whether it is put down which objects are looked at.
+    watching: bool,
+    /// Which were, in the order of the first look.
+    looks: RefCell<Vec<Ref>>,
+    /// By handle, when it was last looked at: in which of the steps watched.
+    looked_at: Vec<Cell<u32>>,
+    steps_watched: u32,
 }
 
 impl Heap {
@@ -159,6 +167,10 @@ impl Heap {
             peak: 0,
             allocations: 0,
             fresh: Vec::new(),
+            watching: false,
+            looks: RefCell::default(),
+            looked_at: Vec::new(),
+            steps_watched: 0,
         }
     }
 
@@ -192,6 +204,11 @@ impl Heap {
         r < self.first_dynamic
     }
 
+    /// One past the highest handle of a fixed object.
+    pub(crate) fn fixed_end(&self) -> Ref {
+        self.next_fixed
+    }
+
     /// Whether an object was made by the JDK's start.
     pub fn is_from_boot(&self, r: Ref) -> bool {
         self.first_dynamic == u32::MAX || r < self.first_dynamic - FIXED_RESERVE
@@ -205,6 +222,9 @@ impl Heap {
     /// The object of a handle.
     #[inline]
     pub fn get(&self, r: Ref) -> &Object {
+        if self.watching {
+            self.note_look(r);
+        }
         &self.objects[r as usize]
     }
 
@@ -213,10 +233,46 @@ impl Heap {
         self.objects.get(r as usize).is_some_and(Object::is_live)
     }
 
+    /// From now on it is put down which objects are looked at.
+    pub(crate) fn watch(&mut self) {
+        self.watching = self.recording;
+        self.looks.get_mut().clear();
+        self.looked_at.resize(self.objects.len(), Cell::new(0));
+        self.steps_watched = self.steps_watched.wrapping_add(1);
+        if self.steps_watched == 0 {
+            self.looked_at.fill(Cell::new(0));
+            self.steps_watched = 1;
+        }
+    }
+
+    /// Whoever looks now is not the program.
+    pub(crate) fn end_watch(&mut self) {
+        self.watching = false;
+    }
+
+    /// The objects that were looked at in the step last watched, in the order of the first look;
+    /// those made in the step are left out.
+    pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<Ref>> {
+        self.looks.borrow()
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn note_look(&self, r: Ref) {
+        if let Some(last) = self.looked_at.get(r as usize)
+            && last.replace(self.steps_watched) != self.steps_watched
+        {
+            self.looks.borrow_mut().push(r);
+        }
+    }
+
     /// The object of a handle, about to be written.
     #[inline]
     pub fn touch(&mut self, r: Ref) -> &mut Object {
         if self.objects[r as usize].flags & DIRTY == 0 {
+            if self.watching {
+                self.note_look(r);
+            }
             self.log(r);
         }
         &mut self.objects[r as usize]
@@ -245,6 +301,9 @@ impl Heap {
     /// Changes what is no part of any state (marks of the machine itself, masked fields, the
     /// contents of a fixed object before anyone else has seen it).
     pub fn unlogged(&mut self, r: Ref) -> &mut Object {
+        if self.watching {
+            self.note_look(r);
+        }
         &mut self.objects[r as usize]
     }
 
@@ -343,7 +402,7 @@ impl Heap {
     /// Reads a field slot.
     #[inline]
     pub fn slot(&self, r: Ref, slot: u32) -> u64 {
-        self.objects[r as usize].data[slot as usize]
+        self.get(r).data[slot as usize]
     }
 
     /// Writes a number into a field slot.
@@ -390,7 +449,7 @@ impl Heap {
     /// transition: at its end sharing is computed anew from the state.
     #[inline]
     pub fn publish(&mut self, r: Ref) {
-        if r != 0 && self.objects[r as usize].flags & SHARED == 0 {
+        if r != 0 && self.get(r).flags & SHARED == 0 {
             self.publish_all(r);
         }
     }
@@ -399,7 +458,7 @@ impl Heap {
     fn publish_all(&mut self, r: Ref) {
         let mut pending = vec![r];
         while let Some(r) = pending.pop() {
-            if self.objects[r as usize].flags & SHARED != 0 {
+            if self.get(r).flags & SHARED != 0 {
                 continue;
             }
             self.touch(r).flags |= SHARED;

@@ -29,6 +29,7 @@ pub mod thread;
 #[cfg(test)]
 mod toy;
 pub mod translate;
+pub mod watched;
 
 pub use heap::Ref;
 pub use machine::{Level, Machine, Options};

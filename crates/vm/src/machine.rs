@@ -149,6 +149,8 @@ pub struct Machine {
     pub known: crate::boot::Known,
     /// Components of stored states.
     pub components: Components,
+    /// Transitions and what threads can do next, by what these depend on.
+    pub transitions: crate::state::transitions::Transitions,
     /// What happens, recorded for reports when asked for.
     pub recorder: Option<Box<crate::schedule::Recorder>>,
     /// Uncaught exceptions since last asked: thread slot, exception.
@@ -161,7 +163,7 @@ pub struct Machine {
     /// What was seen of the real file system.
     pub environment: crate::outside::Environment,
     /// Values kept over the whole search (`Verify` counters).
-    pub run_globals: crate::schedule::RunGlobals,
+    pub run_globals: crate::watched::Watched<crate::schedule::RunGlobals>,
     /// Whether a thread was suspended on any path, which a result must say.
     pub has_suspended: bool,
     /// Whether a thread was stopped by another on any path, which a result must say.
@@ -432,11 +434,15 @@ impl Machine {
 
     /// Threads that have not ended.
     pub fn live_threads(&self) -> usize {
-        self.threads.iter().filter(|t| t.is_alive()).count()
+        self.threads.unwatched().iter().filter(|t| t.is_alive()).count()
     }
 
     /// The thread whose `java.lang.Thread` this is.
     pub fn thread_of(&self, object: Ref) -> Option<usize> {
+        let own = self.threads.get_own(self.current);
+        if own.is_some_and(|own| own.object == object && own.is_alive()) {
+            return Some(self.current);
+        }
         self.threads.iter().position(|t| t.object == object && t.is_alive())
     }
 

@@ -90,9 +90,7 @@ impl Machine {
 
     /// Threads waiting on `object`, in canonical order.
     pub fn waiters(&self, object: Ref) -> Vec<usize> {
-        let mut waiting: Vec<usize> = (0..self.threads.len())
-            .filter(|t| matches!(self.threads[*t].status, Status::Waiting { object: o, .. } if o == object))
-            .collect();
+        let mut waiting = self.threads.waiting_for(object);
         waiting.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
         waiting
     }

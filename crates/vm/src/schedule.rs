@@ -215,7 +215,7 @@ impl Machine {
     }
 
     /// What a thread can do next.
-    fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
+    pub(crate) fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
         let thread = &self.threads[slot];
         match thread.status {
             _ if thread.suspended => {}
@@ -252,7 +252,7 @@ impl Machine {
 
     /// Whether the process has ended (SEMANTICS 15).
     pub fn is_over(&self) -> bool {
-        self.globals.halted.is_some() || !self.threads.iter().any(|t| t.is_alive() && !t.daemon)
+        self.globals.halted.is_some() || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
     }
 
     /// Nanoseconds since the program began, by the clock of the run.
@@ -291,9 +291,16 @@ impl Machine {
     /// instruction: what they do until then commutes with everything.
     pub fn perform(&mut self, action: Action) -> Stop {
         self.components.step();
+        self.watch(action.thread());
+        let stop = self.perform_and_start(action);
+        self.end_watch();
+        stop
+    }
+
+    fn perform_and_start(&mut self, action: Action) -> Stop {
         let stop = self.perform_alone(action);
         while stop == Stop::State
-            && let Some(slot) = self.threads.iter().position(|t| t.fresh)
+            && let Some(slot) = self.threads.unwatched().iter().position(|t| t.fresh)
         {
             self.threads[slot].fresh = false;
             self.current = slot;

@@ -5,6 +5,7 @@
 use crate::heap::Ref;
 use crate::ir::Code;
 use classes::{ClassRef, MethodRef};
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
 /// Why a thread does not simply run.
@@ -160,14 +161,29 @@ pub(crate) struct Settled {
 }
 
 /// The threads by slot. Whoever borrows one to write is taken to have written.
+///
+/// Whether a step looks at other threads than its own is watched: if it does not, all it depends on
+/// is its own thread and what is common (`state::transitions`).
 #[derive(Clone, Debug, Default)]
-pub struct Threads(Vec<Thread>);
+pub struct Threads {
+    all: Vec<Thread>,
+    /// Who acts, and whether it is noted at whom it looks.
+    acting: usize,
+    watching: bool,
+    /// Which others were looked at since, in the order of the first look.
+    looks: RefCell<Vec<usize>>,
+    /// For which objects it was asked who waits.
+    asked: RefCell<Vec<Ref>>,
+    /// Whether all were, or it was asked how many there are.
+    looked_around: Cell<bool>,
+}
 
 impl std::ops::Deref for Threads {
     type Target = [Thread];
 
     fn deref(&self) -> &[Thread] {
-        &self.0
+        self.looked_around.set(true);
+        &self.all
     }
 }
 
@@ -176,14 +192,20 @@ impl std::ops::Index<usize> for Threads {
 
     #[inline]
     fn index(&self, slot: usize) -> &Thread {
-        &self.0[slot]
+        if slot != self.acting {
+            self.note_look(slot);
+        }
+        &self.all[slot]
     }
 }
 
 impl std::ops::IndexMut<usize> for Threads {
     #[inline]
     fn index_mut(&mut self, slot: usize) -> &mut Thread {
-        let thread = &mut self.0[slot];
+        if slot != self.acting {
+            self.note_look(slot);
+        }
+        let thread = &mut self.all[slot];
         thread.settled = None;
         thread
     }
@@ -194,7 +216,7 @@ impl<'a> IntoIterator for &'a Threads {
     type IntoIter = std::slice::Iter<'a, Thread>;
 
     fn into_iter(self) -> Self::IntoIter {
-        self.0.iter()
+        self.iter()
     }
 }
 
@@ -203,30 +225,100 @@ impl<'a> IntoIterator for &'a mut Threads {
     type IntoIter = std::slice::IterMut<'a, Thread>;
 
     fn into_iter(self) -> Self::IntoIter {
-        for thread in &mut self.0 {
+        self.looked_around.set(true);
+        for thread in &mut self.all {
             thread.settled = None;
         }
-        self.0.iter_mut()
+        self.all.iter_mut()
     }
 }
 
 impl Threads {
     /// Adds a thread in a new slot.
     pub fn push(&mut self, thread: Thread) {
-        self.0.push(thread);
+        self.all.push(thread);
     }
 
     /// Puts a thread into a slot, which no other has.
     pub fn put(&mut self, slot: usize, thread: Thread) {
-        while self.0.len() <= slot {
-            self.0.push(Thread::ended());
+        while self.all.len() <= slot {
+            self.all.push(Thread::ended());
         }
-        self.0[slot] = thread;
+        self.all[slot] = thread;
+    }
+
+    #[cold]
+    fn note_look(&self, slot: usize) {
+        let mut looks = self.looks.borrow_mut();
+        if self.watching && !looks.contains(&slot) {
+            looks.push(slot);
+        }
+    }
+
+    /// How many slots there are.
+    pub fn len(&self) -> usize {
+        self.looked_around.set(true);
+        self.all.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.all.is_empty()
+    }
+
+    /// The slots of the threads that wait on an object.
+    pub(crate) fn waiting_for(&self, object: Ref) -> Vec<usize> {
+        let mut asked = self.asked.borrow_mut();
+        if self.watching && !asked.contains(&object) {
+            asked.push(object);
+        }
+        let waits = |t: &usize| self.all[*t].waits_for() == Some(object);
+        (0..self.all.len()).filter(waits).collect()
+    }
+
+    /// The objects for which it was asked who waits.
+    pub(crate) fn asked(&self) -> std::cell::Ref<'_, Vec<Ref>> {
+        self.asked.borrow()
     }
 
     /// The threads, to put down what is known of them.
     pub(crate) fn unwritten(&mut self) -> &mut Vec<Thread> {
-        &mut self.0
+        &mut self.all
+    }
+
+    /// The threads, for who asks what a cached transition is told of them: whether others live, and
+    /// whether those are daemons; or for who asks in no transition.
+    pub(crate) fn unwatched(&self) -> &[Thread] {
+        &self.all
+    }
+
+    /// The thread of a slot if that is the one that acts.
+    pub(crate) fn get_own(&self, slot: usize) -> Option<&Thread> {
+        self.all.get(slot).filter(|_| slot == self.acting)
+    }
+
+    /// From now on the thread of a slot acts.
+    pub(crate) fn watch(&mut self, slot: usize) {
+        self.acting = slot;
+        self.watching = true;
+        self.looks.get_mut().clear();
+        self.asked.get_mut().clear();
+        self.looked_around.set(false);
+    }
+
+    /// Whoever looks now is not the program.
+    pub(crate) fn end_watch(&mut self) {
+        self.watching = false;
+    }
+
+    /// The other threads that were looked at.
+    pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<usize>> {
+        self.looks.borrow()
+    }
+
+    /// Whether all threads were looked at, or it was asked how many there are.
+    pub(crate) fn looked_around(&self) -> bool {
+        self.looked_around.get()
     }
 }
 
@@ -260,6 +352,14 @@ impl Thread {
     /// What stands in a slot whose thread has ended.
     pub fn ended() -> Self {
         Self { status: Status::Terminated, ..Self::new([].into(), 0) }
+    }
+
+    /// The object in whose wait set it is.
+    pub(crate) const fn waits_for(&self) -> Option<Ref> {
+        match self.status {
+            Status::Waiting { object, .. } => Some(object),
+            _ => None,
+        }
     }
 
     /// Whether it has not ended.

@@ -10,9 +10,9 @@ use std::borrow::Cow;
 use std::rc::Rc;
 
 /// The first word of a component whose words are in blocks; an array of blocks follows.
-const SPLIT: u32 = 4;
+pub(super) const SPLIT: u32 = 4;
 /// Components of more words are split.
-const LONG: usize = 2 * BLOCK;
+pub(super) const LONG: usize = 2 * BLOCK;
 /// Words of a block.
 const BLOCK: usize = 256;
 
@@ -64,6 +64,10 @@ pub struct Components {
     pub(super) order: Vec<usize>,
     /// Values of live registers.
     pub(super) registers: Vec<u64>,
+    /// Whether a common object refers to others than before in the vector just made.
+    pub(super) common_relinked: bool,
+    /// Whether all objects of the common region kept their names in the vector just made.
+    pub(super) common_stays: bool,
     /// Names that an object had.
     pub(super) names: Vec<u32>,
 }
@@ -124,6 +128,8 @@ impl Default for Components {
             order: Vec::new(),
             registers: Vec::new(),
             names: Vec::new(),
+            common_relinked: true,
+            common_stays: false,
             encoded: true,
             settled_globals: 0,
             live_globals: None,

@@ -165,6 +165,10 @@ impl Encoding<'_> {
         if !self.may_walk_some() || self.walk_some().is_err() {
             self.walk_all();
         }
+        if self.trusting {
+            self.components.common_relinked = self.components.walked[COMMON];
+            self.components.common_stays = !self.whole || self.keeps_common_names();
+        }
         let numbers = std::mem::take(&mut self.components.numbers);
         let result = self.write(&numbers, out);
         self.components.numbers = numbers;
@@ -202,6 +206,17 @@ impl Encoding<'_> {
         };
         globals_words(self.globals, false, &names, &mut components.words);
         *components.words_of(components.settled_globals) == components.words
+    }
+
+    /// Whether the objects of the common region are those of the settled state, in its order, and
+    /// perhaps more.
+    fn keeps_common_names(&self) -> bool {
+        let components = &*self.components;
+        let (found, layout) = (&components.found[COMMON], &components.layout);
+        let settled = components.regions[COMMON].len();
+        !components.encoded
+            && found.len() >= settled
+            && (0..settled).all(|at| found[at] == layout.handle(COMMON, at))
     }
 
     fn write(&mut self, numbers: &[u32], out: &mut Vec<u32>) -> Result<(), TableFull> {

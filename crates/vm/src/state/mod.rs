@@ -7,5 +7,7 @@ pub mod components;
 mod encode;
 mod names;
 mod restore;
+mod rewrite;
+pub mod transitions;
 mod walk;
 mod words;

@@ -12,7 +12,7 @@ use crate::machine::{Globals, Machine, Prepared, Run};
 use crate::outside::Outside;
 use crate::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 use base::FastMap;
-use classes::{ClassId, MethodId, Registry};
+use classes::{ClassId, MethodId, MethodRef, Registry};
 use std::borrow::Cow;
 
 /// Where the words of a component are read.
@@ -51,12 +51,13 @@ impl Machine {
     /// Makes `vector`, an earlier result of `encode`, the current state.
     pub fn restore(&mut self, vector: &[u32]) -> Result<(), TableFull> {
         let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
-        let known = &known.declined;
-        Restoring { heap, threads, globals, registry, prepared, known }
+        let codes = Codes { prepared, declined: &known.declined };
+        Restoring { heap, threads, globals, registry, codes }
             .restore_from(components, vector);
         self.current = 0;
         self.resume_at = None;
         self.uncaught.clear();
+        self.was_cut = false;
         self.restore_loaders();
         Ok(())
     }
@@ -68,9 +69,25 @@ struct Restoring<'a> {
     threads: &'a mut Threads,
     globals: &'a mut Globals,
     registry: &'a Registry,
-    prepared: &'a [Option<&'static Prepared>],
+    codes: Codes<'a>,
+}
+
+/// The code of methods that were prepared.
+#[derive(Clone, Copy)]
+pub(super) struct Codes<'a> {
+    pub(super) prepared: &'a [Option<&'static Prepared>],
     /// Code of native methods that were declined.
-    known: &'a FastMap<MethodId, &'static Code>,
+    pub(super) declined: &'a FastMap<MethodId, &'static Code>,
+}
+
+impl Codes<'_> {
+    /// The code of a method, if it was ever needed.
+    pub(super) fn get(&self, method: MethodRef) -> Option<&'static Code> {
+        match self.prepared.get(method.id.index()) {
+            Some(Some(Prepared { run: Run::Code(code), .. })) => Some(code),
+            _ => self.declined.get(&method.id).copied(),
+        }
+    }
 }
 
 impl Restoring<'_> {
@@ -328,13 +345,8 @@ impl Restoring<'_> {
         let (mut base, mut copies) = (0, false);
         for _ in 0..frames {
             let method = self.registry.method(MethodId::new(words.next()));
-            let code = match (self.prepared.get(method.id.index()), self.known.get(&method.id)) {
-                (Some(Some(p)), _) if matches!(p.run, Run::Code(_)) => match p.run {
-                    Run::Code(code) => code,
-                    _ => unreachable!("just matched"),
-                },
-                (_, Some(code)) => code,
-                _ => unreachable!("a frame of a method that was never prepared"),
+            let Some(code) = self.codes.get(method) else {
+                unreachable!("a frame of a method that was never prepared");
             };
             let pc = words.next();
             let waits = words.flag();

@@ -298,10 +298,21 @@ pub(super) fn for_each_name(
     words: &[u32],
     mut visit: impl FnMut(u32),
 ) {
+    for_each_name_at(class, mirrors, words, |_, name| visit(name));
+}
+
+/// The same with where the name stands.
+pub(super) fn for_each_name_at(
+    class: ClassRef,
+    mirrors: Option<ClassRef>,
+    words: &[u32],
+    mut visit: impl FnMut(usize, u32),
+) {
     let data = &words[HEADER..];
     if class.is_array() {
         if class.has_reference_elements() {
-            data.iter().filter(|name| **name != 0).for_each(|name| visit(*name));
+            let names = data.iter().enumerate().filter(|(_, name)| **name != 0);
+            names.for_each(|(at, name)| visit(HEADER + at, *name));
         }
         return;
     }
@@ -309,7 +320,7 @@ pub(super) fn for_each_name(
     let mut at = 0;
     for reference in class.instance_references.iter().chain(statics) {
         if *reference && data[at] != 0 {
-            visit(data[at]);
+            visit(HEADER + at, data[at]);
         }
         at += if *reference { 1 } else { 2 };
     }
