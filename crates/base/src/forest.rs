@@ -31,6 +31,19 @@ impl Forest {
         self.arrays.get(array).1 as usize
     }
 
+    /// The number at a place of an array; 0 beyond its end.
+    pub fn get(&self, array: u32, at: usize) -> u32 {
+        let (mut node, length) = self.arrays.get(array);
+        if at >= length as usize {
+            return 0;
+        }
+        for level in (0..height(length as usize)).rev() {
+            let (left, right) = self.nodes.get(node);
+            node = if at >> level & 1 == 0 { left } else { right };
+        }
+        node
+    }
+
     /// Bytes of all tables.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
@@ -260,6 +273,9 @@ mod tests {
                 assert_eq!(numbers(&cursor), model);
                 assert_eq!(*known.entry(model.clone()).or_insert(id), id);
                 assert_eq!(forest.length(id), model.len());
+                for at in 0..model.len() + 2 {
+                    assert_eq!(forest.get(id, at), model.get(at).copied().unwrap_or(0));
+                }
                 arrays.push((id, model.clone()));
                 if goes {
                     let (id, wanted) = arrays[which as usize % arrays.len()].clone();

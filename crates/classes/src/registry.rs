@@ -166,6 +166,11 @@ impl Registry {
         self.classes.borrow().iter().copied().filter(|c| c.file().is_some()).collect()
     }
 
+    /// How many classes there are, those of arrays among them.
+    pub fn class_count(&self) -> usize {
+        self.classes.borrow().len()
+    }
+
     /// The resource of this name in a module of the JDK.
     pub fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         self.source.resource(module, name)

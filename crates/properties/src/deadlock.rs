@@ -15,6 +15,10 @@ impl Property for Deadlock {
         Observes::Nothing
     }
 
+    fn is_content_with_quiet_states(&self) -> bool {
+        true
+    }
+
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding> {
         if machine.is_over() {
             return Vec::new();

@@ -55,6 +55,12 @@ pub trait Property {
     /// What it looks at.
     fn observes(&self) -> Observes;
 
+    /// Whether it finds nothing in a state in which someone has a step, nobody waits in a circle, at
+    /// most one thread is about to access data, and no exception was just uncaught.
+    fn is_content_with_quiet_states(&self) -> bool {
+        false
+    }
+
     /// Looks at the state just reached, whose alternatives are `actions`.
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding>;
 }

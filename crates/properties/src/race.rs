@@ -59,6 +59,10 @@ impl Property for DataRace {
         Observes::Everything
     }
 
+    fn is_content_with_quiet_states(&self) -> bool {
+        true
+    }
+
     fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
         races(machine)
     }

@@ -15,6 +15,10 @@ impl Property for UncaughtException {
         Observes::Nothing
     }
 
+    fn is_content_with_quiet_states(&self) -> bool {
+        true
+    }
+
     fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
         let uncaught = machine.uncaught.clone();
         uncaught

@@ -332,6 +332,15 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if self.statistics.states_new >= self.max_states {
             return Ok(Some(Halt::Bound(Reason::MaxStates)));
         }
+        if let Some(glance) = self.system.glance(&self.ahead) {
+            std::mem::swap(&mut self.ahead, &mut self.live_vector);
+            self.stored = Some(state);
+            self.observer.passed(glance);
+            self.statistics.foreseen += 1;
+            self.statistics.transitions += 1;
+            self.link(state, open.state, choice);
+            return Ok(self.open(state, depth, glance.arity, Control::Continue));
+        }
         self.system.restore(&self.ahead).map_err(Error::System)?;
         std::mem::swap(&mut self.ahead, &mut self.live_vector);
         self.stored = Some(state);
@@ -449,8 +458,6 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Shows a new state to the observer and opens it.
     fn enter_new(&mut self, state: StateId, depth: u32) -> Result<Option<Halt>, Error<S::Error>> {
         let arity = self.system.arity().map_err(Error::System)?;
-        self.statistics.states_new += 1;
-        self.statistics.max_depth = self.statistics.max_depth.max(depth);
         if let Some(reduction) = &mut self.reduction {
             reduction.agents.clear();
             self.system.agents(&mut reduction.agents).map_err(Error::System)?;
@@ -468,8 +475,15 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if self.observer.is_end(self.system, &context).map_err(Error::System)? {
             self.statistics.end_states += 1;
         }
+        Ok(self.open(state, depth, arity, control))
+    }
+
+    /// Counts a new state and opens it.
+    fn open(&mut self, state: StateId, depth: u32, arity: u32, control: Control) -> Option<Halt> {
+        self.statistics.states_new += 1;
+        self.statistics.max_depth = self.statistics.max_depth.max(depth);
         let expand = match (control, &mut self.depths) {
-            (Control::Stop, _) => return Ok(Some(Halt::Stop)),
+            (Control::Stop, _) => return Some(Halt::Stop),
             (Control::Continue, None) => true,
             (Control::Continue, Some(depths)) => depths.enter(state, depth, arity),
             (Control::Backtrack, depths) => {
@@ -487,7 +501,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             self.frontier.push(Open { state, next: 0, arity, depth });
             self.store.open(state, &self.live_vector);
         }
-        Ok(None)
+        None
     }
 
     /// Shows a known state, reached again by `choice` of `parent`, to the observer.

@@ -27,4 +27,4 @@ pub use replay::{ReplayEnd, Replayed, replay};
 pub use statistics::Statistics;
 pub use store::{StateId, Store};
 pub use strategy::{Frontier, Open};
-pub use system::{Step, System};
+pub use system::{Glance, Step, System};

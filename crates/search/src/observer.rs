@@ -3,7 +3,7 @@
 use crate::links::Links;
 use crate::store::StateId;
 use crate::strategy::{Frontier, Open};
-use crate::system::{Step, System};
+use crate::system::{Glance, Step, System};
 
 /// What the exploration shall do after an observer has looked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -46,6 +46,11 @@ pub trait Observer<S: System + ?Sized> {
     fn entered(&mut self, system: &mut S, context: &Context<'_>) -> Result<Control, S::Error> {
         let _ = (system, context);
         Ok(Control::Continue)
+    }
+
+    /// A new state was stored of which [`System::glance`] tells all there is to say. It is no end.
+    fn passed(&mut self, glance: Glance) {
+        let _ = glance;
     }
 
     /// Whether this new state counts as an end state. Asked after [`entered`](Self::entered).

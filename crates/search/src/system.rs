@@ -45,6 +45,13 @@ pub trait System {
         let _ = vector;
     }
 
+    /// What there is to know of a stored state without being there, if looking at it would show
+    /// nothing else.
+    fn glance(&mut self, state: &[u32]) -> Option<Glance> {
+        let _ = state;
+        None
+    }
+
     /// Replaces the content of `to` by the state to which alternative `choice` leads from the stored
     /// state `from`, if that can be told without being there: it is a state, and taking the step
     /// would show an observer nothing that the states do not. Changes no state.
@@ -83,6 +90,17 @@ pub trait System {
     fn table_bytes(&self) -> usize {
         0
     }
+}
+
+/// What can be known of a state from afar.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Glance {
+    /// How many alternatives are open, at least 1.
+    pub arity: u32,
+    /// Whether they are outcomes of a choice of data.
+    pub chooses_data: bool,
+    /// How many agents live.
+    pub agents: u32,
 }
 
 /// How a transition ended.

@@ -126,6 +126,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         return Err(Error::new("unknown store or search strategy"));
     };
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
+    system.passes_by = judge.passes_by();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);

@@ -2,7 +2,7 @@
 
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
-use search::{Context, Control, Observer, StateId, Step};
+use search::{Context, Glance, Control, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::schedule::{Action, RunGlobals};
 
@@ -53,6 +53,11 @@ impl Judge {
             cut: None,
             races: BTreeMap::new(),
         }
+    }
+
+    /// Whether no property has anything to say of a quiet state.
+    pub(crate) fn passes_by(&self) -> bool {
+        self.properties.iter().all(|property| property.is_content_with_quiet_states())
     }
 
     /// Looks for loops that never reach a visible instruction.
@@ -158,6 +163,15 @@ impl Observer<JavaSystem> for Judge {
             }
         }
         Ok(Control::Continue)
+    }
+
+    fn passed(&mut self, glance: Glance) {
+        self.max_threads = self.max_threads.max(u64::from(glance.agents));
+        if glance.chooses_data {
+            self.data_choices += 1;
+        } else {
+            self.schedule_choices += 1;
+        }
     }
 
     fn is_end(&mut self, system: &mut JavaSystem, _: &Context<'_>) -> Result<bool, Fault> {

@@ -1,7 +1,7 @@
 //! The Java machine as a system that can be explored.
 
 use search::reduction::{Access, Agent, Footprint, Mode, Origins};
-use search::{Step, System};
+use search::{Glance, Step, System};
 use std::fmt;
 use vm::Ref;
 use vm::footprint::{EVERYTHING, Noted, Touch};
@@ -45,6 +45,8 @@ pub(crate) struct JavaSystem {
     pub(crate) kept_before: RunGlobals,
     /// The thread of the last step, and the locks it held when that began, by name.
     stepping: (u32, Vec<u32>),
+    /// Whether nobody looks at states in which nothing is to be seen.
+    pub(crate) passes_by: bool,
     /// The action of the last step.
     taken: Option<Action>,
     /// Alternatives of the state of which steps are foreseen.
@@ -64,6 +66,7 @@ impl JavaSystem {
             actions: Vec::new(),
             kept_before: RunGlobals::default(),
             stepping: (0, Vec::new()),
+            passes_by: false,
             taken: None,
             recalled: Vec::new(),
             auditing: false,
@@ -133,6 +136,15 @@ impl System for JavaSystem {
 
     fn arrived(&mut self, vector: &[u32]) {
         self.machine.learn_outlooks(vector);
+    }
+
+    fn glance(&mut self, state: &[u32]) -> Option<Glance> {
+        if !self.passes_by || !self.machine.recall_alternatives(state, &mut self.recalled) {
+            return None;
+        }
+        let agents = self.machine.is_quiet()?;
+        let chooses_data = matches!(self.recalled.first()?, Action::Choose(..));
+        Some(Glance { arity: self.recalled.len() as u32, chooses_data, agents })
     }
 
     fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {

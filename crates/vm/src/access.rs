@@ -117,6 +117,20 @@ impl Machine {
         }
     }
 
+    /// Whether thread `slot` may have [`Self::next_accesses`], as far as it tells itself.
+    pub(crate) fn may_access(&self, slot: usize) -> bool {
+        let thread = &self.threads.unwatched()[slot];
+        if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
+            return false;
+        }
+        let insn = |frame: &crate::thread::Frame| frame.code.insns.get(frame.pc as usize);
+        thread.frames.last().and_then(insn).is_some_and(|insn| {
+            let insn = insn.get();
+            !matches!(insn.op, Op::MonitorEnter | Op::MonitorExit)
+                && !matches!(insn.op, Op::Return | Op::ReturnP | Op::ReturnR)
+        })
+    }
+
     /// The access that thread `slot` is about to make, if that is its next step; the last, if it
     /// makes several.
     pub fn next_access(&self, slot: usize) -> Option<Access> {

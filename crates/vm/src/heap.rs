@@ -466,6 +466,11 @@ impl Heap {
         }
     }
 
+    /// Remembers how much is in use.
+    pub(crate) fn note_peak(&mut self) {
+        self.peak = self.peak.max(self.used);
+    }
+
     /// Bytes in use by dynamic objects.
     pub fn used(&self) -> usize {
         self.used

@@ -12,6 +12,7 @@ use super::words::for_each_name_at;
 use crate::heap::SHARED;
 use crate::liveness::Content;
 use crate::masks;
+use base::FastMap;
 use base::forest::Cursor;
 use classes::{ClassId, MethodId, Registry};
 
@@ -65,6 +66,17 @@ struct Region {
     head: u32,
 }
 
+/// What a rewriting made of all but the threads that have no part in it.
+#[derive(Clone, Copy, Debug)]
+struct Made {
+    fixed: u32,
+    common: u32,
+    /// How the common objects are called now.
+    renaming: u32,
+    /// The threads that were replaced and what they became: a range of `Rewriting::made`.
+    threads: (u32, u32),
+}
+
 /// Room and memory for rewriting.
 #[derive(Debug, Default)]
 pub(super) struct Rewriting {
@@ -78,6 +90,26 @@ pub(super) struct Rewriting {
     regions: Vec<Region>,
     fresh: Region,
     words: Vec<u32>,
+    /// By what was replaced, the common region and the fixed objects.
+    known: FastMap<[u32; 3], Made>,
+    made: Vec<(u32, u32)>,
+    /// Names of the common objects by their old places, 0 for what is none any more.
+    renamings: FastMap<Vec<u32>, u32>,
+    /// What a thread's section becomes by a renaming, if all it names is still common.
+    sections: FastMap<(u32, u32), u32>,
+}
+
+/// What is replaced.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Changes<'a> {
+    /// A number of these changes.
+    pub(super) number: u32,
+    /// The components that are replaced.
+    pub(super) parts: &'a [(Part, u32)],
+    /// The globals, which refer to no object.
+    pub(super) globals: u32,
+    /// The slots of all threads in the order of their keys.
+    pub(super) slots: &'a [usize],
 }
 
 /// What the words of components are read with.
@@ -88,18 +120,33 @@ pub(super) struct Code<'a> {
 }
 
 impl Rewriting {
-    /// The vector of the state that `from` becomes by `changes`, in `to`. `slots` are those of its
-    /// threads in the order of their keys. The globals are `globals`, which refer to no object.
+    /// How much is remembered.
+    pub(super) fn len(&self) -> usize {
+        self.known.len().max(self.sections.len())
+    }
+
+    /// Forgets what was numbered.
+    pub(super) fn forget(&mut self) {
+        self.known.clear();
+        self.made.clear();
+        self.renamings.clear();
+        self.sections.clear();
+    }
+
+    /// Puts the vector of the state that `from` becomes by changes into `to`.
     pub(super) fn rewrite(
         &mut self,
         components: &mut Components,
         code: Code<'_>,
         from: &[u32],
-        (changes, globals, slots): (&[(Part, u32)], u32, &[usize]),
+        changes: Changes<'_>,
         to: &mut Vec<u32>,
     ) -> Option<()> {
+        if self.recall(from, changes, to).is_some() {
+            return Some(());
+        }
         self.load(components, from);
-        for (part, component) in changes {
+        for (part, component) in changes.parts {
             match *part {
                 Part::Fixed(at) => self.replace_fixed(at as usize, *component),
                 Part::Head(slot) => self.regions.get_mut(slot as usize + 1)?.head = *component,
@@ -117,8 +164,54 @@ impl Rewriting {
                 }
             }
         }
-        self.walk(components, code, slots)?;
-        self.write(components, code, globals, to)
+        self.walk(components, code, changes.slots)?;
+        self.write(components, code, changes.globals, to)?;
+        self.remember(from, changes, to);
+        Some(())
+    }
+
+    /// The same from what was made before: where changes meet the same common objects again, all else
+    /// that happens to another thread is that it calls these by their new names.
+    fn recall(&self, from: &[u32], changes: Changes<'_>, to: &mut Vec<u32>) -> Option<()> {
+        let made = self.known.get(&[changes.number, from[3], from[2]])?;
+        to.clear();
+        to.extend([Marks::none().0, changes.globals, made.fixed, made.common]);
+        let replaced = &self.made[made.threads.0 as usize..made.threads.1 as usize];
+        for (slot, section) in from[4..].iter().enumerate() {
+            to.push(match replaced.iter().find(|(replaced, _)| *replaced == slot as u32) {
+                Some((_, section)) => *section,
+                None if *section == 0 => 0,
+                None => *self.sections.get(&(*section, made.renaming))?,
+            });
+        }
+        let sections = to[4..].iter().rposition(|section| *section != 0);
+        to.truncate(sections.map_or(4, |last| last + 5));
+        Some(())
+    }
+
+    /// Remembers the rewriting just done.
+    fn remember(&mut self, from: &[u32], changes: Changes<'_>, to: &[u32]) {
+        let next = self.renamings.len() as u32;
+        let names = self.regions[COMMON].names.clone();
+        let renaming = *self.renamings.entry(names).or_insert(next);
+        let begin = self.made.len() as u32;
+        let section = |slot: usize| to.get(slot + 4).copied().unwrap_or(0);
+        for (slot, before) in from[4..].iter().enumerate() {
+            let is_head = |(part, _): &(Part, u32)| *part == Part::Head(slot as u32);
+            if changes.parts.iter().any(is_head) {
+                self.made.push((slot as u32, section(slot)));
+                continue;
+            }
+            let region = &self.regions[slot + 1];
+            let stays = region.order.len() == region.before.len()
+                && region.order.iter().enumerate().all(|(at, old)| *old == name(slot + 1, at));
+            if stays && *before != 0 {
+                self.sections.insert((*before, renaming), section(slot));
+            }
+        }
+        let threads = (begin, self.made.len() as u32);
+        let made = Made { fixed: to[2], common: to[3], renaming, threads };
+        self.known.insert([changes.number, from[3], from[2]], made);
     }
 
     fn load(&mut self, components: &Components, from: &[u32]) {

@@ -18,7 +18,7 @@
 use super::components::{Components, Marks};
 use super::names::{COMMON as COMMON_REGION, place, region_of};
 use super::restore::Codes;
-use super::rewrite::{Code, FRESH, Part as Replaced, Rewriting};
+use super::rewrite::{Changes, Code, FRESH, Part as Replaced, Rewriting};
 use super::words::{Names, object_words, thread_words};
 use crate::heap::SHARED;
 use crate::machine::Machine;
@@ -62,12 +62,16 @@ enum Node {
     Leaf { marks: u32, globals: u32, own: u32, changes: (u32, u32) },
     /// It changes what common objects refer to, so that names are found anew: globals, and what is
     /// replaced from the list of rewrites.
-    Relink { globals: u32, changes: (u32, u32) },
+    Relink { number: u32, globals: u32, changes: (u32, u32) },
 }
 
 /// What a thread can do next, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Outlook(u32);
+struct Outlook {
+    bits: u32,
+    /// Who owns the monitor that keeps it from going on: slot plus one; 0 for none.
+    owner: u32,
+}
 
 impl Outlook {
     const RUN: u32 = 1;
@@ -75,12 +79,18 @@ impl Outlook {
     const INTERRUPT: u32 = 4;
     const SPURIOUS: u32 = 8;
     const DAEMON: u32 = 16;
+    /// What it waits for cannot be told, or it is blocked on a class.
+    const UNEASY: u32 = 32;
+    /// It may be about to access data.
+    const ACCESSES: u32 = 64;
     /// It has a value to choose; the next bits say among how many.
-    const CHOOSES: u32 = 32;
-    const ARITY: u32 = 6;
+    const CHOOSES: u32 = 128;
+    const ARITY: u32 = 8;
+    /// Not remembered.
+    const UNKNOWN: Self = Self { bits: u32::MAX, owner: 0 };
 
     const fn has(self, bit: u32) -> bool {
-        self.0 & bit != 0
+        self.bits & bit != 0
     }
 }
 
@@ -97,6 +107,8 @@ pub struct Transitions {
     changes: Vec<(Part, u32)>,
     rewrites: Vec<(Replaced, u32)>,
     rewriting: Rewriting,
+    /// Steps that relink common objects learned so far.
+    relinks: u32,
     /// By own section: what a thread's outlook depends on besides.
     obstacles: FastMap<u32, Option<Part>>,
     /// By own section: the name of the object that a thread waits on, or 0.
@@ -110,8 +122,11 @@ pub struct Transitions {
     /// The state whose alternatives were last asked for, and the outlook of each thread.
     state: Vec<u32>,
     outlook: Vec<(usize, Outlook)>,
-    /// Slots in the order of their threads' keys.
+    /// Slots in the order of their threads' keys, and where each stands there.
     order: Vec<usize>,
+    rank: Vec<usize>,
+    /// By leaf, common region and fixed objects: what these become.
+    applied: FastMap<[u32; 3], (u32, u32)>,
     /// Sections of a state being looked at.
     common: Cursor,
     fixed: Cursor,
@@ -169,7 +184,9 @@ impl Transitions {
         self.nodes.clear();
         self.edges.clear();
         self.changes.clear();
+        self.applied.clear();
         self.rewrites.clear();
+        self.rewriting.forget();
         self.obstacles.clear();
         self.waits.clear();
         self.sets.clear();
@@ -182,12 +199,21 @@ impl Transitions {
             let mut slots: Vec<_> = components.slots.iter().collect();
             slots.sort_unstable();
             self.order = slots.into_iter().map(|(_, slot)| *slot).collect();
+            self.rank = vec![0; self.order.len()];
+            for (rank, slot) in self.order.iter().enumerate() {
+                self.rank[*slot] = rank;
+            }
         }
+    }
+
+    /// How much is remembered of the largest kind.
+    fn size(&self) -> usize {
+        self.nodes.len().max(self.outlooks.len()).max(self.applied.len()).max(self.rewriting.len())
     }
 
     /// Forgets what does not hold any more if one more fixed object was written.
     fn begin(&mut self, written: usize) {
-        if self.written != written || self.nodes.len().max(self.outlooks.len()) > MANY {
+        if self.written != written || self.size() > MANY {
             self.forget();
             self.written = written;
         }
@@ -199,12 +225,12 @@ impl Transitions {
         self.fixed.load(forest, state[FIXED], &mut |_, _| {});
     }
 
-    /// The component of a part of the state that was loaded.
-    fn component(&mut self, state: &[u32], part: Part) -> Option<u32> {
+    /// The component of a part of a state.
+    fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
         Some(
 match part {
-            Part::Common(at) => self.common.get(at as usize),
-            Part::Fixed(at) => self.fixed.get(at as usize),
+            Part::Common(at) => forest.get(state[COMMON], at as usize),
+            Part::Fixed(at) => forest.get(state[FIXED], at as usize),
             Part::Thread(slot) => section(state, slot as usize),
             Part::Waiters(object) => self.waiters(state, object)?,
         })
@@ -237,29 +263,36 @@ match part {
             match part {
                 Part::Common(at) => self.common.set(at as usize, component),
                 Part::Fixed(at) => self.fixed.set(at as usize, component),
-                Part::Thread(slot) => {
-                    let at = THREADS + slot as usize;
-                    if to.len() <= at {
-                        to.resize(at + 1, 0);
-                    }
-                    to[at] = component;
-                }
-                Part::Waiters(_) => {}
+                Part::Thread(_) | Part::Waiters(_) => {}
             }
         }
         to[COMMON] = self.common.commit(forest)?;
         to[FIXED] = self.fixed.commit(forest)?;
-        // Sections end with the last thread that lives.
-        let sections = to[THREADS..].iter().rposition(|section| *section != 0);
-        to.truncate(sections.map_or(THREADS, |last| THREADS + last + 1));
+        self.apply_to_threads(changes, to);
         Ok(())
     }
 
+    /// Changes the sections of other threads.
+    fn apply_to_threads(&self, changes: (u32, u32), to: &mut Vec<u32>) {
+        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            if let Part::Thread(slot) = part {
+                let at = THREADS + *slot as usize;
+                if to.len() <= at {
+                    to.resize(at + 1, 0);
+                }
+                to[at] = *component;
+            }
+        }
+        // Sections end with the last thread that lives.
+        let sections = to[THREADS..].iter().rposition(|section| *section != 0);
+        to.truncate(sections.map_or(THREADS, |last| THREADS + last + 1));
+    }
+
     /// The node to which what is known leads; if it is no leaf, the component that was not met yet.
-    fn descend(&mut self, root: &Root, state: &[u32]) -> Option<u32> {
+    fn descend(&mut self, forest: &Forest, root: &Root, state: &[u32]) -> Option<u32> {
         let mut at = *self.roots.get(root)?;
         while let Node::Look(part) = self.nodes[at as usize] {
-            let component = self.component(state, part)?;
+            let component = self.component(forest, state, part)?;
             at = *self.edges.get(&(at, component))?;
         }
         Some(at)
@@ -267,7 +300,7 @@ match part {
 
     /// Adds a path to the tree. If a step with the same beginning looked at something else next,
     /// there is something it depends on that we do not see.
-    fn insert(&mut self, root: Root, state: &[u32], leaf: Node) -> bool {
+    fn insert(&mut self, forest: &Forest, root: Root, state: &[u32], leaf: Node) -> bool {
         let looks = std::mem::take(&mut self.looks);
         let mut next = self.roots.get(&root).copied();
         let mut edge = None;
@@ -287,7 +320,7 @@ match part {
             };
             match (&self.nodes[at as usize], part) {
                 (Node::Look(known), Node::Look(part)) if *known == part => {
-                    let Some(component) = self.component(state, part) else {
+                    let Some(component) = self.component(forest, state, part) else {
                         learned = false;
                         break;
                     };
@@ -358,7 +391,7 @@ impl Machine {
     }
 
     fn stamp(&self) -> (i64, usize, u32) {
-        (self.globals.clock, self.registry.declared().len(), self.heap.fixed_end())
+        (self.globals.clock, self.registry.class_count(), self.heap.fixed_end())
     }
 
     /// A step from the stored state `from` has led to the state just encoded as `to`, where the
@@ -379,6 +412,7 @@ impl Machine {
             return;
         }
         let beside = beside(others(&self.threads, slot));
+        self.heap.note_peak();
         let Some(root) = root_of(from, action, beside) else { return };
         let mut transitions = std::mem::take(&mut self.transitions);
         if looks_of(self, slot, &mut transitions.looks).is_some() {
@@ -412,14 +446,16 @@ impl Machine {
         let start = transitions.rewrites.len();
         let listed = self.list_rewrites(transitions, from, slot);
         let changes = (start as u32, transitions.rewrites.len() as u32);
-        let leaf = Node::Relink { globals: to[GLOBALS], changes };
+        transitions.relinks += 1;
+        let number = transitions.relinks;
+        let leaf = Node::Relink { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
         let told = listed.and_then(|()| {
-            self.relink(transitions, from, (to[GLOBALS], changes), &mut found)?;
+            self.relink(transitions, from, (number, to[GLOBALS], changes), &mut found)?;
             (found == to).then_some(())
         });
-        transitions.load(&self.components.forest, from);
-        if told.is_none() || !transitions.insert(root, from, leaf) {
+        let forest = &self.components.forest;
+        if told.is_none() || !transitions.insert(forest, root, from, leaf) {
             transitions.rewrites.truncate(start);
         }
     }
@@ -429,14 +465,14 @@ impl Machine {
         &mut self,
         transitions: &mut Transitions,
         from: &[u32],
-        (globals, changes): (u32, (u32, u32)),
+        (number, globals, changes): (u32, u32, (u32, u32)),
         to: &mut Vec<u32>,
     ) -> Option<()> {
         transitions.sort_slots(&self.components);
         let codes = Codes { prepared: &self.prepared, declined: &self.known.declined };
         let code = Code { registry: &self.registry, codes };
-        let changes = &transitions.rewrites[changes.0 as usize..changes.1 as usize];
-        let what = (changes, globals, &*transitions.order);
+        let parts = &transitions.rewrites[changes.0 as usize..changes.1 as usize];
+        let what = Changes { number, parts, globals, slots: &transitions.order };
         transitions.rewriting.rewrite(&mut self.components, code, from, what, to)
     }
 
@@ -522,7 +558,7 @@ impl Machine {
         let written = self.heap.written().len();
         let mut transitions = std::mem::take(&mut self.transitions);
         transitions.begin(written);
-        transitions.load(&self.components.forest, state);
+        let forest = &self.components.forest;
         for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
             let slot = at - THREADS;
             let known = transitions.obstacles.get(own).copied();
@@ -531,7 +567,7 @@ impl Machine {
             transitions.obstacles.insert(*own, obstacle);
             let waits = self.threads.unwatched()[slot].waits_for().map_or(0, |r| self.name_of(r));
             transitions.waits.insert(*own, waits);
-            let found = obstacle.and_then(|part| transitions.component(state, part)).unwrap_or(0);
+            let found = obstacle.and_then(|part| transitions.component(forest, state, part)).unwrap_or(0);
             transitions.outlooks.entry((*own, found)).or_insert_with(|| self.outlook(slot));
         }
         self.transitions = transitions;
@@ -562,7 +598,11 @@ impl Machine {
         if let Status::Choosing(arity) = thread.status {
             outlook |= Outlook::CHOOSES | arity << Outlook::ARITY;
             // One that does not fit is asked for each time.
-            return Outlook(if arity >> (32 - Outlook::ARITY) == 0 { outlook } else { u32::MAX });
+            return if arity >> (32 - Outlook::ARITY) == 0 {
+                Outlook { bits: outlook, owner: 0 }
+            } else {
+                Outlook::UNKNOWN
+            };
         }
         let mut actions = Vec::new();
         self.list_actions(slot, &mut actions);
@@ -575,7 +615,20 @@ impl Machine {
                 Action::Choose(..) => 0,
             };
         }
-        Outlook(outlook)
+        let mut owner = 0;
+        if outlook & (Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT) == 0 {
+            match thread.status {
+                Status::Entering(r) | Status::Reentering { object: r, .. } if !thread.suspended => {
+                    owner = self.heap.get(r).monitor.owner;
+                }
+                Status::Waiting { .. } => {}
+                _ => outlook |= Outlook::UNEASY,
+            }
+        }
+        if self.may_access(slot) {
+            outlook |= Outlook::ACCESSES;
+        }
+        Outlook { bits: outlook, owner }
     }
 
     /// Puts the alternatives of a stored state, which has not ended, into `actions`, if they are
@@ -590,24 +643,25 @@ impl Machine {
         if transitions.written != self.heap.written().len() || !is_separate(state) {
             return false;
         }
-        transitions.load(&self.components.forest, state);
+        let forest = &self.components.forest;
         for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
             let Some(&obstacle) = transitions.obstacles.get(own) else { return false };
             let found =
-                obstacle.and_then(|part| transitions.component(state, part)).unwrap_or(0);
+                obstacle.and_then(|part| transitions.component(forest, state, part)).unwrap_or(0);
             match transitions.outlooks.get(&(*own, found)) {
-                Some(Outlook(u32::MAX)) | None => return false,
+                Some(&Outlook::UNKNOWN) | None => return false,
                 Some(outlook) => transitions.outlook.push((at - THREADS, *outlook)),
             }
         }
         transitions.sort_slots(&self.components);
         actions.clear();
-        let order = &transitions.order;
-        let rank = |slot: usize| order.iter().position(|s| *s == slot);
-        transitions.outlook.sort_by_key(|(slot, _)| rank(*slot));
+        let rank = &transitions.rank;
+        if !transitions.outlook.is_sorted_by_key(|(slot, _)| rank[*slot]) {
+            transitions.outlook.sort_by_key(|(slot, _)| rank[*slot]);
+        }
         let chooser = transitions.outlook.iter().find(|(_, outlook)| outlook.has(Outlook::CHOOSES));
         if let Some((slot, outlook)) = chooser {
-            let arity = outlook.0 >> Outlook::ARITY;
+            let arity = outlook.bits >> Outlook::ARITY;
             actions.extend((0..arity).map(|outcome| Action::Choose(*slot, outcome)));
         } else {
             for (slot, outlook) in &transitions.outlook {
@@ -625,6 +679,33 @@ impl Machine {
         }
         transitions.state.extend_from_slice(state);
         true
+    }
+
+    /// Whether looking at the state whose alternatives were last recalled would show nothing: someone
+    /// has a step, nobody waits in a circle or for what cannot be told, and at most one is about to
+    /// access data. Then, how many threads live.
+    pub fn is_quiet(&self) -> Option<u32> {
+        let outlooks = &self.transitions.outlook;
+        let steps = Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT | Outlook::CHOOSES;
+        let (mut accesses, mut can_go_on) = (0, false);
+        for (slot, outlook) in outlooks {
+            if outlook.has(Outlook::UNEASY) {
+                return None;
+            }
+            accesses += u32::from(outlook.has(Outlook::ACCESSES));
+            can_go_on |= outlook.has(steps);
+            let mut at = outlook.owner;
+            for _ in outlooks {
+                let Some((_, next)) = outlooks.iter().find(|(t, _)| *t as u32 + 1 == at) else {
+                    break;
+                };
+                if at == *slot as u32 + 1 {
+                    return None;
+                }
+                at = next.owner;
+            }
+        }
+        (can_go_on && accesses < 2).then_some(outlooks.len() as u32)
     }
 
     /// Puts the state to which an action leads from the state whose alternatives were last recalled
@@ -650,8 +731,7 @@ impl Machine {
         let others = transitions.outlook.iter().filter(|(t, _)| *t != slot);
         let beside = beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)));
         let root = root_of(state, action, beside)?;
-        transitions.load(&self.components.forest, state);
-        let at = transitions.descend(&root, state)?;
+        let at = transitions.descend(&self.components.forest, &root, state)?;
         match transitions.nodes[at as usize] {
             Node::Look(_) => None,
             Node::Leaf { marks, globals, own, changes } => {
@@ -660,10 +740,19 @@ impl Machine {
                 to[MARKS] = marks;
                 to[GLOBALS] = globals;
                 to[THREADS + slot] = own;
-                transitions.apply(&mut self.components.forest, changes, to).ok()
+                let place = [at, state[COMMON], state[FIXED]];
+                if let Some((common, fixed)) = transitions.applied.get(&place) {
+                    (to[COMMON], to[FIXED]) = (*common, *fixed);
+                    transitions.apply_to_threads(changes, to);
+                    return Some(());
+                }
+                transitions.load(&self.components.forest, state);
+                transitions.apply(&mut self.components.forest, changes, to).ok()?;
+                transitions.applied.insert(place, (to[COMMON], to[FIXED]));
+                Some(())
             }
-            Node::Relink { globals, changes } => {
-                self.relink(transitions, state, (globals, changes), to)
+            Node::Relink { number, globals, changes } => {
+                self.relink(transitions, state, (number, globals, changes), to)
             }
         }
     }
@@ -681,14 +770,13 @@ impl Transitions {
         applied[GLOBALS] = to[GLOBALS];
         applied[THREADS + slot] = section(to, slot);
         let told = self.apply(forest, changes, &mut applied).is_ok() && applied == to;
-        self.load(forest, from);
         let leaf = Node::Leaf {
             marks: to[MARKS],
             globals: to[GLOBALS],
             own: section(to, slot),
             changes,
         };
-        if !told || !self.insert(root, from, leaf) {
+        if !told || !self.insert(forest, root, from, leaf) {
             self.changes.truncate(first);
         }
     }
@@ -696,20 +784,16 @@ impl Transitions {
     /// Adds what of the parts looked at, and of those made, is another component in `to` than in
     /// `from`.
     fn list_changes(&mut self, forest: &Forest, from: &[u32], to: &[u32], slot: usize) {
-        self.load(forest, from);
         let looks = std::mem::take(&mut self.looks);
-        let known = self.common.len();
-        let before: Vec<Option<u32>> = looks.iter().map(|part| self.component(from, *part)).collect();
-        self.load(forest, to);
-        for (part, before) in looks.iter().zip(before) {
-            let after = self.component(to, *part);
-            let Some(after) = after.filter(|_| after != before) else { continue };
-            if !matches!(part, Part::Waiters(_)) {
+        for part in looks.iter().filter(|part| !matches!(part, Part::Waiters(_))) {
+            let before = self.component(forest, from, *part);
+            let after = self.component(forest, to, *part);
+            if let Some(after) = after.filter(|_| after != before) {
                 self.changes.push((*part, after));
             }
         }
-        for at in known..self.common.len() {
-            self.changes.push((Part::Common(at as u32), self.common.get(at)));
+        for at in forest.length(from[COMMON])..forest.length(to[COMMON]) {
+            self.changes.push((Part::Common(at as u32), forest.get(to[COMMON], at)));
         }
         let begun = (0..to.len() - THREADS).filter(|t| *t != slot && section(from, *t) == 0);
         for new in begun.filter(|t| section(to, *t) != 0) {
