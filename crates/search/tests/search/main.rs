@@ -3,6 +3,7 @@
 
 mod bounds;
 mod exploring;
+mod foreseeing;
 mod judging;
 mod paranoid;
 mod reducing;

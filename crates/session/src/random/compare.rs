@@ -60,6 +60,8 @@ pub(super) struct Way {
     level: Level,
     reduce: bool,
     strategy: &'static str,
+    /// Whether steps are foreseen; `None`: accesses are noted, and they are not.
+    foresight: Option<bool>,
 }
 
 /// What the reduction is deprived of.
@@ -73,19 +75,31 @@ pub(super) enum Lack {
 
 /// What all others are compared with.
 pub(super) const REFERENCE: Way =
-    Way { name: "none dfs", level: Level::None, reduce: false, strategy: "dfs" };
+    Way { name: "none dfs", level: Level::None, reduce: false, strategy: "dfs", foresight: None };
 
 /// The reduced searches.
 pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2]];
 
 /// What is compared.
 pub(super) const WAYS: &[Way] = &[
-    Way { name: "local dfs", level: Level::Local, reduce: false, strategy: "dfs" },
-    Way { name: "full dfs", level: Level::Local, reduce: true, strategy: "dfs" },
-    Way { name: "full bfs", level: Level::Local, reduce: true, strategy: "bfs" },
-    Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs" },
-    Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs" },
+    Way { name: "local dfs", level: Level::Local, reduce: false, strategy: "dfs", foresight: None },
+    Way { name: "full dfs", level: Level::Local, reduce: true, strategy: "dfs", foresight: None },
+    Way { name: "full bfs", level: Level::Local, reduce: true, strategy: "bfs", foresight: None },
+    Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs", foresight: None },
+    Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs", foresight: None },
 ];
+
+/// What is compared in pairs, without foresight and with it.
+const FORESEEN: &[[Way; 2]] = &[
+    foreseen(["local plain", "local foreseen"], Level::Local, "dfs"),
+    foreseen(["none plain", "none foreseen"], Level::None, "bfs"),
+];
+
+const fn foreseen(names: [&'static str; 2], level: Level, strategy: &'static str) -> [Way; 2] {
+    let plain =
+        Way { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
+    [plain, Way { name: names[1], foresight: Some(true), ..plain }]
+}
 
 /// Why a program is not compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -110,9 +124,14 @@ struct Watching {
     daemons: bool,
     /// Instructions after which a program is too large.
     last_instruction: u64,
+    foresight: bool,
 }
 
 impl Observer<JavaSystem> for Watching {
+    fn watches_steps(&self) -> bool {
+        !self.foresight
+    }
+
     fn stepped(
         &mut self,
         system: &mut JavaSystem,
@@ -186,7 +205,9 @@ impl Bench {
         self.system.restore(&self.start).map_err(unsupported)?;
         self.system.machine.options.level = way.level;
         // Part of the states are the locks held, which are known while accesses are noted.
-        self.system.machine.tracing = true;
+        self.system.machine.tracing = way.foresight.is_none();
+        self.system.passes_by = way.foresight == Some(true);
+        self.system.machine.transitions = vm::state::transitions::Transitions::default();
         self.system.machine.trace.clear();
         self.system.terminated = false;
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
@@ -203,7 +224,9 @@ impl Bench {
             .collect();
         let judge = Judge::new(properties, true);
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
-        let mut watching = Watching { judge, ends: Vec::new(), daemons: false, last_instruction };
+        let foresight = way.foresight == Some(true);
+        let mut watching =
+            Watching { judge, ends: Vec::new(), daemons: false, last_instruction, foresight };
         let mut store = (search::store::find("exact").unwrap().open)(None);
         let mut frontier = (search::strategy::find(way.strategy).unwrap().open)();
         let explored = search::explore(
@@ -290,7 +313,30 @@ impl Bench {
                 }
             }
         }
+        self.compare_foresight(program, max_states * 2, &mut compared)?;
         Ok(compared)
+    }
+
+    /// What is foreseen is to be what happens.
+    fn compare_foresight(
+        &mut self,
+        program: usize,
+        max_states: u64,
+        compared: &mut Compared,
+    ) -> Result<(), Skipped> {
+        for [plain, foreseen] in FORESEEN {
+            let expected = self.explore(program, *plain, max_states, true, None)?;
+            let found = self.explore(program, *foreseen, max_states, true, None)?;
+            let same = found.findings == expected.findings
+                && found.races == expected.races
+                && found.ends == expected.ends
+                && found.states == expected.states;
+            if !same {
+                let counts = (expected.count, found.count);
+                let _ = writeln!(compared.difference, "{}: {counts:?} states", foreseen.name);
+            }
+        }
+        Ok(())
     }
 
     /// Whether a reduced search that lacks this finds something else than it should.
