@@ -42,11 +42,6 @@ pub const AREAS: &[Area] = &[
         ],
     },
     Area {
-        name: "watching folders",
-        sentence: "watching folders for changes made by others: under check nobody else makes any",
-        methods: &["sun/nio/fs/LinuxWatchService"],
-    },
-    Area {
         name: "processes",
         sentence: "other processes: they cannot be explored",
         methods: &[
@@ -147,7 +142,6 @@ mod tests {
         assert_eq!(area("sun/nio/ch/FileDispatcherImpl", "dup0"), Some("sockets"));
         assert_eq!(area("sun/nio/ch/FileDispatcherImpl", "read0"), None);
         assert_eq!(area("java/net/inner/Other", "x"), None);
-        assert_eq!(area("sun/nio/fs/LinuxWatchService", "poll"), Some("watching folders"));
         assert_eq!(area("java/lang/Thread", "start0"), None);
     }
 

@@ -125,6 +125,7 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         Status::Initializing(class) if blocked => {
             ("RUNNABLE", Some(format!("the initialization of {}", class.java_name())))
         }
+        Status::Polling(_) if blocked => ("RUNNABLE", Some("changes of files".to_owned())),
         _ => ("RUNNABLE", None),
     };
     let mut holds = Vec::new();

@@ -251,6 +251,7 @@ fn pause(machine: &Machine, slot: usize) -> Option<String> {
         }
         Status::Sleeping(_) => Some("sleeps".to_owned()),
         Status::Parked(_) => Some("parks".to_owned()),
+        Status::Polling(_) => Some("waits for changes of files".to_owned()),
         Status::Initializing(class) => {
             Some(format!("waits for the initialization of {}", class.java_name()))
         }

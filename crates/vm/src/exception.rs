@@ -193,6 +193,7 @@ impl Machine {
                 | Status::Reentering { .. }
                 | Status::Sleeping(_)
                 | Status::Parked(_)
+                | Status::Polling(_)
         );
         let under_way = match self.native {
             Some(method) if slot == self.current => Some(method),

@@ -55,6 +55,8 @@ pub mod part {
     pub const LIFE: u32 = WHOLE - 10;
     /// The identity hash.
     pub const HASH: u32 = WHOLE - 11;
+    /// Of [`super::WORLD`]: files and what is open.
+    pub const FILES: u32 = WHOLE - 12;
 }
 
 /// Stands for what belongs to no object.
@@ -121,6 +123,16 @@ const NATIVES: &[NativeRow] = &[
     ("java/lang/String", "intern", Some((part::INTERNED, Touch::Write))),
 ];
 
+/// Classes whose calls on files touch nothing else that threads share but what they note themselves:
+/// they get numbers, paths that never change, and addresses. All others conflict with everything.
+const FILE_CALLS: &[&str] = &[
+    "sun/nio/ch/FileDispatcherImpl",
+    "sun/nio/ch/UnixFileDispatcherImpl",
+    "sun/nio/fs/LinuxWatchService",
+    "sun/nio/fs/LinuxWatchService$Poller",
+    "sun/nio/fs/UnixNativeDispatcher",
+];
+
 impl Machine {
     /// Notes an access of the current thread, if someone wants to know and others reach the object.
     #[inline]
@@ -151,6 +163,16 @@ impl Machine {
     /// Notes that what happens may conflict with anything.
     pub fn note_everything(&mut self) {
         self.note(EVERYTHING, 0, Touch::Write);
+    }
+
+    /// Notes a call on files.
+    pub(crate) fn note_files(&mut self) {
+        let class = self.native.map(|method| &*method.class().name);
+        if class.is_some_and(|class| FILE_CALLS.contains(&class)) {
+            self.note(WORLD, part::FILES, Touch::Write);
+        } else {
+            self.note_everything();
+        }
     }
 
     /// Notes the end of the current thread, which may be what another's end makes it: that of the
@@ -246,6 +268,7 @@ impl Machine {
             Status::Initializing(class) => {
                 add(class.mirror.get(), part::INITIALIZATION, Touch::Write);
             }
+            Status::Polling(_) => add(WORLD, part::FILES, Touch::Write),
             Status::Runnable => {
                 if let Some((object, part, touch)) = self.next_touch(slot) {
                     add(object, part, touch);
@@ -277,6 +300,7 @@ impl Machine {
                 obstacle.owner =
                     state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
             }
+            Status::Polling(_) => obstacle.places.push((WORLD, part::FILES)),
             _ => {}
         }
         obstacle

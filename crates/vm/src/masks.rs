@@ -84,6 +84,20 @@ pub const OWN_FIELDS: &[&str] = &[
     "inheritableThreadLocals",
 ];
 
+/// Classes whose accesses to raw memory are no scheduling points. (class, reason)
+const OWN_MEMORY: &[(&str, &str)] = &[
+    (
+        "sun/nio/fs/LinuxWatchService$Poller",
+        "its thread reads changes of files into it; nobody else has the address",
+    ),
+    ("sun/nio/fs/NativeBuffers", "a buffer is the thread's own"),
+];
+
+/// Whether what this class does to raw memory is no scheduling point.
+pub fn has_own_memory(class: &str) -> bool {
+    OWN_MEMORY.iter().any(|(name, _)| *name == class)
+}
+
 /// Whether a field is no part of a state.
 pub fn is_masked(field: FieldRef) -> bool {
     MASKED.iter().any(|(class, name)| *class == &*field.class().name && *name == &*field.name)

@@ -9,11 +9,14 @@
 //! between two states is in an [`Outside`]. What is read of the real file system is [`Environment`],
 //! which is the same for the whole run.
 
+pub mod watches;
+
 use crate::heap::Ref;
 use std::collections::BTreeMap;
 use std::os::fd::OwnedFd;
 use std::path::PathBuf;
 use std::rc::Rc;
+use watches::Watches;
 
 /// The part of it that belongs to a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -82,6 +85,11 @@ pub enum Open {
     Null,
     /// A device that gives random bytes.
     Random,
+    /// Watches on folders.
+    Watches(Watches),
+    /// One end of a pair of sockets: the other one, and how many bytes wait here to be read. What they
+    /// are is nobody's business: they wake up a thread.
+    Socket(i32, u32),
 }
 
 /// What was seen of the real file system, and how it may be looked at.
@@ -153,6 +161,15 @@ impl Outside {
         });
     }
 
+    /// Whether a descriptor has something to be read; one that is not open never waits either.
+    pub fn is_ready(&self, descriptor: i32) -> bool {
+        match self.descriptors.get(&descriptor).map(|known| &known.open) {
+            Some(Open::Watches(watches)) => !watches.queue.is_empty(),
+            Some(Open::Socket(_, waiting)) => *waiting > 0,
+            _ => true,
+        }
+    }
+
     /// Appends it as words, references by canonical name.
     pub fn write(&self, words: &mut Vec<u32>, name: impl Fn(Ref) -> u32) {
         if self.is_empty() {
@@ -211,6 +228,11 @@ impl Outside {
                 }
                 Open::Null => words.push(4),
                 Open::Random => words.push(5),
+                Open::Watches(watches) => {
+                    words.push(6);
+                    watches.write(words);
+                }
+                Open::Socket(peer, waiting) => words.extend([7, *peer as u32, *waiting]),
             }
         }
     }
@@ -252,7 +274,9 @@ impl Outside {
                     2 => Open::Folder(bytes(next)),
                     3 => Open::Listing((0..next()).map(|_| bytes(next)).collect()),
                     4 => Open::Null,
-                    _ => Open::Random,
+                    5 => Open::Random,
+                    6 => Open::Watches(Watches::read(next)),
+                    _ => Open::Socket(next() as i32, next()),
                 };
                 (number, Descriptor { open, position, flags })
             })
@@ -292,11 +316,15 @@ fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
 
 #[cfg(test)]
 mod tests {
+    use super::watches::{Change, Watch};
     use super::*;
 
     fn sample() -> Outside {
         let node = |kind| Node { kind, mode: 0o644, owner: (1, 2), times: [-3, 1 << 40, 5] };
         let descriptor = |open| Descriptor { open, position: 1 << 33, flags: 0o2001 };
+        let mut watches = Watches { given: 7, ..Watches::default() };
+        watches.folders.insert(5, Watch { path: b"/a/b".to_vec(), mask: 0xc6 });
+        watches.push(Change { watch: 5, what: 2, name: b"cdefg".to_vec() });
         Outside {
             memory: [(1 << 41, 70), (16, 71)].into(),
             nodes: [
@@ -315,6 +343,8 @@ mod tests {
                 (6, descriptor(Open::Listing(vec![b"abcde".to_vec(), b"f".to_vec()]))),
                 (7, descriptor(Open::Null)),
                 (8, descriptor(Open::Random)),
+                (9, descriptor(Open::Watches(watches))),
+                (10, descriptor(Open::Socket(11, 2))),
             ]
             .into(),
             input: 3,

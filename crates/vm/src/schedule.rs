@@ -179,6 +179,9 @@ impl Machine {
                 state < crate::initialize::IN_PROGRESS
                     || state == crate::initialize::IN_PROGRESS + slot as u32
             }
+            Status::Polling(descriptors) => {
+                descriptors.iter().any(|one| self.globals.outside.is_ready(*one))
+            }
             Status::Terminated => false,
         }
     }
@@ -267,6 +270,7 @@ impl Machine {
     /// The clock, which the program reads from now on. Before the first time it is no part of a
     /// state, and starts anew.
     pub fn read_clock(&mut self) -> i64 {
+        self.note(WORLD, part::CLOCK, Touch::Read);
         if !self.globals.clock_read && !self.booting {
             self.globals.clock_read = true;
             let passed = std::mem::take(&mut self.globals.clock);

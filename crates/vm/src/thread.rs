@@ -39,6 +39,8 @@ pub enum Status {
     Parked(Option<i64>),
     /// Another thread initializes this class.
     Initializing(ClassRef),
+    /// It waits until one of these descriptors has something to be read.
+    Polling([i32; 2]),
     /// Its next instruction has this many outcomes to choose from.
     Choosing(u32),
     /// It is at an end.

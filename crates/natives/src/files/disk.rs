@@ -9,18 +9,28 @@ use nix::fcntl::{AT_FDCWD, AtFlags, FcntlArg, OFlag, fcntl};
 use nix::sys::stat::{self, Mode, UtimensatFlags};
 use nix::sys::time::TimeSpec;
 use nix::unistd::{self, AccessFlags, Gid, Uid, UnlinkatFlags, Whence};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
+use rustix::fs::inotify;
 use std::ffi::OsStr;
 use std::fs::File;
 use std::io;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
+use std::os::unix::net::UnixStream;
 use std::path::Path;
-use vm::Machine;
+use vm::native::Exit;
 use vm::outside::Facts;
+use vm::{Machine, Status};
 
 impl From<Errno> for Failure {
     fn from(errno: Errno) -> Self {
         Self::Errno(errno as i32)
+    }
+}
+
+impl From<rustix::io::Errno> for Failure {
+    fn from(errno: rustix::io::Errno) -> Self {
+        Self::Errno(errno.raw_os_error())
     }
 }
 
@@ -316,4 +326,46 @@ pub(super) fn open_lines(m: &mut Machine, mut lines: Vec<Vec<u8>>) -> Done<i32> 
     lines.reverse();
     m.environment.listings.insert(descriptor, lines);
     Ok(descriptor)
+}
+
+pub(super) fn watch_folders(m: &mut Machine) -> Done<i32> {
+    let owned = inotify::init(inotify::CreateFlags::CLOEXEC)?;
+    Ok(keep(m, owned))
+}
+
+pub(super) fn add_watch(m: &mut Machine, descriptor: i32, path: &[u8], changes: u32) -> Done<i32> {
+    let changes = inotify::WatchFlags::from_bits_retain(changes);
+    with(m, descriptor, |fd| inotify::add_watch(fd, path, changes))
+}
+
+pub(super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i32) -> Done<()> {
+    with(m, descriptor, |fd| inotify::remove_watch(fd, number))
+}
+
+pub(super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
+    let (one, other) = UnixStream::pair()?;
+    Ok([keep(m, one.into()), keep(m, other.into())])
+}
+
+pub(super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> Done<()> {
+    with(m, descriptor, |fd| rustix::io::ioctl_fionbio(fd, !blocking))
+}
+
+/// How long a thread waits before it looks again, in nanoseconds: the others run meanwhile.
+const PATIENCE: i64 = 5_000_000;
+
+/// If there is nothing to be read yet, none, after a while: as where a signal ends the real call.
+pub(super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
+    let ready = with(m, one, |one| {
+        let look = |other: BorrowedFd<'_>| {
+            let mut both = [one, other].map(|fd| PollFd::from_borrowed_fd(fd, PollFlags::IN));
+            poll(&mut both, Some(&Timespec::default()))
+        };
+        with(m, other, look)
+    })?;
+    if ready > 0 {
+        return Ok(ready as i32);
+    }
+    let until = m.now().saturating_add(PATIENCE);
+    Err(Failure::Exit(Exit::Block(Status::Parked(Some(until)))))
 }

@@ -10,6 +10,7 @@ pub(crate) mod errno;
 mod overlay;
 pub(crate) mod users;
 
+pub(crate) use overlay::CHANGE_BYTES;
 use std::fs::Metadata;
 use std::os::unix::fs::MetadataExt;
 use vm::native::Exit;
@@ -23,6 +24,7 @@ pub(crate) const CREATE: i32 = 0o100;
 pub(crate) const EXCLUSIVE: i32 = 0o200;
 pub(crate) const TRUNCATE: i32 = 0o1000;
 pub(crate) const APPEND: i32 = 0o2000;
+const NON_BLOCKING: i32 = 0o4000;
 pub(crate) const FOLDER: i32 = 0o20_0000;
 pub(crate) const NO_FOLLOW: i32 = 0o40_0000;
 pub(crate) const CLOSE_ON_EXEC: i32 = 0o200_0000;
@@ -81,7 +83,7 @@ macro_rules! calls {
         $($(#[$doc])*
         pub(crate) fn $name(m: &mut Machine, $($arg: $type),*) -> Done<$result> {
             if m.options.check {
-                m.shared_point()?;
+                m.files_point()?;
                 overlay::$name(m, $($arg),*)
             } else {
                 disk::$name(m, $($arg),*)
@@ -163,6 +165,18 @@ calls! {
     lock(descriptor: i32, wait: bool, start: i64, length: i64, shared: bool) -> bool;
     /// Gives such a lock back.
     unlock(descriptor: i32, start: i64, length: i64) -> ();
+    /// A descriptor from which changes of folders can be read.
+    watch_folders() -> i32;
+    /// Watches a folder for these changes, perhaps in place of others; the number of the watch.
+    add_watch(descriptor: i32, path: &[u8], changes: u32) -> i32;
+    /// Ends a watch.
+    remove_watch(descriptor: i32, number: i32) -> ();
+    /// Two sockets, each of which gives what is written to the other.
+    socket_pair() -> [i32; 2];
+    /// Whether reading waits for something to be read.
+    set_blocking(descriptor: i32, blocking: bool) -> ();
+    /// How many of two descriptors have something to be read; waits until one has.
+    wait_for_input(one: i32, other: i32) -> i32;
     /// The path that leads to `name` in an open folder.
     path_in(folder: i32, name: &[u8]) -> Vec<u8>;
 }

@@ -44,7 +44,7 @@ const SIGHTS: &[(&str, Sight)] = &[
 impl Sight {
     /// Whether an access is of this kind.
     pub(crate) fn covers(self, machine: &Machine, noted: &Noted) -> bool {
-        let place = noted.object != EVERYTHING && noted.object != WORLD && noted.part < part::HASH;
+        let place = noted.object != EVERYTHING && noted.object != WORLD && noted.part < part::FILES;
         let object = place.then(|| machine.heap.get(noted.object));
         match self {
             Self::Everything => noted.object == EVERYTHING,

@@ -285,13 +285,13 @@ impl Machine {
         self.pass_point()
     }
 
-    /// The scheduling point of a native method's access to what all threads share, such as files.
-    pub fn shared_point(&mut self) -> Result<(), Exit> {
+    /// The scheduling point of a native method's call on files.
+    pub fn files_point(&mut self) -> Result<(), Exit> {
         if !self.options.check {
             return Ok(());
         }
         self.scheduling_point()?;
-        self.note_everything();
+        self.note_files();
         Ok(())
     }
 

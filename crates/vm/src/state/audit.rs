@@ -82,7 +82,7 @@ impl Machine {
         }
         if class.is_array() {
             let differs = before[HEADER..] != now[HEADER..];
-            let is_element = |p: u32| p < part::HASH;
+            let is_element = |p: u32| p < part::FILES;
             return (differs && !self.is_noted(r, is_element))
                 .then(|| format!("an element of a {class:?}"));
         }

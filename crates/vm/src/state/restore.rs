@@ -336,7 +336,8 @@ impl Restoring<'_> {
             5 => Status::Parked(deadline(&mut words)),
             6 => Status::Initializing(self.registry.class(ClassId::new(words.next()))),
             7 => Status::Choosing(words.next()),
-            _ => Status::Terminated,
+            8 => Status::Terminated,
+            _ => Status::Polling([words.next() as i32, words.next() as i32]),
         };
         thread.fresh = false;
         thread.frames.clear();

@@ -155,6 +155,7 @@ pub(super) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
         Status::Initializing(class) => words.extend([6, class.id.raw()]),
         Status::Choosing(arity) => words.extend([7, arity]),
         Status::Terminated => words.push(8),
+        Status::Polling([first, second]) => words.extend([9, first as u32, second as u32]),
     }
     words.push(thread.frames.len() as u32);
     for (at, frame) in thread.frames.iter().enumerate() {

@@ -9,6 +9,7 @@
 mod nodes;
 mod open;
 mod walk;
+mod watch;
 
 use super::errno::{EACCES, EEXIST, EINVAL, EISDIR, ENOTDIR, ENOTEMPTY, EPERM};
 use super::{Done, IS_LINK, Room, TYPE, fail};
@@ -21,6 +22,11 @@ pub(super) use open::{
 use vm::Machine;
 use vm::outside::{Facts, Kind};
 use walk::{Spot, What, find, join, real_names, walk};
+pub(crate) use watch::CHANGE_BYTES;
+use watch::{ATTRIB, CREATE, DELETE, MOVED_FROM, MOVED_TO, tell};
+pub(super) use watch::{
+    add_watch, remove_watch, set_blocking, socket_pair, wait_for_input, watch_folders,
+};
 
 pub(super) fn facts(m: &mut Machine, path: &[u8], follow: bool) -> Done<Facts> {
     let spot = find(m, path, follow)?;
@@ -96,11 +102,14 @@ pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> Done<()> {
 /// Takes away what stands at a place.
 fn remove(m: &mut Machine, spot: &Spot) -> Done<()> {
     may_change(m, &spot.path)?;
+    let is_folder = spot.is_folder(m);
+    let ended = if is_folder { watch::watches_on(m, &spot.path)? } else { Vec::new() };
     hide(m, &spot.path)?;
     detach(m, &spot.path);
     folder_changed(m, &spot.path);
     m.globals.outside.forget_unreachable();
-    Ok(())
+    tell(m, &spot.path, DELETE | watch::of(is_folder))?;
+    watch::end(m, ended)
 }
 
 pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
@@ -123,6 +132,8 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     }
     may_change(m, &source.path)?;
     may_change(m, &target.path)?;
+    let of_folder = watch::of(source.is_folder(m));
+    let ended = watch::watches_on(m, &target.path)?;
     let id = own(m, &source)?;
     detach(m, &target.path);
     // What hid the files of an empty folder is of no use to the one that takes its place.
@@ -134,6 +145,10 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     folder_changed(m, &source.path);
     folder_changed(m, &target.path);
     m.globals.outside.forget_unreachable();
+    tell(m, &source.path, MOVED_FROM | of_folder)?;
+    tell(m, &target.path, MOVED_TO | of_folder)?;
+    watch::end(m, ended)?;
+    watch::rekey(m, &source.path, &target.path);
     Ok(())
 }
 
@@ -150,7 +165,7 @@ pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
     let id = own(m, &source)?;
     m.globals.outside.names.insert(target.path.clone(), Some(id));
     folder_changed(m, &target.path);
-    Ok(())
+    tell(m, &target.path, CREATE)
 }
 
 pub(super) fn symbolic_link(m: &mut Machine, target: &[u8], path: &[u8]) -> Done<()> {
@@ -185,7 +200,8 @@ fn change(
     if let Some(node) = m.globals.outside.nodes.get_mut(&id) {
         f(node);
     }
-    Ok(())
+    let of_folder = watch::of(spot.is_folder(m));
+    tell(m, &spot.path, ATTRIB | of_folder)
 }
 
 pub(super) fn set_mode(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {

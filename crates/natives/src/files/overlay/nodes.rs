@@ -6,7 +6,9 @@
 use super::super::errno::{EACCES, EFBIG, ENOENT};
 use super::super::{Done, fail};
 use super::walk::{Spot, What, contents, find, join, shows_through, split};
+use super::watch;
 use crate::java::lang::system::wall_clock;
+use vm::footprint::{Touch, part};
 use vm::outside::{Facts, Kind, Node, Open};
 use vm::{Machine, Ref};
 
@@ -48,9 +50,11 @@ pub(super) fn make(m: &mut Machine, path: &[u8], kind: Kind, mode: u32) -> Done<
     let id = free_inode(m, FIRST_INODE + (base::fingerprint::of(path) >> 32));
     let now = wall_clock(m);
     let node = Node { kind, mode: mode & 0o7777 & !0o022, owner: OWNER, times: [now; 3] };
+    let of_folder = watch::of(matches!(node.kind, Kind::Folder(_)));
     m.globals.outside.nodes.insert(id, node);
     m.globals.outside.names.insert(path.to_vec(), Some(id));
     folder_changed(m, path);
+    watch::tell(m, path, watch::CREATE | of_folder)?;
     Ok(id)
 }
 
@@ -225,6 +229,7 @@ pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
     if let Some(array) = old
         && m.heap.get(array).length as i32 == room
     {
+        m.note(array, part::WHOLE, Touch::Write);
         if size < length {
             m.heap.elements_mut::<u8>(array)[size as usize..length as usize].fill(0);
         }
@@ -250,6 +255,7 @@ pub(super) fn put(m: &mut Machine, id: u64, at: u64, new: &[u8]) -> Done<()> {
     let end = at.saturating_add(new.len() as u64);
     let size = size(m, id)?.max(end);
     let array = resize(m, id, size)?;
+    m.note(array, part::WHOLE, Touch::Write);
     m.heap.elements_mut::<u8>(array)[at as usize..end as usize].copy_from_slice(new);
     changed(m, id);
     Ok(())

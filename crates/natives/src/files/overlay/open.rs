@@ -3,7 +3,7 @@
 //! Source: POSIX.1-2017 `open`, `read`, `write`, `lseek`, `ftruncate`. Invariant: a descriptor's number
 //! is the lowest free one of the thread that opened it, which does not depend on other threads.
 
-use super::super::errno::{EACCES, EBADF, EEXIST, EINVAL, EISDIR, ELOOP, ENOENT, ENOTDIR};
+use super::super::errno::{EACCES, EBADF, EEXIST, EINVAL, EISDIR, ELOOP, ENOENT, ENOTDIR, ESPIPE};
 use super::super::{
     APPEND, CREATE, CURRENT_FOLDER, Done, EXCLUSIVE, FOLDER, Failure, IS_FILE, IS_FOLDER, IS_LINK,
     NO_FOLLOW, Origin, READ_WRITE, TRUNCATE, TYPE, WRITE_ONLY, fail,
@@ -12,6 +12,7 @@ use super::nodes::{
     bytes, changed, facts_at, facts_of_node, make, own, own_real, part, put, resize, size,
 };
 use super::walk::{NULL_DEVICE, RANDOM_DEVICES, What, contents, find, join, walk};
+use super::watch::{self, ATTRIB, MODIFY, tell, tell_of_node};
 use super::{changed_owner, list};
 use vm::Machine;
 use vm::native::Exit;
@@ -22,7 +23,7 @@ const FIRST: i32 = 3;
 /// Descriptors that are one thread's to give out.
 const REGION: i32 = 1 << 10;
 
-fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
+pub(super) fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
     let mut number = FIRST + m.region() as i32 * REGION;
     while m.globals.outside.descriptors.contains_key(&number) {
         number += 1;
@@ -31,7 +32,7 @@ fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
     number
 }
 
-fn get(m: &Machine, descriptor: i32) -> Done<&Descriptor> {
+pub(super) fn get(m: &Machine, descriptor: i32) -> Done<&Descriptor> {
     m.globals.outside.descriptors.get(&descriptor).ok_or(Failure::Errno(EBADF))
 }
 
@@ -86,6 +87,7 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
         let id = own(m, &spot)?;
         resize(m, id, 0)?;
         changed(m, id);
+        tell(m, &spot.path, MODIFY)?;
         return Ok(add(m, Open::Node(id), flags));
     }
     let open = match (spot.what, spot.real) {
@@ -131,6 +133,9 @@ pub(in super::super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> 
     if descriptor == 0 {
         return read_input(m, count);
     }
+    if let Some(bytes) = watch::read(m, descriptor, count)? {
+        return Ok(bytes);
+    }
     let position = get(m, descriptor)?.position;
     let bytes = read_at(m, descriptor, count, position)?;
     move_to(m, descriptor, position + bytes.len() as u64);
@@ -152,6 +157,7 @@ pub(in super::super) fn read_at(
         Open::Real(real, _) => Ok(part(&contents(m, &real)?, position, count)),
         Open::Folder(_) | Open::Listing(_) => fail(EISDIR),
         Open::Null => Ok(Vec::new()),
+        Open::Watches(_) | Open::Socket(..) => fail(ESPIPE),
         // The thread's own stream, as that of `SecureRandom`.
         Open::Random => Ok((0..count).map(|_| m.random() as u8).collect()),
     }
@@ -167,7 +173,7 @@ fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
             let spot = find(m, &path, false)?;
             return own(m, &spot).map(Some);
         }
-        Open::Listing(_) => return fail(EINVAL),
+        Open::Listing(_) | Open::Watches(_) | Open::Socket(..) => return fail(EINVAL),
         Open::Real(real, path) => (real.clone(), path.clone()),
     };
     if !path.is_empty() {
@@ -192,6 +198,9 @@ pub(in super::super) fn write(m: &mut Machine, descriptor: i32, new: &[u8]) -> D
         m.print(descriptor == 2, new);
         return Ok(new.len());
     }
+    if let Some(written) = watch::write(m, descriptor, new)? {
+        return Ok(written);
+    }
     let known = get(m, descriptor)?;
     let (position, append) = (known.position, known.flags & APPEND != 0);
     if !writes(known.flags) {
@@ -201,7 +210,7 @@ pub(in super::super) fn write(m: &mut Machine, descriptor: i32, new: &[u8]) -> D
     let at = if append { size(m, id)? } else { position };
     put(m, id, at, new)?;
     move_to(m, descriptor, at + new.len() as u64);
-    Ok(new.len())
+    written(m, id, new)
 }
 
 pub(in super::super) fn write_at(
@@ -218,6 +227,14 @@ pub(in super::super) fn write_at(
     // Linux appends even here (open(2), under O_APPEND's bugs).
     let at = if flags & APPEND != 0 { size(m, id)? } else { position };
     put(m, id, at, new)?;
+    written(m, id, new)
+}
+
+/// Tells of what was written, if it was anything.
+fn written(m: &mut Machine, id: u64, new: &[u8]) -> Done<usize> {
+    if !new.is_empty() {
+        tell_of_node(m, id, MODIFY)?;
+    }
     Ok(new.len())
 }
 
@@ -255,6 +272,7 @@ pub(in super::super) fn truncate(m: &mut Machine, descriptor: i32, size: u64) ->
     if let Some(id) = node_to_change(m, descriptor)? {
         resize(m, id, size)?;
         changed(m, id);
+        tell_of_node(m, id, MODIFY)?;
     }
     Ok(())
 }
@@ -292,7 +310,7 @@ pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts
             let spot = find(m, &path, false)?;
             facts_at(m, &spot)
         }
-        Open::Listing(_) => fail(EBADF),
+        Open::Listing(_) | Open::Watches(_) | Open::Socket(..) => fail(EBADF),
         Open::Null | Open::Random => {
             Ok(Facts { mode: DEVICE | 0o666, links: 1, ..Facts::default() })
         }
@@ -304,6 +322,8 @@ fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Node)) -> Done<(
         && let Some(node) = m.globals.outside.nodes.get_mut(&id)
     {
         f(node);
+        let of_folder = watch::of(matches!(node.kind, Kind::Folder(_)));
+        tell_of_node(m, id, ATTRIB | of_folder)?;
     }
     Ok(())
 }

@@ -2,6 +2,7 @@
 
 pub mod attributes;
 pub mod extended;
+pub mod linux_watch_service;
 pub mod mounts;
 pub mod source;
 pub mod transfer;
@@ -11,6 +12,8 @@ use vm::Native;
 
 /// A table per class.
 pub const TABLES: &[&[Native]] = &[
+    linux_watch_service::TABLE,
+    linux_watch_service::poller::TABLE,
     mounts::TABLE,
     mounts::copy_file::TABLE,
     mounts::file_system::TABLE,

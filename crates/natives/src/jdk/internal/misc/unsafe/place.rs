@@ -111,11 +111,28 @@ pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<Place, 
         let (at, block) = ((address - start) as usize, *block);
         let length = m.heap.get(block).length as usize;
         if at.checked_add(bytes).is_some_and(|end| end <= length) {
-            m.access_point(block)?;
+            if is_own_memory(m) {
+                m.note(block, part::WHOLE, Touch::Write);
+            } else {
+                m.access_point(block)?;
+            }
             return Ok(Place::Array(block, at));
         }
     }
     Err(Exit::Unsupported("Unsafe access outside of allocated memory".to_owned()))
+}
+
+/// Whether the access is made by a class of the JDK whose memory is for one thread only.
+fn is_own_memory(m: &Machine) -> bool {
+    // Between it and the native method stand methods of `Unsafe`.
+    const DEPTH: usize = 4;
+    let frames = m.threads[m.current].frames.iter().rev().take(DEPTH);
+    m.options.check
+        && m.options.merge_jdk_steps
+        && frames
+            .map(|frame| &*frame.code.method.class().name)
+            .find(|name| !name.ends_with("/misc/Unsafe"))
+            .is_some_and(vm::masks::has_own_memory)
 }
 
 /// Reads a value.

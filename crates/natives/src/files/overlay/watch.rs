@@ -1,0 +1,258 @@
+//! Watching folders of the overlay: which call on files is told of to whom, and waiting for it.
+//!
+//! Source: `inotify(7)`; `fsnotify` of Linux (`vfs_rename`, `notify_change`, `do_truncate`) for what a
+//! call tells and in which order. A change is told of in the folder in which the name stands. A file
+//! that is written through a descriptor is called by its name of now.
+//!
+//! Invariant: a path in a watch leads to a folder that is there.
+
+use super::super::errno::{EACCES, EAGAIN, EBADF, EINVAL, EPIPE};
+use super::super::{Done, Failure, NON_BLOCKING, READ_WRITE, fail};
+use super::open::{add, get};
+use super::walk::{find, join, split};
+use vm::native::Exit;
+use vm::outside::watches::{Change, MOST, Watch, Watches};
+use vm::outside::{Open, Outside};
+use vm::{Machine, Status};
+
+pub(super) const MODIFY: u32 = 0x2;
+pub(super) const ATTRIB: u32 = 0x4;
+pub(super) const MOVED_FROM: u32 = 0x40;
+pub(super) const MOVED_TO: u32 = 0x80;
+pub(super) const CREATE: u32 = 0x100;
+pub(super) const DELETE: u32 = 0x200;
+/// Beside one of these: the name is that of a folder.
+pub(super) const OF_FOLDER: u32 = 0x4000_0000;
+
+/// The bytes of a change before its name, and what names are filled up to.
+pub(crate) const CHANGE_BYTES: usize = 16;
+
+fn refused<T>(what: &str) -> Done<T> {
+    Err(Failure::Exit(Exit::Unsupported(what.to_owned())))
+}
+
+/// All instances.
+fn instances(outside: &mut Outside) -> impl Iterator<Item = &mut Watches> {
+    outside.descriptors.values_mut().filter_map(|known| match &mut known.open {
+        Open::Watches(watches) => Some(watches),
+        _ => None,
+    })
+}
+
+fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
+    match m.globals.outside.descriptors.get_mut(&descriptor).map(|known| &mut known.open) {
+        Some(Open::Watches(watches)) => Ok(watches),
+        Some(_) => fail(EINVAL),
+        None => fail(EBADF),
+    }
+}
+
+/// Tells those who watch the folder of a path that this has happened to it, and of changed attributes
+/// those too who watch the path itself.
+pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
+    let (folder, name) = split(path);
+    for watches in instances(&mut m.globals.outside) {
+        let mut told = Vec::new();
+        for (number, watch) in &watches.folders {
+            let name = if watch.path == folder {
+                name
+            } else if watch.path == path && what & ATTRIB != 0 {
+                b""
+            } else {
+                continue;
+            };
+            if watch.mask & what & !OF_FOLDER != 0 {
+                told.push(Change { watch: *number, what, name: name.to_vec() });
+            }
+        }
+        for change in told {
+            if !watches.push(change) {
+                return refused(&format!("more than {MOST} changes of files that nobody reads"));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// As [`tell`], of a node that is changed through a descriptor.
+pub(super) fn tell_of_node(m: &mut Machine, id: u64, what: u32) -> Done<()> {
+    if instances(&mut m.globals.outside).all(|watches| watches.folders.is_empty()) {
+        return Ok(());
+    }
+    let names = m.globals.outside.names.iter().filter(|(_, node)| **node == Some(id));
+    let names: Vec<Vec<u8>> = names.map(|(path, _)| path.clone()).collect();
+    match &names[..] {
+        [path] => tell(m, path, what),
+        // Linux calls it by the name by which it was opened.
+        [] => refused("writing to a deleted file while folders are watched"),
+        _ => refused("writing to a file with several names while folders are watched"),
+    }
+}
+
+/// The numbers of the watches on a folder that is about to go.
+pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
+    let mut all = Vec::new();
+    let mut open = false;
+    for (descriptor, known) in &m.globals.outside.descriptors {
+        match &known.open {
+            Open::Watches(watches) => {
+                let here = watches.folders.iter().filter(|(_, watch)| watch.path == path);
+                all.extend(here.map(|(number, _)| (*descriptor, *number)));
+            }
+            // What is open goes when it is closed.
+            Open::Folder(folder) => open |= folder == path,
+            Open::Listing(_) => open = true,
+            _ => {}
+        }
+    }
+    if open && !all.is_empty() {
+        return refused("removing a watched folder while folders are open");
+    }
+    Ok(all)
+}
+
+/// Ends watches.
+pub(super) fn end(m: &mut Machine, ended: Vec<(i32, i32)>) -> Done<()> {
+    for (descriptor, number) in ended {
+        watches_of(m, descriptor)?.remove(number);
+    }
+    Ok(())
+}
+
+/// Watches follow the folders below one that was moved.
+pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
+    let below = join(from, b"");
+    for watches in instances(&mut m.globals.outside) {
+        for watch in watches.folders.values_mut() {
+            if watch.path == from {
+                watch.path = to.to_vec();
+            } else if let Some(rest) = watch.path.strip_prefix(&below[..]) {
+                watch.path = join(to, rest);
+            }
+        }
+    }
+}
+
+pub(in super::super) fn watch_folders(m: &mut Machine) -> Done<i32> {
+    Ok(add(m, Open::Watches(Watches::default()), 0))
+}
+
+pub(in super::super) fn add_watch(
+    m: &mut Machine,
+    descriptor: i32,
+    path: &[u8],
+    mask: u32,
+) -> Done<i32> {
+    let spot = find(m, path, true)?;
+    if !spot.is_folder(m) {
+        return refused("watching what is no folder");
+    }
+    if spot.mode(m) & 0o444 == 0 {
+        return fail(EACCES);
+    }
+    let watches = watches_of(m, descriptor)?;
+    if let Some((number, known)) = watches.folders.iter_mut().find(|(_, w)| w.path == spot.path) {
+        known.mask = mask;
+        return Ok(*number);
+    }
+    watches.given += 1;
+    watches.folders.insert(watches.given, Watch { path: spot.path, mask });
+    Ok(watches.given)
+}
+
+pub(in super::super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i32) -> Done<()> {
+    if watches_of(m, descriptor)?.remove(number) { Ok(()) } else { fail(EINVAL) }
+}
+
+pub(in super::super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
+    let first = add(m, Open::Socket(0, 0), READ_WRITE);
+    let second = add(m, Open::Socket(first, 0), READ_WRITE);
+    if let Some(known) = m.globals.outside.descriptors.get_mut(&first) {
+        known.open = Open::Socket(second, 0);
+    }
+    Ok([first, second])
+}
+
+pub(in super::super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> Done<()> {
+    let Some(known) = m.globals.outside.descriptors.get_mut(&descriptor) else {
+        return fail(EBADF);
+    };
+    known.flags = known.flags & !NON_BLOCKING | if blocking { 0 } else { NON_BLOCKING };
+    Ok(())
+}
+
+/// How many of two descriptors have something to be read, one at least: who asks waits for it. While
+/// there is more than one change, the second descriptor does not count: the real call that reads them
+/// all gives them to the watcher before it looks there.
+pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
+    let outside = &m.globals.outside;
+    let ready = i32::from(outside.is_ready(one)) + i32::from(outside.is_ready(other));
+    if ready == 0 {
+        return Err(Failure::Exit(Exit::Retry(Status::Polling([one, other]))));
+    }
+    match outside.descriptors.get(&one).map(|known| &known.open) {
+        Some(Open::Watches(watches)) if watches.queue.len() > 1 => Ok(1),
+        _ => Ok(ready),
+    }
+}
+
+/// What is read of watches: one change at a time. If there are more, the next call gives the next: as
+/// the real one gives several, and who looks at what they bring about sees them one by one.
+fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
+    let Some(change) = watches.queue.front() else { return fail(EAGAIN) };
+    let room = match change.name.len() {
+        0 => 0,
+        length => (length + 1).next_multiple_of(CHANGE_BYTES),
+    };
+    if count < CHANGE_BYTES + room {
+        return fail(EINVAL);
+    }
+    let mut bytes = Vec::with_capacity(CHANGE_BYTES + room);
+    // The cookie, that joins the two names of a file that was moved, is 0: nobody reads it.
+    for word in [change.watch as u32, change.what, 0, room as u32] {
+        bytes.extend(word.to_ne_bytes());
+    }
+    bytes.extend(&change.name);
+    bytes.resize(CHANGE_BYTES + room, 0);
+    watches.queue.pop_front();
+    Ok(bytes)
+}
+
+/// Reads from watches or from a socket; nothing if the descriptor is something else.
+pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Option<Vec<u8>>> {
+    let known = m.globals.outside.descriptors.get_mut(&descriptor);
+    let Some(known) = known else { return fail(EBADF) };
+    let bytes = match &mut known.open {
+        Open::Watches(watches) => read_change(watches, count),
+        Open::Socket(_, 0) => fail(EAGAIN),
+        Open::Socket(_, waiting) => {
+            let taken = count.min(*waiting as usize);
+            *waiting -= taken as u32;
+            Ok(vec![0; taken])
+        }
+        _ => return Ok(None),
+    };
+    match bytes {
+        Err(Failure::Errno(EAGAIN)) if known.flags & NON_BLOCKING == 0 => {
+            refused("waiting in a call of read")
+        }
+        bytes => bytes.map(Some),
+    }
+}
+
+/// Writes to a socket; nothing if the descriptor is something else.
+pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<Option<usize>> {
+    let Open::Socket(peer, _) = get(m, descriptor)?.open else { return Ok(None) };
+    match m.globals.outside.descriptors.get_mut(&peer).map(|known| &mut known.open) {
+        Some(Open::Socket(_, waiting)) => {
+            *waiting += bytes.len() as u32;
+            Ok(Some(bytes.len()))
+        }
+        _ => fail(EPIPE),
+    }
+}
+
+/// [`OF_FOLDER`] for a folder.
+pub(super) const fn of(is_folder: bool) -> u32 {
+    if is_folder { OF_FOLDER } else { 0 }
+}

@@ -1,0 +1,118 @@
+//! Watches on folders: what an open `inotify(7)` instance of a checked program has.
+//!
+//! Source: `inotify(7)`; `fs/notify/inotify` of Linux for which changes become one. Invariant: nobody
+//! but the program changes its files under check, so all that comes is in the queue.
+
+use super::{bytes, put_bytes};
+use std::collections::{BTreeMap, VecDeque};
+
+/// The most changes that wait to be read (`fs.inotify.max_queued_events`).
+pub const MOST: usize = 16_384;
+
+/// An instance.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Watches {
+    /// How many watches it ever had: their numbers are not used again.
+    pub given: i32,
+    /// Watched folders by number.
+    pub folders: BTreeMap<i32, Watch>,
+    /// What has not been read yet.
+    pub queue: VecDeque<Change>,
+}
+
+/// A watch on a folder.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Watch {
+    /// The folder, by path.
+    pub path: Vec<u8>,
+    /// Which changes are told of.
+    pub mask: u32,
+}
+
+/// A change.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Change {
+    /// The number of the watch.
+    pub watch: i32,
+    /// What happened.
+    pub what: u32,
+    /// To which name in the folder; empty for the folder itself.
+    pub name: Vec<u8>,
+}
+
+impl Change {
+    /// `IN_IGNORED`: the watch is there no more.
+    pub const IGNORED: u32 = 0x8000;
+}
+
+impl Watches {
+    /// Puts a change behind the others, unless it is equal to the last of them. False if there is no
+    /// room.
+    pub fn push(&mut self, change: Change) -> bool {
+        if self.queue.back() == Some(&change) && change.what & Change::IGNORED == 0 {
+            return true;
+        }
+        self.queue.push_back(change);
+        self.queue.len() < MOST
+    }
+
+    /// Takes a watch away and tells so; false if there is none of this number.
+    pub fn remove(&mut self, number: i32) -> bool {
+        let known = self.folders.remove(&number).is_some();
+        if known {
+            self.queue.push_back(Change { watch: number, what: Change::IGNORED, name: Vec::new() });
+        }
+        known
+    }
+
+    /// Appends it as words.
+    pub(super) fn write(&self, words: &mut Vec<u32>) {
+        words.extend([self.given as u32, self.folders.len() as u32, self.queue.len() as u32]);
+        for (number, watch) in &self.folders {
+            words.extend([*number as u32, watch.mask]);
+            put_bytes(words, &watch.path);
+        }
+        for change in &self.queue {
+            words.extend([change.watch as u32, change.what]);
+            put_bytes(words, &change.name);
+        }
+    }
+
+    /// Reads what `write` wrote.
+    pub(super) fn read(next: &mut impl FnMut() -> u32) -> Self {
+        let (given, folders, queue) = (next() as i32, next(), next());
+        let folders = (0..folders)
+            .map(|_| {
+                let (number, mask) = (next() as i32, next());
+                (number, Watch { mask, path: bytes(next) })
+            })
+            .collect();
+        let queue = (0..queue)
+            .map(|_| Change { watch: next() as i32, what: next(), name: bytes(next) })
+            .collect();
+        Self { given, folders, queue }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_change_equal_to_the_last_one_is_told_once() {
+        let mut watches = Watches::default();
+        let change = |name: &str| Change { watch: 1, what: 2, name: name.into() };
+        for name in ["a", "a", "b", "a"] {
+            assert!(watches.push(change(name)));
+        }
+        assert_eq!(watches.queue, [change("a"), change("b"), change("a")]);
+    }
+
+    #[test]
+    fn the_end_of_a_watch_is_told_once() {
+        let mut watches = Watches::default();
+        watches.folders.insert(1, Watch { path: b"/a".to_vec(), mask: 2 });
+        assert!(watches.remove(1) && !watches.remove(1));
+        assert_eq!(watches.queue.len(), 1);
+    }
+}
