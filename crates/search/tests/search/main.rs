@@ -8,4 +8,5 @@ mod paranoid;
 mod reducing;
 mod replaying;
 mod storing;
+mod strategies;
 mod toy;

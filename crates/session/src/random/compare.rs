@@ -205,7 +205,9 @@ impl Bench {
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
         let mut watching = Watching { judge, ends: Vec::new(), daemons: false, last_instruction };
         let mut store = (search::store::find("exact").unwrap().open)(None);
-        let mut frontier = (search::strategy::find(way.strategy).unwrap().open)();
+        let mut frontier = (search::strategy::find(way.strategy).unwrap().open)(
+            &search::strategy::Setup::default(),
+        );
         let explored = search::explore(
             &mut self.system,
             &mut *store,

@@ -201,8 +201,7 @@ impl Transitions {
 
     /// The component of a part of the state that was loaded.
     fn component(&mut self, state: &[u32], part: Part) -> Option<u32> {
-        Some(
-match part {
+        Some(match part {
             Part::Common(at) => self.common.get(at as usize),
             Part::Fixed(at) => self.fixed.get(at as usize),
             Part::Thread(slot) => section(state, slot as usize),
@@ -295,7 +294,10 @@ match part {
                     next = self.edges.get(&found).copied();
                     edge = Some(found);
                 }
-                (Node::Leaf { .. } | Node::Relink { .. }, Node::Leaf { .. } | Node::Relink { .. }) => {}
+                (
+                    Node::Leaf { .. } | Node::Relink { .. },
+                    Node::Leaf { .. } | Node::Relink { .. },
+                ) => {}
                 _ => {
                     learned = false;
                     break;
@@ -400,8 +402,7 @@ impl Machine {
         root: Root,
     ) {
         let first = self.heap.first_dynamic();
-        let begun =
-            (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
+        let begun = (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
         if begun
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
@@ -510,7 +511,9 @@ impl Machine {
             rewrites.push((Replaced::Head(slot as u32), head));
         }
         // Long components are kept in blocks, which nobody looks into here.
-        let short = |component: &u32| *component == 0 || table.get(*component).len() <= super::components::LONG;
+        let short = |component: &u32| {
+            *component == 0 || table.get(*component).len() <= super::components::LONG
+        };
         rewrites.iter().all(|(_, component)| short(component)).then_some(())
     }
 
@@ -593,8 +596,7 @@ impl Machine {
         transitions.load(&self.components.forest, state);
         for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
             let Some(&obstacle) = transitions.obstacles.get(own) else { return false };
-            let found =
-                obstacle.and_then(|part| transitions.component(state, part)).unwrap_or(0);
+            let found = obstacle.and_then(|part| transitions.component(state, part)).unwrap_or(0);
             match transitions.outlooks.get(&(*own, found)) {
                 Some(Outlook(u32::MAX)) | None => return false,
                 Some(outlook) => transitions.outlook.push((at - THREADS, *outlook)),
@@ -671,7 +673,13 @@ impl Machine {
 
 impl Transitions {
     /// Learns a step of the thread of a slot, which looked at `looks`.
-    fn learn(&mut self, forest: &mut Forest, (from, to): (&[u32], &[u32]), slot: usize, root: Root) {
+    fn learn(
+        &mut self,
+        forest: &mut Forest,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: Root,
+    ) {
         let first = self.changes.len();
         self.list_changes(forest, from, to, slot);
         let changes = (first as u32, self.changes.len() as u32);
@@ -682,12 +690,8 @@ impl Transitions {
         applied[THREADS + slot] = section(to, slot);
         let told = self.apply(forest, changes, &mut applied).is_ok() && applied == to;
         self.load(forest, from);
-        let leaf = Node::Leaf {
-            marks: to[MARKS],
-            globals: to[GLOBALS],
-            own: section(to, slot),
-            changes,
-        };
+        let leaf =
+            Node::Leaf { marks: to[MARKS], globals: to[GLOBALS], own: section(to, slot), changes };
         if !told || !self.insert(root, from, leaf) {
             self.changes.truncate(first);
         }
@@ -699,7 +703,8 @@ impl Transitions {
         self.load(forest, from);
         let looks = std::mem::take(&mut self.looks);
         let known = self.common.len();
-        let before: Vec<Option<u32>> = looks.iter().map(|part| self.component(from, *part)).collect();
+        let before: Vec<Option<u32>> =
+            looks.iter().map(|part| self.component(from, *part)).collect();
         self.load(forest, to);
         for (part, before) in looks.iter().zip(before) {
             let after = self.component(to, *part);
