@@ -18,6 +18,13 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "full", options: &["--por", "full"] },
     Revision { name: "full-bfs", options: &["--por", "full", "--search", "bfs"] },
     Revision { name: "bfs", options: &["--search", "bfs"] },
+    Revision { name: "iterative", options: &["--search", "iterative"] },
+    Revision {
+        name: "best-first",
+        options: &["--search", "best-first", "--heuristic", "most-blocked"],
+    },
+    Revision { name: "astar", options: &["--search", "astar", "--heuristic", "interleaving"] },
+    Revision { name: "random", options: &["--search", "best-first", "--heuristic", "random"] },
     Revision { name: "paranoid", options: &["--paranoid"] },
     Revision { name: "compact", options: &["--store", "compact"] },
     Revision { name: "bitstate", options: &["--store", "bitstate", "--memory-limit", "512M"] },

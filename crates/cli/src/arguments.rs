@@ -142,7 +142,8 @@ mod tests {
              --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
              --max-states 20 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
-             --spurious --time free --jdk-steps single --trust-jdk --processors 3 Main 1 x";
+             --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
+             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             target: "Main".into(),
@@ -171,6 +172,12 @@ mod tests {
             jdk_steps: JdkSteps::Single,
             trust_jdk: true,
             processors: 3,
+            heuristic: Some("random".into()),
+            width: Some(9),
+            walks: Some(8),
+            bug_depth: Some(4),
+            preemptions: Some(0),
+            prefer_threads: vec!["a".into(), "b".into()],
             ..Settings::default()
         };
         assert_eq!(settings, expected);

@@ -112,6 +112,23 @@ pub struct SearchOptions {
     /// The seed of what is drawn at random
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
+    #[arg(long, value_name = "NAME", help = table("What rates open states for best-first, astar and beam", &config::heuristics()))]
+    heuristic: Option<String>,
+    /// How many states best-first and astar keep open, and beam of each depth [beam: 100]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    width: Option<u64>,
+    /// How many paths random-walk, pct, pos and surw walk [default: 1000]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    walks: Option<u64>,
+    /// The depth of the bugs that pct looks for [default: 3]
+    #[arg(long, value_name = "N", value_parser = positive)]
+    bug_depth: Option<u64>,
+    /// How many preemptions an execution has under --search preemptions [default: 2]
+    #[arg(long, value_name = "N")]
+    preemptions: Option<u64>,
+    /// A thread, by its Java name, that goes first under --heuristic prefer-threads; repeatable
+    #[arg(long = "prefer-thread", value_name = "NAME")]
+    prefer_threads: Vec<String>,
     #[arg(long, help = choice("How much of the schedules is left out because it cannot matter", Por::default().word()), value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
     por: Option<Por>,
     #[arg(long, help = choice("What 'safe' means for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS))]
@@ -192,7 +209,8 @@ fn properties_long_help() -> String {
 
 /// A title and a line for each row; the first row is the default.
 fn table(title: &str, rows: &[(&str, &str)]) -> String {
-    let lines = rows.iter().map(|(name, help)| format!("\n  {name:<6} {help}"));
+    let widest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines = rows.iter().map(|(name, help)| format!("\n  {name:<widest$}  {help}"));
     let default = rows.first().map_or("", |(name, _)| name);
     format!("{title}:{}\n[default: {default}]", lines.collect::<String>())
 }
@@ -270,6 +288,12 @@ impl CheckOptions {
         }
         set(&mut settings.search, options.search);
         set(&mut settings.seed, options.seed);
+        set_some(&mut settings.heuristic, options.heuristic);
+        set_some(&mut settings.width, options.width);
+        set_some(&mut settings.walks, options.walks);
+        set_some(&mut settings.bug_depth, options.bug_depth);
+        set_some(&mut settings.preemptions, options.preemptions);
+        settings.prefer_threads.extend(options.prefer_threads);
         set_some(&mut settings.por, options.por);
         set(&mut settings.memory_model, options.memory_model);
         set(&mut settings.store, options.store);

@@ -37,7 +37,8 @@ fn stores() -> impl Iterator<Item = &'static str> {
 /// Explores, and returns the store and the number of transitions.
 fn philosophers(strategy: &str, store: &str, count: usize) -> (Box<dyn Store>, u64) {
     let mut store = open(store);
-    let mut frontier = (search::strategy::find(strategy).unwrap().open)();
+    let mut frontier =
+        (search::strategy::find(strategy).unwrap().open)(&search::strategy::Setup::default());
     let mut system = Philosophers::new(count);
     let options = Options::default();
     let result = explore(&mut system, &mut *store, &mut *frontier, &mut (), options).unwrap();

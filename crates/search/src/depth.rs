@@ -5,6 +5,9 @@
 //! cut off and there is nothing to do; else the least deep state comes first, so that few are
 //! opened twice. Invariant at the end: each state has its least depth, if that is within the
 //! bound, and was expanded at it, if it is below the bound and something was cut off.
+//!
+//! A deepening bound starts at one and grows by one once that is so, up to the bound that was asked
+//! for; what was cut off is then opened again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -17,6 +20,8 @@ use crate::store::StateId;
 #[derive(Debug)]
 pub(crate) struct DepthBound {
     max: u32,
+    /// What it may grow to.
+    last: u32,
     least: Vec<u32>,
     /// States with successors, reached only at the bound so far.
     cut: FastSet<StateId>,
@@ -24,8 +29,12 @@ pub(crate) struct DepthBound {
 }
 
 impl DepthBound {
-    pub(crate) fn new(max: u32) -> Self {
-        Self { max, least: Vec::new(), cut: FastSet::default(), lowered: BinaryHeap::new() }
+    /// The bound asked for, if any is; one that deepens, up to no bound if none is.
+    pub(crate) fn new(asked: Option<u32>, deepens: bool) -> Option<Self> {
+        let last = if deepens { asked.unwrap_or(u32::MAX) } else { asked? };
+        let max = if deepens { last.min(1) } else { last };
+        let (least, lowered) = (Vec::new(), BinaryHeap::new());
+        Some(Self { max, last, least, cut: FastSet::default(), lowered })
     }
 
     /// A new state, in the order of ids; whether it may be expanded.
@@ -57,7 +66,14 @@ impl DepthBound {
     /// The next state to be expanded again, and its depth.
     pub(crate) fn reopen(&mut self) -> Option<(StateId, u32)> {
         while !self.cut.is_empty() {
-            let Reverse((depth, state)) = self.lowered.pop()?;
+            let Some(Reverse((depth, state))) = self.lowered.pop() else {
+                if self.max == self.last {
+                    return None;
+                }
+                self.lowered.extend(self.cut.iter().map(|state| Reverse((self.max, *state))));
+                self.max += 1;
+                continue;
+            };
             if self.least.get(state.index()) == Some(&depth) {
                 self.cut.remove(&state);
                 return Some((state, depth));

@@ -16,8 +16,9 @@ use crate::paranoid::Paranoid;
 use crate::reduction::{Agent, Footprint, Origins, Persistent};
 use crate::statistics::Statistics;
 use crate::store::{StateId, Store};
-use crate::strategy::{Frontier, Open};
+use crate::strategy::{Frontier, Habits, Open};
 use crate::system::{Step, System};
+use crate::view::View;
 
 /// Settings of an exploration; the default is unbounded and quiet.
 #[derive(Default)]
@@ -28,7 +29,8 @@ pub struct Options<'a> {
     /// Several times slower, and needs the memory of whole vectors.
     pub paranoid: bool,
     /// Leave out alternatives that lead to the same ends as others, as far as the system can tell
-    /// what its agents do. Not together with a bound on the depth.
+    /// what its agents do. Not together with a bound on the depth, nor with a strategy that
+    /// deepens or that does not take everything: what it drops could not be opened again.
     pub reduce: bool,
     /// A rule of the reduction to switch off, for tests of tests.
     #[doc(hidden)]
@@ -85,8 +87,10 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
 ) -> Result<Exploration, Failure<S::Error>> {
     let Options { limits, paranoid, reduce, without, cancel, mut progress } = options;
     let mut watch = Watch::start(&limits, cancel);
-    let reduce = reduce && limits.max_depth.is_none();
-    let keep_links = frontier.stack().is_none() || limits.max_depth.is_some() || reduce;
+    let habits = frontier.habits();
+    let depths = DepthBound::new(limits.max_depth, habits.deepens);
+    let reduce = reduce && depths.is_none() && frontier.unseen().is_none();
+    let keep_links = frontier.stack().is_none() || depths.is_some() || reduce;
     let observer_watches = observer.watches_steps();
     let mut explorer = Explorer {
         system,
@@ -94,7 +98,9 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         frontier,
         observer,
         max_states: limits.max_states.unwrap_or(u64::MAX),
-        depths: limits.max_depth.map(DepthBound::new),
+        depths,
+        habits,
+        view: View::default(),
         links: Links::default(),
         keep_links,
         reduction: reduce.then(|| Reduction::new(without)),
@@ -105,7 +111,8 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         live_vector: Vec::new(),
         stored: None,
         ahead: Vec::new(),
-        foresees: !reduce && !observer_watches,
+        // A frontier that looks at states, or goes through known ones, needs the system there.
+        foresees: !reduce && !observer_watches && !habits.looks && !habits.revisits,
         live_state: None,
         laid_out: false,
         under_way: (StateId::new(0), None),
@@ -159,6 +166,9 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     observer: &'a mut O,
     max_states: u64,
     depths: Option<DepthBound>,
+    habits: Habits,
+    /// Room for what the frontier is shown.
+    view: View,
     links: Links,
     keep_links: bool,
     reduction: Option<Reduction>,
@@ -407,8 +417,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             Err(halt) => return Ok(Some(halt)),
         };
         if self.foresees {
-            if foreseen
-                && let Some(at) = Difference::between(state, &self.ahead, &self.live_vector)
+            if foreseen && let Some(at) = Difference::between(state, &self.ahead, &self.live_vector)
             {
                 return Err(Error::WrongForesight(at));
             }
@@ -475,6 +484,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if self.observer.is_end(self.system, &context).map_err(Error::System)? {
             self.statistics.end_states += 1;
         }
+        self.show()?;
         Ok(self.open(state, depth, arity, control))
     }
 
@@ -522,9 +532,33 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                 if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
                     self.link(state, parent, choice);
                 }
+                if self.habits.revisits {
+                    self.offer(state, depth)?;
+                }
             }
         }
         Ok(None)
+    }
+
+    /// Offers a known state, which the system is in, to the frontier.
+    fn offer(&mut self, state: StateId, depth: u32) -> Result<(), Error<S::Error>> {
+        let arity = self.system.arity().map_err(Error::System)?;
+        if arity > 0 {
+            self.show()?;
+            let again = self.frontier.offer(Open { state, next: 0, arity, depth });
+            self.statistics.reopened += u64::from(again);
+            self.statistics.max_depth = self.statistics.max_depth.max(depth);
+        }
+        Ok(())
+    }
+
+    /// Shows the state the system is in to the frontier, if that wants to see it.
+    fn show(&mut self) -> Result<(), Error<S::Error>> {
+        if self.habits.looks {
+            self.system.view(&mut self.view).map_err(Error::System)?;
+            self.frontier.look(&self.view);
+        }
+        Ok(())
     }
 
     /// Opens a state again of which more alternatives are to be taken, or one that the depth bound
@@ -579,6 +613,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         if self.store.doubt().is_some() {
             reasons.push(Reason::Lossy);
+        }
+        if self.frontier.unseen().is_some() {
+            reasons.push(Reason::Strategy);
         }
         if reasons.is_empty() { Outcome::Complete } else { Outcome::Incomplete(reasons) }
     }

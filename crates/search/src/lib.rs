@@ -6,6 +6,7 @@
 //! reported. Invariant: equal systems and settings give equal explorations, count for count.
 
 mod depth;
+mod dice;
 pub mod explore;
 pub mod failure;
 pub mod limits;
@@ -18,6 +19,7 @@ pub mod statistics;
 pub mod store;
 pub mod strategy;
 pub mod system;
+pub mod view;
 
 pub use explore::{Exploration, Options, Outcome, Progress, explore};
 pub use failure::{Error, Failure};
@@ -28,3 +30,4 @@ pub use statistics::Statistics;
 pub use store::{StateId, Store};
 pub use strategy::{Frontier, Open};
 pub use system::{Glance, Step, System};
+pub use view::{Actor, View};

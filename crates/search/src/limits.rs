@@ -37,6 +37,8 @@ pub enum Reason {
     StoreFull,
     /// The store may have taken new states for known ones.
     Lossy,
+    /// The strategy does not take everything.
+    Strategy,
 }
 
 impl fmt::Display for Reason {
@@ -49,6 +51,7 @@ impl fmt::Display for Reason {
             Self::Interrupted => "interrupted",
             Self::StoreFull => "the store of visited states is full",
             Self::Lossy => "the store may have taken new states for known ones",
+            Self::Strategy => "the strategy does not take every alternative",
         })
     }
 }

@@ -5,6 +5,7 @@
 //! vectors have the same arity, and the same alternative of both leads to equal vectors.
 
 use crate::reduction::{Agent, Footprint, Origins};
+use crate::view::View;
 
 /// A system that can be explored: a Java machine, or a toy in a test.
 pub trait System {
@@ -84,6 +85,14 @@ pub trait System {
     /// For reduction: how names in the state just encoded come from those before the last step.
     fn origins(&mut self, out: &mut Origins) {
         out.renamed.clear();
+    }
+
+    /// For strategies that look: the state just encoded, and the step that led there.
+    ///
+    /// Must not change the state.
+    fn view(&mut self, out: &mut View) -> Result<(), Self::Error> {
+        *out = View::default();
+        Ok(())
     }
 
     /// Bytes held by tables that belong to visited states (of components), for the memory limit.

@@ -10,6 +10,7 @@ use crate::target::{self, Target};
 use crate::{Control, Progress};
 use properties::Property;
 use report::{Choices, Report, Statistics, Verdict, Warning};
+use search::strategy::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason};
 use std::time::Duration;
 use vm::Machine;
@@ -125,13 +126,15 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     else {
         return Err(Error::new("unknown store or search strategy"));
     };
+    let mut frontier = (strategy.open)(&job.settings.setup()?);
+    system.watched = frontier.habits().looks;
+    system.preferred.clone_from(&job.settings.prefer_threads);
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
     system.passes_by = judge.passes_by();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let mut store = (store.open)(job.settings.memory_limit.map(half));
-    let mut frontier = (strategy.open)();
     let started = std::time::Instant::now();
     let mut report_progress = |statistics: &search::Statistics| {
         (control.progress)(&Progress {
@@ -148,7 +151,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         &mut *frontier,
         &mut judge,
         Options {
-            limits: limits(&job.settings),
+            limits: limits(&job.settings, strategy),
             paranoid: job.settings.paranoid,
             reduce,
             without: None,
@@ -205,6 +208,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             Outcome::Incomplete(reasons) => {
                 report.reasons.extend(reasons.iter().map(|reason| match (reason, store.doubt()) {
                     (Reason::Lossy, Some(doubt)) => doubt,
+                    (Reason::Strategy, _) => frontier.unseen().unwrap_or_default(),
                     _ => reason_text(*reason, &job.settings),
                 }));
             }
@@ -280,9 +284,13 @@ fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
     heap.peak.saturating_mul(holders) > heap.limit
 }
 
-fn limits(settings: &Settings) -> Limits {
+fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
+    let kept_by_strategy = strategy.again;
     Limits {
-        max_depth: settings.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
+        max_depth: settings
+            .max_depth
+            .filter(|_| !kept_by_strategy)
+            .map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
         max_states: settings.max_states,
         time: settings.time_limit,
         store_bytes: None,
@@ -305,7 +313,7 @@ fn reason_text(reason: Reason, settings: &Settings) -> String {
             show("the memory limit", settings.memory_limit.map(|m| format!("{m} bytes")))
         }
         Reason::Interrupted => "the search was interrupted".to_owned(),
-        Reason::StoreFull | Reason::Lossy => reason.to_string(),
+        Reason::StoreFull | Reason::Lossy | Reason::Strategy => reason.to_string(),
     }
 }
 

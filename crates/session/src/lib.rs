@@ -16,6 +16,7 @@ mod states;
 mod system;
 pub mod target;
 mod trace;
+mod view;
 
 pub use config::{Error, Settings};
 

@@ -2,7 +2,7 @@
 
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
-use search::{Context, Glance, Control, Observer, StateId, Step};
+use search::{Context, Control, Glance, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::schedule::{Action, RunGlobals};
 

@@ -1,7 +1,8 @@
 //! The Java machine as a system that can be explored.
 
+use crate::view::Names;
 use search::reduction::{Access, Agent, Footprint, Mode, Origins};
-use search::{Glance, Step, System};
+use search::{Glance, Step, System, View};
 use std::fmt;
 use vm::Ref;
 use vm::footprint::{EVERYTHING, Noted, Touch};
@@ -53,6 +54,14 @@ pub(crate) struct JavaSystem {
     recalled: Vec<Action>,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
+    /// Whether the strategy looks at states.
+    pub(crate) watched: bool,
+    /// Threads that the user wants to go first, by their Java names.
+    pub(crate) preferred: Vec<String>,
+    /// Names of threads over the run.
+    pub(crate) names: Names,
+    /// Who took the last step, if that is of interest.
+    pub(crate) ran: Option<u32>,
     /// What is overlooked, in tests of tests.
     #[cfg(test)]
     pub(crate) blind_to: Option<crate::random::Sight>,
@@ -70,6 +79,10 @@ impl JavaSystem {
             taken: None,
             recalled: Vec::new(),
             auditing: false,
+            watched: false,
+            preferred: Vec::new(),
+            names: Names::default(),
+            ran: None,
             #[cfg(test)]
             blind_to: None,
         }
@@ -79,6 +92,44 @@ impl JavaSystem {
     pub(crate) fn alternatives(&mut self) -> &[Action] {
         self.machine.list_alternatives(&mut self.actions);
         &self.actions
+    }
+
+    /// The threads of the current state as agents.
+    pub(crate) fn list_agents(&self) -> Vec<Agent> {
+        let mut agents = Vec::new();
+        self.add_agents(&mut agents);
+        agents
+    }
+
+    fn add_agents(&self, out: &mut Vec<Agent>) {
+        let machine = &self.machine;
+        if machine.has_ended() {
+            return;
+        }
+        let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
+        let actions = machine.alternatives();
+        let chooses = matches!(actions.first(), Some(Action::Choose(..)));
+        for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
+            let own = machine.threads[slot].object;
+            let mine = |action: &Action| action.thread() == slot;
+            let first = actions.iter().position(mine).unwrap_or(0) as u32;
+            let count = actions.iter().filter(|a| mine(a)).count() as u32;
+            let pending = machine.pending(slot).into_iter().filter(|noted| sees(self, noted));
+            let mut agent = Agent {
+                name: name(own),
+                first,
+                count,
+                pending: pending.map(|noted| access(noted, name(own), name)).collect(),
+                ..Agent::default()
+            };
+            agent.put_off = chooses && count == 0;
+            if count == 0 {
+                let obstacle = machine.obstacle(slot);
+                agent.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
+                agent.wakers = obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
+            }
+            out.push(agent);
+        }
     }
 }
 
@@ -93,6 +144,9 @@ impl System for JavaSystem {
         let action =
             self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
         self.kept_before.clone_from(&self.machine.run_globals);
+        if self.watched {
+            self.ran = Some(self.names.number(&self.machine.threads[action.thread()].key));
+        }
         if self.machine.tracing {
             self.machine.trace.clear();
             self.machine.cut_off_others = false;
@@ -149,9 +203,10 @@ impl System for JavaSystem {
 
     fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
         self.machine.recall_alternatives(from, &mut self.recalled)
-            && self.recalled.get(choice as usize).is_some_and(|action| {
-                self.machine.recall_transition(*action, to)
-            })
+            && self
+                .recalled
+                .get(choice as usize)
+                .is_some_and(|action| self.machine.recall_transition(*action, to))
     }
 
     fn learn(&mut self, from: &[u32], to: &[u32]) {
@@ -161,34 +216,12 @@ impl System for JavaSystem {
     }
 
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Fault> {
-        let machine = &self.machine;
-        if machine.has_ended() {
-            return Ok(());
-        }
-        let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
-        let actions = machine.alternatives();
-        let chooses = matches!(actions.first(), Some(Action::Choose(..)));
-        for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
-            let own = machine.threads[slot].object;
-            let mine = |action: &Action| action.thread() == slot;
-            let first = actions.iter().position(mine).unwrap_or(0) as u32;
-            let count = actions.iter().filter(|a| mine(a)).count() as u32;
-            let pending = machine.pending(slot).into_iter().filter(|noted| sees(self, noted));
-            let mut agent = Agent {
-                name: name(own),
-                first,
-                count,
-                pending: pending.map(|noted| access(noted, name(own), name)).collect(),
-                ..Agent::default()
-            };
-            agent.put_off = chooses && count == 0;
-            if count == 0 {
-                let obstacle = machine.obstacle(slot);
-                agent.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
-                agent.wakers = obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
-            }
-            out.push(agent);
-        }
+        self.add_agents(out);
+        Ok(())
+    }
+
+    fn view(&mut self, out: &mut View) -> Result<(), Fault> {
+        crate::view::view(self, out);
         Ok(())
     }
 

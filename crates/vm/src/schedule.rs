@@ -255,7 +255,8 @@ impl Machine {
 
     /// Whether the process has ended (SEMANTICS 15).
     pub fn is_over(&self) -> bool {
-        self.globals.halted.is_some() || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
+        self.globals.halted.is_some()
+            || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
     }
 
     /// Nanoseconds since the program began, by the clock of the run.

@@ -140,7 +140,7 @@ proptest! {
         let within: BTreeSet<_> = at(&|d| d <= max).into_iter().map(Graph::vector_of).collect();
         let cut = at(&|d| d == max).iter().any(|&node| !graph.edges[node].is_empty());
         let taken: usize = at(&|d| d < max).iter().map(|&node| graph.edges[node].len()).sum();
-        for strategy in ["dfs", "bfs"] {
+        for strategy in ["dfs", "bfs", "iterative"] {
             let mut notes = Notes::default();
             let result = run(strategy, graph.clone(), &mut notes, to_depth(max));
             prop_assert_eq!(&notes.visits.keys().cloned().collect::<BTreeSet<_>>(), &within);

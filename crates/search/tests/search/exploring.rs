@@ -95,8 +95,8 @@ impl Observer<Philosophers> for Deadlock {
 }
 
 #[test]
-fn breadth_first_finds_a_shortest_path_to_the_deadlock() {
-    for strategy in ["dfs", "bfs"] {
+fn breadth_first_and_deepening_find_a_shortest_path_to_the_deadlock() {
+    for strategy in ["dfs", "bfs", "iterative"] {
         let mut deadlock = Deadlock::default();
         let result = run(strategy, Philosophers::new(5), &mut deadlock, Options::default());
         assert_eq!(result.outcome, Outcome::Stopped);

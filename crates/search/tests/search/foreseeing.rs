@@ -5,7 +5,9 @@ use std::collections::HashMap;
 use proptest::prelude::{any, prop_assert_eq, proptest};
 use search::store::Flat;
 use search::strategy::STRATEGIES;
-use search::{Context, Control, Error, Glance, Observer, Options, Statistics, Step, System, explore};
+use search::{
+    Context, Control, Error, Glance, Observer, Options, Statistics, Step, System, explore,
+};
 
 use crate::toy::graph::graphs;
 use crate::toy::philosophers::Philosophers;

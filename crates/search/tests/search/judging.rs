@@ -73,8 +73,9 @@ fn the_observer_stops_everything() {
 fn an_error_comes_with_the_path_to_it() {
     // Node 4 leads to a node that is not there.
     let graph = Graph::of(&[&[1, 3], &[2], &[], &[2, 4], &[2, 99]]);
-    for strategy in STRATEGIES {
-        let (mut system, mut frontier) = (graph.clone(), (strategy.open)());
+    for strategy in STRATEGIES.iter().filter(|row| row.complete) {
+        let mut system = graph.clone();
+        let mut frontier = (strategy.open)(&search::strategy::Setup::default());
         let mut store = Flat::new();
         let result = explore(&mut system, &mut store, &mut *frontier, &mut (), Options::default());
         let failure = result.unwrap_err();

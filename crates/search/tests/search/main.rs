@@ -9,4 +9,5 @@ mod paranoid;
 mod reducing;
 mod replaying;
 mod storing;
+mod strategies;
 mod toy;

@@ -5,11 +5,11 @@ use std::convert::Infallible;
 use proptest::prelude::{prop_assert_eq, proptest};
 use search::failure::Difference;
 use search::store::{Exact, Flat, Full};
-use search::strategy::{Bfs, Dfs, STRATEGIES};
+use search::strategy::{Bfs, Dfs, STRATEGIES, Setup};
 use search::{Error, Failure, Options, StateId, Step, Store, System, explore};
 
 use crate::toy::graph::graphs;
-use crate::toy::run;
+use crate::toy::run_with;
 
 fn suspicious() -> Options<'static> {
     Options { paranoid: true, ..Options::default() }
@@ -19,8 +19,10 @@ proptest! {
     #[test]
     fn an_honest_system_passes(graph in graphs()) {
         for strategy in STRATEGIES {
-            let trusting = run(strategy.name, graph.clone(), &mut (), Options::default());
-            let (mut system, mut frontier) = (graph.clone(), (strategy.open)());
+            let setup = Setup { walks: 3, max_depth: Some(20), ..Setup::default() };
+            let options = Options::default();
+            let trusting = run_with(strategy.name, &setup, graph.clone(), &mut (), options);
+            let (mut system, mut frontier) = (graph.clone(), (strategy.open)(&setup));
             let mut store = Exact::new();
             let checked =
                 explore(&mut system, &mut store, &mut *frontier, &mut (), suspicious()).unwrap();

@@ -12,10 +12,10 @@ use crate::toy::{run, vector};
 
 /// What an exploration finds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Found {
-    ends: BTreeSet<Vec<u32>>,
-    violations: BTreeSet<(usize, usize)>,
-    races: BTreeSet<((usize, usize), (usize, usize))>,
+pub struct Found {
+    pub ends: BTreeSet<Vec<u32>>,
+    pub violations: BTreeSet<(usize, usize)>,
+    pub races: BTreeSet<((usize, usize), (usize, usize))>,
 }
 
 impl Observer<Program> for Found {
@@ -47,7 +47,7 @@ impl Observer<Program> for Found {
 }
 
 /// Numbers that look random (splitmix64).
-struct Numbers(u64);
+pub struct Numbers(pub u64);
 
 impl Numbers {
     fn below(&mut self, bound: usize) -> usize {
@@ -62,7 +62,7 @@ impl Numbers {
         self.below(VALUES as usize) as u32
     }
 
-    fn program(&mut self) -> Program {
+    pub fn program(&mut self) -> Program {
         let agents = 2 + self.below(2);
         let started = 1 + self.below(agents);
         // Few kinds of instructions in a program, so that they meet.
@@ -135,13 +135,13 @@ fn reduced_explorations_find_the_same() {
         let program = Numbers(seed).program();
         let (expected, states) = explore(&program, "dfs", false);
         full += states;
-        for strategy in ["dfs", "bfs"] {
+        for strategy in ["dfs", "bfs", "best-first"] {
             let (found, states) = explore(&program, strategy, true);
             assert_eq!(found, expected, "program {seed} by {strategy}: {:#?}", program.code);
             reduced += states;
         }
     }
-    assert!(reduced < full * 3 / 2, "little was left out: {reduced} of twice {full} states");
+    assert!(reduced < full * 9 / 4, "little was left out: {reduced} of three times {full} states");
 }
 
 /// Programs for what chance seldom makes: who holds the lock must act, though its next step

@@ -78,6 +78,40 @@ pub const KEYS: &[Key] = &[
     },
     Key { name: "search.class", help: "the strategy, as --search", apply: search_class },
     Key {
+        name: "search.RandomSearch.path_limit",
+        help: "how many paths follow the first of a random walk",
+        apply: path_limit,
+    },
+    Key {
+        name: "search.heuristic.astar",
+        help: "whether to add the depth, as --search astar",
+        apply: astar,
+    },
+    Key { name: "search.heuristic.beam_search", help: "as --search beam", apply: beam },
+    Key {
+        name: "search.heuristic.queue_limit",
+        help: "how many states are kept open, as --width; -1 for all",
+        apply: queue_limit,
+    },
+    Key {
+        name: "search.heuristic.preferredThreads",
+        help: "threads that go first, as --prefer-thread",
+        apply: |settings, value| {
+            settings.prefer_threads = value.list();
+            Ok(())
+        },
+    },
+    Key {
+        name: "search.heuristic.thread_history_limit",
+        help: "how many of the last steps of a path Interleaving looks at",
+        apply: history,
+    },
+    Key {
+        name: "search.heuristic.thread_history_size",
+        help: "how many of the last steps of the search GlobalSwitchThread looks at",
+        apply: history,
+    },
+    Key {
         name: "search.depth_limit",
         help: "the greatest depth, as --max-depth",
         apply: |settings, value| {
@@ -180,17 +214,79 @@ fn whole_name(class: &str) -> String {
     if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
 }
 
+/// JPF's strategies, and what ours are called: the strategy, and what rates its states.
+const SEARCHES: &[(&str, &str, Option<&str>)] = &[
+    ("DFSearch", "dfs", None),
+    ("RandomSearch", "random-walk", None),
+    ("Simulation", "simulation", None),
+    ("heuristic.BFSHeuristic", "bfs", None),
+    ("heuristic.DFSHeuristic", "best-first", Some("dfs")),
+    ("heuristic.GlobalSwitchThread", "best-first", Some("switch-thread")),
+    ("heuristic.Interleaving", "best-first", Some("interleaving")),
+    ("heuristic.MinimizePreemption", "best-first", Some("preemptions")),
+    ("heuristic.MostBlocked", "best-first", Some("most-blocked")),
+    ("heuristic.PreferThreads", "best-first", Some("prefer-threads")),
+    ("heuristic.RandomHeuristic", "best-first", Some("random")),
+];
+
 fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
-    let name = match whole_name(&value.text).as_str() {
-        "gov.nasa.jpf.search.DFSearch" => "dfs",
-        "gov.nasa.jpf.search.heuristic.BFSHeuristic" => "bfs",
-        other => {
-            return Err(format!(
-                "{other} is not supported, only .search.DFSearch and .search.heuristic.BFSHeuristic"
-            ));
-        }
+    let name = whole_name(&value.text);
+    let class = name.strip_prefix("gov.nasa.jpf.search.").unwrap_or_default();
+    let Some((_, search, heuristic)) = SEARCHES.iter().find(|(of_jpf, ..)| *of_jpf == class) else {
+        let known: Vec<String> =
+            SEARCHES.iter().map(|(jpf, ..)| format!(".search.{jpf}")).collect();
+        return Err(format!("{name} is not supported, only {}", known.join(", ")));
     };
-    name.clone_into(&mut settings.search);
+    (*search).clone_into(&mut settings.search);
+    settings.heuristic = heuristic.map(str::to_owned);
+    if *search == "random-walk" {
+        // JPF walks one path more than its limit, which is 0 where it is not set.
+        settings.walks.get_or_insert(1);
+    }
+    Ok(())
+}
+
+/// The path limit of JPF's random search.
+fn path_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    settings.walks = Some(units::at_least(0, &value.text)?.saturating_add(1));
+    Ok(())
+}
+
+/// Makes a search by rating out of breadth first, which is one.
+fn rated(settings: &mut Settings, search: &str) {
+    if settings.search == "bfs" {
+        settings.heuristic = Some("bfs".into());
+    }
+    search.clone_into(&mut settings.search);
+}
+
+fn astar(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    if units::truth(&value.text)? {
+        rated(settings, "astar");
+    }
+    Ok(())
+}
+
+fn beam(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    if units::truth(&value.text)? {
+        rated(settings, "beam");
+    }
+    Ok(())
+}
+
+fn queue_limit(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    if value.text == "-1" {
+        return Ok(());
+    }
+    settings.width = Some(units::at_least(1, &value.text)?);
+    if settings.search == "bfs" {
+        rated(settings, "best-first");
+    }
+    Ok(())
+}
+
+fn history(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    settings.history = Some(units::at_least(1, &value.text)?);
     Ok(())
 }
 

@@ -9,6 +9,7 @@ mod choices;
 mod error;
 mod keys;
 mod properties;
+mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod units;
@@ -32,6 +33,11 @@ pub fn split_path(text: &str) -> Vec<PathBuf> {
 /// Name and one line of help of each search strategy; the first is the default.
 pub fn searches() -> Vec<(&'static str, &'static str)> {
     search::strategy::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()
+}
+
+/// Name and one line of help of each heuristic; the first is the default.
+pub fn heuristics() -> Vec<(&'static str, &'static str)> {
+    search::strategy::HEURISTICS.iter().map(|row| (row.name, row.help)).collect()
 }
 
 /// Name and one line of help of each store of visited states; the first is the default.
@@ -61,6 +67,20 @@ pub struct Settings {
     pub search: String,
     /// The seed of everything drawn at random.
     pub seed: u64,
+    /// What rates open states, by name.
+    pub heuristic: Option<String>,
+    /// How many states are kept open.
+    pub width: Option<u64>,
+    /// How many paths are walked.
+    pub walks: Option<u64>,
+    /// The depth of the bugs that PCT looks for.
+    pub bug_depth: Option<u64>,
+    /// How many preemptions an execution may have.
+    pub preemptions: Option<u64>,
+    /// Threads that are to go first, by their Java names.
+    pub prefer_threads: Vec<String>,
+    /// How many of the last steps count where threads are to alternate.
+    pub history: Option<u64>,
     /// How much of the schedules is left out.
     pub por: Option<Por>,
     /// What `safe` means in the presence of data races.
@@ -125,6 +145,13 @@ impl Default for Settings {
             properties: vec!["deadlock".into(), "uncaught-exception".into()],
             search: "dfs".into(),
             seed: 42,
+            heuristic: None,
+            width: None,
+            walks: None,
+            bug_depth: None,
+            preemptions: None,
+            prefer_threads: Vec::new(),
+            history: None,
             por: None,
             memory_model: MemoryModel::default(),
             store: "exact".into(),
@@ -163,6 +190,7 @@ impl Settings {
             |property: &String| matches!(property.as_str(), "deadlock" | "uncaught-exception");
         let all = self.max_depth.is_none()
             && self.has_exact_store()
+            && self.has_reducing_strategy()
             && self.memory_model == MemoryModel::Sc
             && self.properties.iter().all(keeps);
         self.por.unwrap_or(if all { Por::Full } else { Por::Local })
@@ -200,9 +228,7 @@ impl Settings {
         let unsupported = |option: &str, value: &dyn std::fmt::Display, rest: &str| {
             Err(Error::new(format_args!("{option} {value} is not supported yet{rest}")))
         };
-        if search::strategy::find(&self.search).is_none() {
-            return unsupported("--search", &self.search, &only(&searches()));
-        }
+        self.validate_strategy()?;
         if search::store::find(&self.store).is_none() {
             return unsupported("--store", &self.store, &only(&stores()));
         }

@@ -75,7 +75,7 @@ fn an_unknown_property_is_told_the_nearest() {
 #[test]
 fn values_that_cannot_be_honoured_are_refused_with_the_property() {
     for (key, value, part) in [
-        ("search.class", ".search.RandomSearch", "gov.nasa.jpf.search.RandomSearch"),
+        ("search.class", ".search.PathSearch", "gov.nasa.jpf.search.PathSearch"),
         ("listener", "my.Listener", "my.Listener"),
         ("search.properties", ".vm.Other", "gov.nasa.jpf.vm.Other"),
         ("target.entry", "other()V", "only main"),
@@ -99,9 +99,77 @@ fn what_is_not_built_is_refused_by_its_option() {
     };
     assert!(refused(|s| s.por = Some(Por::Lock)).starts_with("--por lock is not supported yet"));
     assert!(refused(|s| s.workers = 2).starts_with("--workers 2 is not supported yet"));
-    assert!(refused(|s| s.search = "beam".into()).starts_with("--search beam"));
+    assert!(refused(|s| s.search = "swarm".into()).starts_with("--search swarm"));
     assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));
     assert_eq!(Settings::default().validate(), Ok(()));
+}
+
+#[test]
+fn strategies_of_jpf_are_ours() {
+    let set = |pairs: &[(&str, &str)]| {
+        let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let settings = Settings::new(Some("Main"), Vec::new(), &pairs).unwrap();
+        settings.validate().unwrap();
+        (settings.search, settings.heuristic, settings.walks, settings.width)
+    };
+    let class = |name: &'static str| ("search.class", name);
+    let some = |name: &str| Some(name.to_owned());
+    let walk = |walks| ("random-walk".to_owned(), None, Some(walks), None);
+    assert_eq!(set(&[class(".search.RandomSearch")]), walk(1));
+    let limit = ("search.RandomSearch.path_limit", "9");
+    assert_eq!(set(&[class("gov.nasa.jpf.search.RandomSearch"), limit]), walk(10));
+    let rated = |search: &str, heuristic, width| (search.to_owned(), some(heuristic), None, width);
+    let blocked = class(".search.heuristic.MostBlocked");
+    assert_eq!(set(&[blocked]), rated("best-first", "most-blocked", None));
+    let astar = ("search.heuristic.astar", "true");
+    assert_eq!(set(&[blocked, astar]), rated("astar", "most-blocked", None));
+    let beam = ("search.heuristic.beam_search", "true");
+    let limit = ("search.heuristic.queue_limit", "7");
+    let bfs = class(".search.heuristic.BFSHeuristic");
+    assert_eq!(set(&[bfs, beam, limit]), rated("beam", "bfs", Some(7)));
+    assert_eq!(set(&[bfs, limit]), rated("best-first", "bfs", Some(7)));
+    let unlimited = ("search.heuristic.queue_limit", "-1");
+    assert_eq!(set(&[bfs, unlimited]), ("bfs".to_owned(), None, None, None));
+}
+
+#[test]
+fn what_does_not_go_with_the_strategy_is_refused() {
+    let refused = |change: fn(&mut Settings)| {
+        let mut settings = Settings::default();
+        change(&mut settings);
+        settings.validate().unwrap_err().to_string()
+    };
+    let with = |settings: &mut Settings, search: &str| search.clone_into(&mut settings.search);
+    assert!(refused(|s| s.walks = Some(3)).starts_with("--walks says nothing to --search dfs"));
+    let problem = refused(|s| s.heuristic = Some("random".into()));
+    assert!(problem.ends_with("only to best-first, astar, beam"), "{problem}");
+    assert!(refused(|s| s.prefer_threads = vec!["t".into()]).starts_with("--prefer-thread"));
+    for search in
+        ["iterative", "beam", "preemptions", "random-walk", "simulation", "pct", "pos", "surw"]
+    {
+        let mut settings = Settings::default();
+        with(&mut settings, search);
+        assert_eq!(settings.level(), Por::Local, "{search}");
+        settings.validate().unwrap();
+        settings.por = Some(Por::Full);
+        let problem = settings.validate().unwrap_err().to_string();
+        assert!(problem.contains(&format!("--search {search}")), "{problem}");
+        settings.por = None;
+        settings.store = "compact".into();
+        assert_eq!(settings.validate().is_ok(), search == "beam", "{search}");
+    }
+    let problem = refused(|s| {
+        s.search = "astar".into();
+        (s.width, s.por) = (Some(5), Some(Por::Full));
+    });
+    assert!(problem.contains("--width 5"), "{problem}");
+    assert!(
+        refused(|s| {
+            s.search = "beam".into();
+            s.heuristic = Some("clever".into());
+        })
+        .starts_with("--heuristic clever")
+    );
 }
 
 #[test]

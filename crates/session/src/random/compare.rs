@@ -96,8 +96,7 @@ const FORESEEN: &[[Way; 2]] = &[
 ];
 
 const fn foreseen(names: [&'static str; 2], level: Level, strategy: &'static str) -> [Way; 2] {
-    let plain =
-        Way { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
+    let plain = Way { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
     [plain, Way { name: names[1], foresight: Some(true), ..plain }]
 }
 
@@ -228,7 +227,9 @@ impl Bench {
         let mut watching =
             Watching { judge, ends: Vec::new(), daemons: false, last_instruction, foresight };
         let mut store = (search::store::find("exact").unwrap().open)(None);
-        let mut frontier = (search::strategy::find(way.strategy).unwrap().open)();
+        let mut frontier = (search::strategy::find(way.strategy).unwrap().open)(
+            &search::strategy::Setup::default(),
+        );
         let explored = search::explore(
             &mut self.system,
             &mut *store,

@@ -52,8 +52,7 @@ impl Machine {
     pub fn restore(&mut self, vector: &[u32]) -> Result<(), TableFull> {
         let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
         let codes = Codes { prepared, declined: &known.declined };
-        Restoring { heap, threads, globals, registry, codes }
-            .restore_from(components, vector);
+        Restoring { heap, threads, globals, registry, codes }.restore_from(components, vector);
         self.current = 0;
         self.resume_at = None;
         self.uncaught.clear();

@@ -252,10 +252,9 @@ impl Rewriting {
             self.infos.resize(at + 1, Info::default());
         }
         if self.infos[at].state == Known::Nothing {
-            self.infos[at] = self.read(components.table.get(component), code).unwrap_or(Info {
-                state: Known::Unfit,
-                ..Info::default()
-            });
+            self.infos[at] = self
+                .read(components.table.get(component), code)
+                .unwrap_or(Info { state: Known::Unfit, ..Info::default() });
         }
         Some(self.infos[at]).filter(|info| info.state == Known::Names)
     }
@@ -271,7 +270,8 @@ impl Rewriting {
                 if masks::copies_mod_count(class) {
                     return None;
                 }
-                let mirrors = words[8].checked_sub(1).map(|id| code.registry.class(ClassId::new(id)));
+                let mirrors =
+                    words[8].checked_sub(1).map(|id| code.registry.class(ClassId::new(id)));
                 for_each_name_at(class, mirrors, words, |at, _| names.push(at));
             }
         }
@@ -419,8 +419,7 @@ impl Rewriting {
             let before = usize::from(region != COMMON);
             let head = self.regions[region].head;
             if before == 1 {
-                let head =
-                    if head == 0 { 0 } else { self.renamed(components, code, head, None)? };
+                let head = if head == 0 { 0 } else { self.renamed(components, code, head, None)? };
                 self.regions[region].section.set(0, head);
             }
             let length = self.regions[region].order.len();

@@ -227,8 +227,7 @@ impl Transitions {
 
     /// The component of a part of a state.
     fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
-        Some(
-match part {
+        Some(match part {
             Part::Common(at) => forest.get(state[COMMON], at as usize),
             Part::Fixed(at) => forest.get(state[FIXED], at as usize),
             Part::Thread(slot) => section(state, slot as usize),
@@ -328,7 +327,10 @@ match part {
                     next = self.edges.get(&found).copied();
                     edge = Some(found);
                 }
-                (Node::Leaf { .. } | Node::Relink { .. }, Node::Leaf { .. } | Node::Relink { .. }) => {}
+                (
+                    Node::Leaf { .. } | Node::Relink { .. },
+                    Node::Leaf { .. } | Node::Relink { .. },
+                ) => {}
                 _ => {
                     learned = false;
                     break;
@@ -434,8 +436,7 @@ impl Machine {
         root: Root,
     ) {
         let first = self.heap.first_dynamic();
-        let begun =
-            (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
+        let begun = (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
         if begun
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
@@ -546,7 +547,9 @@ impl Machine {
             rewrites.push((Replaced::Head(slot as u32), head));
         }
         // Long components are kept in blocks, which nobody looks into here.
-        let short = |component: &u32| *component == 0 || table.get(*component).len() <= super::components::LONG;
+        let short = |component: &u32| {
+            *component == 0 || table.get(*component).len() <= super::components::LONG
+        };
         rewrites.iter().all(|(_, component)| short(component)).then_some(())
     }
 
@@ -567,7 +570,8 @@ impl Machine {
             transitions.obstacles.insert(*own, obstacle);
             let waits = self.threads.unwatched()[slot].waits_for().map_or(0, |r| self.name_of(r));
             transitions.waits.insert(*own, waits);
-            let found = obstacle.and_then(|part| transitions.component(forest, state, part)).unwrap_or(0);
+            let found =
+                obstacle.and_then(|part| transitions.component(forest, state, part)).unwrap_or(0);
             transitions.outlooks.entry((*own, found)).or_insert_with(|| self.outlook(slot));
         }
         self.transitions = transitions;
@@ -760,7 +764,13 @@ impl Machine {
 
 impl Transitions {
     /// Learns a step of the thread of a slot, which looked at `looks`.
-    fn learn(&mut self, forest: &mut Forest, (from, to): (&[u32], &[u32]), slot: usize, root: Root) {
+    fn learn(
+        &mut self,
+        forest: &mut Forest,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: Root,
+    ) {
         let first = self.changes.len();
         self.list_changes(forest, from, to, slot);
         let changes = (first as u32, self.changes.len() as u32);
@@ -770,12 +780,8 @@ impl Transitions {
         applied[GLOBALS] = to[GLOBALS];
         applied[THREADS + slot] = section(to, slot);
         let told = self.apply(forest, changes, &mut applied).is_ok() && applied == to;
-        let leaf = Node::Leaf {
-            marks: to[MARKS],
-            globals: to[GLOBALS],
-            own: section(to, slot),
-            changes,
-        };
+        let leaf =
+            Node::Leaf { marks: to[MARKS], globals: to[GLOBALS], own: section(to, slot), changes };
         if !told || !self.insert(forest, root, from, leaf) {
             self.changes.truncate(first);
         }

@@ -9,7 +9,7 @@ pub mod search_tree;
 use std::collections::{BTreeMap, BTreeSet};
 
 use search::store::Flat;
-use search::strategy::STRATEGIES;
+use search::strategy::{STRATEGIES, Setup};
 use search::{Context, Control, Exploration, Observer, Options, Statistics, Step, System, explore};
 
 /// The vector of the state a system is in.
@@ -25,6 +25,20 @@ where
 /// Explores with the named strategy and the reference store.
 pub fn run<S: System, O: Observer<S>>(
     strategy: &str,
+    system: S,
+    observer: &mut O,
+    options: Options<'_>,
+) -> Exploration
+where
+    S::Error: std::fmt::Debug,
+{
+    run_with(strategy, &Setup::default(), system, observer, options)
+}
+
+/// The same, with the strategy set up so.
+pub fn run_with<S: System, O: Observer<S>>(
+    strategy: &str,
+    setup: &Setup,
     mut system: S,
     observer: &mut O,
     options: Options<'_>,
@@ -32,7 +46,7 @@ pub fn run<S: System, O: Observer<S>>(
 where
     S::Error: std::fmt::Debug,
 {
-    let mut frontier = (search::strategy::find(strategy).unwrap().open)();
+    let mut frontier = (search::strategy::find(strategy).unwrap().open)(setup);
     explore(&mut system, &mut Flat::new(), &mut *frontier, observer, options).unwrap()
 }
 
@@ -42,9 +56,11 @@ where
     S::Error: std::fmt::Debug,
 {
     let mut agreed: Option<(Statistics, BTreeMap<Vec<u32>, usize>)> = None;
-    for strategy in STRATEGIES {
+    // Those that deepen expand some states twice.
+    for strategy in STRATEGIES.iter().filter(|row| row.complete && row.reduces) {
         for kind in search::store::STORES {
-            let (mut store, mut frontier) = ((kind.open)(Some(1 << 20)), (strategy.open)());
+            let (mut store, mut frontier) =
+                ((kind.open)(Some(1 << 20)), (strategy.open)(&Setup::default()));
             let mut notes = Notes::default();
             let mut system = system.clone();
             let options = Options::default();

@@ -4,7 +4,7 @@
 use std::convert::Infallible;
 
 use search::reduction::{Access, Agent, EVERYTHING, Footprint, Mode, NOBODY, Origins, START};
-use search::{Step, System};
+use search::{Step, System, View};
 
 /// An instruction. Those that touch only the agent's own registers run on within a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -376,6 +376,22 @@ impl System for Program {
                 access.object = FIRST_OBJECT + number - 1;
             }
         }
+        Ok(())
+    }
+
+    fn view(&mut self, out: &mut View) -> Result<(), Infallible> {
+        let mut agents = Vec::new();
+        self.agents(&mut agents)?;
+        out.ran = (self.step.agent != NOBODY).then_some(self.step.agent);
+        out.chooses = self.chooser().is_some();
+        out.actors.clear();
+        out.actors.extend(agents.into_iter().map(|agent| search::Actor {
+            name: agent.name,
+            first: agent.first,
+            count: agent.count,
+            accesses: agent.pending,
+            ..search::Actor::default()
+        }));
         Ok(())
     }
 

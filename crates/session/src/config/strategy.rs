@@ -1,0 +1,96 @@
+//! The settings of search strategies, and which go together.
+//!
+//! Invariant: an option that the strategy does not look at is refused, and so is a reduction, a store
+//! or a bound that it cannot keep.
+
+use super::{Error, Por, Settings, heuristics, only, searches};
+use search::strategy::{self, Setup, Strategy};
+
+impl Settings {
+    /// The row of the strategy.
+    fn strategy(&self) -> Result<&'static Strategy, Error> {
+        strategy::find(&self.search).ok_or_else(|| {
+            let rest = only(&searches());
+            Error::new(format_args!("--search {} is not supported yet{rest}", self.search))
+        })
+    }
+
+    /// Whether the strategy keeps what a reduction relies on. One that goes through known states, or
+    /// drops some, does not.
+    pub(super) fn has_reducing_strategy(&self) -> bool {
+        strategy::find(&self.search).is_none_or(|row| row.reduces) && self.width.is_none()
+    }
+
+    /// What the strategy is told.
+    pub fn setup(&self) -> Result<Setup, Error> {
+        let default = Setup::default();
+        let small = |number: Option<u64>, default: u32| {
+            number.map_or(default, |n| u32::try_from(n).unwrap_or(u32::MAX))
+        };
+        let large = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
+        let heuristic = match &self.heuristic {
+            None => default.heuristic,
+            Some(name) => strategy::heuristic::find(name).ok_or_else(|| {
+                let rest = only(&heuristics());
+                Error::new(format_args!("--heuristic {name} is not supported yet{rest}"))
+            })?,
+        };
+        Ok(Setup {
+            seed: self.seed,
+            max_depth: self.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
+            heuristic,
+            width: self.width.map(large),
+            walks: self.walks.unwrap_or(default.walks),
+            bug_depth: small(self.bug_depth, default.bug_depth),
+            preemptions: small(self.preemptions, default.preemptions),
+            history: self.history.map_or(default.history, large),
+        })
+    }
+
+    /// Refuses what the strategy cannot honour.
+    pub(super) fn validate_strategy(&self) -> Result<(), Error> {
+        let row = self.strategy()?;
+        let setup = self.setup()?;
+        let given = [
+            ("heuristic", self.heuristic.is_some()),
+            ("width", self.width.is_some()),
+            ("walks", self.walks.is_some()),
+            ("bug-depth", self.bug_depth.is_some()),
+            ("preemptions", self.preemptions.is_some()),
+        ];
+        let says_nothing = |(name, given): &&(&str, bool)| *given && !row.uses.contains(name);
+        if let Some((option, _)) = given.iter().find(says_nothing) {
+            let users = strategy::STRATEGIES.iter().filter(|other| other.uses.contains(option));
+            let users: Vec<&str> = users.map(|other| other.name).collect();
+            return Err(Error::new(format_args!(
+                "--{option} says nothing to --search {}, only to {}",
+                row.name,
+                users.join(", ")
+            )));
+        }
+        let prefers = row.uses.contains(&"heuristic") && setup.heuristic.name == "prefer-threads";
+        if prefers == self.prefer_threads.is_empty() {
+            return Err(Error::new(
+                "--prefer-thread and --heuristic prefer-threads are of use only together",
+            ));
+        }
+        if self.por == Some(Por::Full) && !self.has_reducing_strategy() {
+            let what = if row.reduces { "--width" } else { "--search" };
+            let value = if row.reduces {
+                setup.width.unwrap_or(0).to_string()
+            } else {
+                self.search.clone()
+            };
+            return Err(Error::new(format_args!(
+                "--por full is not supported together with {what} {value}: it needs a strategy that takes everything, in any order"
+            )));
+        }
+        if !self.has_exact_store() && (row.again || row.name == "iterative") {
+            return Err(Error::new(format_args!(
+                "--store {} is not supported together with --search {}, which goes through known states again",
+                self.store, row.name
+            )));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,26 @@
+// One preemption is enough for a deadlock of two threads.
+//@ revisions: default
+//@ options: --search preemptions --preemptions 1
+//@ verdict: unsafe
+class OnePreemptionShowsTheDeadlock {
+    static final Object A = new Object();
+    static final Object B = new Object();
+    static int done;
+
+    static void both(Object first, Object second) {
+        synchronized (first) {
+            synchronized (second) { //~ deadlock
+                done++;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread one = new Thread(() -> both(A, B), "one");
+        Thread two = new Thread(() -> both(B, A), "two");
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+    }
+}

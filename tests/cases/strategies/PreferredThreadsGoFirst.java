@@ -1,0 +1,26 @@
+// Named threads go first.
+//@ revisions: default
+//@ options: --search best-first --heuristic prefer-threads --prefer-thread one --prefer-thread two
+//@ verdict: unsafe
+class PreferredThreadsGoFirst {
+    static final Object A = new Object();
+    static final Object B = new Object();
+    static int done;
+
+    static void both(Object first, Object second) {
+        synchronized (first) {
+            synchronized (second) { //~ deadlock
+                done++;
+            }
+        }
+    }
+
+    public static void main(String[] args) throws Exception {
+        Thread one = new Thread(() -> both(A, B), "one");
+        Thread two = new Thread(() -> both(B, A), "two");
+        one.start();
+        two.start();
+        one.join();
+        two.join();
+    }
+}
