@@ -26,6 +26,7 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "astar", options: &["--search", "astar", "--heuristic", "interleaving"] },
     Revision { name: "random", options: &["--search", "best-first", "--heuristic", "random"] },
     Revision { name: "paranoid", options: &["--paranoid"] },
+    Revision { name: "foreseen", options: &["--paranoid", "--por", "local"] },
     Revision { name: "compact", options: &["--store", "compact"] },
     Revision { name: "bitstate", options: &["--store", "bitstate", "--memory-limit", "512M"] },
     Revision { name: "flat", options: &["--store", "flat"] },
@@ -36,7 +37,7 @@ pub const REVISIONS: &[Revision] = &[
 ];
 
 /// What a `check` case runs under unless it says otherwise.
-pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "paranoid"];
+pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "paranoid", "foreseen"];
 
 /// Finds a revision by name.
 #[must_use]

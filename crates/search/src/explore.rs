@@ -4,6 +4,8 @@
 //! Invariant: when the outcome is complete, every state reachable from the start state through
 //! steps and states nobody cut was stored, shown to the observer, and fully expanded.
 
+mod foresight;
+
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
@@ -125,7 +127,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
             Ok(Exploration { outcome, statistics, elapsed: watch.elapsed(), reduction_bytes })
         }
         Err(error) => {
-            Err(Failure { error, path: explorer.path(), statistics: explorer.statistics })
+            Err(Failure { error, path: explorer.path(), statistics: Box::new(explorer.statistics) })
         }
     }
 }
@@ -298,77 +300,6 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             Some(paranoid) => paranoid.restored(self.system, state, &self.open_vector),
             None => Ok(()),
         }
-    }
-
-    /// Sees to it that `open_vector` is the vector of a state.
-    fn look_up(&mut self, state: StateId) {
-        if self.open_state == Some(state) {
-            return;
-        }
-        if self.stored == Some(state) {
-            std::mem::swap(&mut self.open_vector, &mut self.live_vector);
-            self.stored = None;
-        } else {
-            self.store.get(state, &mut self.open_vector);
-        }
-        self.open_state = Some(state);
-    }
-
-    /// Whether the system can tell where a choice of an open state leads, which is then in `ahead`.
-    fn foresee(&mut self, open: Open, choice: u32) -> bool {
-        self.look_up(open.state);
-        self.system.foresee(&self.open_vector, choice, &mut self.ahead)
-    }
-
-    /// Takes a choice of an open state whose end is foreseen; the system goes there only if it is new.
-    fn leap(&mut self, open: Open, choice: u32) -> Result<Option<Halt>, Error<S::Error>> {
-        if let Some(current) = self.frontier.current() {
-            current.next = choice + 1;
-        }
-        self.under_way = (open.state, Some(choice));
-        let Ok((state, new)) = self.store.insert(&self.ahead) else {
-            return Ok(Some(Halt::Bound(Reason::StoreFull)));
-        };
-        let depth = open.depth.saturating_add(1);
-        if !new {
-            self.statistics.foreseen += 1;
-            self.statistics.transitions += 1;
-            self.statistics.states_revisited += 1;
-            if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
-                self.link(state, open.state, choice);
-            }
-            return Ok(None);
-        }
-        if self.statistics.states_new >= self.max_states {
-            return Ok(Some(Halt::Bound(Reason::MaxStates)));
-        }
-        if let Some(glance) = self.system.glance(&self.ahead) {
-            std::mem::swap(&mut self.ahead, &mut self.live_vector);
-            self.stored = Some(state);
-            self.observer.passed(glance);
-            self.statistics.foreseen += 1;
-            self.statistics.transitions += 1;
-            self.link(state, open.state, choice);
-            return Ok(self.open(state, depth, glance.arity, Control::Continue));
-        }
-        self.system.restore(&self.ahead).map_err(Error::System)?;
-        std::mem::swap(&mut self.ahead, &mut self.live_vector);
-        self.stored = Some(state);
-        self.live_state = Some(state);
-        self.laid_out = true;
-        let trail = Trail::of(&self.links, self.frontier, self.under_way);
-        let arity = Some(open.arity);
-        let context =
-            Context { state: Some(open.state), new: false, depth: open.depth, arity, trail };
-        let shown = self.observer.stepped(self.system, Step::Next, &context);
-        match shown.map_err(Error::System)? {
-            Control::Stop => return Ok(Some(Halt::Stop)),
-            Control::Continue | Control::Backtrack => {}
-        }
-        self.statistics.foreseen += 1;
-        self.statistics.transitions += 1;
-        self.link(state, open.state, choice);
-        self.enter_new(state, depth)
     }
 
     /// Takes the next choice of the open state, which the system is in.

@@ -76,7 +76,7 @@ pub struct Failure<E> {
     /// The choices from the start state, the one being executed last.
     pub path: Vec<u32>,
     /// What was counted until then.
-    pub statistics: Statistics,
+    pub statistics: Box<Statistics>,
 }
 
 impl<E: fmt::Display> fmt::Display for Error<E> {

@@ -5,7 +5,6 @@
 
 use crate::failure::{Error, Failure};
 use crate::observer::{Context, Control, Observer, Trail};
-use crate::statistics::Statistics;
 use crate::system::{Step, System};
 
 /// How a replay ended.
@@ -40,7 +39,7 @@ pub fn replay<S: System + ?Sized, O: Observer<S> + ?Sized>(
     follow(system, path, observer, &mut taken).map_err(|error| Failure {
         error,
         path: path.iter().take(taken).copied().collect(),
-        statistics: Statistics::default(),
+        statistics: Box::default(),
     })
 }
 

@@ -169,7 +169,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     };
     let (counts, elapsed, reduction_bytes) = match &explored {
         Ok(done) => (done.statistics, done.elapsed, done.reduction_bytes),
-        Err(failure) => (failure.statistics, started.elapsed(), 0),
+        Err(failure) => (*failure.statistics, started.elapsed(), 0),
     };
     report.statistics = statistics(
         &counts,

@@ -350,6 +350,11 @@ impl Machine {
         }
     }
 
+    /// Whether the program ever had loaders of its own, on any path.
+    pub(crate) fn has_program_loaders(&self) -> bool {
+        !self.loaders.cells.is_empty()
+    }
+
     /// Records anew what the program's loaders are recorded for, from the cells of the state just
     /// restored, and undoes what code has resolved if less or other is.
     pub(crate) fn restore_loaders(&mut self) {

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use proptest::prelude::{any, prop_assert_eq, proptest};
 use search::store::Flat;
-use search::strategy::STRATEGIES;
+use search::strategy::Setup;
 use search::{
     Context, Control, Error, Glance, Observer, Options, Statistics, Step, System, explore,
 };
@@ -122,7 +122,7 @@ where
     [(), ()].map(|()| {
         system.restore(&start).unwrap();
         system.steps = 0;
-        let mut frontier = (search::strategy::find(strategy).unwrap().open)();
+        let mut frontier = (search::strategy::find(strategy).unwrap().open)(&Setup::default());
         let mut counts = Counts::default();
         let (store, options) = (&mut Flat::new(), Options::default());
         let done = explore(&mut system, store, &mut *frontier, &mut counts, options).unwrap();
@@ -132,13 +132,13 @@ where
 
 #[test]
 fn what_is_foreseen_is_not_taken_again() {
-    for strategy in STRATEGIES {
-        let [first, second] = twice(&Philosophers::new(4), strategy.name);
-        assert_eq!(plain(first.0), plain(second.0), "{}", strategy.name);
+    for strategy in ["dfs", "bfs"] {
+        let [first, second] = twice(&Philosophers::new(4), strategy);
+        assert_eq!(plain(first.0), plain(second.0), "{strategy}");
         assert_eq!((first.0.foreseen, first.2), (0, first.0.transitions));
         assert_eq!((second.0.foreseen, second.2), (second.0.transitions, 0));
         // The start, and states without successors, are looked at.
-        assert!(second.1.entered <= 1 + first.0.end_states, "{}", strategy.name);
+        assert!(second.1.entered <= 1 + first.0.end_states, "{strategy}");
         assert_eq!(second.1.entered + second.1.passed, second.0.states_new);
     }
 }
@@ -151,7 +151,7 @@ fn a_wrong_foresight_is_caught() {
     system.encode(&mut start).unwrap();
     let mut round = |paranoid| {
         system.restore(&start).unwrap();
-        let mut frontier = (search::strategy::find("dfs").unwrap().open)();
+        let mut frontier = (search::strategy::find("dfs").unwrap().open)(&Setup::default());
         let options = Options { paranoid, ..Options::default() };
         explore(&mut system, &mut Flat::new(), &mut *frontier, &mut (), options)
     };

@@ -1,0 +1,255 @@
+//! Learning a transition from a step that was taken.
+//!
+//! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
+
+use super::{
+    COMMON, GLOBALS, MARKS, MOST_LOOKS, Node, Part, Root, THREADS, Transitions, beside,
+    is_separate, others, root_of, section,
+};
+use crate::heap::SHARED;
+use crate::machine::Machine;
+use crate::schedule::Action;
+use crate::state::components::{Components, LONG, Marks};
+use crate::state::names::{COMMON as COMMON_REGION, place, region_of};
+use crate::state::restore::Codes;
+use crate::state::rewrite::{Changes, Code, FRESH, Part as Replaced};
+use crate::state::words::{Names, object_words, thread_words};
+use base::forest::Forest;
+
+/// The parts of a state that the step just taken looked at, but its own; `None` if there are too
+/// many, or one is not told apart.
+fn looks_of(machine: &Machine, slot: usize, looks: &mut Vec<Part>) -> Option<()> {
+    looks.clear();
+    let Components { layout, fixed_places, .. } = &machine.components;
+    for r in machine.heap.looks().iter() {
+        if *r < machine.heap.first_dynamic() {
+            // Those that were never written are the same in all states.
+            if let Some(at) = fixed_places.get(r) {
+                looks.push(Part::Fixed(*at as u32));
+            }
+            continue;
+        }
+        match place(layout.name_at(*r)) {
+            Some((COMMON_REGION, at)) => looks.push(Part::Common(at as u32)),
+            Some((region, _)) if region == region_of(slot) => {}
+            Some(_) => return None,
+            // Made in this step.
+            None => {}
+        }
+    }
+    for slot in machine.threads.looks().iter() {
+        looks.push(Part::Thread(*slot as u32));
+    }
+    for object in machine.threads.asked().iter() {
+        match layout.name_at(*object) {
+            0 => {}
+            name => looks.push(Part::Waiters(name)),
+        }
+    }
+    (looks.len() <= MOST_LOOKS).then_some(())
+}
+
+impl Machine {
+    /// A step from the stored state `from` has led to the state just encoded as `to`, where the
+    /// machine is.
+    pub fn learn_transition(&mut self, from: &[u32], action: Action, to: &[u32]) {
+        let slot = action.thread();
+        let written = self.heap.written().len();
+        self.transitions.begin(written);
+        if self.transitions.looked_around
+            || self.has_program_loaders()
+            || self.transitions.began != self.stamp()
+            || self.was_cut
+            || !self.uncaught.is_empty()
+            || self.heap.was_swept()
+            || !is_separate(from)
+            || !is_separate(to)
+            || self.has_ended()
+        {
+            return;
+        }
+        let beside = beside(others(&self.threads, slot));
+        self.heap.note_peak();
+        let Some(root) = root_of(from, action, beside) else { return };
+        let mut transitions = std::mem::take(&mut self.transitions);
+        if looks_of(self, slot, &mut transitions.looks).is_some() {
+            if self.components.common_relinked || !self.components.common_stays {
+                self.learn_relinking(&mut transitions, (from, to), slot, root);
+            } else {
+                transitions.learn(&mut self.components.forest, (from, to), slot, root);
+            }
+        }
+        self.transitions = transitions;
+    }
+
+    /// Learns a step that changes what common objects refer to.
+    fn learn_relinking(
+        &mut self,
+        transitions: &mut Transitions,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: Root,
+    ) {
+        let first = self.heap.first_dynamic();
+        let begun = (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
+        if begun
+            || from[MARKS] != Marks::none().0
+            || to[MARKS] != Marks::none().0
+            || self.held_by_globals().any(|r| r >= first)
+        {
+            return;
+        }
+        let start = transitions.rewrites.len();
+        let listed = self.list_rewrites(transitions, from, slot);
+        let changes = (start as u32, transitions.rewrites.len() as u32);
+        transitions.relinks += 1;
+        let number = transitions.relinks;
+        let leaf = Node::Relink { number, globals: to[GLOBALS], changes };
+        let mut found = Vec::new();
+        let told = listed.and_then(|()| {
+            self.relink(transitions, from, (number, to[GLOBALS], changes), &mut found)?;
+            (found == to).then_some(())
+        });
+        let forest = &self.components.forest;
+        if told.is_none() || !transitions.insert(forest, root, from, leaf) {
+            transitions.rewrites.truncate(start);
+        }
+    }
+
+    /// The state that `from` becomes by a step that relinks common objects.
+    pub(super) fn relink(
+        &mut self,
+        transitions: &mut Transitions,
+        from: &[u32],
+        (number, globals, changes): (u32, u32, (u32, u32)),
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        transitions.sort_slots(&self.components);
+        let codes = Codes { prepared: &self.prepared, declined: &self.known.declined };
+        let code = Code { registry: &self.registry, codes };
+        let parts = &transitions.rewrites[changes.0 as usize..changes.1 as usize];
+        let what = Changes { number, parts, globals, slots: &transitions.order };
+        transitions.rewriting.rewrite(&mut self.components, code, from, what, to)
+    }
+
+    /// Adds what the step replaced, in the names that objects had before it.
+    fn list_rewrites(
+        &mut self,
+        transitions: &mut Transitions,
+        from: &[u32],
+        slot: usize,
+    ) -> Option<()> {
+        transitions.load(&self.components.forest, from);
+        transitions.own.load(&self.components.forest, section(from, slot), &mut |_, _| {});
+        let first = self.heap.first_dynamic();
+        let Self { heap, threads, components, globals, .. } = self;
+        let Components { layout, table, words, pristine, fixed_places, .. } = components;
+        let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.name_at(r)).collect();
+        for (k, r) in heap.fresh().iter().enumerate() {
+            numbers[(*r - first) as usize] = FRESH + k as u32;
+        }
+        let names = Names {
+            first_dynamic: first,
+            layout,
+            numbers: Some(&numbers),
+            over: false,
+            drop_mod_counts: true,
+        };
+        let rewrites = &mut transitions.rewrites;
+        for r in heap.looks().iter() {
+            let place = if *r < first {
+                let Some(at) = fixed_places.get(r) else { continue };
+                (Replaced::Fixed(*at as u32), transitions.fixed.get(*at), *r, None)
+            } else {
+                let name = layout.name_at(*r);
+                match place(name) {
+                    Some((COMMON_REGION, at)) => {
+                        (Replaced::Object(name), transitions.common.get(at), 0, Some(SHARED))
+                    }
+                    Some((_, at)) => {
+                        (Replaced::Object(name), transitions.own.get(at + 1), 0, Some(0))
+                    }
+                    None => continue,
+                }
+            };
+            let (part, before, handle, shared) = place;
+            object_words(heap.get(*r), handle, &names, words);
+            if let Some(shared) = shared {
+                words[3] = words[3] & !SHARED | shared;
+            }
+            let (after, _) = table.intern(words).ok()?;
+            let before = match part {
+                Replaced::Fixed(at) if before == 0 => pristine[at as usize],
+                _ => before,
+            };
+            if after != before {
+                rewrites.push((part, after));
+            }
+        }
+        for (k, r) in heap.fresh().iter().enumerate() {
+            object_words(heap.get(*r), 0, &names, words);
+            let (after, _) = table.intern(words).ok()?;
+            rewrites.push((Replaced::Object(FRESH + k as u32), after));
+        }
+        let changed = threads.looks();
+        for slot in changed.iter().copied().chain([slot]) {
+            let thread = &threads.unwatched()[slot];
+            let mut head = 0;
+            if thread.is_alive() {
+                thread_words(thread, globals.clock, &names, words);
+                head = table.intern(words).ok()?.0;
+            }
+            rewrites.push((Replaced::Head(slot as u32), head));
+        }
+        // Long components are kept in blocks, which nobody looks into here.
+        let short = |component: &u32| *component == 0 || table.get(*component).len() <= LONG;
+        rewrites.iter().all(|(_, component)| short(component)).then_some(())
+    }
+}
+
+impl Transitions {
+    /// Learns a step of the thread of a slot, which looked at `looks`.
+    fn learn(
+        &mut self,
+        forest: &mut Forest,
+        (from, to): (&[u32], &[u32]),
+        slot: usize,
+        root: Root,
+    ) {
+        let first = self.changes.len();
+        self.list_changes(forest, from, to, slot);
+        let changes = (first as u32, self.changes.len() as u32);
+        self.load(forest, from);
+        let mut applied = from.to_vec();
+        applied[MARKS] = to[MARKS];
+        applied[GLOBALS] = to[GLOBALS];
+        applied[THREADS + slot] = section(to, slot);
+        let told = self.apply(forest, changes, &mut applied).is_ok() && applied == to;
+        let leaf =
+            Node::Leaf { marks: to[MARKS], globals: to[GLOBALS], own: section(to, slot), changes };
+        if !told || !self.insert(forest, root, from, leaf) {
+            self.changes.truncate(first);
+        }
+    }
+
+    /// Adds what of the parts looked at, and of those made, is another component in `to` than in
+    /// `from`.
+    fn list_changes(&mut self, forest: &Forest, from: &[u32], to: &[u32], slot: usize) {
+        let looks = std::mem::take(&mut self.looks);
+        for part in looks.iter().filter(|part| !matches!(part, Part::Waiters(_))) {
+            let before = self.component(forest, from, *part);
+            let after = self.component(forest, to, *part);
+            if let Some(after) = after.filter(|_| after != before) {
+                self.changes.push((*part, after));
+            }
+        }
+        for at in forest.length(from[COMMON])..forest.length(to[COMMON]) {
+            self.changes.push((Part::Common(at as u32), forest.get(to[COMMON], at)));
+        }
+        let begun = (0..to.len() - THREADS).filter(|t| *t != slot && section(from, *t) == 0);
+        for new in begun.filter(|t| section(to, *t) != 0) {
+            self.changes.push((Part::Thread(new as u32), section(to, new)));
+        }
+        self.looks = looks;
+    }
+}

@@ -1,0 +1,385 @@
+//! Transitions that were taken before, by what they depend on: a step leads to the same from every
+//! state that has alike what it looked at, whatever else is there. So most of a search needs no
+//! machine.
+//!
+//! Source: local transition caching (Blom, van de Pol, Weber, "`LTSmin`: Distributed and Symbolic
+//! Reachability", CAV 2010), with the dependences found while the step runs.
+//!
+//! A cached transition is a path through a decision tree: its root is the section of the thread that
+//! acts, the action, and what belongs to no object; each node asks for a component that the step
+//! looked at next; the leaf says which components are others after it.
+//!
+//! Invariant: the nodes above a leaf name all that the step depends on. The heap and the threads put
+//! down what a step looks at, what belongs to no state is watched likewise (`watched`), and a step
+//! is learned only if the leaf, applied to the state it began in, gives the state it led to. Common
+//! objects keep their names in it, so what others refer to is called as before. `--paranoid` takes
+//! each foreseen step all the same and compares.
+
+mod learn;
+mod outlook;
+
+use super::components::{Components, Marks};
+use super::rewrite::{Part as Replaced, Rewriting};
+use crate::machine::Machine;
+use crate::schedule::Action;
+use crate::thread::Threads;
+use base::FastMap;
+use base::forest::{Cursor, Forest};
+use outlook::Outlook;
+
+/// Places in a vector.
+const MARKS: usize = 0;
+const GLOBALS: usize = 1;
+const FIXED: usize = 2;
+const COMMON: usize = 3;
+const THREADS: usize = 4;
+
+/// Nodes and outlooks at which everything is forgotten.
+const MANY: usize = 1 << 21;
+/// Components that a cached transition may look at.
+const MOST_LOOKS: usize = 64;
+
+/// Something of a state that a step may look at or change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Part {
+    /// An object of the common region.
+    Common(u32),
+    /// A fixed object, by its place in the section.
+    Fixed(u32),
+    /// The section of another thread.
+    Thread(u32),
+    /// Who waits on an object, by its name.
+    Waiters(u32),
+}
+
+/// A node of the decision tree.
+#[derive(Clone, Debug)]
+enum Node {
+    /// The step looks at this next.
+    Look(Part),
+    /// It leads to a state where these are others: marks, globals, own section, and parts from the
+    /// list of changes.
+    Leaf { marks: u32, globals: u32, own: u32, changes: (u32, u32) },
+    /// It changes what common objects refer to, so that names are found anew: globals, and what is
+    /// replaced from the list of rewrites.
+    Relink { number: u32, globals: u32, changes: (u32, u32) },
+}
+
+/// What a decision begins with: own section, globals, marks, the action.
+type Root = [u32; 4];
+
+/// What is known of transitions.
+#[derive(Debug, Default)]
+pub struct Transitions {
+    roots: FastMap<Root, u32>,
+    nodes: Vec<Node>,
+    /// Which node follows a node that looks at something, if that is this component.
+    edges: FastMap<(u32, u32), u32>,
+    changes: Vec<(Part, u32)>,
+    rewrites: Vec<(Replaced, u32)>,
+    rewriting: Rewriting,
+    /// Steps that relink common objects learned so far.
+    relinks: u32,
+    /// By own section: what a thread's outlook depends on besides.
+    obstacles: FastMap<u32, Option<Part>>,
+    /// By own section: the name of the object that a thread waits on, or 0.
+    waits: FastMap<u32, u32>,
+    /// Sets of waiting threads, by slot.
+    sets: FastMap<Vec<u32>, u32>,
+    /// By own section and the component of that.
+    outlooks: FastMap<(u32, u32), Outlook>,
+    /// Fixed objects that had ever been written when all this was learned.
+    written: usize,
+    /// The state whose alternatives were last asked for, and the outlook of each thread.
+    state: Vec<u32>,
+    outlook: Vec<(usize, Outlook)>,
+    /// Slots in the order of their threads' keys, and where each stands there.
+    order: Vec<usize>,
+    rank: Vec<usize>,
+    /// By leaf, common region and fixed objects: what these become.
+    applied: FastMap<[u32; 3], (u32, u32)>,
+    /// Sections of a state being looked at.
+    common: Cursor,
+    fixed: Cursor,
+    own: Cursor,
+    /// The clock, the classes and the fixed objects when the step under way began.
+    began: (i64, usize, u32),
+    /// Whether that looked at all threads, or at what is no part of a state.
+    looked_around: bool,
+    /// Room to work in.
+    looks: Vec<Part>,
+}
+
+/// What a cached transition depends on besides what it looks at.
+fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root> {
+    let (kind, outcome) = match action {
+        Action::Run(_) => (0, 0),
+        Action::Timeout(_) => (1, 0),
+        Action::Interrupt(_) => (2, 0),
+        Action::Spurious(_) => (3, 0),
+        Action::Choose(_, outcome) => (4, outcome),
+    };
+    let own = state.get(THREADS + action.thread()).copied().filter(|own| *own != 0)?;
+    let action = outcome.checked_mul(32)? | kind << 2 | beside;
+    Some([own, state[GLOBALS], state[MARKS], action])
+}
+
+/// Whether sections of a state say all there is to say of a step: no thread reaches what is
+/// another's, and `modCount`s do not matter, which depends on what all are at.
+fn is_separate(state: &[u32]) -> bool {
+    let marks = Marks(state[MARKS]);
+    !marks.has(Marks::CROSSED) && !marks.has(Marks::MOD_COUNTS)
+}
+
+/// Whether others live beside a thread: 0 for none, 1 for daemons only.
+fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
+    match others.next() {
+        None => 0,
+        Some(daemon) if daemon && others.all(|daemon| daemon) => 1,
+        Some(_) => 2,
+    }
+}
+
+fn others(threads: &Threads, slot: usize) -> impl Iterator<Item = bool> {
+    let all = threads.unwatched().iter().enumerate();
+    all.filter(move |(t, thread)| *t != slot && thread.is_alive()).map(|(_, thread)| thread.daemon)
+}
+
+fn section(state: &[u32], slot: usize) -> u32 {
+    state.get(THREADS + slot).copied().unwrap_or(0)
+}
+
+impl Transitions {
+    fn forget(&mut self) {
+        self.roots.clear();
+        self.nodes.clear();
+        self.edges.clear();
+        self.changes.clear();
+        self.applied.clear();
+        self.rewrites.clear();
+        self.rewriting.forget();
+        self.obstacles.clear();
+        self.waits.clear();
+        self.sets.clear();
+        self.outlooks.clear();
+    }
+
+    /// Puts slots into the order of their threads' keys.
+    fn sort_slots(&mut self, components: &Components) {
+        if self.order.len() < components.slots.len() {
+            let mut slots: Vec<_> = components.slots.iter().collect();
+            slots.sort_unstable();
+            self.order = slots.into_iter().map(|(_, slot)| *slot).collect();
+            self.rank = vec![0; self.order.len()];
+            for (rank, slot) in self.order.iter().enumerate() {
+                self.rank[*slot] = rank;
+            }
+        }
+    }
+
+    /// How much is remembered of the largest kind.
+    fn size(&self) -> usize {
+        self.nodes.len().max(self.outlooks.len()).max(self.applied.len()).max(self.rewriting.len())
+    }
+
+    /// Forgets what does not hold any more if one more fixed object was written.
+    fn begin(&mut self, written: usize) {
+        if self.written != written || self.size() > MANY {
+            self.forget();
+            self.written = written;
+        }
+    }
+
+    /// Makes the cursors those of a state.
+    fn load(&mut self, forest: &Forest, state: &[u32]) {
+        self.common.load(forest, state[COMMON], &mut |_, _| {});
+        self.fixed.load(forest, state[FIXED], &mut |_, _| {});
+    }
+
+    /// The component of a part of a state.
+    fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
+        Some(match part {
+            Part::Common(at) => forest.get(state[COMMON], at as usize),
+            Part::Fixed(at) => forest.get(state[FIXED], at as usize),
+            Part::Thread(slot) => section(state, slot as usize),
+            Part::Waiters(object) => self.waiters(state, object)?,
+        })
+    }
+
+    /// The number of the set of threads that wait on an object; 0 for none.
+    fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
+        let mut set = Vec::new();
+        for (slot, own) in state[THREADS..].iter().enumerate().filter(|(_, own)| **own != 0) {
+            if *self.waits.get(own)? == object {
+                set.push(slot as u32);
+            }
+        }
+        if set.is_empty() {
+            return Some(0);
+        }
+        let next = self.sets.len() as u32 + 1;
+        Some(*self.sets.entry(set).or_insert(next))
+    }
+
+    /// Changes parts of the state that was loaded.
+    fn apply(
+        &mut self,
+        forest: &mut Forest,
+        changes: (u32, u32),
+        to: &mut Vec<u32>,
+    ) -> Result<(), base::intern::Full> {
+        for at in changes.0..changes.1 {
+            let (part, component) = self.changes[at as usize];
+            match part {
+                Part::Common(at) => self.common.set(at as usize, component),
+                Part::Fixed(at) => self.fixed.set(at as usize, component),
+                Part::Thread(_) | Part::Waiters(_) => {}
+            }
+        }
+        to[COMMON] = self.common.commit(forest)?;
+        to[FIXED] = self.fixed.commit(forest)?;
+        self.apply_to_threads(changes, to);
+        Ok(())
+    }
+
+    /// Changes the sections of other threads.
+    fn apply_to_threads(&self, changes: (u32, u32), to: &mut Vec<u32>) {
+        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            if let Part::Thread(slot) = part {
+                let at = THREADS + *slot as usize;
+                if to.len() <= at {
+                    to.resize(at + 1, 0);
+                }
+                to[at] = *component;
+            }
+        }
+        // Sections end with the last thread that lives.
+        let sections = to[THREADS..].iter().rposition(|section| *section != 0);
+        to.truncate(sections.map_or(THREADS, |last| THREADS + last + 1));
+    }
+
+    /// The node to which what is known leads; if it is no leaf, the component that was not met yet.
+    fn descend(&mut self, forest: &Forest, root: &Root, state: &[u32]) -> Option<u32> {
+        let mut at = *self.roots.get(root)?;
+        while let Node::Look(part) = self.nodes[at as usize] {
+            let component = self.component(forest, state, part)?;
+            at = *self.edges.get(&(at, component))?;
+        }
+        Some(at)
+    }
+
+    /// Adds a path to the tree. If a step with the same beginning looked at something else next,
+    /// there is something it depends on that we do not see.
+    fn insert(&mut self, forest: &Forest, root: Root, state: &[u32], leaf: Node) -> bool {
+        let looks = std::mem::take(&mut self.looks);
+        let mut next = self.roots.get(&root).copied();
+        let mut edge = None;
+        let mut learned = true;
+        for part in looks.iter().copied().map(Node::Look).chain([leaf]) {
+            let at = match next {
+                Some(at) => at,
+                None => {
+                    let at = self.nodes.len() as u32;
+                    self.nodes.push(part.clone());
+                    match edge {
+                        None => self.roots.insert(root, at),
+                        Some(edge) => self.edges.insert(edge, at),
+                    };
+                    at
+                }
+            };
+            match (&self.nodes[at as usize], part) {
+                (Node::Look(known), Node::Look(part)) if *known == part => {
+                    let Some(component) = self.component(forest, state, part) else {
+                        learned = false;
+                        break;
+                    };
+                    let found = (at, component);
+                    next = self.edges.get(&found).copied();
+                    edge = Some(found);
+                }
+                (
+                    Node::Leaf { .. } | Node::Relink { .. },
+                    Node::Leaf { .. } | Node::Relink { .. },
+                ) => {}
+                _ => {
+                    learned = false;
+                    break;
+                }
+            }
+        }
+        self.looks = looks;
+        learned
+    }
+}
+
+impl Machine {
+    /// From now on a thread takes a step, which may be learned.
+    pub(crate) fn watch(&mut self, slot: usize) {
+        self.threads.watch(slot);
+        self.heap.watch();
+        self.run_globals.watch();
+        self.transitions.began = self.stamp();
+    }
+
+    /// The step is over; whoever looks around now is not the program.
+    pub(crate) fn end_watch(&mut self) {
+        self.heap.end_watch();
+        self.threads.end_watch();
+        self.transitions.looked_around =
+            self.threads.looked_around() || self.run_globals.was_looked_at();
+    }
+
+    fn stamp(&self) -> (i64, usize, u32) {
+        (self.globals.clock, self.registry.class_count(), self.heap.fixed_end())
+    }
+
+    /// Puts the state to which an action leads from the state whose alternatives were last recalled
+    /// into `to`, if it is known.
+    pub fn recall_transition(&mut self, action: Action, to: &mut Vec<u32>) -> bool {
+        let slot = action.thread();
+        let mut transitions = std::mem::take(&mut self.transitions);
+        let state = std::mem::take(&mut transitions.state);
+        let known = self.recall(&mut transitions, &state, slot, action, to).is_some();
+        transitions.state = state;
+        self.transitions = transitions;
+        known
+    }
+
+    fn recall(
+        &mut self,
+        transitions: &mut Transitions,
+        state: &[u32],
+        slot: usize,
+        action: Action,
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        let others = transitions.outlook.iter().filter(|(t, _)| *t != slot);
+        let beside = beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)));
+        let root = root_of(state, action, beside)?;
+        let at = transitions.descend(&self.components.forest, &root, state)?;
+        match transitions.nodes[at as usize] {
+            Node::Look(_) => None,
+            Node::Leaf { marks, globals, own, changes } => {
+                to.clear();
+                to.extend_from_slice(state);
+                to[MARKS] = marks;
+                to[GLOBALS] = globals;
+                to[THREADS + slot] = own;
+                let place = [at, state[COMMON], state[FIXED]];
+                if let Some((common, fixed)) = transitions.applied.get(&place) {
+                    (to[COMMON], to[FIXED]) = (*common, *fixed);
+                    transitions.apply_to_threads(changes, to);
+                    return Some(());
+                }
+                transitions.load(&self.components.forest, state);
+                transitions.apply(&mut self.components.forest, changes, to).ok()?;
+                transitions.applied.insert(place, (to[COMMON], to[FIXED]));
+                Some(())
+            }
+            Node::Relink { number, globals, changes } => {
+                self.relink(transitions, state, (number, globals, changes), to)
+            }
+        }
+    }
+}
