@@ -45,6 +45,13 @@ impl Job {
         Ok(machine)
     }
 
+    /// A machine for one observed execution: the program's main thread is about to run.
+    pub(crate) fn observed(&self) -> Result<Machine, Error> {
+        let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Observe)?;
+        machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
+        Ok(machine)
+    }
+
     /// The properties to check.
     pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
         let named = &self.settings.properties;

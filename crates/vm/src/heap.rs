@@ -139,6 +139,10 @@ pub struct Heap {
     pub allocations: u64,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
+    /// Whether objects that become shared are listed in `published`.
+    pub lists_published: bool,
+    /// Objects that became shared since this was last taken.
+    pub published: Vec<Ref>,
 }
 
 impl Heap {
@@ -159,6 +163,8 @@ impl Heap {
             peak: 0,
             allocations: 0,
             fresh: Vec::new(),
+            lists_published: false,
+            published: Vec::new(),
         }
     }
 
@@ -403,6 +409,9 @@ impl Heap {
                 continue;
             }
             self.touch(r).flags |= SHARED;
+            if self.lists_published {
+                self.published.push(r);
+            }
             for_each_reference(&self.objects[r as usize], |child| pending.push(child));
         }
     }

@@ -13,7 +13,7 @@ mod properties;
 mod tests;
 pub mod units;
 
-pub use choices::{JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
+pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
 pub use keys::{KEYS, Key, is_of_jpf};
 
@@ -97,6 +97,12 @@ pub struct Settings {
     pub time: TimeMode,
     /// Whether `run` has the clock, the randomness and the hashes of `check`.
     pub deterministic: bool,
+    /// How many executions `race` observes.
+    pub runs: u64,
+    /// What makes the exit status of `race` 1.
+    pub fail_on: FailOn,
+    /// Whether `race` leaves out what happens-before rules out.
+    pub happens_before: bool,
     /// Whether the values of `java.util.Random` are choices.
     pub enumerate_random: bool,
     /// What `Runtime.availableProcessors` says.
@@ -143,6 +149,9 @@ impl Default for Settings {
             trust_jdk: false,
             time: TimeMode::default(),
             deterministic: false,
+            runs: 1,
+            fail_on: FailOn::default(),
+            happens_before: true,
             enumerate_random: false,
             processors: 4,
             heap_limit: 1 << 30,
