@@ -143,7 +143,7 @@ mod tests {
              --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
              --max-states 20 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
-             --spurious --time free --jdk-steps single --trust-jdk --processors 3 Main 1 x";
+             --spurious --time free --jdk-steps single --trust-jdk --guided --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             target: "Main".into(),
@@ -171,6 +171,7 @@ mod tests {
             time: TimeMode::Free,
             jdk_steps: JdkSteps::Single,
             trust_jdk: true,
+            guided: true,
             processors: 3,
             ..Settings::default()
         };

@@ -137,6 +137,10 @@ pub struct SearchOptions {
     /// Threads of the search
     #[arg(long, value_name = "N", value_parser = positive)]
     workers: Option<u64>,
+    /// Watch one execution first, then schedule only threads that its warnings name and those that
+    /// influence them; never says 'safe'
+    #[arg(long)]
+    guided: bool,
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
@@ -316,6 +320,7 @@ impl CheckOptions {
         set_some(&mut settings.json, options.json);
         set_some(&mut settings.trace, options.trace);
         set(&mut settings.progress, options.progress);
+        settings.guided |= options.guided;
         settings.paranoid |= options.paranoid;
         settings.spurious |= options.spurious;
         set(&mut settings.time, options.time);

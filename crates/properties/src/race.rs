@@ -34,6 +34,8 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReaderHoldCount"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "cachedHoldCounter"),
     ("java.util.concurrent.ThreadPoolExecutor$Worker", "completedTasks"),
+    // Cleared to help the collector, "raciness OK": who unparks it then unparks nobody.
+    ("java.util.concurrent.ForkJoinTask$Aux", "thread"),
     // An index that is looked at again after a claim by compare-and-set.
     ("java.util.concurrent.ForkJoinPool$WorkQueue", "base"),
     // Cleared by the one thread that claimed the completion; null tells the others to leave it.

@@ -120,6 +120,9 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    if settings.guided {
+        return crate::race::guided::guided(settings, control);
+    }
     let job = Job::new(settings)?;
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
@@ -286,7 +289,7 @@ fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
     heap.peak.saturating_mul(holders) > heap.limit
 }
 
-fn limits(settings: &Settings) -> Limits {
+pub(crate) fn limits(settings: &Settings) -> Limits {
     Limits {
         max_depth: settings.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
         max_states: settings.max_states,
@@ -296,7 +299,7 @@ fn limits(settings: &Settings) -> Limits {
     }
 }
 
-fn reason_text(reason: Reason, settings: &Settings) -> String {
+pub(crate) fn reason_text(reason: Reason, settings: &Settings) -> String {
     let show = |what: &str, value: Option<String>| match value {
         Some(value) => format!("{what} was reached ({value})"),
         None => format!("{what} was reached"),
@@ -315,7 +318,7 @@ fn reason_text(reason: Reason, settings: &Settings) -> String {
     }
 }
 
-fn statistics(
+pub(crate) fn statistics(
     counts: &search::Statistics,
     system: &JavaSystem,
     judge: &Judge,

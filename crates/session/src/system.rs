@@ -2,6 +2,7 @@
 
 use search::reduction::{Access, Agent, Footprint, Mode, Origins};
 use search::{Step, System};
+use std::collections::BTreeSet;
 use std::fmt;
 use vm::Ref;
 use vm::footprint::{EVERYTHING, Noted, Touch};
@@ -45,6 +46,8 @@ pub(crate) struct JavaSystem {
     pub(crate) kept_before: RunGlobals,
     /// The thread of the last step, and the locks it held when that began, by name.
     stepping: (u32, Vec<u32>),
+    /// The only threads that are scheduled, by their keys, if not all are.
+    pub(crate) window: Option<BTreeSet<Vec<u32>>>,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
     /// What is overlooked, in tests of tests.
@@ -60,14 +63,28 @@ impl JavaSystem {
             actions: Vec::new(),
             kept_before: RunGlobals::default(),
             stepping: (0, Vec::new()),
+            window: None,
             auditing: false,
             #[cfg(test)]
             blind_to: None,
         }
     }
 
-    /// The alternatives of the current state.
+    /// The alternatives of the current state, within the window if there is one.
     pub(crate) fn alternatives(&mut self) -> &[Action] {
+        self.all_alternatives();
+        if let Some(window) = &self.window {
+            let threads = &self.machine.threads;
+            self.actions.retain(|action| {
+                matches!(action, Action::Choose(..))
+                    || window.contains(&*threads[action.thread()].key)
+            });
+        }
+        &self.actions
+    }
+
+    /// The alternatives of the current state, whoever is in the window.
+    pub(crate) fn all_alternatives(&mut self) -> &[Action] {
         self.machine.list_alternatives(&mut self.actions);
         &self.actions
     }

@@ -97,6 +97,8 @@ pub struct Settings {
     pub time: TimeMode,
     /// Whether `run` has the clock, the randomness and the hashes of `check`.
     pub deterministic: bool,
+    /// Whether runtime analyses say which threads a check schedules.
+    pub guided: bool,
     /// How many executions `race` observes.
     pub runs: u64,
     /// What makes the exit status of `race` 1.
@@ -149,6 +151,7 @@ impl Default for Settings {
             trust_jdk: false,
             time: TimeMode::default(),
             deterministic: false,
+            guided: false,
             runs: 1,
             fail_on: FailOn::default(),
             happens_before: true,

@@ -4,6 +4,7 @@
 //! nothing about those that it does not.
 
 pub(crate) mod drive;
+pub(crate) mod guided;
 pub(crate) mod watch;
 
 use crate::check::Job;

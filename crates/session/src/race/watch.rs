@@ -13,7 +13,7 @@ use runtime::fasttrack::Access as Remembered;
 use runtime::order::Edge;
 use runtime::trees::Step;
 use runtime::{Analyses, Mode, Race, Site};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use vm::access::Access;
 use vm::exception::TraceElement;
 use vm::footprint::part;
@@ -96,6 +96,12 @@ impl Watch {
         let mut watch = *observer.into_any().downcast::<Self>().ok()?;
         watch.analyses.finish();
         watch.tell(machine);
+        // What nothing orders is no potential any more.
+        let exact: BTreeSet<String> =
+            watch.found.keys().filter_map(|id| place_of(id, DATA_RACE)).collect();
+        watch
+            .found
+            .retain(|id, _| place_of(id, LOCK_SET).is_none_or(|place| !exact.contains(&place)));
         Some(watch)
     }
 
@@ -372,6 +378,11 @@ impl Observer for Watch {
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
         self
     }
+}
+
+/// The place in an id of this property.
+fn place_of(id: &str, property: &str) -> Option<String> {
+    Some(id.strip_prefix(property)?.strip_prefix('/')?.to_owned())
 }
 
 /// Who wrote a variable before anything was told of it: who made its object reachable by others,
