@@ -155,6 +155,8 @@ enum Job {
     Run,
     /// `check` under one revision.
     Check(Verdict, Revision),
+    /// `race`.
+    Race,
     /// `check` with `--trace`, then `replay`.
     Replay,
     /// The case itself, by the real `java` alone.
@@ -166,10 +168,11 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
         return vec![Job::Oracle];
     }
     let run = case.expectation.run.then_some(Job::Run);
+    let run = run.into_iter().chain(case.expectation.race.then_some(Job::Race));
     if which == Which::OtherJdk {
         let check = case.expectation.verdict.zip(representative(&case.expectation.revisions));
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
-        return run.into_iter().chain(check).collect();
+        return run.chain(check).collect();
     }
     let slow = if env::var_os("PATHFINDER_SLOW").is_some() { &*case.expectation.slow } else { &[] };
     let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
@@ -177,7 +180,7 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
         revisions.map(move |revision| Job::Check(verdict, *revision))
     });
     let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
-    run.into_iter().chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()
+    run.chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()
 }
 
 /// The revision that stands for the others: the strongest reduction, which is the quickest.
@@ -191,6 +194,7 @@ impl Job {
         match self {
             Self::Run => "run".into(),
             Self::Check(_, revision) => format!("check[{}]", revision.name),
+            Self::Race => "race".into(),
             Self::Replay => "replay".into(),
             Self::Oracle => "oracle".into(),
         }
@@ -203,6 +207,9 @@ impl Job {
                 (replay(workshop, case, binary), case.expectation.known_wrong_under("replay"))
             }
             Self::Run => (run(workshop, case, binary), case.expectation.known_wrong_under("run")),
+            Self::Race => {
+                (race(workshop, case, binary), case.expectation.known_wrong_under("race"))
+            }
             Self::Check(verdict, revision) => (
                 check(workshop, case, binary, verdict, revision),
                 case.expectation.known_wrong_under(revision.name),
@@ -235,6 +242,15 @@ fn check(
     let ours = process::run(&mut command, LIMIT)?;
     let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
     judge::check(&ours, &case.expectation, verdict, revision.name, &file)
+}
+
+fn race(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
+    let mut command = command(workshop, case, binary, "race")?;
+    command.args(["--json", "-", "--fail-on", "warning"]).args(&case.expectation.options);
+    command.arg(&case.main).arg("--").args(&case.expectation.args);
+    let ours = process::run(&mut command, LIMIT)?;
+    let file = case.source.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
+    judge::race(&ours, &case.expectation, &file)
 }
 
 /// Is the first error path, executed again, an error path to the same finding?

@@ -64,6 +64,8 @@ pub struct StateBound {
 pub struct Expectation {
     /// Compare with the real `java`.
     pub run: bool,
+    /// The findings are warnings of `race`.
+    pub race: bool,
     /// The verdict of `check`, if it is to be checked.
     pub verdict: Option<Verdict>,
     /// Properties instead of the default ones.
@@ -151,7 +153,7 @@ pub fn parse(text: &str, source: &str) -> Result<Expectation, String> {
 #[derive(Default)]
 struct Reader {
     case: Expectation,
-    mode: Option<(bool, bool)>,
+    mode: Option<(bool, bool, bool)>,
     revisions_given: bool,
 }
 
@@ -168,13 +170,14 @@ impl Reader {
             "mode" => {
                 let modes: Vec<_> = words().collect();
                 if let Some(other) =
-                    modes.iter().find(|mode| !["run", "check"].contains(&mode.as_str()))
+                    modes.iter().find(|mode| !["run", "check", "race"].contains(&mode.as_str()))
                 {
                     return Err(format!("unknown mode `{other}`"));
                 }
                 self.mode = Some((
                     modes.iter().any(|mode| mode == "run"),
                     modes.iter().any(|mode| mode == "check"),
+                    modes.iter().any(|mode| mode == "race"),
                 ));
             }
             "verdict" => {
@@ -223,7 +226,7 @@ impl Reader {
             }
             "known-wrong" => {
                 let (only, why) = bracketed(value)?;
-                if let Some(name) = only.filter(|name| !["run", "replay"].contains(name)) {
+                if let Some(name) = only.filter(|name| !["run", "race", "replay"].contains(name)) {
                     known_revision(name)?;
                 }
                 case.known_wrong.push((only.map(str::to_owned), why.to_owned()));
@@ -235,8 +238,12 @@ impl Reader {
 
     fn finish(self) -> Result<Expectation, String> {
         let mut case = self.case;
-        let (run, check) = self.mode.unwrap_or((false, true));
+        let (run, check, race) = self.mode.unwrap_or((false, true, false));
         case.run = run;
+        case.race = race;
+        if check && race {
+            return Err("annotations are for the mode `check` or for `race`".into());
+        }
         if check != case.verdict.is_some() {
             return Err("the mode `check` and a verdict belong together".into());
         }
@@ -247,7 +254,7 @@ impl Reader {
         if !run && (case.output.is_some() || case.exit.is_some() || !case.varies.is_empty()) {
             return Err("output, exit and varies are for the mode `run`".into());
         }
-        if (case.verdict == Some(Verdict::Unsafe)) == case.findings.is_empty() {
+        if !race && (case.verdict == Some(Verdict::Unsafe)) == case.findings.is_empty() {
             return Err("the verdict `unsafe` and annotated findings belong together".into());
         }
         if check && !self.revisions_given {

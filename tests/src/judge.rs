@@ -89,6 +89,33 @@ pub fn check(
     Ok(())
 }
 
+/// Judges the mode `race`: its warnings are those annotated, and the exit status tells whether there
+/// are any.
+///
+/// # Errors
+///
+/// The first expectation that does not hold.
+pub fn race(ours: &Outcome, expected: &Expectation, file: &str) -> Result<(), String> {
+    let result: Value = serde_json::from_str(&ours.stdout)
+        .map_err(|why| format!("stdout is not one JSON object: {why}{}", said(ours)))?;
+    let warnings = array(&result["warnings"]);
+    let wrong = |what: String| {
+        let lines = warnings.iter().map(|one| format!("\n  {} {}", one["id"], one["message"]));
+        format!("{what}{}{}", lines.collect::<String>(), said(ours))
+    };
+    if result["verdict"] != "incomplete" {
+        return Err(wrong(format!("verdict {}: {}", result["verdict"], result["reason"])));
+    }
+    let reported: Vec<_> = warnings.iter().map(|one| reported(one, file)).collect();
+    findings(&reported, &expected.findings).map_err(wrong)?;
+    contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
+    let exit = i32::from(!warnings.is_empty());
+    if ours.exit != Some(exit) {
+        return Err(wrong(format!("exit {:?}, expected {exit}", ours.exit)));
+    }
+    Ok(())
+}
+
 /// Judges `replay` against the `check` that wrote the trace: the first violation is met again.
 ///
 /// # Errors
@@ -135,7 +162,7 @@ fn reported(violation: &Value, file: &str) -> Reported {
         lines.extend(location["line"].as_u64());
     }
     // Which of the blocked threads gives a deadlock its location is no matter of right and wrong.
-    if property == "deadlock" {
+    if matches!(&*property, "deadlock" | "lock-order") {
         for thread in array(&violation["threads"]) {
             lines.extend(
                 array(&thread["stack"]).iter().filter_map(|frame| line_in(frame.as_str()?, file)),
@@ -300,6 +327,21 @@ mod tests {
         assert!(replay(&quiet, &found).unwrap_err().contains("no violation"));
         let wrong_exit = Outcome { exit: Some(0), ..found.clone() };
         assert!(replay(&wrong_exit, &found).unwrap_err().contains("exit"));
+    }
+
+    #[test]
+    fn warnings_of_race_are_annotated_and_tell_by_the_exit_status() {
+        let case = expected("// P.\n//@ mode: race\nx //~ data-race\n");
+        let mut result = unsafe_result("data-race", 3);
+        result["warnings"] = result["violations"].take();
+        result["verdict"] = json!("incomplete");
+        race(&outcome(1, &result), &case, "A.java").unwrap();
+        assert!(race(&outcome(0, &result), &case, "A.java").unwrap_err().contains("exit"));
+        let silent = expected("// P.\n//@ mode: race\nx\n");
+        assert!(race(&outcome(1, &result), &silent, "A.java").unwrap_err().contains("annotated"));
+        result["warnings"] = json!([]);
+        race(&outcome(0, &result), &silent, "A.java").unwrap();
+        assert!(race(&outcome(0, &result), &case, "A.java").unwrap_err().contains("not found"));
     }
 
     #[test]

@@ -4,10 +4,11 @@
 //! | comment | meaning |
 //! |---|---|
 //! | `//@ mode: run`, `check`, `run check` | `run`: stdout and exit code equal those of the real `java -ea`; `check`: the verdict below; default `check` |
+//! | `//@ mode: race`, `run race` | `pathfinder race` warns of what is annotated, and of nothing else |
 //! | `//@ verdict: safe\|unsafe\|incomplete\|error` | what `check` must say |
 //! | `//@ property: a, b` | the properties checked, instead of the default ones |
 //! | `//@ args: …` | arguments of the Java program |
-//! | `//@ options: …` | options of `pathfinder check` |
+//! | `//@ options: …` | options of `pathfinder check` or `race` |
 //! | `//@ javac: …` | further options of the compiler, such as `--release 8` |
 //! | `//@ revisions: none local …` | each option set the verdict must hold under, see [`revision`] |
 //! | `//@ slow: none …` | further ones, left to `make test-slow` as they take long |

@@ -111,7 +111,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use session::Settings;
-    use session::config::{JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
+    use session::config::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
     use std::path::Path;
     use std::time::Duration;
 
@@ -124,6 +124,7 @@ mod tests {
         match command {
             Command::Run(options) => options.settings(&pairs).unwrap(),
             Command::Check(options) => options.settings(&pairs).unwrap(),
+            Command::Race(options) => options.settings(&pairs).unwrap(),
             Command::Replay(options) => options.settings(&pairs).unwrap(),
             Command::Doctor(_) => panic!("doctor has no target"),
         }
@@ -143,7 +144,7 @@ mod tests {
              --max-states 20 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
-             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --processors 3 Main 1 x";
+             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             target: "Main".into(),
@@ -171,6 +172,7 @@ mod tests {
             time: TimeMode::Free,
             jdk_steps: JdkSteps::Single,
             trust_jdk: true,
+            guided: true,
             processors: 3,
             heuristic: Some("random".into()),
             width: Some(9),
@@ -214,6 +216,28 @@ mod tests {
     fn what_only_looks_like_a_property_reaches_the_program() {
         let given = settings(&["check", "Main", "+5", "+", "+=1", "+1=2"]);
         assert_eq!(given.args, ["+5", "+", "+=1", "+1=2"]);
+    }
+
+    #[test]
+    fn every_option_of_race_arrives() {
+        let words = "race --runs 5 --seed 9 --fail-on warning --no-happens-before --time-limit 2s \
+             --json out.json --allow-read data --stdin input Main x";
+        let given = settings(&words.split_whitespace().collect::<Vec<_>>());
+        let expected = Settings {
+            target: "Main".into(),
+            args: vec!["x".into()],
+            runs: 5,
+            seed: 9,
+            fail_on: FailOn::Warning,
+            happens_before: false,
+            time_limit: Some(Duration::from_secs(2)),
+            json: Some("out.json".into()),
+            allow_read: vec!["data".into()],
+            stdin: Some("input".into()),
+            ..Settings::default()
+        };
+        assert_eq!(given, expected);
+        assert_eq!(settings(&["race", "Main"]).fail_on, FailOn::Never);
     }
 
     #[test]

@@ -12,6 +12,7 @@ mod progress;
 use arguments::Invocation;
 use options::{Command, ProgramOptions};
 use report::{Report, Warning};
+use session::config::FailOn;
 use session::{Control, Error, Settings};
 use std::ffi::OsString;
 use std::path::Path;
@@ -54,6 +55,22 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
             judge(json.as_deref(), target.as_deref(), settings, session::check)
+        }
+        Command::Race(options) => {
+            let json = options.json.clone();
+            let target = options.target().map(str::to_owned);
+            let settings = options.settings(pairs);
+            let fails = settings.as_ref().is_ok_and(|s| s.fail_on == FailOn::Warning);
+            let found = AtomicBool::new(false);
+            let code = judge(json.as_deref(), target.as_deref(), settings, |s, c| {
+                let report = session::race(s, c)?;
+                found.store(!report.warnings.is_empty(), Ordering::Relaxed);
+                Ok(report)
+            });
+            match code {
+                FAILED => FAILED,
+                _ => i32::from(fails && found.into_inner()),
+            }
         }
         Command::Replay(options) => {
             let json = options.json.clone();

@@ -6,7 +6,7 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use session::config::{self, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode, units};
+use session::config::{self, FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode, units};
 use session::{Error, Settings};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -23,12 +23,13 @@ pub struct CommandLine {
 
 /// What to do.
 #[derive(Debug, Subcommand)]
-#[expect(clippy::large_enum_variant, reason = "there is one for the whole process")]
 pub enum Command {
     /// Execute a program once, as `java -ea` would, with its output and exit code
     Run(RunOptions),
     /// Explore every execution of a program and report violated properties
-    Check(CheckOptions),
+    Check(Box<CheckOptions>),
+    /// Execute a program with runtime analyses on and tell what could go wrong in other executions
+    Race(RaceOptions),
     /// Execute a recorded error path again
     Replay(ReplayOptions),
     /// Tell what would be used: JDK, cache, limits
@@ -153,6 +154,10 @@ pub struct SearchOptions {
     /// Threads of the search
     #[arg(long, value_name = "N", value_parser = positive)]
     workers: Option<u64>,
+    /// Watch one execution first, then schedule only threads that its warnings name and those that
+    /// influence them; never says 'safe'
+    #[arg(long)]
+    guided: bool,
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
@@ -180,6 +185,39 @@ pub struct SearchOptions {
     /// Take calls of java.util.concurrent for atomic: fewer states, and an assumption of the result
     #[arg(long)]
     trust_jdk: bool,
+}
+
+/// Options of `race`.
+#[derive(Debug, Args)]
+#[command(after_help = PROPERTIES_HELP)]
+pub struct RaceOptions {
+    #[command(flatten)]
+    target: TargetOptions,
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// How many executions, each with another schedule
+    #[arg(long, value_name = "N", value_parser = positive)]
+    runs: Option<u64>,
+    /// The seed of the schedules
+    #[arg(long, value_name = "N")]
+    seed: Option<u64>,
+    #[arg(long, help = choice("What makes the exit status 1", FailOn::default().word()), value_name = "WHAT", value_parser = word::<FailOn>(FailOn::WORDS))]
+    fail_on: Option<FailOn>,
+    /// Warn of every variable that no lock protects, even where something else orders its accesses
+    #[arg(long)]
+    no_happens_before: bool,
+    /// The most time, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    time_limit: Option<Duration>,
+    /// Write the result here; '-' is stdout, and nothing else goes there
+    #[arg(long, value_name = "FILE")]
+    pub json: Option<PathBuf>,
+    /// What the program may read besides the current folder, the class path and the JDK; repeatable
+    #[arg(long, value_name = "PATH")]
+    allow_read: Vec<PathBuf>,
+    /// What the program's standard input is; without it reading that is refused
+    #[arg(long, value_name = "FILE")]
+    stdin: Option<PathBuf>,
 }
 
 /// Options of `replay`.
@@ -306,6 +344,7 @@ impl CheckOptions {
         set_some(&mut settings.json, options.json);
         set_some(&mut settings.trace, options.trace);
         set(&mut settings.progress, options.progress);
+        settings.guided |= options.guided;
         settings.paranoid |= options.paranoid;
         settings.spurious |= options.spurious;
         set(&mut settings.time, options.time);
@@ -313,6 +352,32 @@ impl CheckOptions {
         settings.trust_jdk |= options.trust_jdk;
         settings.allow_read.extend(options.allow_read);
         set_some(&mut settings.stdin, options.stdin);
+        Ok(settings)
+    }
+
+    /// The target as given, for a result that says only that nothing could be done.
+    pub fn target(&self) -> Option<&str> {
+        self.target.name.as_deref()
+    }
+}
+
+impl RaceOptions {
+    /// The settings that the options and properties ask for.
+    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let TargetOptions { name: target, args } = self.target;
+        let program = ProgramOptions { options: self.machine, target, args };
+        let mut settings = program.settings(pairs)?;
+        if settings.target.is_empty() {
+            return Err(Error::new("no target was given: name a class or file, or set +target="));
+        }
+        set(&mut settings.runs, self.runs);
+        set(&mut settings.seed, self.seed);
+        set(&mut settings.fail_on, self.fail_on);
+        settings.happens_before &= !self.no_happens_before;
+        set_some(&mut settings.time_limit, self.time_limit);
+        set_some(&mut settings.json, self.json);
+        settings.allow_read.extend(self.allow_read);
+        set_some(&mut settings.stdin, self.stdin);
         Ok(settings)
     }
 

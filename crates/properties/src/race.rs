@@ -34,6 +34,10 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReaderHoldCount"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "cachedHoldCounter"),
     ("java.util.concurrent.ThreadPoolExecutor$Worker", "completedTasks"),
+    // Cleared to help the collector, "raciness OK": who unparks it then unparks nobody.
+    ("java.util.concurrent.ForkJoinTask$Aux", "thread"),
+    // An index that is looked at again after a claim by compare-and-set.
+    ("java.util.concurrent.ForkJoinPool$WorkQueue", "base"),
     // Cleared by the one thread that claimed the completion; null tells the others to leave it.
     ("java.util.concurrent.CompletableFuture$UniCompletion", "dep"),
     ("java.util.concurrent.CompletableFuture$UniCompletion", "executor"),
@@ -41,6 +45,11 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.util.concurrent.CompletableFuture$BiCompletion", "snd"),
     ("java.util.concurrent.CompletableFuture$UniApply", "fn"),
     ("java.util.concurrent.CompletableFuture$BiApply", "fn"),
+    // Caches of core reflection: what any thread computes for them is the same.
+    ("java.lang.reflect.Executable", "parameterData"),
+    ("java.lang.reflect.Method", "callerSensitive"),
+    ("java.lang.reflect.Method", "methodAccessor"),
+    ("java.lang.reflect.Constructor", "constructorAccessor"),
     ("java.lang.Thread", "group"),
     ("java.lang.Thread", "daemon"),
     ("java.lang.Thread", "priority"),
@@ -79,7 +88,7 @@ pub fn races(machine: &Machine) -> Vec<Finding> {
     let next: Vec<(usize, Access)> = order
         .iter()
         .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))
-        .filter(|(_, access)| !access.by_library && !is_exempt(access))
+        .filter(|(_, access)| !access.by_library && !access.field.is_some_and(is_exempt))
         .collect();
     let mut found: Vec<Finding> = Vec::new();
     for (at, (first_thread, first)) in next.iter().enumerate() {
@@ -93,12 +102,11 @@ pub fn races(machine: &Machine) -> Vec<Finding> {
     found
 }
 
-fn is_exempt(access: &Access) -> bool {
-    access.field.is_some_and(|field| {
-        let class = field.class().java_name();
-        field.has(classfile::access::FINAL)
-            || BENIGN.iter().any(|(c, f)| *c == class && *f == &*field.name)
-    })
+/// Whether accesses of a field are never a race: it is final, or its class means them.
+pub fn is_exempt(field: classes::FieldRef) -> bool {
+    let class = field.class().java_name();
+    field.has(classfile::access::FINAL)
+        || BENIGN.iter().any(|(c, f)| *c == class && *f == &*field.name)
 }
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {

@@ -31,7 +31,8 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         violation::render(found, several.then_some(index + 1), out)?;
     }
     warnings(report, out)?;
-    if report.settled() != Verdict::Error || report.statistics.states_new > 0 {
+    let searched = report.statistics.states_new > 0 || report.statistics.transitions > 0;
+    if searched {
         statistics(report, out)?;
     }
     list("Assuming", &report.assumptions, out)
@@ -86,6 +87,9 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         match &warning.location {
             Some(location) => writeln!(out, ", at {location}")?,
             None => writeln!(out)?,
+        }
+        for thread in &warning.threads {
+            violation::render_thread(thread, &warning.threads, out)?;
         }
     }
     Ok(())

@@ -46,6 +46,13 @@ impl Job {
         Ok(machine)
     }
 
+    /// A machine for one observed execution: the program's main thread is about to run.
+    pub(crate) fn observed(&self) -> Result<Machine, Error> {
+        let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Observe)?;
+        machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
+        Ok(machine)
+    }
+
     /// The properties to check.
     pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
         let named = &self.settings.properties;
@@ -114,6 +121,9 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    if settings.guided {
+        return crate::race::guided::guided(settings, control);
+    }
     let job = Job::new(settings)?;
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
@@ -284,7 +294,7 @@ fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
     heap.peak.saturating_mul(holders) > heap.limit
 }
 
-fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
+pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
     let kept_by_strategy = strategy.again;
     Limits {
         max_depth: settings
@@ -298,7 +308,7 @@ fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
     }
 }
 
-fn reason_text(reason: Reason, settings: &Settings) -> String {
+pub(crate) fn reason_text(reason: Reason, settings: &Settings) -> String {
     let show = |what: &str, value: Option<String>| match value {
         Some(value) => format!("{what} was reached ({value})"),
         None => format!("{what} was reached"),
@@ -317,7 +327,7 @@ fn reason_text(reason: Reason, settings: &Settings) -> String {
     }
 }
 
-fn statistics(
+pub(crate) fn statistics(
     counts: &search::Statistics,
     system: &JavaSystem,
     judge: &Judge,

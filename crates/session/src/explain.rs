@@ -303,7 +303,7 @@ fn thread_infos(
     finding: &Finding,
     numbers: &mut Vec<Rc<[u32]>>,
 ) -> Vec<ThreadInfo> {
-    if finding.property != "deadlock" {
+    if !matches!(finding.property, "deadlock" | "data-race") {
         return Vec::new();
     }
     properties::threads(machine)

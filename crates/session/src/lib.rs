@@ -7,6 +7,7 @@ mod explain;
 pub mod jdk;
 mod machine;
 mod observer;
+mod race;
 #[cfg(test)]
 mod random;
 mod replay;
@@ -57,6 +58,12 @@ pub fn run(settings: &Settings) -> Result<i32, Error> {
 /// Explores every execution of the target.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     check::check(settings, control)
+}
+
+/// Executes the target with all runtime analyses on and reports what could go wrong in other
+/// executions.
+pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    race::race(settings, control)
 }
 
 /// Executes a recorded error path again.

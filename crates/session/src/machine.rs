@@ -56,6 +56,8 @@ pub(crate) enum Purpose {
     Run,
     /// Exploration or replay.
     Check,
+    /// One execution that is observed.
+    Observe,
 }
 
 /// What the manifests of jars add to the class path, whether it is there or not.
@@ -109,15 +111,20 @@ pub(crate) fn start(
         target.classpath.iter().map(|p| p.display().to_string()).collect();
     let options = Options {
         release: jdk.feature,
-        check: purpose == Purpose::Check,
-        level: if settings.level() == Por::None { Level::None } else { Level::Local },
+        check: purpose != Purpose::Run,
+        observe: purpose == Purpose::Observe,
+        level: if settings.level() == Por::None && purpose == Purpose::Check {
+            Level::None
+        } else {
+            Level::Local
+        },
         heap_limit: settings.heap_limit,
         stack_limit: 8192,
         processors: settings.processors,
         enumerate_random: settings.enumerate_random,
         spurious: settings.spurious,
-        merge_jdk_steps: settings.jdk_steps == JdkSteps::Merged,
-        trust_jdk: settings.trust_jdk,
+        merge_jdk_steps: settings.jdk_steps == JdkSteps::Merged && purpose != Purpose::Observe,
+        trust_jdk: settings.trust_jdk && purpose != Purpose::Observe,
         cut_length: 2_000_000,
         properties: vec![("java.version".to_owned(), jdk.version.clone())],
         class_path: class_path.join(":"),
@@ -127,7 +134,7 @@ pub(crate) fn start(
     let mut table = NativeTable::new(natives::rows(), jdk.feature);
     table.absence = Some(natives::areas::sentence);
     let mut machine = Machine::new(options, registry, table);
-    if purpose == Purpose::Check {
+    if purpose != Purpose::Run {
         machine.environment.readable = readable(settings, jdk, target, named)?;
         if let Some(path) = &settings.stdin {
             let input = std::fs::read(path);

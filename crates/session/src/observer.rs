@@ -83,7 +83,7 @@ impl Judge {
     }
 
     fn judge(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
-        system.alternatives();
+        system.all_alternatives();
         let mut any = false;
         for property in &mut self.properties {
             for finding in property.check(&mut system.machine, &system.actions) {

@@ -56,30 +56,36 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
 
 /// The next thread in turn whose step is due.
 fn next(machine: &Machine, actions: &[Action], last: usize) -> Option<Action> {
-    let due = |action: &&Action| match (action, machine.threads[action.thread()].status) {
+    let due = |action: &&Action| is_due(machine, **action);
+    let after = actions.iter().filter(|a| a.thread() > last).find(due);
+    after.or_else(|| actions.iter().find(due)).copied()
+}
+
+/// Whether a step can be taken now, by the clock.
+pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
+    match (action, machine.threads[action.thread()].status) {
         (Action::Timeout(_), Status::Sleeping(until)) => until <= machine.globals.clock,
         (Action::Timeout(_), Status::Waiting { deadline, .. } | Status::Parked(deadline)) => {
             deadline.is_some_and(|d| d <= machine.globals.clock)
         }
         (Action::Spurious(_), _) => false,
         _ => true,
-    };
-    let after = actions.iter().filter(|a| a.thread() > last).find(due);
-    after.or_else(|| actions.iter().find(due)).copied()
+    }
+}
+
+/// When the first timeout fires.
+pub(crate) fn first_deadline(machine: &Machine) -> Option<i64> {
+    let deadlines = machine.threads.iter().filter_map(|t| match t.status {
+        Status::Sleeping(until) => Some(until),
+        Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline,
+        _ => None,
+    });
+    deadlines.min()
 }
 
 /// How long until the first timeout.
 fn pause(machine: &Machine) -> Duration {
-    let first = machine
-        .threads
-        .iter()
-        .filter_map(|t| match t.status {
-            Status::Sleeping(until) => Some(until),
-            Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline,
-            _ => None,
-        })
-        .min()
-        .unwrap_or(0);
+    let first = first_deadline(machine).unwrap_or(0);
     let left = first.saturating_sub(machine.globals.clock).clamp(10_000, 50_000_000);
     Duration::from_nanos(left.unsigned_abs())
 }

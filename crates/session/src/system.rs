@@ -3,6 +3,7 @@
 use crate::view::Names;
 use search::reduction::{Access, Agent, Footprint, Mode, Origins};
 use search::{Glance, Step, System, View};
+use std::collections::BTreeSet;
 use std::fmt;
 use vm::Ref;
 use vm::footprint::{EVERYTHING, Noted, Touch};
@@ -52,6 +53,8 @@ pub(crate) struct JavaSystem {
     taken: Option<Action>,
     /// Alternatives of the state of which steps are foreseen.
     recalled: Vec<Action>,
+    /// The only threads that are scheduled, by their keys, if not all are.
+    pub(crate) window: Option<BTreeSet<Vec<u32>>>,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
     /// Whether the strategy looks at states.
@@ -78,6 +81,7 @@ impl JavaSystem {
             passes_by: false,
             taken: None,
             recalled: Vec::new(),
+            window: None,
             auditing: false,
             watched: false,
             preferred: Vec::new(),
@@ -88,8 +92,21 @@ impl JavaSystem {
         }
     }
 
-    /// The alternatives of the current state.
+    /// The alternatives of the current state, within the window if there is one.
     pub(crate) fn alternatives(&mut self) -> &[Action] {
+        self.all_alternatives();
+        if let Some(window) = &self.window {
+            let threads = &self.machine.threads;
+            self.actions.retain(|action| {
+                matches!(action, Action::Choose(..))
+                    || window.contains(&*threads[action.thread()].key)
+            });
+        }
+        &self.actions
+    }
+
+    /// The alternatives of the current state, whoever is in the window.
+    pub(crate) fn all_alternatives(&mut self) -> &[Action] {
         self.machine.list_alternatives(&mut self.actions);
         &self.actions
     }
@@ -193,7 +210,10 @@ impl System for JavaSystem {
     }
 
     fn glance(&mut self, state: &[u32]) -> Option<Glance> {
-        if !self.passes_by || !self.machine.recall_alternatives(state, &mut self.recalled) {
+        if !self.passes_by
+            || self.window.is_some()
+            || !self.machine.recall_alternatives(state, &mut self.recalled)
+        {
             return None;
         }
         let agents = self.machine.is_quiet()?;
@@ -202,7 +222,8 @@ impl System for JavaSystem {
     }
 
     fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
-        self.machine.recall_alternatives(from, &mut self.recalled)
+        self.window.is_none()
+            && self.machine.recall_alternatives(from, &mut self.recalled)
             && self
                 .recalled
                 .get(choice as usize)

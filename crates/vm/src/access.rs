@@ -22,6 +22,22 @@ pub enum Location {
     Element(Ref, u32),
 }
 
+impl Location {
+    /// The object it is part of.
+    pub const fn object(self) -> Ref {
+        match self {
+            Self::Slot(object, _) | Self::Element(object, _) => object,
+        }
+    }
+
+    /// The slot or element.
+    pub const fn part(self) -> u32 {
+        match self {
+            Self::Slot(_, part) | Self::Element(_, part) => part,
+        }
+    }
+}
+
 /// A value with its type.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Value {
@@ -193,6 +209,18 @@ impl Machine {
                 })
             }
         }
+    }
+
+    /// The field that the instruction names at which thread `slot` stands, and whether accessing it
+    /// so is ordered.
+    pub fn field_here(&self, slot: usize) -> Option<(FieldRef, bool)> {
+        let frame = self.threads[slot].frames.last()?;
+        let place = TraceElement {
+            method: frame.code.method,
+            bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
+        };
+        let field = self.field_at(place)?;
+        Some((field, field.has(access::VOLATILE) && !is_plain_getter(place)))
     }
 
     /// Whether thread `slot` may use the class of this mirror without initializing it.

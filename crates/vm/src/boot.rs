@@ -145,6 +145,8 @@ impl Machine {
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),
             kept: crate::native::Kept::default(),
+            observer: None,
+            slice: 1000,
             resume_at: None,
             armed: false,
             tracing: false,
@@ -276,7 +278,8 @@ impl Machine {
         self.globals.clock = 0;
         self.globals.clock_read = false;
         self.booting = false;
-        self.heap.seal(self.options.check);
+        self.heap.seal(self.options.check && !self.options.observe);
+        self.heap.lists_published = self.options.observe;
         Ok(())
     }
 

@@ -15,6 +15,7 @@ use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
+use crate::observe::{Event, LockKind};
 use crate::thread::Status;
 use classes::{ClassRef, LoaderId, MethodRef};
 
@@ -144,6 +145,9 @@ impl Machine {
 
     #[cold]
     fn note_access(&mut self, object: Ref, part: u32, touch: Touch) {
+        if self.options.observe {
+            return self.tell_noted(object, part, touch);
+        }
         if object != EVERYTHING
             && object != WORLD
             && self.heap.get(object).flags & (SHARED | CLEARABLE | ONCE_SHARED) == 0
@@ -188,6 +192,9 @@ impl Machine {
             let touch = if beside_daemons { Touch::Write } else { Touch::Update };
             self.note(WORLD, part::LIFE, touch);
         }
+        if self.options.observe {
+            self.tell(Event::Ended);
+        }
     }
 
     /// Whether the current thread is in the bookkeeping of thread groups (see `masks`): the steps of
@@ -223,14 +230,14 @@ impl Machine {
     /// Notes that a class is used that may have to be initialized first.
     #[inline]
     pub(crate) fn note_class(&mut self, class: ClassRef) {
-        if self.tracing && is_initialized_by_program(class) {
+        if self.tracing && (self.options.observe || is_initialized_by_program(class)) {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Read);
         }
     }
 
     /// Notes that a class becomes initialized, or begins to.
     pub(crate) fn note_initialization(&mut self, class: ClassRef) {
-        if self.tracing && is_initialized_by_program(class) {
+        if self.tracing && (self.options.observe || is_initialized_by_program(class)) {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Write);
         }
     }
@@ -385,10 +392,17 @@ impl Machine {
         {
             return;
         }
+        let (lock, lock_kind) = (synchronizer, LockKind::Synchronizer);
         if owner == 0 {
             self.release(synchronizer);
+            if self.options.observe {
+                self.tell(Event::Released { lock, lock_kind });
+            }
         } else {
             self.hold(synchronizer);
+            if self.options.observe {
+                self.tell(Event::Acquired { lock, lock_kind });
+            }
         }
     }
 

@@ -147,6 +147,10 @@ pub struct Heap {
     /// By handle, when it was last looked at: in which of the steps watched.
     looked_at: Vec<Cell<u32>>,
     steps_watched: u32,
+    /// Whether objects that become shared are listed in `published`.
+    pub lists_published: bool,
+    /// Objects that became shared since this was last taken.
+    pub published: Vec<Ref>,
 }
 
 impl Heap {
@@ -171,6 +175,8 @@ impl Heap {
             looks: RefCell::default(),
             looked_at: Vec::new(),
             steps_watched: 0,
+            lists_published: false,
+            published: Vec::new(),
         }
     }
 
@@ -462,6 +468,9 @@ impl Heap {
                 continue;
             }
             self.touch(r).flags |= SHARED;
+            if self.lists_published {
+                self.published.push(r);
+            }
             for_each_reference(&self.objects[r as usize], |child| pending.push(child));
         }
     }

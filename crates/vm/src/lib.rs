@@ -19,6 +19,7 @@ pub mod machine;
 pub mod masks;
 pub mod monitor;
 pub mod native;
+pub mod observe;
 pub mod outside;
 mod references;
 mod regions;

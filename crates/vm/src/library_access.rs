@@ -81,11 +81,20 @@ struct Draft {
 impl Machine {
     /// The accesses that the native method which thread `slot` is about to call will make.
     pub(crate) fn library_accesses(&self, slot: usize) -> Vec<Access> {
+        let Some((method, args)) = next_call(&self.threads[slot]) else { return Vec::new() };
+        self.accesses_of(slot, method, &args)
+    }
+
+    /// The accesses that a native method called by thread `slot` with `args` makes.
+    pub(crate) fn accesses_of(&self, slot: usize, method: MethodRef, args: &[u64]) -> Vec<Access> {
+        let drafts = self.drafts(method, args);
         let thread = &self.threads[slot];
-        let Some((frame, method, args)) = next_call(thread) else { return Vec::new() };
+        let Some(frame) = thread.frames.last().filter(|_| !drafts.is_empty()) else {
+            return Vec::new();
+        };
         let ordered = is_unsafe(method.class()) && is_ordered_call(thread, method);
         let Some((place, by_library)) = author(thread, frame) else { return Vec::new() };
-        self.drafts(method, &args)
+        drafts
             .into_iter()
             .map(|draft| Access {
                 location: draft.location,
@@ -221,8 +230,8 @@ impl Machine {
     }
 }
 
-/// The frame, method and arguments of the call that a thread is about to make.
-fn next_call(thread: &Thread) -> Option<(&Frame, MethodRef, Vec<u64>)> {
+/// The method and arguments of the call that a thread is about to make.
+fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     let frame = thread.frames.last()?;
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
     if !insn.is_call() {
@@ -234,7 +243,7 @@ fn next_call(thread: &Thread) -> Option<(&Frame, MethodRef, Vec<u64>)> {
         return None;
     }
     let at = |r: &u16| thread.registers.get(frame.base as usize + *r as usize).copied();
-    Some((frame, method, site.args.iter().filter_map(at).collect()))
+    Some((method, site.args.iter().filter_map(at).collect()))
 }
 
 /// Who asked for an access, and whether that is code of the JDK.

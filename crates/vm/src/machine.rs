@@ -31,6 +31,8 @@ pub struct Options {
     pub release: u16,
     /// Whether states are explored (`check`, `replay`) or the program simply runs.
     pub check: bool,
+    /// Whether one execution is observed: the environment of a check, without states.
+    pub observe: bool,
     /// What becomes a state.
     pub level: Level,
     /// Bytes of heap the program may use.
@@ -203,6 +205,10 @@ pub struct Machine {
     pub anchors: FastMap<&'static str, Ref>,
     /// What native methods keep of their own.
     pub kept: crate::native::Kept,
+    /// Who is told what happens.
+    pub observer: Option<Box<dyn crate::observe::Observer>>,
+    /// Back edges and calls of a time slice, if one execution is observed.
+    pub slice: u32,
 }
 
 /// A failure of the machine itself, not of the program.
@@ -455,7 +461,9 @@ impl Machine {
         match arity {
             0 => Err(Exit::Ignore),
             1 => Ok(0),
-            _ if !self.options.check => Ok((self.random() % u64::from(arity)) as u32),
+            _ if !self.options.check || self.options.observe => {
+                Ok((self.random() % u64::from(arity)) as u32)
+            }
             _ => Err(Exit::Choice(arity)),
         }
     }
@@ -562,8 +570,10 @@ impl Machine {
 
     /// Collects garbage.
     pub fn collect(&mut self) {
+        self.tell_published();
         let roots = self.roots();
         self.heap.collect(roots.into_iter());
+        self.tell_swept();
         self.collected_at = self.heap.allocations;
     }
 }

@@ -8,6 +8,7 @@ use crate::footprint::{Touch, part};
 use crate::heap::{Monitor, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::observe::{self, LockKind};
 use crate::schedule::Event;
 use crate::thread::Status;
 
@@ -35,6 +36,10 @@ impl Machine {
         if self.options.check && monitor.owner == 0 {
             self.note(object, part::MONITOR, Touch::Write);
             self.hold(object);
+            if self.options.observe {
+                let lock_kind = LockKind::Monitor;
+                self.tell(observe::Event::Acquired { lock: object, lock_kind });
+            }
         }
         self.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
         if monitor.owner == 0 {
@@ -57,11 +62,19 @@ impl Machine {
         if monitor.depth == 0 {
             monitor.owner = 0;
             self.release(object);
+            self.tell_left(object);
             if self.recorder.is_some() {
                 self.record(Event::Released(object));
             }
         }
         Ok(())
+    }
+
+    fn tell_left(&mut self, object: Ref) {
+        if self.options.observe {
+            let lock_kind = LockKind::Monitor;
+            self.tell(observe::Event::Released { lock: object, lock_kind });
+        }
     }
 
     /// `Object.wait`: gives the monitor up and waits (`nanos` 0: for ever).
@@ -81,6 +94,7 @@ impl Machine {
         let depth = self.heap.get(object).monitor.depth;
         self.heap.touch(object).monitor = Monitor::default();
         self.release(object);
+        self.tell_left(object);
         if self.recorder.is_some() {
             self.record(Event::Released(object));
         }

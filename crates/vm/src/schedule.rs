@@ -304,6 +304,9 @@ impl Machine {
 
     fn perform_and_start(&mut self, action: Action) -> Stop {
         let stop = self.perform_alone(action);
+        if self.options.observe {
+            return self.told(stop, action);
+        }
         while stop == Stop::State
             && let Some(slot) = self.threads.unwatched().iter().position(|t| t.fresh)
         {
@@ -332,6 +335,7 @@ impl Machine {
             }
             (Action::Run(_), Status::Reentering { object, depth, interrupted }) => {
                 self.enter(object, depth);
+                self.tell(crate::observe::Event::Learns(object, part::WAIT_SET));
                 self.end_wait(interrupted);
                 self.run_thread(Token::Spent)
             }
@@ -508,7 +512,7 @@ impl Machine {
         let mut thread = Thread::new(key.into(), object);
         thread.daemon = daemon;
         thread.interrupted = interrupted;
-        thread.fresh = self.options.check;
+        thread.fresh = self.options.check && !self.options.observe;
         thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
         let slot = self.slot_for(&thread.key);
         self.threads.put(slot, thread);
@@ -526,6 +530,7 @@ impl Machine {
         // The new thread may act before the starter's next visible instruction.
         self.armed = true;
         self.record(Event::Started(slot));
+        self.tell(crate::observe::Event::Started(slot));
         Ok(slot)
     }
 

@@ -93,6 +93,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         processors: 4,
         enumerate_random: false,
         spurious: false,
+        observe: false,
         merge_jdk_steps: true,
         trust_jdk: false,
         cut_length: 1 << 30,

@@ -39,7 +39,12 @@ pub fn render(found: &Violation, number: Option<usize>, out: &mut dyn Write) -> 
     Ok(())
 }
 
-fn render_thread(thread: &ThreadInfo, all: &[ThreadInfo], out: &mut dyn Write) -> io::Result<()> {
+/// A thread, what it waits for and holds, and its stack.
+pub fn render_thread(
+    thread: &ThreadInfo,
+    all: &[ThreadInfo],
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let ThreadInfo { id, name, state, .. } = thread;
     writeln!(out, "    {name} {} {state}", styled(DIM, format_args!("(thread {id})")))?;
     if let Some(object) = &thread.waits_for {

@@ -92,6 +92,17 @@ words! {
 }
 
 words! {
+    /// What makes the exit status of `race` 1.
+    FailOn {
+        /// Nothing that it finds.
+        #[default]
+        Never = "never",
+        /// A warning.
+        Warning = "warning",
+    }
+}
+
+words! {
     /// When progress is shown.
     ProgressMode {
         /// When stderr is a terminal.

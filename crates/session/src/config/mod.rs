@@ -14,7 +14,7 @@ mod strategy;
 mod tests;
 pub mod units;
 
-pub use choices::{JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
+pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
 pub use keys::{KEYS, Key, is_of_jpf};
 
@@ -117,6 +117,14 @@ pub struct Settings {
     pub time: TimeMode,
     /// Whether `run` has the clock, the randomness and the hashes of `check`.
     pub deterministic: bool,
+    /// Whether runtime analyses say which threads a check schedules.
+    pub guided: bool,
+    /// How many executions `race` observes.
+    pub runs: u64,
+    /// What makes the exit status of `race` 1.
+    pub fail_on: FailOn,
+    /// Whether `race` leaves out what happens-before rules out.
+    pub happens_before: bool,
     /// Whether the values of `java.util.Random` are choices.
     pub enumerate_random: bool,
     /// What `Runtime.availableProcessors` says.
@@ -170,6 +178,10 @@ impl Default for Settings {
             trust_jdk: false,
             time: TimeMode::default(),
             deterministic: false,
+            guided: false,
+            runs: 1,
+            fail_on: FailOn::default(),
+            happens_before: true,
             enumerate_random: false,
             processors: 4,
             heap_limit: 1 << 30,

@@ -92,7 +92,8 @@ impl Machine {
         macro_rules! note {
             ($object:expr, $part:expr, $touch:expr) => {
                 if CHECK && self.tracing {
-                    self.note($object, $part, $touch);
+                    here!();
+                    self.note_data($object, $part, $touch);
                 }
             };
         }
@@ -141,8 +142,8 @@ impl Machine {
                     );
                 }
                 point!(flags & FROZEN == 0 && self.is_point(flags));
-                if CHECK && flags & FROZEN == 0 {
-                    self.note(array, index as u32, $touch);
+                if flags & FROZEN == 0 {
+                    note!(array, index as u32, $touch);
                 }
                 (array, index as usize)
             }};
@@ -207,7 +208,7 @@ impl Machine {
                 self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, !merged)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
-                let alone = self.booting || self.live_threads() < 2;
+                let alone = self.options.observe || self.booting || self.live_threads() < 2;
                 // What the last thread accesses may conflict with what those did that have ended.
                 if self.tracing && !self.booting && !self.is_first_alone() {
                     self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, alone)
@@ -404,10 +405,10 @@ impl Machine {
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
                     point!(!field.has(access::FINAL) && field.marks.get() & 1 == 0);
-                    if CHECK && self.tracing && !field.has(access::FINAL) {
-                        self.note(mirror, self.known.class_slots + field.slot, Touch::Read);
-                    }
                     used!(field.class());
+                    if !field.has(access::FINAL) {
+                        note!(mirror, self.known.class_slots + field.slot, Touch::Read);
+                    }
                     set!(insn, self.heap.slot(mirror, self.known.class_slots + field.slot));
                 }
                 Op::PutStaticQ => {
@@ -420,8 +421,8 @@ impl Machine {
                     }
                     point!(field.marks.get() & 1 == 0);
                     let slot = self.known.class_slots + field.slot;
-                    note!(mirror, slot, Touch::Write);
                     used!(field.class());
+                    note!(mirror, slot, Touch::Write);
                     let value = r!(insn.d);
                     match field.letter() {
                         b'L' | b'[' => {
@@ -727,6 +728,9 @@ impl Machine {
                                 &many
                             };
                             self.threads[me].registers = regs;
+                            if CHECK && self.options.observe {
+                                self.tell_native(method, args);
+                            }
                             self.native = Some(method);
                             let result = (row.body)(self, args);
                             self.native = None;

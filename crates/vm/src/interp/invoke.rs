@@ -97,6 +97,9 @@ impl Machine {
         if row.visible {
             self.note_native(&row);
         }
+        if self.options.observe {
+            self.tell_native(method, args);
+        }
         self.native = Some(method);
         let result = (row.body)(self, args);
         self.native = None;

@@ -78,7 +78,7 @@ const CHECKED_SLICE: u32 = 4_096;
 impl Machine {
     /// Whether scheduling points matter now: other threads live, nothing is atomic.
     pub(crate) fn watching(&self) -> bool {
-        if !self.options.check || self.booting || self.live_threads() < 2 {
+        if !self.options.check || self.options.observe || self.booting || self.live_threads() < 2 {
             return false;
         }
         let thread = &self.threads[self.current];
@@ -115,7 +115,7 @@ impl Machine {
                 || self.options.trust_jdk && crate::regions::is_trusted(f.code.method)
         });
         let alone = self.booting || thread.atomic_sections > 0 || self.live_threads() < 2;
-        merged && self.options.check && !alone && !self.watching()
+        merged && self.options.check && !self.options.observe && !alone && !self.watching()
     }
 
     /// Runs the current thread until a state is reached.
@@ -124,7 +124,11 @@ impl Machine {
         self.was_cut = false;
         self.went_round = false;
         self.spins = 0;
-        let slice = if self.options.check { CHECKED_SLICE } else { SLICE };
+        let slice = match (self.options.check, self.options.observe && !self.booting) {
+            (_, true) => self.slice,
+            (true, _) => CHECKED_SLICE,
+            (false, _) => SLICE,
+        };
         let mut budget = slice;
         let mut polls = 0;
         self.threads[self.current].status = Status::Runnable;
@@ -147,8 +151,8 @@ impl Machine {
                         self.collect();
                         continue;
                     }
-                    if !self.options.check {
-                        if self.booting {
+                    if !self.options.check || self.options.observe {
+                        if self.booting || self.threads[self.current].atomic_sections > 0 {
                             continue;
                         }
                         return Stop::Slice;

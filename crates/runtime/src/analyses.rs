@@ -1,0 +1,381 @@
+//! All analyses over one stream of events, and the warnings they give.
+//!
+//! Invariant: of each pair of places there is one warning of a kind.
+
+use crate::eraser;
+use crate::fasttrack::Access;
+use crate::graph::Dependencies;
+use crate::locks::{Held, LockSet, LockSets};
+use crate::order::{Edge, Order, Relation};
+use crate::shadow::{Shadow, Variable};
+use crate::trees::{Step, Trees};
+use crate::{Object, Site, Thread};
+use base::{FastMap, FastSet};
+
+/// How a lock is held.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// By one thread.
+    Exclusive,
+    /// By any number of threads, for reading.
+    Shared,
+}
+
+/// Two accesses that conflict.
+#[derive(Clone, Copy, Debug)]
+pub struct Race {
+    /// The object accessed.
+    pub object: Object,
+    /// The part of it.
+    pub part: u32,
+    /// The access that came first, if it was told of.
+    pub first: Option<Access>,
+    /// The other.
+    pub second: Access,
+}
+
+/// What the events point to.
+#[derive(Clone, Debug)]
+pub enum Warning {
+    /// Two accesses that nothing orders in this execution.
+    Unordered(Race),
+    /// No lock was held at every access to a variable.
+    Unprotected(Race),
+    /// Locks are taken in a circle.
+    Cycle(Vec<Step>),
+}
+
+/// What one thread holds.
+#[derive(Debug, Default)]
+struct Hands {
+    /// In the order in which they were taken.
+    locks: Vec<(Object, Site, Mode)>,
+    held: Held,
+}
+
+/// The analyses.
+#[derive(Debug)]
+pub struct Analyses {
+    /// Whether what happens-before rules out is left out.
+    happens_before: bool,
+    order: Order,
+    sets: LockSets,
+    shadow: Shadow,
+    trees: Trees,
+    dependencies: Option<Dependencies>,
+    hands: FastMap<Thread, Hands>,
+    /// Sites of pairs told of; by lock sets alone or not.
+    told: FastSet<(bool, Site, Site)>,
+    warnings: Vec<Warning>,
+}
+
+impl Analyses {
+    /// Analyses before the first event.
+    pub fn new(happens_before: bool, dependencies: bool) -> Self {
+        Self {
+            happens_before,
+            order: Order::default(),
+            sets: LockSets::default(),
+            shadow: Shadow::default(),
+            trees: Trees::default(),
+            dependencies: dependencies.then(Dependencies::default),
+            hands: FastMap::default(),
+            told: FastSet::default(),
+            warnings: Vec::new(),
+        }
+    }
+
+    /// `parent` starts `child`.
+    pub fn start(&mut self, parent: Thread, child: Thread) {
+        self.order.start(parent, child);
+        if let Some(graph) = &mut self.dependencies {
+            graph.start(parent, child);
+        }
+    }
+
+    /// `thread` has ended, which others learn at these parts of an object.
+    pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
+        self.order.end(thread, object, parts);
+        self.hands.remove(&thread);
+    }
+
+    /// `thread` takes a lock. With `may_block`, it would have waited for it.
+    pub fn acquire(
+        &mut self,
+        thread: Thread,
+        lock: Object,
+        site: Site,
+        mode: Mode,
+        may_block: bool,
+    ) {
+        let hands = self.hands.entry(thread).or_default();
+        if may_block && hands.locks.iter().all(|(l, ..)| *l != lock) {
+            let held: Vec<(Object, Site)> = hands.locks.iter().map(|(l, s, _)| (*l, *s)).collect();
+            self.trees.acquire(thread, &held, (lock, site), &mut self.order);
+        }
+        hands.locks.push((lock, site, mode));
+        self.count(thread);
+    }
+
+    /// `thread` gives a lock back.
+    pub fn release(&mut self, thread: Thread, lock: Object, mode: Mode) {
+        let Some(hands) = self.hands.get_mut(&thread) else { return };
+        let Some(at) = hands.locks.iter().rposition(|(l, _, m)| (*l, *m) == (lock, mode)) else {
+            return;
+        };
+        hands.locks.remove(at);
+        self.count(thread);
+    }
+
+    fn count(&mut self, thread: Thread) {
+        let Some(hands) = self.hands.get_mut(&thread) else { return };
+        let all: Vec<Object> = hands.locks.iter().map(|(lock, ..)| *lock).collect();
+        let owned = hands.locks.iter().filter(|(.., mode)| *mode == Mode::Exclusive);
+        let exclusive: Vec<Object> = owned.map(|(lock, ..)| *lock).collect();
+        hands.held = Held { all: self.sets.of(&all), exclusive: self.sets.of(&exclusive) };
+    }
+
+    /// `thread` hands on what it knows at a part of an object.
+    pub fn hand_on(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
+        self.order.release(thread, object, part, edge);
+    }
+
+    /// `thread` learns what was handed on there.
+    pub fn learn(&mut self, thread: Thread, object: Object, part: u32) {
+        self.order.acquire(thread, object, part);
+    }
+
+    /// `thread` reads or writes what others read or write, for the graph alone.
+    pub fn depend(&mut self, thread: Thread, object: Object, write: bool) {
+        if let Some(graph) = &mut self.dependencies {
+            graph.access(thread, object, write);
+        }
+    }
+
+    /// `thread` accesses a variable. `owner` tells, at the first access that is told of, which
+    /// thread wrote it before, if one did.
+    #[inline]
+    pub fn access(
+        &mut self,
+        thread: Thread,
+        (object, part): (Object, u32),
+        (site, write, ordered): (Site, bool, bool),
+        owner: impl FnOnce() -> Option<Thread>,
+    ) {
+        let held = self.hands.get(&thread).map(|hands| hands.held).unwrap_or_default();
+        let moment = self.order.now(thread);
+        let now = Access { moment, site, write, ordered, held: held.all };
+        let order = &self.order;
+        let variable = self.shadow.variable(object, part, || {
+            let state = match owner() {
+                // That of a thread that has ended is nobody's.
+                Some(owner) => eraser::State::Exclusive(order.index(owner).unwrap_or(u32::MAX)),
+                None => eraser::State::Virgin,
+            };
+            let eraser = eraser::Variable { state, ..eraser::Variable::default() };
+            Variable { eraser, ..Variable::default() }
+        });
+        let unprotected =
+            !ordered && variable.eraser.access(moment.index, write, held, &mut self.sets);
+        if variable.accesses.repeats(&now) && !unprotected {
+            return;
+        }
+        let race = |first: Option<Access>| Race { object, part, first, second: now };
+        if self.happens_before {
+            if let Some(first) =
+                variable.accesses.unordered(&now, thread, &self.order, Relation::Full)
+            {
+                if self.told.insert((false, first.site, site)) {
+                    self.warnings.push(Warning::Unordered(race(Some(first))));
+                }
+            } else if unprotected
+                && let Some(first) =
+                    variable.accesses.unordered(&now, thread, &self.order, Relation::Hard)
+                && self.told.insert((true, first.site, site))
+            {
+                self.warnings.push(Warning::Unprotected(race(Some(first))));
+            }
+        } else if unprotected {
+            let first = variable.accesses.by_another(moment.index);
+            if self.told.insert((true, first.map_or(Site::MAX, |f| f.site), site)) {
+                self.warnings.push(Warning::Unprotected(race(first)));
+            }
+        }
+        variable.accesses.remember(now, thread, &self.order);
+    }
+
+    /// Takes note that objects are gone. Their warnings are to be taken first.
+    pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
+        self.shadow.sweep(&is_live);
+        self.order.sweep(&is_live);
+        if let Some(graph) = &mut self.dependencies {
+            graph.sweep(&is_live);
+        }
+        let mut used: FastSet<LockSet> = FastSet::default();
+        for hands in self.hands.values() {
+            used.extend([hands.held.all, hands.held.exclusive]);
+        }
+        self.shadow.for_each(|variable| {
+            used.insert(variable.eraser.candidates);
+            variable.accesses.for_each(|access| {
+                used.insert(access.held);
+            });
+        });
+        let renaming = self.sets.sweep(&is_live, &used);
+        self.shadow.for_each(|variable| {
+            variable.eraser.candidates = renaming.of(variable.eraser.candidates);
+            variable.accesses.for_each(|access| access.held = renaming.of(access.held));
+        });
+        for hands in self.hands.values_mut() {
+            hands.held.all = renaming.of(hands.held.all);
+            hands.held.exclusive = renaming.of(hands.held.exclusive);
+        }
+    }
+
+    /// Takes locks that are gone out of the lock trees, having looked for cycles among them.
+    pub fn sweep_locks(&mut self, is_live: impl Fn(Object) -> bool) {
+        let cycles = self.trees.sweep(is_live);
+        self.warnings.extend(cycles.into_iter().map(Warning::Cycle));
+    }
+
+    /// Looks at what only the whole execution tells.
+    pub fn finish(&mut self) {
+        let cycles = self.trees.cycles();
+        self.warnings.extend(cycles.into_iter().map(Warning::Cycle));
+    }
+
+    /// Whether there are warnings to take.
+    #[inline]
+    pub fn has_warnings(&self) -> bool {
+        !self.warnings.is_empty()
+    }
+
+    /// The warnings since last asked.
+    pub fn take_warnings(&mut self) -> Vec<Warning> {
+        std::mem::take(&mut self.warnings)
+    }
+
+    /// The locks of a set.
+    pub fn locks(&self, set: LockSet) -> &[Object] {
+        self.sets.locks(set)
+    }
+
+    /// The dependency graph, if one was asked for.
+    pub fn dependencies(&self) -> Option<&Dependencies> {
+        self.dependencies.as_ref()
+    }
+
+    /// How many objects, sets of locks and nodes of lock trees are remembered.
+    pub fn sizes(&self) -> (usize, usize, usize) {
+        (self.shadow.len(), self.sets.len(), self.trees.nodes())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const X: (Object, u32) = (100, 0);
+
+    /// Threads 1 and 2, started by 0, and each thread's site.
+    fn two(happens_before: bool) -> Analyses {
+        let mut all = Analyses::new(happens_before, false);
+        all.start(0, 1);
+        all.start(0, 2);
+        all
+    }
+
+    fn write(all: &mut Analyses, thread: Thread) {
+        all.access(thread, X, (thread, true, false), || Some(0));
+    }
+
+    fn locked(all: &mut Analyses, thread: Thread, lock: Object) {
+        all.acquire(thread, lock, 0, Mode::Exclusive, true);
+        all.learn(thread, lock, 0);
+        write(all, thread);
+        all.hand_on(thread, lock, 0, Edge::Monitor);
+        all.release(thread, lock, Mode::Exclusive);
+    }
+
+    fn kinds(all: &mut Analyses) -> Vec<&'static str> {
+        let name = |warning: &Warning| match warning {
+            Warning::Unordered(_) => "unordered",
+            Warning::Unprotected(_) => "unprotected",
+            Warning::Cycle(_) => "cycle",
+        };
+        all.take_warnings().iter().map(name).collect()
+    }
+
+    #[test]
+    fn what_nothing_orders_is_told_once_and_exactly() {
+        let mut all = two(true);
+        write(&mut all, 1);
+        write(&mut all, 2);
+        write(&mut all, 2);
+        assert_eq!(kinds(&mut all), ["unordered"]);
+    }
+
+    #[test]
+    fn the_luck_of_a_monitor_hides_no_unprotected_variable() {
+        let mut all = two(true);
+        locked(&mut all, 1, 50);
+        all.learn(2, 50, 0);
+        write(&mut all, 2);
+        assert_eq!(kinds(&mut all), ["unprotected"]);
+    }
+
+    #[test]
+    fn one_lock_for_all_is_silent() {
+        let mut all = two(true);
+        locked(&mut all, 1, 50);
+        locked(&mut all, 2, 50);
+        locked(&mut all, 1, 50);
+        assert!(!all.has_warnings());
+    }
+
+    #[test]
+    fn a_hand_over_is_an_alarm_only_without_the_filter() {
+        for (filter, expected) in [(true, 0), (false, 1)] {
+            let mut all = two(filter);
+            all.access(1, X, (1, true, false), || None);
+            all.hand_on(1, 60, 1, Edge::HandOver);
+            all.learn(2, 60, 1);
+            write(&mut all, 2);
+            assert_eq!(kinds(&mut all).len(), expected, "{filter}");
+        }
+    }
+
+    #[test]
+    fn memory_follows_what_lives() {
+        let mut all = two(true);
+        for object in 1000..2000 {
+            all.acquire(1, object, 0, Mode::Exclusive, true);
+            all.access(1, (object, 0), (1, true, false), || None);
+            all.release(1, object, Mode::Exclusive);
+        }
+        assert_eq!(all.sizes(), (1000, 1001, 1000));
+        all.sweep_locks(|object| object == 1999);
+        all.sweep(|object| object == 1999);
+        assert_eq!(all.sizes(), (1, 2, 1));
+    }
+
+    #[test]
+    fn a_start_is_an_alarm_only_without_the_filter() {
+        for (filter, expected) in [(true, 0), (false, 1)] {
+            let mut all = two(filter);
+            write(&mut all, 1);
+            assert_eq!(kinds(&mut all).len(), expected, "{filter}");
+        }
+    }
+
+    #[test]
+    fn a_number_used_again_is_another_lock() {
+        let mut all = two(false);
+        locked(&mut all, 1, 50);
+        locked(&mut all, 2, 50);
+        all.sweep_locks(|object| object != 50);
+        all.sweep(|object| object != 50);
+        locked(&mut all, 1, 50);
+        assert_eq!(kinds(&mut all), ["unprotected"]);
+    }
+}

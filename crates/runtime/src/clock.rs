@@ -1,0 +1,73 @@
+//! Vector clocks.
+//!
+//! Source: Mattern, *Virtual Time and Global States*; the epochs of `FastTrack`.
+
+/// A moment of one thread: how far it had come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Epoch {
+    /// The thread's place in clocks.
+    pub index: u32,
+    /// Its time there.
+    pub time: u32,
+}
+
+/// What is known of every thread's time; 0 of a thread of which nothing is known.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Clock(Vec<u32>);
+
+impl Clock {
+    /// The time of the thread at `index`.
+    #[inline]
+    pub fn get(&self, index: u32) -> u32 {
+        self.0.get(index as usize).copied().unwrap_or(0)
+    }
+
+    /// Sets the time of the thread at `index`.
+    pub fn set(&mut self, index: u32, time: u32) {
+        let at = index as usize;
+        if self.0.len() <= at {
+            self.0.resize(at + 1, 0);
+        }
+        self.0[at] = time;
+    }
+
+    /// Learns all that `other` knows.
+    pub fn join(&mut self, other: &Self) {
+        if self.0.len() < other.0.len() {
+            self.0.resize(other.0.len(), 0);
+        }
+        for (mine, theirs) in self.0.iter_mut().zip(&other.0) {
+            *mine = (*mine).max(*theirs);
+        }
+    }
+
+    /// Whether it knows all that `other` knows.
+    pub fn contains(&self, other: &Self) -> bool {
+        other.0.iter().enumerate().all(|(at, time)| self.get(at as u32) >= *time)
+    }
+
+    /// Whether the moment is known.
+    #[inline]
+    pub fn covers(&self, epoch: Epoch) -> bool {
+        self.get(epoch.index) >= epoch.time
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn joining_takes_the_later_time_of_each_thread() {
+        let mut a = Clock::default();
+        a.set(0, 3);
+        let mut b = Clock::default();
+        b.set(0, 1);
+        b.set(2, 5);
+        a.join(&b);
+        assert_eq!((a.get(0), a.get(1), a.get(2), a.get(9)), (3, 0, 5, 0));
+        assert!(a.covers(Epoch { index: 2, time: 5 }));
+        assert!(!a.covers(Epoch { index: 2, time: 6 }));
+        assert!(a.contains(&b) && !b.contains(&a));
+    }
+}

@@ -1,0 +1,172 @@
+//! The automaton of Eraser: whether some lock protects a variable.
+//!
+//! Source: Savage et al., *Eraser*, as adapted to Java, where the locks that there will be are not
+//! known: candidates are those held at the first access on which refinement is on, so that the
+//! first thread may initialize without any. Locks held for reading only protect reads.
+
+use crate::locks::{Held, LockSet, LockSets};
+
+/// What is known of a variable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum State {
+    /// Nobody has written it.
+    #[default]
+    Virgin,
+    /// One thread, whose place in clocks this is, has accessed it.
+    Exclusive(u32),
+    /// Others have read it since.
+    Shared,
+    /// Others have accessed it, and it was written since.
+    SharedModified,
+}
+
+/// The automaton of one variable.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Variable {
+    /// Where it is.
+    pub state: State,
+    /// The locks that were held at every access since it left [`State::Exclusive`].
+    pub candidates: LockSet,
+}
+
+impl Variable {
+    /// Takes an access by `thread` into account; true if no lock can protect the variable and it is
+    /// both shared and written.
+    #[inline]
+    pub fn access(&mut self, thread: u32, write: bool, held: Held, sets: &mut LockSets) -> bool {
+        let protecting = if write { held.exclusive } else { held.all };
+        match self.state {
+            State::Virgin => {
+                if write {
+                    self.state = State::Exclusive(thread);
+                }
+                return false;
+            }
+            State::Exclusive(owner) if owner == thread => return false,
+            State::Exclusive(_) => {
+                self.state = if write { State::SharedModified } else { State::Shared };
+                self.candidates = protecting;
+            }
+            State::Shared => {
+                if write {
+                    self.state = State::SharedModified;
+                }
+                self.candidates = sets.meet(self.candidates, protecting);
+            }
+            State::SharedModified => {
+                self.candidates = sets.meet(self.candidates, protecting);
+            }
+        }
+        self.state == State::SharedModified && self.candidates.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use State::{Exclusive, Shared, SharedModified, Virgin};
+
+    /// Thread, whether it writes, the locks it holds.
+    type Step = (u32, bool, &'static [u32]);
+
+    const READ: bool = false;
+    const WRITE: bool = true;
+
+    /// The state and candidates after each step, and whether it warned.
+    fn walk(steps: &[Step]) -> Vec<(State, Vec<u32>, bool)> {
+        let mut sets = LockSets::default();
+        let mut variable = Variable::default();
+        let mut all = Vec::new();
+        for (thread, write, locks) in steps {
+            let set = sets.of(locks);
+            let held = Held { all: set, exclusive: set };
+            let warned = variable.access(*thread, *write, held, &mut sets);
+            all.push((variable.state, sets.locks(variable.candidates).to_vec(), warned));
+        }
+        all
+    }
+
+    fn last(steps: &[Step]) -> (State, Vec<u32>, bool) {
+        walk(steps).pop().unwrap_or_default()
+    }
+
+    #[test]
+    fn nothing_written_stays_virgin_whoever_reads() {
+        assert_eq!(last(&[(1, READ, &[]), (2, READ, &[])]), (Virgin, vec![], false));
+    }
+
+    #[test]
+    fn the_first_write_makes_it_exclusive() {
+        assert_eq!(last(&[(1, READ, &[]), (2, WRITE, &[])]), (Exclusive(2), vec![], false));
+    }
+
+    #[test]
+    fn its_owner_may_do_anything() {
+        let steps: [Step; 4] = [(1, WRITE, &[]), (1, READ, &[]), (1, WRITE, &[]), (1, READ, &[5])];
+        assert!(walk(&steps).iter().all(|step| *step == (Exclusive(1), vec![], false)));
+    }
+
+    #[test]
+    fn a_read_by_another_makes_it_shared_and_assigns_the_candidates() {
+        assert_eq!(last(&[(1, WRITE, &[]), (2, READ, &[7])]), (Shared, vec![7], false));
+    }
+
+    #[test]
+    fn many_may_read_without_locks_what_is_not_written_any_more() {
+        let steps: [Step; 4] = [(1, WRITE, &[]), (2, READ, &[]), (3, READ, &[]), (1, READ, &[])];
+        assert_eq!(last(&steps), (Shared, vec![], false));
+    }
+
+    #[test]
+    fn reads_refine_without_warning() {
+        let steps: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[7, 8]), (3, READ, &[8, 9])];
+        assert_eq!(last(&steps), (Shared, vec![8], false));
+    }
+
+    #[test]
+    fn a_write_to_what_is_shared_turns_warnings_on() {
+        let locked: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[7]), (1, WRITE, &[7])];
+        assert_eq!(last(&locked), (SharedModified, vec![7], false));
+        let open: [Step; 3] = [(1, WRITE, &[]), (2, READ, &[]), (2, WRITE, &[7])];
+        assert_eq!(last(&open), (SharedModified, vec![], true));
+    }
+
+    #[test]
+    fn a_write_by_another_leads_past_shared() {
+        assert_eq!(last(&[(1, WRITE, &[]), (2, WRITE, &[7])]), (SharedModified, vec![7], false));
+        assert_eq!(last(&[(1, WRITE, &[]), (2, WRITE, &[])]), (SharedModified, vec![], true));
+    }
+
+    #[test]
+    fn in_shared_modified_every_access_refines_and_may_warn() {
+        let steps: [Step; 5] = [
+            (1, WRITE, &[]),
+            (2, WRITE, &[7, 8]),
+            (1, READ, &[7]),
+            (2, READ, &[7, 9]),
+            (1, READ, &[8]),
+        ];
+        let all = walk(&steps);
+        assert_eq!(all[2], (SharedModified, vec![7], false));
+        assert_eq!(all[3], (SharedModified, vec![7], false));
+        assert_eq!(all[4], (SharedModified, vec![], true));
+    }
+
+    #[test]
+    fn initializing_without_a_lock_is_no_alarm() {
+        let steps: [Step; 4] =
+            [(1, WRITE, &[]), (2, WRITE, &[7]), (1, WRITE, &[7]), (2, READ, &[7])];
+        assert!(walk(&steps).iter().all(|(_, _, warned)| !warned));
+    }
+
+    #[test]
+    fn a_lock_held_for_reading_does_not_protect_a_write() {
+        let mut sets = LockSets::default();
+        let lock = sets.of(&[7]);
+        let reading = Held { all: lock, exclusive: LockSet::EMPTY };
+        let mut variable = Variable { state: Exclusive(1), candidates: LockSet::EMPTY };
+        assert!(!variable.access(2, READ, reading, &mut sets));
+        assert_eq!(sets.locks(variable.candidates), [7]);
+        assert!(variable.access(2, WRITE, reading, &mut sets));
+    }
+}

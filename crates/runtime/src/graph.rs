@@ -1,0 +1,149 @@
+//! The dependency graph: which thread started which, and which writes what another reads; and the
+//! extension of a window of threads over it.
+//!
+//! Source: the paper's section on guiding a model checker: each thread is mapped to its ancestor,
+//! the objects it reads and the objects it writes. Invariant: of objects that are gone only what
+//! they say about threads is kept.
+
+use crate::{Object, Thread};
+use base::FastMap;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Why a thread is in a window.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// Warnings name it.
+    Warned,
+    /// It started this thread, which is in the window.
+    Started(Thread),
+    /// It writes an object that this thread, which is in the window, reads.
+    Writes(Thread),
+}
+
+/// The graph.
+#[derive(Debug, Default)]
+pub struct Dependencies {
+    ancestors: BTreeMap<Thread, Thread>,
+    objects: FastMap<Object, Users>,
+    /// Reader and writer of objects that are gone.
+    past: BTreeSet<(Thread, Thread)>,
+}
+
+#[derive(Debug, Default)]
+struct Users {
+    readers: Vec<Thread>,
+    writers: Vec<Thread>,
+}
+
+impl Users {
+    fn pairs(&self) -> impl Iterator<Item = (Thread, Thread)> + '_ {
+        self.readers.iter().flat_map(|r| self.writers.iter().map(move |w| (*r, *w)))
+    }
+}
+
+impl Dependencies {
+    /// `parent` started `child`.
+    pub fn start(&mut self, parent: Thread, child: Thread) {
+        self.ancestors.insert(child, parent);
+    }
+
+    /// `thread` accesses an object.
+    #[inline]
+    pub fn access(&mut self, thread: Thread, object: Object, write: bool) {
+        let users = self.objects.entry(object).or_default();
+        let list = if write { &mut users.writers } else { &mut users.readers };
+        if list.last() != Some(&thread) && !list.contains(&thread) {
+            list.push(thread);
+        }
+    }
+
+    /// Forgets objects that are gone.
+    pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
+        let past = &mut self.past;
+        self.objects.retain(|object, users| {
+            let stays = is_live(*object);
+            if !stays {
+                past.extend(users.pairs().filter(|(r, w)| r != w));
+            }
+            stays
+        });
+    }
+
+    /// The window with all threads that influence it, in the order in which they came in.
+    pub fn extend(&self, window: impl IntoIterator<Item = Thread>) -> Vec<(Thread, Reason)> {
+        let mut writers: BTreeMap<Thread, BTreeSet<Thread>> = BTreeMap::new();
+        let present = self.objects.values().flat_map(Users::pairs);
+        for (reader, writer) in present.chain(self.past.iter().copied()) {
+            writers.entry(reader).or_default().insert(writer);
+        }
+        let warned: BTreeSet<Thread> = window.into_iter().collect();
+        let mut all: Vec<(Thread, Reason)> =
+            warned.iter().map(|thread| (*thread, Reason::Warned)).collect();
+        let mut inside = warned;
+        let mut at = 0;
+        while let Some((thread, _)) = all.get(at) {
+            let thread = *thread;
+            at += 1;
+            if let Some(ancestor) = self.ancestors.get(&thread)
+                && inside.insert(*ancestor)
+            {
+                all.push((*ancestor, Reason::Started(thread)));
+            }
+            for writer in writers.get(&thread).into_iter().flatten() {
+                if inside.insert(*writer) {
+                    all.push((*writer, Reason::Writes(thread)));
+                }
+            }
+        }
+        all
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn graph() -> Dependencies {
+        let mut graph = Dependencies::default();
+        for (parent, child) in [(0, 1), (0, 2), (0, 3), (3, 4), (0, 5)] {
+            graph.start(parent, child);
+        }
+        graph
+    }
+
+    #[test]
+    fn ancestors_come_in_up_to_the_first() {
+        let reasons = graph().extend([4]);
+        assert_eq!(
+            reasons,
+            [(4, Reason::Warned), (3, Reason::Started(4)), (0, Reason::Started(3))]
+        );
+    }
+
+    #[test]
+    fn who_writes_what_the_window_reads_comes_in_and_so_on() {
+        let mut graph = graph();
+        graph.access(1, 70, false);
+        graph.access(2, 70, true);
+        graph.access(2, 71, false);
+        graph.access(5, 71, true);
+        graph.access(4, 72, true);
+        graph.access(1, 72, true);
+        let reasons = graph.extend([1]);
+        let inside: Vec<Thread> = reasons.iter().map(|(thread, _)| *thread).collect();
+        assert_eq!(inside, [1, 0, 2, 5]);
+        assert_eq!(reasons[2], (2, Reason::Writes(1)));
+        assert_eq!(reasons[3], (5, Reason::Writes(2)));
+    }
+
+    #[test]
+    fn objects_that_are_gone_still_tell_who_depends_on_whom() {
+        let mut graph = graph();
+        graph.access(1, 70, false);
+        graph.access(2, 70, true);
+        graph.sweep(|_| false);
+        graph.access(3, 70, true);
+        let inside: Vec<Thread> = graph.extend([1]).into_iter().map(|(thread, _)| thread).collect();
+        assert_eq!(inside, [1, 0, 2]);
+    }
+}

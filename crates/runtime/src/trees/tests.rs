@@ -1,0 +1,234 @@
+//! Figure 5 and 6 of the paper, gates, cycles of three, segments, and random trees against the
+//! paper's own comparison of two trees.
+
+use super::*;
+use crate::order::Edge;
+
+/// A nesting: a lock and what is taken under it.
+#[derive(Clone, Debug)]
+struct Block(Object, Vec<Block>);
+
+fn block(lock: Object, inner: impl IntoIterator<Item = Block>) -> Block {
+    Block(lock, inner.into_iter().collect())
+}
+
+struct Run {
+    order: Order,
+    trees: Trees,
+}
+
+impl Run {
+    /// A run whose thread 0 has started the threads up to `threads`.
+    fn with(threads: Thread) -> Self {
+        let mut order = Order::default();
+        for thread in 1..=threads {
+            order.start(0, thread);
+        }
+        Self { order, trees: Trees::default() }
+    }
+
+    fn take(&mut self, thread: Thread, blocks: &[Block]) {
+        self.take_under(thread, &mut Vec::new(), blocks);
+    }
+
+    fn take_under(&mut self, thread: Thread, held: &mut Vec<(Object, Site)>, blocks: &[Block]) {
+        for Block(lock, inner) in blocks {
+            let site = thread * 1000 + held.len() as u32 * 100 + lock;
+            self.trees.acquire(thread, held, (*lock, site), &mut self.order);
+            held.push((*lock, site));
+            self.take_under(thread, held, inner);
+            held.pop();
+            self.order.release(thread, *lock, 0, Edge::Monitor);
+        }
+    }
+
+    /// Who holds what and wants what, in each new cycle.
+    fn cycles(&mut self) -> Vec<Vec<(Thread, Object, Object)>> {
+        let all = self.trees.cycles();
+        all.iter().map(|c| c.iter().map(|s| (s.thread, s.holds, s.wants)).collect()).collect()
+    }
+}
+
+#[test]
+fn the_example_of_figures_5_and_6_has_one_warning() {
+    let mut run = Run::with(2);
+    run.take(
+        1,
+        &[block(1, [block(3, [block(2, []), block(4, [])])]), block(4, [block(2, [block(3, [])])])],
+    );
+    run.take(2, &[block(1, [block(2, [block(3, [])])]), block(4, [block(3, [block(2, [])])])]);
+    assert_eq!(run.trees.nodes(), 13, "the numbered nodes of figure 6, roots aside");
+    assert_eq!(run.cycles(), [[(1, 3, 4), (2, 4, 3)]]);
+    assert_eq!(run.cycles(), [[(0, 0, 0); 0]; 0], "told once");
+}
+
+#[test]
+fn opposite_orders_are_a_cycle_unless_a_gate_is_held() {
+    let mut run = Run::with(2);
+    run.take(1, &[block(1, [block(2, [])])]);
+    run.take(2, &[block(2, [block(1, [])])]);
+    assert_eq!(run.cycles(), [[(1, 1, 2), (2, 2, 1)]]);
+    let mut gated = Run::with(2);
+    gated.take(1, &[block(9, [block(1, [block(2, [])])])]);
+    gated.take(2, &[block(9, [block(2, [block(1, [])])])]);
+    assert!(gated.cycles().is_empty());
+    let mut half = Run::with(2);
+    half.take(1, &[block(9, [block(1, [block(2, [])])])]);
+    half.take(2, &[block(2, [block(1, [])])]);
+    assert_eq!(half.cycles().len(), 1);
+}
+
+#[test]
+fn one_thread_alone_is_no_cycle() {
+    let mut run = Run::with(1);
+    run.take(1, &[block(1, [block(2, [])]), block(2, [block(1, [])])]);
+    assert!(run.cycles().is_empty());
+}
+
+#[test]
+fn three_threads_make_a_cycle_of_three() {
+    let mut run = Run::with(3);
+    run.take(1, &[block(1, [block(2, [])])]);
+    run.take(2, &[block(2, [block(3, [])])]);
+    assert!(run.cycles().is_empty());
+    run.take(3, &[block(3, [block(1, [])])]);
+    assert_eq!(run.cycles(), [[(1, 1, 2), (2, 2, 3), (3, 3, 1)]]);
+    let mut gated = Run::with(3);
+    gated.take(1, &[block(1, [block(2, [])])]);
+    gated.take(2, &[block(9, [block(2, [block(3, [])])])]);
+    gated.take(3, &[block(9, [block(3, [block(1, [])])])]);
+    assert!(gated.cycles().is_empty(), "two of the three have a gate");
+}
+
+#[test]
+fn what_starts_and_ends_put_in_order_is_no_cycle() {
+    // Before the start.
+    let mut run = Run::with(0);
+    run.take(0, &[block(1, [block(2, [])])]);
+    run.order.start(0, 1);
+    run.take(1, &[block(2, [block(1, [])])]);
+    assert!(run.cycles().is_empty());
+    // After the end is seen.
+    run.order.end(1, 50, &[9]);
+    run.order.acquire(0, 50, 9);
+    run.take(0, &[block(1, [block(2, [])])]);
+    assert!(run.cycles().is_empty());
+    // The same nesting once more, beside a thread that lives.
+    run.order.start(0, 2);
+    run.take(2, &[block(2, [block(1, [])])]);
+    assert!(run.cycles().is_empty());
+    run.take(0, &[block(1, [block(2, [])])]);
+    assert_eq!(run.cycles().len(), 1);
+}
+
+#[test]
+fn monitors_do_not_put_anything_in_order() {
+    let mut run = Run::with(2);
+    run.take(1, &[block(1, [block(2, [])]), block(7, [])]);
+    run.order.acquire(2, 7, 0);
+    run.take(2, &[block(2, [block(1, [])])]);
+    assert_eq!(run.cycles().len(), 1);
+}
+
+#[test]
+fn locks_that_are_gone_are_looked_at_before() {
+    let mut run = Run::with(2);
+    run.take(1, &[block(5, [block(1, [block(2, [])])])]);
+    run.take(2, &[block(5, [])]);
+    assert!(run.trees.sweep(|lock| lock != 5).is_empty());
+    assert_eq!(run.trees.nodes(), 2);
+    run.take(2, &[block(2, [block(1, [])])]);
+    assert_eq!(run.trees.sweep(|lock| lock != 1).len(), 1);
+    assert!(run.trees.sweep(|_| false).is_empty());
+    assert_eq!(run.trees.nodes(), 0);
+}
+
+#[test]
+fn many_short_nestings_take_no_more_memory() {
+    let mut run = Run::with(2);
+    for _ in 0..1000 {
+        run.take(1, &[block(1, [block(2, [])])]);
+    }
+    assert_eq!(run.trees.nodes(), 2);
+    assert_eq!(run.trees.roots[&1][0].children[0].visits.len(), 1);
+}
+
+/// The paper's comparison: for every node n of one tree no node below n is above an occurrence of n
+/// in the other; occurrences are marked while n is looked at, and what is below a mark is not
+/// considered.
+fn paper_warns(one: &[Block], two: &[Block]) -> bool {
+    fn below(level: &[Block], lock: Object) -> bool {
+        level.iter().any(|b| b.0 == lock || below(&b.1, lock))
+    }
+    /// Whether an occurrence of `wanted` that is not below a mark has one of the locks above it
+    /// that are below `node`.
+    fn occurs(level: &[Block], node: &Block, marks: &[Object], above: &mut Vec<Object>) -> bool {
+        level.iter().any(|b| {
+            if b.0 == node.0 {
+                return above.iter().any(|lock| below(&node.1, *lock));
+            }
+            if marks.contains(&b.0) {
+                return false;
+            }
+            above.push(b.0);
+            let found = occurs(&b.1, node, marks, above);
+            above.pop();
+            found
+        })
+    }
+    fn visit(level: &[Block], two: &[Block], marks: &mut Vec<Object>) -> bool {
+        level.iter().any(|node| {
+            if occurs(two, node, marks, &mut Vec::new()) {
+                return true;
+            }
+            marks.push(node.0);
+            let found = visit(&node.1, two, marks);
+            marks.pop();
+            found
+        })
+    }
+    visit(one, two, &mut Vec::new())
+}
+
+/// Numbers drawn from a seed.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % sides
+    }
+
+    fn blocks(&mut self, above: &mut Vec<Object>, depth: u32) -> Vec<Block> {
+        let count = if depth == 0 { 0 } else { self.roll(3) };
+        let mut all: Vec<Block> = Vec::new();
+        for _ in 0..count {
+            let lock = self.roll(5) as Object;
+            if above.contains(&lock) || all.iter().any(|b| b.0 == lock) {
+                continue;
+            }
+            above.push(lock);
+            let inner = self.blocks(above, depth - 1);
+            above.pop();
+            all.push(Block(lock, inner));
+        }
+        all
+    }
+}
+
+#[test]
+fn two_random_trees_are_judged_as_the_paper_judges_them() {
+    let mut warned = 0;
+    for seed in 0..4000 {
+        let mut dice = Dice(seed * 77 + 5);
+        let (one, two) = (dice.blocks(&mut Vec::new(), 4), dice.blocks(&mut Vec::new(), 4));
+        let mut run = Run::with(2);
+        run.take(1, &one);
+        run.take(2, &two);
+        let ours = !run.cycles().is_empty();
+        assert_eq!(ours, paper_warns(&one, &two), "{one:?} {two:?}");
+        warned += u32::from(ours);
+    }
+    assert!((100..3900).contains(&warned), "{warned}");
+}

@@ -1,0 +1,113 @@
+//! Drives one observed execution: threads take turns at random, by time slices.
+//!
+//! Invariant: the seed decides everything. The clock is the machine's own: it goes on with what is
+//! executed, and jumps to the first timeout where nothing else is left to do.
+
+use crate::run;
+use std::time::Instant;
+use vm::Machine;
+use vm::interp::Stop;
+use vm::schedule::Action;
+
+/// Nanoseconds that an operation takes by the clock of the execution.
+const OPERATION: i64 = 10;
+
+/// Steps between two looks at the time that is left.
+const LOOK_EVERY: u32 = 256;
+
+/// How an execution ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum End {
+    /// The process ended.
+    Over,
+    /// Threads are left, and none has a step.
+    Blocked,
+    /// A bound was hit.
+    Bound(&'static str),
+    /// Something unsupported was reached.
+    Unsupported(String),
+}
+
+/// Numbers drawn from a seed (splitmix64).
+#[derive(Clone, Debug)]
+pub(crate) struct Dice(u64);
+
+impl Dice {
+    pub(crate) fn new(seed: u64) -> Self {
+        Self(seed)
+    }
+
+    /// A number below `sides`, which is not 0.
+    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        (z ^ (z >> 31)) % sides
+    }
+
+    /// The length of a time slice: mostly short, now and then long.
+    fn slice(&mut self) -> u32 {
+        let scale = self.roll(12) as u32;
+        2 + self.roll(1 << scale) as u32
+    }
+}
+
+/// What an execution may take.
+#[derive(Clone, Copy)]
+pub(crate) struct Bounds<'a> {
+    /// When it must end.
+    pub(crate) until: Option<Instant>,
+    /// Operations it may execute.
+    pub(crate) operations: Option<u64>,
+    /// Whether someone wants it to end.
+    pub(crate) cancel: &'a std::sync::atomic::AtomicBool,
+}
+
+impl Bounds<'_> {
+    fn hit(&self, machine: &Machine, begun: u64) -> Option<&'static str> {
+        if self.cancel.load(std::sync::atomic::Ordering::Relaxed) {
+            return Some("it was interrupted");
+        }
+        if self.until.is_some_and(|until| Instant::now() >= until) {
+            return Some("the time limit was reached");
+        }
+        let executed = machine.instructions - begun;
+        self.operations.is_some_and(|most| executed >= most).then_some("it goes on and on")
+    }
+}
+
+/// Executes the launched program to its end.
+pub(crate) fn drive(machine: &mut Machine, dice: &mut Dice, bounds: Bounds<'_>) -> End {
+    let begun = machine.instructions;
+    let mut actions: Vec<Action> = Vec::new();
+    for step in 0_u32.. {
+        if step % LOOK_EVERY == 0
+            && let Some(bound) = bounds.hit(machine, begun)
+        {
+            return End::Bound(bound);
+        }
+        machine.list_alternatives(&mut actions);
+        if actions.is_empty() {
+            return if machine.is_over() { End::Over } else { End::Blocked };
+        }
+        actions.retain(|action| run::is_due(machine, *action));
+        if actions.is_empty() {
+            let Some(first) = run::first_deadline(machine) else { return End::Blocked };
+            machine.globals.clock = machine.globals.clock.max(first);
+            continue;
+        }
+        let action = actions[dice.roll(actions.len() as u64) as usize];
+        machine.slice = dice.slice();
+        let before = machine.instructions;
+        let stop = machine.perform(action);
+        machine.uncaught.clear();
+        machine.globals.clock += (machine.instructions - before) as i64 * OPERATION;
+        match stop {
+            Stop::State | Stop::Slice => {}
+            Stop::Halted | Stop::Ignored | Stop::Terminated => return End::Over,
+            Stop::Unsupported(what) => return End::Unsupported(what),
+        }
+    }
+    End::Over
+}

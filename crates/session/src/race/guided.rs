@@ -1,0 +1,239 @@
+//! `check --guided`: one execution is watched, and its warnings say which threads are worth a
+//! search: the *window*. It is extended by the threads that started or influence those in it, and
+//! then only they are scheduled.
+//!
+//! Source: the paper's section on guiding a model checker; SEMANTICS 21. Invariant: a finding is
+//! one only if its path, executed again without the restriction, ends in it; a search that finds
+//! nothing is incomplete.
+
+use super::drive::{Bounds, Dice, End, drive};
+use super::watch::{DATA_RACE, LOCK_SET, Watch};
+use crate::check::{self, Job};
+use crate::config::{Error, Settings};
+use crate::explain::{Explainer, settle};
+use crate::observer::{Found, Judge};
+use crate::system::JavaSystem;
+use crate::{Control, Progress};
+use report::{Report, Verdict, Warning};
+use runtime::graph::{Dependencies, Reason};
+use search::{Outcome, System};
+use std::collections::BTreeSet;
+use std::time::Instant;
+
+/// Operations after which the watched execution is broken off: it need not end.
+const SIMULATION: u64 = 20_000_000;
+
+/// Steps between two looks at the progress callback.
+const PROGRESS_EVERY: u64 = 2_000;
+
+/// The threads to schedule.
+struct Window {
+    keys: BTreeSet<Vec<u32>>,
+    /// Why each is in it.
+    reasons: Vec<Warning>,
+    /// How many threads there were.
+    of: usize,
+    /// What the watched execution gave.
+    warnings: Vec<Warning>,
+}
+
+/// Searches the part of the schedules that one execution's warnings point to.
+pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let job = Job::new(settings)?;
+    let started = Instant::now();
+    let mut report = Report {
+        target: job.target.main_class.replace('/', "."),
+        assumptions: job.assumptions(),
+        verdict: Verdict::Incomplete,
+        ..Report::default()
+    };
+    let window = look(&job, control, started)?;
+    if window.keys.is_empty() {
+        report.reasons.push(
+            "the execution that was watched gave no warnings, so nothing was searched".to_owned(),
+        );
+        report.reason = report.reasons.first().cloned();
+        return Ok(report);
+    }
+    let found = search(&job, &window, control, started, &mut report)?;
+    let mut explainer = Explainer::new(&job);
+    let mut paths = Vec::new();
+    for one in found {
+        // Its explanation executes the path without the restriction.
+        let path = unrestricted(&job, &window, &one.path)?;
+        let one = Found { path, ..one };
+        report.violations.push(explainer.explain(&one)?);
+        paths.push(one);
+    }
+    report.reasons.push(format!(
+        "only {} of {} threads were scheduled (--guided)",
+        window.keys.len(),
+        window.of
+    ));
+    let violated = !report.violations.is_empty();
+    let failed = report.verdict == Verdict::Error;
+    report.verdict = Verdict::settle(violated, failed, true);
+    report.reason = (!violated).then(|| report.reasons.first().cloned()).flatten();
+    report.warnings.splice(0..0, window.reasons);
+    if let (Some(path), Some(first)) = (&job.settings.trace, paths.first()) {
+        crate::trace::write(path, &job, first)?;
+    }
+    Ok(report)
+}
+
+/// Watches one execution.
+fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Error> {
+    let settings = &job.settings;
+    let mut machine = job.observed()?;
+    Watch::new(true, true).begin(&mut machine);
+    let bounds = Bounds {
+        until: settings.time_limit.map(|limit| started + limit / 2),
+        operations: Some(SIMULATION),
+        cancel: control.cancel,
+    };
+    let end = drive(&mut machine, &mut Dice::new(settings.seed), bounds);
+    let blocked = (end == End::Blocked).then(|| {
+        let waiting = properties::threads(&machine).into_iter();
+        (super::blocked(&machine), waiting.map(|view| view.slot).collect::<Vec<_>>())
+    });
+    if let End::Unsupported(what) = end {
+        return Err(Error::new(format_args!("{what} is not supported"))
+            .with_details(crate::stack_text(&machine)));
+    }
+    let Some(mut watch) = Watch::end(&mut machine) else {
+        return Err(Error::new("internal failure: nobody watched the execution"));
+    };
+    let found = std::mem::take(&mut watch.found);
+    let (warnings, slots): (Vec<_>, Vec<_>) = found.into_values().chain(blocked).unzip();
+    let key = |slot: usize| machine.threads[slot].key.to_vec();
+    let warned: BTreeSet<u32> = slots.into_iter().flatten().map(|slot| slot as u32).collect();
+    let none = Dependencies::default();
+    let graph = watch.analyses.dependencies().unwrap_or(&none);
+    let name = |thread: u32| watch.name(thread as usize);
+    let inside = graph.extend(warned);
+    let reasons = inside.iter().map(|(thread, reason)| {
+        let why = match reason {
+            Reason::Warned => "warnings name it".to_owned(),
+            Reason::Started(other) => format!("it started {}", name(*other)),
+            Reason::Writes(other) => format!("it writes what {} reads", name(*other)),
+        };
+        let thread = name(*thread);
+        Warning::general("window", &thread, format!("{thread} is scheduled: {why}"))
+    });
+    Ok(Window {
+        reasons: reasons.collect(),
+        keys: inside.iter().map(|(thread, _)| key(*thread as usize)).collect(),
+        of: (0..machine.threads.len()).filter(|slot| machine.threads[*slot].object != 0).count(),
+        warnings,
+    })
+}
+
+/// Searches within the window, and says in the report what became of the warnings.
+fn search(
+    job: &Job,
+    window: &Window,
+    control: &Control<'_>,
+    started: Instant,
+    report: &mut Report,
+) -> Result<Vec<Found>, Error> {
+    let settings = &job.settings;
+    let mut system = JavaSystem::new(job.machine()?);
+    system.window = Some(window.keys.clone());
+    let mut judge = Judge::new(job.properties()?, settings.all_errors);
+    let (Some(store), Some(strategy)) =
+        (search::store::find(&settings.store), search::strategy::find(&settings.search))
+    else {
+        return Err(Error::new("unknown store or search strategy"));
+    };
+    let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
+    let mut store = (store.open)(settings.memory_limit.map(half));
+    let mut frontier = (strategy.open)(&settings.setup()?);
+    system.watched = frontier.habits().looks;
+    system.preferred.clone_from(&settings.prefer_threads);
+    let mut limits = check::limits(settings, strategy);
+    limits.time = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+    let mut tell = |statistics: &search::Statistics| {
+        (control.progress)(&Progress {
+            states_new: statistics.states_new,
+            states_revisited: statistics.states_revisited,
+            depth: u64::from(statistics.max_depth),
+            max_depth: u64::from(statistics.max_depth),
+            elapsed: started.elapsed(),
+        });
+    };
+    let explored = search::explore(
+        &mut system,
+        &mut *store,
+        &mut *frontier,
+        &mut judge,
+        search::Options {
+            limits,
+            paranoid: settings.paranoid,
+            reduce: false,
+            without: None,
+            cancel: Some(control.cancel),
+            progress: Some(search::Progress { every: PROGRESS_EVERY, report: &mut tell }),
+        },
+    );
+    let counts = match &explored {
+        Ok(done) => done.statistics,
+        Err(failure) => *failure.statistics,
+    };
+    let bytes = store.bytes() + system.machine.components.bytes();
+    report.statistics = check::statistics(&counts, &system, &judge, bytes, started.elapsed());
+    match explored {
+        Ok(done) => {
+            if let Outcome::Incomplete(reasons) = done.outcome {
+                let told = reasons.iter().map(|why| match why {
+                    search::Reason::Strategy => frontier.unseen().unwrap_or_default(),
+                    why => check::reason_text(*why, settings),
+                });
+                report.reasons.extend(told);
+            }
+        }
+        Err(failure) => {
+            report.verdict = Verdict::Error;
+            report.reasons.push(failure.error.to_string());
+        }
+    }
+    let found = std::mem::take(&mut judge.found);
+    report.warnings = window.warnings.iter().map(|w| judged(w, &judge, &found)).collect();
+    Ok(found)
+}
+
+/// A warning with what the search says of it.
+fn judged(warning: &Warning, judge: &Judge, found: &[Found]) -> Warning {
+    let place = warning.id.split_once('/').map_or("", |(_, place)| place);
+    let raced = judge.races.contains_key(&format!("data-race/{place}"));
+    let met = found.iter().find(|one| {
+        let id = one.finding.id();
+        id.split_once('/').is_some_and(|(_, there)| there == place)
+    });
+    let what = match met {
+        Some(one) => format!("confirmed by {}", one.finding.id()),
+        None if raced && matches!(&*warning.property, DATA_RACE | LOCK_SET) => {
+            "confirmed: a state was reached in which both accesses are next".to_owned()
+        }
+        None => "not confirmed within the window".to_owned(),
+    };
+    Warning { message: format!("{}; {what}", warning.message), ..warning.clone() }
+}
+
+/// The path with its choices counted among all alternatives, whoever is in the window.
+fn unrestricted(job: &Job, window: &Window, path: &[u32]) -> Result<Vec<u32>, Error> {
+    let lost = || Error::new("internal failure: the path to a finding cannot be followed");
+    let mut system = JavaSystem::new(job.machine()?);
+    system.window = Some(window.keys.clone());
+    settle(&mut system)?;
+    let mut all = Vec::new();
+    for (at, choice) in path.iter().enumerate() {
+        let action = system.alternatives().get(*choice as usize).copied().ok_or_else(lost)?;
+        let place = system.all_alternatives().iter().position(|other| *other == action);
+        all.push(place.ok_or_else(lost)? as u32);
+        system.step(*choice).map_err(Error::new)?;
+        if at + 1 < path.len() {
+            settle(&mut system)?;
+        }
+    }
+    Ok(all)
+}

@@ -1,0 +1,126 @@
+//! `race`: executions with all runtime analyses on, and what they point to.
+//!
+//! Invariant: what is told are potentials, never violations, and never `safe`: an execution says
+//! nothing about those that it does not.
+
+pub(crate) mod drive;
+pub(crate) mod guided;
+pub(crate) mod watch;
+
+use crate::check::Job;
+use crate::config::{Error, Settings};
+use crate::{Control, Progress};
+use drive::{Bounds, Dice, End, drive};
+use report::{Report, Verdict, Warning};
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Instant;
+use watch::Watch;
+
+/// Executes the target `settings.runs` times and tells what could go wrong in others.
+pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let job = Job::new(settings)?;
+    let started = Instant::now();
+    let bounds = Bounds {
+        until: settings.time_limit.map(|limit| started + limit),
+        operations: None,
+        cancel: control.cancel,
+    };
+    let mut report = Report {
+        target: job.target.main_class.replace('/', "."),
+        assumptions: assumptions(settings),
+        verdict: Verdict::Incomplete,
+        ..Report::default()
+    };
+    let mut found: BTreeMap<String, Warning> = BTreeMap::new();
+    let mut done = 0;
+    for run in 0..settings.runs {
+        let mut machine = job.observed()?;
+        let begun = machine.instructions;
+        // Nothing but the result goes where the result goes.
+        machine.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
+        Watch::new(settings.happens_before, false).begin(&mut machine);
+        let end = drive(&mut machine, &mut Dice::new(settings.seed.wrapping_add(run)), bounds);
+        if end == End::Blocked {
+            let warning = blocked(&machine);
+            found.entry(warning.id.clone()).or_insert(warning);
+        }
+        if let Some(watch) = Watch::end(&mut machine) {
+            for (id, (warning, _)) in watch.found {
+                found.entry(id).or_insert(warning);
+            }
+        }
+        let statistics = &mut report.statistics;
+        statistics.instructions += machine.instructions - begun;
+        statistics.max_threads = statistics.max_threads.max(machine.threads.len() as u64);
+        let classes = machine.registry.declared().len() as u64;
+        statistics.classes_loaded = statistics.classes_loaded.max(classes);
+        (control.progress)(&Progress {
+            states_new: run + 1,
+            elapsed: started.elapsed(),
+            ..Progress::default()
+        });
+        match end {
+            End::Over | End::Blocked => done += 1,
+            End::Bound(why) => {
+                report.reasons.push(format!("execution {} was broken off: {why}", run + 1));
+                break;
+            }
+            End::Unsupported(what) => {
+                report.verdict = Verdict::Error;
+                report.reasons.push(format!("{what} is not supported"));
+                report.reasons.extend(
+                    crate::stack_text(&machine).lines().map(|l| l.trim().to_owned()).take(1),
+                );
+                break;
+            }
+        }
+    }
+    let executions = if done == 1 { "execution was" } else { "executions were" };
+    report.reasons.push(format!("{done} {executions} observed, not all"));
+    report.reason = report.reasons.first().cloned();
+    report.statistics.elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
+    report.statistics.peak_memory_bytes = search::limits::peak_resident_bytes().unwrap_or(0) as u64;
+    report.warnings = found.into_values().collect();
+    Ok(report)
+}
+
+fn assumptions(settings: &Settings) -> Vec<String> {
+    vec![
+        format!("schedules: drawn at random from the seed {}", settings.seed),
+        "environment: files, properties and arguments as they are now, and changes to files are dropped; the clock goes on with what is executed".to_owned(),
+    ]
+}
+
+/// An execution that ended with threads that wait for ever.
+fn blocked(machine: &vm::Machine) -> Warning {
+    let blocked = properties::threads(machine);
+    let places = blocked.iter().filter_map(|view| properties::finding::program_place(&view.stack));
+    let place = places.min_by_key(|place| (place.method.class().java_name(), place.bytecode));
+    let threads = blocked.iter().map(|view| report::ThreadInfo {
+        id: view.slot as u32,
+        name: view.name.clone(),
+        state: view.state.to_owned(),
+        waits_for: view.waits_for.clone(),
+        blocked_at: properties::finding::program_place(&view.stack).map(crate::explain::location),
+        holds: view.holds.iter().map(|(_, name)| name.clone()).collect(),
+        stack: view.stack.iter().map(vm::exception::TraceElement::text).collect(),
+        ..report::ThreadInfo::default()
+    });
+    let threads: Vec<_> = threads.collect();
+    Warning {
+        id: place.map_or_else(
+            || "deadlock".to_owned(),
+            |place| {
+                let location = crate::explain::location(place);
+                let line = location.line.map(|line| format!(":{line}")).unwrap_or_default();
+                format!("deadlock/{}.{}{line}", location.class, location.method)
+            },
+        ),
+        property: "deadlock".to_owned(),
+        message: format!("this execution ended with {} threads blocked", threads.len()),
+        location: place.map(crate::explain::location),
+        threads,
+        ..Warning::default()
+    }
+}

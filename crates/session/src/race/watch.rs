@@ -1,0 +1,448 @@
+//! Hands the machine's events to the analyses, and tells their warnings in the program's terms.
+//!
+//! Invariant: what is exempt from races in `check` is exempt here: final fields, the JDK's benign
+//! races, accesses whose mode the JDK's own code chose; and fields of threads, synchronizers and
+//! reflection.
+
+use crate::explain::location;
+use base::FastMap;
+use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
+use properties::finding::program_place;
+use report::{ThreadInfo, Warning};
+use runtime::fasttrack::Access as Remembered;
+use runtime::order::Edge;
+use runtime::trees::Step;
+use runtime::{Analyses, Mode, Race, Site};
+use std::collections::{BTreeMap, BTreeSet};
+use vm::access::Access;
+use vm::exception::TraceElement;
+use vm::footprint::part;
+use vm::heap::SHARED;
+use vm::observe::{Event, LockKind, Observer};
+use vm::{Machine, Ref};
+
+/// The warning about accesses that nothing orders.
+pub(crate) const DATA_RACE: &str = "data-race";
+/// The warning about a variable that no lock protects.
+pub(crate) const LOCK_SET: &str = "unprotected";
+/// The warning about locks taken in a circle.
+pub(crate) const LOCK_ORDER: &str = "lock-order";
+
+/// What is known of a place in the code and a thread that was there.
+#[derive(Debug)]
+struct Visited {
+    slot: usize,
+    place: TraceElement,
+    /// By what way it came there first.
+    stack: Vec<TraceElement>,
+    /// The field named there.
+    field: Option<FieldRef>,
+    ordered: bool,
+    /// Whether accesses there are never a race.
+    exempt: bool,
+    /// Whether what is accessed there tells which threads depend on each other.
+    binding: bool,
+}
+
+/// A lock as it is called in reports.
+#[derive(Clone, Copy, Debug)]
+struct Named {
+    class: ClassRef,
+    number: u32,
+}
+
+/// Listens to one execution.
+#[derive(Debug)]
+pub(crate) struct Watch {
+    pub(crate) analyses: Analyses,
+    visited: Vec<Visited>,
+    sites: FastMap<(u32, u32, u32), Site>,
+    /// Which thread made an object reachable by others: its slot plus one, by handle.
+    owners: Vec<u32>,
+    locks: FastMap<Ref, Named>,
+    numbers: FastMap<u32, u32>,
+    /// The threads' names, by slot.
+    names: FastMap<usize, String>,
+    /// Warnings by id, and the slots of the threads each names.
+    pub(crate) found: BTreeMap<String, (Warning, Vec<usize>)>,
+    depends: bool,
+}
+
+impl Watch {
+    pub(crate) fn new(happens_before: bool, depends: bool) -> Self {
+        Self {
+            analyses: Analyses::new(happens_before, depends),
+            visited: Vec::new(),
+            sites: FastMap::default(),
+            owners: Vec::new(),
+            locks: FastMap::default(),
+            numbers: FastMap::default(),
+            names: FastMap::default(),
+            found: BTreeMap::new(),
+            depends,
+        }
+    }
+
+    /// Watches a machine, whose program is about to run.
+    pub(crate) fn begin(self, machine: &mut Machine) {
+        machine.tracing = true;
+        machine.observer = Some(Box::new(self));
+    }
+
+    /// Takes the watch off a machine whose execution is over.
+    pub(crate) fn end(machine: &mut Machine) -> Option<Self> {
+        let observer = machine.observer.take()?;
+        machine.tracing = false;
+        let mut watch = *observer.into_any().downcast::<Self>().ok()?;
+        watch.analyses.finish();
+        watch.tell(machine);
+        // What nothing orders is no potential any more.
+        let exact: BTreeSet<String> =
+            watch.found.keys().filter_map(|id| place_of(id, DATA_RACE)).collect();
+        watch
+            .found
+            .retain(|id, _| place_of(id, LOCK_SET).is_none_or(|place| !exact.contains(&place)));
+        Some(watch)
+    }
+
+    fn site(&mut self, machine: &Machine, method: MethodRef, bytecode: u32) -> Site {
+        let key = (machine.current as u32, method.id.index() as u32, bytecode);
+        if let Some(site) = self.sites.get(&key) {
+            return *site;
+        }
+        let place = TraceElement { method, bytecode };
+        let (field, ordered) = machine.field_here(machine.current).unzip();
+        self.visited.push(Visited {
+            slot: machine.current,
+            place,
+            stack: machine.stack_of(machine.current),
+            field,
+            ordered: ordered.unwrap_or(false),
+            exempt: field.map_or_else(|| is_queue_of_tasks(method), is_exempt),
+            binding: is_binding(method),
+        });
+        self.names
+            .entry(machine.current)
+            .or_insert_with(|| properties::thread_name(machine, machine.current));
+        let site = self.visited.len() as Site - 1;
+        self.sites.insert(key, site);
+        site
+    }
+
+    /// The instruction that the current thread stands at.
+    fn here(&mut self, machine: &Machine) -> Option<Site> {
+        let frame = machine.threads[machine.current].frames.last()?;
+        let bytecode = u32::from(*frame.code.bytecodes.get(frame.pc as usize)?);
+        Some(self.site(machine, frame.code.method, bytecode))
+    }
+
+    /// The innermost instruction of the program that the current thread is at.
+    fn program_here(&mut self, machine: &Machine) -> Option<Site> {
+        let frames = &machine.threads[machine.current].frames;
+        let own = frames.iter().rev().find(|f| is_of_program(f.code.method));
+        let frame = own.or(frames.last())?;
+        let bytecode = u32::from(*frame.code.bytecodes.get(frame.pc as usize)?);
+        Some(self.site(machine, frame.code.method, bytecode))
+    }
+
+    fn access(&mut self, machine: &Machine, object: Ref, at: u32, write: bool) {
+        let Some(site) = self.here(machine) else { return };
+        let thread = machine.current as u32;
+        let visited = &self.visited[site as usize];
+        let (ordered, exempt, binding) = (visited.ordered, visited.exempt, visited.binding);
+        if ordered {
+            if write {
+                self.analyses.hand_on(thread, object, at, Edge::HandOver);
+            } else {
+                self.analyses.learn(thread, object, at);
+            }
+        }
+        if self.depends && binding && !machine.heap.is_from_boot(object) {
+            self.analyses.depend(thread, object, write);
+        }
+        if !exempt {
+            let owner = || owner(&self.owners, machine, object, at);
+            self.analyses.access(thread, (object, at), (site, write, ordered), owner);
+        }
+    }
+
+    fn library_access(&mut self, machine: &Machine, access: &Access) {
+        let thread = machine.current as u32;
+        let (object, first) = (access.location.object(), access.location.part());
+        if access.ordered {
+            self.analyses.learn(thread, object, first);
+            if access.write {
+                self.analyses.hand_on(thread, object, first, Edge::HandOver);
+            }
+        }
+        if self.depends && is_binding(access.place.method) && !machine.heap.is_from_boot(object) {
+            self.analyses.depend(thread, object, access.write);
+        }
+        if access.by_library || access.field.is_some_and(is_exempt) {
+            return;
+        }
+        let site = self.site(machine, access.place.method, access.place.bytecode);
+        let visited = &mut self.visited[site as usize];
+        visited.field = access.field;
+        for at in first..first.saturating_add(access.count) {
+            let owner = || owner(&self.owners, machine, object, at);
+            let how = (site, access.write, access.ordered);
+            self.analyses.access(thread, (object, at), how, owner);
+        }
+    }
+
+    fn acquired(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
+        let Some(site) = self.program_here(machine) else { return };
+        let thread = machine.current as u32;
+        let shared = machine.heap.get(lock).flags & SHARED != 0;
+        let frames = &machine.threads[machine.current].frames;
+        let tries = kind != LockKind::Monitor
+            && frames.iter().rev().take(8).any(|f| &*f.code.method.name == "tryLock");
+        let class = machine.heap.get(lock).mirrors.unwrap_or(machine.heap.get(lock).class());
+        if !self.locks.contains_key(&lock) {
+            let number = self.numbers.entry(class.id.index() as u32).or_default();
+            *number += 1;
+            self.locks.insert(lock, Named { class, number: *number });
+        }
+        let mode = if kind == LockKind::Reader { Mode::Shared } else { Mode::Exclusive };
+        self.analyses.acquire(thread, lock, site, mode, shared && !tries);
+        if kind == LockKind::Monitor {
+            self.analyses.learn(thread, lock, part::MONITOR);
+        }
+    }
+
+    fn released(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
+        let thread = machine.current as u32;
+        let mode = if kind == LockKind::Reader { Mode::Shared } else { Mode::Exclusive };
+        if kind == LockKind::Monitor {
+            self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
+        }
+        self.analyses.release(thread, lock, mode);
+    }
+
+    /// Puts new warnings into the program's terms.
+    fn tell(&mut self, machine: &Machine) {
+        for warning in self.analyses.take_warnings() {
+            let (warning, slots) = match warning {
+                runtime::Warning::Unordered(race) => self.race(machine, &race, DATA_RACE),
+                runtime::Warning::Unprotected(race) => self.race(machine, &race, LOCK_SET),
+                runtime::Warning::Cycle(steps) => self.cycle(&steps),
+            };
+            self.found.entry(warning.id.clone()).or_insert((warning, slots));
+        }
+    }
+
+    fn race(&self, machine: &Machine, race: &Race, property: &str) -> (Warning, Vec<usize>) {
+        let second = &self.visited[race.second.site as usize];
+        let class = machine.heap.get(race.object).class();
+        let variable = match second.field {
+            Some(field) => format!("{}.{}", field.class().java_name(), field.name),
+            None => classes::resolve::java_type(&class.descriptor()),
+        };
+        let mut both: Vec<&Remembered> = race.first.iter().chain([&race.second]).collect();
+        // The write names the place; of two, the one that comes first in the source.
+        both.sort_by_key(|access| {
+            let place = self.visited[access.site as usize].place;
+            (!access.write, place.method.class().java_name(), place.bytecode)
+        });
+        let told = both.iter().map(|access| {
+            let Visited { slot, place, .. } = &self.visited[access.site as usize];
+            let verb = if access.write { "writes" } else { "reads" };
+            format!("{} {verb} it at {}", self.name(*slot), place.text())
+        });
+        let told = told.collect::<Vec<_>>().join(" and ");
+        let message = match (property, race.first) {
+            (DATA_RACE, _) => format!("{variable}: {told}, and nothing orders the two"),
+            (_, Some(_)) => {
+                format!("{variable}: {told}, and no lock is held at every access")
+            }
+            (_, None) => format!("{variable}: {told}, and no lock is held at every access"),
+        };
+        let place = self.visited[both[0].site as usize].place;
+        let threads = both.iter().map(|access| {
+            let Visited { slot, stack, .. } = &self.visited[access.site as usize];
+            let locks = self.analyses.locks(access.held);
+            ThreadInfo {
+                id: *slot as u32,
+                name: self.name(*slot),
+                state: "RUNNABLE".to_owned(),
+                holds: locks.iter().map(|lock| self.lock(*lock)).collect(),
+                stack: stack.iter().map(TraceElement::text).collect(),
+                ..ThreadInfo::default()
+            }
+        });
+        let warning = Warning {
+            id: id(property, place),
+            property: property.to_owned(),
+            message,
+            location: Some(location(place)),
+            threads: threads.collect(),
+            ..Warning::default()
+        };
+        let slots = both.iter().map(|access| self.visited[access.site as usize].slot);
+        (warning, slots.collect())
+    }
+
+    fn cycle(&self, steps: &[Step]) -> (Warning, Vec<usize>) {
+        // The same first whichever thread it was found from.
+        let first = steps.iter().min_by_key(|step| {
+            let place = self.visited[step.at as usize].place;
+            (place.method.class().java_name(), place.method.line(place.bytecode), place.bytecode)
+        });
+        let place = first.map(|step| self.visited[step.at as usize].place);
+        let told = steps.iter().map(|step| {
+            let at = &self.visited[step.at as usize];
+            let (holds, wants) = (self.lock(step.holds), self.lock(step.wants));
+            format!("{} holds {holds} and takes {wants} at {}", self.name(at.slot), at.place.text())
+        });
+        let told = told.collect::<Vec<_>>().join(", ");
+        let threads = steps.iter().map(|step| {
+            let Visited { slot, stack, place, .. } = &self.visited[step.at as usize];
+            let since = self.visited[step.since as usize].place;
+            ThreadInfo {
+                id: *slot as u32,
+                name: self.name(*slot),
+                state: "BLOCKED".to_owned(),
+                waits_for: Some(self.lock(step.wants)),
+                blocked_at: program_place(stack).or(Some(*place)).map(location),
+                holds: vec![self.lock(step.holds)],
+                holds_acquired_at: vec![Some(location(since))],
+                stack: stack.iter().map(TraceElement::text).collect(),
+            }
+        });
+        let warning = Warning {
+            id: place.map_or_else(|| LOCK_ORDER.to_owned(), |place| id(LOCK_ORDER, place)),
+            property: LOCK_ORDER.to_owned(),
+            message: format!("could deadlock in another order: {told}"),
+            location: place.map(location),
+            threads: threads.collect(),
+            ..Warning::default()
+        };
+        let slots = steps.iter().map(|step| self.visited[step.at as usize].slot);
+        (warning, slots.collect())
+    }
+
+    pub(crate) fn name(&self, slot: usize) -> String {
+        self.names.get(&slot).cloned().unwrap_or_else(|| format!("thread {slot}"))
+    }
+
+    fn lock(&self, lock: Ref) -> String {
+        let Some(Named { class, number }) = self.locks.get(&lock) else {
+            return "a lock".to_owned();
+        };
+        let name = class.java_name();
+        format!("{}@{number}", name.rsplit('.').next().unwrap_or(&name))
+    }
+}
+
+impl Observer for Watch {
+    fn event(&mut self, machine: &Machine, event: Event) {
+        let thread = machine.current as u32;
+        match event {
+            Event::Access { object, part, write } => self.access(machine, object, part, write),
+            Event::LibraryAccess(access) => self.library_access(machine, &access),
+            Event::Acquired { lock, lock_kind } => self.acquired(machine, lock, lock_kind),
+            Event::Released { lock, lock_kind } => self.released(machine, lock, lock_kind),
+            Event::HandsOn(object, at) => {
+                self.analyses.hand_on(thread, object, at, Edge::HandOver);
+            }
+            Event::Learns(object, at) => self.analyses.learn(thread, object, at),
+            Event::Started(child) => self.analyses.start(thread, child as u32),
+            Event::Ended => {
+                let object = machine.threads[machine.current].object;
+                let lives = machine.heap.get(object).class().field_named("eetop");
+                let parts = [part::START, lives.map_or(part::START, |field| field.slot)];
+                self.analyses.end(thread, object, &parts);
+            }
+            Event::Published(r) => {
+                let at = r as usize;
+                if self.owners.len() <= at {
+                    self.owners.resize((at + 1).next_power_of_two(), 0);
+                }
+                self.owners[at] = thread + 1;
+            }
+        }
+        if self.analyses.has_warnings() {
+            self.tell(machine);
+        }
+    }
+
+    fn swept(&mut self, machine: &Machine) {
+        let is_live = |r: Ref| machine.heap.is_live(r);
+        self.analyses.sweep_locks(is_live);
+        self.tell(machine);
+        self.analyses.sweep(is_live);
+        self.locks.retain(|lock, _| is_live(*lock));
+    }
+
+    fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
+        self
+    }
+}
+
+/// The place in an id of this property.
+fn place_of(id: &str, property: &str) -> Option<String> {
+    Some(id.strip_prefix(property)?.strip_prefix('/')?.to_owned())
+}
+
+/// Who wrote a variable before anything was told of it: who made its object reachable by others,
+/// unless the variable still has the value that it began with.
+fn owner(owners: &[u32], machine: &Machine, object: Ref, at: u32) -> Option<u32> {
+    let there = machine.heap.get(object);
+    let written = if there.class().is_array() {
+        let width = 1 << there.class().element_shift;
+        let bytes: &[u8] = bytemuck::cast_slice(&there.data);
+        let from = at as usize * width;
+        bytes.get(from..from + width).is_some_and(|bytes| bytes.iter().any(|byte| *byte != 0))
+    } else {
+        there.data.get(at as usize).is_some_and(|word| *word != 0)
+    };
+    written.then(|| owners.get(object as usize).copied().unwrap_or(0).saturating_sub(1))
+}
+
+/// A name that is the same in every run and on every machine.
+fn id(property: &str, place: TraceElement) -> String {
+    let class = place.method.class().java_name();
+    match place.method.line(place.bytecode) {
+        Some(line) => format!("{property}/{class}.{}:{line}", place.method.name),
+        None => format!("{property}/{class}.{}", place.method.name),
+    }
+}
+
+/// Whether accesses of a field are never a race: as in a check, and those of the classes that
+/// threads, what they synchronize by, and the caches of reflection are made of, which nobody but
+/// their authors accesses.
+fn is_exempt(field: FieldRef) -> bool {
+    let class = &*field.class().name;
+    matches!(class, "java/lang/Thread" | "java/lang/ThreadGroup")
+        || class.starts_with("java/util/concurrent/")
+        || class.starts_with("java/lang/reflect/")
+        || properties::race::is_exempt(field)
+}
+
+/// Whether elements accessed in a method are those of a `ForkJoinPool`'s queues, which it claims by
+/// compare-and-set before it believes what it read.
+fn is_queue_of_tasks(method: MethodRef) -> bool {
+    method.class().name.starts_with("java/util/concurrent/ForkJoin")
+}
+
+fn is_of_program(method: MethodRef) -> bool {
+    let loader = method.class().loader;
+    loader != LoaderId::BOOT && loader != LoaderId::PLATFORM
+}
+
+/// Whether accesses in a method bind threads to each other: not those of the JDK's bookkeeping of
+/// threads, of printing and of loading classes, which all threads share.
+fn is_binding(method: MethodRef) -> bool {
+    const APART: &[&str] = &[
+        "java/lang/Thread",
+        "java/lang/ClassLoader",
+        "java/io/",
+        "java/nio/",
+        "sun/nio/",
+        "jdk/internal/",
+    ];
+    is_of_program(method)
+        || method.class().name.starts_with("java/lang/ThreadLocal")
+        || !APART.iter().any(|prefix| method.class().name.starts_with(prefix))
+}

@@ -1,0 +1,13 @@
+// Two of twelve threads deadlock; the search schedules them and the one that started them, and finds
+// that in a few states. That others are never scheduled is no deadlock.
+//@ source: ../../../examples/TwoOfTwelve.java
+//@ verdict: unsafe
+//@ options: --guided --all-errors
+//@ revisions: none local bfs compact paranoid
+//@ states: [local] <= 300
+//@ states: [bfs] <= 300
+//@ states: [none] <= 8000
+//@ finding: deadlock @ synchronized (to)
+//@ warning: Thread-0 is scheduled: warnings name it
+//@ warning: main is scheduled: it started Thread-0
+//@ warning: confirmed by deadlock/TwoOfTwelve.transfer

@@ -1,0 +1,33 @@
+// The two nestings cannot overlap, since a flag keeps them apart, which lock trees do not see: the
+// warning is not confirmed, and that is no proof.
+//@ verdict: incomplete
+//@ options: --guided
+//@ revisions: local none bfs
+//@ reason: threads were scheduled (--guided)
+//@ warning: not confirmed within the window
+public class NothingConfirmedIsIncomplete {
+    static final Object A = new Object();
+    static final Object B = new Object();
+    static volatile boolean done;
+
+    public static void main(String[] args) {
+        new Thread(() -> {
+            synchronized (A) {
+                synchronized (B) {
+                    System.out.println("first");
+                }
+            }
+            done = true;
+        }).start();
+        new Thread(() -> {
+            while (!done) {
+                Thread.onSpinWait();
+            }
+            synchronized (B) {
+                synchronized (A) {
+                    System.out.println("second");
+                }
+            }
+        }).start();
+    }
+}

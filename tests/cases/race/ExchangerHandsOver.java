@@ -1,0 +1,27 @@
+// Two threads exchange boxes and go on with what they got: no race.
+//@ verdict: safe
+//@ property: data-race
+//@ revisions: local full
+import java.util.concurrent.Exchanger;
+
+public class ExchangerHandsOver {
+    static class Box {
+        int value;
+    }
+
+    static void trade(Exchanger<Box> exchanger) {
+        Box box = new Box();
+        box.value = 1;
+        try {
+            exchanger.exchange(box).value++;
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    public static void main(String[] args) {
+        Exchanger<Box> exchanger = new Exchanger<>();
+        new Thread(() -> trade(exchanger)).start();
+        trade(exchanger);
+    }
+}
