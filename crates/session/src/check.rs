@@ -140,6 +140,11 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     system.watched = frontier.habits().looks;
     system.preferred.clone_from(&job.settings.prefer_threads);
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
+    if job.settings.level() == Por::None {
+        // The plain search, to which all else is held; and only who takes every step knows when
+        // memory runs out.
+        judge.take_every_step();
+    }
     system.passes_by = judge.passes_by();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;

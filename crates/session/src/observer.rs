@@ -27,6 +27,8 @@ pub(crate) struct Judge {
     pub(crate) max_threads: u64,
     /// Whether the program ended the search itself.
     pub(crate) terminated: bool,
+    /// Whether steps are taken whose end is known.
+    takes_every_step: bool,
     /// Whether endless loops are looked for.
     endless_loops: bool,
     /// Transitions that were cut for their length: from which state and by which thread, to where.
@@ -48,6 +50,7 @@ impl Judge {
             data_choices: 0,
             max_threads: 0,
             terminated: false,
+            takes_every_step: false,
             endless_loops: false,
             cuts: BTreeMap::new(),
             cut: None,
@@ -58,6 +61,11 @@ impl Judge {
     /// Whether no property has anything to say of a quiet state.
     pub(crate) fn passes_by(&self) -> bool {
         self.properties.iter().all(|property| property.is_content_with_quiet_states())
+    }
+
+    /// Wants every step to be taken, known or not.
+    pub(crate) fn take_every_step(&mut self) {
+        self.takes_every_step = true;
     }
 
     /// Looks for loops that never reach a visible instruction.
@@ -103,7 +111,7 @@ impl Judge {
 
 impl Observer<JavaSystem> for Judge {
     fn watches_steps(&self) -> bool {
-        false
+        self.takes_every_step
     }
 
     fn stepped(

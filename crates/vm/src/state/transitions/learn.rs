@@ -12,7 +12,7 @@ use crate::schedule::Action;
 use crate::state::components::{Components, LONG, Marks};
 use crate::state::names::{COMMON as COMMON_REGION, place, region_of};
 use crate::state::restore::Codes;
-use crate::state::rewrite::{Changes, Code, FRESH, Part as Replaced};
+use crate::state::rewrite::{Code, FRESH, Part as Replaced};
 use crate::state::words::{Names, object_words, thread_words};
 use base::forest::Forest;
 
@@ -56,7 +56,9 @@ impl Machine {
         let slot = action.thread();
         let written = self.heap.written().len();
         self.transitions.begin(written);
-        if self.transitions.looked_around
+        self.heap.note_peak();
+        if self.transitions.is_in_vain()
+            || self.transitions.looked_around
             || self.has_program_loaders()
             || self.transitions.began != self.stamp()
             || self.was_cut
@@ -69,8 +71,8 @@ impl Machine {
             return;
         }
         let beside = beside(others(&self.threads, slot));
-        self.heap.note_peak();
         let Some(root) = root_of(from, action, beside) else { return };
+        self.transitions.learned += 1;
         let mut transitions = std::mem::take(&mut self.transitions);
         if looks_of(self, slot, &mut transitions.looks).is_some() {
             if self.components.common_relinked || !self.components.common_stays {
@@ -93,6 +95,7 @@ impl Machine {
         let first = self.heap.first_dynamic();
         let begun = (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
         if begun
+            || self.heap.fresh().len() > MOST_LOOKS
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
             || self.held_by_globals().any(|r| r >= first)
@@ -107,29 +110,21 @@ impl Machine {
         let leaf = Node::Relink { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
         let told = listed.and_then(|()| {
-            self.relink(transitions, from, (number, to[GLOBALS], changes), &mut found)?;
+            let Self { components, registry, prepared, known, .. } = self;
+            let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
+            transitions.relink(
+                components,
+                code,
+                from,
+                (number, to[GLOBALS], changes),
+                &mut found,
+            )?;
             (found == to).then_some(())
         });
         let forest = &self.components.forest;
         if told.is_none() || !transitions.insert(forest, root, from, leaf) {
             transitions.rewrites.truncate(start);
         }
-    }
-
-    /// The state that `from` becomes by a step that relinks common objects.
-    pub(super) fn relink(
-        &mut self,
-        transitions: &mut Transitions,
-        from: &[u32],
-        (number, globals, changes): (u32, u32, (u32, u32)),
-        to: &mut Vec<u32>,
-    ) -> Option<()> {
-        transitions.sort_slots(&self.components);
-        let codes = Codes { prepared: &self.prepared, declined: &self.known.declined };
-        let code = Code { registry: &self.registry, codes };
-        let parts = &transitions.rewrites[changes.0 as usize..changes.1 as usize];
-        let what = Changes { number, parts, globals, slots: &transitions.order };
-        transitions.rewriting.rewrite(&mut self.components, code, from, what, to)
     }
 
     /// Adds what the step replaced, in the names that objects had before it.

@@ -19,7 +19,8 @@ mod learn;
 mod outlook;
 
 use super::components::{Components, Marks};
-use super::rewrite::{Part as Replaced, Rewriting};
+use super::restore::Codes;
+use super::rewrite::{Changes, Code, Part as Replaced, Rewriting};
 use crate::machine::Machine;
 use crate::schedule::Action;
 use crate::thread::Threads;
@@ -36,7 +37,9 @@ const THREADS: usize = 4;
 
 /// Nodes and outlooks at which everything is forgotten.
 const MANY: usize = 1 << 21;
-/// Components that a cached transition may look at.
+/// Steps after which it is asked whether learning them is of use.
+const MANY_LEARNED: u64 = 1 << 14;
+/// Components that a cached transition may look at, and objects that it may make.
 const MOST_LOOKS: usize = 64;
 
 /// Something of a state that a step may look at or change.
@@ -108,6 +111,9 @@ pub struct Transitions {
     looked_around: bool,
     /// Room to work in.
     looks: Vec<Part>,
+    /// Steps learned, and how often one was met again.
+    learned: u64,
+    met_again: u64,
 }
 
 /// What a cached transition depends on besides what it looks at.
@@ -177,9 +183,15 @@ impl Transitions {
         }
     }
 
+    /// Whether so few steps are met again that it is not worth while.
+    fn is_in_vain(&self) -> bool {
+        self.learned > MANY_LEARNED && self.met_again < self.learned
+    }
+
     /// How much is remembered of the largest kind.
     fn size(&self) -> usize {
-        self.nodes.len().max(self.outlooks.len()).max(self.applied.len()).max(self.rewriting.len())
+        let lists = self.nodes.len().max(self.changes.len()).max(self.rewrites.len());
+        lists.max(self.outlooks.len()).max(self.applied.len()).max(self.rewriting.len())
     }
 
     /// Forgets what does not hold any more if one more fixed object was written.
@@ -337,28 +349,31 @@ impl Machine {
     /// Puts the state to which an action leads from the state whose alternatives were last recalled
     /// into `to`, if it is known.
     pub fn recall_transition(&mut self, action: Action, to: &mut Vec<u32>) -> bool {
-        let slot = action.thread();
-        let mut transitions = std::mem::take(&mut self.transitions);
+        let Self { transitions, components, registry, prepared, known, .. } = self;
+        let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
         let state = std::mem::take(&mut transitions.state);
-        let known = self.recall(&mut transitions, &state, slot, action, to).is_some();
+        let known = transitions.recall(components, code, &state, action, to).is_some();
         transitions.state = state;
-        self.transitions = transitions;
+        transitions.met_again += u64::from(known);
         known
     }
+}
 
+impl Transitions {
     fn recall(
         &mut self,
-        transitions: &mut Transitions,
+        components: &mut Components,
+        code: Code<'_>,
         state: &[u32],
-        slot: usize,
         action: Action,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        let others = transitions.outlook.iter().filter(|(t, _)| *t != slot);
+        let slot = action.thread();
+        let others = self.outlook.iter().filter(|(t, _)| *t != slot);
         let beside = beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)));
         let root = root_of(state, action, beside)?;
-        let at = transitions.descend(&self.components.forest, &root, state)?;
-        match transitions.nodes[at as usize] {
+        let at = self.descend(&components.forest, &root, state)?;
+        match self.nodes[at as usize] {
             Node::Look(_) => None,
             Node::Leaf { marks, globals, own, changes } => {
                 to.clear();
@@ -367,19 +382,34 @@ impl Machine {
                 to[GLOBALS] = globals;
                 to[THREADS + slot] = own;
                 let place = [at, state[COMMON], state[FIXED]];
-                if let Some((common, fixed)) = transitions.applied.get(&place) {
+                if let Some((common, fixed)) = self.applied.get(&place) {
                     (to[COMMON], to[FIXED]) = (*common, *fixed);
-                    transitions.apply_to_threads(changes, to);
+                    self.apply_to_threads(changes, to);
                     return Some(());
                 }
-                transitions.load(&self.components.forest, state);
-                transitions.apply(&mut self.components.forest, changes, to).ok()?;
-                transitions.applied.insert(place, (to[COMMON], to[FIXED]));
+                self.load(&components.forest, state);
+                self.apply(&mut components.forest, changes, to).ok()?;
+                self.applied.insert(place, (to[COMMON], to[FIXED]));
                 Some(())
             }
             Node::Relink { number, globals, changes } => {
-                self.relink(transitions, state, (number, globals, changes), to)
+                self.relink(components, code, state, (number, globals, changes), to)
             }
         }
+    }
+
+    /// The state that `from` becomes by a step that relinks common objects.
+    fn relink(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        from: &[u32],
+        (number, globals, changes): (u32, u32, (u32, u32)),
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        self.sort_slots(components);
+        let parts = &self.rewrites[changes.0 as usize..changes.1 as usize];
+        let what = Changes { number, parts, globals, slots: &self.order };
+        self.rewriting.rewrite(components, code, from, what, to)
     }
 }
