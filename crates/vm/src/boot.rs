@@ -135,6 +135,8 @@ impl Machine {
             literals: crate::string::Literals::default(),
             collected_at: u64::MAX,
             native: None,
+            described: None,
+            requests: Vec::new(),
             retried: None,
             environment: crate::outside::Environment::default(),
             transitions: crate::state::transitions::Transitions::default(),

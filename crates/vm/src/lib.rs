@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod boot;
+pub mod choice;
 pub mod dynamic;
 pub mod exception;
 pub mod footprint;

@@ -15,7 +15,7 @@ use crate::native::Exit;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::{ClassRef, MethodRef};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// One alternative of a state.
@@ -127,6 +127,8 @@ pub struct RunGlobals {
     pub bits: BTreeMap<i32, Vec<bool>>,
     /// Whether the program read any of it.
     pub read: bool,
+    /// What was chosen among a few of many values only: no run with such a choice is complete.
+    pub sampled: BTreeSet<&'static str>,
 }
 
 impl Machine {
@@ -201,6 +203,7 @@ impl Machine {
         if let Some(slot) = (0..self.threads.len()).filter(chooses).min_by(by_key) {
             if let Status::Choosing(arity) = self.threads[slot].status {
                 actions.extend((0..arity).map(|c| Action::Choose(slot, c)));
+                self.shuffle_outcomes(actions);
             }
             return;
         }
@@ -210,11 +213,7 @@ impl Machine {
         for slot in 0..self.threads.len() {
             self.list_actions(slot, actions);
         }
-        // A thread's actions stand together, in their order.
-        let key = |action: &Action| &self.threads[action.thread()].key;
-        if !actions.is_sorted_by(|a, b| key(a) <= key(b)) {
-            actions.sort_by(|a, b| key(a).cmp(key(b)));
-        }
+        self.order_threads(actions);
     }
 
     /// What a thread can do next.
