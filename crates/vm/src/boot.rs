@@ -137,6 +137,7 @@ impl Machine {
             native: None,
             described: None,
             requests: Vec::new(),
+            unrepeatable: false,
             retried: None,
             environment: crate::outside::Environment::default(),
             transitions: crate::state::transitions::Transitions::default(),

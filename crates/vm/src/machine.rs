@@ -209,6 +209,8 @@ pub struct Machine {
     pub described: Option<crate::choice::cascade::Described>,
     /// Requests of the program to whoever searches, made in the transition under way.
     pub requests: Vec<crate::choice::Request>,
+    /// Whether that transition did or saw what its state does not tell, so that it must not be learned.
+    pub unrepeatable: bool,
     /// How often the transition under way has called `onSpinWait` or `yield`.
     pub(crate) spins: u32,
     /// Objects the start made that stand for well-known things, for native methods: by key.

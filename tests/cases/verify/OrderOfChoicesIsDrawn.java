@@ -1,8 +1,8 @@
 // A random order of alternatives changes what is found first, and nothing of what is found.
 //@ verdict: safe
 //@ options: +cg.randomize_choices=FIXED_SEED +cg.seed=7 +n.class=.vm.choice.RandomOrderIntCG +n.min=1 +n.max=5
-//@ revisions: none local full paranoid bfs
-//@ ends: [none] 20
+//@ revisions: none local full paranoid full-bfs
+//@ ends: 20
 import gov.nasa.jpf.vm.Verify;
 
 class OrderOfChoicesIsDrawn {

@@ -77,6 +77,7 @@ fn store_trace(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let request = Request::StoreTrace { file: text(m, args, 0), comment: text(m, args, 1) };
     m.requests.push(request);
+    m.unrepeatable = true;
     Ok(0)
 }
 
