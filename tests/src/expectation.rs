@@ -80,6 +80,8 @@ pub struct Expectation {
     pub slow: Vec<Revision>,
     /// Bounds on new states.
     pub states: Vec<StateBound>,
+    /// The number of end states, perhaps under one revision only.
+    pub ends: Vec<(Option<String>, u64)>,
     /// A part of the reason.
     pub reason: Option<String>,
     /// Parts of the warnings.
@@ -199,6 +201,7 @@ impl Reader {
                 case.slow = words().map(|name| known_revision(&name)).collect::<Result<_, _>>()?;
             }
             "states" => case.states.push(state_bound(value)?),
+            "ends" => case.ends.push(ends(value)?),
             "reason" => case.reason = Some(value.to_owned()),
             "warning" => case.warnings.push(value.to_owned()),
             "output" => {
@@ -302,6 +305,12 @@ fn state_bound(value: &str) -> Result<StateBound, String> {
         _ => return Err(bad()),
     };
     Ok(StateBound { revision: revision.map(str::to_owned), low, high })
+}
+
+fn ends(value: &str) -> Result<(Option<String>, u64), String> {
+    let (revision, number) = bracketed(value)?;
+    let number = number.parse().map_err(|_| format!("`{number}` is no number of end states"))?;
+    Ok((revision.map(str::to_owned), number))
 }
 
 fn finding(annotation: &str, line: u64) -> Result<Finding, String> {
@@ -426,6 +435,7 @@ mod tests {
             ("// P.\n//@ verdict: safe\n//@ states: [bfs] <= 3\n", "not run under"),
             ("// P.\n//@ verdict: safe\n//@ slow: none\n", "slow or it is not"),
             ("// P.\n//@ verdict: safe\n//@ states: < 3\n", "is not like"),
+            ("// P.\n//@ verdict: safe\n//@ ends: many\n", "no number of end states"),
             ("// P.\n//@ verdict: safe\n//@ jdk: 21\n", "is not like"),
             ("// P.\n//@ verdict: safe\n//@ jdk: 22-17\n", "is not like"),
             ("// P.\n//@ verdict: safe\n//@ args:\n", "needs a value"),

@@ -75,6 +75,12 @@ pub fn check(
     findings(&reported, &expected.findings).map_err(wrong)?;
     contains("reason", expected.reason.iter(), &result["reason"]).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
+    let ends = result["statistics"]["end_states"].as_u64();
+    for (only, number) in &expected.ends {
+        if only.as_deref().is_none_or(|only| only == revision) && ends != Some(*number) {
+            return Err(wrong(format!("{ends:?} end states, expected {number}")));
+        }
+    }
     let states = result["statistics"]["states_new"].as_u64();
     for bound in &expected.states {
         if bound.revision.as_deref().is_none_or(|only| only == revision)
@@ -354,6 +360,10 @@ mod tests {
         assert!(judge(case, &outcome(3, &result)).unwrap_err().contains("12"));
         judge(&case.replace("11", "12"), &outcome(3, &result)).unwrap();
         judge(&case.replace("[local]", "[none]"), &outcome(3, &result)).unwrap();
+        let ends = case.replace("states: [local] <= 11", "ends: 4");
+        assert!(judge(&ends, &outcome(3, &result)).unwrap_err().contains("expected 4"));
+        result["statistics"]["end_states"] = json!(4);
+        judge(&ends, &outcome(3, &result)).unwrap();
         result["reason"] = json!("time is over");
         assert!(
             judge(&case.replace("11", "12"), &outcome(3, &result)).unwrap_err().contains("reason")

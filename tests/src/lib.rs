@@ -13,6 +13,7 @@
 //! | `//@ revisions: none local …` | each option set the verdict must hold under, see [`revision`] |
 //! | `//@ slow: none …` | further ones, left to `make test-slow` as they take long |
 //! | `//@ states: [local] <= 60` | a bound on the new states of one revision, or of all without `[…]` |
+//! | `//@ ends: 8`, `[local] 8` | the exact number of end states, under all revisions or one |
 //! | `//@ reason: text` | a part of the result's reason |
 //! | `//@ warning: text` | a part of one of the result's warnings |
 //! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |

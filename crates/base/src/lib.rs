@@ -1,6 +1,7 @@
 //! What both towers share: typed ids, fingerprints, interning, hash maps. No Java, no search.
 
 pub mod chunks;
+pub mod dice;
 pub mod fingerprint;
 pub mod forest;
 pub mod id;

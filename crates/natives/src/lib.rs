@@ -19,6 +19,7 @@ mod files;
 pub mod gov;
 pub mod java;
 pub mod jdk;
+pub mod org;
 pub mod own_classes;
 pub mod sun;
 pub mod values;
@@ -46,6 +47,7 @@ const FOLDERS: &[&[&[Native]]] = &[
     jdk::internal::reflect::TABLES,
     jdk::internal::util::TABLES,
     jdk::internal::vm::TABLES,
+    org::sosy_lab::sv_benchmarks::TABLES,
     sun::management::TABLES,
     sun::nio::ch::TABLES,
     sun::nio::fs::TABLES,

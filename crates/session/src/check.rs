@@ -7,11 +7,12 @@ use crate::machine::{Purpose, start};
 use crate::observer::Judge;
 use crate::system::JavaSystem;
 use crate::target::{self, Target};
-use crate::{Control, Progress};
+use crate::{Control, Extensions, Progress};
 use properties::Property;
 use report::{Choices, Report, Statistics, Verdict, Warning};
 use search::strategy::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason};
+use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
 
@@ -26,6 +27,7 @@ pub(crate) struct Job {
     pub(crate) settings: Settings,
     pub(crate) jdk: Jdk,
     pub(crate) target: Target,
+    pub(crate) extensions: Extensions,
 }
 
 impl Job {
@@ -36,12 +38,13 @@ impl Job {
         let jdk = Jdk::find(&mut settings)?;
         let own = crate::own_class_path()?;
         let target = target::resolve(&settings, &jdk, &own)?;
-        Ok(Self { settings, jdk, target })
+        Ok(Self { settings, jdk, target, extensions: Extensions::default() })
     }
 
     /// A machine in state zero: the program's main thread is about to run.
     pub(crate) fn machine(&self) -> Result<Machine, Error> {
         let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Check)?;
+        machine.options.choosing.generators.clone_from(&self.extensions.generators);
         machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
         Ok(machine)
     }
@@ -71,6 +74,12 @@ impl Job {
             .collect()
     }
 
+    /// Where a path goes that the program stores without a name.
+    fn usual_trace(&self) -> PathBuf {
+        let name = self.settings.jpf.get("trace.file").map(String::as_str);
+        PathBuf::from(name.unwrap_or("trace.json"))
+    }
+
     pub(crate) fn assumptions(&self) -> Vec<String> {
         let processors = self.settings.processors;
         let heap = self.settings.heap_limit as f64 / f64::from(1 << 30);
@@ -89,6 +98,7 @@ impl Job {
             "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
                 .to_owned()
         });
+        all.extend(crate::config::generators::assumptions(&self.settings));
         if self.settings.trust_jdk {
             all.push(
                 "jdk: named calls of java.util.concurrent are atomic and right (--trust-jdk)"
@@ -120,11 +130,15 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 }
 
 /// Explores every execution of the target.
-pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+pub(crate) fn check(
+    settings: &Settings,
+    extensions: &Extensions,
+    control: &Control<'_>,
+) -> Result<Report, Error> {
     if settings.guided {
         return crate::race::guided::guided(settings, control);
     }
-    let job = Job::new(settings)?;
+    let job = Job { extensions: extensions.clone(), ..Job::new(settings)? };
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
     let mut judge = Judge::new(properties, job.settings.all_errors);
@@ -200,7 +214,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if reduce && system.machine.run_globals.read && !broken_off {
         // What a path does depends on which others came before it (SEMANTICS 7).
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
-        return check(&settings, control);
+        return check(&settings, extensions, control);
     }
     if judge.max_threads > 1
         && !broken_off
@@ -213,7 +227,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         settings.notes.push(
             "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)".to_owned(),
         );
-        return check(&settings, control);
+        return check(&settings, extensions, control);
     }
     let mut failed = false;
     match explored {
@@ -255,6 +269,13 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         report.complete = false;
         report.reasons.push("the program reads values that Verify keeps over all paths".to_owned());
     }
+    if !system.machine.run_globals.sampled.is_empty() {
+        report.complete = false;
+        let sampled: Vec<&str> = system.machine.run_globals.sampled.iter().copied().collect();
+        report
+            .reasons
+            .push(format!("few of many values were chosen among: {}", sampled.join(", ")));
+    }
     if job.settings.memory_model == MemoryModel::Strict && !judge.races.is_empty() {
         report.complete = false;
         report.reasons.push(
@@ -288,7 +309,11 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             .map(|(at, note)| Warning::general("configuration", &at.to_string(), note.clone())),
     );
     if let (Some(path), Some(found)) = (&job.settings.trace, judge.found.first()) {
-        crate::trace::write(path, &job, found)?;
+        crate::trace::write(path, &job, Some(&found.finding), &found.path, &found.kept)?;
+    }
+    for (file, (path, kept)) in &judge.stored {
+        let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
+        crate::trace::write(&file, &job, None, path, kept)?;
     }
     Ok(report)
 }

@@ -103,7 +103,15 @@ impl<'a> Explainer<'a> {
                     .is_some_and(|n| n == "notify");
                 let what = if notify { "wakes waiting thread" } else { "chooses" };
                 let kind = if notify { Choice::Notify } else { Choice::Data };
-                (kind, format!("{what} {} of {alternatives}", outcome + 1))
+                let described = machine.described.as_ref().filter(|known| {
+                    !notify && known.thread == slot && known.texts.len() == alternatives
+                });
+                let value = described.and_then(|known| {
+                    let value = known.texts.get(outcome as usize)?;
+                    Some(format!(": {} is {value}", known.id))
+                });
+                let value = value.unwrap_or_default();
+                (kind, format!("{what} {} of {alternatives}{value}", outcome + 1))
             }
             Action::Timeout(_) => (Choice::Timeout, "its timeout fires".to_owned()),
             Action::Interrupt(_) => (Choice::Schedule, "notices its interrupt".to_owned()),

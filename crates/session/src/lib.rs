@@ -21,6 +21,8 @@ mod view;
 
 pub use config::{Error, Settings};
 
+pub use vm::choice;
+
 use report::Report;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
@@ -50,6 +52,13 @@ pub struct Control<'a> {
     pub progress: &'a dyn Fn(&Progress),
 }
 
+/// What a caller adds to what is built in.
+#[derive(Clone, Debug, Default)]
+pub struct Extensions {
+    /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
+    pub generators: Vec<choice::Row>,
+}
+
 /// Executes the target once, as `java -ea` would, and returns the program's exit code.
 pub fn run(settings: &Settings) -> Result<i32, Error> {
     run::run(settings)
@@ -57,7 +66,16 @@ pub fn run(settings: &Settings) -> Result<i32, Error> {
 
 /// Explores every execution of the target.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    check::check(settings, control)
+    check::check(settings, &Extensions::default(), control)
+}
+
+/// As [`check`], with more than is built in.
+pub fn check_with(
+    settings: &Settings,
+    extensions: &Extensions,
+    control: &Control<'_>,
+) -> Result<Report, Error> {
+    check::check(settings, extensions, control)
 }
 
 /// Executes the target with all runtime analyses on and reports what could go wrong in other

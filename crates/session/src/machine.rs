@@ -129,6 +129,7 @@ pub(crate) fn start(
         properties: vec![("java.version".to_owned(), jdk.version.clone())],
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),
+        choosing: settings.choosing.for_the_machine(settings),
     };
     let registry = Registry::new(Box::new(classes));
     let mut table = NativeTable::new(natives::rows(), jdk.feature);

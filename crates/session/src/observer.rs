@@ -4,6 +4,7 @@ use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use search::{Context, Control, Glance, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
+use vm::choice::Request;
 use vm::schedule::{Action, RunGlobals};
 
 /// A finding with its path.
@@ -35,6 +36,8 @@ pub(crate) struct Judge {
     cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
     /// The cut transition under way.
     cut: Option<(StateId, Vec<u32>)>,
+    /// Paths that the program asked to be stored, by the file it named, with what `Verify` kept.
+    pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Finding>,
 }
@@ -54,6 +57,7 @@ impl Judge {
             endless_loops: false,
             cuts: BTreeMap::new(),
             cut: None,
+            stored: BTreeMap::new(),
             races: BTreeMap::new(),
         }
     }
@@ -120,6 +124,10 @@ impl Observer<JavaSystem> for Judge {
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
+        for request in system.machine.requests.drain(..) {
+            let Request::StoreTrace { file, .. } = request;
+            self.stored.insert(file, (context.path(), system.kept_before.clone()));
+        }
         if system.terminated {
             self.terminated = true;
             return Ok(Control::Stop);

@@ -23,6 +23,7 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     if !settings.sourcepath.is_empty() {
         recorded.sourcepath.clone_from(&settings.sourcepath);
     }
+    recorded.choosing.replays = true;
     let job = Job::new(&recorded)?;
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
@@ -51,7 +52,11 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
         }
     }
     if report.violations.is_empty() {
-        let reason = format!("the recorded path does not lead to {} any more", trace.finding);
+        let reason = if trace.finding.is_empty() {
+            "the recorded path was followed to its end, where nothing was looked for".to_owned()
+        } else {
+            format!("the recorded path does not lead to {} any more", trace.finding)
+        };
         report.reasons.push(reason.clone());
         report.reason = Some(reason);
     }

@@ -164,6 +164,7 @@ impl System for JavaSystem {
         if self.watched {
             self.ran = Some(self.names.number(&self.machine.threads[action.thread()].key));
         }
+        self.machine.requests.clear();
         if self.machine.tracing {
             self.machine.trace.clear();
             self.machine.cut_off_others = false;

@@ -2,7 +2,7 @@
 
 use crate::check::Job;
 use crate::config::{Error, Settings};
-use crate::observer::Found;
+use properties::Finding;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(crate) struct Trace {
     pub(crate) settings: Settings,
     /// The alternative taken in each state from the start.
     pub(crate) choices: Vec<u32>,
-    /// Id of the finding at the end.
+    /// Id of the finding at the end; empty if the program asked for the path.
     pub(crate) finding: String,
     /// What `Verify` kept over all paths when the last step began.
     #[serde(default)]
@@ -53,14 +53,20 @@ impl Kept {
     }
 }
 
-/// Writes the path of a finding.
-pub(crate) fn write(path: &Path, job: &Job, found: &Found) -> Result<(), Error> {
+/// Writes a path, perhaps that of a finding.
+pub(crate) fn write(
+    path: &Path,
+    job: &Job,
+    finding: Option<&Finding>,
+    choices: &[u32],
+    kept: &RunGlobals,
+) -> Result<(), Error> {
     let trace = Trace {
         schema: SCHEMA.to_owned(),
         settings: Settings { json: None, trace: None, ..job.settings.clone() },
-        choices: found.path.clone(),
-        finding: found.finding.id(),
-        kept: Kept::of(&found.kept),
+        choices: choices.to_vec(),
+        finding: finding.map(Finding::id).unwrap_or_default(),
+        kept: Kept::of(kept),
     };
     let failed = |e: &dyn std::fmt::Display| {
         Error::new(format_args!("cannot write the trace {}: {e}", path.display()))

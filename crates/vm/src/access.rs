@@ -265,7 +265,7 @@ impl Machine {
     /// Whether an instruction writes (true) or reads (false) an instance field.
     fn field_operation(insn: Insn) -> Option<bool> {
         match insn.op {
-            Op::GetField | Op::GetFieldQ | Op::QGetField => Some(false),
+            Op::GetField | Op::GetFieldQ | Op::GetFieldC | Op::QGetField => Some(false),
             Op::PutField
             | Op::PutFieldP
             | Op::PutFieldB
@@ -279,7 +279,7 @@ impl Machine {
     }
 
     /// The field that the bytecode at a place names, if it can be resolved.
-    fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
+    pub(crate) fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
         let holder = place.method.class();
         let file = holder.file()?;
         let insn = instruction::decode(&place.method.code()?.bytes, place.bytecode).ok()?;

@@ -331,7 +331,7 @@ impl Machine {
                 let array = register(insn.a);
                 shared(array).then(|| (array, register(insn.b), Touch::Write))
             }
-            Op::GetFieldQ => {
+            Op::GetFieldQ | Op::GetFieldC => {
                 let object = register(insn.a);
                 shared(object).then(|| (object, u32::from(insn.b), Touch::Read))
             }

@@ -68,9 +68,9 @@ macro_rules! for_each_operation {
             Ret _ P _;
             /// Switch table `d`.
             TableSwitch _ P _; LookupSwitch _ P _;
-            /// Fields: `b` is a field site, once quickened a slot. The last one reads
-            /// fields that are no scheduling points (final or masked).
-            GetField D R _; GetFieldQ D R _; QGetField D R _;
+            /// Fields: `b` is a field site, once quickened a slot. The third one's value is a choice;
+            /// the last one reads fields that are no scheduling points (final or masked).
+            GetField D R _; GetFieldQ D R _; GetFieldC D R _; QGetField D R _;
             PutField M R _; PutFieldP P R _; PutFieldB P R _; PutFieldC P R _; PutFieldS P R _;
             PutFieldZ P R _; PutFieldR R R _; PutFieldM P R _; PutFieldF R R _;
             /// Statics: `a` and `b` are a field site.

@@ -5,6 +5,7 @@
 
 pub mod access;
 pub mod boot;
+pub mod choice;
 pub mod dynamic;
 pub mod exception;
 pub mod footprint;
@@ -21,6 +22,7 @@ pub mod monitor;
 pub mod native;
 pub mod observe;
 pub mod outside;
+mod record;
 mod references;
 mod regions;
 pub mod schedule;

@@ -9,6 +9,7 @@
 //! translator refuses the method.
 
 use crate::ir::{Code, Insn, Op, Role};
+use classes::LoaderId;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 
@@ -144,6 +145,9 @@ impl Liveness {
         for at in (pc..=last).rev() {
             let insn = code.insns[at as usize].get();
             transfer(code, insn, &mut set);
+            if insn.is_call() {
+                add_named_variables(code, at, insn, &mut set);
+            }
             self.handlers(code, at, &mut set);
         }
         set
@@ -227,6 +231,31 @@ fn transfer(code: &Code, insn: Insn, set: &mut Set) {
     if insn.op == Op::MultiANewArray {
         for register in &code.sites[insn.wide() as usize].counts {
             set.insert(*register, Content::Prim);
+        }
+    }
+}
+
+/// A call that asks for a choice by name may look at the variables of the method by theirs, so all that
+/// have one are read by it.
+fn add_named_variables(code: &Code, pc: u32, insn: Insn, set: &mut Set) {
+    let method = code.method;
+    if method.class().loader == LoaderId::BOOT {
+        return;
+    }
+    let pool = code.calls[insn.wide() as usize].pool;
+    let member = method.class().file().and_then(|file| file.pool.member(pool));
+    if !member.is_some_and(|m| crate::choice::is_asked_by_name(m.class, m.name, m.descriptor)) {
+        return;
+    }
+    let at = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
+    let locals = method.code().map(|code| &code.locals[..]).unwrap_or_default();
+    for local in locals {
+        if (local.start..local.start.saturating_add(local.length)).contains(&at) {
+            let content = match local.descriptor.as_bytes().first() {
+                Some(b'L' | b'[') => Content::Ref,
+                _ => Content::Prim,
+            };
+            set.entry(local.index).or_insert(content);
         }
     }
 }

@@ -57,6 +57,8 @@ pub struct Options {
     pub class_path: String,
     /// Home of the JDK, for `java.home`.
     pub java_home: String,
+    /// How choices are made.
+    pub choosing: crate::choice::Choosing,
 }
 
 /// What of the state belongs to no object and no thread.
@@ -77,6 +79,10 @@ pub struct Globals {
     /// What stands behind the handles that native methods gave out: a `byte[]` each, by handle minus
     /// one; null for a handle that was closed.
     pub handles: Vec<Ref>,
+    /// What the program said of the configuration (`Verify.setProperties`).
+    pub properties: std::collections::BTreeMap<String, String>,
+    /// What the program said of the worth of its states to a heuristic, if it did.
+    pub heuristic: Option<i32>,
     /// Raw memory and files.
     pub outside: crate::outside::Outside,
 }
@@ -199,6 +205,12 @@ pub struct Machine {
     pub(crate) retried: Option<(usize, u32, u64)>,
     /// Whether the native call or the linking under way has passed its scheduling point.
     pub(crate) point_passed: bool,
+    /// The alternatives of the choice that the program stands before, in words.
+    pub described: Option<crate::choice::cascade::Described>,
+    /// Requests of the program to whoever searches, made in the transition under way.
+    pub requests: Vec<crate::choice::Request>,
+    /// Whether that transition did or saw what its state does not tell, so that it must not be learned.
+    pub unrepeatable: bool,
     /// How often the transition under way has called `onSpinWait` or `yield`.
     pub(crate) spins: u32,
     /// Objects the start made that stand for well-known things, for native methods: by key.
@@ -460,12 +472,17 @@ impl Machine {
         }
         match arity {
             0 => Err(Exit::Ignore),
-            1 => Ok(0),
+            1 if !self.is_choice(1) => Ok(0),
             _ if !self.options.check || self.options.observe => {
                 Ok((self.random() % u64::from(arity)) as u32)
             }
             _ => Err(Exit::Choice(arity)),
         }
+    }
+
+    /// Whether so many alternatives are a choice, and not just what happens.
+    pub(crate) fn is_choice(&self, arity: u32) -> bool {
+        arity > 1 || self.options.check && self.options.choosing.break_single
     }
 
     /// The next number of the current thread's fixed random stream (splitmix64).

@@ -294,7 +294,7 @@ fn put_tagged(words: &mut Vec<u32>, tag: u32, bytes: &[u8]) {
     put_bytes(words, bytes);
 }
 
-fn put_bytes(words: &mut Vec<u32>, bytes: &[u8]) {
+pub(crate) fn put_bytes(words: &mut Vec<u32>, bytes: &[u8]) {
     words.push(bytes.len() as u32);
     words.extend(
         bytes
@@ -307,7 +307,7 @@ fn wide(next: &mut impl FnMut() -> u32) -> u64 {
     u64::from(next()) | u64::from(next()) << 32
 }
 
-fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
+pub(crate) fn bytes(next: &mut impl FnMut() -> u32) -> Vec<u8> {
     let length = next() as usize;
     let mut bytes: Vec<u8> = (0..length.div_ceil(4)).flat_map(|_| next().to_le_bytes()).collect();
     bytes.truncate(length);

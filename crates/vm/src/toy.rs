@@ -92,6 +92,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         stack_limit: 200,
         processors: 4,
         enumerate_random: false,
+        choosing: crate::choice::Choosing::default(),
         spurious: false,
         observe: false,
         merge_jdk_steps: true,

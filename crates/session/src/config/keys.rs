@@ -5,7 +5,7 @@
 //! or ends the session with its name. Nothing that could change a verdict is skipped silently.
 
 use super::application::{Application, Value};
-use super::{Error, Settings, units};
+use super::{Error, Settings, generators, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -18,6 +18,8 @@ pub struct Key {
 }
 
 const PRINTING: &str = "accepted without effect: what is printed is not configurable";
+
+const SCHEDULING: &str = "accepted without effect: all that others can see is a scheduling point";
 
 /// Every property that is honoured.
 pub const KEYS: &[Key] = &[
@@ -73,8 +75,62 @@ pub const KEYS: &[Key] = &[
     },
     Key {
         name: "cg.randomize_choices",
-        help: "must be NO_RANDOM",
-        apply: |_, value| only(&["NO_RANDOM"], value),
+        help: "the order of alternatives: NO_RANDOM, FIXED_SEED (of cg.seed), VAR_SEED",
+        apply: generators::order,
+    },
+    Key {
+        name: "cg.boolean.false_first",
+        help: "whether of two truth values false comes first",
+        apply: |settings, value| {
+            settings.choosing.false_first = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "cg.break_single_choice",
+        help: "whether a choice of one alternative is a state",
+        apply: |settings, value| {
+            settings.choosing.break_single = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "cg.enable_atomic",
+        help: "whether Verify.beginAtomic has an effect",
+        apply: |settings, value| {
+            settings.choosing.atomic = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "cg.max_processors",
+        help: "Runtime.availableProcessors gives the program each number from 1 to this",
+        apply: generators::most_processors,
+    },
+    Key { name: "cg.threads.", help: SCHEDULING, apply: generators::break_points },
+    Key { name: "cg.break_", help: SCHEDULING, apply: generators::break_points },
+    Key {
+        name: "perturb.fields",
+        help: "fields whose values are choices: perturb.NAME.field, perturb.NAME.class",
+        apply: |_, _| Ok(()),
+    },
+    Key {
+        name: "perturb.returns",
+        help: "methods of Verify with one more choice: perturb.NAME.method, perturb.NAME.class",
+        apply: |_, _| Ok(()),
+    },
+    Key {
+        name: "vm.verify.ignore_path",
+        help: "whether Verify.ignoreIf has an effect",
+        apply: |settings, value| {
+            settings.choosing.ignore_paths = units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "search.heuristic.default_value",
+        help: "what Verify.getHeuristicSearchValue gives where none was set",
+        apply: |_, value| value.text.parse::<i32>().map(|_| ()).map_err(|e| e.to_string()),
     },
     Key { name: "search.class", help: "the strategy, as --search", apply: search_class },
     Key {
@@ -160,18 +216,25 @@ pub fn is_of_jpf(name: &str) -> bool {
 }
 
 fn matches(row: &str, name: &str) -> bool {
-    if row.ends_with('.') { name.starts_with(row) && name.len() > row.len() } else { name == row }
+    if row.ends_with(['.', '_']) {
+        name.starts_with(row) && name.len() > row.len()
+    } else {
+        name == row
+    }
 }
 
 /// Puts all properties into `settings`.
 pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
     for (name, value) in application.settings() {
-        let key = honoured(name).ok_or_else(|| Error::new(refusal(name)))?;
-        (key.apply)(settings, value)
-            .map_err(|problem| Error::new(format_args!("property {name}: {problem}")))?;
+        let failed = |problem| Error::new(format_args!("property {name}: {problem}"));
+        match honoured(name) {
+            Some(key) => (key.apply)(settings, value).map_err(failed)?,
+            None if generators::is_parameter(application, name).map_err(failed)? => {}
+            None => return Err(Error::new(refusal(name))),
+        }
         settings.jpf.insert(name.to_owned(), value.text.clone());
     }
-    Ok(())
+    generators::check_perturbed(settings).map_err(Error::new)
 }
 
 /// Why a property that is not in the table is refused.
@@ -310,6 +373,8 @@ fn listener(settings: &mut Settings, value: &Value) -> Result<(), String> {
             }
             "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
                 .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
+            // What it does, the keys it reads ask for.
+            "gov.nasa.jpf.listener.Perturbator" => {}
             "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
             other => return Err(format!("{other} is not supported")),
         }

@@ -7,6 +7,7 @@
 mod application;
 mod choices;
 mod error;
+pub(crate) mod generators;
 mod keys;
 mod properties;
 mod strategy;
@@ -16,6 +17,7 @@ pub mod units;
 
 pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
+pub use generators::Choosing;
 pub use keys::{KEYS, Key, is_of_jpf};
 
 use application::Application;
@@ -127,6 +129,8 @@ pub struct Settings {
     pub happens_before: bool,
     /// Whether the values of `java.util.Random` are choices.
     pub enumerate_random: bool,
+    /// How choices are made.
+    pub choosing: Choosing,
     /// What `Runtime.availableProcessors` says.
     pub processors: u32,
     /// Bytes of objects there is room for.
@@ -183,6 +187,7 @@ impl Default for Settings {
             fail_on: FailOn::default(),
             happens_before: true,
             enumerate_random: false,
+            choosing: Choosing::default(),
             processors: 4,
             heap_limit: 1 << 30,
             allow_read: Vec::new(),

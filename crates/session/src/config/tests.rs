@@ -83,7 +83,8 @@ fn values_that_cannot_be_honoured_are_refused_with_the_property() {
         ("cg.enumerate_random", "maybe", "maybe"),
         ("search.depth_limit", "0", "at least 1"),
         ("vm.enable_assertions", "my.Main", "only *"),
-        ("cg.randomize_choices", "VAR_SEED", "only NO_RANDOM"),
+        ("cg.randomize_choices", "SOME", "NO_RANDOM, FIXED_SEED, VAR_SEED"),
+        ("cg.max_processors", "0", "at least 1"),
     ] {
         let problem = refused(key, value);
         assert!(problem.contains(key) && problem.contains(part), "{problem}");

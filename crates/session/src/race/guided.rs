@@ -76,7 +76,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     report.reason = (!violated).then(|| report.reasons.first().cloned()).flatten();
     report.warnings.splice(0..0, window.reasons);
     if let (Some(path), Some(first)) = (&job.settings.trace, paths.first()) {
-        crate::trace::write(path, &job, first)?;
+        crate::trace::write(path, &job, Some(&first.finding), &first.path, &first.kept)?;
     }
     Ok(report)
 }

@@ -160,6 +160,8 @@ impl Former {
         let clock = if globals.clock_read && !machine.has_ended() { globals.clock } else { 0 };
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
+        let said = format!("{:?} {:?}", globals.heuristic, globals.properties);
+        words.push(digest(&said.bytes().map(u64::from).collect::<Vec<_>>()));
         words.extend(globals.interned.iter().map(|r| names.name(machine, *r)));
         for (class, cause) in &globals.failures {
             words.extend([class.id.raw().into(), names.name(machine, *cause)]);

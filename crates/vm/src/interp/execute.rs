@@ -355,6 +355,16 @@ impl Machine {
                     note!(object, u32::from(insn.b), Touch::Read);
                     set!(insn, self.heap.slot(object, u32::from(insn.b)));
                 }
+                Op::GetFieldC => {
+                    let object = nonnull!(insn.a);
+                    point!(self.is_point(self.heap.get(object).flags));
+                    note!(object, u32::from(insn.b), Touch::Read);
+                    here!();
+                    let value = self.heap.slot(object, u32::from(insn.b));
+                    let value = attempt!(self.perturb_field(code, pc, value));
+                    self.threads[me].chosen.clear();
+                    set!(insn, value);
+                }
                 Op::QGetField => {
                     let object = nonnull!(insn.a);
                     point!(self.is_final_point(self.heap.get(object).flags));

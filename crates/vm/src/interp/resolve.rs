@@ -186,7 +186,9 @@ impl Machine {
         }
         let masked = crate::masks::is_masked(field);
         let op = if insn.op == Op::GetField {
-            if masked || field.has(access::FINAL) || crate::masks::is_quiet(field) {
+            if self.is_perturbed(field) {
+                Op::GetFieldC
+            } else if masked || field.has(access::FINAL) || crate::masks::is_quiet(field) {
                 Op::QGetField
             } else {
                 Op::GetFieldQ
@@ -243,6 +245,9 @@ impl Machine {
         }
         if insn.op == Op::PutStatic {
             self.check_final(code, field)?;
+        } else if self.is_perturbed(field) {
+            let what = format!("perturbing the static field {}", field_text(field));
+            return Err(Exit::Unsupported(what));
         }
         if crate::masks::is_quiet(field) {
             field.marks.set(field.marks.get() | 1);

@@ -270,6 +270,9 @@ impl Restoring<'_> {
         let handles = (0..words.next()).map(|_| words.reference()).collect();
         let layout = words.layout;
         let outside = Outside::read(&mut || words.next(), |name| layout.handle_of(name));
+        let has_heuristic = words.flag();
+        let heuristic = words.next() as i32;
+        let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
             clock_read,
@@ -278,6 +281,8 @@ impl Restoring<'_> {
             interned: words.left().iter().map(|name| layout.handle_of(*name)).collect(),
             failures,
             handles,
+            properties,
+            heuristic: has_heuristic.then_some(heuristic),
             outside,
         };
     }
@@ -397,4 +402,8 @@ fn roots_of_thread_into(thread: &mut Thread) {
 
 fn open(components: &Components, number: u32) -> Words<'_> {
     Words { all: components.words_of(number), at: 1, layout: &components.layout }
+}
+
+fn text(words: &mut Words<'_>) -> String {
+    String::from_utf8_lossy(&crate::outside::bytes(&mut || words.next())).into_owned()
 }

@@ -9,6 +9,7 @@ use crate::initialize::IN_PROGRESS;
 use crate::liveness::Content;
 use crate::machine::Globals;
 use crate::masks;
+use crate::outside::put_bytes;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::ClassRef;
 
@@ -103,6 +104,12 @@ pub(super) fn globals_words(
     words.push(globals.handles.len() as u32);
     words.extend(globals.handles.iter().map(|r| names.of(*r)));
     globals.outside.write(words, |r| names.of(r));
+    words.extend([u32::from(globals.heuristic.is_some()), globals.heuristic.unwrap_or(0) as u32]);
+    words.push(globals.properties.len() as u32);
+    for (key, value) in &globals.properties {
+        put_bytes(words, key.as_bytes());
+        put_bytes(words, value.as_bytes());
+    }
     words.extend(globals.interned.iter().map(|r| names.of(*r)));
 }
 

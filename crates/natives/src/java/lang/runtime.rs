@@ -8,11 +8,21 @@ use vm::Machine;
 
 vm::natives! {
     class "java/lang/Runtime";
-    "availableProcessors()I" => |machine, _| Ok(u64::from(machine.options.processors));
+    "availableProcessors()I" => processors;
     "freeMemory()J" => free_memory;
     "totalMemory()J" => |machine, _| Ok(machine.heap.limit as u64);
     "maxMemory()J" => |machine, _| Ok(machine.heap.limit as u64);
     "gc()V" visible => super::r#ref::reference::collect;
+}
+
+/// A setting; or each number from 1 on, where the program itself asks (`cg.max_processors`).
+fn processors(machine: &mut Machine, _: &[u64]) -> Answer {
+    let most = machine.options.choosing.most_processors.filter(|_| machine.options.check);
+    let asks = machine.thread().method().is_some_and(|caller| caller.class().loader.raw() > 1);
+    match most.filter(|_| asks && !machine.booting) {
+        Some(most) => machine.choose(0, most).map(|chosen| u64::from(chosen) + 1),
+        None => Ok(u64::from(machine.options.processors)),
+    }
 }
 
 /// Under check garbage is no part of a state, so how much of it there is cannot be told: half of the

@@ -63,6 +63,7 @@ impl Machine {
             || self.transitions.began != self.stamp()
             || self.was_cut
             || !self.uncaught.is_empty()
+            || self.unrepeatable
             || self.heap.was_swept()
             || !is_separate(from)
             || !is_separate(to)

@@ -331,6 +331,7 @@ impl Machine {
         self.threads.watch(slot);
         self.heap.watch();
         self.run_globals.watch();
+        self.unrepeatable = false;
         self.transitions.began = self.stamp();
     }
 

@@ -70,6 +70,8 @@ impl Machine {
         let object = match self.threads.unwatched()[slot].status {
             Status::Entering(object) | Status::Reentering { object, .. } => object,
             Status::Initializing(class) => class.mirror.get(),
+            // What can be read of descriptors is no component of its own.
+            Status::Polling(_) => return Err(CannotBeTold),
             _ => return Ok(None),
         };
         if object < self.heap.first_dynamic() {
@@ -127,7 +129,8 @@ impl Machine {
     pub fn recall_alternatives(&mut self, state: &[u32], actions: &mut Vec<Action>) -> bool {
         let written = self.heap.written().len();
         // What code of the program's loaders has resolved is a copy of what is in the state.
-        let learns = !self.has_program_loaders();
+        // In a drawn order, numbers stand for others.
+        let learns = !self.has_program_loaders() && self.options.choosing.shuffled.is_none();
         let transitions = &mut self.transitions;
         if transitions.state == state && transitions.written == written && learns {
             return true;

@@ -6,15 +6,14 @@
 //! Invariant: what ends a path or opens an atomic section depends on all other threads (SEMANTICS 7)
 //! and is a scheduling point.
 
-use crate::values::{int, reference};
+use crate::values::{elements, int, int_result, reference};
 use vm::Machine;
+use vm::choice::Request;
 use vm::native::Exit;
 
 vm::natives! {
     class "gov/nasa/jpf/vm/Verify";
     "refuse(Ljava/lang/String;)V" => refuse;
-    "getBoolean()Z" => |m, _| { checked(m)?; m.choose(0, 2).map(u64::from) };
-    "getInt(II)I" => get_int;
     "beginAtomic()V" visible => begin_atomic;
     "endAtomic()V" => end_atomic;
     "ignoreIf(Z)V" visible => ignore_if;
@@ -22,6 +21,13 @@ vm::natives! {
     "breakTransition(Ljava/lang/String;)V" => |m, _| { checked(m)?; Err(Exit::Break) };
     "isRunningInJPF()Z" => |m, _| { checked(m)?; Ok(1) };
     "vmIsMatchingStates()Z" => |m, _| { checked(m)?; Ok(1) };
+    "isTraceReplay()Z" => |m, _| { checked(m)?; Ok(u64::from(m.options.choosing.replays)) };
+    "storeTrace(Ljava/lang/String;Ljava/lang/String;)V" visible => store_trace;
+    "setProperties([Ljava/lang/String;)V" visible => set_properties;
+    "getProperty(Ljava/lang/String;)Ljava/lang/String;" visible => get_property;
+    "setHeuristicSearchValue(I)V" visible => |m, args| set_heuristic(m, Some(int(args, 0)));
+    "resetHeuristicSearchValue()V" visible => |m, _| set_heuristic(m, None);
+    "getHeuristicSearchValue()I" visible => get_heuristic;
 }
 
 /// Goes on if states are explored.
@@ -39,21 +45,11 @@ fn refuse(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(m.exception("java/lang/UnsatisfiedLinkError", message))
 }
 
-/// Every number from the smaller to the greater, both included; JPF swaps them too.
-fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    checked(m)?;
-    let (a, b) = (i64::from(int(args, 0)), i64::from(int(args, 1)));
-    let (low, high) = (a.min(b), a.max(b));
-    let Ok(arity) = u32::try_from(high - low + 1) else {
-        return Err(Exit::Unsupported("Verify.getInt with all ints".to_owned()));
-    };
-    let chosen = m.choose(0, arity)?;
-    Ok(u64::from((low + i64::from(chosen)) as u32))
-}
-
 fn begin_atomic(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.thread().atomic_sections += 1;
+    if m.options.choosing.atomic {
+        m.thread().atomic_sections += 1;
+    }
     Ok(0)
 }
 
@@ -66,5 +62,63 @@ fn end_atomic(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
 
 fn ignore_if(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    if args[0] & 1 == 1 { Err(Exit::Ignore) } else { Ok(0) }
+    let given_up = args[0] & 1 == 1 && m.options.choosing.ignore_paths;
+    if given_up { Err(Exit::Ignore) } else { Ok(0) }
+}
+
+/// A text, or nothing for null.
+fn text(m: &Machine, args: &[u64], at: usize) -> Option<String> {
+    let string = reference(args, at);
+    (string != 0).then(|| m.text(string))
+}
+
+/// Asks whoever searches to write down the path, once this step is done.
+fn store_trace(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    let request = Request::StoreTrace { file: text(m, args, 0), comment: text(m, args, 1) };
+    m.requests.push(request);
+    m.unrepeatable = true;
+    Ok(0)
+}
+
+/// What the program says of the configuration is part of its state. Only generators and the program
+/// itself read it, so nothing else may be set.
+fn set_properties(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    let array = reference(args, 0);
+    if array == 0 {
+        return Ok(0);
+    }
+    for string in elements(m, array).into_iter().filter(|string| *string != 0) {
+        let pair = m.text(string);
+        let (key, value) = pair.split_once('=').unwrap_or((&pair, ""));
+        let key = key.trim().trim_start_matches('+');
+        if (m.options.choosing.is_reserved)(key) {
+            let what = format!("setting {key} while the program runs (Verify.setProperties)");
+            return Err(Exit::Unsupported(what));
+        }
+        m.globals.properties.insert(key.to_owned(), value.trim().to_owned());
+    }
+    Ok(0)
+}
+
+fn get_property(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    let Some(key) = text(m, args, 0) else { return Ok(0) };
+    match m.setting(&key).map(str::to_owned) {
+        Some(value) => m.new_string(&value).map(u64::from),
+        None => Ok(0),
+    }
+}
+
+fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
+    checked(m)?;
+    m.globals.heuristic = value;
+    Ok(0)
+}
+
+fn get_heuristic(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    let usual = m.setting("search.heuristic.default_value").and_then(|text| text.parse().ok());
+    Ok(int_result(m.globals.heuristic.or(usual).unwrap_or(0)))
 }

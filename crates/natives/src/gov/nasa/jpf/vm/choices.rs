@@ -1,0 +1,89 @@
+//! `gov.nasa.jpf.vm.Verify`: choices of data, each made by a generator (`vm::choice`).
+//!
+//! Source: the comments of `Verify.java`; JPF for the order of alternatives, and for what is given where
+//! there are none: 0 or null. Invariant: what is chosen among is a function of the state; where that is
+//! more than the arguments say, asking is a scheduling point.
+
+use super::verify::checked;
+use crate::values::{int, reference};
+use vm::Machine;
+use vm::choice::cascade::Cascade;
+use vm::choice::{Booleans, Generator, Interval, Kind, Objects};
+use vm::native::Exit;
+
+vm::natives! {
+    class "gov/nasa/jpf/vm/Verify";
+    "getBoolean()Z" => |m, _| {
+        checked(m)?;
+        let booleans = Booleans { false_first: m.options.choosing.false_first };
+        choose(m, "verifyGetBoolean", "getBoolean()", Box::new(booleans))
+    };
+    "getInt(II)I" => get_int;
+    "getInt(Ljava/lang/String;)I" visible => |m, args| named(m, args, Kind::Int);
+    "getDouble(Ljava/lang/String;)D" visible => |m, args| named(m, args, Kind::Double);
+    "getObject(Ljava/lang/String;)Ljava/lang/Object;" visible => |m, args| named(m, args, Kind::Reference);
+    "randomObject(Ljava/lang/String;)Ljava/lang/Object;" visible => random_object;
+}
+
+/// What the alternative of this path gives, or what the configuration puts in its place.
+fn choose(
+    m: &mut Machine,
+    id: &str,
+    method: &str,
+    generator: Box<dyn Generator>,
+) -> Result<u64, Exit> {
+    let kind = generator.kind();
+    let mut cascade = Cascade::default();
+    let Some(chosen) = cascade.choose(m, id, generator)? else { return Ok(0) };
+    let value = match cascade.find(id, kind) {
+        Some(registered) => registered.generator.apply(m, chosen)?,
+        None => 0,
+    };
+    m.perturb_result(&mut cascade, &format!("gov.nasa.jpf.vm.Verify.{method}"), kind, value)
+}
+
+/// Every number from the smaller to the greater, both included; JPF swaps them too.
+fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    match Interval::new(int(args, 0), int(args, 1), 1) {
+        Ok(interval) => choose(m, "verifyGetInt(II)", "getInt(int,int)", Box::new(interval)),
+        Err(_) => Err(Exit::Unsupported("Verify.getInt with all ints".to_owned())),
+    }
+}
+
+/// A choice that the configuration describes under the name that is argument 0.
+fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
+    checked(m)?;
+    let name = reference(args, 0);
+    if name == 0 {
+        return Err(m.null_pointer());
+    }
+    let id = m.text(name);
+    // It may look at all objects.
+    m.unrepeatable |= kind == Kind::Reference;
+    let generator = m.named_generator(&id)?;
+    if generator.kind() != kind {
+        let is = generator.kind();
+        let what = format!("the choice \"{id}\", which gives {is:?}, asked for {kind:?}");
+        return Err(Exit::Unsupported(what));
+    }
+    let method = match kind {
+        Kind::Int => "getInt(java.lang.String)",
+        Kind::Double => "getDouble(java.lang.String)",
+        _ => "getObject(java.lang.String)",
+    };
+    choose(m, &id, method, generator)
+}
+
+/// The objects of a type that can be reached, and null.
+fn random_object(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    let name = reference(args, 0);
+    if name == 0 {
+        return Err(m.null_pointer());
+    }
+    let name = m.text(name);
+    m.unrepeatable = true;
+    let objects = Objects::of_type(m, &name, true);
+    choose(m, "verifyRandomObject", "randomObject(java.lang.String)", Box::new(objects))
+}

@@ -1,0 +1,167 @@
+//! How choices are made: JPF's `cg.` keys, and the parameters of generators that a program names.
+//!
+//! Source: JPF's `SystemState`, `ChoiceGeneratorBase` and `JPF_gov_nasa_jpf_vm_Verify` for the keys.
+//! Invariant: a key that begins with a name is honoured only if that name has a `.class` which is a
+//! generator's, and the key is one of its parameters.
+
+use super::application::{Application, Value};
+use super::{Settings, is_of_jpf, units};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use vm::choice;
+
+/// How choices are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Choosing {
+    /// Whether of two truth values `false` comes first.
+    pub false_first: bool,
+    /// Whether a choice of one alternative is a state.
+    pub break_single: bool,
+    /// Whether `Verify.beginAtomic` has an effect.
+    pub atomic: bool,
+    /// Whether `Verify.ignoreIf` has one.
+    pub ignore_paths: bool,
+    /// The most processors the program may be told of.
+    pub most_processors: Option<u32>,
+    /// Whether alternatives are taken in an order drawn at random.
+    pub shuffled: bool,
+    /// Whether a recorded path is followed.
+    #[serde(skip)]
+    pub replays: bool,
+}
+
+impl Default for Choosing {
+    fn default() -> Self {
+        Self {
+            false_first: true,
+            break_single: false,
+            atomic: true,
+            ignore_paths: true,
+            most_processors: None,
+            shuffled: false,
+            replays: false,
+        }
+    }
+}
+
+impl Choosing {
+    /// The same for the machine.
+    pub(crate) fn for_the_machine(self, settings: &Settings) -> choice::Choosing {
+        choice::Choosing {
+            settings: settings.jpf.clone(),
+            generators: Vec::new(),
+            perturbed_fields: perturbed(settings, "fields", "field"),
+            perturbed_results: perturbed(settings, "returns", "method"),
+            false_first: self.false_first,
+            break_single: self.break_single,
+            atomic: self.atomic,
+            ignore_paths: self.ignore_paths,
+            most_processors: self.most_processors,
+            shuffled: self.shuffled.then_some(settings.seed),
+            seed: settings.seed,
+            replays: self.replays,
+            is_reserved: |key| is_of_jpf(key) && !is_about_sharedness(key),
+        }
+    }
+}
+
+/// Whether a key is about what JPF takes for shared, which is computed here in any case.
+fn is_about_sharedness(key: &str) -> bool {
+    key.starts_with("vm.shared.") || key.starts_with("vm.scheduler.sharedness.")
+}
+
+/// `cg.randomize_choices`: the order in which alternatives are taken.
+pub(super) fn order(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    settings.choosing.shuffled = match value.text.as_str() {
+        "NO_RANDOM" => false,
+        "FIXED_SEED" => true,
+        "VAR_SEED" => {
+            let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
+            settings.seed = now.map_or(settings.seed, |since| since.as_nanos() as u64);
+            settings.note(&format!("the seed that cg.randomize_choices drew: {}", settings.seed));
+            true
+        }
+        other => return Err(format!("'{other}' is none of NO_RANDOM, FIXED_SEED, VAR_SEED")),
+    };
+    Ok(())
+}
+
+/// `cg.max_processors`.
+pub(super) fn most_processors(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    let most = units::at_least(1, &value.text)?;
+    let most = u32::try_from(most).map_err(|_| format!("{most} is too large"))?;
+    settings.choosing.most_processors = (most > 1).then_some(most);
+    Ok(())
+}
+
+/// Whether a state is stored at some instruction: it is, wherever that can matter.
+pub(super) fn break_points(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    units::truth(&value.text)?;
+    settings.note("cg.break_… and cg.threads.break_… have no effect: whatever other threads can see is a scheduling point");
+    Ok(())
+}
+
+/// What is perturbed, and by which generator: `perturb.fields=a` and `perturb.a.field=Class.field`.
+fn perturbed(settings: &Settings, what: &str, part: &str) -> BTreeMap<String, String> {
+    let ids = settings.jpf.get(&format!("perturb.{what}")).map_or("", String::as_str);
+    let ids = ids.split([',', ';']).map(str::trim).filter(|id| !id.is_empty());
+    let all = ids.filter_map(|id| {
+        let place = settings.jpf.get(&format!("perturb.{id}.{part}"))?;
+        Some((place.replace(' ', ""), format!("perturb.{id}")))
+    });
+    all.collect()
+}
+
+/// Refuses what is named in `perturb.fields` or `perturb.returns` and not described, or not supported.
+pub(super) fn check_perturbed(settings: &Settings) -> Result<(), String> {
+    for (what, part) in [("fields", "field"), ("returns", "method")] {
+        let ids = settings.jpf.get(&format!("perturb.{what}")).map_or("", String::as_str);
+        for id in ids.split([',', ';']).map(str::trim).filter(|id| !id.is_empty()) {
+            for needed in [part, "class"] {
+                let key = format!("perturb.{id}.{needed}");
+                let value = settings.jpf.get(&key).ok_or(format!("there is no property {key}"))?;
+                if needed == "method" && !value.starts_with("gov.nasa.jpf.vm.Verify.") {
+                    return Err(format!("{key}={value}: only what Verify gives can be perturbed"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The row of the generator that a name has in this application.
+fn row_of(application: &Application, id: &str) -> Option<choice::Row> {
+    let key = format!("{id}.class");
+    let mut settings = application.settings();
+    settings.find(|(name, _)| *name == key).and_then(|(_, value)| choice::find(&value.text))
+}
+
+/// Whether a key belongs to a generator of the application; if it begins with the name of one and is
+/// none of its parameters, that is an error.
+pub(super) fn is_parameter(application: &Application, key: &str) -> Result<bool, String> {
+    let Some((id, parameter)) = key.rsplit_once('.') else { return Ok(false) };
+    match row_of(application, id) {
+        Some(_) if id.starts_with("perturb.") && matches!(parameter, "field" | "method") => {
+            Ok(true)
+        }
+        Some(row) if parameter == "class" || row.parameters.contains(&parameter) => Ok(true),
+        Some(row) => Err(format!("{} has only {}", row.name, row.parameters.join(", "))),
+        None => Ok(false),
+    }
+}
+
+/// What is taken for granted about the generators that programs name, for the result.
+pub(crate) fn assumptions(settings: &Settings) -> Vec<String> {
+    let rows = settings.jpf.iter().filter_map(|(key, class)| {
+        let id = key.strip_suffix(".class")?;
+        let row = choice::find(class)?;
+        let given = row.parameters.iter().filter_map(|parameter| {
+            let value = settings.jpf.get(&format!("{id}.{parameter}"))?;
+            Some(format!("{parameter}={value}"))
+        });
+        let given: Vec<String> = given.collect();
+        Some(format!("choices: {id} is what {} gives ({})", row.name, given.join(", ")))
+    });
+    rows.collect()
+}

@@ -1,0 +1,108 @@
+//! Choices from outside: generators of a caller's own, and paths that a program stores.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use report::{Report, Verdict};
+use session::choice::{Generator, Kind, Row, Setup};
+use session::{Control, Extensions, Settings};
+use std::path::Path;
+use std::sync::atomic::AtomicBool;
+use vm::{Exit, Machine};
+
+/// The first numbers of Fibonacci.
+#[derive(Debug)]
+struct Fibonacci(Vec<u32>);
+
+impl Fibonacci {
+    const ROW: Row = Row {
+        name: "my.Fibonacci",
+        help: "as many Fibonacci numbers as count says",
+        parameters: &["count"],
+        open: Self::open,
+    };
+
+    fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
+        let mut numbers = vec![1, 2];
+        while numbers.len() < setup.needed::<usize>("count")? {
+            numbers.push(numbers.iter().rev().take(2).sum());
+        }
+        Ok(Box::new(Self(numbers)))
+    }
+}
+
+impl Generator for Fibonacci {
+    fn kind(&self) -> Kind {
+        Kind::Int
+    }
+
+    fn arity(&self) -> u32 {
+        self.0.len() as u32
+    }
+
+    fn describe(&self, nth: u32) -> String {
+        self.0[nth as usize].to_string()
+    }
+
+    fn apply(&self, _: &mut Machine, nth: u32) -> Result<u64, Exit> {
+        Ok(self.0[nth as usize].into())
+    }
+}
+
+fn check(folder: &Path, settings: Settings, generators: &[Row], text: &str) -> Report {
+    let file = folder.join("Main.java");
+    std::fs::write(&file, text).unwrap();
+    let settings = Settings { target: file.display().to_string(), ..settings };
+    let extensions = Extensions { generators: generators.to_vec() };
+    let cancel = AtomicBool::new(false);
+    let control = Control { cancel: &cancel, progress: &|_| {} };
+    session::check_with(&settings, &extensions, &control).unwrap()
+}
+
+const USES_FIBONACCI: &str = "class Main {
+    static int sum;
+    public static void main(String[] args) {
+        int n = gov.nasa.jpf.vm.Verify.getInt(\"n\");
+        assert n != 8;
+        sum = n;
+    }
+}";
+
+#[test]
+fn a_generator_of_ones_own_is_found_by_its_name_and_told_of() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings { all_errors: true, ..Settings::default() };
+    settings.jpf.insert("n.class".to_owned(), "my.Fibonacci".to_owned());
+    settings.jpf.insert("n.count".to_owned(), "6".to_owned());
+    let report = check(folder.path(), settings.clone(), &[Fibonacci::ROW], USES_FIBONACCI);
+    assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
+    assert_eq!(report.statistics.end_states, 6);
+    let texts: Vec<&str> = report.violations[0].trace.iter().map(|s| s.text.as_str()).collect();
+    assert!(texts.iter().any(|text| text.contains("5 of 6: n is 8")), "{texts:?}");
+    let report = check(folder.path(), settings, &[], USES_FIBONACCI);
+    assert_eq!(report.verdict, Verdict::Error);
+    assert!(report.reasons[0].contains("my.Fibonacci is none of"), "{:?}", report.reasons);
+}
+
+const STORES: &str = "import gov.nasa.jpf.vm.Verify;
+class Main {
+    public static void main(String[] args) {
+        int n = Verify.getInt(0, 9);
+        Verify.storeTraceAndTerminateIf(n == 4, args[0], \"the fourth\");
+        assert !Verify.isTraceReplay() && n < 4;
+    }
+}";
+
+#[test]
+fn a_path_that_the_program_stores_is_followed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    let trace = folder.path().join("four.trace");
+    let settings = Settings { args: vec![trace.display().to_string()], ..Settings::default() };
+    let report = check(folder.path(), settings, &[], STORES);
+    assert_eq!(report.verdict, Verdict::Incomplete, "{:?}", report.violations);
+    assert!(report.reasons[0].contains("terminateSearch"), "{:?}", report.reasons);
+    let cancel = AtomicBool::new(false);
+    let control = Control { cancel: &cancel, progress: &|_| {} };
+    let report = session::replay(&Settings::default(), &trace, &control).unwrap();
+    assert_eq!(report.verdict, Verdict::Incomplete);
+    assert!(report.reasons[0].contains("followed to its end"), "{:?}", report.reasons);
+}

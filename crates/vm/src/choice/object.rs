@@ -1,0 +1,109 @@
+//! Objects of a type. Source: JPF's `TypedObjectChoice`; parameters `type`, and `include_null`, which is
+//! true if it is not given.
+//!
+//! Invariant: the objects are those that can be reached, in an order that is the same in isomorphic
+//! states: from threads by their start numbers, then from statics by class name, breadth first.
+
+use super::{Generator, Kind, Row};
+use crate::heap::{Ref, for_each_reference};
+use crate::machine::Machine;
+use crate::native::Exit;
+use base::FastSet;
+use classes::ClassRef;
+use std::collections::VecDeque;
+
+pub(super) const ROW: Row = Row {
+    name: "gov.nasa.jpf.vm.choice.TypedObjectChoice",
+    help: "the objects of this type that can be reached, and null; include_null=false: without it",
+    parameters: &["type", "include_null"],
+    open: |setup| {
+        let name: String = setup.needed("type")?;
+        let null = setup.given("include_null")?.unwrap_or(true);
+        Ok(Box::new(Objects::of_type(setup.machine, &name, null)))
+    },
+};
+
+/// Some objects.
+#[derive(Clone, Debug)]
+pub struct Objects {
+    name: String,
+    objects: Vec<Ref>,
+}
+
+impl Objects {
+    /// Those of a type, by its name in Java, and perhaps null.
+    pub fn of_type(machine: &Machine, name: &str, null: bool) -> Self {
+        let is_one = |r: &Ref| is_of(machine.heap.get(*r).class(), name);
+        let mut objects: Vec<Ref> = reachable(machine).into_iter().filter(is_one).collect();
+        if null {
+            objects.push(0);
+        }
+        Self { name: name.to_owned(), objects }
+    }
+}
+
+impl Generator for Objects {
+    fn kind(&self) -> Kind {
+        Kind::Reference
+    }
+
+    fn arity(&self) -> u32 {
+        self.objects.len() as u32
+    }
+
+    fn describe(&self, nth: u32) -> String {
+        match self.objects.get(nth as usize) {
+            None | Some(0) => "null".to_owned(),
+            Some(_) => format!("{} number {}", self.name, nth + 1),
+        }
+    }
+
+    fn apply(&self, _: &mut Machine, nth: u32) -> Result<u64, Exit> {
+        Ok(self.objects.get(nth as usize).copied().map_or(0, u64::from))
+    }
+}
+
+/// Whether a class is, extends or implements what has this name.
+fn is_of(class: ClassRef, name: &str) -> bool {
+    let mut at = Some(class);
+    while let Some(class) = at {
+        if class.java_name() == name || class.interfaces.iter().any(|i| is_of(i, name)) {
+            return true;
+        }
+        at = class.super_class;
+    }
+    false
+}
+
+fn reachable(machine: &Machine) -> Vec<Ref> {
+    let mut slots: Vec<usize> =
+        (0..machine.threads.len()).filter(|slot| machine.threads[*slot].is_alive()).collect();
+    slots.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    let mut roots = Vec::new();
+    for slot in slots {
+        machine.held_by_thread(slot, &mut roots);
+    }
+    let mut mirrors: Vec<(String, Ref)> = Vec::new();
+    for r in (1..machine.heap.end()).filter(|r| machine.heap.is_live(*r)) {
+        let object = machine.heap.get(r);
+        // One whose initializer has not begun has nothing of the program's.
+        if let Some(class) = object.mirrors
+            && object.length != 0
+        {
+            mirrors.push((format!("{} {}", class.name, class.loader.raw()), r));
+        }
+    }
+    mirrors.sort();
+    roots.extend(mirrors.into_iter().map(|(_, r)| r));
+    let mut seen: FastSet<Ref> = FastSet::default();
+    let mut found = Vec::new();
+    let mut queue: VecDeque<Ref> = roots.into();
+    while let Some(r) = queue.pop_front() {
+        if r == 0 || !machine.heap.is_live(r) || !seen.insert(r) {
+            continue;
+        }
+        found.push(r);
+        for_each_reference(machine.heap.get(r), |child| queue.push_back(child));
+    }
+    found
+}

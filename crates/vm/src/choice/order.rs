@@ -1,0 +1,40 @@
+//! All values in an order drawn at random. Source: JPF's `RandomOrderIntCG` and `RandomOrderLongCG`;
+//! parameters `values` or, for ints, `min`, `max` and `delta`; and `seed`.
+
+use super::interval::Interval;
+use super::list::{Ints, Longs};
+use super::{Generator, Row, Setup};
+use base::dice::Dice;
+
+pub(super) const INTS: Row = Row {
+    name: "gov.nasa.jpf.vm.choice.RandomOrderIntCG",
+    help: "the ints in values, or from min to max by steps of delta, in an order drawn at random",
+    parameters: &["values", "min", "max", "delta", "seed"],
+    open: |setup| {
+        let mut ints = if setup.text("values").is_some() {
+            Ints::read(setup)?.0
+        } else {
+            let (a, b): (i32, i32) = (setup.needed("min")?, setup.needed("max")?);
+            let interval = Interval::new(a, b, setup.given("delta")?.unwrap_or(1))?;
+            (0..interval.arity()).map(|nth| interval.value(nth)).collect()
+        };
+        dice(setup)?.shuffle(&mut ints);
+        Ok(Box::new(Ints(ints)))
+    },
+};
+
+pub(super) const LONGS: Row = Row {
+    name: "gov.nasa.jpf.vm.choice.RandomOrderLongCG",
+    help: "the longs in values, in an order drawn at random",
+    parameters: &["values", "seed"],
+    open: |setup| {
+        let mut longs = Longs::read(setup)?.0;
+        dice(setup)?.shuffle(&mut longs);
+        Ok(Box::new(Longs(longs)))
+    },
+};
+
+fn dice(setup: &Setup<'_>) -> Result<Dice, String> {
+    let default = setup.machine.options.choosing.seed;
+    Ok(Dice::new(setup.given("seed")?.unwrap_or(default)))
+}

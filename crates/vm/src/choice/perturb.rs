@@ -1,0 +1,102 @@
+//! Values that are replaced where the program reads them: fields, and what `Verify` chooses.
+//!
+//! Source: JPF's listener `Perturbator` and `gov.nasa.jpf.perturb.IntOverUnder`; its wiki for the cascade
+//! of the scheduler's choice and the field's. Invariant: the generator is asked after the scheduling
+//! point of the access, and again, with the same value, for each of its alternatives.
+
+use super::cascade::Cascade;
+use super::list::Ints;
+use super::{Generator, Kind, Row, Setup};
+use crate::exception::TraceElement;
+use crate::ir::Code;
+use crate::machine::Machine;
+use crate::native::Exit;
+use classes::FieldRef;
+
+pub(super) const ROW: Row = Row {
+    name: "gov.nasa.jpf.perturb.IntOverUnder",
+    help: "an int that is read, and delta more and less",
+    parameters: &["delta"],
+    open,
+};
+
+fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
+    let Some(value) = setup.value else {
+        return Err("it is for what perturb.fields and perturb.returns name".to_owned());
+    };
+    let delta: i32 = setup.given("delta")?.unwrap_or(0);
+    let value = value as i32;
+    let mut ints = vec![value.wrapping_add(delta), value, value.wrapping_sub(delta)];
+    ints.dedup();
+    Ok(Box::new(Ints(ints)))
+}
+
+/// The type of a generator for values of this type.
+const fn kind_of(letter: u8) -> Kind {
+    match letter {
+        b'Z' => Kind::Boolean,
+        b'J' => Kind::Long,
+        b'F' => Kind::Float,
+        b'D' => Kind::Double,
+        b'L' | b'[' => Kind::Reference,
+        _ => Kind::Int,
+    }
+}
+
+impl Machine {
+    /// Whether the configuration replaces what is read of a field.
+    pub(crate) fn is_perturbed(&self, field: FieldRef) -> bool {
+        let fields = &self.options.choosing.perturbed_fields;
+        self.options.check && !fields.is_empty() && fields.contains_key(&name_of(field))
+    }
+
+    /// What the field read at a place gives, in place of `value`.
+    pub(crate) fn perturb_field(&mut self, code: &Code, pc: u32, value: u64) -> Result<u64, Exit> {
+        let bytecode = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
+        let place = TraceElement { method: code.method, bytecode: u32::from(bytecode) };
+        let Some(field) = self.field_at(place) else { return Ok(value) };
+        let id = self.options.choosing.perturbed_fields.get(&name_of(field)).cloned();
+        match id {
+            Some(id) => self.perturb(&mut Cascade::default(), &id, kind_of(field.letter()), value),
+            None => Ok(value),
+        }
+    }
+
+    /// What a method of `Verify` gives, in place of `value`, on top of what it has chosen itself.
+    pub fn perturb_result(
+        &mut self,
+        cascade: &mut Cascade,
+        method: &str,
+        kind: Kind,
+        value: u64,
+    ) -> Result<u64, Exit> {
+        match self.options.choosing.perturbed_results.get(method).cloned() {
+            Some(id) => self.perturb(cascade, &id, kind, value),
+            None => Ok(value),
+        }
+    }
+
+    fn perturb(
+        &mut self,
+        cascade: &mut Cascade,
+        id: &str,
+        kind: Kind,
+        value: u64,
+    ) -> Result<u64, Exit> {
+        let generator = self.generator_for(id, Some(value))?;
+        if generator.kind() != kind {
+            let gives = generator.kind();
+            let what = format!("{id}: a generator of {gives:?} for a value of {kind:?}");
+            return Err(Exit::Unsupported(what));
+        }
+        let Some(chosen) = cascade.choose(self, id, generator)? else { return Ok(value) };
+        match cascade.find(id, kind) {
+            Some(registered) => registered.generator.apply(self, chosen),
+            None => Ok(value),
+        }
+    }
+}
+
+fn name_of(field: FieldRef) -> String {
+    format!("{}.{}", field.class().java_name(), field.name)
+}
