@@ -126,7 +126,7 @@ mod tests {
             Command::Check(options) => options.settings(&pairs).unwrap(),
             Command::Race(options) => options.settings(&pairs).unwrap(),
             Command::Replay(options) => options.settings(&pairs).unwrap(),
-            Command::Doctor(_) => panic!("doctor has no target"),
+            other => panic!("{other:?} has no target"),
         }
     }
 
@@ -183,6 +183,23 @@ mod tests {
             ..Settings::default()
         };
         assert_eq!(settings, expected);
+    }
+
+    #[test]
+    fn every_option_of_check_is_a_property_too() {
+        let command = crate::options::command();
+        let check = command.find_subcommand("check").unwrap();
+        let mut options: Vec<&str> =
+            check.get_arguments().filter_map(|arg| arg.get_long()).collect();
+        options.extend(["target", "args"]);
+        options.retain(|name| *name != "help");
+        let mut known: Vec<&str> = config::options().collect();
+        options.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(options, known);
+        let given =
+            settings(&["check", "+pathfinder.max-states=7", "+pathfinder.por=none", "Main"]);
+        assert_eq!((given.max_states, given.por), (Some(7), Some(Por::None)));
     }
 
     #[test]

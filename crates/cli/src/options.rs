@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Checks Java programs by executing every schedule and every choice.
 #[derive(Debug, Parser)]
-#[command(name = "pathfinder", version, arg_required_else_help = true)]
+#[command(name = "pathfinder", version, arg_required_else_help = true, after_long_help = EXAMPLES)]
 pub struct CommandLine {
     /// What to do.
     #[command(subcommand)]
@@ -34,6 +34,40 @@ pub enum Command {
     Replay(ReplayOptions),
     /// Tell what would be used: JDK, cache, limits
     Doctor(MachineOptions),
+    /// Print every setting, its value, and where that comes from
+    ExplainConfig(CheckOptions),
+    /// Print a script that completes commands and options in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, for man -l -
+    Man,
+}
+
+/// First steps, and what comes out.
+const EXAMPLES: &str = "\
+Examples:
+  pathfinder run Main.java             execute it once, as java -ea would
+  pathfinder check Main.java           explore every schedule and every choice
+  pathfinder check -c lib.jar a.Main x a class with a class path and an argument
+  pathfinder check App.jpf             a JPF application; +key=value sets a property
+  pathfinder check --trace t Main.java keep the first error path
+  pathfinder replay t                  execute it again
+  pathfinder check --search pct --walks 5000 Main.java
+                                       sample schedules of what is too large to exhaust
+  pathfinder explain-config App.jpf    where each setting comes from
+
+Exit status of check and replay:
+  0  safe: everything was explored, nothing is violated
+  1  unsafe: a property is violated; the path is printed
+  2  error: wrong arguments, or something unsupported was reached, by name
+  3  incomplete: a bound was hit, or the strategy or store may have missed something
+run ends with the program's own exit code, or 125 for a failure of the tool.";
+
+/// The whole command line as a table, for completions and the manual.
+pub fn command() -> clap::Command {
+    <CommandLine as clap::CommandFactory>::command()
 }
 
 /// Options about the surroundings of the program.
@@ -237,7 +271,8 @@ pub struct ReplayOptions {
 
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
-const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property.";
+const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properties and options are also read from a .jpf target, \
+     from pathfinder.toml, site.properties and jpf.properties; explain-config tells from where.";
 
 /// The JPF properties that are honoured.
 fn properties_long_help() -> String {
@@ -311,6 +346,13 @@ impl RunOptions {
 }
 
 impl CheckOptions {
+    /// Every setting, its value and where that comes from.
+    pub fn explain(self, pairs: &[(String, String)]) -> Result<String, Error> {
+        let settings = self.settings(pairs)?;
+        settings.validate()?;
+        config::explain(settings.application.as_deref(), pairs, &settings)
+    }
+
     /// The settings that the options and properties ask for.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;

@@ -146,13 +146,15 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let mut store = (store.open)(job.settings.memory_limit.map(half));
     let started = std::time::Instant::now();
-    let mut report_progress = |statistics: &search::Statistics| {
+    let mut report_progress = |statistics: &search::Statistics, share: Option<f64>| {
         (control.progress)(&Progress {
             states_new: statistics.states_new,
             states_revisited: statistics.states_revisited,
             depth: u64::from(statistics.max_depth),
             max_depth: u64::from(statistics.max_depth),
             elapsed: started.elapsed(),
+            memory: search::limits::resident_bytes().unwrap_or(0) as u64,
+            share,
         });
     };
     let explored = search::explore(

@@ -1,13 +1,20 @@
-//! What a session is asked to do: built-in values, then the `.jpf` file, then `+key=value`, then
-//! the command line's options, each overriding what came before.
+//! What a session is asked to do: built-in values, then `pathfinder.toml`, the site's and the project's
+//! properties, the `.jpf` file, `+key=value`, and the command line's options, each overriding what came
+//! before.
 //!
 //! Source: the command line's contract; JPF's application properties. Invariant: a setting that
 //! this version cannot honour is refused by name before anything is run.
 
 mod application;
 mod choices;
+#[cfg(test)]
+mod compatibility;
+mod defaults;
 mod error;
+mod explain;
+mod files;
 mod keys;
+mod own;
 mod properties;
 mod strategy;
 #[cfg(test)]
@@ -16,9 +23,12 @@ pub mod units;
 
 pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
+pub use explain::explain;
 pub use keys::{KEYS, Key, is_of_jpf};
+pub use own::options;
 
 use application::Application;
+use files::Places;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -223,7 +233,7 @@ impl Settings {
             std::path::Path::new(name).extension().is_some_and(|extension| extension == "jpf")
         });
         let application = target.filter(|_| is_application).map(PathBuf::from);
-        let properties = Application::load(application.as_deref(), pairs)?;
+        let properties = Application::load(application.as_deref(), pairs, &Places::here())?;
         let mut settings = Self { application, ..Self::default() };
         keys::apply(&properties, &mut settings)?;
         if let Some(name) = target.filter(|_| !is_application) {
