@@ -51,9 +51,11 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             })
         }
         Command::Check(options) => {
-            let json = options.search.json.clone();
+            let asked = options.search.json.clone();
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
+            // A file of settings may ask for a result, too.
+            let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
             judge(json.as_deref(), target.as_deref(), settings, session::check)
         }
         Command::Race(options) => {

@@ -176,6 +176,9 @@ pub struct SearchOptions {
     /// The most states stored
     #[arg(long, value_name = "N", value_parser = positive)]
     max_states: Option<u64>,
+    /// Do not go on from states with more than N instances of a class or its subclasses; repeatable
+    #[arg(long, value_name = "CLASS=N", value_parser = units::bound)]
+    max_instances: Vec<(String, u64)>,
     /// The most time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     time_limit: Option<Duration>,
@@ -317,11 +320,10 @@ fn set_some<T>(place: &mut Option<T>, given: Option<T>) {
     }
 }
 
-impl ProgramOptions {
-    /// The settings with these options on top.
-    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
-        let MachineOptions { classpath, sourcepath, jdk, processors } = self.options;
+impl MachineOptions {
+    /// Puts these options on top of settings.
+    fn apply(self, settings: &mut Settings) {
+        let Self { classpath, sourcepath, jdk, processors } = self;
         if let Some(path) = classpath {
             // The command line's come first; what a .jpf file names is still there.
             settings.classpath.splice(0..0, config::split_path(&path));
@@ -331,6 +333,14 @@ impl ProgramOptions {
         }
         set_some(&mut settings.jdk, jdk);
         set(&mut settings.processors, processors);
+    }
+}
+
+impl ProgramOptions {
+    /// The settings with these options on top.
+    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
+        self.options.apply(&mut settings);
         Ok(settings)
     }
 }
@@ -379,6 +389,7 @@ impl CheckOptions {
         set(&mut settings.store, options.store);
         set_some(&mut settings.max_depth, options.max_depth);
         set_some(&mut settings.max_states, options.max_states);
+        settings.max_instances.extend(options.max_instances);
         set_some(&mut settings.time_limit, options.time_limit);
         set_some(&mut settings.memory_limit, options.memory_limit);
         settings.all_errors |= options.all_errors;
@@ -432,8 +443,8 @@ impl RaceOptions {
 impl ReplayOptions {
     /// The settings that the options and properties ask for; the rest is in the trace.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        let program = ProgramOptions { options: self.machine.clone(), ..ProgramOptions::default() };
-        let mut settings = program.settings(pairs)?;
+        let mut settings = Settings::without_files(pairs)?;
+        self.machine.clone().apply(&mut settings);
         settings.json.clone_from(&self.json);
         settings.paranoid = self.paranoid;
         Ok(settings)

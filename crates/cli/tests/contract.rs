@@ -174,6 +174,11 @@ fn settings_are_explained_with_their_origin() {
     assert!(told("por", "local", "(command line)"), "{text}");
     assert!(told("workers", "1", "(default)"), "{text}");
 
+    fs::write(folder.path().join("pathfinder.toml"), "json = \"out.json\"").unwrap();
+    assert_eq!(pathfinder(folder.path(), &["check", "no.such.Main"]).status.code(), Some(2));
+    let result = fs::read(folder.path().join("out.json")).unwrap();
+    assert_eq!(serde_json::from_slice::<Value>(&result).unwrap()["verdict"], "error");
+
     fs::write(folder.path().join("pathfinder.toml"), "max-state = 5").unwrap();
     let output = pathfinder(folder.path(), &["check", "Main"]);
     let problem = String::from_utf8(output.stderr).unwrap();

@@ -2,6 +2,7 @@
 
 use crate::config::{Error, MemoryModel, Por, Settings};
 use crate::explain::Explainer;
+use crate::instances::Bound;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
@@ -131,6 +132,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
         judge.look_for_endless_loops();
     }
+    judge.instances = Bound::all(&job.settings.max_instances);
     let (Some(store), Some(strategy)) =
         (search::store::find(&job.settings.store), search::strategy::find(&job.settings.search))
     else {
@@ -236,6 +238,10 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if judge.terminated {
         report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());
     }
+    for reason in judge.instances.iter().filter_map(Bound::reason) {
+        report.complete = false;
+        report.reasons.push(reason);
+    }
     if system.machine.has_suspended {
         report.assumptions.push(
             "suspension: no thread is suspended within a step of the JDK's own, such as a print"
@@ -283,6 +289,11 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             .iter()
             .enumerate()
             .map(|(at, note)| Warning::general("configuration", &at.to_string(), note.clone())),
+    );
+    report.warnings.extend(
+        judge.instances.iter().filter_map(Bound::doubt).enumerate().map(|(at, doubt)| {
+            Warning::general("configuration", &format!("instances/{at}"), doubt)
+        }),
     );
     if let (Some(path), Some(found)) = (&job.settings.trace, judge.found.first()) {
         crate::trace::write(path, &job, found)?;

@@ -4,6 +4,7 @@ mod check;
 pub mod config;
 mod doctor;
 mod explain;
+mod instances;
 pub mod jdk;
 mod machine;
 mod observer;

@@ -1,5 +1,6 @@
 //! Collects what the properties find, with the paths that lead there.
 
+use crate::instances::Bound;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use search::{Context, Control, Glance, Observer, StateId, Step};
@@ -33,6 +34,8 @@ pub(crate) struct Judge {
     cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
     /// The cut transition under way.
     cut: Option<(StateId, Vec<u32>)>,
+    /// How many objects of some classes there may be.
+    pub(crate) instances: Vec<Bound>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Finding>,
 }
@@ -51,6 +54,7 @@ impl Judge {
             endless_loops: false,
             cuts: BTreeMap::new(),
             cut: None,
+            instances: Vec::new(),
             races: BTreeMap::new(),
         }
     }
@@ -162,7 +166,10 @@ impl Observer<JavaSystem> for Judge {
                 None => {}
             }
         }
-        Ok(Control::Continue)
+        // Each of them is to know whether it was hit.
+        let hit = |bound: &mut Bound| bound.is_hit(&system.machine);
+        let trapped = self.instances.iter_mut().map(hit).fold(false, |any, hit| any | hit);
+        Ok(if trapped { Control::Backtrack } else { Control::Continue })
     }
 
     fn passed(&mut self, glance: Glance) {

@@ -53,7 +53,7 @@ fn document() -> String {
         {
             key.help.to_owned()
         } else if let Some(row) = DEFAULTS.iter().find(|row| row.name == name) {
-            format!("only `{}`: {}", row.values[0], row.why)
+            format!("only `{}`: {}", row.values.join("` or `"), row.why)
         } else {
             "refused by name".to_owned()
         };

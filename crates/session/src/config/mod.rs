@@ -101,6 +101,8 @@ pub struct Settings {
     pub max_depth: Option<u64>,
     /// The most states stored.
     pub max_states: Option<u64>,
+    /// How many instances of a class there may be.
+    pub max_instances: Vec<(String, u64)>,
     /// The most wall time.
     pub time_limit: Option<Duration>,
     /// The most memory of the process, in bytes.
@@ -175,6 +177,7 @@ impl Default for Settings {
             store: "exact".into(),
             max_depth: None,
             max_states: None,
+            max_instances: Vec::new(),
             time_limit: None,
             memory_limit: None,
             all_errors: false,
@@ -242,6 +245,14 @@ impl Settings {
         if !args.is_empty() {
             settings.args = args;
         }
+        Ok(settings)
+    }
+
+    /// The settings that `+key=value` pairs alone ask for: those of a trace stand in it.
+    pub fn without_files(pairs: &[(String, String)]) -> Result<Self, Error> {
+        let properties = Application::load(None, pairs, &Places::default())?;
+        let mut settings = Self::default();
+        keys::apply(&properties, &mut settings)?;
         Ok(settings)
     }
 

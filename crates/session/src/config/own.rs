@@ -38,6 +38,10 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("store", |s, v| set(&mut s.store, v.text.clone())),
     ("max-depth", |s, v| set(&mut s.max_depth, positive(v)?)),
     ("max-states", |s, v| set(&mut s.max_states, positive(v)?)),
+    ("max-instances", |s, v| {
+        let bounds: Result<_, String> = v.list().iter().map(|word| units::bound(word)).collect();
+        set(&mut s.max_instances, bounds?)
+    }),
     ("time-limit", |s, v| set(&mut s.time_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.memory_limit, Some(units::size(&v.text)?))),
     ("all-errors", |s, v| set(&mut s.all_errors, units::truth(&v.text)?)),

@@ -141,6 +141,7 @@ fn what_does_not_go_with_the_strategy_is_refused() {
     };
     let with = |settings: &mut Settings, search: &str| search.clone_into(&mut settings.search);
     assert!(refused(|s| s.walks = Some(3)).starts_with("--walks says nothing to --search dfs"));
+    assert!(refused(|s| s.history = Some(3)).contains("thread_history_size say nothing"));
     let problem = refused(|s| s.heuristic = Some("random".into()));
     assert!(problem.ends_with("only to best-first, astar, beam"), "{problem}");
     assert!(refused(|s| s.prefer_threads = vec!["t".into()]).starts_with("--prefer-thread"));
