@@ -107,7 +107,8 @@ impl Judge {
 
 impl Observer<JavaSystem> for Judge {
     fn watches_steps(&self) -> bool {
-        false
+        // Objects are counted where they are.
+        !self.instances.is_empty()
     }
 
     fn stepped(
