@@ -126,7 +126,7 @@ mod tests {
             Command::Check(options) => options.settings(&pairs).unwrap(),
             Command::Race(options) => options.settings(&pairs).unwrap(),
             Command::Replay(options) => options.settings(&pairs).unwrap(),
-            Command::Doctor(_) => panic!("doctor has no target"),
+            other => panic!("{other:?} has no target"),
         }
     }
 
@@ -141,7 +141,7 @@ mod tests {
     fn every_option_of_check_arrives() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
              --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
-             --max-states 20 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
+             --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --processors 3 Main 1 x";
@@ -160,6 +160,7 @@ mod tests {
             store: "exact".into(),
             max_depth: Some(10),
             max_states: Some(20),
+            max_instances: vec![("a.B".into(), 3)],
             time_limit: Some(Duration::from_mins(2)),
             memory_limit: Some(512 << 20),
             all_errors: true,
@@ -183,6 +184,23 @@ mod tests {
             ..Settings::default()
         };
         assert_eq!(settings, expected);
+    }
+
+    #[test]
+    fn every_option_of_check_is_a_property_too() {
+        let command = crate::options::command();
+        let check = command.find_subcommand("check").unwrap();
+        let mut options: Vec<&str> =
+            check.get_arguments().filter_map(|arg| arg.get_long()).collect();
+        options.extend(["target", "args"]);
+        options.retain(|name| *name != "help");
+        let mut known: Vec<&str> = config::options().collect();
+        options.sort_unstable();
+        known.sort_unstable();
+        assert_eq!(options, known);
+        let given =
+            settings(&["check", "+pathfinder.max-states=7", "+pathfinder.por=none", "Main"]);
+        assert_eq!((given.max_states, given.por), (Some(7), Some(Por::None)));
     }
 
     #[test]

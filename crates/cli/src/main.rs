@@ -51,9 +51,11 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             })
         }
         Command::Check(options) => {
-            let json = options.search.json.clone();
+            let asked = options.search.json.clone();
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
+            // A file of settings may ask for a result, too.
+            let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
             judge(json.as_deref(), target.as_deref(), settings, session::check)
         }
         Command::Race(options) => {
@@ -80,14 +82,34 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         }
         Command::Doctor(options) => {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
-            let text = settings.and_then(|settings| guard::guarded(|| session::doctor(&settings)));
-            text.map_or_else(
-                |error| {
-                    output::error(&error);
-                    FAILED
-                },
-                |text| output::text(&text).map_or(FAILED, |()| 0),
-            )
+            tell(settings.and_then(|settings| guard::guarded(|| session::doctor(&settings))))
+        }
+        Command::ExplainConfig(options) => tell(options.explain(pairs)),
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(shell, &mut options::command(), "pathfinder", &mut script);
+            output::bytes(&script).map_or(FAILED, |()| 0)
+        }
+        Command::Man => {
+            let mut page = Vec::new();
+            // Writing to memory does not fail.
+            let _ = clap_mangen::Man::new(options::command()).render(&mut page);
+            for command in options::command().get_subcommands() {
+                let name = format!("pathfinder-{}", command.get_name());
+                let _ = clap_mangen::Man::new(command.clone().name(name)).render(&mut page);
+            }
+            output::bytes(&page).map_or(FAILED, |()| 0)
+        }
+    }
+}
+
+/// Text for stdout, or why there is none.
+fn tell(text: Result<String, Error>) -> i32 {
+    match text {
+        Ok(text) => output::text(&text).map_or(FAILED, |()| 0),
+        Err(error) => {
+            output::error(&error);
+            FAILED
         }
     }
 }

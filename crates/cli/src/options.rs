@@ -14,7 +14,7 @@ use std::time::Duration;
 
 /// Checks Java programs by executing every schedule and every choice.
 #[derive(Debug, Parser)]
-#[command(name = "pathfinder", version, arg_required_else_help = true)]
+#[command(name = "pathfinder", version, arg_required_else_help = true, after_long_help = EXAMPLES)]
 pub struct CommandLine {
     /// What to do.
     #[command(subcommand)]
@@ -29,11 +29,45 @@ pub enum Command {
     /// Explore every execution of a program and report violated properties
     Check(Box<CheckOptions>),
     /// Execute a program with runtime analyses on and tell what could go wrong in other executions
-    Race(RaceOptions),
+    Race(Box<RaceOptions>),
     /// Execute a recorded error path again
     Replay(ReplayOptions),
     /// Tell what would be used: JDK, cache, limits
     Doctor(MachineOptions),
+    /// Print every setting, its value, and where that comes from
+    ExplainConfig(CheckOptions),
+    /// Print a script that completes commands and options in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+    /// Print the manual page, for man -l -
+    Man,
+}
+
+/// First steps, and what comes out.
+const EXAMPLES: &str = "\
+Examples:
+  pathfinder run Main.java             execute it once, as java -ea would
+  pathfinder check Main.java           explore every schedule and every choice
+  pathfinder check -c lib.jar a.Main x a class with a class path and an argument
+  pathfinder check App.jpf             a JPF application; +key=value sets a property
+  pathfinder check --trace t Main.java keep the first error path
+  pathfinder replay t                  execute it again
+  pathfinder check --search pct --walks 5000 Main.java
+                                       sample schedules of what is too large to exhaust
+  pathfinder explain-config App.jpf    where each setting comes from
+
+Exit status of check and replay:
+  0  safe: everything was explored, nothing is violated
+  1  unsafe: a property is violated; the path is printed
+  2  error: wrong arguments, or something unsupported was reached, by name
+  3  incomplete: a bound was hit, or the strategy or store may have missed something
+run ends with the program's own exit code, or 125 for a failure of the tool.";
+
+/// The whole command line as a table, for completions and the manual.
+pub fn command() -> clap::Command {
+    <CommandLine as clap::CommandFactory>::command()
 }
 
 /// Options about the surroundings of the program.
@@ -142,6 +176,9 @@ pub struct SearchOptions {
     /// The most states stored
     #[arg(long, value_name = "N", value_parser = positive)]
     max_states: Option<u64>,
+    /// Do not go on from states with more than N instances of a class or its subclasses; repeatable
+    #[arg(long, value_name = "CLASS=N", value_parser = units::bound)]
+    max_instances: Vec<(String, u64)>,
     /// The most time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     time_limit: Option<Duration>,
@@ -237,7 +274,8 @@ pub struct ReplayOptions {
 
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
-const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property.";
+const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properties and options are also read from a .jpf target, \
+     from pathfinder.toml, site.properties and jpf.properties; explain-config tells from where.";
 
 /// The JPF properties that are honoured.
 fn properties_long_help() -> String {
@@ -282,11 +320,10 @@ fn set_some<T>(place: &mut Option<T>, given: Option<T>) {
     }
 }
 
-impl ProgramOptions {
-    /// The settings with these options on top.
-    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
-        let MachineOptions { classpath, sourcepath, jdk, processors } = self.options;
+impl MachineOptions {
+    /// Puts these options on top of settings.
+    fn apply(self, settings: &mut Settings) {
+        let Self { classpath, sourcepath, jdk, processors } = self;
         if let Some(path) = classpath {
             // The command line's come first; what a .jpf file names is still there.
             settings.classpath.splice(0..0, config::split_path(&path));
@@ -296,6 +333,14 @@ impl ProgramOptions {
         }
         set_some(&mut settings.jdk, jdk);
         set(&mut settings.processors, processors);
+    }
+}
+
+impl ProgramOptions {
+    /// The settings with these options on top.
+    pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
+        self.options.apply(&mut settings);
         Ok(settings)
     }
 }
@@ -311,6 +356,13 @@ impl RunOptions {
 }
 
 impl CheckOptions {
+    /// Every setting, its value and where that comes from.
+    pub fn explain(self, pairs: &[(String, String)]) -> Result<String, Error> {
+        let settings = self.settings(pairs)?;
+        settings.validate()?;
+        config::explain(settings.application.as_deref(), pairs, &settings)
+    }
+
     /// The settings that the options and properties ask for.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;
@@ -337,6 +389,7 @@ impl CheckOptions {
         set(&mut settings.store, options.store);
         set_some(&mut settings.max_depth, options.max_depth);
         set_some(&mut settings.max_states, options.max_states);
+        settings.max_instances.extend(options.max_instances);
         set_some(&mut settings.time_limit, options.time_limit);
         set_some(&mut settings.memory_limit, options.memory_limit);
         settings.all_errors |= options.all_errors;
@@ -390,8 +443,8 @@ impl RaceOptions {
 impl ReplayOptions {
     /// The settings that the options and properties ask for; the rest is in the trace.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
-        let program = ProgramOptions { options: self.machine.clone(), ..ProgramOptions::default() };
-        let mut settings = program.settings(pairs)?;
+        let mut settings = Settings::without_files(pairs)?;
+        self.machine.clone().apply(&mut settings);
         settings.json.clone_from(&self.json);
         settings.paranoid = self.paranoid;
         Ok(settings)

@@ -19,7 +19,12 @@ pub fn error(error: &Error) {
 
 /// Text on stdout. Fails where stdout cannot be written, after telling.
 pub fn text(text: &str) -> Result<(), ()> {
-    write(text.as_bytes()).map_err(|why| error(&Error::new(format_args!("stdout: {why}"))))
+    bytes(text.as_bytes())
+}
+
+/// The same with bytes.
+pub fn bytes(bytes: &[u8]) -> Result<(), ()> {
+    write(bytes).map_err(|why| error(&Error::new(format_args!("stdout: {why}"))))
 }
 
 /// A report on stdout in the format of this name. Tells on stderr if that fails.

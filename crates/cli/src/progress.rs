@@ -84,6 +84,12 @@ fn line(now: &Progress) -> String {
         // Writing to a string cannot fail.
         let _ = write!(line, ", {:.0} states/s", now.states_new as f64 / seconds);
     }
+    if now.memory > 0 {
+        let _ = write!(line, ", {} MiB", now.memory >> 20);
+    }
+    if let Some(share) = now.share {
+        let _ = write!(line, ", about {:.0} % done", (share * 100.0).min(99.0));
+    }
     line
 }
 
@@ -97,6 +103,15 @@ mod tests {
         assert_eq!(line(&now), "10 states, 0 revisited, depth 2 of at most 3, 0 s");
         now.elapsed = Duration::from_secs(2);
         assert!(line(&now).ends_with("2 s, 5 states/s"));
+    }
+
+    #[test]
+    fn memory_and_an_estimate_are_told_where_known() {
+        let mut now = Progress { memory: 5 << 20, share: Some(0.123), ..Progress::default() };
+        assert!(line(&now).ends_with("0 s, 5 MiB, about 12 % done"), "{}", line(&now));
+        // What is left may be more than what an estimate says.
+        now.share = Some(1.0);
+        assert!(line(&now).ends_with("about 99 % done"));
     }
 
     #[test]

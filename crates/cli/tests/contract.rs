@@ -125,3 +125,63 @@ fn a_source_file_with_errors_is_a_failure() {
     let last = stderr.lines().last().unwrap();
     assert!(last.starts_with("pathfinder: error: "), "{stderr}");
 }
+
+#[test]
+fn the_shell_is_told_every_command_and_option() {
+    for shell in ["bash", "zsh", "fish"] {
+        let (code, stdout, _) = called(&["completions", shell]);
+        assert_eq!(code, Some(0));
+        for word in ["explain-config", "heuristic", "prefer-thread"] {
+            assert!(stdout.contains(word), "{shell}: {word}");
+        }
+    }
+    let (code, page, _) = called(&["man"]);
+    assert_eq!(code, Some(0));
+    for part in [
+        ".TH pathfinder 1",
+        ".TH pathfinder-check 1",
+        "Exit status of check",
+        "fingerprint of 128 bits",
+    ] {
+        assert!(page.contains(part), "{part}");
+    }
+}
+
+#[test]
+fn help_teaches_by_examples() {
+    let (code, help, _) = called(&["--help"]);
+    assert_eq!(code, Some(0));
+    assert!(help.contains("pathfinder replay t") && help.contains("3  incomplete"), "{help}");
+    assert!(!help.contains('\u{1b}'), "styles are for terminals");
+}
+
+#[test]
+fn settings_are_explained_with_their_origin() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("pathfinder.toml"), "max-states = 5\npor = \"none\"").unwrap();
+    fs::write(folder.path().join("jpf.properties"), "cg.seed = 8").unwrap();
+    let output = pathfinder(folder.path(), &["explain-config", "--por", "local", "Main"]);
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    let told = |name: &str, value: &str, origin: &str| {
+        text.lines().any(|line| {
+            let mut words = line.split_whitespace();
+            (words.next(), words.next()) == (Some(name), Some(value)) && line.ends_with(origin)
+        })
+    };
+    assert!(told("max-states", "5", "pathfinder.toml)"), "{text}");
+    assert!(told("seed", "8", "jpf.properties:1)"), "{text}");
+    assert!(told("por", "local", "(command line)"), "{text}");
+    assert!(told("workers", "1", "(default)"), "{text}");
+
+    fs::write(folder.path().join("pathfinder.toml"), "json = \"out.json\"").unwrap();
+    assert_eq!(pathfinder(folder.path(), &["check", "no.such.Main"]).status.code(), Some(2));
+    let result = fs::read(folder.path().join("out.json")).unwrap();
+    assert_eq!(serde_json::from_slice::<Value>(&result).unwrap()["verdict"], "error");
+
+    fs::write(folder.path().join("pathfinder.toml"), "max-state = 5").unwrap();
+    let output = pathfinder(folder.path(), &["check", "Main"]);
+    let problem = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(problem.contains("did you mean --max-states?"), "{problem}");
+}

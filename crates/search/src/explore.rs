@@ -47,8 +47,8 @@ pub struct Options<'a> {
 pub struct Progress<'a> {
     /// Steps between two reports, at least 1.
     pub every: u64,
-    /// Receives the report.
-    pub report: &'a mut dyn FnMut(&Statistics),
+    /// Receives the report, and the share of the work that is done as far as the strategy can tell.
+    pub report: &'a mut dyn FnMut(&Statistics, Option<f64>),
 }
 
 /// How an exploration ended.
@@ -238,7 +238,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                 if let Some(progress) = progress.as_mut()
                     && steps.is_multiple_of(progress.every.max(1))
                 {
-                    (progress.report)(&self.statistics);
+                    (progress.report)(&self.statistics, self.frontier.share());
                 }
             }
             match self.reopen()? {

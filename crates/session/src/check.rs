@@ -2,6 +2,7 @@
 
 use crate::config::{Error, MemoryModel, Por, Settings};
 use crate::explain::Explainer;
+use crate::instances::Bound;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
@@ -145,6 +146,7 @@ pub(crate) fn check(
     if job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
         judge.look_for_endless_loops();
     }
+    judge.instances = Bound::all(&job.settings.max_instances);
     let (Some(store), Some(strategy)) =
         (search::store::find(&job.settings.store), search::strategy::find(&job.settings.search))
     else {
@@ -165,13 +167,15 @@ pub(crate) fn check(
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let mut store = (store.open)(job.settings.memory_limit.map(half));
     let started = std::time::Instant::now();
-    let mut report_progress = |statistics: &search::Statistics| {
+    let mut report_progress = |statistics: &search::Statistics, share: Option<f64>| {
         (control.progress)(&Progress {
             states_new: statistics.states_new,
             states_revisited: statistics.states_revisited,
             depth: u64::from(statistics.max_depth),
             max_depth: u64::from(statistics.max_depth),
             elapsed: started.elapsed(),
+            memory: search::limits::resident_bytes().unwrap_or(0) as u64,
+            share,
         });
     };
     let explored = search::explore(
@@ -253,6 +257,10 @@ pub(crate) fn check(
     if judge.terminated {
         report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());
     }
+    for reason in judge.instances.iter().filter_map(Bound::reason) {
+        report.complete = false;
+        report.reasons.push(reason);
+    }
     if system.machine.has_suspended {
         report.assumptions.push(
             "suspension: no thread is suspended within a step of the JDK's own, such as a print"
@@ -307,6 +315,11 @@ pub(crate) fn check(
             .iter()
             .enumerate()
             .map(|(at, note)| Warning::general("configuration", &at.to_string(), note.clone())),
+    );
+    report.warnings.extend(
+        judge.instances.iter().filter_map(Bound::doubt).enumerate().map(|(at, doubt)| {
+            Warning::general("configuration", &format!("instances/{at}"), doubt)
+        }),
     );
     if let (Some(path), Some(found)) = (&job.settings.trace, judge.found.first()) {
         crate::trace::write(path, &job, Some(&found.finding), &found.path, &found.kept)?;

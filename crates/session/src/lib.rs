@@ -4,6 +4,7 @@ mod check;
 pub mod config;
 mod doctor;
 mod explain;
+mod instances;
 pub mod jdk;
 mod machine;
 mod observer;
@@ -29,7 +30,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 /// How far a search is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Progress {
     /// States stored.
     pub states_new: u64,
@@ -41,6 +42,10 @@ pub struct Progress {
     pub max_depth: u64,
     /// Wall time since the start.
     pub elapsed: Duration,
+    /// Bytes of memory the process occupies; 0 if that is not known.
+    pub memory: u64,
+    /// About which share of the work is done, if the strategy can tell.
+    pub share: Option<f64>,
 }
 
 /// What a session and the one who asked for it tell each other while it runs.

@@ -1,5 +1,6 @@
 //! Collects what the properties find, with the paths that lead there.
 
+use crate::instances::Bound;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use search::{Context, Control, Glance, Observer, StateId, Step};
@@ -38,6 +39,8 @@ pub(crate) struct Judge {
     cut: Option<(StateId, Vec<u32>)>,
     /// Paths that the program asked to be stored, by the file it named, with what `Verify` kept.
     pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
+    /// How many objects of some classes there may be.
+    pub(crate) instances: Vec<Bound>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Finding>,
 }
@@ -58,6 +61,7 @@ impl Judge {
             cuts: BTreeMap::new(),
             cut: None,
             stored: BTreeMap::new(),
+            instances: Vec::new(),
             races: BTreeMap::new(),
         }
     }
@@ -115,7 +119,8 @@ impl Judge {
 
 impl Observer<JavaSystem> for Judge {
     fn watches_steps(&self) -> bool {
-        self.takes_every_step
+        // Objects are counted where they are.
+        self.takes_every_step || !self.instances.is_empty()
     }
 
     fn stepped(
@@ -178,7 +183,10 @@ impl Observer<JavaSystem> for Judge {
                 None => {}
             }
         }
-        Ok(Control::Continue)
+        // Each of them is to know whether it was hit.
+        let hit = |bound: &mut Bound| bound.is_hit(&system.machine);
+        let trapped = self.instances.iter_mut().map(hit).fold(false, |any, hit| any | hit);
+        Ok(if trapped { Control::Backtrack } else { Control::Continue })
     }
 
     fn passed(&mut self, glance: Glance) {

@@ -22,4 +22,15 @@ impl Frontier for Dfs {
     fn stack(&self) -> Option<&[Open]> {
         Some(&self.0)
     }
+
+    /// As if all subtrees of a state were as large (Knuth, "Estimating the efficiency of backtrack
+    /// programs", 1975).
+    fn share(&self) -> Option<f64> {
+        let (mut done, mut part) = (0.0, 1.0);
+        for open in &self.0 {
+            part /= f64::from(open.arity.max(1));
+            done += part * f64::from(open.next.saturating_sub(1));
+        }
+        Some(done)
+    }
 }

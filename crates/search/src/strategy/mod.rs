@@ -83,6 +83,11 @@ pub trait Frontier: fmt::Debug {
         false
     }
 
+    /// About which share of the work is done, if that can be told; an estimate.
+    fn share(&self) -> Option<f64> {
+        None
+    }
+
     /// What may not have been seen, in words; none if every alternative of every state was taken
     /// once nothing is open.
     fn unseen(&self) -> Option<String> {

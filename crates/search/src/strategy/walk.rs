@@ -145,6 +145,10 @@ impl<S: Scheduler> Frontier for Walk<S> {
         true
     }
 
+    fn share(&self) -> Option<f64> {
+        Some(self.walks as f64 / self.limit.max(1) as f64)
+    }
+
     fn unseen(&self) -> Option<String> {
         let Self { walks, longest, cut, max_depth, .. } = self;
         let mut text = match walks {

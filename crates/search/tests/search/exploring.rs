@@ -116,11 +116,17 @@ fn breadth_first_and_deepening_find_a_shortest_path_to_the_deadlock() {
 #[test]
 fn the_progress_is_reported_regularly() {
     let mut reports = Vec::new();
-    let mut report = |statistics: &Statistics| reports.push(statistics.transitions);
+    let mut shares = Vec::new();
+    let mut report = |statistics: &Statistics, share: Option<f64>| {
+        reports.push(statistics.transitions);
+        shares.extend(share);
+    };
     let progress = Some(Progress { every: 10, report: &mut report });
     let options = Options { progress, ..Options::default() };
     run("dfs", Counters::new(2, 6), &mut (), options);
     assert_eq!(reports, [10, 20, 30, 40, 50, 60, 70]);
+    assert_eq!(shares.len(), 7);
+    assert!(shares.is_sorted() && shares[6] <= 1.0 && shares[6] > shares[0], "{shares:?}");
 }
 
 proptest! {

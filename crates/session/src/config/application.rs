@@ -1,21 +1,43 @@
-//! The properties of one application: a `.jpf` file with `+key=value` arguments on top.
+//! The properties of one application: common files, a `.jpf` file, and `+key=value` arguments, each
+//! on top of those before.
 //!
 //! Source: `gov.nasa.jpf.Config` of JPF (expansion when an entry is read, `key+=` and `+key=`,
 //! `config` and `config_path`, back-quotes in lists). Invariant: every value remembers the directory
 //! its relative paths are meant from; what cannot be expanded is an error, never the empty string.
 
+use super::files::{Flow, Places, toml_entries};
 use super::{Error, properties};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// A property's text and the directory that its relative paths start from.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Value {
     /// The text, expanded and trimmed.
     pub text: String,
     /// The directory of the file it comes from; empty for an argument.
     pub base: PathBuf,
+    /// The file and line it comes from, or the argument.
+    pub origin: String,
+    /// Which kind of source that is.
+    pub layer: Layer,
+}
+
+/// Where properties come from, the later ones winning.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Layer {
+    /// `pathfinder.toml`.
+    Own,
+    /// `site.properties`.
+    Site,
+    /// `jpf.properties`.
+    Project,
+    /// The `.jpf` file.
+    #[default]
+    Application,
+    /// `+key=value`.
+    Argument,
 }
 
 impl Value {
@@ -39,54 +61,152 @@ pub struct Application {
     variables: BTreeSet<String>,
     /// What was given as `+key=value`, to be seen by expansions in the file.
     arguments: Vec<(String, String)>,
+    /// How many files are being read, each included by the one before.
+    pub(super) depth: usize,
 }
 
 impl Application {
     /// Reads `file`, if any, and then the arguments, which win. An argument is the key and value of
     /// `+key=value`.
-    pub fn load(file: Option<&Path>, arguments: &[(String, String)]) -> Result<Self, Error> {
+    pub fn load(
+        file: Option<&Path>,
+        arguments: &[(String, String)],
+        places: &Places,
+    ) -> Result<Self, Error> {
         let mut application = Self { arguments: arguments.to_vec(), ..Self::default() };
+        application.read_common(file, places)?;
         if let Some(file) = file {
-            application.read(file)?;
+            application.read(file, Layer::Application)?;
         }
         for (key, value) in arguments {
+            let origin = format!("+{key}={value}");
             application
-                .put(key, value, Path::new(""))
-                .map_err(|problem| Error::new(format_args!("+{key}={value}: {problem}")))?;
+                .put(key, value, Path::new(""), &origin, Layer::Argument)
+                .map_err(|problem| Error::new(format_args!("{origin}: {problem}")))?;
         }
-        application.values.retain(|_, value| !value.text.is_empty());
+        application.values.retain(|_, value| !matches!(&*value.text, "" | "nil" | "null"));
+        application.add_projects();
         Ok(application)
     }
 
-    /// The properties in the order of their keys, without the built-in ones and mere variables.
-    pub fn settings(&self) -> impl Iterator<Item = (&str, &Value)> {
-        let values = self.values.iter().map(|(key, value)| (key.as_str(), value));
-        values.filter(|(key, _)| !is_built_in(key) && !self.variables.contains(*key))
+    /// Adds the paths of projects to those of the application; JPF's own are not needed.
+    fn add_projects(&mut self) {
+        for path in ["classpath", "sourcepath"] {
+            let of_project = |key: &String| {
+                key.strip_suffix(path)
+                    .is_some_and(|name| name.ends_with('.') && name != "jpf-core.")
+            };
+            let keys: Vec<String> =
+                self.values.keys().filter(|key| of_project(key)).cloned().collect();
+            for key in keys {
+                let Some(value) = self.values.remove(&key) else { continue };
+                let found = value.paths();
+                let all = found.iter().map(|path| path.display().to_string().replace(',', "`,"));
+                let text = all.collect::<Vec<_>>().join(",");
+                self.values
+                    .entry(path.to_owned())
+                    .and_modify(|known| {
+                        let own: Vec<String> =
+                            known.paths().iter().map(|p| p.display().to_string()).collect();
+                        known.text = format!("{},{text}", own.join(","));
+                        known.origin = format!("{}, {}", known.origin, value.origin);
+                    })
+                    .or_insert(Value { text, base: PathBuf::new(), ..value });
+            }
+        }
     }
 
-    fn read(&mut self, file: &Path) -> Result<(), Error> {
+    /// What an argument sets a key to.
+    pub(super) fn argument(&self, key: &str) -> Option<String> {
+        self.arguments.iter().rev().find(|(name, _)| name == key).map(|(_, value)| value.clone())
+    }
+
+    /// The text of a property, as far as it is known.
+    pub(super) fn text(&self, key: &str) -> Option<String> {
+        self.argument(key).or_else(|| self.values.get(key).map(|value| value.text.clone()))
+    }
+
+    /// Whether a property is set, as far as that is known.
+    pub(super) fn has(&self, key: &str) -> bool {
+        self.text(key).is_some()
+    }
+
+    /// The elements of a property that is a list.
+    pub(super) fn list_of(&self, key: &str) -> Vec<String> {
+        self.values.get(key).map_or_else(Vec::new, Value::list)
+    }
+
+    /// The properties in the order of their sources and keys, without the built-in ones and mere
+    /// variables. What refines a strategy comes after the strategy.
+    pub fn settings(&self) -> impl Iterator<Item = (&str, &Value)> {
+        let values = self.values.iter().map(|(key, value)| (key.as_str(), value));
+        let is_setting = |key: &str| !is_built_in(key) && !self.variables.contains(key);
+        let mut settings: Vec<_> = values.filter(|(key, _)| is_setting(key)).collect();
+        let refines = |key: &str| key.starts_with("search.heuristic.");
+        settings.sort_by_key(|(key, value)| (refines(key), value.layer));
+        settings.into_iter()
+    }
+
+    pub(super) fn read(&mut self, file: &Path, layer: Layer) -> Result<(), Error> {
+        self.depth += 1;
+        let built_in = ["config", "config_path"].map(|key| (key, self.values.get(key).cloned()));
+        let done = self.read_one(file, layer);
+        // Those of the file that included it.
+        for (key, value) in built_in {
+            if let Some(value) = value {
+                self.values.insert(key.to_owned(), value);
+            }
+        }
+        self.depth -= 1;
+        done
+    }
+
+    fn read_one(&mut self, file: &Path, layer: Layer) -> Result<(), Error> {
         let failed = |problem: &str| Error::new(format_args!("{}: {problem}", file.display()));
         let bytes = fs::read(file).map_err(|why| failed(&format!("cannot be read: {why}")))?;
         let text = String::from_utf8(bytes).map_err(|_| failed("is not UTF-8"))?;
         let whole = std::path::absolute(file).map_err(|why| failed(&why.to_string()))?;
         let base = whole.parent().unwrap_or(&whole);
         for (key, path) in [("config", whole.as_path()), ("config_path", base)] {
-            let text = path.display().to_string();
-            self.values.insert(key.to_owned(), Value { text, base: PathBuf::new() });
+            let value = Value { text: path.display().to_string(), ..Value::default() };
+            self.values.insert(key.to_owned(), value);
         }
-        for entry in properties::parse(&text).map_err(|problem| failed(&problem))? {
-            let problem = |problem: String| {
-                let line = entry.line;
-                Error::new(format_args!("{}:{line}: {}: {problem}", file.display(), entry.key))
+        let is_toml = layer == Layer::Own;
+        let entries = if is_toml { toml_entries(&text) } else { properties::parse(&text) };
+        for entry in entries.map_err(|problem| failed(&problem))? {
+            let origin = match entry.line {
+                0 => file.display().to_string(),
+                line => format!("{}:{line}", file.display()),
             };
-            self.put(&entry.key, &entry.value, base).map_err(problem)?;
+            let problem =
+                |problem: String| Error::new(format_args!("{origin}: {}: {problem}", entry.key));
+            if is_core(&entry, layer) {
+                let value = base.display().to_string();
+                return self
+                    .put(&entry.key, &value, base, &origin, layer)
+                    .map(|_| ())
+                    .map_err(problem);
+            }
+            let own = is_toml && super::own::is_meant(&entry.key);
+            let key = if own { format!("pathfinder.{}", entry.key) } else { entry.key.clone() };
+            match self.put(&key, &entry.value, base, &origin, layer).map_err(problem)? {
+                Flow::On => {}
+                Flow::Skip => break,
+            }
         }
         Ok(())
     }
 
-    fn put(&mut self, key: &str, value: &str, base: &Path) -> Result<(), String> {
+    fn put(
+        &mut self,
+        key: &str,
+        value: &str,
+        base: &Path,
+        origin: &str,
+        layer: Layer,
+    ) -> Result<Flow, String> {
         if key.starts_with('@') {
-            return Err("including other property files is not supported yet".into());
+            return self.direct(key, value, base, layer);
         }
         let (key, before, after) = match (key.strip_prefix('+'), key.strip_suffix('+')) {
             (Some(key), _) => (key, false, true),
@@ -96,17 +216,22 @@ impl Application {
         let key = self.expand(key)?;
         let added = self.expand(value.trim())?;
         let old = self.values.get(&key).map(|old| old.text.clone()).unwrap_or_default();
+        let separators = [',', ';', ':'];
         let text = match (before, after) {
+            // What separates it from what was there needs nothing there.
+            (true, _) if old.is_empty() => added.trim_start_matches(separators).to_owned(),
+            (_, true) if old.is_empty() => added.trim_end_matches(separators).to_owned(),
             (true, _) => old + &added,
             (_, true) => added + &old,
             _ => added,
         };
-        self.values.insert(key, Value { text, base: base.to_owned() });
-        Ok(())
+        let (base, origin) = (base.to_owned(), origin.to_owned());
+        self.values.insert(key, Value { text, base, origin, layer });
+        Ok(Flow::On)
     }
 
     /// Replaces each `${name}` by that property, or by `user.dir` and `user.home` of the process.
-    fn expand(&mut self, text: &str) -> Result<String, String> {
+    pub(super) fn expand(&mut self, text: &str) -> Result<String, String> {
         let mut expanded = String::new();
         let mut rest = text;
         while let Some((before, after)) = rest.split_once("${") {
@@ -138,9 +263,14 @@ impl Application {
     }
 }
 
-/// Whether the key is set by reading a file, not by the file.
+/// Whether the key says only where things are.
 fn is_built_in(key: &str) -> bool {
-    matches!(key, "config" | "config_path")
+    matches!(key, "config" | "config_path" | "site" | "extensions")
+}
+
+/// Whether the file with this entry is jpf-core's own, whose settings are JPF's defaults.
+fn is_core(entry: &properties::Entry, layer: Layer) -> bool {
+    layer == Layer::Project && entry.key == "jpf-core" && entry.value.trim() == "${config_path}"
 }
 
 fn split(text: &str, delimiters: &[char]) -> Vec<String> {
@@ -176,7 +306,8 @@ mod tests {
         fs::write(&file, text).unwrap();
         let arguments: Vec<_> =
             arguments.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-        Ok((Application::load(Some(&file), &arguments)?, folder.path().to_owned()))
+        let loaded = Application::load(Some(&file), &arguments, &Places::default())?;
+        Ok((loaded, folder.path().to_owned()))
     }
 
     fn text(application: &Application, key: &str) -> String {
@@ -220,16 +351,10 @@ mod tests {
         let (application, _) =
             load("classpath=b\nclasspath+=;c\n+classpath=a;", &[("classpath+", ";d")]).unwrap();
         assert_eq!(text(&application, "classpath"), "a;b;c;d");
-        let alone = Application::load(None, &[("classpath+".into(), "x".into())]).unwrap();
+        let alone =
+            Application::load(None, &[("classpath+".into(), ";x".into())], &Places::default());
+        let alone = alone.unwrap();
         assert_eq!(text(&alone, "classpath"), "x");
-    }
-
-    #[test]
-    fn includes_are_refused_by_name() {
-        for key in ["@include", "@using"] {
-            let problem = load(&format!("{key}=other"), &[]).unwrap_err().to_string();
-            assert!(problem.contains(key) && problem.contains("not supported"), "{problem}");
-        }
     }
 
     #[test]
@@ -246,7 +371,8 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_named() {
-        let problem = Application::load(Some(Path::new("no/such.jpf")), &[]).unwrap_err();
+        let problem =
+            Application::load(Some(Path::new("no/such.jpf")), &[], &Places::default()).unwrap_err();
         assert!(problem.to_string().starts_with("no/such.jpf: cannot be read"), "{problem}");
     }
 }

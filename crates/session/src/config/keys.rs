@@ -4,8 +4,9 @@
 //! Invariant: a property either does what it says, or is noted as having no effect on the verdict,
 //! or ends the session with its name. Nothing that could change a verdict is skipped silently.
 
-use super::application::{Application, Value};
-use super::{Error, Settings, generators, units};
+use super::application::{Application, Layer, Value};
+use super::defaults::DEFAULTS;
+use super::{Error, Settings, generators, own, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -132,6 +133,11 @@ pub const KEYS: &[Key] = &[
         help: "what Verify.getHeuristicSearchValue gives where none was set",
         apply: |_, value| value.text.parse::<i32>().map(|_| ()).map_err(|e| e.to_string()),
     },
+    Key {
+        name: "pathfinder.",
+        help: "an option of check by its name, such as pathfinder.por",
+        apply: |_, _| Err("is to be followed by the name of an option".into()),
+    },
     Key { name: "search.class", help: "the strategy, as --search", apply: search_class },
     Key {
         name: "search.RandomSearch.path_limit",
@@ -203,10 +209,10 @@ pub const KEYS: &[Key] = &[
 ];
 
 /// The names of JPF's own properties; one that ends in a dot stands for all that begin so.
-const JPF_KEYS: &str = include_str!("jpf_keys.txt");
+pub(super) const JPF_KEYS: &str = include_str!("jpf_keys.txt");
 
 /// The row of the property called `name`.
-fn honoured(name: &str) -> Option<&'static Key> {
+pub(super) fn honoured(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| matches(key.name, name))
 }
 
@@ -227,28 +233,62 @@ fn matches(row: &str, name: &str) -> bool {
 pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
     for (name, value) in application.settings() {
         let failed = |problem| Error::new(format_args!("property {name}: {problem}"));
-        match honoured(name) {
-            Some(key) => (key.apply)(settings, value).map_err(failed)?,
-            None if generators::is_parameter(application, name).map_err(failed)? => {}
-            None => return Err(Error::new(refusal(name))),
+        if honoured(name).is_some()
+            || !generators::is_parameter(application, name).map_err(failed)?
+        {
+            apply_one(name, value, settings)?;
         }
         settings.jpf.insert(name.to_owned(), value.text.clone());
     }
     generators::check_perturbed(settings).map_err(Error::new)
 }
 
+/// Puts one property into `settings`.
+pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> Result<(), Error> {
+    let wrong = |problem: String| {
+        let at = if value.layer == Layer::Argument {
+            String::new()
+        } else {
+            format!("{}: ", value.origin)
+        };
+        Error::new(format_args!("{at}property {name}: {problem}"))
+    };
+    if let Some(option) = name.strip_prefix("pathfinder.") {
+        return own::apply(option, settings, value).map_err(wrong);
+    }
+    if let Some(key) = honoured(name) {
+        return (key.apply)(settings, value).map_err(wrong);
+    }
+    if let Some(row) = DEFAULTS.iter().find(|row| row.name == name) {
+        return row.accept(value).map_err(wrong);
+    }
+    // Files of a site or a project may name what only its own files refer to.
+    let names_things = matches!(value.layer, Layer::Site | Layer::Project) && !is_of_jpf(name);
+    if !names_things {
+        return Err(Error::new(refusal(name)));
+    }
+    if name.ends_with(".native_classpath") || name.ends_with(".peer_packages") {
+        settings.note(&format!(
+            "{name} has no effect: listeners, peers and model classes in Java are not supported"
+        ));
+    }
+    Ok(())
+}
+
 /// Why a property that is not in the table is refused.
 fn refusal(name: &str) -> String {
-    let nearest = KEYS.iter().max_by(|a, b| {
-        let likeness = |key: &Key| strsim::jaro_winkler(key.name.trim_end_matches('.'), name);
-        likeness(a).total_cmp(&likeness(b))
-    });
-    let nearest = nearest.map_or("", |key| key.name);
+    let nearest = nearest(name, KEYS.iter().map(|key| key.name));
     if is_of_jpf(name) {
         format!("JPF's property {name} is not supported yet (the nearest that is: {nearest})")
     } else {
         format!("unknown property {name}; did you mean {nearest}?")
     }
+}
+
+/// The name most like this one.
+pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
+    let likeness = |key: &str| strsim::jaro_winkler(key.trim_end_matches('.'), name);
+    known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
 }
 
 fn only(allowed: &[&str], value: &Value) -> Result<(), String> {
@@ -273,12 +313,12 @@ fn native_classpath(_: &mut Settings, value: &Value) -> Result<(), String> {
 }
 
 /// JPF's short form of its own class names: a leading dot stands for `gov.nasa.jpf`.
-fn whole_name(class: &str) -> String {
+pub(super) fn whole_name(class: &str) -> String {
     if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
 }
 
 /// JPF's strategies, and what ours are called: the strategy, and what rates its states.
-const SEARCHES: &[(&str, &str, Option<&str>)] = &[
+pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
     ("DFSearch", "dfs", None),
     ("RandomSearch", "random-walk", None),
     ("Simulation", "simulation", None),

@@ -1,14 +1,21 @@
-//! What a session is asked to do: built-in values, then the `.jpf` file, then `+key=value`, then
-//! the command line's options, each overriding what came before.
+//! What a session is asked to do: built-in values, then `pathfinder.toml`, the site's and the project's
+//! properties, the `.jpf` file, `+key=value`, and the command line's options, each overriding what came
+//! before.
 //!
 //! Source: the command line's contract; JPF's application properties. Invariant: a setting that
 //! this version cannot honour is refused by name before anything is run.
 
 mod application;
 mod choices;
+#[cfg(test)]
+mod compatibility;
+mod defaults;
 mod error;
+mod explain;
+mod files;
 pub(crate) mod generators;
 mod keys;
+mod own;
 mod properties;
 mod strategy;
 #[cfg(test)]
@@ -17,10 +24,13 @@ pub mod units;
 
 pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
+pub use explain::explain;
 pub use generators::Choosing;
 pub use keys::{KEYS, Key, is_of_jpf};
+pub use own::options;
 
 use application::Application;
+use files::Places;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -93,6 +103,8 @@ pub struct Settings {
     pub max_depth: Option<u64>,
     /// The most states stored.
     pub max_states: Option<u64>,
+    /// How many instances of a class there may be.
+    pub max_instances: Vec<(String, u64)>,
     /// The most wall time.
     pub time_limit: Option<Duration>,
     /// The most memory of the process, in bytes.
@@ -169,6 +181,7 @@ impl Default for Settings {
             store: "exact".into(),
             max_depth: None,
             max_states: None,
+            max_instances: Vec::new(),
             time_limit: None,
             memory_limit: None,
             all_errors: false,
@@ -228,7 +241,7 @@ impl Settings {
             std::path::Path::new(name).extension().is_some_and(|extension| extension == "jpf")
         });
         let application = target.filter(|_| is_application).map(PathBuf::from);
-        let properties = Application::load(application.as_deref(), pairs)?;
+        let properties = Application::load(application.as_deref(), pairs, &Places::here())?;
         let mut settings = Self { application, ..Self::default() };
         keys::apply(&properties, &mut settings)?;
         if let Some(name) = target.filter(|_| !is_application) {
@@ -237,6 +250,14 @@ impl Settings {
         if !args.is_empty() {
             settings.args = args;
         }
+        Ok(settings)
+    }
+
+    /// The settings that `+key=value` pairs alone ask for: those of a trace stand in it.
+    pub fn without_files(pairs: &[(String, String)]) -> Result<Self, Error> {
+        let properties = Application::load(None, pairs, &Places::default())?;
+        let mut settings = Self::default();
+        keys::apply(&properties, &mut settings)?;
         Ok(settings)
     }
 

@@ -68,6 +68,12 @@ impl Settings {
                 users.join(", ")
             )));
         }
+        if self.history.is_some() && !row.uses.contains(&"heuristic") {
+            return Err(Error::new(format_args!(
+                "search.heuristic.thread_history_limit and thread_history_size say nothing to --search {}",
+                row.name
+            )));
+        }
         let prefers = row.uses.contains(&"heuristic") && setup.heuristic.name == "prefer-threads";
         if prefers == self.prefer_threads.is_empty() {
             return Err(Error::new(

@@ -142,6 +142,7 @@ fn what_does_not_go_with_the_strategy_is_refused() {
     };
     let with = |settings: &mut Settings, search: &str| search.clone_into(&mut settings.search);
     assert!(refused(|s| s.walks = Some(3)).starts_with("--walks says nothing to --search dfs"));
+    assert!(refused(|s| s.history = Some(3)).contains("thread_history_size say nothing"));
     let problem = refused(|s| s.heuristic = Some("random".into()));
     assert!(problem.ends_with("only to best-first, astar, beam"), "{problem}");
     assert!(refused(|s| s.prefer_threads = vec!["t".into()]).starts_with("--prefer-thread"));
@@ -187,4 +188,49 @@ fn settings_survive_being_written_down() {
     let settings = from_pair("search.depth_limit", "7").unwrap();
     let text = serde_json::to_string(&settings).unwrap();
     assert_eq!(serde_json::from_str::<Settings>(&text).unwrap(), settings);
+}
+
+#[test]
+fn options_are_properties_under_their_own_name() {
+    let settings =
+        from_file("target=A\npathfinder.por=none\npathfinder.max-depth=4\npathfinder.stdin=in.txt")
+            .unwrap();
+    let folder = settings.application.as_ref().unwrap().parent().unwrap();
+    assert_eq!((settings.por, settings.max_depth), (Some(Por::None), Some(4)));
+    assert_eq!(settings.stdin, Some(folder.join("in.txt")));
+    let problem = refused("pathfinder.max-dept", "4");
+    assert!(
+        problem.contains("there is no option --max-dept; did you mean --max-depth?"),
+        "{problem}"
+    );
+    assert!(refused("pathfinder.time-limit", "4").contains("not a duration"));
+}
+
+#[test]
+fn a_file_is_named_with_what_is_wrong_in_it() {
+    let problem = from_file("target=A\nsearch.depth_limit=none").unwrap_err().to_string();
+    assert!(problem.contains("App.jpf:2: property search.depth_limit"), "{problem}");
+}
+
+#[test]
+fn every_setting_is_explained_with_its_origin() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("App.jpf");
+    fs::write(&file, "target=A\nsearch.depth_limit=5\npathfinder.time-limit=90s").unwrap();
+    let pairs = vec![("cg.seed".to_owned(), "3".to_owned())];
+    let mut settings = Settings::new(file.to_str(), Vec::new(), &pairs).unwrap();
+    settings.por = Some(Por::None);
+    let text = explain(Some(&file), &pairs, &settings).unwrap();
+    let line = |name: &str| {
+        let found = text.lines().map(str::trim).find(|line| line.starts_with(&format!("{name} ")));
+        found.unwrap_or_default().split_whitespace().collect::<Vec<_>>().join(" ")
+    };
+    let place = |line: u32| format!("({}:{line})", file.display());
+    assert_eq!(line("max-depth"), format!("max-depth 5 {}", place(2)));
+    assert_eq!(line("time-limit"), format!("time-limit 90s {}", place(3)));
+    assert_eq!(line("seed"), "seed 3 (+cg.seed=3)");
+    assert_eq!(line("por"), "por none (command line)");
+    assert_eq!(line("store"), "store exact (default)");
+    assert_eq!(line("level"), "level none (what the settings above come to)");
+    assert!(text.contains(&format!("search.depth_limit = 5  {}", place(2))), "{text}");
 }

@@ -49,6 +49,14 @@ pub fn at_least(least: u64, text: &str) -> Result<u64, String> {
     }
 }
 
+/// `a.b.C=N`: a class and how many there may be.
+pub fn bound(text: &str) -> Result<(String, u64), String> {
+    let problem = || format!("'{text}' is not a class and a number; write for example a.b.Node=10");
+    let (class, number) = text.rsplit_once('=').ok_or_else(problem)?;
+    let number = number.trim().parse().map_err(|_| problem())?;
+    if class.trim().is_empty() { Err(problem()) } else { Ok((class.trim().to_owned(), number)) }
+}
+
 /// `true`, `yes`, `on` or `false`, `no`, `off`, in any case.
 pub fn truth(text: &str) -> Result<bool, String> {
     match text.to_ascii_lowercase().as_str() {
@@ -90,6 +98,14 @@ mod tests {
         assert_eq!(size("0.5k"), Ok(512));
         for wrong in ["", "G", "-1M", "1X", "99999999999T"] {
             assert!(size(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn a_bound_is_a_class_and_a_number() {
+        assert_eq!(bound("a.B$C=3"), Ok(("a.B$C".to_owned(), 3)));
+        for wrong in ["a.B", "a.B=", "=3", "a.B=-1", "a.B=x"] {
+            assert!(bound(wrong).unwrap_err().contains("a.b.Node=10"), "{wrong}");
         }
     }
 

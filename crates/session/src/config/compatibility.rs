@@ -1,0 +1,103 @@
+//! `docs/jpf-compatibility.md`, written from the tables and held to them.
+
+#![allow(clippy::unwrap_used)]
+use super::defaults::DEFAULTS;
+use super::keys::{JPF_KEYS, SEARCHES, honoured};
+use super::{KEYS, Settings};
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// The search and listener classes of JPF, one a line.
+const CLASSES: &str = include_str!("jpf_classes.txt");
+
+const HEAD: &str = "# JPF's words, and what they mean here
+A key, listener or search class of JPF is honoured or refused by its name; nothing is ignored silently. This document is written from the tables in `crates/session/src/config` and a test holds it to them; `PATHFINDER_BLESS=1 cargo test -p session compatibility` writes it anew.
+
+## Where settings come from
+The later one wins: built-in values; `pathfinder.toml` in the current folder; the site's `site.properties` (`+site=FILE`, or `site=` in the application's file, or `~/.jpf/site.properties`, `~/jpf/site.properties`) with the `jpf.properties` of its `extensions`; the project's `jpf.properties` in the current folder or above it; the application's `.jpf` file; `+key=value`; the options of the command line. `pathfinder explain-config TARGET` prints every setting, its value and its origin.
+
+In `.jpf` and `.properties` files: `key=value` with Java's comments, continuation lines and escapes; `key+=value` and `+key=value` append and prepend; `${key}` is expanded when the entry is read, and one that is not known is an error; `@include=FILE`, `@include_if=?key?FILE`, `@include_unless=?key?FILE`, `@using=PROJECT` and `@requires=KEY` as in JPF. `PROJECT.classpath` and `PROJECT.sourcepath` of projects are added to the application's; those of jpf-core are not needed. In site and project files, keys that JPF does not have are names for other entries.
+
+`pathfinder.toml` takes the options of `check` without their dashes (`por = \"none\"`, `property = [\"deadlock\"]`) and JPF's keys in quotes (`\"search.class\" = \"...\"`); in the other files the options are `pathfinder.NAME`.
+";
+
+fn applied(key: &str, value: &str) -> Result<Settings, String> {
+    let pairs = [("target".to_owned(), "Main".to_owned()), (key.to_owned(), value.to_owned())];
+    Settings::new(None, Vec::new(), &pairs).map_err(|problem| problem.to_string())
+}
+
+/// What a search class or listener comes to.
+fn answer(key: &str, class: &str) -> String {
+    let before = applied("target", "Main").unwrap();
+    let Ok(after) = applied(key, class) else { return "refused by name".to_owned() };
+    let mut parts = Vec::new();
+    if after.search != before.search || key == "search.class" {
+        let heuristic = after.heuristic.map(|name| format!(" --heuristic {name}"));
+        parts.push(format!("`--search {}{}`", after.search, heuristic.unwrap_or_default()));
+    }
+    let more = after.properties.iter().filter(|name| !before.properties.contains(name));
+    parts.extend(more.map(|name| format!("`--property {name}`")));
+    parts.extend(after.notes);
+    if parts.is_empty() { "honoured".to_owned() } else { parts.join("; ") }
+}
+
+fn document() -> String {
+    let mut text = HEAD.to_owned();
+    text.push_str("\n## Keys\n| key | here |\n|---|---|\n");
+    let known = JPF_KEYS.lines().chain(KEYS.iter().map(|key| key.name));
+    let names: BTreeSet<&str> = known.collect();
+    for name in names {
+        let here = if let Some(key) =
+            KEYS.iter().find(|key| key.name == name).or_else(|| honoured(name))
+        {
+            key.help.to_owned()
+        } else if let Some(row) = DEFAULTS.iter().find(|row| row.name == name) {
+            format!("only `{}`: {}", row.values.join("` or `"), row.why)
+        } else {
+            "refused by name".to_owned()
+        };
+        let shown = if name.ends_with('.') { format!("{name}*") } else { name.to_owned() };
+        writeln!(text, "| `{shown}` | {here} |").unwrap();
+    }
+    for (title, key, package) in [
+        ("Search classes", "search.class", "gov.nasa.jpf.search."),
+        ("Listeners", "listener", "gov.nasa.jpf.listener."),
+    ] {
+        write!(text, "\n## {title}\n| class | here |\n|---|---|\n").unwrap();
+        for class in CLASSES.lines().filter(|class| class.starts_with(package)) {
+            let shown = class.strip_prefix("gov.nasa.jpf").unwrap();
+            writeln!(text, "| `{shown}` | {} |", answer(key, class)).unwrap();
+        }
+    }
+    text
+}
+
+#[test]
+fn the_document_says_what_the_tables_say() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/jpf-compatibility.md");
+    let text = document();
+    if std::env::var_os("PATHFINDER_BLESS").is_some() {
+        std::fs::write(&file, &text).unwrap();
+    }
+    let written = std::fs::read_to_string(&file).unwrap_or_default();
+    let differs = text.lines().zip(written.lines()).find(|(a, b)| a != b);
+    assert!(text == written, "docs/jpf-compatibility.md is not up to date: {differs:?}");
+}
+
+#[test]
+fn a_default_is_of_jpf_and_in_one_table() {
+    for row in DEFAULTS {
+        assert!(super::is_of_jpf(row.name), "{}", row.name);
+        assert!(honoured(row.name).is_none(), "{}", row.name);
+        assert!(applied(row.name, row.values[0]).is_ok(), "{}", row.name);
+        assert!(applied(row.name, "something else").unwrap_err().contains(row.name));
+    }
+}
+
+#[test]
+fn strategies_of_jpf_are_in_its_list() {
+    for (class, ..) in SEARCHES {
+        assert!(CLASSES.contains(&format!("gov.nasa.jpf.search.{class}\n")), "{class}");
+    }
+}

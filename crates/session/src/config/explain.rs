@@ -1,0 +1,91 @@
+//! `explain-config`: every setting, its value, and where that came from.
+//!
+//! Invariant: nothing is listed by hand. The settings are those that are written into traces, and a
+//! setting comes from the last source that changed it.
+
+use super::application::Application;
+use super::files::Places;
+use super::{Error, Settings, keys};
+use serde_json::Value as Json;
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// What is no setting of its own: it is listed after them, or says nothing.
+const APART: &[&str] = &["jpf", "notes"];
+
+/// The settings as text: their value, and where it came from.
+pub fn explain(
+    application: Option<&Path>,
+    pairs: &[(String, String)],
+    settings: &Settings,
+) -> Result<String, Error> {
+    let failed = |problem: serde_json::Error| Error::new(problem);
+    let properties = Application::load(application, pairs, &Places::here())?;
+    let mut seen = Settings::default();
+    let mut before = listed(&seen).map_err(failed)?;
+    let mut origins: BTreeMap<String, String> = BTreeMap::new();
+    let mut lines: Vec<String> = Vec::new();
+    for (name, value) in properties.settings() {
+        keys::apply_one(name, value, &mut seen)?;
+        let now = listed(&seen).map_err(failed)?;
+        for (setting, text) in &now {
+            if before.get(setting) != Some(text) {
+                origins.insert(setting.clone(), value.origin.clone());
+            }
+        }
+        before = now;
+        lines.push(format!("{name} = {}  ({})", value.text, value.origin));
+    }
+    let now = listed(settings).map_err(failed)?;
+    let width = now.keys().map(String::len).max().unwrap_or(0);
+    let mut text = String::from("settings:\n");
+    for (setting, value) in &now {
+        let origin = if before.get(setting) == Some(value) {
+            origins.get(setting).map_or("default", String::as_str)
+        } else {
+            "command line"
+        };
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {setting:<width$}  {value}  ({origin})");
+    }
+    let _ = writeln!(
+        text,
+        "  {:<width$}  {}  (what the settings above come to)",
+        "level",
+        settings.level()
+    );
+    if !lines.is_empty() {
+        let _ = writeln!(text, "properties:\n  {}", lines.join("\n  "));
+    }
+    for note in &settings.notes {
+        let _ = writeln!(text, "note: {note}");
+    }
+    Ok(text)
+}
+
+/// Each setting by the name of its option, and its value as text.
+fn listed(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
+    let Json::Object(fields) = serde_json::to_value(settings)? else { return Ok(BTreeMap::new()) };
+    let fields = fields.into_iter().filter(|(name, _)| !APART.contains(&name.as_str()));
+    Ok(fields.map(|(name, value)| (name.replace('_', "-"), plain(&value))).collect())
+}
+
+/// A value as people write it.
+fn plain(value: &Json) -> String {
+    match value {
+        Json::Null => "-".to_owned(),
+        Json::String(text) if text.is_empty() => "-".to_owned(),
+        Json::String(text) => text.clone(),
+        Json::Array(elements) if elements.is_empty() => "-".to_owned(),
+        Json::Array(elements) => elements.iter().map(plain).collect::<Vec<_>>().join(","),
+        Json::Object(fields) => match (fields.get("secs"), fields.get("nanos")) {
+            (Some(secs), Some(nanos)) => {
+                let number = |json: &Json| json.as_f64().unwrap_or_default();
+                format!("{}s", number(secs) + number(nanos) / 1e9)
+            }
+            _ => value.to_string(),
+        },
+        other => other.to_string(),
+    }
+}

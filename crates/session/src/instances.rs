@@ -1,0 +1,61 @@
+//! Bounds on how many objects of a class there may be: a state with more is judged and not gone on
+//! from (Corbett, "Constructing compact models of concurrent Java programs", ISSTA 1998).
+//!
+//! Invariant: what counts is what the stored state holds, so a state is always trapped or never.
+
+use vm::machine::Machine;
+
+/// A bound, and whether it was hit.
+#[derive(Clone, Debug)]
+pub(crate) struct Bound {
+    /// The class, as in `a/b/C`.
+    class: String,
+    most: u64,
+    hit: bool,
+    /// Whether there ever was an object of it.
+    seen: bool,
+}
+
+impl Bound {
+    /// The bounds that settings ask for, by class names as people write them.
+    pub(crate) fn all(given: &[(String, u64)]) -> Vec<Self> {
+        let bound = |(class, most): &(String, u64)| Self {
+            class: class.replace('.', "/"),
+            most: *most,
+            hit: false,
+            seen: false,
+        };
+        given.iter().map(bound).collect()
+    }
+
+    /// Counts the objects of the state just encoded; whether there are too many.
+    pub(crate) fn is_hit(&mut self, machine: &Machine) -> bool {
+        let heap = &machine.heap;
+        let reached = (heap.first_dynamic()..heap.end())
+            .filter(|r| heap.is_live(*r) && machine.name_of(*r) != 0);
+        let count = reached.filter(|r| self.covers(machine, *r)).count() as u64;
+        self.seen |= count > 0;
+        self.hit |= count > self.most;
+        count > self.most
+    }
+
+    fn covers(&self, machine: &Machine, r: vm::Ref) -> bool {
+        let class = machine.heap.get(r).class();
+        std::iter::successors(Some(class), |class| class.super_class)
+            .any(|class| *class.name == *self.class)
+    }
+
+    /// What was not seen because of it.
+    pub(crate) fn reason(&self) -> Option<String> {
+        let (class, most) = (self.class.replace('/', "."), self.most);
+        self.hit.then(|| {
+            format!("states with more than {most} instances of {class} were not gone on from (--max-instances)")
+        })
+    }
+
+    /// That there was nothing to count, which a wrong name may be the cause of.
+    pub(crate) fn doubt(&self) -> Option<String> {
+        let class = self.class.replace('/', ".");
+        (!self.seen).then(|| format!("no instance of {class} was seen (--max-instances)"))
+    }
+}

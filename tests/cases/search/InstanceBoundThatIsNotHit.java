@@ -1,0 +1,11 @@
+// A bound on instances that is not hit leaves the verdict complete; a class that never had any is told.
+//@ options: --max-instances java.lang.Thread=9 --max-instances NoSuch=1
+//@ verdict: safe
+//@ warning: no instance of NoSuch was seen
+class InstanceBoundThatIsNotHit {
+    public static void main(String[] args) throws Exception {
+        Thread t = new Thread(() -> { });
+        t.start();
+        t.join();
+    }
+}
