@@ -25,13 +25,13 @@ pub struct CommandLine {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Execute a program once, as `java -ea` would, with its output and exit code
-    Run(RunOptions),
+    Run(Box<RunOptions>),
     /// Explore every execution of a program and report violated properties
     Check(Box<CheckOptions>),
     /// Execute a program with runtime analyses on and tell what could go wrong in other executions
     Race(Box<RaceOptions>),
     /// Execute a recorded error path again
-    Replay(ReplayOptions),
+    Replay(Box<ReplayOptions>),
     /// Tell what would be used: JDK, cache, limits
     Doctor(MachineOptions),
     /// Print every setting, its value, and where that comes from
