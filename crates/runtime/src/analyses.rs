@@ -132,7 +132,9 @@ impl Analyses {
         let all: Vec<Object> = hands.locks.iter().map(|(lock, ..)| *lock).collect();
         let owned = hands.locks.iter().filter(|(.., mode)| *mode == Mode::Exclusive);
         let exclusive: Vec<Object> = owned.map(|(lock, ..)| *lock).collect();
-        hands.held = Held { all: self.sets.of(&all), exclusive: self.sets.of(&exclusive) };
+        let set = self.sets.of(&all);
+        let exclusive = if exclusive.len() == all.len() { set } else { self.sets.of(&exclusive) };
+        hands.held = Held { all: set, exclusive };
     }
 
     /// `thread` hands on what it knows at a part of an object.
@@ -263,6 +265,12 @@ impl Analyses {
     /// The dependency graph, if one was asked for.
     pub fn dependencies(&self) -> Option<&Dependencies> {
         self.dependencies.as_ref()
+    }
+
+    /// About how many things are remembered.
+    #[inline]
+    pub fn size(&self) -> usize {
+        self.shadow.len() + self.sets.len() + self.trees.size()
     }
 
     /// How many objects, sets of locks and nodes of lock trees are remembered.

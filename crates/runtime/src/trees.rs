@@ -13,6 +13,7 @@ use crate::clock::{Clock, Epoch};
 use crate::order::Order;
 use crate::{Object, Site, Thread};
 use base::{FastMap, FastSet};
+use std::collections::BTreeMap;
 use std::rc::Rc;
 
 /// Segments of its thread's life in which a nesting is remembered; of more, the first ones and the
@@ -37,11 +38,13 @@ impl Visit {
 
 #[derive(Clone, Debug)]
 struct Node {
-    lock: Object,
     site: Site,
     visits: Vec<Visit>,
-    children: Vec<Node>,
+    children: Level,
 }
+
+/// Nodes by their lock: those taken under the same locks.
+type Level = BTreeMap<Object, Node>;
 
 /// One thread's part in a cycle.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -83,10 +86,12 @@ impl Nesting<'_> {
 /// The trees of all threads.
 #[derive(Debug, Default)]
 pub struct Trees {
-    roots: FastMap<Thread, Vec<Node>>,
+    roots: FastMap<Thread, Level>,
     /// What each thread knew of lives when it last took a lock, and in which segment.
     lives: FastMap<Thread, (u32, Rc<Clock>)>,
     known: FastSet<Vec<(Site, Site)>>,
+    /// How many nodes there are, at most.
+    size: usize,
 }
 
 impl Trees {
@@ -110,11 +115,9 @@ impl Trees {
         };
         let mut level = self.roots.entry(thread).or_default();
         for (above, since) in held {
-            let at = child(level, *above, *since);
-            level = &mut level[at].children;
+            level = &mut child(level, *above, *since, &mut self.size).children;
         }
-        let at = child(level, lock, site);
-        let visits = &mut level[at].visits;
+        let visits = &mut child(level, lock, site, &mut self.size).visits;
         let is_full = visits.len() >= SEGMENTS;
         match visits.last_mut() {
             // A moment stands for its whole segment: others learn of a segment when it ends.
@@ -153,56 +156,63 @@ impl Trees {
 
     /// Takes locks that are gone out of the trees. Returns the cycles they were part of.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) -> Vec<Vec<Step>> {
-        fn is_gone(level: &[Node], is_live: &impl Fn(Object) -> bool) -> bool {
-            level.iter().any(|node| !is_live(node.lock) || is_gone(&node.children, is_live))
+        fn is_gone(level: &Level, is_live: &impl Fn(Object) -> bool) -> bool {
+            level.iter().any(|(lock, node)| !is_live(*lock) || is_gone(&node.children, is_live))
         }
-        fn contract(level: &mut Vec<Node>, is_live: &impl Fn(Object) -> bool) {
-            let mut at = 0;
-            while at < level.len() {
-                if is_live(level[at].lock) {
-                    contract(&mut level[at].children, is_live);
-                    at += 1;
-                } else {
-                    let node = level.swap_remove(at);
+        fn contract(level: &mut Level, is_live: &impl Fn(Object) -> bool) {
+            for node in level.values_mut() {
+                contract(&mut node.children, is_live);
+            }
+            // Below a node nothing is gone any more.
+            let gone: Vec<Object> = level.keys().copied().filter(|lock| !is_live(*lock)).collect();
+            for lock in gone {
+                if let Some(node) = level.remove(&lock) {
                     merge(level, node.children);
-                    // What was put in may be gone too.
-                    at = 0;
                 }
             }
         }
         if !self.roots.values().any(|level| is_gone(level, &is_live)) {
             return Vec::new();
         }
-        let nested = self.roots.values().flatten().any(|node| !node.children.is_empty());
+        let nested =
+            self.roots.values().flat_map(Level::values).any(|node| !node.children.is_empty());
         let found = if nested { self.cycles() } else { Vec::new() };
         for level in self.roots.values_mut() {
             contract(level, &is_live);
         }
         self.roots.retain(|_, level| !level.is_empty());
+        self.size = self.nodes();
         found
     }
 
     /// Nodes of all trees.
     pub fn nodes(&self) -> usize {
-        fn count(level: &[Node]) -> usize {
-            level.iter().map(|node| 1 + count(&node.children)).sum()
+        fn count(level: &Level) -> usize {
+            level.values().map(|node| 1 + count(&node.children)).sum()
         }
-        self.roots.values().map(|level| count(level)).sum()
+        self.roots.values().map(count).sum()
+    }
+
+    /// How many nodes there are, at most, without counting.
+    pub fn size(&self) -> usize {
+        self.size
     }
 }
 
-/// The child with this lock, made if there is none.
-fn child(level: &mut Vec<Node>, lock: Object, site: Site) -> usize {
-    level.iter().position(|node| node.lock == lock).unwrap_or_else(|| {
-        level.push(Node { lock, site, visits: Vec::new(), children: Vec::new() });
-        level.len() - 1
+/// The node with this lock, made if there is none.
+fn child<'a>(level: &'a mut Level, lock: Object, site: Site, size: &mut usize) -> &'a mut Node {
+    level.entry(lock).or_insert_with(|| {
+        *size += 1;
+        Node { site, visits: Vec::new(), children: Level::new() }
     })
 }
 
-fn merge(level: &mut Vec<Node>, nodes: Vec<Node>) {
-    for node in nodes {
-        let at = child(level, node.lock, node.site);
-        let there = &mut level[at];
+fn merge(level: &mut Level, nodes: Level) {
+    for (lock, node) in nodes {
+        let Some(there) = level.get_mut(&lock) else {
+            level.insert(lock, node);
+            continue;
+        };
         let room = SEGMENTS.saturating_sub(there.visits.len());
         there.visits.extend(node.visits.into_iter().take(room));
         merge(&mut there.children, node.children);
@@ -211,17 +221,17 @@ fn merge(level: &mut Vec<Node>, nodes: Vec<Node>) {
 
 fn collect<'a>(
     thread: Thread,
-    level: &'a [Node],
+    level: &'a Level,
     held: &mut Vec<(Object, Site)>,
     out: &mut Vec<Nesting<'a>>,
 ) {
-    for node in level {
+    for (lock, node) in level {
         if !held.is_empty() && !node.visits.is_empty() {
             let held = held.clone();
-            let Node { lock: wants, site: at, visits, .. } = node;
-            out.push(Nesting { thread, held, wants: *wants, at: *at, visits });
+            let Node { site: at, visits, .. } = node;
+            out.push(Nesting { thread, held, wants: *lock, at: *at, visits });
         }
-        held.push((node.lock, node.site));
+        held.push((*lock, node.site));
         collect(thread, &node.children, held, out);
         held.pop();
     }

@@ -71,6 +71,9 @@ pub trait Observer: std::fmt::Debug {
     /// Something happens.
     fn event(&mut self, machine: &Machine, event: Event);
 
+    /// Whether it would be good to know what is garbage.
+    fn is_crowded(&self) -> bool;
+
     /// Objects that nobody reaches any more are gone.
     fn swept(&mut self, machine: &Machine);
 

@@ -150,7 +150,7 @@ fn many_short_nestings_take_no_more_memory() {
         run.take(1, &[block(1, [block(2, [])])]);
     }
     assert_eq!(run.trees.nodes(), 2);
-    assert_eq!(run.trees.roots[&1][0].children[0].visits.len(), 1);
+    assert_eq!(run.trees.roots[&1][&1].children[&2].visits.len(), 1);
 }
 
 /// The paper's comparison: for every node n of one tree no node below n is above an occurrence of n

@@ -82,10 +82,13 @@ pub(crate) fn drive(machine: &mut Machine, dice: &mut Dice, bounds: Bounds<'_>) 
     let begun = machine.instructions;
     let mut actions: Vec<Action> = Vec::new();
     for step in 0_u32.. {
-        if step % LOOK_EVERY == 0
-            && let Some(bound) = bounds.hit(machine, begun)
-        {
-            return End::Bound(bound);
+        if step % LOOK_EVERY == 0 {
+            if let Some(bound) = bounds.hit(machine, begun) {
+                return End::Bound(bound);
+            }
+            if machine.observer.as_ref().is_some_and(|observer| observer.is_crowded()) {
+                machine.collect();
+            }
         }
         machine.list_alternatives(&mut actions);
         if actions.is_empty() {

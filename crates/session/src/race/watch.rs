@@ -21,6 +21,9 @@ use vm::heap::SHARED;
 use vm::observe::{Event, LockKind, Observer};
 use vm::{Machine, Ref};
 
+/// What is remembered before garbage matters.
+const ROOM: usize = 100_000;
+
 /// The warning about accesses that nothing orders.
 pub(crate) const DATA_RACE: &str = "data-race";
 /// The warning about a variable that no lock protects.
@@ -66,6 +69,8 @@ pub(crate) struct Watch {
     /// Warnings by id, and the slots of the threads each names.
     pub(crate) found: BTreeMap<String, (Warning, Vec<usize>)>,
     depends: bool,
+    /// How much may be remembered before it is asked what is garbage.
+    room: usize,
 }
 
 impl Watch {
@@ -80,6 +85,7 @@ impl Watch {
             names: FastMap::default(),
             found: BTreeMap::new(),
             depends,
+            room: ROOM,
         }
     }
 
@@ -367,12 +373,17 @@ impl Observer for Watch {
         }
     }
 
+    fn is_crowded(&self) -> bool {
+        self.analyses.size() > self.room
+    }
+
     fn swept(&mut self, machine: &Machine) {
         let is_live = |r: Ref| machine.heap.is_live(r);
         self.analyses.sweep_locks(is_live);
         self.tell(machine);
         self.analyses.sweep(is_live);
         self.locks.retain(|lock, _| is_live(*lock));
+        self.room = ROOM + 2 * self.analyses.size();
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
