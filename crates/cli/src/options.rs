@@ -161,9 +161,14 @@ pub struct SearchOptions {
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
+    pub reports: Vec<Output>,
     /// Write the first error path here, for replay
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+    /// Show every step of an error path, also those in which nothing of interest happens
+    #[arg(long)]
+    trace_detail: bool,
     #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
     progress: Option<ProgressMode>,
     /// Assert everything that can be about stored states; slow
@@ -230,9 +235,50 @@ pub struct ReplayOptions {
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
+    pub reports: Vec<Output>,
+    /// Show every step of the path, also those in which nothing of interest happens
+    #[arg(long)]
+    trace_detail: bool,
     /// Assert everything that can be about stored states; slow
     #[arg(long)]
     paranoid: bool,
+}
+
+/// A report that is to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// The name of its format.
+    pub format: &'static str,
+    /// Where to; `-` is stdout.
+    pub to: PathBuf,
+}
+
+impl Output {
+    /// Whether it goes to stdout.
+    pub fn is_stdout(&self) -> bool {
+        self.to.as_os_str() == "-"
+    }
+}
+
+/// Parses `FORMAT=FILE`.
+fn output(text: &str) -> Result<Output, String> {
+    let names = || report::RENDERERS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
+    let Some((format, file)) = text.split_once('=').filter(|(_, file)| !file.is_empty()) else {
+        return Err(format!("not FORMAT=FILE, where FORMAT is one of {}", names()));
+    };
+    match report::renderer(format) {
+        Some(row) => Ok(Output { format: row.name, to: file.into() }),
+        None => Err(format!("there is no report format {format}, only {}", names())),
+    }
+}
+
+fn reports_help() -> String {
+    let rows = report::RENDERERS.iter().map(|row| format!("\n  {:<8} {}", row.name, row.help));
+    format!(
+        "Write the report in this format here; '-' is stdout, instead of the text; repeatable:{}",
+        rows.collect::<String>()
+    )
 }
 
 const JDK_HELP: &str =
@@ -343,6 +389,7 @@ impl CheckOptions {
         set(&mut settings.workers, options.workers);
         set_some(&mut settings.json, options.json);
         set_some(&mut settings.trace, options.trace);
+        settings.trace_detail |= options.trace_detail;
         set(&mut settings.progress, options.progress);
         settings.guided |= options.guided;
         settings.paranoid |= options.paranoid;
@@ -394,6 +441,7 @@ impl ReplayOptions {
         let mut settings = program.settings(pairs)?;
         settings.json.clone_from(&self.json);
         settings.paranoid = self.paranoid;
+        settings.trace_detail = self.trace_detail;
         Ok(settings)
     }
 }

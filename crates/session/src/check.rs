@@ -5,13 +5,14 @@ use crate::explain::Explainer;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
+use crate::shorten::Shortener;
 use crate::system::JavaSystem;
 use crate::target::{self, Target};
 use crate::{Control, Progress};
 use properties::Property;
 use report::{Choices, Report, Statistics, Verdict, Warning};
 use search::strategy::Strategy;
-use search::{Exploration, Limits, Options, Outcome, Reason};
+use search::{Exploration, Limits, Options, Outcome, Reason, System};
 use std::time::Duration;
 use vm::Machine;
 
@@ -143,6 +144,9 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     system.passes_by = judge.passes_by();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
+    let mut start_vector = Vec::new();
+    system.encode(&mut start_vector).map_err(Error::new)?;
+    system.settled(&start_vector).map_err(Error::new)?;
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let mut store = (store.open)(job.settings.memory_limit.map(half));
     let started = std::time::Instant::now();
@@ -256,10 +260,20 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             "data-race: the program has data races, so sequentially consistent executions are not all".to_owned(),
         );
     }
+    let mut shortener =
+        Shortener::new(&job, &mut system, start_vector, judge.found.len(), control.cancel)?;
     let mut explainer = Explainer::new(&job);
-    for found in &judge.found {
-        report.violations.push(explainer.explain(found)?);
+    for found in &mut judge.found {
+        let short = shortener.shorten(found);
+        if let Ok(violation) = explainer.explain(&short) {
+            *found = short;
+            report.violations.push(violation);
+        } else {
+            report.violations.push(explainer.explain(found)?);
+        }
     }
+    report.sources = explainer.texts();
+    report.configuration = job.settings.told();
     if !report.violations.is_empty() {
         report.complete = false;
     }
@@ -283,7 +297,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             .map(|(at, note)| Warning::general("configuration", &at.to_string(), note.clone())),
     );
     if let (Some(path), Some(found)) = (&job.settings.trace, judge.found.first()) {
-        crate::trace::write(path, &job, found)?;
+        crate::trace::write(path, &job, explainer.classes(), found)?;
     }
     Ok(report)
 }

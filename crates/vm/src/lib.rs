@@ -21,6 +21,7 @@ pub mod monitor;
 pub mod native;
 pub mod observe;
 pub mod outside;
+pub mod recorder;
 mod references;
 mod regions;
 pub mod schedule;

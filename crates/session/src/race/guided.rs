@@ -65,6 +65,8 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
         report.violations.push(explainer.explain(&one)?);
         paths.push(one);
     }
+    report.sources = explainer.texts();
+    report.configuration = job.settings.told();
     report.reasons.push(format!(
         "only {} of {} threads were scheduled (--guided)",
         window.keys.len(),
@@ -76,7 +78,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     report.reason = (!violated).then(|| report.reasons.first().cloned()).flatten();
     report.warnings.splice(0..0, window.reasons);
     if let (Some(path), Some(first)) = (&job.settings.trace, paths.first()) {
-        crate::trace::write(path, &job, first)?;
+        crate::trace::write(path, &job, explainer.classes(), first)?;
     }
     Ok(report)
 }
