@@ -142,7 +142,7 @@ mod tests {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
              --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
-             --json out.json --trace path.trace --progress always --sourcepath src --paranoid \
+             --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
@@ -167,6 +167,7 @@ mod tests {
             workers: 2,
             json: Some("out.json".into()),
             trace: Some("path.trace".into()),
+            trace_detail: true,
             progress: ProgressMode::Always,
             paranoid: true,
             spurious: true,

@@ -10,7 +10,7 @@ mod output;
 mod progress;
 
 use arguments::Invocation;
-use options::{Command, ProgramOptions};
+use options::{Command, Output, ProgramOptions};
 use report::{Report, Warning};
 use session::config::FailOn;
 use session::{Control, Error, Settings};
@@ -52,11 +52,13 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         }
         Command::Check(options) => {
             let asked = options.search.json.clone();
+            let reports = options.search.reports.clone();
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
             // A file of settings may ask for a result, too.
             let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
-            judge(json.as_deref(), target.as_deref(), settings, session::check)
+            let outputs = outputs(json.as_deref(), &reports);
+            judge(&outputs, target.as_deref(), settings, session::check)
         }
         Command::Race(options) => {
             let json = options.json.clone();
@@ -64,7 +66,8 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let settings = options.settings(pairs);
             let fails = settings.as_ref().is_ok_and(|s| s.fail_on == FailOn::Warning);
             let found = AtomicBool::new(false);
-            let code = judge(json.as_deref(), target.as_deref(), settings, |s, c| {
+            let outputs = outputs(json.as_deref(), &[]);
+            let code = judge(&outputs, target.as_deref(), settings, |s, c| {
                 let report = session::race(s, c)?;
                 found.store(!report.warnings.is_empty(), Ordering::Relaxed);
                 Ok(report)
@@ -75,8 +78,8 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             }
         }
         Command::Replay(options) => {
-            let json = options.json.clone();
-            judge(json.as_deref(), None, options.settings(pairs), |s, c| {
+            let outputs = outputs(options.json.as_deref(), &options.reports);
+            judge(&outputs, None, options.settings(pairs), |s, c| {
                 session::replay(s, &options.trace, c)
             })
         }
@@ -121,7 +124,8 @@ fn refuse(refusal: &arguments::Refusal) -> i32 {
         arguments::Refusal::Wrong { error, json, is_run } => {
             output::error(error);
             if let Some(json) = json {
-                write_json(json, &Report::failed("", error.to_string()));
+                let output = Output { format: "json", to: json.clone() };
+                write_report(&output, &Report::failed("", error.to_string()));
             }
             if *is_run { FAILED_RUN } else { FAILED }
         }
@@ -130,20 +134,25 @@ fn refuse(refusal: &arguments::Refusal) -> i32 {
 
 /// Does a `check` or `replay`, writes what was asked for, and returns the exit code.
 fn judge(
-    json: Option<&Path>,
+    outputs: &[Output],
     target: Option<&str>,
     settings: Result<Settings, Error>,
     work: impl Fn(&Settings, &Control<'_>) -> Result<Report, Error> + Send + Sync,
 ) -> i32 {
     watch_for_interrupts();
+    let on_stdout = outputs.iter().filter(|output| output.is_stdout()).count();
     let done = settings.and_then(|settings| {
         settings.validate()?;
+        if on_stdout > 1 {
+            return Err(Error::new("only one report can go to stdout"));
+        }
         let mut report = guard::guarded(|| {
             let progress = progress::Display::new(settings.progress);
             let show = |now: &session::Progress| progress.show(now);
             work(&settings, &Control { cancel: &CANCEL, progress: &show })
         })?;
         warn_of(&settings, &mut report);
+        report.presentation.unfolded = settings.trace_detail;
         Ok(report)
     });
     let (report, error) = match done {
@@ -153,11 +162,13 @@ fn judge(
     let mut code = i32::from(report.exit_code());
     if let Some(error) = &error {
         output::error(error);
-    } else if json != Some(Path::new("-")) && !output::report("text", &report) {
+    } else if on_stdout == 0 && !output::report("text", &report) {
         code = worse(code);
     }
-    if json.is_some_and(|json| !write_json(json, &report)) {
-        code = worse(code);
+    for output in outputs.iter().filter(|output| on_stdout < 2 || !output.is_stdout()) {
+        if !write_report(output, &report) {
+            code = worse(code);
+        }
     }
     code
 }
@@ -167,12 +178,20 @@ fn worse(code: i32) -> i32 {
     if code == 1 { code } else { FAILED }
 }
 
-/// Writes the result file and tells on stderr if that fails.
-fn write_json(to: &Path, report: &Report) -> bool {
-    if to == Path::new("-") {
-        return output::report("json", report);
+/// All reports that are to be written.
+fn outputs(json: Option<&Path>, reports: &[Output]) -> Vec<Output> {
+    let json = json.map(|to| Output { format: "json", to: to.to_owned() });
+    json.into_iter().chain(reports.iter().cloned()).collect()
+}
+
+/// Writes a report and tells on stderr if that fails.
+fn write_report(output: &Output, report: &Report) -> bool {
+    if output.is_stdout() {
+        return output::report(output.format, report);
     }
-    let written = output::rendered("json", report).and_then(|bytes| std::fs::write(to, bytes));
+    let to = &output.to;
+    let written =
+        output::for_file(output.format, report).and_then(|bytes| std::fs::write(to, bytes));
     written
         .map_err(|why| output::error(&Error::new(format_args!("{}: {why}", to.display()))))
         .is_ok()

@@ -22,16 +22,17 @@ pub struct CommandLine {
 }
 
 /// What to do.
+#[allow(clippy::large_enum_variant, reason = "there is one in a run")]
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Execute a program once, as `java -ea` would, with its output and exit code
-    Run(Box<RunOptions>),
+    Run(RunOptions),
     /// Explore every execution of a program and report violated properties
-    Check(Box<CheckOptions>),
+    Check(CheckOptions),
     /// Execute a program with runtime analyses on and tell what could go wrong in other executions
-    Race(Box<RaceOptions>),
+    Race(RaceOptions),
     /// Execute a recorded error path again
-    Replay(Box<ReplayOptions>),
+    Replay(ReplayOptions),
     /// Tell what would be used: JDK, cache, limits
     Doctor(MachineOptions),
     /// Print every setting, its value, and where that comes from
@@ -198,9 +199,14 @@ pub struct SearchOptions {
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
+    pub reports: Vec<Output>,
     /// Write the first error path here, for replay
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
+    /// Show every step of an error path, also those in which nothing of interest happens
+    #[arg(long)]
+    trace_detail: bool,
     #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
     progress: Option<ProgressMode>,
     /// Assert everything that can be about stored states; slow
@@ -267,9 +273,50 @@ pub struct ReplayOptions {
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
+    pub reports: Vec<Output>,
+    /// Show every step of the path, also those in which nothing of interest happens
+    #[arg(long)]
+    trace_detail: bool,
     /// Assert everything that can be about stored states; slow
     #[arg(long)]
     paranoid: bool,
+}
+
+/// A report that is to be written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Output {
+    /// The name of its format.
+    pub format: &'static str,
+    /// Where to; `-` is stdout.
+    pub to: PathBuf,
+}
+
+impl Output {
+    /// Whether it goes to stdout.
+    pub fn is_stdout(&self) -> bool {
+        self.to.as_os_str() == "-"
+    }
+}
+
+/// Parses `FORMAT=FILE`.
+fn output(text: &str) -> Result<Output, String> {
+    let names = || report::RENDERERS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
+    let Some((format, file)) = text.split_once('=').filter(|(_, file)| !file.is_empty()) else {
+        return Err(format!("not FORMAT=FILE, where FORMAT is one of {}", names()));
+    };
+    match report::renderer(format) {
+        Some(row) => Ok(Output { format: row.name, to: file.into() }),
+        None => Err(format!("there is no report format {format}, only {}", names())),
+    }
+}
+
+fn reports_help() -> String {
+    let rows = report::RENDERERS.iter().map(|row| format!("\n  {:<8} {}", row.name, row.help));
+    format!(
+        "Write the report in this format here; '-' is stdout, instead of the text; repeatable:{}",
+        rows.collect::<String>()
+    )
 }
 
 const JDK_HELP: &str =
@@ -396,6 +443,7 @@ impl CheckOptions {
         set(&mut settings.workers, options.workers);
         set_some(&mut settings.json, options.json);
         set_some(&mut settings.trace, options.trace);
+        settings.trace_detail |= options.trace_detail;
         set(&mut settings.progress, options.progress);
         settings.guided |= options.guided;
         settings.paranoid |= options.paranoid;
@@ -447,6 +495,7 @@ impl ReplayOptions {
         self.machine.clone().apply(&mut settings);
         settings.json.clone_from(&self.json);
         settings.paranoid = self.paranoid;
+        settings.trace_detail = self.trace_detail;
         Ok(settings)
     }
 }

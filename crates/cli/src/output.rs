@@ -33,13 +33,24 @@ pub fn report(format: &str, report: &Report) -> bool {
     written.map_err(|why| error(&Error::new(format_args!("stdout: {why}")))).is_ok()
 }
 
-/// A report in the format of this name.
+/// A report in the format of this name, with styles where that has them.
 pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     let renderer = report::renderer(format)
         .ok_or_else(|| io::Error::new(ErrorKind::Unsupported, "no such report format"))?;
     let mut bytes = Vec::new();
     (renderer.render)(report, &mut bytes)?;
     Ok(bytes)
+}
+
+/// A report for a file: without styles.
+pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
+    let styled = rendered(format, report)?;
+    if format != "text" {
+        return Ok(styled);
+    }
+    let mut plain = anstream::StripStream::new(Vec::new());
+    plain.write_all(&styled)?;
+    Ok(plain.into_inner())
 }
 
 fn write(bytes: &[u8]) -> io::Result<()> {

@@ -3,6 +3,7 @@
 //! Source: the published result file; fields are only ever added. Invariant: `id` is stable over
 //! runs and machines, everything else may depend on the path that was found.
 
+use crate::path::{Notification, TraceStep};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 
@@ -17,6 +18,9 @@ pub struct Location {
     pub file: Option<String>,
     /// The line, counted from 1, if the class file tells.
     pub line: Option<u32>,
+    /// Where the source file is, if it was found: from the current folder, if it is below.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
 }
 
 impl Location {
@@ -26,6 +30,17 @@ impl Location {
             (Some(file), Some(line)) => format!("{file}:{line}"),
             _ => format!("{}.{}", self.class, self.method),
         }
+    }
+}
+
+impl Location {
+    /// The source file below its source folder, such as `a/b/File.java`.
+    pub fn source_path(&self) -> Option<String> {
+        let file = self.file.as_deref()?;
+        Some(match self.class.rsplit_once('.') {
+            Some((package, _)) => format!("{}/{file}", package.replace('.', "/")),
+            None => file.to_owned(),
+        })
     }
 }
 
@@ -55,11 +70,17 @@ pub struct ThreadInfo {
     /// Where it waits.
     #[serde(default)]
     pub blocked_at: Option<Location>,
+    /// The text of that line, if the source was found.
+    #[serde(default)]
+    pub source: Option<String>,
     /// The monitors and exclusive locks it owns, such as `Fork@4`.
     pub holds: Vec<String>,
     /// Where it took each of `holds`, in the same order; shorter where that is not known.
     #[serde(default)]
     pub holds_acquired_at: Vec<Option<Location>>,
+    /// The text of each of those lines, if the source was found.
+    #[serde(default)]
+    pub holds_sources: Vec<Option<String>>,
     /// Its frames, innermost first, as `Class.method(File.java:12)`.
     pub stack: Vec<String>,
 }
@@ -70,42 +91,6 @@ impl ThreadInfo {
         let index = self.holds.iter().position(|held| held == object)?;
         self.holds_acquired_at.get(index)?.as_ref()
     }
-}
-
-/// The kinds of choice that a step of a path can make.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Choice {
-    /// Which thread goes on.
-    #[default]
-    Schedule,
-    /// Which value a nondeterministic call returns.
-    Data,
-    /// Which waiting thread a `notify` wakes.
-    Notify,
-    /// Whether a pending timeout fires.
-    Timeout,
-}
-
-/// One step of the path to a violation.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TraceStep {
-    /// The thread that takes it.
-    pub thread: u32,
-    /// That thread's Java name.
-    #[serde(default)]
-    pub thread_name: String,
-    /// What was chosen.
-    pub choice: Choice,
-    /// The source file's name, if known.
-    pub file: Option<String>,
-    /// The line, counted from 1, if known.
-    pub line: Option<u32>,
-    /// The text of that line, if the source was found.
-    #[serde(default)]
-    pub source: Option<String>,
-    /// What the step does, in one line, such as `Verify.getInt(0, 3) = 2`.
-    pub text: String,
 }
 
 /// A property that does not hold, with the path that shows it.
@@ -131,6 +116,57 @@ pub struct Violation {
     /// What the program printed on the path.
     #[serde(default)]
     pub output: String,
+    /// The text of the line of `location`, if the source was found.
+    #[serde(default)]
+    pub source: Option<String>,
+    /// The exceptions that an uncaught exception names as its cause, outermost first.
+    #[serde(default)]
+    pub causes: Vec<Cause>,
+    /// What the names in the failed line stood for.
+    #[serde(default)]
+    pub values: Vec<NamedValue>,
+    /// Who notified the objects that threads of a deadlock wait on.
+    #[serde(default)]
+    pub notifications: Vec<Notification>,
+}
+
+/// An exception that another one names as its cause.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Cause {
+    /// Its class, with dots.
+    pub exception: String,
+    /// Its message, if it has one.
+    pub message: Option<String>,
+    /// Its stack trace, one frame a line, innermost first.
+    pub stack: Vec<String>,
+}
+
+/// A name in the source and what it stood for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedValue {
+    /// As the source has it, such as `count` or `account.balance`.
+    pub name: String,
+    /// As a reader of Java writes it.
+    pub value: String,
+    /// The index in `trace` of the step that wrote it last, where that is known.
+    #[serde(default)]
+    pub written_in: Option<usize>,
+}
+
+impl Violation {
+    /// How often the path goes from one thread to another.
+    pub fn switches(&self) -> usize {
+        self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
+    }
+
+    /// What is wrong, in one line: the exception and the message, where there is one.
+    pub fn headline(&self) -> String {
+        match (&self.exception, self.message.as_str()) {
+            (Some(exception), "") => exception.clone(),
+            (Some(exception), message) => format!("{exception}: {message}"),
+            (None, message) => message.to_owned(),
+        }
+    }
 }
 
 /// Something worth knowing that is no violation: a [`Violation`] without a path.

@@ -64,13 +64,10 @@ mod tests {
     }
 
     #[test]
-    fn a_deadlock() {
-        insta::assert_snapshot!(rendered(&samples::deadlock()));
-    }
-
-    #[test]
-    fn an_error() {
-        insta::assert_snapshot!(rendered(&samples::error()));
+    fn each_kind_of_report() {
+        for (name, report) in samples::all() {
+            insta::assert_snapshot!(name, rendered(&report));
+        }
     }
 
     #[test]

@@ -3,14 +3,23 @@
 //! Invariant: nothing here prints, reads files or knows Java or searching; a [`Report`] is complete
 //! in itself, so that every renderer needs the report and nothing else.
 
+mod dot;
 mod finding;
+mod github;
+mod html;
 mod json;
+mod junit;
+mod markdown;
 mod outcome;
+mod path;
+mod sarif;
 mod statistics;
+pub mod story;
 mod text;
 
-pub use finding::{Choice, Location, ThreadInfo, TraceStep, Violation, Warning};
-pub use outcome::{Report, Verdict};
+pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
+pub use outcome::{Presentation, Report, SourceText, Verdict};
+pub use path::{Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Statistics};
 
 use std::io::{self, Write};
@@ -36,6 +45,36 @@ pub const RENDERERS: &[Renderer] = &[
         name: "json",
         help: "for tools: the result file, one JSON object",
         render: json::render,
+    },
+    Renderer {
+        name: "html",
+        help: "for people: one page with a diagram of the threads, which needs no network",
+        render: html::render,
+    },
+    Renderer {
+        name: "markdown",
+        help: "for people: a summary for pull requests and job summaries",
+        render: markdown::render,
+    },
+    Renderer {
+        name: "sarif",
+        help: "for code scanning: SARIF 2.1.0, with a flow for each thread",
+        render: sarif::render,
+    },
+    Renderer {
+        name: "junit",
+        help: "for CI systems: JUnit XML, a test case for each property",
+        render: junit::render,
+    },
+    Renderer {
+        name: "github",
+        help: "for GitHub's runners: annotations, to be written to stdout",
+        render: github::render,
+    },
+    Renderer {
+        name: "dot",
+        help: "for GraphViz: who holds and wants which lock, else the path",
+        render: dot::render,
     },
 ];
 

@@ -64,6 +64,31 @@ pub struct Report {
     pub violations: Vec<Violation>,
     /// What the search cost.
     pub statistics: Statistics,
+    /// The sources that violations are about; no part of the result file.
+    #[serde(skip)]
+    pub sources: Vec<SourceText>,
+    /// What the check was asked for, as names and values; no part of the result file.
+    #[serde(skip)]
+    pub configuration: Vec<(String, String)>,
+    /// How a person wants to see it; no part of the result file.
+    #[serde(skip)]
+    pub presentation: Presentation,
+}
+
+/// A source file.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourceText {
+    /// Where it is, as in a location.
+    pub path: String,
+    /// What is in it.
+    pub text: String,
+}
+
+/// What of a report is shown to a person.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Presentation {
+    /// Whether every step of a path is shown, also where nothing of interest happens.
+    pub unfolded: bool,
 }
 
 impl Report {

@@ -10,6 +10,7 @@ fn at(class: &str, method: &str, file: &str, line: u32) -> Location {
         method: method.into(),
         file: Some(file.into()),
         line: Some(line),
+        path: None,
     }
 }
 
@@ -22,6 +23,7 @@ fn step(thread: u32, name: &str, line: u32, source: &str, text: &str) -> TraceSt
         line: Some(line),
         source: Some(source.into()),
         text: text.into(),
+        ..TraceStep::default()
     }
 }
 
@@ -66,6 +68,8 @@ pub fn deadlock() -> Report {
         blocked_at: Some(at("Phil$P", "run", "Phil.java", 7)),
         holds: vec![format!("Phil$Fork@{has}")],
         holds_acquired_at: vec![Some(at("Phil$P", "run", "Phil.java", 6))],
+        holds_sources: vec![Some("synchronized (l) {".into())],
+        source: Some("synchronized (r) {".into()),
         stack: vec!["Phil$P.run(Phil.java:7)".into()],
     };
     let mut trace: Vec<TraceStep> = (0..14)
@@ -105,6 +109,7 @@ pub fn uncaught() -> Report {
         line: Some(12),
         source: Some("    int b = random.nextInt(3);".into()),
         text: "Random.nextInt(3) = 2".into(),
+        ..TraceStep::default()
     };
     let divide = TraceStep {
         choice: Choice::Schedule,
@@ -143,6 +148,40 @@ pub fn assertion() -> Report {
         message: String::new(),
         stack: vec!["Counter.main(Counter.java:9)".into()],
         location: Some(at("Counter", "main", "Counter.java", 9)),
+        source: Some("assert count == 2 : cell.owner;".into()),
+        values: vec![
+            NamedValue { name: "count".into(), value: "1".into(), written_in: Some(2) },
+            NamedValue { name: "cell.owner".into(), value: "\"a <b>\"".into(), written_in: None },
+        ],
+        causes: vec![Cause {
+            exception: "java.io.IOException".into(),
+            message: Some("closed".into()),
+            stack: vec!["Counter.read(Counter.java:20)".into()],
+        }],
+        trace: vec![
+            acting(
+                1,
+                vec![event(Happening::Read, 5, "count++;", "reads Cell.count = 0", "Cell.count")],
+            ),
+            acting(
+                2,
+                vec![event(Happening::Read, 5, "count++;", "reads Cell.count = 0", "Cell.count")],
+            ),
+            acting(
+                2,
+                vec![event(Happening::Write, 5, "count++;", "writes Cell.count = 1", "Cell.count")],
+            ),
+            acting(
+                0,
+                vec![event(
+                    Happening::Throw,
+                    9,
+                    "assert count == 2;",
+                    "throws java.lang.AssertionError",
+                    "main",
+                )],
+            ),
+        ],
         ..Violation::default()
     }];
     report
@@ -172,4 +211,133 @@ pub fn incomplete() -> Report {
 
 pub fn error() -> Report {
     Report::failed("Net", "native method java.net.PlainSocketImpl.initProto() is not supported")
+}
+
+/// One report of each kind, with a name for it.
+pub fn all() -> Vec<(&'static str, Report)> {
+    vec![
+        ("deadlock", deadlock()),
+        ("lost_notification", lost()),
+        ("uncaught_exception", uncaught()),
+        ("failed_assertion", assertion()),
+        ("data_race", race()),
+        ("endless_loop", endless()),
+        ("safe", safe()),
+        ("incomplete", incomplete()),
+        ("error", error()),
+    ]
+}
+
+fn event(kind: Happening, line: u32, source: &str, text: &str, subject: &str) -> StepEvent {
+    StepEvent {
+        kind,
+        text: text.into(),
+        subject: Some(subject.into()),
+        value: None,
+        file: Some("Cell.java".into()),
+        line: Some(line),
+        source: Some(source.into()),
+        path: Some("src/Cell.java".into()),
+        library: None,
+    }
+}
+
+fn acting(thread: u32, events: Vec<StepEvent>) -> TraceStep {
+    let first = events.first();
+    TraceStep {
+        thread,
+        thread_name: if thread == 0 { "main".into() } else { format!("Thread-{}", thread - 1) },
+        file: Some("Cell.java".into()),
+        line: first.and_then(|e| e.line),
+        source: first.and_then(|e| e.source.clone()),
+        text: events.iter().map(|e| e.text.as_str()).collect::<Vec<_>>().join("; "),
+        class: Some("Cell".into()),
+        alternatives: 2,
+        events,
+        ..TraceStep::default()
+    }
+}
+
+/// A `notify` that nobody heard, and a thread that waits for ever.
+pub fn lost() -> Report {
+    use Happening::{Notify, Start, Wait};
+    let wait = |text| event(Wait, 9, "wait();", text, "Cell@1");
+    let heard = "notifies Cell@1, but nobody waits";
+    let place =
+        Location { path: Some("src/Cell.java".into()), ..at("Cell", "set", "Cell.java", 5) };
+    Report {
+        violations: vec![Violation {
+            id: "deadlock/Cell.get:9".into(),
+            property: "deadlock".into(),
+            message: "the only thread left is blocked".into(),
+            location: Some(at("Cell", "get", "Cell.java", 9)),
+            source: Some("wait();".into()),
+            threads: vec![ThreadInfo {
+                id: 1,
+                name: "Thread-0".into(),
+                state: "WAITING".into(),
+                waits_for: Some("Cell@1".into()),
+                blocked_at: Some(at("Cell", "get", "Cell.java", 9)),
+                source: Some("wait();".into()),
+                stack: vec!["Cell.get(Cell.java:9)".into()],
+                ..ThreadInfo::default()
+            }],
+            trace: vec![
+                acting(0, vec![event(Start, 12, "t.start();", "starts Thread-0", "Thread-0")]),
+                acting(0, vec![event(Notify, 5, "notify();", heard, "Cell@1")]),
+                acting(1, vec![wait("waits on Cell@1")]),
+            ],
+            notifications: vec![Notification {
+                step: 1,
+                thread: 0,
+                thread_name: "main".into(),
+                object: "Cell@1".into(),
+                location: Some(place),
+                source: Some("notify();".into()),
+                woke: Vec::new(),
+            }],
+            ..Violation::default()
+        }],
+        target: "Cell".into(),
+        ..deadlock()
+    }
+}
+
+/// Two accesses side by side.
+pub fn race() -> Report {
+    use Happening::{Read, Write};
+    Report {
+        violations: vec![Violation {
+            id: "data-race/Cell.set:5".into(),
+            property: "data-race".into(),
+            message: "Cell.value: Thread-0 writes it at Cell.set(Cell.java:5) while main reads it at Cell.get(Cell.java:8)".into(),
+            location: Some(at("Cell", "set", "Cell.java", 5)),
+            source: Some("value = 1;".into()),
+            trace: vec![
+                acting(1, vec![event(Write, 5, "value = 1;", "writes Cell@1.value = 1", "Cell@1.value")]),
+                acting(0, vec![event(Read, 8, "return value;", "reads Cell@1.value = 1", "Cell@1.value")]),
+            ],
+            ..Violation::default()
+        }],
+        target: "Cell".into(),
+        ..deadlock()
+    }
+}
+
+/// A loop that nobody notices.
+pub fn endless() -> Report {
+    Report {
+        violations: vec![Violation {
+            id: "endless-loop/Cell.spin:20".into(),
+            property: "endless-loop".into(),
+            message: "Thread-0 loops for ever".into(),
+            location: Some(at("Cell", "spin", "Cell.java", 20)),
+            source: Some("while (!done) { }".into()),
+            stack: vec!["Cell.spin(Cell.java:20)".into()],
+            trace: vec![acting(1, Vec::new())],
+            ..Violation::default()
+        }],
+        target: "Cell".into(),
+        ..deadlock()
+    }
 }

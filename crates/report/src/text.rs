@@ -3,10 +3,10 @@
 //! Invariant: everything the result file says about *why* is said here too, except that long
 //! uneventful stretches of a path are folded, with their length.
 
-mod path;
+mod table;
 mod violation;
 
-use crate::{Report, Verdict};
+use crate::{Report, Verdict, Violation};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -28,7 +28,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let several = report.violations.len() > 1;
     for (index, found) in report.violations.iter().enumerate() {
         writeln!(out)?;
-        violation::render(found, several.then_some(index + 1), out)?;
+        violation::render(report, found, several.then_some(index + 1), out)?;
     }
     warnings(report, out)?;
     let searched = report.statistics.states_new > 0 || report.statistics.transitions > 0;
@@ -36,6 +36,14 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         statistics(report, out)?;
     }
     list("Assuming", &report.assumptions, out)
+}
+
+/// One violation, without styles.
+pub(crate) fn one(report: &Report, found: &Violation) -> io::Result<String> {
+    let mut styled = Vec::new();
+    violation::render(report, found, None, &mut styled)?;
+    let text = String::from_utf8_lossy(&styled).into_owned();
+    Ok(anstream::adapter::strip_str(&text).to_string())
 }
 
 fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -83,13 +91,13 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out)?;
     }
     for warning in &report.warnings {
-        write!(out, "{} {}: {}", styled(DOUBT, "warning"), warning.property, warning.message)?;
-        match &warning.location {
-            Some(location) => writeln!(out, ", at {location}")?,
-            None => writeln!(out)?,
+        let message = crate::story::short(&warning.message, &report.target);
+        writeln!(out, "{} {}: {message}", styled(DOUBT, "warning"), warning.property)?;
+        if let Some(location) = &warning.location {
+            writeln!(out, "    at {location}")?;
         }
         for thread in &warning.threads {
-            violation::render_thread(thread, &warning.threads, out)?;
+            violation::render_thread(report, thread, &warning.threads, out)?;
         }
     }
     Ok(())
@@ -212,33 +220,10 @@ mod tests {
     }
 
     #[test]
-    fn safe() {
-        insta::assert_snapshot!(plain(&samples::safe()));
-    }
-
-    #[test]
-    fn deadlock() {
-        insta::assert_snapshot!(plain(&samples::deadlock()));
-    }
-
-    #[test]
-    fn uncaught_exception() {
-        insta::assert_snapshot!(plain(&samples::uncaught()));
-    }
-
-    #[test]
-    fn failed_assertion() {
-        insta::assert_snapshot!(plain(&samples::assertion()));
-    }
-
-    #[test]
-    fn incomplete() {
-        insta::assert_snapshot!(plain(&samples::incomplete()));
-    }
-
-    #[test]
-    fn error() {
-        insta::assert_snapshot!(plain(&samples::error()));
+    fn each_kind_of_report() {
+        for (name, report) in samples::all() {
+            insta::assert_snapshot!(name, plain(&report));
+        }
     }
 
     #[test]

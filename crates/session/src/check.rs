@@ -6,13 +6,14 @@ use crate::instances::Bound;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
+use crate::shorten::Shortener;
 use crate::system::JavaSystem;
 use crate::target::{self, Target};
 use crate::{Control, Extensions, Progress};
 use properties::Property;
 use report::{Choices, Report, Statistics, Verdict, Warning};
 use search::strategy::Strategy;
-use search::{Exploration, Limits, Options, Outcome, Reason};
+use search::{Exploration, Limits, Options, Outcome, Reason, System};
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
@@ -164,6 +165,9 @@ pub(crate) fn check(
     system.passes_by = judge.passes_by();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
+    let mut start_vector = Vec::new();
+    system.encode(&mut start_vector).map_err(Error::new)?;
+    system.settled(&start_vector).map_err(Error::new)?;
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let mut store = (store.open)(job.settings.memory_limit.map(half));
     let started = std::time::Instant::now();
@@ -290,10 +294,20 @@ pub(crate) fn check(
             "data-race: the program has data races, so sequentially consistent executions are not all".to_owned(),
         );
     }
+    let mut shortener =
+        Shortener::new(&job, &mut system, start_vector, judge.found.len(), control.cancel)?;
     let mut explainer = Explainer::new(&job);
-    for found in &judge.found {
-        report.violations.push(explainer.explain(found)?);
+    for found in &mut judge.found {
+        let short = shortener.shorten(found);
+        if let Ok(violation) = explainer.explain(&short) {
+            *found = short;
+            report.violations.push(violation);
+        } else {
+            report.violations.push(explainer.explain(found)?);
+        }
     }
+    report.sources = explainer.texts();
+    report.configuration = job.settings.told();
     if !report.violations.is_empty() {
         report.complete = false;
     }
@@ -322,11 +336,12 @@ pub(crate) fn check(
         }),
     );
     if let (Some(path), Some(found)) = (&job.settings.trace, judge.found.first()) {
-        crate::trace::write(path, &job, Some(&found.finding), &found.path, &found.kept)?;
+        let classes = explainer.classes();
+        crate::trace::write(path, &job, classes, Some(&found.finding), &found.path, &found.kept)?;
     }
     for (file, (path, kept)) in &judge.stored {
         let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
-        crate::trace::write(&file, &job, None, path, kept)?;
+        crate::trace::write(&file, &job, explainer.classes(), None, path, kept)?;
     }
     Ok(report)
 }

@@ -13,6 +13,7 @@ mod race;
 mod random;
 mod replay;
 mod run;
+mod shorten;
 #[cfg(test)]
 mod states;
 mod system;

@@ -6,14 +6,14 @@ use crate::explain::{Explainer, findings, settle};
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::trace;
-use report::{Report, Verdict};
+use report::{Report, Verdict, Warning};
 use search::System;
 use std::path::Path;
 
 /// Executes a recorded error path again.
 pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> {
     let trace = trace::read(path)?;
-    let mut recorded = trace.settings;
+    let mut recorded = trace.settings.clone();
     if settings.jdk.is_some() {
         recorded.jdk.clone_from(&settings.jdk);
     }
@@ -25,13 +25,20 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     }
     recorded.choosing.replays = true;
     let job = Job::new(&recorded)?;
+    let differences = trace.differences(&job)?;
+    let with_differences = |text: String| match differences.as_slice() {
+        [] => text,
+        all => format!("{text} ({})", all.join("; ")),
+    };
     let mut system = JavaSystem::new(job.machine()?);
     settle(&mut system)?;
     for (at, choice) in trace.choices.iter().enumerate() {
         if at + 1 == trace.choices.len() {
             *system.machine.run_globals = trace.kept.to_globals();
         }
-        system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
+        system
+            .step(*choice)
+            .map_err(|e| Error::new(with_differences(format!("at step {at}: {e}"))))?;
         if at + 1 < trace.choices.len() {
             settle(&mut system)?;
         }
@@ -43,6 +50,9 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     };
     report.statistics.transitions = trace.choices.len() as u64;
     report.statistics.max_depth = trace.choices.len() as u64;
+    report
+        .warnings
+        .extend(differences.iter().map(|text| Warning::general("trace", "differs", text.clone())));
     let mut explainer = Explainer::new(&job);
     for finding in findings(&job, &mut system.machine)? {
         if finding.id() == trace.finding {
@@ -51,12 +61,15 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
             report.violations.push(explainer.explain(&found)?);
         }
     }
+    report.sources = explainer.texts();
+    report.configuration = job.settings.told();
     if report.violations.is_empty() {
         let reason = if trace.finding.is_empty() {
             "the recorded path was followed to its end, where nothing was looked for".to_owned()
         } else {
             format!("the recorded path does not lead to {} any more", trace.finding)
         };
+        let reason = with_differences(reason);
         report.reasons.push(reason.clone());
         report.reason = Some(reason);
     }

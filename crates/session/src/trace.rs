@@ -2,9 +2,10 @@
 
 use crate::check::Job;
 use crate::config::{Error, Settings};
+use classes::path::ClassPath;
 use properties::Finding;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use vm::schedule::RunGlobals;
 
@@ -24,6 +25,12 @@ pub(crate) struct Trace {
     /// What `Verify` kept over all paths when the last step began.
     #[serde(default)]
     pub(crate) kept: Kept,
+    /// The version of the JDK whose class library was used.
+    #[serde(default)]
+    pub(crate) jdk: String,
+    /// Fingerprints of the program's class files, by the classes' names.
+    #[serde(default)]
+    pub(crate) classes: BTreeMap<String, String>,
 }
 
 /// `Verify`'s counters, values and bit sets.
@@ -53,15 +60,63 @@ impl Kept {
     }
 }
 
-/// Writes a path, perhaps that of a finding.
+/// Fingerprints of the class files of these classes, as they are on the class path now; those that
+/// are not there are left out.
+fn fingerprints(
+    job: &Job,
+    names: impl Iterator<Item = String>,
+) -> Result<BTreeMap<String, String>, Error> {
+    let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+    let mut all = BTreeMap::new();
+    for name in names {
+        if let Some(found) = path.find_class(&name.replace('.', "/"))? {
+            all.insert(name, format!("{:032x}", base::fingerprint::wide(&found.bytes)));
+        }
+    }
+    Ok(all)
+}
+
+impl Trace {
+    /// How the program and the JDK differ from those that the path was recorded with, in words.
+    pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
+        const NAMED: usize = 5;
+        let mut all = Vec::new();
+        let now = fingerprints(job, self.classes.keys().cloned())?;
+        let changed: Vec<&str> = self
+            .classes
+            .iter()
+            .filter(|(name, recorded)| now.get(*name) != Some(recorded))
+            .map(|(name, _)| name.as_str())
+            .collect();
+        if !changed.is_empty() {
+            let mut named = changed[..changed.len().min(NAMED)].join(", ");
+            if changed.len() > NAMED {
+                named = format!("{named} and {} more", changed.len() - NAMED);
+            }
+            all.push(format!(
+                "class files differ from those that the path was recorded with: {named}"
+            ));
+        }
+        if !self.jdk.is_empty() && self.jdk != job.jdk.version {
+            let version = &job.jdk.version;
+            all.push(format!("the path was recorded with JDK {}, this is {version}", self.jdk));
+        }
+        Ok(all)
+    }
+}
+
+/// Writes a path, perhaps that of a finding, which comes by these classes.
 pub(crate) fn write(
     path: &Path,
     job: &Job,
+    classes: &BTreeSet<String>,
     finding: Option<&Finding>,
     choices: &[u32],
     kept: &RunGlobals,
 ) -> Result<(), Error> {
     let trace = Trace {
+        jdk: job.jdk.version.clone(),
+        classes: fingerprints(job, classes.iter().cloned())?,
         schema: SCHEMA.to_owned(),
         settings: Settings { json: None, trace: None, ..job.settings.clone() },
         choices: choices.to_vec(),

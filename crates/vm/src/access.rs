@@ -59,7 +59,7 @@ pub enum Value {
 
 impl Value {
     /// The value of a register or field slot, by descriptor letter.
-    pub(crate) fn of(letter: u8, bits: u64) -> Self {
+    pub fn of(letter: u8, bits: u64) -> Self {
         match letter {
             b'Z' => Self::Boolean(bits & 1 == 1),
             b'C' => Self::Char(bits as u16),
@@ -249,7 +249,8 @@ impl Machine {
         self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
     }
 
-    pub(crate) fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
+    /// The value of an element, if there is one at `index`.
+    pub fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
         let object = self.heap.get(array);
         let at = index as usize;
         let letter = self.element_letter(array);

@@ -22,7 +22,7 @@ pub mod monitor;
 pub mod native;
 pub mod observe;
 pub mod outside;
-mod record;
+pub mod recorder;
 mod references;
 mod regions;
 pub mod schedule;

@@ -160,7 +160,7 @@ pub struct Machine {
     /// Transitions and what threads can do next, by what these depend on.
     pub transitions: crate::state::transitions::Transitions,
     /// What happens, recorded for reports when asked for.
-    pub recorder: Option<Box<crate::schedule::Recorder>>,
+    pub recorder: Option<Box<crate::recorder::Recorder>>,
     /// Uncaught exceptions since last asked: thread slot, exception.
     pub uncaught: Vec<(usize, Ref)>,
     /// The result of the last frame that had no caller.
@@ -528,6 +528,7 @@ impl Machine {
         }
         if self.recorder.is_some() {
             self.output.chunks.push((error, bytes.to_vec()));
+            self.record(crate::recorder::Event::Printed(bytes.to_vec()));
         }
     }
 

@@ -9,7 +9,7 @@ use crate::heap::{Monitor, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::observe::{self, LockKind};
-use crate::schedule::Event;
+use crate::recorder::Event;
 use crate::thread::Status;
 
 impl Machine {

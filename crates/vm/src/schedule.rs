@@ -12,7 +12,7 @@ use crate::heap::Ref;
 use crate::interp::{Stop, Token};
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
-pub use crate::record::{Event, Recorded, Recorder};
+use crate::recorder::Event;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::MethodRef;
 use std::collections::{BTreeMap, BTreeSet};

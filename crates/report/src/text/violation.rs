@@ -1,20 +1,23 @@
-//! One violation: what, where, the threads and what each waits for and holds, the path, the output.
+//! One violation: what, where, the values there, the threads and what each waits for and holds, the
+//! path, the output.
 //!
 //! Invariant: who holds what a thread waits for is read off the other threads' `holds`, so the two
 //! can never tell different stories.
 
-use super::{BAD, DIM, HEAD, path, styled};
-use crate::{Location, ThreadInfo, Violation};
+use super::{BAD, DIM, HEAD, styled, table};
+use crate::story::short;
+use crate::{Location, Notification, Report, ThreadInfo, Violation};
 use std::io::{self, Write};
 
-pub fn render(found: &Violation, number: Option<usize>, out: &mut dyn Write) -> io::Result<()> {
+pub fn render(
+    report: &Report,
+    found: &Violation,
+    number: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
-    let what = match (&found.exception, found.message.as_str()) {
-        (Some(exception), "") => exception.clone(),
-        (Some(exception), message) => format!("{exception}: {message}"),
-        (None, message) => message.to_owned(),
-    };
-    writeln!(out, "{} {what}", styled(BAD, format_args!("{number}{}:", found.property)))?;
+    let property = styled(BAD, format_args!("{number}{}:", found.property));
+    writeln!(out, "{property} {}", short(&found.headline(), &report.target))?;
     if !found.stack.is_empty() {
         for frame in &found.stack {
             writeln!(out, "    at {frame}")?;
@@ -22,18 +25,58 @@ pub fn render(found: &Violation, number: Option<usize>, out: &mut dyn Write) -> 
     } else if let Some(location) = &found.location {
         writeln!(out, "    at {location}")?;
     }
-    writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
-    if !found.threads.is_empty() {
-        writeln!(out, "\n  {}", styled(HEAD, "Threads"))?;
-        for thread in &found.threads {
-            render_thread(thread, &found.threads, out)?;
+    for cause in &found.causes {
+        let message = cause.message.as_ref().map(|m| format!(": {m}")).unwrap_or_default();
+        writeln!(out, "  caused by {}{message}", cause.exception)?;
+        for frame in &cause.stack {
+            writeln!(out, "    at {frame}")?;
         }
     }
-    path::render(&found.trace, out)?;
+    writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
+    values(report, found, out)?;
+    if !found.threads.is_empty() {
+        let blocked = found.threads.iter().all(|thread| thread.state == "BLOCKED");
+        let title = if blocked { "The circle" } else { "Threads" };
+        writeln!(out, "\n  {}", styled(HEAD, title))?;
+        for thread in &found.threads {
+            render_thread(report, thread, &found.threads, out)?;
+        }
+    }
+    notifications(report, found, out)?;
+    table::render(report, found, out)?;
     if !found.output.is_empty() {
         writeln!(out, "\n  {}", styled(HEAD, "What the program printed on the way"))?;
         for line in found.output.lines() {
-            writeln!(out, "    | {line}")?;
+            writeln!(out, "    > {line}")?;
+        }
+    }
+    Ok(())
+}
+
+/// The failed line and what the names in it stood for.
+fn values(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    let (Some(source), Some(place)) = (&found.source, &found.location) else { return Ok(()) };
+    if found.property == "deadlock" {
+        return Ok(());
+    }
+    let title = styled(HEAD, format_args!("At {}", place.short()));
+    writeln!(out, "\n  {title}\n    {}", source.trim())?;
+    let width = found.values.iter().map(|value| value.name.chars().count()).max().unwrap_or(0);
+    for value in &found.values {
+        write!(out, "      {:<width$} = {}", value.name, short(&value.value, &report.target))?;
+        let writer = value.written_in.and_then(|step| found.trace.get(step));
+        match writer {
+            Some(step) => {
+                let event = step.events.iter().rev().find(|e| e.kind == crate::Happening::Write);
+                let (file, line) = event.map_or((&step.file, step.line), |e| (&e.file, e.line));
+                let at = match (file, line) {
+                    (Some(file), Some(line)) => format!(" at {file}:{line}"),
+                    _ => String::new(),
+                };
+                let name = &step.thread_name;
+                writeln!(out, "   {}", styled(DIM, format_args!("last written by {name}{at}")))?;
+            }
+            None => writeln!(out)?,
         }
     }
     Ok(())
@@ -41,37 +84,86 @@ pub fn render(found: &Violation, number: Option<usize>, out: &mut dyn Write) -> 
 
 /// A thread, what it waits for and holds, and its stack.
 pub fn render_thread(
+    report: &Report,
     thread: &ThreadInfo,
     all: &[ThreadInfo],
     out: &mut dyn Write,
 ) -> io::Result<()> {
+    let short = |text: &str| short(text, &report.target);
     let ThreadInfo { id, name, state, .. } = thread;
-    writeln!(out, "    {name} {} {state}", styled(DIM, format_args!("(thread {id})")))?;
+    writeln!(out, "    {name} {}", styled(DIM, format_args!("({state}, thread {id})")))?;
+    for (at, object) in thread.holds.iter().enumerate() {
+        let since = place(" since ", thread.acquired_at(object));
+        let source = quoted(thread.holds_sources.get(at).and_then(Option::as_deref));
+        writeln!(out, "      holds {}{since}{source}", short(object))?;
+    }
+    let source = quoted(thread.source.as_deref());
     if let Some(object) = &thread.waits_for {
         let verb = if state == "BLOCKED" { "wants to lock" } else { "waits for" };
-        write!(out, "      {verb} {object}{}", place(" at ", thread.blocked_at.as_ref()))?;
-        let holder = all.iter().find(|other| other.id != *id && other.holds.contains(object));
-        match holder {
-            Some(holder) => {
-                let since = place(", acquired at ", holder.acquired_at(object));
-                writeln!(out, ", held by {}{since}", holder.name)?;
-            }
-            None => writeln!(out)?,
+        let at = place(" at ", thread.blocked_at.as_ref());
+        writeln!(out, "      {verb} {}{at}{source}", short(object))?;
+        if let Some(holder) =
+            all.iter().find(|other| other.id != *id && other.holds.contains(object))
+        {
+            writeln!(out, "        which {} holds", holder.name)?;
         }
     } else if let Some(location) = &thread.blocked_at {
-        writeln!(out, "      waits at {}", location.short())?;
+        let verb = if state == "RUNNABLE" { "is" } else { "waits" };
+        writeln!(out, "      {verb} at {}{source}", location.short())?;
     }
-    for object in &thread.holds {
-        writeln!(
-            out,
-            "      holds {object}{}",
-            place(", acquired at ", thread.acquired_at(object))
-        )?;
-    }
-    for frame in &thread.stack {
-        writeln!(out, "        at {frame}")?;
+    if thread.stack.len() > 1 || thread.blocked_at.is_none() {
+        for frame in &thread.stack {
+            writeln!(out, "        {}", styled(DIM, format_args!("at {frame}")))?;
+        }
     }
     Ok(())
+}
+
+/// Who notified what threads wait on for ever, and who heard it.
+fn notifications(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    const SHOWN: usize = 6;
+    let waits =
+        |thread: &&ThreadInfo| thread.state.ends_with("WAITING") && thread.waits_for.is_some();
+    if !found.threads.iter().any(|thread| waits(&thread)) || found.property != "deadlock" {
+        return Ok(());
+    }
+    let mut objects: Vec<&str> =
+        found.threads.iter().filter(waits).filter_map(|t| t.waits_for.as_deref()).collect();
+    objects.sort_unstable();
+    objects.dedup();
+    writeln!(out, "\n  {}", styled(HEAD, "Who was notified"))?;
+    for object in objects {
+        let all: Vec<&Notification> =
+            found.notifications.iter().filter(|heard| heard.object == object).collect();
+        if all.is_empty() {
+            writeln!(out, "    {}: never notified on this path", short(object, &report.target))?;
+        }
+        let hidden = all.len().saturating_sub(SHOWN);
+        if hidden > 0 {
+            writeln!(out, "    {}", styled(DIM, format_args!("... {hidden} earlier")))?;
+        }
+        for heard in &all[hidden..] {
+            let at = place(" at ", heard.location.as_ref());
+            let woke = match heard.woke.as_slice() {
+                [] => styled(BAD, "nobody waited, so it was lost"),
+                names => format!("woke {}", names.join(", ")),
+            };
+            let object = short(object, &report.target);
+            writeln!(
+                out,
+                "    {object}: by {} in step {}{at}{}: {woke}",
+                heard.thread_name,
+                heard.step + 1,
+                quoted(heard.source.as_deref())
+            )?;
+        }
+    }
+    Ok(())
+}
+
+fn quoted(source: Option<&str>) -> String {
+    let source = source.map(str::trim).filter(|source| !source.is_empty());
+    source.map(|source| format!("   {}", styled(DIM, source))).unwrap_or_default()
 }
 
 fn place(before: &str, location: Option<&Location>) -> String {

@@ -117,6 +117,8 @@ pub struct Settings {
     pub json: Option<PathBuf>,
     /// Where the first error path goes.
     pub trace: Option<PathBuf>,
+    /// Whether every step of an error path is shown.
+    pub trace_detail: bool,
     /// When progress is shown.
     pub progress: ProgressMode,
     /// Whether everything that can be asserted about stored states is.
@@ -188,6 +190,7 @@ impl Default for Settings {
             workers: 1,
             json: None,
             trace: None,
+            trace_detail: false,
             progress: ProgressMode::default(),
             paranoid: false,
             spurious: false,
@@ -293,6 +296,29 @@ impl Settings {
             return unsupported("--workers", &self.workers, ", only 1");
         }
         Ok(())
+    }
+
+    /// The settings that matter for a result, by the names of their options.
+    pub fn told(&self) -> Vec<(String, String)> {
+        let path = |paths: &[PathBuf]| {
+            let shown: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            shown.join(":")
+        };
+        let mut all = vec![
+            ("target".to_owned(), self.target.clone()),
+            ("arguments".to_owned(), self.args.join(" ")),
+            ("classpath".to_owned(), path(&self.classpath)),
+            ("property".to_owned(), self.properties.join(", ")),
+            ("search".to_owned(), self.search.clone()),
+            ("por".to_owned(), self.level().word().to_owned()),
+            ("memory-model".to_owned(), self.memory_model.word().to_owned()),
+            ("store".to_owned(), self.store.clone()),
+            ("seed".to_owned(), self.seed.to_string()),
+            ("processors".to_owned(), self.processors.to_string()),
+        ];
+        all.extend(self.jpf.iter().map(|(key, value)| (format!("+{key}"), value.clone())));
+        all.retain(|(_, value)| !value.is_empty());
+        all
     }
 
     /// Adds a property to check, once.

@@ -65,6 +65,8 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
         report.violations.push(explainer.explain(&one)?);
         paths.push(one);
     }
+    report.sources = explainer.texts();
+    report.configuration = job.settings.told();
     report.reasons.push(format!(
         "only {} of {} threads were scheduled (--guided)",
         window.keys.len(),
@@ -76,7 +78,8 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     report.reason = (!violated).then(|| report.reasons.first().cloned()).flatten();
     report.warnings.splice(0..0, window.reasons);
     if let (Some(path), Some(first)) = (&job.settings.trace, paths.first()) {
-        crate::trace::write(path, &job, Some(&first.finding), &first.path, &first.kept)?;
+        let (finding, classes) = (Some(&first.finding), explainer.classes());
+        crate::trace::write(path, &job, classes, finding, &first.path, &first.kept)?;
     }
     Ok(report)
 }

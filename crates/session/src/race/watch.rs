@@ -314,6 +314,7 @@ impl Watch {
                 holds: vec![self.lock(step.holds)],
                 holds_acquired_at: vec![Some(location(since))],
                 stack: stack.iter().map(TraceElement::text).collect(),
+                ..ThreadInfo::default()
             }
         });
         let warning = Warning {

@@ -5,14 +5,14 @@
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// Source files by class and file name.
 #[derive(Debug, Default)]
 pub struct Sources {
     roots: Vec<PathBuf>,
-    files: RefCell<HashMap<String, Option<Rc<str>>>>,
+    files: RefCell<HashMap<String, Option<Rc<Found>>>>,
 }
 
 impl Sources {
@@ -25,24 +25,51 @@ impl Sources {
     /// whose name may have dots or slashes. Without the line break, with its indentation.
     pub fn line(&self, class: &str, file: &str, line: u32) -> Option<String> {
         let index = usize::try_from(line).ok()?.checked_sub(1)?;
+        self.find(class, file)?.text.lines().nth(index).map(str::to_owned)
+    }
+
+    /// Where the source file called `file` of a class is: from the current folder, if it is below.
+    pub fn path(&self, class: &str, file: &str) -> Option<String> {
+        let path = self.find(class, file)?.path.clone();
+        let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
+        let whole = path.canonicalize().unwrap_or_else(|_| path.clone());
+        let path = here.and_then(|here| whole.strip_prefix(here).ok().map(Path::to_owned));
+        Some(path.unwrap_or(whole).display().to_string())
+    }
+
+    /// The source file called `file` of a class, as a whole.
+    pub fn text(&self, class: &str, file: &str) -> Option<Rc<str>> {
+        self.find(class, file).map(|found| found.text.clone())
+    }
+
+    fn find(&self, class: &str, file: &str) -> Option<Rc<Found>> {
         let package = class.replace('.', "/");
         let within = match package.rsplit_once('/') {
             Some((package, _)) => format!("{package}/{file}"),
             None => file.to_owned(),
         };
         let mut files = self.files.borrow_mut();
-        let text = files.entry(within).or_insert_with_key(|within| {
+        let found = files.entry(within).or_insert_with_key(|within| {
             // A file outside its package's folder is still found beside the others, unless it
             // would be taken for one of the JDK's that has the same name.
             let of_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|p| within.starts_with(p));
             let names = [Some(within.as_str()), (!of_jdk).then_some(file)];
             let names = || names.into_iter().flatten();
             let mut places = self.roots.iter().flat_map(|root| names().map(|n| root.join(n)));
-            let bytes = places.find_map(|place| fs::read(place).ok())?;
-            Some(String::from_utf8_lossy(&bytes).into())
+            places.find_map(|path| {
+                let text = String::from_utf8_lossy(&fs::read(&path).ok()?).into();
+                Some(Rc::new(Found { path, text }))
+            })
         });
-        text.as_deref()?.lines().nth(index).map(str::to_owned)
+        found.clone()
     }
+}
+
+/// A source file.
+#[derive(Debug)]
+struct Found {
+    path: PathBuf,
+    text: Rc<str>,
 }
 
 #[cfg(test)]
@@ -64,5 +91,7 @@ mod tests {
         assert_eq!(sources.line("a.b.C", "C.java", 0), None);
         assert_eq!(sources.line("a.b.E", "E.java", 1), None);
         assert_eq!(sources.line("java.util.D", "D.java", 1), None);
+        assert!(sources.path("a.b.C", "C.java").unwrap().ends_with("a/b/C.java"));
+        assert_eq!(&*sources.text("x.D", "D.java").unwrap(), "package x;\nclass D {}");
     }
 }

@@ -748,6 +748,9 @@ impl Machine {
                             match result {
                                 Ok(value) => {
                                     if CHECK {
+                                        if self.recorder.is_some() {
+                                            self.record_outcome(method, args, value);
+                                        }
                                         self.threads[me].chosen.clear();
                                         watch = self.watching();
                                     }

@@ -18,7 +18,7 @@ mod unwind;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 use crate::machine::{Level, Machine};
 use crate::native::Exit;
-use crate::schedule::Event;
+use crate::recorder::Event;
 use crate::thread::{FrameKind, Status};
 
 /// Why `execute` was left.

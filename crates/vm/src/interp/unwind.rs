@@ -8,7 +8,7 @@ use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::schedule::Event;
+use crate::recorder::Event;
 use crate::thread::{FrameKind, Status};
 use classes::LinkError;
 use classfile::Constant;
@@ -83,6 +83,9 @@ impl Machine {
         let current = self.current;
         let mut exception = exception;
         self.threads[current].chosen.clear();
+        if self.recorder.is_some() {
+            self.record_throw(exception);
+        }
         loop {
             let Some(frame) = self.threads[current].frames.last().copied() else {
                 self.threads[current].uncaught = exception;

@@ -1,0 +1,190 @@
+//! What the text report tells of real programs: the lines, threads and values that are to blame.
+//!
+//! Invariant: for each kind of violation, what one needs to point at the faulty line is there.
+
+#![allow(clippy::unwrap_used)]
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// Runs the binary on a program of the `examples` folder, or on a source of the test's own.
+fn pathfinder(folder: &Path, words: &[&str]) -> String {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
+    command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
+    String::from_utf8(command.output().unwrap().stdout).unwrap()
+}
+
+fn example(name: &str) -> String {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../examples");
+    root.join(format!("{name}.java")).display().to_string()
+}
+
+/// Blanks in a row are one, so that the width of columns does not matter.
+fn squeezed(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+fn told(name: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    squeezed(&pathfinder(folder.path(), &["check", &example(name)]))
+}
+
+#[track_caller]
+fn all_in(text: &str, parts: &[&str]) {
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is missing in:\n{text}");
+    }
+}
+
+#[test]
+fn a_circle_of_locks_says_who_holds_what_since_where() {
+    let text = told("DiningPhilosophers");
+    all_in(
+        &text,
+        &[
+            "The circle",
+            "holds Fork@1 since DiningPhilosophers.java:27 synchronized (first) {",
+            "wants to lock Fork@3 at DiningPhilosophers.java:28 synchronized (second) {",
+            "which Thread-1 holds",
+            "can never lock Fork@1",
+        ],
+    );
+}
+
+#[test]
+fn a_lost_notification_is_named() {
+    let text = told("RemoteAgent");
+    let lost = "RemoteAgent.java:30 notifyAll();: nobody waited, so it was lost";
+    all_in(&text, &["Who was notified", lost, "Event@2: never notified on this path"]);
+}
+
+#[test]
+fn a_failed_assertion_shows_its_values_and_who_wrote_them() {
+    let text = told("BrokenCounter");
+    all_in(
+        &text,
+        &[
+            "assert counter.value == 2 : \"a step was lost\";",
+            "counter.value = 1 last written by Thread-",
+            "reads Counter@1.value = 0",
+        ],
+    );
+}
+
+#[test]
+fn choices_and_values_lead_to_an_exception() {
+    let text = told("RandomDivide");
+    all_in(
+        &text,
+        &[
+            "Verify.getInt(0, 3) = 3",
+            "MACHINES = 3",
+            "broken = 3",
+            "prints \"1 jobs, 3 machines broken\"",
+        ],
+    );
+}
+
+#[test]
+fn causes_and_conditions_are_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let source = r#"
+        public class Main {
+            static int limit = 3;
+            static void check(int amount) {
+                int unused = amount + 1;
+                if (amount > limit) {
+                    throw new IllegalArgumentException("too much");
+                }
+            }
+            public static void main(String[] args) {
+                try {
+                    check(gov.nasa.jpf.vm.Verify.getInt(2, 4));
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalStateException("refused", e);
+                }
+            }
+        }"#;
+    fs::write(folder.path().join("Main.java"), source).unwrap();
+    let text = squeezed(&pathfinder(folder.path(), &["check", "Main.java"]));
+    all_in(
+        &text,
+        &[
+            "IllegalStateException: refused",
+            "caused by java.lang.IllegalArgumentException: too much at Main.check(Main.java:7)",
+            "amount = 4",
+            "limit = 3",
+            "Verify.getInt(2, 4) = 4",
+        ],
+    );
+}
+
+/// How often the path of the first violation goes from one thread to another.
+fn switches(result: &str) -> usize {
+    let result: Value = serde_json::from_str(result).unwrap();
+    let trace = result["violations"][0]["trace"].as_array().unwrap();
+    trace.windows(2).filter(|pair| pair[0]["thread"] != pair[1]["thread"]).count()
+}
+
+#[test]
+fn paths_switch_no_more_often_than_those_of_a_breadth_first_search() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["BrokenCounter", "DiningPhilosophers", "NotifyBuffer", "RemoteAgent"] {
+        let file = example(name);
+        let found = pathfinder(folder.path(), &["check", "--json", "-", &file]);
+        let words = ["check", "--json", "-", "--search", "bfs", "--por", "local", &file];
+        let short = pathfinder(folder.path(), &words);
+        assert!(switches(&found) <= switches(&short), "{name}");
+    }
+}
+
+#[test]
+fn a_replay_says_which_classes_differ() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = |more: &str| {
+        let text = format!(
+            "class Main {{ public static void main(String[] args) {{ {more} assert args == null; }} }}"
+        );
+        fs::write(folder.path().join("Main.java"), text).unwrap();
+    };
+    program("");
+    pathfinder(folder.path(), &["check", "--trace", "path.json", "Main.java"]);
+    let same = pathfinder(folder.path(), &["replay", "path.json"]);
+    assert!(same.contains("AssertionError") && !same.contains("differ"), "{same}");
+    program("System.out.println();");
+    let other = pathfinder(folder.path(), &["replay", "path.json"]);
+    all_in(&other, &["AssertionError", "class files differ", "recorded with: Main"]);
+}
+
+#[test]
+fn every_step_is_shown_on_demand() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = example("NotifyBuffer");
+    let folded = pathfinder(folder.path(), &["check", &file]);
+    let whole = pathfinder(folder.path(), &["check", "--trace-detail", &file]);
+    assert!(whole.lines().count() > folded.lines().count());
+    assert!(!whole.contains("more step"), "{whole}");
+}
+
+#[test]
+fn reports_are_written_in_every_format() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = example("DiningPhilosophers");
+    let formats = ["text", "json", "html", "markdown", "sarif", "junit", "github", "dot"];
+    let words: Vec<String> =
+        formats.iter().flat_map(|f| ["--report".to_owned(), format!("{f}=r.{f}")]).collect();
+    let words: Vec<&str> =
+        ["check", &file].into_iter().chain(words.iter().map(String::as_str)).collect();
+    pathfinder(folder.path(), &words);
+    for format in formats {
+        let text = fs::read_to_string(folder.path().join(format!("r.{format}"))).unwrap();
+        assert!(text.contains("Fork@1") && !text.contains('\u{1b}'), "{format}: {text}");
+    }
+    let sarif = pathfinder(folder.path(), &["check", "--report", "sarif=-", &file]);
+    let sarif: Value = serde_json::from_str(&sarif).unwrap();
+    let results = &sarif["runs"][0]["results"];
+    assert_eq!(results[0]["ruleId"], "deadlock");
+    assert_eq!(results[0]["locations"][0]["physicalLocation"]["region"]["startLine"], 28);
+}

@@ -1,0 +1,106 @@
+//! Annotations that GitHub's runners put beside the lines of a pull request.
+//!
+//! Source: GitHub's documentation of workflow commands (`::error file=…,line=…::message`).
+//! Invariant: one command a line; what comes from the program is escaped.
+
+use crate::{Location, Report, Verdict};
+use std::io::{self, Write};
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    for found in &report.violations {
+        let mut text = crate::story::short(&found.headline(), &report.target);
+        for thread in &found.threads {
+            if let Some(object) = &thread.waits_for {
+                let at = thread.blocked_at.as_ref().map(|p| format!(" at {}", p.short()));
+                let holds = match thread.holds.as_slice() {
+                    [] => String::new(),
+                    held => format!(" while it holds {}", held.join(", ")),
+                };
+                text = format!(
+                    "{text}\n{} waits for {object}{}{holds}",
+                    thread.name,
+                    at.unwrap_or_default()
+                );
+            }
+        }
+        for value in &found.values {
+            text = format!("{text}\n{} = {}", value.name, value.value);
+        }
+        command("error", &found.property, found.location.as_ref(), &text, out)?;
+    }
+    for warning in &report.warnings {
+        command("warning", &warning.property, warning.location.as_ref(), &warning.message, out)?;
+    }
+    let reason = report.main_reason().unwrap_or("no reason was given");
+    match report.settled() {
+        Verdict::Error => {
+            command("error", "error", None, &format!("could not be checked: {reason}"), out)
+        }
+        Verdict::Incomplete => command("warning", "incomplete", None, reason, out),
+        Verdict::Safe => command("notice", "safe", None, "every execution was explored", out),
+        Verdict::Unsafe => Ok(()),
+    }
+}
+
+fn command(
+    level: &str,
+    title: &str,
+    place: Option<&Location>,
+    text: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let mut parameters = Vec::new();
+    if let Some(file) = place.and_then(|p| p.path.clone().or_else(|| p.source_path())) {
+        parameters.push(format!("file={}", property(&file)));
+        if let Some(line) = place.and_then(|p| p.line) {
+            parameters.push(format!("line={line}"));
+        }
+    }
+    parameters.push(format!("title={}", property(&format!("Pathfinder: {title}"))));
+    writeln!(out, "::{level} {}::{}", parameters.join(","), data(text))
+}
+
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    fn rendered(report: &Report) -> String {
+        let mut bytes = Vec::new();
+        render(report, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_violation_stands_at_its_line() {
+        let text = rendered(&samples::deadlock());
+        assert!(
+            text.starts_with(
+                "::error file=Phil.java,line=7,title=Pathfinder%3A deadlock::2 threads are blocked%0A"
+            ),
+            "{text}"
+        );
+        assert_eq!(text.lines().count(), 1);
+    }
+
+    #[test]
+    fn what_is_no_violation_is_told_too() {
+        assert!(rendered(&samples::error()).starts_with("::error title="));
+        assert!(rendered(&samples::safe()).starts_with("::notice "));
+        assert_eq!(rendered(&samples::incomplete()).lines().count(), 2);
+    }
+
+    #[test]
+    fn a_message_cannot_begin_a_command() {
+        assert_eq!(data("a\n::error::b 5%"), "a%0A::error::b 5%25");
+    }
+}

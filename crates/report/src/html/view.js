@@ -1,0 +1,335 @@
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const SVG = "http://www.w3.org/2000/svg";
+  const ROW = 24, MARGIN = 64;
+  const KIND = 0, TEXT = 1, PATH = 2, LINE = 3, SOURCE = 4, SUBJECT = 5, LIBRARY = 6, FILE = 7;
+  const said = (number) => (number === null || number === undefined ? "" : data.texts[number]);
+  const color = (column) => `var(--t${column % 6})`;
+
+  /* An element with properties and children; texts are never markup. */
+  const make = (name, properties = {}, ...children) => {
+    const element = document.createElement(name);
+    for (const [key, value] of Object.entries(properties)) {
+      if (value === null || value === undefined) continue;
+      if (key.startsWith("on")) element.addEventListener(key.slice(2), value);
+      else element.setAttribute(key, value);
+    }
+    element.append(...children.filter((child) => child !== null && child !== undefined));
+    return element;
+  };
+  const draw = (name, properties = {}, ...children) => {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(properties)) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+  const table = (headers, rows) => make("table", {},
+    headers.length ? make("thead", {}, make("tr", {}, ...headers.map((h) => make("th", { scope: "col" }, h)))) : null,
+    make("tbody", {}, ...rows.map((row) => make("tr", {}, ...row.map((cell) => make("td", {}, cell ?? ""))))));
+
+  const place = (event) => event[LINE] ? `${said(event[FILE]) || said(event[PATH])}:${event[LINE]}` : "";
+
+  /* The state of each thread after each step, as changes: [step, alive, waiting, locks held]. */
+  const lives = (found) => {
+    const all = found.names.map(() => []);
+    const now = found.names.map(() => ({ alive: false, waits: false, held: [] }));
+    const byName = new Map(found.names.map((name, column) => [name, column]));
+    const note = (column, step) => {
+      const { alive, waits, held } = now[column];
+      all[column].push([step, alive, waits, held.slice()]);
+    };
+    found.steps.forEach(([column, events], step) => {
+      const me = now[column];
+      let changed = !me.alive;
+      me.alive = true;
+      if (me.waits) { me.waits = false; changed = true; }
+      for (const event of events) {
+        const subject = event[SUBJECT];
+        switch (event[KIND]) {
+          case "lock": me.held.push(subject); changed = true; break;
+          case "unlock": {
+            const at = me.held.lastIndexOf(subject);
+            if (at >= 0) { me.held.splice(at, 1); changed = true; }
+            break;
+          }
+          case "wait": case "blocked": me.waits = true; changed = true; break;
+          case "end": me.alive = false; me.held = []; changed = true; break;
+          case "start": {
+            const other = byName.get(said(subject));
+            if (other !== undefined && !now[other].alive) { now[other].alive = true; note(other, step); }
+            break;
+          }
+        }
+      }
+      if (changed) note(column, step);
+    });
+    return all;
+  };
+  const stateAt = (changes, step) => {
+    let low = 0, high = changes.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (changes[middle][0] <= step) low = middle + 1; else high = middle;
+    }
+    return low ? changes[low - 1] : null;
+  };
+
+  const listing = (path, line) => {
+    const text = data.sources[path];
+    if (text === undefined || !line) return null;
+    const lines = text.split(/\r?\n/);
+    const box = make("div", { class: "listing code", tabindex: "0", role: "region", "aria-label": `Source ${path}` });
+    const from = Math.max(0, line - 9), to = Math.min(lines.length, line + 9);
+    for (let at = from; at < to; at++) {
+      const hit = at + 1 === line;
+      box.append(make("div", { class: hit ? "hit" : "", "aria-current": hit ? "true" : null, "data-line": at + 1 },
+        make("span", { class: "n" }, String(at + 1)), lines[at]));
+    }
+    return box;
+  };
+
+  const graph = (found) => {
+    const nodes = new Map();
+    const edges = [];
+    for (const thread of found.threads) {
+      const me = `t${thread.column}`;
+      nodes.set(me, { label: thread.name, thread: thread.column });
+      if (thread.wants) {
+        nodes.set(`o${thread.wants}`, { label: thread.wants });
+        edges.push([me, `o${thread.wants}`, thread.at ? `wants, ${thread.at.text}` : "wants", true]);
+      }
+      for (const held of thread.holds) {
+        nodes.set(`o${held.object}`, { label: held.object });
+        edges.push([`o${held.object}`, me, held.since ? `held since, ${held.since.text}` : "held by", false]);
+      }
+    }
+    if (!edges.length) return null;
+    const order = [];
+    const visit = (key) => {
+      if (order.includes(key)) return;
+      order.push(key);
+      for (const [from, to] of edges) if (from === key) visit(to);
+    };
+    for (const key of nodes.keys()) visit(key);
+    const width = 640, height = Math.max(260, Math.min(520, 90 * order.length)), rx = 235, ry = height / 2 - 45;
+    order.forEach((key, at) => {
+      const angle = (2 * Math.PI * at) / order.length - Math.PI / 2;
+      Object.assign(nodes.get(key), { x: width / 2 + rx * Math.cos(angle), y: height / 2 + ry * Math.sin(angle) });
+    });
+    const picture = draw("svg", { class: "graph", viewBox: `0 0 ${width} ${height}`, role: "img",
+      "aria-label": edges.map(([from, to, label]) => `${nodes.get(from).label} ${label.replace(", ", " ")}: ${nodes.get(to).label}`).join("; ") });
+    picture.append(draw("defs", {}, draw("marker", { id: "arrow", viewBox: "0 0 10 10", refX: 9, refY: 5, markerWidth: 8, markerHeight: 8, orient: "auto-start-reverse" },
+      draw("path", { d: "M0 0 L10 5 L0 10 z", fill: "context-stroke" }))));
+    for (const [from, to, label, wants] of edges) {
+      const a = nodes.get(from), b = nodes.get(to);
+      const length = Math.hypot(b.x - a.x, b.y - a.y) || 1;
+      const ux = (b.x - a.x) / length, uy = (b.y - a.y) / length;
+      const reach = (node) => Math.min(70 / Math.max(Math.abs(ux), 0.01), 17 / Math.max(Math.abs(uy), 0.01));
+      picture.append(draw("line", { x1: a.x + ux * reach(a), y1: a.y + uy * reach(a), x2: b.x - ux * reach(b), y2: b.y - uy * reach(b),
+        stroke: wants ? "var(--bad)" : "var(--dim)", "stroke-width": 2, "stroke-dasharray": wants ? "6 4" : "none", "marker-end": "url(#arrow)" }));
+      label.split(", ").forEach((part, line) => {
+        const text = draw("text", { class: "edge", x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 + 13 * line, "text-anchor": "middle" });
+        text.textContent = part;
+        picture.append(text);
+      });
+    }
+    for (const node of nodes.values()) {
+      const of = node.thread === undefined ? "var(--line)" : color(node.thread);
+      picture.append(draw("rect", { x: node.x - 70, y: node.y - 17, width: 140, height: 34, rx: node.thread === undefined ? 17 : 4, fill: "var(--panel)", stroke: of, "stroke-width": 2 }));
+      const text = draw("text", { x: node.x, y: node.y + 5, "text-anchor": "middle" });
+      text.textContent = node.label.length > 19 ? `${node.label.slice(0, 18)}…` : node.label;
+      picture.append(text);
+    }
+    return picture;
+  };
+
+  const diagram = (found, number) => {
+    const count = found.steps.length;
+    const changes = lives(found);
+    const lanes = found.names.length;
+    const longest = Math.max(...found.names.map((name) => name.length));
+    const LANE = lanes <= 6 ? Math.max(34, Math.min(96, longest * 8 + 14)) : 34;
+    const left = MARGIN + lanes * LANE + 10;
+    const x = (column) => MARGIN + column * LANE + LANE / 2;
+    const switches = [];
+    for (let step = 1; step < count; step++) if (found.steps[step][0] !== found.steps[step - 1][0]) switches.push(step);
+    let selected = count - 1;
+    const tall = make("div", { class: "tall" });
+    tall.style.height = `${count * ROW}px`;
+    const tallest = Math.min(520, Math.max(120, count * ROW + 18));
+    const time = make("div", { class: "time code", tabindex: "0", role: "listbox", id: `time${number}`,
+      "aria-label": `Steps of the path, ${count} steps by ${lanes} threads. Arrow keys go from step to step, N and P to the next and previous switch between threads.` }, tall);
+    time.style.height = `${tallest}px`;
+    const side = make("div", { class: "side", "aria-live": "polite", id: `side${number}` });
+    const heads = make("div", { class: "heads code", "aria-hidden": "true" });
+    found.names.forEach((name, column) => {
+      const head = make("span", { title: name }, name);
+      head.style.left = `${x(column) - LANE / 2 + 2}px`;
+      head.style.width = `${column + 1 === lanes ? Math.max(160, LANE) : LANE - 3}px`;
+      head.style.color = color(column);
+      heads.append(head);
+    });
+    const summary = (events) => events.filter((e) => e[LIBRARY] === null).concat(events)[0];
+
+    const lane = (column, step, height) => {
+      const before = step ? stateAt(changes[column], step - 1) : null;
+      const after = stateAt(changes[column], step);
+      const marks = [];
+      const half = (state, from, to) => {
+        if (!state || !state[1]) return;
+        if (state[3].length) marks.push(draw("rect", { x: x(column) - 6, y: from, width: 12, height: to - from, fill: color(column), opacity: 0.28 }));
+        marks.push(draw("line", { x1: x(column), x2: x(column), y1: from, y2: to, stroke: color(column), "stroke-width": state[2] ? 1.5 : 3, "stroke-dasharray": state[2] ? "2 4" : "none" }));
+      };
+      half(before, 0, height / 2);
+      half(after, height / 2, height);
+      return marks;
+    };
+
+    const row = (step) => {
+      const [column, events] = found.steps[step];
+      const main = summary(events);
+      const texts = events.filter((e) => e[LIBRARY] === null || events.length === 1).map((e) => said(e[TEXT]));
+      const label = `${place(main)} ${said(main[SOURCE])}`.trim();
+      const picture = draw("svg", { width: left, height: ROW, "aria-hidden": "true" });
+      for (let other = 0; other < lanes; other++) picture.append(...lane(other, step, ROW));
+      const previous = step ? found.steps[step - 1][0] : column;
+      if (previous !== column) {
+        picture.append(draw("line", { x1: x(previous), y1: 0, x2: x(column), y2: ROW / 2, stroke: "var(--dim)", "stroke-width": 1.2 }));
+      }
+      const sharp = events.some((e) => ["throw", "blocked", "choose"].includes(e[KIND]));
+      picture.append(draw("circle", { cx: x(column), cy: ROW / 2, r: sharp ? 6.5 : 5, fill: sharp ? "var(--back)" : color(column), stroke: color(column), "stroke-width": sharp ? 3 : 1 }));
+      const what = make("span", { class: "what" }, make("span", { class: "source" }, said(main[SOURCE])),
+        make("span", { class: "dim" }, `${said(main[SOURCE]) ? "   " : ""}${texts.join("; ")}`));
+      what.style.left = `${left}px`;
+      const element = make("div", { class: "row", role: "option", id: `s${number}-${step}`, "aria-selected": String(step === selected),
+        "aria-posinset": step + 1, "aria-setsize": count, "data-step": step,
+        "aria-label": `Step ${step + 1}, ${found.names[column]}, ${label}: ${texts.join("; ")}`,
+        title: `${found.names[column]}  ${label}\n${texts.join("\n")}` },
+        make("span", { class: "number" }, String(step + 1)), picture, what);
+      element.style.top = `${step * ROW}px`;
+      return element;
+    };
+
+    let shown = [-1, -1];
+    const show = (anew) => {
+      const from = Math.max(0, Math.floor(time.scrollTop / ROW) - 10);
+      const to = Math.min(count, Math.ceil((time.scrollTop + (time.clientHeight || 520)) / ROW) + 10);
+      if (!anew && shown[0] === from && shown[1] === to) return;
+      shown = [from, to];
+      const rows = [];
+      for (let step = from; step < to; step++) rows.push(row(step));
+      tall.replaceChildren(...rows);
+    };
+    const tell = () => {
+      const [column, events, alternatives] = found.steps[selected];
+      const main = summary(events);
+      const state = stateAt(changes[column], selected);
+      const held = state ? state[3].map(said) : [];
+      const items = events.map((e) => make("li", { class: e[LIBRARY] === null ? "" : "dim" },
+        said(e[TEXT]), e[LINE] ? make("span", { class: "dim" }, `  ${place(e)}`) : null,
+        e[LIBRARY] === null ? null : make("span", {}, `  in ${said(e[LIBRARY])}`)));
+      side.replaceChildren(
+        make("h3", {}, `Step ${selected + 1} of ${count}: ${found.names[column]}`),
+        make("p", {}, place(main) || "in the class library"),
+        make("pre", { class: "hitline" }, said(main[SOURCE])),
+        make("ul", {}, ...items),
+        make("p", { class: "dim" }, `${alternatives} alternative${alternatives === 1 ? "" : "s"} in this state${held.length ? `; holds ${held.join(", ")}` : ""}`));
+      const source = listing(said(main[PATH]), main[LINE]);
+      if (source) side.append(source);
+    };
+    const select = (step, scroll) => {
+      selected = Math.max(0, Math.min(count - 1, step));
+      if (scroll) {
+        const top = selected * ROW;
+        if (top < time.scrollTop) time.scrollTop = top - 2 * ROW;
+        else if (top + ROW > time.scrollTop + time.clientHeight) time.scrollTop = top + 3 * ROW - time.clientHeight;
+      }
+      show(true);
+      time.setAttribute("aria-activedescendant", `s${number}-${selected}`);
+      tell();
+    };
+    time.addEventListener("scroll", () => requestAnimationFrame(() => show(false)));
+    time.addEventListener("click", (event) => {
+      const hit = event.target.closest(".row");
+      if (hit) select(Number(hit.dataset.step), false);
+    });
+    const next = () => switches.find((step) => step > selected);
+    const previous = () => switches.findLast((step) => step < selected);
+    time.addEventListener("keydown", (event) => {
+      const page = Math.max(1, Math.floor(time.clientHeight / ROW) - 1);
+      const to = { ArrowDown: selected + 1, ArrowUp: selected - 1, PageDown: selected + page, PageUp: selected - page,
+        Home: 0, End: count - 1, n: next() ?? selected, p: previous() ?? selected }[event.key];
+      if (to === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      select(to, true);
+    });
+    const tools = make("div", { class: "tools" },
+      make("button", { type: "button", onclick: () => select(previous() ?? 0, true) }, "Previous switch"),
+      make("button", { type: "button", onclick: () => select(next() ?? count - 1, true) }, "Next switch"),
+      make("span", { class: "dim" }, `${count} step${count === 1 ? "" : "s"}, ${switches.length} switch${switches.length === 1 ? "" : "es"} between threads`));
+    const sample = (...marks) => draw("svg", { width: 26, height: 20, "aria-hidden": "true" }, ...marks);
+    const line = (properties) => draw("line", { x1: 13, x2: 13, y1: 0, y2: 20, stroke: "var(--t0)", ...properties });
+    const legend = make("div", { class: "legend" },
+      make("span", {}, sample(line({ "stroke-width": 3 })), "runs"),
+      make("span", {}, sample(line({ "stroke-width": 1.5, "stroke-dasharray": "2 4" })), "waits"),
+      make("span", {}, sample(draw("rect", { x: 7, y: 0, width: 12, height: 20, fill: "var(--t0)", opacity: 0.28 }), line({ "stroke-width": 3 })), "holds a lock"),
+      make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 5, fill: "var(--t0)" })), "step"),
+      make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 6, fill: "var(--back)", stroke: "var(--t0)", "stroke-width": 3 })), "chooses, is blocked or throws"));
+    const box = make("div", {}, tools, legend, make("div", { class: "split" }, make("div", {}, heads, time), side));
+    return { box, select, start: () => { time.scrollTop = Math.max(0, count * ROW - 520); select(count - 1, true); } };
+  };
+
+  const violation = (found, number) => {
+    const view = found.steps.length ? diagram(found, number) : null;
+    const goto = (step, text) => view ? make("button", { class: "link", type: "button", onclick: () => view.select(step, true) }, text) : text;
+    const section = make("section", { class: "found", "aria-labelledby": `h${number}` },
+      make("h2", { id: `h${number}`, class: "unsafe" }, `${found.property}: ${found.headline}`),
+      found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
+      make("p", { class: "dim" }, `id ${found.id}`));
+    if (found.values.length) {
+      section.append(make("h3", {}, "Values in that line"),
+        table(["name", "value", "last written"], found.values.map((v) => [make("code", {}, v.name), make("code", {}, v.value),
+          v.step === null ? "" : goto(v.step, `in step ${v.step + 1}`)])));
+    }
+    if (found.threads.length) {
+      const picture = graph(found);
+      section.append(make("h3", {}, "Threads and locks"));
+      if (picture) section.append(picture);
+      section.append(table(["thread", "state", "holds", "waits for", "at"], found.threads.map((t) => [t.name, t.state,
+        t.holds.map((h) => `${h.object}${h.since ? ` since ${h.since.text}` : ""}`).join(", "), t.wants,
+        t.at ? make("code", {}, `${t.at.text}  ${t.source || ""}`) : ""])));
+    }
+    if (found.notifications.length) {
+      section.append(make("h3", {}, "Who was notified"), table(["object", "by", "at", "woke"], found.notifications.map((n) => [n.object, n.thread,
+        goto(n.step, `${n.at ? n.at.text : ""} (step ${n.step + 1})`), n.woke.length ? n.woke.join(", ") : "nobody: nobody waited"])));
+    }
+    if (view) section.append(make("h3", {}, "How it comes to this"), view.box);
+    const stack = (title, lines) => make("details", {}, make("summary", {}, title), make("pre", {}, lines.join("\n")));
+    if (found.stack.length) section.append(stack("Stack trace", found.stack.map((f) => `at ${f}`)
+      .concat(found.causes.flatMap((c) => [`caused by ${c.exception}${c.message ? `: ${c.message}` : ""}`, ...c.stack.map((f) => `at ${f}`)]))));
+    if (found.output) section.append(make("details", {}, make("summary", {}, "What the program printed on the way"), make("pre", {}, found.output)));
+    return [section, view];
+  };
+
+  const texts = { safe: "Every execution was explored, and nothing is violated.", unsafe: "A property is violated.",
+    incomplete: "Nothing is violated in what was explored, but not everything was.", error: "It could not be checked." };
+  document.getElementById("head").append(
+    make("h1", {}, make("span", { class: `verdict ${data.verdict}` }, data.verdict.toUpperCase()), ` ${data.target || "the program"}`),
+    make("p", {}, texts[data.verdict]), ...data.reasons.map((reason) => make("p", { class: "dim" }, reason)));
+  const main = document.getElementById("main");
+  const views = [];
+  data.violations.forEach((found, number) => {
+    const [section, view] = violation(found, number);
+    main.append(section);
+    if (view) views.push(view);
+  });
+  if (data.warnings.length) main.append(make("h2", {}, "Warnings"), make("ul", {}, ...data.warnings.map((w) => make("li", {}, `${w.property}: ${w.message}`))));
+  const flat = (object, prefix = "") => Object.entries(object).flatMap(([key, value]) =>
+    typeof value === "object" && value ? flat(value, `${prefix}${key} `) : [[`${prefix}${key}`.replaceAll("_", " "), typeof value === "number" ? value.toLocaleString("en") : String(value)]]);
+  main.append(make("h2", {}, "Search"), table([], flat(data.statistics)));
+  if (data.configuration.length) main.append(make("h2", {}, "Configuration"), table([], data.configuration.map(([key, value]) => [key, make("code", {}, value)])));
+  if (data.assumptions.length) main.append(make("h2", {}, "What is taken for granted"), make("ul", {}, ...data.assumptions.map((a) => make("li", {}, a))));
+  main.append(make("p", { class: "dim" }, data.tool));
+  views.forEach((view) => view.start());
+})();

@@ -1,0 +1,135 @@
+//! `JUnit` XML, which every CI system shows: one test case for each property, and one for the search.
+//!
+//! Source: the format as Maven's surefire writes it. Invariant: a report that is not `safe` has at
+//! least one failure or error, as a CI system would take it for passed otherwise.
+
+use crate::{Report, Verdict, Violation, text};
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let verdict = report.settled();
+    let mut names: BTreeSet<&str> = report.violations.iter().map(|v| v.property.as_str()).collect();
+    let asked: Vec<String> = report
+        .configuration
+        .iter()
+        .filter(|(key, _)| key == "property")
+        .flat_map(|(_, value)| value.split(", ").map(str::to_owned))
+        .collect();
+    names.extend(asked.iter().map(String::as_str));
+    let failed = report.violations.iter().map(|v| v.property.as_str()).collect::<BTreeSet<_>>();
+    let unfinished = matches!(verdict, Verdict::Error | Verdict::Incomplete);
+    let time = report.statistics.elapsed_ms as f64 / 1e3;
+    let target = escaped(&report.target);
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    let counts = format!(
+        "tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{time:.3}\"",
+        names.len() + 1,
+        failed.len(),
+        usize::from(unfinished)
+    );
+    writeln!(out, "<testsuites name=\"pathfinder\" {counts}>")?;
+    writeln!(out, "  <testsuite name=\"{target}\" skipped=\"0\" {counts}>")?;
+    for name in names {
+        let found: Vec<&Violation> =
+            report.violations.iter().filter(|v| v.property == *name).collect();
+        write!(out, "    <testcase classname=\"{target}\" name=\"{}\" time=\"0\"", escaped(name))?;
+        if found.is_empty() {
+            writeln!(out, "/>")?;
+            continue;
+        }
+        writeln!(out, ">")?;
+        for violation in found {
+            let story = text::one(report, violation)?;
+            writeln!(
+                out,
+                "      <failure type=\"{}\" message=\"{}\">{}</failure>",
+                escaped(&violation.id),
+                escaped(&violation.headline()),
+                escaped(&story)
+            )?;
+            if !violation.output.is_empty() {
+                writeln!(out, "      <system-out>{}</system-out>", escaped(&violation.output))?;
+            }
+        }
+        writeln!(out, "    </testcase>")?;
+    }
+    write!(out, "    <testcase classname=\"{target}\" name=\"search\" time=\"{time:.3}\"")?;
+    if unfinished {
+        let kind = if verdict == Verdict::Error { "error" } else { "incomplete" };
+        writeln!(out, ">")?;
+        writeln!(
+            out,
+            "      <error type=\"{kind}\" message=\"{}\">{}</error>",
+            escaped(report.main_reason().unwrap_or("no reason was given")),
+            escaped(&report.reasons.join("\n"))
+        )?;
+        writeln!(out, "    </testcase>")?;
+    } else {
+        writeln!(out, "/>")?;
+    }
+    writeln!(out, "  </testsuite>\n</testsuites>")
+}
+
+/// Text for an attribute or an element; what XML 1.0 cannot hold is replaced.
+pub(crate) fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '&' => out.push_str("&amp;"),
+            '"' => out.push_str("&quot;"),
+            '\n' => out.push_str("&#10;"),
+            '\t' => out.push_str("&#9;"),
+            '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            c if c < ' ' => out.push('\u{fffd}'),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    fn rendered(report: &Report) -> String {
+        let mut bytes = Vec::new();
+        render(report, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_violation_is_a_failure() {
+        let text = rendered(&samples::deadlock());
+        assert!(text.contains("tests=\"2\" failures=\"1\" errors=\"0\""), "{text}");
+        assert!(text.contains("<failure type=\"deadlock/Phil$P.run:7\""), "{text}");
+        assert!(text.contains("synchronized (l) {"), "{text}");
+    }
+
+    #[test]
+    fn what_is_not_safe_does_not_pass() {
+        for (name, report) in samples::all() {
+            let text = rendered(&report);
+            let passes = !text.contains("<failure") && !text.contains("<error");
+            assert_eq!(passes, report.settled() == Verdict::Safe, "{name}: {text}");
+        }
+    }
+
+    #[test]
+    fn a_property_that_holds_is_a_test_that_passes() {
+        let mut report = samples::safe();
+        report.configuration = vec![("property".into(), "deadlock, data-race".into())];
+        let text = rendered(&report);
+        assert!(text.contains("name=\"data-race\" time=\"0\"/>"), "{text}");
+        assert!(text.contains("tests=\"3\" failures=\"0\""), "{text}");
+    }
+
+    #[test]
+    fn any_text_is_xml() {
+        assert_eq!(escaped("<a b=\"1\">\u{1}&\n"), "&lt;a b=&quot;1&quot;&gt;\u{fffd}&amp;&#10;");
+    }
+}

@@ -1,0 +1,201 @@
+//! A summary in Markdown, for job summaries and comments on pull requests.
+//!
+//! Source: GitHub Flavored Markdown. Invariant: what comes from the program cannot end a code span,
+//! a cell or a block.
+
+use crate::story::{self, Line};
+use crate::{Report, Verdict, Violation};
+use std::io::{self, Write};
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let target = if report.target.is_empty() { "the program" } else { &report.target };
+    let (mark, said) = match report.settled() {
+        Verdict::Safe => ("✅", "every execution was explored, and nothing is violated".to_owned()),
+        Verdict::Unsafe => match report.violations.len() {
+            1 => ("❌", "1 violation".to_owned()),
+            n => ("❌", format!("{n} violations")),
+        },
+        Verdict::Error => ("⚠️", format!("could not be checked: {}", reason(report))),
+        Verdict::Incomplete => {
+            ("⚠️", format!("nothing is violated in what was explored, but {}", reason(report)))
+        }
+    };
+    writeln!(out, "## {mark} Pathfinder: {}\n\n{}", code(target), prose(&said))?;
+    for found in &report.violations {
+        violation(report, found, out)?;
+    }
+    if !report.warnings.is_empty() {
+        writeln!(out, "\n### Warnings\n")?;
+        for warning in &report.warnings {
+            writeln!(out, "- {}: {}", code(&warning.property), prose(&warning.message))?;
+        }
+    }
+    let s = &report.statistics;
+    writeln!(out, "\n<details><summary>Search and assumptions</summary>\n")?;
+    writeln!(out, "| states new | revisited | transitions | depth | threads | time |")?;
+    writeln!(out, "|--:|--:|--:|--:|--:|--:|")?;
+    writeln!(
+        out,
+        "| {} | {} | {} | {} | {} | {} ms |\n",
+        s.states_new, s.states_revisited, s.transitions, s.max_depth, s.max_threads, s.elapsed_ms
+    )?;
+    for assumption in &report.assumptions {
+        writeln!(out, "- {}", prose(assumption))?;
+    }
+    writeln!(out, "\n</details>")
+}
+
+fn reason(report: &Report) -> &str {
+    report.main_reason().unwrap_or("no reason was given")
+}
+
+fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    let short = |text: &str| story::short(text, &report.target);
+    writeln!(out, "\n### {}: {}\n", found.property, prose(&short(&found.headline())))?;
+    if let Some(place) = &found.location {
+        let source = found.source.as_deref().map(|s| format!(" {}", code(s.trim())));
+        writeln!(out, "At {}{}  ", code(&place.to_string()), source.unwrap_or_default())?;
+    }
+    writeln!(out, "Id {}", code(&found.id))?;
+    if !found.values.is_empty() {
+        writeln!(out)?;
+        for value in &found.values {
+            writeln!(out, "- {} is {}", code(&value.name), code(&short(&value.value)))?;
+        }
+    }
+    if !found.threads.is_empty() {
+        writeln!(out, "\n| thread | state | holds | waits for | at |")?;
+        writeln!(out, "|---|---|---|---|---|")?;
+        for thread in &found.threads {
+            let holds: Vec<String> = thread
+                .holds
+                .iter()
+                .map(|held| match thread.acquired_at(held) {
+                    Some(place) => format!("{} since {}", code(&short(held)), place.short()),
+                    None => code(&short(held)),
+                })
+                .collect();
+            let waits = thread.waits_for.as_deref().map(|object| code(&short(object)));
+            let at = thread.blocked_at.as_ref().map(|place| code(&place.short()));
+            writeln!(
+                out,
+                "| {} | {} | {} | {} | {} |",
+                prose(&thread.name),
+                thread.state,
+                holds.join(", "),
+                waits.unwrap_or_default(),
+                at.unwrap_or_default()
+            )?;
+        }
+    }
+    for heard in &found.notifications {
+        let woke = match heard.woke.as_slice() {
+            [] => "nobody, as nobody waited".to_owned(),
+            names => names.join(", "),
+        };
+        let at = heard.location.as_ref().map(|p| format!(" at {}", code(&p.short())));
+        writeln!(
+            out,
+            "\n{} notified {}{}: it woke {}",
+            prose(&heard.thread_name),
+            code(&short(&heard.object)),
+            at.unwrap_or_default(),
+            prose(&woke)
+        )?;
+    }
+    path(report, found, out)
+}
+
+/// The path as a table with one column a thread.
+fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    if found.trace.is_empty() {
+        return Ok(());
+    }
+    let threads = story::threads(found);
+    let steps = found.trace.len();
+    writeln!(
+        out,
+        "\n<details><summary>How it comes to this ({steps} steps, {} switches between threads)</summary>\n",
+        found.switches()
+    )?;
+    let names: Vec<String> = threads.iter().map(|(_, name)| prose(name)).collect();
+    writeln!(out, "| line | {} |", names.join(" | "))?;
+    writeln!(out, "|--:|{}", "---|".repeat(threads.len()))?;
+    for line in story::lines(found, &report.target, report.presentation.unfolded) {
+        let (thread, position, text) = match line {
+            Line::Folded { thread, steps } => (thread, String::new(), format!("… {steps} more")),
+            Line::Row(row) => {
+                let position = match (&row.file, row.line) {
+                    (Some(file), Some(line)) => format!("{file}:{line}"),
+                    _ => String::new(),
+                };
+                let source = row.source.as_deref().map(code);
+                let effects = row.effects.iter().map(|(text, times)| match times {
+                    1 => prose(text),
+                    n => format!("{} (×{n})", prose(text)),
+                });
+                let parts: Vec<String> = source.into_iter().chain(effects).collect();
+                (row.thread, position, parts.join("<br>"))
+            }
+        };
+        let at = threads.iter().position(|(id, _)| *id == thread).unwrap_or(0);
+        let after = threads.len() - at;
+        writeln!(
+            out,
+            "| {position} |{} {text} {}",
+            " |".repeat(at),
+            "| ".repeat(after).trim_end()
+        )?;
+    }
+    writeln!(out, "\n</details>")
+}
+
+/// A code span that holds for any text, also within a table.
+fn code(text: &str) -> String {
+    let text = text.replace(['\n', '\r'], " ").replace('|', "\\|");
+    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
+    let fence = "`".repeat(longest + 1);
+    let pad = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    format!("{fence}{pad}{text}{pad}{fence}")
+}
+
+/// Text of which nothing is taken for markup.
+fn prose(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '\n' | '\r' => out.push(' '),
+            '<' => out.push_str("&lt;"),
+            '&' => out.push_str("&amp;"),
+            '|' | '`' | '*' | '_' | '[' | ']' | '\\' | '#' | '~' => out.extend(['\\', c]),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    fn rendered(report: &Report) -> String {
+        let mut bytes = Vec::new();
+        render(report, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn each_kind_of_report() {
+        for (name, report) in samples::all() {
+            insta::assert_snapshot!(name, rendered(&report));
+        }
+    }
+
+    #[test]
+    fn a_program_cannot_break_out() {
+        assert_eq!(code("a`b|c"), "``a`b\\|c``");
+        assert_eq!(prose("<b>*x*"), "&lt;b>\\*x\\*");
+    }
+}

@@ -1,0 +1,316 @@
+//! SARIF 2.1.0, for code scanning: results with locations, a code flow with one thread flow for each
+//! thread, stable fingerprints.
+//!
+//! Source: OASIS SARIF 2.1.0, sections 3.13 to 3.58; GitHub's documentation of what it reads.
+//! Invariant: `partialFingerprints` hold the finding's id, which is stable over runs and machines.
+
+use crate::{
+    Happening, Location, Report, StepEvent, TraceStep, Verdict, Violation, Warning, story,
+};
+use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+use std::io::{self, Write};
+
+const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
+/// Steps of one thread flow; of longer ones the last are kept.
+const MOST_STEPS: usize = 2_000;
+
+/// What is said of each kind of finding: name and one line.
+const RULES: &[(&str, &str)] = &[
+    ("deadlock", "Threads wait for each other, or for what nobody does, for ever."),
+    ("uncaught-exception", "An exception or a failed assertion leaves a thread."),
+    ("data-race", "Two threads access a variable at the same time, one of them writing."),
+    ("endless-loop", "A thread goes round for ever without anybody noticing."),
+];
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let mut rules: BTreeMap<&str, String> = BTreeMap::new();
+    let named = report.violations.iter().map(|v| &v.property);
+    for property in named.chain(report.warnings.iter().map(|w| &w.property)) {
+        let known = RULES.iter().find(|(name, _)| name == property).map(|(_, text)| *text);
+        let text = known.map_or_else(|| format!("The property {property}."), str::to_owned);
+        rules.insert(property, text);
+    }
+    let index: Vec<&str> = rules.keys().copied().collect();
+    let at = |name: &str| index.iter().position(|known| *known == name);
+    let violations = report.violations.iter().map(|v| violation(report, v, at(&v.property)));
+    let warnings = report.warnings.iter().map(|w| warning(w, at(&w.property)));
+    let results: Vec<Value> = violations.chain(warnings).collect();
+    let rules: Vec<Value> = rules
+        .iter()
+        .map(|(name, text)| json!({ "id": name, "shortDescription": { "text": text } }))
+        .collect();
+    let verdict = report.settled();
+    let mut invocation = json!({
+        "executionSuccessful": verdict != Verdict::Error,
+        "exitCode": verdict.exit_code(),
+    });
+    let notes: Vec<Value> = report
+        .reasons
+        .iter()
+        .map(|reason| {
+            let level = if verdict == Verdict::Error { "error" } else { "warning" };
+            json!({ "level": level, "message": { "text": reason } })
+        })
+        .collect();
+    if !notes.is_empty() {
+        invocation["toolExecutionNotifications"] = notes.into();
+    }
+    let log = json!({
+        "$schema": SCHEMA,
+        "version": "2.1.0",
+        "runs": [{
+            "tool": { "driver": {
+                "name": "Pathfinder",
+                "semanticVersion": env!("CARGO_PKG_VERSION"),
+                "rules": rules,
+            }},
+            "invocations": [invocation],
+            "columnKind": "unicodeCodePoints",
+            "results": results,
+            "properties": {
+                "target": report.target,
+                "verdict": verdict,
+                "complete": report.complete,
+                "assumptions": report.assumptions,
+            },
+        }],
+    });
+    serde_json::to_writer_pretty(&mut *out, &log)?;
+    writeln!(out)
+}
+
+fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
+    let mut text = story::short(&found.headline(), &report.target);
+    for value in &found.values {
+        text = format!("{text}\n{} = {}", value.name, story::short(&value.value, &report.target));
+    }
+    let mut result = result(&found.property, rule, "error", &text, &found.id);
+    if let Some(place) = &found.location {
+        result["locations"] = json!([location(place, found.source.as_deref(), None)]);
+    }
+    let related: Vec<Value> = found
+        .threads
+        .iter()
+        .flat_map(|thread| {
+            let wants = thread.blocked_at.as_ref().map(|place| {
+                let object = thread.waits_for.as_deref().unwrap_or("something");
+                let text = format!("{} waits for {object}", thread.name);
+                location(place, thread.source.as_deref(), Some(&text))
+            });
+            let holds = thread.holds.iter().filter_map(|held| {
+                let text = format!("{} took {held}", thread.name);
+                Some(location(thread.acquired_at(held)?, None, Some(&text)))
+            });
+            holds.chain(wants).collect::<Vec<_>>()
+        })
+        .enumerate()
+        .map(|(id, mut place)| {
+            place["id"] = id.into();
+            place
+        })
+        .collect();
+    if !related.is_empty() {
+        result["relatedLocations"] = related.into();
+    }
+    let flows = flows(report, found);
+    if !flows.is_empty() {
+        let text = format!("{} steps, {} switches", found.trace.len(), found.switches());
+        result["codeFlows"] = json!([{ "message": { "text": text }, "threadFlows": flows }]);
+    }
+    if !found.stack.is_empty() {
+        let frames: Vec<Value> = found.stack.iter().map(|frame| self::frame(frame)).collect();
+        result["stacks"] = json!([{ "message": { "text": "thrown at" }, "frames": frames }]);
+    }
+    result
+}
+
+fn warning(warning: &Warning, rule: Option<usize>) -> Value {
+    let mut result = result(&warning.property, rule, "warning", &warning.message, &warning.id);
+    if let Some(place) = &warning.location {
+        result["locations"] = json!([location(place, None, None)]);
+    }
+    result
+}
+
+fn result(property: &str, rule: Option<usize>, level: &str, text: &str, id: &str) -> Value {
+    let mut result = json!({
+        "ruleId": property,
+        "level": level,
+        "message": { "text": text },
+        "partialFingerprints": { "pathfinderId/v1": id },
+    });
+    if let Some(rule) = rule {
+        result["ruleIndex"] = rule.into();
+    }
+    result
+}
+
+/// A line of a stack trace, `Class.method(File.java:12)`.
+fn frame(text: &str) -> Value {
+    let (method, place) = text.split_once('(').unwrap_or((text, ""));
+    let mut logical = json!({
+        "logicalLocations": [{ "fullyQualifiedName": method, "kind": "function" }],
+    });
+    let place = place.trim_end_matches(')').rsplit_once(':');
+    if let Some((file, line)) = place
+        && let Ok(line) = line.parse::<u32>()
+    {
+        let class = method.rsplit_once('.').map_or("", |(class, _)| class);
+        logical["physicalLocation"] = physical(&below(class, file), Some(line), None);
+    }
+    json!({ "location": logical })
+}
+
+/// The source file of a class below its source folder.
+fn below(class: &str, file: &str) -> String {
+    let place = Location { class: class.into(), file: Some(file.into()), ..Location::default() };
+    place.source_path().unwrap_or_default()
+}
+
+fn location(place: &Location, source: Option<&str>, text: Option<&str>) -> Value {
+    let name = format!("{}.{}", place.class, place.method);
+    let mut location =
+        json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });
+    if let Some(path) = place.path.clone().or_else(|| place.source_path()) {
+        location["physicalLocation"] = physical(&path, place.line, source);
+    }
+    if let Some(text) = text {
+        location["message"] = json!({ "text": text });
+    }
+    location
+}
+
+fn physical(path: &str, line: Option<u32>, source: Option<&str>) -> Value {
+    let mut physical = json!({ "artifactLocation": { "uri": uri(path) } });
+    if let Some(line) = line.filter(|line| *line > 0) {
+        physical["region"] = json!({ "startLine": line });
+        if let Some(source) = source {
+            physical["region"]["snippet"] = json!({ "text": source });
+        }
+    }
+    physical
+}
+
+/// A path as a URI reference.
+fn uri(path: &str) -> String {
+    let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
+    for byte in path.replace('\\', "/").bytes() {
+        match byte {
+            b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' | b'-' | b'.' | b'_' | b'~' | b'/' | b'$' => {
+                uri.push(byte.into());
+            }
+            other => {
+                // Writing to a string cannot fail.
+                let _ = write!(uri, "%{other:02X}");
+            }
+        }
+    }
+    uri
+}
+
+/// One flow for each thread; `executionOrder` says how they interleave.
+fn flows(report: &Report, found: &Violation) -> Vec<Value> {
+    let mut flows: Vec<Value> = Vec::new();
+    for (thread, name) in story::threads(found) {
+        let mut steps: Vec<Value> = Vec::new();
+        for (at, step) in found.trace.iter().enumerate().filter(|(_, s)| s.thread == thread) {
+            for event in step.events.iter().filter(|event| event.library.is_none()) {
+                steps.push(flow_step(report, step, event, at));
+            }
+            if step.events.is_empty() {
+                let event = StepEvent {
+                    kind: Happening::Wake,
+                    text: step.text.clone(),
+                    subject: None,
+                    value: None,
+                    file: step.file.clone(),
+                    line: step.line,
+                    source: step.source.clone(),
+                    path: None,
+                    library: None,
+                };
+                steps.push(flow_step(report, step, &event, at));
+            }
+        }
+        let hidden = steps.len().saturating_sub(MOST_STEPS);
+        let steps = steps.split_off(hidden);
+        if !steps.is_empty() {
+            flows.push(json!({
+                "id": format!("thread {thread}"),
+                "message": { "text": name },
+                "locations": steps,
+            }));
+        }
+    }
+    flows
+}
+
+fn flow_step(report: &Report, step: &TraceStep, event: &StepEvent, at: usize) -> Value {
+    let text = story::short(&event.text, &report.target);
+    let mut place = Map::new();
+    let file = event.file.as_deref();
+    let path = event.path.clone();
+    let path = path.or_else(|| Some(below(step.class.as_deref().unwrap_or(""), file?)));
+    if let Some(path) = path {
+        let physical = physical(&path, event.line, event.source.as_deref());
+        place.insert("physicalLocation".into(), physical);
+    }
+    place.insert("message".into(), json!({ "text": text }));
+    let essential = matches!(
+        event.kind,
+        Happening::Throw | Happening::Blocked | Happening::Wait | Happening::Choose
+    );
+    let importance = if essential { "essential" } else { "important" };
+    json!({ "location": place, "executionOrder": at + 1, "importance": importance })
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::samples;
+
+    fn rendered(report: &Report) -> String {
+        let mut bytes = Vec::new();
+        render(report, &mut bytes).unwrap();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn each_kind_of_report() {
+        for (name, report) in samples::all() {
+            insta::assert_snapshot!(name, rendered(&report));
+        }
+    }
+
+    #[test]
+    fn threads_flow_side_by_side() {
+        let log: Value = serde_json::from_str(&rendered(&samples::deadlock())).unwrap();
+        let result = &log["runs"][0]["results"][0];
+        assert_eq!(result["partialFingerprints"]["pathfinderId/v1"], "deadlock/Phil$P.run:7");
+        let rule = result["ruleIndex"].as_u64().unwrap() as usize;
+        let rules = &log["runs"][0]["tool"]["driver"]["rules"];
+        assert_eq!(rules[rule]["id"], result["ruleId"]);
+        let flows = result["codeFlows"][0]["threadFlows"].as_array().unwrap();
+        assert_eq!(flows.len(), 3);
+        let mut orders: Vec<u64> = flows
+            .iter()
+            .flat_map(|flow| flow["locations"].as_array().unwrap())
+            .map(|step| step["executionOrder"].as_u64().unwrap())
+            .collect();
+        orders.sort_unstable();
+        assert_eq!(orders, (1..=19).collect::<Vec<u64>>());
+    }
+
+    #[test]
+    fn paths_are_uris() {
+        assert_eq!(uri("src/main/A b.java"), "src/main/A%20b.java");
+        assert_eq!(uri("/tmp/A.java"), "file:///tmp/A.java");
+        assert_eq!(
+            frame("a.b.C.run(C.java:7)")["location"]["physicalLocation"]["artifactLocation"]["uri"],
+            "a/b/C.java"
+        );
+    }
+}

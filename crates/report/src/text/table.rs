@@ -1,0 +1,332 @@
+//! The path to a violation as a table with one column a thread.
+//!
+//! Invariant: a choice of data is never folded away; what a folded line stands for is counted.
+
+use super::{CHOSEN, DIM, HEAD, counted, styled};
+use crate::story::{self, Line, Row};
+use crate::{Report, Violation};
+use std::collections::BTreeSet;
+use std::io::{self, Write};
+
+/// Columns of text that a table may take, without the lines' numbers.
+const WIDTH: usize = 108;
+/// The narrowest and widest column.
+const NARROWEST: usize = 26;
+const WIDEST: usize = 64;
+/// With more threads than this, all share one column.
+const MOST_COLUMNS: usize = 5;
+
+/// A piece of a cell: a line of text and whether it is the source.
+struct Piece {
+    text: String,
+    is_source: bool,
+    chosen: bool,
+}
+
+pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    if found.trace.is_empty() {
+        return Ok(());
+    }
+    let threads = story::threads(found);
+    let lines = story::lines(found, &report.target, report.presentation.unfolded);
+    let rows = lines.iter().filter_map(|line| match line {
+        Line::Row(row) => row.file.as_deref(),
+        Line::Folded { .. } => None,
+    });
+    let ends =
+        found.threads.iter().filter_map(|thread| thread.blocked_at.as_ref()?.file.as_deref());
+    let files: BTreeSet<&str> = rows.chain(ends).collect();
+    let only = (files.len() == 1).then(|| files.first().copied()).flatten();
+    let mut about = vec![counted(found.trace.len() as u64, "step")];
+    about.push(match found.switches() {
+        1 => "1 switch between threads".to_owned(),
+        n => format!("{n} switches between threads"),
+    });
+    if let Some(file) = only {
+        about.push(format!("lines of {file}"));
+    }
+    writeln!(
+        out,
+        "\n  {} {}",
+        styled(HEAD, "How it comes to this"),
+        styled(DIM, format_args!("({})", about.join(", ")))
+    )?;
+    let position = |row: &Row| match (&row.file, row.line) {
+        (Some(_), Some(line)) if only.is_some() => line.to_string(),
+        (Some(file), Some(line)) => format!("{file}:{line}"),
+        (Some(file), None) => file.clone(),
+        _ => String::new(),
+    };
+    let cells: Vec<(String, usize, Vec<Piece>)> = lines
+        .iter()
+        .map(|line| match line {
+            Line::Row(row) => (position(row), column(&threads, row.thread), pieces(row)),
+            Line::Folded { thread, steps } => {
+                let text = format!("... {}", counted(*steps as u64, "more step"));
+                let piece = Piece { text, is_source: false, chosen: false };
+                (String::new(), column(&threads, *thread), vec![piece])
+            }
+        })
+        .chain(endings(found, report, &threads, only))
+        .collect();
+    let margin = cells.iter().map(|(position, ..)| position.chars().count()).max().unwrap_or(0);
+    if threads.len() > MOST_COLUMNS {
+        return one_column(&threads, &cells, margin, out);
+    }
+    let widths = widths(&threads, &cells);
+    let names = threads.iter().zip(&widths);
+    let names = names.map(|((_, name), width)| format!("{:<width$}", cut(name, *width)));
+    let header = names.collect::<Vec<_>>().join(" | ");
+    writeln!(out, "  {:<margin$} | {}", "", styled(HEAD, header.trim_end()))?;
+    let rule: Vec<String> = widths.iter().map(|width| "-".repeat(*width)).collect();
+    writeln!(out, "  {}-+-{}", "-".repeat(margin), rule.join("-+-"))?;
+    for (position, column, pieces) in &cells {
+        let width = widths[*column];
+        let mut first = true;
+        for piece in pieces {
+            for line in wrap(piece, width) {
+                let number = if first { position.as_str() } else { "" };
+                first = false;
+                write!(out, "  {} |", styled(DIM, format_args!("{number:>margin$}")))?;
+                let padding = width.saturating_sub(line.chars().count());
+                let mut text = blank(&widths[..*column], "", " |");
+                text = format!("{text} {}{}", paint(piece, &line), " ".repeat(padding));
+                text.push_str(&blank(&widths[*column + 1..], " |", ""));
+                writeln!(out, "{}", text.trim_end())?;
+            }
+        }
+    }
+    Ok(())
+}
+
+/// One row for each thread that can never go on.
+fn endings(
+    found: &Violation,
+    report: &Report,
+    threads: &[(u32, String)],
+    only: Option<&str>,
+) -> Vec<(String, usize, Vec<Piece>)> {
+    let mut all = Vec::new();
+    for thread in found.threads.iter().filter(|_| found.property == "deadlock") {
+        let position = match &thread.blocked_at {
+            Some(place) => match (only, place.line) {
+                (Some(_), Some(line)) => line.to_string(),
+                _ => place.short(),
+            },
+            None => String::new(),
+        };
+        let mut pieces = Vec::new();
+        if let Some(source) = &thread.source {
+            pieces.push(Piece { text: source.trim().to_owned(), is_source: true, chosen: false });
+        }
+        let object = thread.waits_for.as_deref().map(|object| story::short(object, &report.target));
+        let text = match (thread.state.as_str(), object) {
+            ("BLOCKED", Some(object)) => format!("can never lock {object}"),
+            (_, Some(object)) => format!("waits for {object} for ever"),
+            _ => "waits for ever".to_owned(),
+        };
+        pieces.push(Piece { text, is_source: false, chosen: true });
+        all.push((position, column(threads, thread.id), pieces));
+    }
+    all
+}
+
+/// Where there are many threads: all in one column, each line with its thread's name.
+fn one_column(
+    threads: &[(u32, String)],
+    cells: &[(String, usize, Vec<Piece>)],
+    margin: usize,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let name_width = threads.iter().map(|(_, name)| name.chars().count()).max().unwrap_or(0);
+    let mut before = None;
+    for (position, column, pieces) in cells {
+        let name = if before == Some(*column) { "" } else { threads[*column].1.as_str() };
+        before = Some(*column);
+        for (at, piece) in pieces.iter().enumerate() {
+            let (name, number) = if at == 0 { (name, position.as_str()) } else { ("", "") };
+            let name = styled(HEAD, format_args!("{name:<name_width$}"));
+            let number = styled(DIM, format_args!("{number:>margin$}"));
+            let text = indented(piece);
+            writeln!(out, "  {name} {number} | {}", paint(piece, &text))?;
+        }
+    }
+    Ok(())
+}
+
+/// Empty cells of these widths, each with what stands before and after it.
+fn blank(widths: &[usize], before: &str, after: &str) -> String {
+    let mut text = String::new();
+    for width in widths {
+        text.push_str(before);
+        text.push_str(&" ".repeat(width + 1));
+        text.push_str(after);
+    }
+    text
+}
+
+fn column(threads: &[(u32, String)], thread: u32) -> usize {
+    threads.iter().position(|(id, _)| *id == thread).unwrap_or(0)
+}
+
+fn pieces(row: &Row) -> Vec<Piece> {
+    let source = row.source.as_ref().map(|source| Piece {
+        text: source.clone(),
+        is_source: true,
+        chosen: false,
+    });
+    let effects = row.effects.iter().map(|(text, times)| Piece {
+        text: if *times > 1 { format!("{text} (x{times})") } else { text.clone() },
+        is_source: false,
+        chosen: row.chosen,
+    });
+    source.into_iter().chain(effects).collect()
+}
+
+/// The text of a piece as it stands in its cell: effects under their source.
+fn indented(piece: &Piece) -> String {
+    if piece.is_source { piece.text.clone() } else { format!("  {}", piece.text) }
+}
+
+fn paint(piece: &Piece, text: &str) -> String {
+    match (piece.is_source, piece.chosen) {
+        (true, _) => text.to_owned(),
+        (false, true) => styled(CHOSEN, text),
+        (false, false) => styled(DIM, text),
+    }
+}
+
+/// As wide as their contents, as far as all fit.
+fn widths(threads: &[(u32, String)], cells: &[(String, usize, Vec<Piece>)]) -> Vec<usize> {
+    let most = (WIDTH / threads.len().max(1)).clamp(NARROWEST, WIDEST);
+    let mut widths: Vec<usize> = threads.iter().map(|(_, name)| name.chars().count()).collect();
+    for (_, column, pieces) in cells {
+        let widest = pieces.iter().map(|piece| indented(piece).chars().count()).max();
+        widths[*column] = widths[*column].max(widest.unwrap_or(0));
+    }
+    // What narrow columns leave, wide ones may take.
+    let spare: usize = widths.iter().map(|width| most.saturating_sub(*width)).sum();
+    let wide = widths.iter().filter(|width| **width > most).count().max(1);
+    widths.iter().map(|width| (*width).min(most + spare / wide).clamp(8, WIDEST)).collect()
+}
+
+fn cut(text: &str, width: usize) -> String {
+    text.chars().take(width).collect()
+}
+
+/// The lines of a piece in a column: broken at spaces, source cut at two lines.
+fn wrap(piece: &Piece, width: usize) -> Vec<String> {
+    let indent = if piece.is_source { "" } else { "  " };
+    let mut lines: Vec<String> = Vec::new();
+    let mut line = String::from(indent);
+    let mut empty = true;
+    for word in piece.text.split(' ') {
+        let mut word = word;
+        let length = line.chars().count();
+        if !empty && length + 1 + word.chars().count() > width {
+            lines.push(std::mem::replace(&mut line, format!("{indent}  ")));
+            empty = true;
+        }
+        if !empty {
+            line.push(' ');
+        }
+        loop {
+            let room = width.saturating_sub(line.chars().count()).max(4);
+            let Some((split, _)) = word.char_indices().nth(room) else { break };
+            line.push_str(&word[..split]);
+            word = &word[split..];
+            lines.push(std::mem::replace(&mut line, format!("{indent}  ")));
+        }
+        line.push_str(word);
+        empty = false;
+    }
+    lines.push(line);
+    if piece.is_source && lines.len() > 2 {
+        lines.truncate(2);
+        lines[1].push_str("...");
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::{Choice, Happening, StepEvent, TraceStep};
+
+    fn step(thread: u32, line: u32, kind: Happening) -> TraceStep {
+        TraceStep {
+            thread,
+            thread_name: format!("Thread-{thread}"),
+            choice: if kind == Happening::Choose { Choice::Data } else { Choice::Schedule },
+            events: vec![StepEvent {
+                kind,
+                text: format!("does {line}"),
+                subject: None,
+                value: None,
+                file: Some("A.java".into()),
+                line: Some(line),
+                source: None,
+                path: None,
+                library: None,
+            }],
+            ..TraceStep::default()
+        }
+    }
+
+    fn plain(trace: Vec<TraceStep>, unfolded: bool) -> String {
+        let violation = Violation { trace, ..Violation::default() };
+        let report = Report { presentation: crate::Presentation { unfolded }, ..Report::default() };
+        let mut out = anstream::StripStream::new(Vec::new());
+        render(&report, &violation, &mut out).unwrap();
+        String::from_utf8(out.into_inner()).unwrap()
+    }
+
+    fn uneventful(lines: std::ops::Range<u32>, chosen: u32) -> Vec<TraceStep> {
+        lines
+            .map(|line| {
+                let mut step =
+                    step(0, line, if line == chosen { Happening::Choose } else { Happening::Read });
+                step.events[0].subject = Some("a".into());
+                step
+            })
+            .collect()
+    }
+
+    #[test]
+    fn data_choices_survive_folding() {
+        let text = plain(uneventful(0..20, 9), false);
+        assert!(text.contains("does 9"), "{text}");
+        assert!(text.contains("... 8 more steps"), "{text}");
+        assert!(text.contains("... 9 more steps"), "{text}");
+        assert!(!text.contains("does 5"), "{text}");
+        assert!(plain(uneventful(0..20, 9), true).contains("does 5"));
+    }
+
+    #[test]
+    fn each_thread_has_its_column() {
+        let trace = vec![step(0, 1, Happening::Start), step(1, 2, Happening::Wait)];
+        let text = plain(trace, false);
+        let at = |what: &str| {
+            let line = text.lines().find(|line| line.contains(what)).unwrap();
+            line.find(what).unwrap()
+        };
+        assert!(at("does 2") > at("does 1") + "does 1".len(), "{text}");
+        assert_eq!(at("does 2"), at("Thread-1") + 2, "{text}");
+    }
+
+    #[test]
+    fn long_texts_are_broken_and_lose_nothing() {
+        let piece = |text: &str, is_source| Piece { text: text.into(), is_source, chosen: false };
+        let lines = wrap(&piece("writes averyverylongnameofafield = 12345", false), 16);
+        assert!(lines.iter().all(|line| line.chars().count() <= 16), "{lines:?}");
+        let joined: String = lines.concat().chars().filter(|c| *c != ' ').collect();
+        assert_eq!(joined, "writesaveryverylongnameofafield=12345");
+        assert_eq!(wrap(&piece(&"word ".repeat(30), true), 16).len(), 2);
+    }
+
+    #[test]
+    fn no_path_no_heading() {
+        assert_eq!(plain(Vec::new(), false), "");
+    }
+}

@@ -1,0 +1,149 @@
+//! The state in which a path ends: threads, exceptions with their causes, notifications.
+//!
+//! Invariant: a deadlock names for each thread what it waits for and where it took what it holds.
+
+use super::Story;
+use properties::finding::program_place;
+use properties::{Finding, ThreadView, object_name};
+use report::{Cause, NamedValue, ThreadInfo, Violation};
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use vm::exception::TraceElement;
+use vm::{Machine, Ref};
+
+/// The most causes that are told.
+const CAUSES: usize = 16;
+
+/// The message of a finding; of a null dereference with what was null.
+pub(super) fn message(finding: &Finding) -> String {
+    let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
+    if null
+        && finding.message.starts_with("uncaught in thread")
+        && let Some(place) = finding.stack.first()
+        && let Some(text) =
+            natives::java::lang::null_pointer_exception::message(place.method, place.bytecode)
+    {
+        return text;
+    }
+    finding.message.clone()
+}
+
+/// The exception that `exception` names as its cause.
+fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
+    let cause = machine.get_field(exception, "cause") as Ref;
+    let target = machine.get_field(exception, "target") as Ref;
+    let cause = if cause == 0 { target } else { cause };
+    (cause != 0 && cause != exception).then_some(cause)
+}
+
+impl Story<'_> {
+    /// The whole story, at its end.
+    pub(super) fn end(
+        mut self,
+        machine: &Machine,
+        finding: &Finding,
+    ) -> (Violation, BTreeMap<String, Rc<str>>) {
+        let output: Vec<u8> = machine.output.chunks.iter().flat_map(|(_, b)| b.clone()).collect();
+        let threads = self.threads(machine, finding);
+        let place = finding.place.map(|p| self.located(p));
+        let (causes, values) = self.exception(machine, finding);
+        self.notifications.retain(|heard| {
+            threads.iter().any(|thread: &ThreadInfo| {
+                thread.state.ends_with("WAITING")
+                    && thread.waits_for.as_deref() == Some(heard.object.as_str())
+            })
+        });
+        let violation = Violation {
+            id: finding.id(),
+            property: finding.property.to_owned(),
+            exception: finding.exception.clone(),
+            message: message(finding),
+            source: place.as_ref().and_then(|p| self.source(p)),
+            location: place,
+            threads,
+            trace: self.trace,
+            stack: finding.stack.iter().map(TraceElement::text).collect(),
+            output: String::from_utf8_lossy(&output).into_owned(),
+            causes,
+            values,
+            notifications: self.notifications,
+        };
+        (violation, self.texts.into_inner())
+    }
+
+    /// The causes of an uncaught exception, and what names stood for when the first was thrown.
+    fn exception(&self, machine: &Machine, finding: &Finding) -> (Vec<Cause>, Vec<NamedValue>) {
+        let (mut causes, mut values) = (Vec::new(), Vec::new());
+        let Some(class) = &finding.exception else { return (causes, values) };
+        let uncaught = machine.uncaught.iter().find(|(slot, exception)| {
+            finding.threads.contains(slot)
+                && machine.heap.get(*exception).class().java_name() == *class
+        });
+        let mut next = uncaught.map(|(_, exception)| *exception);
+        while let Some(exception) = next {
+            let recorder = machine.recorder.as_ref();
+            let at = recorder.and_then(|r| r.thrown.iter().position(|t| t.exception == exception));
+            if let Some(told) = at.and_then(|at| self.thrown.get(&at))
+                && !told.is_empty()
+            {
+                values.clone_from(told);
+            }
+            next = cause_of(machine, exception).filter(|_| causes.len() < CAUSES);
+            if let Some(cause) = next {
+                let class = machine.heap.get(cause).class().java_name();
+                let whole = machine.describe_exception(cause);
+                let message = whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": "));
+                causes.push(Cause {
+                    message: message.map(str::to_owned),
+                    exception: class,
+                    stack: machine.stack_trace(cause).iter().map(TraceElement::text).collect(),
+                });
+            }
+        }
+        (causes, values)
+    }
+
+    fn threads(&mut self, machine: &Machine, finding: &Finding) -> Vec<ThreadInfo> {
+        if !matches!(finding.property, "deadlock" | "data-race") {
+            return Vec::new();
+        }
+        let all = properties::threads(machine);
+        // In the order in which they wait for each other, where they do.
+        if finding.threads.is_empty() {
+            return all.into_iter().map(|view| self.thread(machine, view)).collect();
+        }
+        let concerned = finding.threads.iter().filter_map(|t| all.iter().find(|v| v.slot == *t));
+        concerned.cloned().map(|view| self.thread(machine, view)).collect()
+    }
+
+    fn thread(&mut self, machine: &Machine, view: ThreadView) -> ThreadInfo {
+        let key = machine.threads[view.slot].key.clone();
+        let id = self.number(&key);
+        let acquired = |r: Ref| {
+            let recorder = machine.recorder.as_ref()?;
+            let held = recorder.held.iter().rev().find(|(k, o, _)| *k == key && *o == r);
+            if let Some((_, _, place)) = held {
+                return place.map(|p| self.located(p));
+            }
+            let name = object_name(machine, r);
+            self.locked.iter().rev().find(|(t, n, _)| *t == id && *n == name)?.2.clone()
+        };
+        let at = program_place(&view.stack).map(|p| self.located(p));
+        ThreadInfo {
+            id,
+            name: view.name,
+            state: view.state.to_owned(),
+            waits_for: view.waits_for,
+            source: at.as_ref().and_then(|p| self.source(p)),
+            blocked_at: at,
+            holds_acquired_at: view.holds.iter().map(|(r, _)| acquired(*r)).collect(),
+            holds_sources: view
+                .holds
+                .iter()
+                .map(|(r, _)| acquired(*r).and_then(|p| self.source(&p)))
+                .collect(),
+            holds: view.holds.into_iter().map(|(_, name)| name).collect(),
+            stack: view.stack.iter().map(TraceElement::text).collect(),
+        }
+    }
+}

@@ -1,0 +1,189 @@
+//! Turns a finding into a story: the path is executed again with everything recorded.
+//!
+//! Invariant: what is told is read off the machine that follows the path; what cannot be known for
+//! sure, such as a local variable that was forgotten with a state, is not told.
+
+mod ending;
+mod step;
+mod values;
+
+use crate::check::Job;
+use crate::config::Error;
+use crate::observer::Found;
+use crate::system::JavaSystem;
+use crate::target::Sources;
+use classes::LoaderId;
+use properties::Finding;
+use report::{Location, NamedValue, Notification, SourceText, TraceStep, Violation};
+use search::System;
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
+use vm::Machine;
+use vm::exception::TraceElement;
+use vm::recorder::Recorder;
+
+/// Explains findings of one check.
+pub(crate) struct Explainer<'a> {
+    job: &'a Job,
+    sources: Sources,
+    /// The source files that explanations are about, by where they are.
+    texts: BTreeMap<String, Rc<str>>,
+    /// The classes of the program's that the explained paths came by.
+    classes: BTreeSet<String>,
+}
+
+/// What was told so far of one path.
+struct Story<'a> {
+    sources: &'a Sources,
+    /// Keys of the threads, by the number the story gives them.
+    numbers: Vec<Rc<[u32]>>,
+    trace: Vec<TraceStep>,
+    notifications: Vec<Notification>,
+    /// Where each thread, by number, took the locks that are no monitors, by name.
+    locked: Vec<(u32, String, Option<Location>)>,
+    /// The source files that were come by, by where they are.
+    texts: RefCell<BTreeMap<String, Rc<str>>>,
+    /// What names stood for when exceptions were thrown, by their place in the recorder.
+    thrown: BTreeMap<usize, Vec<NamedValue>>,
+}
+
+impl<'a> Explainer<'a> {
+    pub(crate) fn new(job: &'a Job) -> Self {
+        let mut roots = job.settings.sourcepath.clone();
+        roots.extend(job.target.source_roots.clone());
+        Self { job, sources: Sources::new(roots), texts: BTreeMap::new(), classes: BTreeSet::new() }
+    }
+
+    /// Executes the finding's path again and tells what happened.
+    pub(crate) fn explain(&mut self, found: &Found) -> Result<Violation, Error> {
+        let mut machine = self.job.machine()?;
+        machine.recorder = Some(Box::new(Recorder::default()));
+        let mut system = JavaSystem::new(machine);
+        let mut story = Story {
+            sources: &self.sources,
+            numbers: vec![[].into()],
+            trace: Vec::new(),
+            notifications: Vec::new(),
+            locked: Vec::new(),
+            texts: RefCell::default(),
+            thrown: BTreeMap::new(),
+        };
+        settle(&mut system)?;
+        for (at, choice) in found.path.iter().enumerate() {
+            let actions = system.alternatives().to_vec();
+            let Some(action) = actions.get(*choice as usize).copied() else {
+                return Err(Error::new(
+                    "internal failure: the path to a finding cannot be followed",
+                ));
+            };
+            let before = story.before(&system.machine, action, actions.len());
+            if at + 1 == found.path.len() {
+                *system.machine.run_globals = found.kept.clone();
+            }
+            system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
+            story.after(&mut system.machine, before);
+            if at + 1 < found.path.len() {
+                settle(&mut system)?;
+            }
+        }
+        let machine = &mut system.machine;
+        let finding = again(self.job, machine, &found.finding)?;
+        let (violation, texts) = story.end(machine, &finding);
+        self.texts.extend(texts);
+        let declared = system.machine.registry.declared().into_iter();
+        let own = declared.filter(|class| class.loader == LoaderId::APP);
+        self.classes.extend(own.map(classes::Class::java_name));
+        Ok(violation)
+    }
+
+    /// The classes of the program's that the paths explained so far came by.
+    pub(crate) fn classes(&self) -> &BTreeSet<String> {
+        &self.classes
+    }
+
+    /// The source files that the explanations given so far are about.
+    pub(crate) fn texts(&self) -> Vec<SourceText> {
+        let texts = self.texts.iter();
+        texts
+            .map(|(path, text)| SourceText { path: path.clone(), text: text.to_string() })
+            .collect()
+    }
+}
+
+/// Lays the machine out as the search does, so that choices mean the same.
+pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
+    let mut vector = Vec::new();
+    system.encode(&mut vector).map_err(Error::new)?;
+    system.machine.rename_recorded();
+    system.settled(&vector).map_err(Error::new)
+}
+
+/// The same finding in the machine that has followed its path.
+fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
+    if let Some(other) = findings(job, machine)?.into_iter().find(|f| f.id() == finding.id()) {
+        return Ok(other);
+    }
+    Err(Error::new(format_args!(
+        "internal failure: {} ({}) was not found again on its own path",
+        finding.id(),
+        ending::message(finding)
+    )))
+}
+
+/// What is wrong in the state a path has led to.
+pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>, Error> {
+    let actions = machine.alternatives();
+    let mut all = Vec::new();
+    for mut property in job.properties()? {
+        all.extend(property.check(machine, &actions));
+    }
+    if machine.was_cut && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
+        all.push(properties::endless_loop(machine));
+    }
+    Ok(all)
+}
+
+pub(crate) fn location(place: TraceElement) -> Location {
+    let class = place.method.class();
+    Location {
+        class: class.java_name(),
+        method: place.method.name.to_string(),
+        file: class.file().and_then(|f| f.source_file.clone()),
+        line: place.method.line(place.bytecode).map(u32::from),
+        path: None,
+    }
+}
+
+impl Story<'_> {
+    /// The number of the thread with this key.
+    fn number(&mut self, key: &Rc<[u32]>) -> u32 {
+        let known = self.numbers.iter().position(|k| k == key);
+        known.unwrap_or_else(|| {
+            self.numbers.push(key.clone());
+            self.numbers.len() - 1
+        }) as u32
+    }
+
+    /// The place, with where its source file is.
+    fn located(&self, place: TraceElement) -> Location {
+        let mut place = location(place);
+        place.path = self.path(&place);
+        place
+    }
+
+    fn path(&self, place: &Location) -> Option<String> {
+        let file = place.file.as_deref()?;
+        let path = self.sources.path(&place.class, file)?;
+        if let Some(text) = self.sources.text(&place.class, file) {
+            self.texts.borrow_mut().entry(path.clone()).or_insert(text);
+        }
+        Some(path)
+    }
+
+    /// The source text of a place, without indentation.
+    fn source(&self, place: &Location) -> Option<String> {
+        let line = self.sources.line(&place.class, place.file.as_deref()?, place.line?)?;
+        Some(line.trim().to_owned())
+    }
+}

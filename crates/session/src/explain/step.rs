@@ -1,0 +1,512 @@
+//! What happens in one step, told from the machine before and after it and from what it recorded.
+//!
+//! Invariant: things have one name all along a path, so that a reader (or a program) can see which
+//! steps are about the same variable, lock or thread.
+
+use super::Story;
+use classes::MethodRef;
+use properties::finding::program_place;
+use properties::{object_name, thread_name};
+use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
+use std::rc::Rc;
+use vm::access::{self, Value};
+use vm::exception::TraceElement;
+use vm::recorder::{Event, Recorded};
+use vm::schedule::Action;
+use vm::thread::Frame;
+use vm::{Machine, Ref, Status};
+
+/// What was there before a step.
+pub(super) struct Before {
+    step: TraceStep,
+    place: Option<Location>,
+    slot: usize,
+    key: Rc<[u32]>,
+    status: Status,
+    /// Threads that waited, by slot.
+    waiting: Vec<usize>,
+    permits: Vec<bool>,
+    held: Vec<Ref>,
+    recorded: usize,
+    pub(super) thrown: usize,
+    pub(super) frames: Vec<Frame>,
+    pub(super) registers: Vec<u64>,
+    /// Which registers of each frame were part of the state, unless all of them are known.
+    pub(super) live: Vec<Rc<vm::liveness::Live>>,
+    event: Option<StepEvent>,
+}
+
+/// A value as a reader of Java knows it.
+pub(super) fn value_text(machine: &Machine, value: Value) -> String {
+    match value {
+        Value::Int(v) => v.to_string(),
+        Value::Long(v) => v.to_string(),
+        Value::Float(v) => v.to_string(),
+        Value::Double(v) => v.to_string(),
+        Value::Boolean(v) => v.to_string(),
+        Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
+        Value::Reference(0) => "null".to_owned(),
+        Value::Reference(r) => {
+            let class = machine.heap.get(r).class();
+            if &*class.name == "java/lang/String" {
+                format!("{:?}", machine.text(r))
+            } else {
+                object_name(machine, r)
+            }
+        }
+    }
+}
+
+/// The name of the method that the instruction at `pc` calls.
+fn called_name(code: &vm::ir::Code, pc: u32) -> Option<String> {
+    let insn = code.insns.get(pc as usize)?.get();
+    if !insn.is_call() {
+        return None;
+    }
+    let site = code.calls.get(insn.wide() as usize)?;
+    let file = code.method.class().file()?;
+    Some(file.pool.member(site.pool)?.name.to_owned())
+}
+
+/// `Class.method` of the JDK's code at a place, without package.
+fn library(place: Option<TraceElement>) -> Option<String> {
+    let method = place?.method;
+    let class = method.class();
+    if class.loader.raw() > 1 {
+        // What stands behind a lambda is nobody's source.
+        return class.host.is_some().then(|| "a lambda".to_owned());
+    }
+    let name = class.java_name();
+    Some(format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name))
+}
+
+/// Whether the class of an object is one of the JDK's.
+fn is_of_jdk(machine: &Machine, r: Ref) -> bool {
+    machine.heap.is_live(r) && machine.heap.get(r).class().element().loader.raw() <= 1
+}
+
+/// Whether the place of an event is a call of `Thread.start`, or inside of the JDK.
+fn locks_in_call(recorded: &Recorded) -> bool {
+    let Some(place) = recorded.inner else { return false };
+    if place.method.class().loader.raw() <= 1 {
+        return true;
+    }
+    let called = || {
+        let code = &place.method.code()?.bytes;
+        let insn = classfile::instruction::decode(code, place.bytecode).ok()?;
+        place.method.class().file()?.pool.member(insn.pool_index()?).map(|m| m.name == "start")
+    };
+    called().unwrap_or(false)
+}
+
+/// A call whose outcome was chosen, as it stands in the source, and what it returned.
+fn outcome(
+    machine: &Machine,
+    method: MethodRef,
+    args: &[u64],
+    value: u64,
+) -> Option<(String, String)> {
+    let (parameters, returns) = method.descriptor.strip_prefix('(')?.split_once(')')?;
+    let mut letters = Vec::new();
+    let mut rest = parameters;
+    while let Some(letter) = rest.bytes().next() {
+        letters.push(letter);
+        let name = rest.trim_start_matches('[');
+        let length = if name.starts_with('L') { name.find(';')? + 1 } else { 1 };
+        rest = name.get(length..)?;
+    }
+    let args = args.get(usize::from(!method.is_static())..)?;
+    let shown: Vec<String> = letters
+        .iter()
+        .zip(args)
+        .map(|(letter, bits)| value_text(machine, Value::of(*letter, *bits)))
+        .collect();
+    let class = method.class().java_name();
+    let class = class.rsplit('.').next().unwrap_or(&class);
+    let value = match returns.as_bytes() {
+        [b'V'] | [] => return None,
+        [letter, ..] => value_text(machine, Value::of(*letter, value)),
+    };
+    Some((format!("{class}.{}({})", method.name, shown.join(", ")), value))
+}
+
+impl Story<'_> {
+    /// Looks at the machine before `action` is taken.
+    pub(super) fn before(
+        &mut self,
+        machine: &Machine,
+        action: Action,
+        alternatives: usize,
+    ) -> Before {
+        let slot = action.thread();
+        let thread = &machine.threads[slot];
+        let stack = machine.stack_of(slot);
+        let place = program_place(&stack).map(|p| self.located(p));
+        let (choice, event) = self.choice(machine, action, alternatives, place.as_ref());
+        let step = TraceStep {
+            thread: self.number(&thread.key),
+            thread_name: thread_name(machine, slot),
+            choice,
+            file: place.as_ref().and_then(|p| p.file.clone()),
+            line: place.as_ref().and_then(|p| p.line),
+            source: place.as_ref().and_then(|p| self.source(p)),
+            class: place.as_ref().map(|p| p.class.clone()),
+            alternatives: u32::try_from(alternatives).unwrap_or(u32::MAX),
+            ..TraceStep::default()
+        };
+        let slots = 0..machine.threads.len();
+        let waits = |t: &usize| matches!(machine.threads[*t].status, Status::Waiting { .. });
+        let recorder = machine.recorder.as_ref();
+        Before {
+            step,
+            place,
+            slot,
+            key: thread.key.clone(),
+            status: thread.status,
+            waiting: slots.clone().filter(waits).collect(),
+            permits: slots.map(|t| machine.threads[t].permit).collect(),
+            held: thread.held.clone(),
+            recorded: recorder.map_or(0, |r| r.events.len()),
+            thrown: recorder.map_or(0, |r| r.thrown.len()),
+            live: (0..thread.frames.len())
+                .map(|at| {
+                    let frame = &thread.frames[at];
+                    frame.code.live(frame.pc, thread.waits_for_result(at))
+                })
+                .collect(),
+            frames: thread.frames.clone(),
+            registers: thread.registers.clone(),
+            event,
+        }
+    }
+
+    /// What is chosen, and the event with which the step begins, as far as that is known by now.
+    fn choice(
+        &self,
+        machine: &Machine,
+        action: Action,
+        alternatives: usize,
+        place: Option<&Location>,
+    ) -> (Choice, Option<StepEvent>) {
+        let slot = action.thread();
+        let thread = &machine.threads[slot];
+        let wakes = |text: &str| Some(self.event(Happening::Wake, text.to_owned(), place));
+        match action {
+            Action::Choose(_, outcome) => {
+                let called = thread.frames.last().and_then(|f| called_name(f.code, f.pc));
+                if called.as_deref() == Some("notify") {
+                    // Who wakes is told with the notification.
+                    return (Choice::Notify, None);
+                }
+                let described = machine.described.as_ref();
+                let known = described
+                    .filter(|known| known.thread == slot && known.texts.len() == alternatives)
+                    .and_then(|known| Some((&known.id, known.texts.get(outcome as usize)?)));
+                let chosen = match known {
+                    Some((id, value)) => {
+                        format!("{} of {alternatives}: {id} is {value}", outcome + 1)
+                    }
+                    None => format!("{} of {alternatives}", outcome + 1),
+                };
+                let mut event =
+                    self.event(Happening::Choose, format!("chooses alternative {chosen}"), place);
+                event.value = Some(chosen);
+                (Choice::Data, Some(event))
+            }
+            Action::Timeout(_) => (Choice::Timeout, wakes("its timeout fires")),
+            Action::Interrupt(_) => (Choice::Schedule, wakes("notices its interrupt")),
+            Action::Spurious(_) => (Choice::Schedule, wakes("wakes up for no reason")),
+            Action::Run(_) => {
+                let event = match thread.status {
+                    Status::Parked(_) => wakes("is unparked"),
+                    Status::Runnable => self.access(machine, slot, place),
+                    _ => None,
+                };
+                (Choice::Schedule, event)
+            }
+        }
+    }
+
+    /// The access to shared memory that the thread is about to make.
+    fn access(
+        &self,
+        machine: &Machine,
+        slot: usize,
+        place: Option<&Location>,
+    ) -> Option<StepEvent> {
+        let next = machine.next_access(slot)?;
+        let value = next.value.map_or_else(|| "null".to_owned(), |v| value_text(machine, v));
+        let (kind, verb) =
+            if next.write { (Happening::Write, "writes") } else { (Happening::Read, "reads") };
+        let what = match (next.location, next.field) {
+            (access::Location::Slot(object, _), Some(field)) if !field.is_static() => {
+                format!("{}.{}", object_name(machine, object), field.name)
+            }
+            (access::Location::Element(array, index), _) => {
+                format!("{}[{index}]", object_name(machine, array))
+            }
+            _ => next.name(machine),
+        };
+        let mut event = self.event(kind, format!("{verb} {what} = {value}"), place);
+        event.subject = Some(what);
+        event.value = Some(value);
+        event.library = library(Some(next.place));
+        Some(event)
+    }
+
+    /// An event at a place.
+    fn event(&self, kind: Happening, text: String, place: Option<&Location>) -> StepEvent {
+        StepEvent {
+            kind,
+            text,
+            subject: None,
+            value: None,
+            file: place.and_then(|p| p.file.clone()),
+            line: place.and_then(|p| p.line),
+            source: place.and_then(|p| self.source(p)),
+            path: place.and_then(|p| p.path.clone()),
+            library: None,
+        }
+    }
+
+    /// Tells the step that was taken since `before`.
+    pub(super) fn after(&mut self, machine: &mut Machine, mut before: Before) {
+        let mut events: Vec<StepEvent> = before.event.take().into_iter().collect();
+        if let Status::Reentering { object, .. } = before.status {
+            let name = object_name(machine, object);
+            let mut event =
+                self.event(Happening::Wake, format!("gets {name} back"), before.place.as_ref());
+            event.subject = Some(name);
+            events.push(event);
+        }
+        let recorded: Vec<Recorded> = machine
+            .recorder
+            .as_ref()
+            .map_or_else(Vec::new, |r| r.events[before.recorded..].to_vec());
+        for recorded in &recorded {
+            let Some(event) = self.recorded(machine, recorded, &before) else { continue };
+            match events.last_mut() {
+                // A line and its end may be printed apart.
+                Some(last) if event.kind == Happening::Print && last.kind == event.kind => {
+                    let more = event.value.as_deref().unwrap_or_default();
+                    last.value.get_or_insert_default().push_str(more);
+                }
+                _ => events.push(event),
+            }
+        }
+        if events.iter().any(|e| e.kind == Happening::Choose && e.subject.is_some()) {
+            events.retain(|e| e.kind != Happening::Choose || e.subject.is_some());
+        }
+        for event in events.iter_mut().filter(|e| e.kind == Happening::Print) {
+            let printed = event.value.as_deref().unwrap_or_default();
+            event.text = format!("prints {:?}", printed.trim_end_matches('\n'));
+        }
+        self.locks(machine, &before, &mut events);
+        self.unparked(machine, &before, &mut events);
+        events.extend(self.pause(machine, before.slot));
+        let mut step = std::mem::take(&mut before.step);
+        let mut told: Vec<&str> = Vec::new();
+        for event in &events {
+            if !told.contains(&event.text.as_str()) {
+                told.push(&event.text);
+            }
+        }
+        step.text = told.join("; ");
+        step.events = events;
+        self.trace.push(step);
+        self.note_thrown(machine, &before);
+    }
+
+    /// What one recorded event is in the story.
+    fn recorded(
+        &mut self,
+        machine: &mut Machine,
+        recorded: &Recorded,
+        before: &Before,
+    ) -> Option<StepEvent> {
+        let place = recorded.at.map(|p| self.located(p));
+        let inner = library(recorded.inner);
+        let of_jdk = inner.is_some()
+            && place
+                .as_ref()
+                .is_none_or(|_| recorded.at.is_some_and(|at| at.method.class().loader.raw() <= 1));
+        let (kind, text, subject) = match &recorded.event {
+            Event::Acquired(object) => {
+                if matches!(before.status, Status::Reentering { object: o, .. } if o == *object) {
+                    return None;
+                }
+                let name = object_name(machine, *object);
+                (Happening::Lock, format!("locks {name}"), Some((name, *object)))
+            }
+            Event::Released(object) => {
+                let name = object_name(machine, *object);
+                (Happening::Unlock, format!("unlocks {name}"), Some((name, *object)))
+            }
+            Event::Notified { object, all, waiters } => {
+                // The end of a thread notifies too, and nobody wants to read that.
+                let current = machine.threads.get(before.slot);
+                let chooses = current.is_some_and(|t| matches!(t.status, Status::Choosing(_)));
+                if of_jdk || !all && chooses {
+                    return None;
+                }
+                return Some(self.notified(machine, recorded, *object, *waiters, before));
+            }
+            Event::Started(slot) => {
+                let name = thread_name(machine, *slot);
+                let mut event =
+                    self.event(Happening::Start, format!("starts {name}"), place.as_ref());
+                event.subject = Some(name);
+                return Some(event);
+            }
+            Event::Uncaught(exception) => {
+                let text = format!("throws {}", machine.describe_exception(*exception));
+                let thrown =
+                    program_place(&machine.stack_trace(*exception)).map(|p| self.located(p));
+                return Some(self.event(Happening::Throw, text, thrown.as_ref()));
+            }
+            Event::Ended => {
+                // A daemon of the JDK's that nobody started may end, too.
+                return Some(self.event(Happening::End, "ends".to_owned(), None));
+            }
+            Event::Printed(bytes) => {
+                let mut event = self.event(Happening::Print, String::new(), place.as_ref());
+                event.value = Some(String::from_utf8_lossy(bytes).into_owned());
+                return Some(event);
+            }
+            Event::Chosen { method, args, value } => {
+                let (call, value) = outcome(machine, method, args, *value)?;
+                let text = format!("{call} = {value}");
+                let mut event = self.event(Happening::Choose, text, place.as_ref());
+                (event.subject, event.value) = (Some(call), Some(value));
+                return Some(event);
+            }
+            Event::Blocked => return None,
+        };
+        let mut event = self.event(kind, text, place.as_ref());
+        if let Some((name, object)) = subject {
+            event.subject = Some(name);
+            // `Thread.start` and `exit` lock the thread, which may be an object of the program's.
+            let is_thread = machine.heap.is_live(object) && machine.thread_of(object).is_some();
+            event.library = if is_thread {
+                inner
+                    .or_else(|| Some("Thread.start".to_owned()))
+                    .filter(|_| locks_in_call(recorded))
+            } else {
+                inner.filter(|_| of_jdk || is_of_jdk(machine, object))
+            };
+        }
+        Some(event)
+    }
+
+    /// A notification and who heard it.
+    fn notified(
+        &mut self,
+        machine: &Machine,
+        recorded: &Recorded,
+        object: Ref,
+        waiters: u32,
+        before: &Before,
+    ) -> StepEvent {
+        let place = recorded.at.map(|p| self.located(p));
+        let name = object_name(machine, object);
+        let woke: Vec<String> = before
+            .waiting
+            .iter()
+            .filter(|t| match machine.threads.get(**t).map(|t| t.status) {
+                Some(Status::Reentering { object: o, .. }) => o == object,
+                _ => false,
+            })
+            .map(|t| thread_name(machine, *t))
+            .collect();
+        let text = match (woke.is_empty(), waiters) {
+            (true, 0) => format!("notifies {name}, but nobody waits"),
+            (true, _) => format!("notifies {name}"),
+            (false, _) => format!("notifies {name}: wakes {}", woke.join(", ")),
+        };
+        let mut event = self.event(Happening::Notify, text, place.as_ref());
+        event.subject = Some(name.clone());
+        let thread = self.number(&before.key);
+        self.notifications.push(Notification {
+            step: self.trace.len(),
+            thread,
+            thread_name: before.step.thread_name.clone(),
+            object: name,
+            source: place.as_ref().and_then(|p| self.source(p)),
+            location: place,
+            woke,
+        });
+        event
+    }
+
+    /// The locks of `java.util.concurrent` that the step took or gave back.
+    fn locks(&mut self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
+        let Some(thread) = machine.threads.get(before.slot) else { return };
+        let monitor =
+            |r: &Ref| machine.heap.get(*r).class().field_named("exclusiveOwnerThread").is_none();
+        let new = |r: &&Ref| !before.held.contains(r) && !monitor(r);
+        let gone = |r: &&Ref| machine.heap.is_live(**r) && !thread.held.contains(r) && !monitor(r);
+        let number = self.number(&before.key);
+        for taken in thread.held.iter().filter(new) {
+            let name = object_name(machine, *taken);
+            let mut event =
+                self.event(Happening::Lock, format!("locks {name}"), before.place.as_ref());
+            event.subject = Some(name.clone());
+            events.push(event);
+            self.locked.push((number, name, before.place.clone()));
+        }
+        if thread.is_alive() {
+            for left in before.held.iter().filter(gone) {
+                let name = object_name(machine, *left);
+                let mut event =
+                    self.event(Happening::Unlock, format!("unlocks {name}"), before.place.as_ref());
+                self.locked.retain(|(t, n, _)| *t != number || *n != name);
+                event.subject = Some(name);
+                events.push(event);
+            }
+        }
+    }
+
+    /// The threads that got a permit of `LockSupport` in the step.
+    fn unparked(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
+        for (slot, had) in before.permits.iter().enumerate() {
+            if machine.threads.get(slot).is_some_and(|t| t.permit && !had && t.is_alive()) {
+                let name = thread_name(machine, slot);
+                let place = before.place.as_ref();
+                let mut event = self.event(Happening::Notify, format!("unparks {name}"), place);
+                event.subject = Some(name);
+                events.push(event);
+            }
+        }
+    }
+
+    /// Why the thread that has just stepped cannot simply go on.
+    fn pause(&self, machine: &Machine, slot: usize) -> Option<StepEvent> {
+        let thread = machine.threads.get(slot)?;
+        let (kind, text, object) = match thread.status {
+            Status::Waiting { object, .. } => (Happening::Wait, "waits on ", Some(object)),
+            Status::Sleeping(_) => (Happening::Wait, "sleeps", None),
+            Status::Parked(_) => (Happening::Wait, "parks", None),
+            Status::Polling(_) => (Happening::Wait, "waits for changes of files", None),
+            Status::Entering(object) if !machine.is_enabled(slot) => {
+                (Happening::Blocked, "wants to lock ", Some(object))
+            }
+            Status::Initializing(class) if !machine.is_enabled(slot) => {
+                let text = format!("waits for the initialization of {}", class.java_name());
+                let place = program_place(&machine.stack_of(slot)).map(|p| self.located(p));
+                return Some(self.event(Happening::Blocked, text, place.as_ref()));
+            }
+            _ => return None,
+        };
+        let name = object.map(|object| object_name(machine, object));
+        let mut text = format!("{text}{}", name.as_deref().unwrap_or_default());
+        if let (Happening::Blocked, Some(object)) = (kind, object)
+            && let Some(owner) = (machine.heap.get(object).monitor.owner as usize).checked_sub(1)
+        {
+            text = format!("{text}, which {} holds", thread_name(machine, owner));
+        }
+        let place = program_place(&machine.stack_of(slot)).map(|p| self.located(p));
+        let mut event = self.event(kind, text, place.as_ref());
+        event.subject = name;
+        Some(event)
+    }
+}

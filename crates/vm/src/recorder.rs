@@ -1,0 +1,187 @@
+//! What happens on a path, recorded for those who tell its story.
+//!
+//! Invariant: no part of the state, and nobody's decisions depend on it; objects are followed to
+//! their new handles when a state is settled.
+
+use crate::access::Value;
+use crate::exception::TraceElement;
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::thread::Frame;
+use classes::{ClassRef, MethodRef};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// Something worth telling about a path, recorded when asked for.
+#[derive(Clone, Debug)]
+pub enum Event {
+    /// A monitor was entered.
+    Acquired(Ref),
+    /// A monitor was left.
+    Released(Ref),
+    /// `notify` or `notifyAll`.
+    Notified {
+        /// On which object.
+        object: Ref,
+        /// How many threads were waiting.
+        waiters: u32,
+        /// Whether all were woken.
+        all: bool,
+    },
+    /// The thread cannot go on.
+    Blocked,
+    /// A thread was started.
+    Started(usize),
+    /// The thread has ended.
+    Ended,
+    /// Nothing caught this exception.
+    Uncaught(Ref),
+    /// The program printed.
+    Printed(Vec<u8>),
+    /// A call whose outcome was chosen has returned.
+    Chosen {
+        /// The method called.
+        method: MethodRef,
+        /// Its arguments.
+        args: Vec<u64>,
+        /// What it returned.
+        value: u64,
+    },
+}
+
+/// An event with its place.
+#[derive(Clone, Debug)]
+pub struct Recorded {
+    /// Key of the thread.
+    pub thread: Rc<[u32]>,
+    /// Where it was, in the program's own code if it is called from there.
+    pub at: Option<TraceElement>,
+    /// The innermost place.
+    pub inner: Option<TraceElement>,
+    /// What happened.
+    pub event: Event,
+}
+
+/// An exception as it was first thrown, and what the program's innermost frame held then.
+#[derive(Clone, Debug)]
+pub struct Thrown {
+    /// The exception; 0 once it is garbage.
+    pub exception: Ref,
+    /// Which of the thread's frames, from the outermost.
+    pub frame: usize,
+    /// Where that frame stands.
+    pub place: TraceElement,
+    /// Its local variables with their registers, as far as the class file names them; `this` always.
+    pub locals: Vec<(u16, String, Value)>,
+}
+
+/// Events of a path, in order.
+#[derive(Clone, Debug, Default)]
+pub struct Recorder {
+    /// The events.
+    pub events: Vec<Recorded>,
+    /// Who holds which monitor since where: thread key and object to the place.
+    pub held: Vec<(Rc<[u32]>, Ref, Option<TraceElement>)>,
+    /// Exceptions, each when it was first thrown.
+    pub thrown: Vec<Thrown>,
+    /// Objects that were named in the story, with their number within their class.
+    names: RefCell<Vec<(Ref, ClassRef, usize)>>,
+}
+
+impl Recorder {
+    /// The number of an object among those of its class, in the order in which they are told of.
+    pub fn number(&self, object: Ref, class: ClassRef) -> usize {
+        let mut names = self.names.borrow_mut();
+        if let Some((_, _, number)) = names.iter().find(|(r, _, _)| *r == object) {
+            return *number;
+        }
+        let number = names.iter().filter(|(_, c, _)| std::ptr::eq(*c, class)).count() + 1;
+        names.push((object, class, number));
+        number
+    }
+
+    /// Follows objects to their new handles.
+    fn rename(&mut self, rename: impl Fn(Ref) -> Option<Ref>) {
+        self.held.retain_mut(|(_, r, _)| rename(*r).map(|new| *r = new).is_some());
+        for thrown in &mut self.thrown {
+            thrown.exception = rename(thrown.exception).unwrap_or(0);
+        }
+        // Garbage keeps its number, so that a later object does not get it.
+        for (r, _, _) in self.names.get_mut() {
+            *r = rename(*r).unwrap_or(0);
+        }
+    }
+}
+
+impl Machine {
+    /// Records an event of the current thread, if someone wants to know.
+    pub fn record(&mut self, event: Event) {
+        if self.recorder.is_none() {
+            return;
+        }
+        let thread = self.threads[self.current].key.clone();
+        let stack = self.stack_of(self.current);
+        let inner = stack.first().copied();
+        let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
+        if let Some(recorder) = &mut self.recorder {
+            match &event {
+                Event::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
+                Event::Released(object) => {
+                    recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
+                }
+                _ => {}
+            }
+            recorder.events.push(Recorded { thread, at, inner, event });
+        }
+    }
+
+    /// Records what a call with several outcomes returned, if this was one.
+    pub(crate) fn record_outcome(&mut self, method: MethodRef, args: &[u64], value: u64) {
+        if !self.threads[self.current].chosen.is_empty() {
+            self.record(Event::Chosen { method, args: args.to_vec(), value });
+        }
+    }
+
+    /// Records what the program's innermost frame holds when an exception is first thrown.
+    pub(crate) fn record_throw(&mut self, exception: Ref) {
+        let known = |r: &Recorder| r.thrown.iter().any(|t| t.exception == exception);
+        if self.booting || self.recorder.as_ref().is_none_or(|r| known(r)) {
+            return;
+        }
+        let thread = &self.threads[self.current];
+        let of_program = |f: &Frame| f.code.method.class().loader.raw() > 1;
+        let Some(at) = thread.frames.iter().rposition(of_program) else { return };
+        let frame = &thread.frames[at];
+        let method = frame.code.method;
+        let Some(bytecode) = frame.code.bytecodes.get(frame.pc as usize).copied() else { return };
+        let register = |r: u16| thread.registers.get(frame.base as usize + r as usize).copied();
+        let mut locals = Vec::new();
+        if !method.is_static()
+            && let Some(this) = register(0)
+        {
+            locals.push((0, "this".to_owned(), Value::of(b'L', this)));
+        }
+        for local in method.code().map_or(&[][..], |code| &code.locals) {
+            let range = u32::from(local.start)..u32::from(local.start) + u32::from(local.length);
+            if local.name != "this"
+                && range.contains(&u32::from(bytecode))
+                && let Some(bits) = register(local.index)
+            {
+                let letter = local.descriptor.as_bytes().first().copied().unwrap_or(b'L');
+                locals.push((local.index, local.name.clone(), Value::of(letter, bits)));
+            }
+        }
+        let place = TraceElement { method, bytecode: bytecode.into() };
+        if let Some(recorder) = &mut self.recorder {
+            recorder.thrown.push(Thrown { exception, frame: at, place, locals });
+        }
+    }
+
+    /// Lets the recorder follow objects to the handles they get when the vector just encoded is
+    /// restored.
+    pub fn rename_recorded(&mut self) {
+        let Some(mut recorder) = self.recorder.take() else { return };
+        recorder.rename(|r| self.handle_after(r));
+        self.recorder = Some(recorder);
+    }
+}
