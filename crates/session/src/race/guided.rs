@@ -152,13 +152,15 @@ fn search(
     system.preferred.clone_from(&settings.prefer_threads);
     let mut limits = check::limits(settings, strategy);
     limits.time = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-    let mut tell = |statistics: &search::Statistics| {
+    let mut tell = |statistics: &search::Statistics, share: Option<f64>| {
         (control.progress)(&Progress {
             states_new: statistics.states_new,
             states_revisited: statistics.states_revisited,
             depth: u64::from(statistics.max_depth),
             max_depth: u64::from(statistics.max_depth),
             elapsed: started.elapsed(),
+            memory: search::limits::resident_bytes().unwrap_or(0) as u64,
+            share,
         });
     };
     let explored = search::explore(
