@@ -270,6 +270,9 @@ impl Settings {
             Err(Error::new(format_args!("{option} {value} is not supported yet{rest}")))
         };
         self.validate_strategy()?;
+        if self.guided && !self.max_instances.is_empty() {
+            return Err(Error::new("--max-instances is not supported yet together with --guided"));
+        }
         if search::store::find(&self.store).is_none() {
             return unsupported("--store", &self.store, &only(&stores()));
         }

@@ -46,6 +46,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("memory-limit", |s, v| set(&mut s.memory_limit, Some(units::size(&v.text)?))),
     ("all-errors", |s, v| set(&mut s.all_errors, units::truth(&v.text)?)),
     ("workers", |s, v| set(&mut s.workers, units::at_least(1, &v.text)?)),
+    ("guided", |s, v| set(&mut s.guided, units::truth(&v.text)?)),
     ("json", |s, v| set(&mut s.json, Some(output(v)))),
     ("trace", |s, v| set(&mut s.trace, Some(output(v)))),
     ("progress", |s, v| set(&mut s.progress, v.text.parse()?)),
