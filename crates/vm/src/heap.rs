@@ -8,9 +8,13 @@
 //! Invariant: since [`Heap::settle`], every object whose contents changed is in the log of dirty
 //! objects. All writes go through `touch`.
 
+mod looks;
+mod references;
+
 use base::FastMap;
 use classes::ClassRef;
-use std::cell::{Cell, RefCell};
+use looks::Looks;
+pub use references::for_each_reference;
 
 /// A handle; 0 is null.
 pub type Ref = u32;
@@ -140,13 +144,7 @@ pub struct Heap {
     pub allocations: u64,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
-    /// Whether it is put down which objects are looked at.
-    watching: bool,
-    /// Which were, in the order of the first look.
-    looks: RefCell<Vec<Ref>>,
-    /// By handle, when it was last looked at: in which of the steps watched.
-    looked_at: Vec<Cell<u32>>,
-    steps_watched: u32,
+    looks: Looks,
     /// Whether objects that become shared are listed in `published`.
     pub lists_published: bool,
     /// Objects that became shared since this was last taken.
@@ -171,10 +169,7 @@ impl Heap {
             peak: 0,
             allocations: 0,
             fresh: Vec::new(),
-            watching: false,
-            looks: RefCell::default(),
-            looked_at: Vec::new(),
-            steps_watched: 0,
+            looks: Looks::default(),
             lists_published: false,
             published: Vec::new(),
         }
@@ -228,9 +223,7 @@ impl Heap {
     /// The object of a handle.
     #[inline]
     pub fn get(&self, r: Ref) -> &Object {
-        if self.watching {
-            self.note_look(r);
-        }
+        self.looks.note(r);
         &self.objects[r as usize]
     }
 
@@ -239,46 +232,11 @@ impl Heap {
         self.objects.get(r as usize).is_some_and(Object::is_live)
     }
 
-    /// From now on it is put down which objects are looked at.
-    pub(crate) fn watch(&mut self) {
-        self.watching = self.recording;
-        self.looks.get_mut().clear();
-        self.looked_at.resize(self.objects.len(), Cell::new(0));
-        self.steps_watched = self.steps_watched.wrapping_add(1);
-        if self.steps_watched == 0 {
-            self.looked_at.fill(Cell::new(0));
-            self.steps_watched = 1;
-        }
-    }
-
-    /// Whoever looks now is not the program.
-    pub(crate) fn end_watch(&mut self) {
-        self.watching = false;
-    }
-
-    /// The objects that were looked at in the step last watched, in the order of the first look;
-    /// those made in the step are left out.
-    pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<Ref>> {
-        self.looks.borrow()
-    }
-
-    #[cold]
-    #[inline(never)]
-    fn note_look(&self, r: Ref) {
-        if let Some(last) = self.looked_at.get(r as usize)
-            && last.replace(self.steps_watched) != self.steps_watched
-        {
-            self.looks.borrow_mut().push(r);
-        }
-    }
-
     /// The object of a handle, about to be written.
     #[inline]
     pub fn touch(&mut self, r: Ref) -> &mut Object {
         if self.objects[r as usize].flags & DIRTY == 0 {
-            if self.watching {
-                self.note_look(r);
-            }
+            self.looks.note(r);
             self.log(r);
         }
         &mut self.objects[r as usize]
@@ -307,9 +265,7 @@ impl Heap {
     /// Changes what is no part of any state (marks of the machine itself, masked fields, the
     /// contents of a fixed object before anyone else has seen it).
     pub fn unlogged(&mut self, r: Ref) -> &mut Object {
-        if self.watching {
-            self.note_look(r);
-        }
+        self.looks.note(r);
         &mut self.objects[r as usize]
     }
 
@@ -627,37 +583,6 @@ impl Heap {
 
 fn words_of(class: ClassRef, length: u32) -> usize {
     ((u64::from(length) << class.element_shift) as usize).div_ceil(8)
-}
-
-/// Calls `visit` with every reference in an object, null excluded.
-pub fn for_each_reference(object: &Object, mut visit: impl FnMut(Ref)) {
-    let class = object.class();
-    if class.is_array() {
-        if class.has_reference_elements() {
-            for r in &object.elements::<u32>()[..object.length as usize] {
-                if *r != 0 {
-                    visit(*r);
-                }
-            }
-        }
-        return;
-    }
-    visit_slots(&object.data, &class.instance_references, &mut visit);
-    if let Some(class_of) = object.mirrors {
-        visit_slots(
-            &object.data[class.instance_slots as usize..],
-            &class_of.static_references,
-            &mut visit,
-        );
-    }
-}
-
-fn visit_slots(data: &[u64], references: &[bool], visit: &mut impl FnMut(Ref)) {
-    for (word, reference) in data.iter().zip(references) {
-        if *reference && *word != 0 {
-            visit(*word as u32);
-        }
-    }
 }
 
 #[cfg(test)]

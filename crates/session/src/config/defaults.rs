@@ -74,7 +74,6 @@ pub(super) const DEFAULTS: &[Default] = &[
     ),
     row("vm.scheduler.sharedness.class", &["gov.nasa.jpf.vm.PathSharednessPolicy"], SHARED),
     row("vm.scheduler_factory.class", &["gov.nasa.jpf.vm.DefaultSchedulerFactory"], PART),
-    row("vm.verify.ignore_path", ON, "Verify.ignoreIf ends a path"),
     row("vm.shared.break_on_exposure", ON, SHARED),
     row("vm.shared.sync_detection", ON, SHARED),
     row("vm.shared.skip_finals", ON, "final fields are no scheduling points"),
