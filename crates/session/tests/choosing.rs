@@ -77,7 +77,7 @@ fn a_generator_of_ones_own_is_found_by_its_name_and_told_of() {
     assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
     assert_eq!(report.statistics.end_states, 6);
     let texts: Vec<&str> = report.violations[0].trace.iter().map(|s| s.text.as_str()).collect();
-    assert!(texts.iter().any(|text| text.contains("5 of 6: n is 8")), "{texts:?}");
+    assert!(texts.iter().any(|text| text.contains("Verify.getInt(\"n\") = 8")), "{texts:?}");
     let report = check(folder.path(), settings, &[], USES_FIBONACCI);
     assert_eq!(report.verdict, Verdict::Error);
     assert!(report.reasons[0].contains("my.Fibonacci is none of"), "{:?}", report.reasons);
