@@ -6,7 +6,6 @@
 //! reported. Invariant: equal systems and settings give equal explorations, count for count.
 
 mod depth;
-mod dice;
 pub mod explore;
 pub mod failure;
 pub mod limits;

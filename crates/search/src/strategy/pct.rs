@@ -13,8 +13,8 @@ use base::FastMap;
 
 use super::Open;
 use super::walk::{Scheduler, any_of, probability};
-use crate::dice::Dice;
 use crate::view::View;
+use base::dice::Dice;
 
 /// Priorities in a walk.
 #[derive(Debug)]

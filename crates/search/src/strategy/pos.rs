@@ -10,8 +10,8 @@ use base::FastMap;
 
 use super::Open;
 use super::walk::{Scheduler, any_of};
-use crate::dice::Dice;
 use crate::view::View;
+use base::dice::Dice;
 
 /// The priority of each thread's next event.
 #[derive(Debug, Default)]

@@ -13,8 +13,8 @@ use base::{FastMap, FastSet};
 
 use super::Open;
 use super::walk::{Scheduler, any_of, probability};
-use crate::dice::Dice;
 use crate::view::{Actor, View};
+use base::dice::Dice;
 
 /// Events of each thread by part.
 type Counts = FastMap<(u32, u32), u64>;

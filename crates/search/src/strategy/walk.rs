@@ -9,8 +9,8 @@
 use std::fmt::{self, Write as _};
 
 use super::{Frontier, Habits, Open, Setup};
-use crate::dice::Dice;
 use crate::view::View;
+use base::dice::Dice;
 
 /// The longest walk where nothing else is said.
 const LONGEST: u32 = 10_000;

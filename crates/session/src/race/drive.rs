@@ -4,6 +4,7 @@
 //! executed, and jumps to the first timeout where nothing else is left to do.
 
 use crate::run;
+use base::dice::Dice;
 use std::time::Instant;
 use vm::Machine;
 use vm::interp::Stop;
@@ -28,29 +29,10 @@ pub(crate) enum End {
     Unsupported(String),
 }
 
-/// Numbers drawn from a seed (splitmix64).
-#[derive(Clone, Debug)]
-pub(crate) struct Dice(u64);
-
-impl Dice {
-    pub(crate) fn new(seed: u64) -> Self {
-        Self(seed)
-    }
-
-    /// A number below `sides`, which is not 0.
-    pub(crate) fn roll(&mut self, sides: u64) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        (z ^ (z >> 31)) % sides
-    }
-
-    /// The length of a time slice: mostly short, now and then long.
-    fn slice(&mut self) -> u32 {
-        let scale = self.roll(12) as u32;
-        2 + self.roll(1 << scale) as u32
-    }
+/// The length of a time slice: mostly short, now and then long.
+fn slice(dice: &mut Dice) -> u32 {
+    let scale = dice.below(12) as u32;
+    2 + dice.below(1 << scale) as u32
 }
 
 /// What an execution may take.
@@ -100,8 +82,8 @@ pub(crate) fn drive(machine: &mut Machine, dice: &mut Dice, bounds: Bounds<'_>) 
             machine.globals.clock = machine.globals.clock.max(first);
             continue;
         }
-        let action = actions[dice.roll(actions.len() as u64) as usize];
-        machine.slice = dice.slice();
+        let action = actions[dice.below(actions.len() as u64) as usize];
+        machine.slice = slice(dice);
         let before = machine.instructions;
         let stop = machine.perform(action);
         machine.uncaught.clear();

@@ -6,7 +6,7 @@
 //! one only if its path, executed again without the restriction, ends in it; a search that finds
 //! nothing is incomplete.
 
-use super::drive::{Bounds, Dice, End, drive};
+use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
 use crate::check::{self, Job};
 use crate::config::{Error, Settings};
@@ -14,6 +14,7 @@ use crate::explain::{Explainer, settle};
 use crate::observer::{Found, Judge};
 use crate::system::JavaSystem;
 use crate::{Control, Progress};
+use base::dice::Dice;
 use report::{Report, Verdict, Warning};
 use runtime::graph::{Dependencies, Reason};
 use search::{Outcome, System};

@@ -1,8 +1,8 @@
 //! Ratings that look at nothing but where a state is.
 
 use super::{Heuristic, Way};
-use crate::dice::Dice;
 use crate::view::View;
+use base::dice::Dice;
 
 /// Nearest to the start.
 #[derive(Debug)]
