@@ -128,6 +128,9 @@ pub struct Violation {
     /// Who notified the objects that threads of a deadlock wait on.
     #[serde(default)]
     pub notifications: Vec<Notification>,
+    /// The test method that it is of, as `Class#method`, where tests were checked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub test: Option<String>,
 }
 
 /// An exception that another one names as its cause.

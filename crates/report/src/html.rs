@@ -1,11 +1,12 @@
 //! One page for people, complete in itself: verdict, violations, a diagram of the threads in time,
-//! the graph of locks, statistics, configuration.
+//! the graph of locks, coverage, statistics, configuration.
 //!
 //! The page is the template `html/page.html`; its script draws what stands in the page as JSON. Texts
 //! are kept once, and only what is in view is drawn, so that paths of 100,000 steps stay usable.
 //!
 //! Invariant: nothing is loaded from anywhere, and no text of the program is taken for markup.
 
+use crate::coverage::{Count, Coverage, ranges};
 use crate::{Report, StepEvent, Violation, story, text};
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -59,6 +60,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         })).collect::<Vec<_>>(),
         "statistics": report.statistics,
         "configuration": report.configuration,
+        "coverage": report.coverage.as_ref().map(coverage),
         "sources": sources,
         "violations": violations,
         "texts": texts.all,
@@ -90,6 +92,39 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         rest = &rest[at + slot.len()..];
     }
     out.write_all(rest.as_bytes())
+}
+
+/// Figures of the whole and of each class, and what became of its lines.
+fn coverage(all: &Coverage) -> Value {
+    let pair = |count: Count| json!([count.covered, count.total()]);
+    let classes = all.classes.iter().map(|class| {
+        let lines: Vec<Value> = class
+            .methods
+            .iter()
+            .flat_map(|method| &method.lines)
+            .map(|line| {
+                let Count { covered, missed } = line.branches;
+                json!([line.line, line.is_covered(), line.hits, covered, missed])
+            })
+            .collect();
+        json!({
+            "name": class.class,
+            "path": class.path.as_ref().or(class.file.as_ref()),
+            "counts": {
+                "lines": pair(class.line_count()),
+                "branches": pair(class.branch_count()),
+                "methods": pair(class.method_count()),
+                "instructions": pair(class.instruction_count()),
+            },
+            "missed": ranges(&class.missed_lines()),
+            "unentered": class.methods.iter().filter(|method| !method.is_covered())
+                .map(|method| format!("{}{}", method.name, method.descriptor)).collect::<Vec<_>>(),
+            "lines": lines,
+        })
+    });
+    let totals: serde_json::Map<String, Value> =
+        all.totals().into_iter().map(|(name, count)| (name.to_owned(), pair(count))).collect();
+    json!({ "totals": totals, "classes": classes.collect::<Vec<_>>() })
 }
 
 fn escaped(text: &str) -> String {
@@ -219,6 +254,15 @@ mod tests {
         assert_eq!(found["steps"].as_array().unwrap().len(), 3);
         let text = found["steps"][1][1][0][1].as_u64().unwrap() as usize;
         assert_eq!(page["texts"][text], "notifies Cell@1, but nobody waits");
+    }
+
+    #[test]
+    fn coverage_is_there() {
+        let page = data(&rendered(&samples::covered()));
+        let class = &page["coverage"]["classes"][0];
+        assert_eq!(class["counts"]["lines"], json!([3, 6]));
+        assert_eq!(class["lines"][1], json!([4, true, 7, 1, 1]));
+        assert_eq!(page["coverage"]["totals"]["branches"], json!([1, 4]));
     }
 
     #[test]

@@ -3,6 +3,8 @@
 //! Source: the published schema `pathfinder.result/1`. Invariant: fields are added, never renamed;
 //! `verdict` is the settled one, so it always agrees with the exit code.
 
+use crate::coverage::Coverage;
+use crate::tested::TestResult;
 use crate::{Report, SCHEMA, Statistics, Verdict, Violation, Warning};
 use serde::Serialize;
 use std::io::{self, Write};
@@ -27,6 +29,10 @@ struct ResultFile<'a> {
     warnings: &'a [Warning],
     violations: &'a [Violation],
     statistics: &'a Statistics,
+    #[serde(skip_serializing_if = "<[TestResult]>::is_empty")]
+    tests: &'a [TestResult],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    coverage: Option<&'a Coverage>,
 }
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -46,6 +52,8 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         warnings: &report.warnings,
         violations: &report.violations,
         statistics: &report.statistics,
+        tests: &report.tests,
+        coverage: report.coverage.as_ref(),
     };
     serde_json::to_writer_pretty(&mut *out, &file)?;
     writeln!(out)

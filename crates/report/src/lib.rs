@@ -3,6 +3,7 @@
 //! Invariant: nothing here prints, reads files or knows Java or searching; a [`Report`] is complete
 //! in itself, so that every renderer needs the report and nothing else.
 
+pub mod coverage;
 mod dot;
 mod finding;
 mod github;
@@ -15,6 +16,7 @@ mod path;
 mod sarif;
 mod statistics;
 pub mod story;
+pub mod tested;
 mod text;
 
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};

@@ -3,6 +3,7 @@
 //! Source: GitHub Flavored Markdown. Invariant: what comes from the program cannot end a code span,
 //! a cell or a block.
 
+use crate::coverage::{Count, Coverage, ranges};
 use crate::story::{self, Line};
 use crate::{Report, Verdict, Violation};
 use std::io::{self, Write};
@@ -30,6 +31,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "- {}: {}", code(&warning.property), prose(&warning.message))?;
         }
     }
+    if let Some(all) = &report.coverage {
+        coverage(all, out)?;
+    }
     let s = &report.statistics;
     writeln!(out, "\n<details><summary>Search and assumptions</summary>\n")?;
     writeln!(out, "| states new | revisited | transitions | depth | threads | time |")?;
@@ -41,6 +45,27 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     )?;
     for assumption in &report.assumptions {
         writeln!(out, "- {}", prose(assumption))?;
+    }
+    writeln!(out, "\n</details>")
+}
+
+/// A row for each class, with the lines of which nothing was executed.
+fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
+    let cell = |count: Count| match count.percent() {
+        Some(percent) => format!("{} of {} ({percent}%)", count.covered, count.total()),
+        None => String::new(),
+    };
+    let [_, branches, lines, methods] = all.totals();
+    let head = [lines, branches, methods].map(|(name, count)| (name, cell(count)));
+    let said: Vec<String> =
+        head.iter().filter(|(_, text)| !text.is_empty()).map(|(n, t)| format!("{n} {t}")).collect();
+    writeln!(out, "\n<details><summary>Coverage: {}</summary>\n", said.join(", "))?;
+    writeln!(out, "| class | lines | branches | methods | lines not executed |")?;
+    writeln!(out, "|---|--:|--:|--:|---|")?;
+    for class in &all.classes {
+        let counts = [class.line_count(), class.branch_count(), class.method_count()].map(cell);
+        let missed = ranges(&class.missed_lines());
+        writeln!(out, "| {} | {} | {missed} |", code(&class.class), counts.join(" | "))?;
     }
     writeln!(out, "\n</details>")
 }

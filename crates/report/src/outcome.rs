@@ -3,6 +3,8 @@
 //! Source: the published contract of exit codes. Invariant: doubt never reads as `safe`; where the
 //! fields of a report disagree, the graver one wins, in the order violated, failed, incomplete.
 
+use crate::coverage::Coverage;
+use crate::tested::TestResult;
 use crate::{Statistics, Violation, Warning};
 use serde::{Deserialize, Serialize};
 
@@ -64,7 +66,13 @@ pub struct Report {
     pub violations: Vec<Violation>,
     /// What the search cost.
     pub statistics: Statistics,
-    /// The sources that violations are about; no part of the result file.
+    /// What became of each test method, where tests were checked.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub tests: Vec<TestResult>,
+    /// What of the program was executed, if that was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub coverage: Option<Coverage>,
+    /// The sources that violations and coverage are about; no part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,
     /// What the check was asked for, as names and values; no part of the result file.

@@ -2,6 +2,7 @@
 //!
 //! Invariant: deterministic, and shaped as a real check would shape them.
 
+use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use crate::*;
 
 fn at(class: &str, method: &str, file: &str, line: u32) -> Location {
@@ -213,6 +214,52 @@ pub fn error() -> Report {
     Report::failed("Net", "native method java.net.PlainSocketImpl.initProto() is not supported")
 }
 
+/// Three methods of one class: one that is whole, one that left branches out, one never entered.
+pub fn coverage() -> Coverage {
+    let count = |covered, missed| Count { covered, missed };
+    let line =
+        |line, hits, instructions, branches| LineCoverage { line, hits, instructions, branches };
+    let method = |name: &str, lines: Vec<LineCoverage>| MethodCoverage {
+        name: name.into(),
+        descriptor: "()V".into(),
+        instructions: lines.iter().map(|line| line.instructions).sum(),
+        branches: lines.iter().map(|line| line.branches).sum(),
+        lines,
+    };
+    let none = Count::default();
+    Coverage {
+        classes: vec![ClassCoverage {
+            class: "Cell".into(),
+            file: Some("Cell.java".into()),
+            path: Some("src/Cell.java".into()),
+            methods: vec![
+                method("<init>", vec![line(1, 1, count(3, 0), none)]),
+                method(
+                    "set",
+                    vec![
+                        line(4, 7, count(5, 0), count(1, 1)),
+                        line(5, 7, count(6, 0), none),
+                        line(6, 0, count(0, 2), none),
+                        line(7, 0, count(0, 1), none),
+                    ],
+                ),
+                method("get", vec![line(9, 0, count(0, 6), count(0, 2))]),
+            ],
+        }],
+    }
+}
+
+/// What nobody found fault with, and which of its lines were executed.
+pub fn covered() -> Report {
+    let text = "class Cell {\n  int n;\n  void set(int to) {\n    if (to < 9)\n      n = to;\n    else\n      n = 0;\n  }\n  int get() { return n > 0 ? n : 1; }\n}\n";
+    Report {
+        target: "Cell".into(),
+        coverage: Some(coverage()),
+        sources: vec![SourceText { path: "src/Cell.java".into(), text: text.into() }],
+        ..safe()
+    }
+}
+
 /// One report of each kind, with a name for it.
 pub fn all() -> Vec<(&'static str, Report)> {
     vec![
@@ -225,6 +272,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("safe", safe()),
         ("incomplete", incomplete()),
         ("error", error()),
+        ("covered", covered()),
     ]
 }
 

@@ -3,6 +3,7 @@
 //! Invariant: everything the result file says about *why* is said here too, except that long
 //! uneventful stretches of a path are folded, with their length.
 
+mod coverage;
 mod table;
 mod violation;
 
@@ -34,6 +35,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let searched = report.statistics.states_new > 0 || report.statistics.transitions > 0;
     if searched {
         statistics(report, out)?;
+    }
+    if let Some(all) = &report.coverage {
+        coverage::render(all, out)?;
     }
     list("Assuming", &report.assumptions, out)
 }

@@ -312,6 +312,53 @@
     return [section, view];
   };
 
+  /* Which lines were executed: a bar and figures for each class, and the marked source on demand. */
+  const coverage = (all) => {
+    const bar = ([covered, total], what) => total === 0 ? make("span", { class: "dim" }, "none")
+      : make("span", { class: "share" }, make("meter", { min: 0, max: total, value: covered, "aria-label": `${what}: ${covered} of ${total}` }),
+        ` ${covered} of ${total} (${Math.floor((100 * covered) / total)}%)`);
+    const kinds = ["lines", "branches", "methods", "instructions"];
+    const code = (item) => {
+      const text = data.sources[item.path];
+      const lines = new Map();
+      for (const [line, covered, hits, taken, left] of item.lines) {
+        const known = lines.get(line) || { covered: false, hits: 0, taken: 0, left: 0 };
+        lines.set(line, { covered: known.covered || covered, hits: known.hits + hits, taken: known.taken + taken, left: known.left + left });
+      }
+      if (text === undefined || !lines.size) {
+        const missed = item.missed ? `Not executed: ${item.missed}` : "Every line was executed.";
+        return make("p", {}, lines.size ? missed : "The class file has no line numbers.");
+      }
+      const all = text.split(/\r?\n/);
+      const numbers = [...lines.keys()];
+      const from = Math.max(1, Math.min(...numbers) - 2), to = Math.min(all.length, Math.max(...numbers) + 2);
+      const box = make("div", { class: "listing code", tabindex: "0", role: "region", "aria-label": `Coverage of ${item.path}` });
+      for (let number = from; number <= to; number++) {
+        const line = lines.get(number);
+        const kind = !line ? "" : !line.covered ? "missed" : line.left ? "partial" : "whole";
+        const said = { "": "", missed: "not executed", whole: `executed ${line?.hits} times`,
+          partial: `executed ${line?.hits} times; ${line?.left} of ${line?.taken + line?.left} branches not taken` }[kind];
+        box.append(make("div", { class: kind, title: said, "data-line": number },
+          make("span", { class: "n" }, String(number)),
+          make("span", { class: "sign", "aria-label": said }, { "": " ", missed: "-", whole: "+", partial: "~" }[kind]), all[number - 1]));
+      }
+      return box;
+    };
+    const classes = all.classes.map((item) => {
+      const details = make("details", { class: "covered" }, make("summary", {},
+        make("code", {}, item.name), "  ", bar(item.counts.lines, "lines")));
+      /* Sources are long: one is laid out when it is asked for. */
+      details.addEventListener("toggle", () => {
+        if (!details.open || details.childElementCount > 1) return;
+        details.append(table(["", "executed"], kinds.map((kind) => [kind, bar(item.counts[kind], kind)])));
+        if (item.unentered.length) details.append(make("p", {}, "Never entered: ", make("code", {}, item.unentered.join(", "))));
+        details.append(code(item));
+      });
+      return details;
+    });
+    return [make("h2", {}, "Coverage"), table(["", "executed"], kinds.map((kind) => [kind, bar(all.totals[kind], kind)])), ...classes];
+  };
+
   const texts = { safe: "Every execution was explored, and nothing is violated.", unsafe: "A property is violated.",
     incomplete: "Nothing is violated in what was explored, but not everything was.", error: "It could not be checked." };
   document.getElementById("head").append(
@@ -327,6 +374,7 @@
   if (data.warnings.length) main.append(make("h2", {}, "Warnings"), make("ul", {}, ...data.warnings.map((w) => make("li", {}, `${w.property}: ${w.message}`))));
   const flat = (object, prefix = "") => Object.entries(object).flatMap(([key, value]) =>
     typeof value === "object" && value ? flat(value, `${prefix}${key} `) : [[`${prefix}${key}`.replaceAll("_", " "), typeof value === "number" ? value.toLocaleString("en") : String(value)]]);
+  if (data.coverage) main.append(make("section", { class: "coverage", "aria-label": "Coverage" }, ...coverage(data.coverage)));
   main.append(make("h2", {}, "Search"), table([], flat(data.statistics)));
   if (data.configuration.length) main.append(make("h2", {}, "Configuration"), table([], data.configuration.map(([key, value]) => [key, make("code", {}, value)])));
   if (data.assumptions.length) main.append(make("h2", {}, "What is taken for granted"), make("ul", {}, ...data.assumptions.map((a) => make("li", {}, a))));

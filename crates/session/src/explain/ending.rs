@@ -67,6 +67,7 @@ impl Story<'_> {
             causes,
             values,
             notifications: self.notifications,
+            test: None,
         };
         (violation, self.texts.into_inner())
     }

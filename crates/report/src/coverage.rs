@@ -1,0 +1,236 @@
+//! What of the program was executed: classes, their methods, lines and branches, as plain data.
+//!
+//! Source: the counters of `JaCoCo` (instructions, branches, lines, methods, classes), so that its
+//! format and LCOV can be written from them. Invariant: every count of a whole is the sum over its
+//! parts, so that no two places can tell different figures; a line is covered if any of its
+//! instructions was executed.
+
+use serde::{Deserialize, Serialize};
+use std::ops::{Add, AddAssign};
+
+/// How many of some things were executed, and how many were not.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Count {
+    /// Those that were executed.
+    pub covered: u64,
+    /// Those that were not.
+    pub missed: u64,
+}
+
+impl Count {
+    /// One thing, executed or not.
+    pub fn one(covered: bool) -> Self {
+        Self { covered: covered.into(), missed: (!covered).into() }
+    }
+
+    /// How many there are.
+    pub fn total(self) -> u64 {
+        self.covered + self.missed
+    }
+
+    /// The share that was executed, in whole percent, rounded down; nothing where there is nothing.
+    pub fn percent(self) -> Option<u64> {
+        (self.covered * 100).checked_div(self.total())
+    }
+}
+
+impl Add for Count {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self { covered: self.covered + other.covered, missed: self.missed + other.missed }
+    }
+}
+
+impl AddAssign for Count {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl std::iter::Sum for Count {
+    fn sum<I: Iterator<Item = Self>>(all: I) -> Self {
+        all.fold(Self::default(), Add::add)
+    }
+}
+
+/// A source line of a method.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LineCoverage {
+    /// The line, counted from 1.
+    pub line: u32,
+    /// How often its first instruction was executed, over all explored paths; where only whether it
+    /// was is known, 1.
+    pub hits: u64,
+    /// Its instructions.
+    pub instructions: Count,
+    /// The ways out of its conditional jumps and switches: two for an `if`.
+    #[serde(default)]
+    pub branches: Count,
+}
+
+impl LineCoverage {
+    /// Whether any of its instructions was executed.
+    pub fn is_covered(&self) -> bool {
+        self.instructions.covered > 0
+    }
+}
+
+/// A method.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MethodCoverage {
+    /// Its name, `<init>` and `<clinit>` too.
+    pub name: String,
+    /// Its descriptor, as in the class file.
+    pub descriptor: String,
+    /// Its instructions.
+    pub instructions: Count,
+    /// The ways out of its conditional jumps and switches.
+    #[serde(default)]
+    pub branches: Count,
+    /// Its lines, in the order of their numbers; none where the class file does not tell.
+    #[serde(default)]
+    pub lines: Vec<LineCoverage>,
+}
+
+impl MethodCoverage {
+    /// Whether it was entered.
+    pub fn is_covered(&self) -> bool {
+        self.instructions.covered > 0
+    }
+
+    /// Its lines, counted.
+    pub fn line_count(&self) -> Count {
+        self.lines.iter().map(|line| Count::one(line.is_covered())).sum()
+    }
+}
+
+/// A class and its methods.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ClassCoverage {
+    /// Its name, with dots.
+    pub class: String,
+    /// The source file's name, if the class file tells.
+    pub file: Option<String>,
+    /// Where the source file is, as in a location; a text of the report's sources has this path.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    /// Its methods that have code, in the order of the class file.
+    pub methods: Vec<MethodCoverage>,
+}
+
+impl ClassCoverage {
+    /// Its methods, counted.
+    pub fn method_count(&self) -> Count {
+        self.methods.iter().map(|method| Count::one(method.is_covered())).sum()
+    }
+
+    /// The lines of its methods, counted.
+    pub fn line_count(&self) -> Count {
+        self.methods.iter().map(MethodCoverage::line_count).sum()
+    }
+
+    /// The ways out of conditional jumps and switches in its methods.
+    pub fn branch_count(&self) -> Count {
+        self.methods.iter().map(|method| method.branches).sum()
+    }
+
+    /// The instructions of its methods.
+    pub fn instruction_count(&self) -> Count {
+        self.methods.iter().map(|method| method.instructions).sum()
+    }
+
+    /// The numbers of lines of which nothing was executed, in order.
+    pub fn missed_lines(&self) -> Vec<u32> {
+        let lines = || self.methods.iter().flat_map(|method| &method.lines);
+        let covered: std::collections::BTreeSet<u32> =
+            lines().filter(|line| line.is_covered()).map(|line| line.line).collect();
+        let all: std::collections::BTreeSet<u32> = lines().map(|line| line.line).collect();
+        all.difference(&covered).copied().collect()
+    }
+
+    /// The numbers of executed lines with branches that were not taken, in order, with how many.
+    pub fn partial_lines(&self) -> Vec<(u32, Count)> {
+        let lines = self.methods.iter().flat_map(|method| &method.lines);
+        let partial = lines.filter(|line| line.is_covered() && line.branches.missed > 0);
+        let mut all: Vec<(u32, Count)> = partial.map(|line| (line.line, line.branches)).collect();
+        all.sort_unstable_by_key(|(line, _)| *line);
+        all
+    }
+}
+
+/// What of the program was executed on all explored paths together.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Coverage {
+    /// The classes that were looked at, by their names.
+    pub classes: Vec<ClassCoverage>,
+}
+
+impl Coverage {
+    /// Instructions, branches, lines and methods over all classes, with the words for them.
+    pub fn totals(&self) -> [(&'static str, Count); 4] {
+        let sum = |of: fn(&ClassCoverage) -> Count| self.classes.iter().map(of).sum();
+        [
+            ("instructions", sum(ClassCoverage::instruction_count)),
+            ("branches", sum(ClassCoverage::branch_count)),
+            ("lines", sum(ClassCoverage::line_count)),
+            ("methods", sum(ClassCoverage::method_count)),
+        ]
+    }
+}
+
+/// Numbers in order as ranges: `3, 5-7`.
+pub fn ranges(numbers: &[u32]) -> String {
+    let runs = numbers.chunk_by(|a, b| a + 1 == *b);
+    let texts = runs.map(|run| match run {
+        [first, .., last] => format!("{first}-{last}"),
+        one => one.iter().map(u32::to_string).collect(),
+    });
+    texts.collect::<Vec<_>>().join(", ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn the_whole_is_the_sum_of_its_parts() {
+        let coverage = samples::coverage();
+        let totals: Vec<(&str, u64, u64)> =
+            coverage.totals().map(|(name, count)| (name, count.covered, count.missed)).into();
+        let wanted =
+            [("instructions", 14, 9), ("branches", 1, 3), ("lines", 3, 3), ("methods", 2, 1)];
+        assert_eq!(totals, wanted);
+    }
+
+    #[test]
+    fn a_line_that_two_methods_share_is_missed_only_if_neither_came_by() {
+        let line = |line, covered| LineCoverage {
+            line,
+            instructions: Count::one(covered),
+            ..LineCoverage::default()
+        };
+        let method = |lines| MethodCoverage { lines, ..MethodCoverage::default() };
+        let class = ClassCoverage {
+            methods: vec![
+                method(vec![line(1, true), line(2, false), line(3, false)]),
+                method(vec![line(2, true), line(5, false)]),
+            ],
+            ..ClassCoverage::default()
+        };
+        assert_eq!(class.missed_lines(), [3, 5]);
+    }
+
+    #[test]
+    fn numbers_are_told_as_ranges() {
+        assert_eq!(ranges(&[]), "");
+        assert_eq!(ranges(&[3, 5, 6, 7, 9]), "3, 5-7, 9");
+    }
+
+    #[test]
+    fn nothing_has_no_share() {
+        assert_eq!(Count::default().percent(), None);
+        assert_eq!(Count { covered: 2, missed: 1 }.percent(), Some(66));
+    }
+}

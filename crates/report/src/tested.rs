@@ -1,0 +1,83 @@
+//! What became of each test method of a check of `JUnit` tests.
+//!
+//! Invariant: a method that was found is told of, whatever became of it: none is silently left out.
+
+use crate::{Statistics, Verdict};
+use serde::{Deserialize, Serialize};
+
+/// What became of a test.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// Every execution was explored and nothing is violated.
+    Safe,
+    /// A property is violated.
+    Unsafe,
+    /// It could not be checked.
+    #[default]
+    Error,
+    /// Nothing is violated in what was explored, and something was not explored.
+    Incomplete,
+    /// Its own annotations say that it is not to be executed.
+    Skipped,
+}
+
+impl Outcome {
+    /// The word for it in results.
+    pub fn word(self) -> &'static str {
+        match self {
+            Self::Safe => "safe",
+            Self::Unsafe => "unsafe",
+            Self::Error => "error",
+            Self::Incomplete => "incomplete",
+            Self::Skipped => "skipped",
+        }
+    }
+}
+
+impl From<Verdict> for Outcome {
+    fn from(verdict: Verdict) -> Self {
+        match verdict {
+            Verdict::Safe => Self::Safe,
+            Verdict::Unsafe => Self::Unsafe,
+            Verdict::Error => Self::Error,
+            Verdict::Incomplete => Self::Incomplete,
+        }
+    }
+}
+
+/// A test method and what became of it. Its violations are those of the report with its name.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TestResult {
+    /// `Class#method`; the class alone where all of it is refused.
+    pub name: String,
+    /// What became of it.
+    pub verdict: Outcome,
+    /// Why it is skipped, incomplete or could not be checked.
+    pub reason: Option<String>,
+    /// What was passed over that `JUnit` would have done, such as a timeout.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub notes: Vec<String>,
+    /// What its search cost.
+    pub statistics: Statistics,
+}
+
+impl TestResult {
+    /// The class, with dots.
+    pub fn class(&self) -> &str {
+        self.name.split('#').next().unwrap_or_default()
+    }
+
+    /// The method; the class's simple name where all of it is refused.
+    pub fn method(&self) -> &str {
+        match self.name.split_once('#') {
+            Some((_, method)) => method,
+            None => self.name.rsplit('.').next().unwrap_or_default(),
+        }
+    }
+}
+
+/// How many tests came to this.
+pub fn count(tests: &[TestResult], verdict: Outcome) -> usize {
+    tests.iter().filter(|test| test.verdict == verdict).count()
+}

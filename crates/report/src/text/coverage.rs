@@ -1,0 +1,56 @@
+//! What of the program was executed, for a person: figures of the whole and of each class, and what
+//! was missed.
+//!
+//! Invariant: classes that were executed to the last branch take one line.
+
+use super::{DIM, HEAD, styled};
+use crate::coverage::{ClassCoverage, Count, Coverage, ranges};
+use std::io::{self, Write};
+
+pub fn render(coverage: &Coverage, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "\n{}", styled(HEAD, "Coverage"))?;
+    let totals = coverage.totals().map(|(name, count)| share(name, count));
+    let totals: Vec<String> = totals.into_iter().flatten().collect();
+    if totals.is_empty() {
+        return writeln!(out, "  no class of the program was loaded");
+    }
+    writeln!(out, "  {}", totals.join(", "))?;
+    for class in &coverage.classes {
+        self::class(class, out)?;
+    }
+    Ok(())
+}
+
+fn class(class: &ClassCoverage, out: &mut dyn Write) -> io::Result<()> {
+    let figures = [
+        share("lines", class.line_count()),
+        share("branches", class.branch_count()),
+        share("methods", class.method_count()),
+    ];
+    let figures: Vec<String> = figures.into_iter().flatten().collect();
+    writeln!(out, "  {}: {}", class.class, figures.join(", "))?;
+    let missed = class.missed_lines();
+    let file = class.file.as_deref().unwrap_or("the source");
+    if !missed.is_empty() {
+        let text = format!("not executed in {file}: {}", ranges(&missed));
+        writeln!(out, "    {}", styled(DIM, text))?;
+    }
+    for (line, branches) in class.partial_lines() {
+        let Count { missed, .. } = branches;
+        let text = format!("{file}:{line}: {missed} of {} branches not taken", branches.total());
+        writeln!(out, "    {}", styled(DIM, text))?;
+    }
+    let methods = class.methods.iter().filter(|method| !method.is_covered());
+    let names: Vec<String> =
+        methods.map(|method| format!("{}{}", method.name, method.descriptor)).collect();
+    if !names.is_empty() {
+        writeln!(out, "    {}", styled(DIM, format!("never entered: {}", names.join(", "))))?;
+    }
+    Ok(())
+}
+
+/// `lines 3 of 6 (50%)`, where there are any.
+fn share(name: &str, count: Count) -> Option<String> {
+    let percent = count.percent()?;
+    Some(format!("{name} {} of {} ({percent}%)", count.covered, count.total()))
+}
