@@ -61,12 +61,13 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             judge(&outputs, target.as_deref(), settings, session::check)
         }
         Command::Race(options) => {
-            let json = options.json.clone();
+            let (asked, reports) = (options.json.clone(), options.reports.clone());
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
+            let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
             let fails = settings.as_ref().is_ok_and(|s| s.fail_on == FailOn::Warning);
             let found = AtomicBool::new(false);
-            let outputs = outputs(json.as_deref(), &[]);
+            let outputs = outputs(json.as_deref(), &reports);
             let code = judge(&outputs, target.as_deref(), settings, |s, c| {
                 let report = session::race(s, c)?;
                 found.store(!report.warnings.is_empty(), Ordering::Relaxed);

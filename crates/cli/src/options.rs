@@ -255,6 +255,8 @@ pub struct RaceOptions {
     /// Write the result here; '-' is stdout, and nothing else goes there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
+    pub reports: Vec<Output>,
     /// What the program may read besides the current folder, the class path and the JDK; repeatable
     #[arg(long, value_name = "PATH")]
     allow_read: Vec<PathBuf>,

@@ -1,5 +1,6 @@
 //! What threads wait for and hold, for deadlocks and reports.
 
+use classes::ClassRef;
 use vm::exception::TraceElement;
 use vm::heap::Ref;
 use vm::initialize::IN_PROGRESS;
@@ -13,7 +14,7 @@ pub enum Wanted {
     /// A lock of `java.util.concurrent`, by its synchronizer.
     Lock(Ref),
     /// The initialization of a class by another thread.
-    Class(classes::ClassRef),
+    Class(ClassRef),
 }
 
 /// What a thread is blocked on without a timeout, if someone could own it.
@@ -72,17 +73,22 @@ pub struct ThreadView {
 /// The name of an object in reports: simple class name and handle.
 pub fn object_name(machine: &Machine, r: Ref) -> String {
     let object = machine.heap.get(r);
-    if let Some(class) = object.mirrors {
-        return format!("{}.class", class.java_name());
+    match object.mirrors {
+        Some(class) => format!("{}.class", class.java_name()),
+        None => name_by_class(machine, r, object.class()),
     }
-    let name = if object.class().is_array() {
-        classes::resolve::java_type(&object.class().descriptor())
+}
+
+/// The same of an object that may be gone and was of this class.
+pub fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
+    let name = if class.is_array() {
+        classes::resolve::java_type(&class.descriptor())
     } else {
-        object.class().java_name()
+        class.java_name()
     };
     let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
     if let Some(recorder) = &machine.recorder {
-        return format!("{simple}@{}", recorder.number(r, object.class()));
+        return format!("{simple}@{}", recorder.number(r, class));
     }
     let first = machine.heap.first_dynamic();
     if r < first { format!("{simple}@jdk{r}") } else { format!("{simple}@{}", r - first + 1) }

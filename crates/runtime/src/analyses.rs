@@ -5,12 +5,13 @@
 use crate::eraser;
 use crate::fasttrack::Access;
 use crate::graph::Dependencies;
-use crate::locks::{Held, LockSet, LockSets};
+use crate::hands::Hands;
+use crate::locks::{LockSet, LockSets};
 use crate::order::{Edge, Order, Relation};
 use crate::shadow::{Shadow, Variable};
 use crate::trees::{Step, Trees};
 use crate::{Object, Site, Thread};
-use base::{FastMap, FastSet};
+use base::FastSet;
 
 /// How a lock is held.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -45,12 +46,17 @@ pub enum Warning {
     Cycle(Vec<Step>),
 }
 
-/// What one thread holds.
-#[derive(Debug, Default)]
-struct Hands {
-    /// In the order in which they were taken.
-    locks: Vec<(Object, Site, Mode)>,
-    held: Held,
+/// What is remembered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Sizes {
+    /// Objects of which a variable is.
+    pub objects: usize,
+    /// Sets of locks.
+    pub sets: usize,
+    /// Nodes of lock trees.
+    pub nodes: usize,
+    /// Places where threads hand something on.
+    pub junctions: usize,
 }
 
 /// The analyses.
@@ -63,7 +69,8 @@ pub struct Analyses {
     shadow: Shadow,
     trees: Trees,
     dependencies: Option<Dependencies>,
-    hands: FastMap<Thread, Hands>,
+    /// By thread.
+    hands: Vec<Hands>,
     /// Sites of pairs told of; by lock sets alone or not.
     told: FastSet<(bool, Site, Site)>,
     warnings: Vec<Warning>,
@@ -79,7 +86,7 @@ impl Analyses {
             shadow: Shadow::default(),
             trees: Trees::default(),
             dependencies: dependencies.then(Dependencies::default),
-            hands: FastMap::default(),
+            hands: Vec::new(),
             told: FastSet::default(),
             warnings: Vec::new(),
         }
@@ -96,7 +103,15 @@ impl Analyses {
     /// `thread` has ended, which others learn at these parts of an object.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.order.end(thread, object, parts);
-        self.hands.remove(&thread);
+        if let Some(hands) = self.hands.get_mut(thread as usize) {
+            *hands = Hands::default();
+        }
+    }
+
+    /// Whether a thread holds a lock.
+    #[inline]
+    pub fn holds_any(&self, thread: Thread) -> bool {
+        self.hands.get(thread as usize).is_some_and(|hands| !hands.are_empty())
     }
 
     /// `thread` takes a lock. With `may_block`, it would have waited for it.
@@ -108,33 +123,24 @@ impl Analyses {
         mode: Mode,
         may_block: bool,
     ) {
-        let hands = self.hands.entry(thread).or_default();
-        if may_block && hands.locks.iter().all(|(l, ..)| *l != lock) {
-            let held: Vec<(Object, Site)> = hands.locks.iter().map(|(l, s, _)| (*l, *s)).collect();
-            self.trees.acquire(thread, &held, (lock, site), &mut self.order);
+        let at = thread as usize;
+        if self.hands.len() <= at {
+            self.hands.resize_with(at + 1, Hands::default);
         }
-        hands.locks.push((lock, site, mode));
-        self.count(thread);
+        let hands = &mut self.hands[at];
+        if may_block && !hands.are_empty() {
+            hands.nest(thread, (lock, site), &mut self.trees, &mut self.order);
+        }
+        hands.take(lock, site, mode);
     }
 
-    /// `thread` gives a lock back.
+    /// `thread` gives a lock back, which another may have taken: the owner of some locks is whoever
+    /// has their stamp.
     pub fn release(&mut self, thread: Thread, lock: Object, mode: Mode) {
-        let Some(hands) = self.hands.get_mut(&thread) else { return };
-        let Some(at) = hands.locks.iter().rposition(|(l, _, m)| (*l, *m) == (lock, mode)) else {
-            return;
-        };
-        hands.locks.remove(at);
-        self.count(thread);
-    }
-
-    fn count(&mut self, thread: Thread) {
-        let Some(hands) = self.hands.get_mut(&thread) else { return };
-        let all: Vec<Object> = hands.locks.iter().map(|(lock, ..)| *lock).collect();
-        let owned = hands.locks.iter().filter(|(.., mode)| *mode == Mode::Exclusive);
-        let exclusive: Vec<Object> = owned.map(|(lock, ..)| *lock).collect();
-        let set = self.sets.of(&all);
-        let exclusive = if exclusive.len() == all.len() { set } else { self.sets.of(&exclusive) };
-        hands.held = Held { all: set, exclusive };
+        let own = self.hands.get_mut(thread as usize);
+        if own.is_none_or(|hands| !hands.give_back(lock, mode)) {
+            self.hands.iter_mut().any(|hands| hands.give_back(lock, mode));
+        }
     }
 
     /// `thread` hands on what it knows at a part of an object.
@@ -164,7 +170,8 @@ impl Analyses {
         (site, write, ordered): (Site, bool, bool),
         owner: impl FnOnce() -> Option<Thread>,
     ) {
-        let held = self.hands.get(&thread).map(|hands| hands.held).unwrap_or_default();
+        let hands = self.hands.get_mut(thread as usize);
+        let held = hands.map(|hands| hands.held(&mut self.sets)).unwrap_or_default();
         let moment = self.order.now(thread);
         let now = Access { moment, site, write, ordered, held: held.all };
         let order = &self.order;
@@ -214,9 +221,6 @@ impl Analyses {
             graph.sweep(&is_live);
         }
         let mut used: FastSet<LockSet> = FastSet::default();
-        for hands in self.hands.values() {
-            used.extend([hands.held.all, hands.held.exclusive]);
-        }
         self.shadow.for_each(|variable| {
             used.insert(variable.eraser.candidates);
             variable.accesses.for_each(|access| {
@@ -225,18 +229,16 @@ impl Analyses {
         });
         let renaming = self.sets.sweep(&is_live, &used);
         self.shadow.for_each(|variable| {
-            variable.eraser.candidates = renaming.of(variable.eraser.candidates);
-            variable.accesses.for_each(|access| access.held = renaming.of(access.held));
+            variable.eraser.candidates = renaming.of(variable.eraser.candidates, &is_live);
+            variable.accesses.for_each(|access| access.held = renaming.of(access.held, &is_live));
         });
-        for hands in self.hands.values_mut() {
-            hands.held.all = renaming.of(hands.held.all);
-            hands.held.exclusive = renaming.of(hands.held.exclusive);
-        }
+        self.hands.iter_mut().for_each(Hands::forget);
     }
 
     /// Takes locks that are gone out of the lock trees, having looked for cycles among them.
     pub fn sweep_locks(&mut self, is_live: impl Fn(Object) -> bool) {
         let cycles = self.trees.sweep(is_live);
+        self.hands.iter_mut().for_each(Hands::forget);
         self.warnings.extend(cycles.into_iter().map(Warning::Cycle));
     }
 
@@ -258,7 +260,7 @@ impl Analyses {
     }
 
     /// The locks of a set.
-    pub fn locks(&self, set: LockSet) -> &[Object] {
+    pub fn locks(&self, set: LockSet) -> Vec<Object> {
         self.sets.locks(set)
     }
 
@@ -267,15 +269,27 @@ impl Analyses {
         self.dependencies.as_ref()
     }
 
-    /// About how many things are remembered.
+    /// How many things are remembered.
     #[inline]
     pub fn size(&self) -> usize {
-        self.shadow.len() + self.sets.len() + self.trees.size()
+        let Sizes { objects, sets, nodes, junctions } = self.sizes();
+        objects + sets + nodes + junctions
     }
 
-    /// How many objects, sets of locks and nodes of lock trees are remembered.
-    pub fn sizes(&self) -> (usize, usize, usize) {
-        (self.shadow.len(), self.sets.len(), self.trees.nodes())
+    /// How many things of each sort are remembered.
+    #[inline]
+    pub fn sizes(&self) -> Sizes {
+        Sizes {
+            objects: self.shadow.len(),
+            sets: self.sets.len(),
+            nodes: self.trees.nodes(),
+            junctions: self.order.junctions(),
+        }
+    }
+
+    /// Whether there were more chains of locks than could be looked at for circles.
+    pub fn gave_up(&self) -> bool {
+        self.trees.gave_up()
     }
 }
 
@@ -353,18 +367,71 @@ mod tests {
         }
     }
 
+    /// Takes a short-lived lock and another under it, and writes within.
+    fn short_lived(all: &mut Analyses, thread: Thread, object: Object) {
+        for lock in [object, object + 1] {
+            all.acquire(thread, lock, 0, Mode::Exclusive, true);
+            all.learn(thread, lock, 0);
+        }
+        all.access(thread, (object, 0), (thread, true, false), || None);
+        for lock in [object + 1, object] {
+            all.hand_on(thread, lock, 0, Edge::Monitor);
+            all.release(thread, lock, Mode::Exclusive);
+        }
+    }
+
     #[test]
     fn memory_follows_what_lives() {
         let mut all = two(true);
-        for object in 1000..2000 {
-            all.acquire(1, object, 0, Mode::Exclusive, true);
-            all.access(1, (object, 0), (1, true, false), || None);
-            all.release(1, object, Mode::Exclusive);
+        for object in (1000..3000).step_by(2) {
+            short_lived(&mut all, 1, object);
         }
-        assert_eq!(all.sizes(), (1000, 1001, 1000));
-        all.sweep_locks(|object| object == 1999);
-        all.sweep(|object| object == 1999);
-        assert_eq!(all.sizes(), (1, 2, 1));
+        let before = Sizes { objects: 1000, sets: 1001, nodes: 2000, junctions: 2000 };
+        assert_eq!(all.sizes(), before);
+        all.sweep_locks(|object| object >= 2998);
+        all.sweep(|object| object >= 2998);
+        assert_eq!(all.sizes(), Sizes { objects: 1, sets: 2, nodes: 2, junctions: 2 });
+    }
+
+    #[test]
+    fn memory_is_bounded_by_live_objects_however_many_there_were() {
+        const LIVE: u32 = 100;
+        let mut all = two(true);
+        let mut most = 0;
+        for round in 0..300 {
+            let first = 1000 + round * LIVE;
+            for object in (first..first + LIVE).step_by(2) {
+                short_lived(&mut all, 1 + round % 2, object);
+            }
+            most = most.max(all.size());
+            all.sweep_locks(|object| object >= first);
+            all.sweep(|object| object >= first);
+        }
+        // An object, a set, a node and a junction for each of two generations, and the empty set.
+        assert!(most <= 4 * 2 * LIVE as usize + 1, "{most}");
+    }
+
+    #[test]
+    fn a_lock_that_is_taken_again_and_again_takes_no_more_memory() {
+        let mut all = two(true);
+        short_lived(&mut all, 1, 50);
+        let once = all.sizes();
+        for _ in 0..1000 {
+            short_lived(&mut all, 1, 50);
+        }
+        assert_eq!(all.sizes(), once);
+    }
+
+    #[test]
+    fn who_gives_a_lock_back_need_not_have_taken_it() {
+        let mut all = two(false);
+        all.acquire(1, 50, 0, Mode::Exclusive, true);
+        all.release(2, 50, Mode::Exclusive);
+        assert!(!all.holds_any(1));
+        write(&mut all, 1);
+        write(&mut all, 2);
+        // Else the first write, by another than the owner, would be protected.
+        assert_eq!(kinds(&mut all), ["unprotected", "unprotected"]);
     }
 
     #[test]

@@ -41,9 +41,15 @@ impl Clock {
         }
     }
 
-    /// Whether it knows all that `other` knows.
-    pub fn contains(&self, other: &Self) -> bool {
-        other.0.iter().enumerate().all(|(at, time)| self.get(at as u32) >= *time)
+    /// What it knows, thread by thread.
+    pub fn moments(&self) -> impl Iterator<Item = Epoch> + '_ {
+        let known = self.0.iter().enumerate().filter(|(_, time)| **time > 0);
+        known.map(|(at, time)| Epoch { index: at as u32, time: *time })
+    }
+
+    /// Whether nothing is known.
+    pub fn is_empty(&self) -> bool {
+        self.moments().next().is_none()
     }
 
     /// Whether the moment is known.
@@ -68,6 +74,9 @@ mod tests {
         assert_eq!((a.get(0), a.get(1), a.get(2), a.get(9)), (3, 0, 5, 0));
         assert!(a.covers(Epoch { index: 2, time: 5 }));
         assert!(!a.covers(Epoch { index: 2, time: 6 }));
-        assert!(a.contains(&b) && !b.contains(&a));
+        assert!(b.moments().all(|moment| a.covers(moment)));
+        assert!(!a.moments().all(|moment| b.covers(moment)));
+        assert_eq!(a.moments().map(|moment| moment.index).collect::<Vec<_>>(), [0, 2]);
+        assert!(!a.is_empty() && Clock::default().is_empty());
     }
 }

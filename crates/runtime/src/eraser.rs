@@ -78,7 +78,7 @@ mod tests {
         let mut variable = Variable::default();
         let mut all = Vec::new();
         for (thread, write, locks) in steps {
-            let set = sets.of(locks);
+            let set = sets.of(locks.iter().copied());
             let held = Held { all: set, exclusive: set };
             let warned = variable.access(*thread, *write, held, &mut sets);
             all.push((variable.state, sets.locks(variable.candidates).to_vec(), warned));
@@ -162,7 +162,7 @@ mod tests {
     #[test]
     fn a_lock_held_for_reading_does_not_protect_a_write() {
         let mut sets = LockSets::default();
-        let lock = sets.of(&[7]);
+        let lock = sets.of([7]);
         let reading = Held { all: lock, exclusive: LockSet::EMPTY };
         let mut variable = Variable { state: Exclusive(1), candidates: LockSet::EMPTY };
         assert!(!variable.access(2, READ, reading, &mut sets));

@@ -14,12 +14,13 @@ pub mod clock;
 pub mod eraser;
 pub mod fasttrack;
 pub mod graph;
+mod hands;
 pub mod locks;
 pub mod order;
 pub mod shadow;
 pub mod trees;
 
-pub use analyses::{Analyses, Mode, Race, Warning};
+pub use analyses::{Analyses, Mode, Race, Sizes, Warning};
 
 /// A thread, by the caller's number, which is never used again.
 pub type Thread = u32;

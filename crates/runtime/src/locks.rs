@@ -1,9 +1,14 @@
 //! Sets of locks, each kept once.
 //!
-//! Invariant: a set is sorted and has one number; the empty one has number 0.
+//! Invariant: a set is sorted and has one number; the empty one has number 0, one of a single lock
+//! is that lock's and takes no room.
 
 use crate::Object;
 use base::{FastMap, FastSet};
+use std::rc::Rc;
+
+/// Marks a set of one lock, which the other bits name.
+const SINGLE: u32 = 1 << 31;
 
 /// A set of locks, by its number in [`LockSets`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -16,6 +21,11 @@ impl LockSet {
     /// Whether it has no lock.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
+    }
+
+    /// Its lock, if it is one of a single lock.
+    const fn single(self) -> Option<Object> {
+        if self.0 & SINGLE == 0 { None } else { Some(self.0 & !SINGLE) }
     }
 }
 
@@ -31,42 +41,64 @@ pub struct Held {
 /// All sets there are.
 #[derive(Debug)]
 pub struct LockSets {
-    sets: Vec<Box<[Object]>>,
-    numbers: FastMap<Box<[Object]>, u32>,
+    sets: Vec<Rc<[Object]>>,
+    numbers: FastMap<Rc<[Object]>, u32>,
     meets: FastMap<(u32, u32), u32>,
+    /// Room to sort in.
+    sorted: Vec<Object>,
 }
 
 impl Default for LockSets {
     fn default() -> Self {
-        let mut all =
-            Self { sets: Vec::new(), numbers: FastMap::default(), meets: FastMap::default() };
-        all.intern(Box::new([]));
+        let mut all = Self {
+            sets: Vec::new(),
+            numbers: FastMap::default(),
+            meets: FastMap::default(),
+            sorted: Vec::new(),
+        };
+        all.of([]);
         all
     }
 }
 
 impl LockSets {
     /// The set of these locks.
-    pub fn of(&mut self, locks: &[Object]) -> LockSet {
-        let mut sorted = locks.to_vec();
+    pub fn of(&mut self, locks: impl IntoIterator<Item = Object>) -> LockSet {
+        let Self { sets, numbers, sorted, .. } = self;
+        sorted.clear();
+        sorted.extend(locks);
         sorted.sort_unstable();
         sorted.dedup();
-        self.intern(sorted.into())
-    }
-
-    fn intern(&mut self, set: Box<[Object]>) -> LockSet {
-        if let Some(number) = self.numbers.get(&set) {
+        if let [lock] = sorted.as_slice()
+            && lock & SINGLE == 0
+        {
+            return LockSet(lock | SINGLE);
+        }
+        if let Some(number) = numbers.get(sorted.as_slice()) {
             return LockSet(*number);
         }
-        let number = self.sets.len() as u32;
-        self.sets.push(set.clone());
-        self.numbers.insert(set, number);
+        let number = sets.len() as u32;
+        let set: Rc<[Object]> = sorted.as_slice().into();
+        sets.push(set.clone());
+        numbers.insert(set, number);
         LockSet(number)
     }
 
     /// The locks of a set, ascending.
-    pub fn locks(&self, set: LockSet) -> &[Object] {
-        self.sets.get(set.0 as usize).map_or(&[], |set| set)
+    pub fn locks(&self, set: LockSet) -> Vec<Object> {
+        match set.single() {
+            Some(lock) => vec![lock],
+            None => self.sets.get(set.0 as usize).map_or_else(Vec::new, |set| set.to_vec()),
+        }
+    }
+
+    fn has(&self, set: LockSet, lock: Object) -> bool {
+        match set.single() {
+            Some(only) => only == lock,
+            None => {
+                self.sets.get(set.0 as usize).is_some_and(|set| set.binary_search(&lock).is_ok())
+            }
+        }
     }
 
     /// The locks that are in both sets.
@@ -78,13 +110,18 @@ impl LockSets {
         if b.is_empty() {
             return b;
         }
+        if let Some(lock) = a.single() {
+            return if self.has(b, lock) { a } else { LockSet::EMPTY };
+        }
+        if let Some(lock) = b.single() {
+            return if self.has(a, lock) { b } else { LockSet::EMPTY };
+        }
         if let Some(known) = self.meets.get(&(a.0, b.0)) {
             return LockSet(*known);
         }
-        let other: FastSet<Object> = self.locks(b).iter().copied().collect();
-        let both: Vec<Object> =
-            self.locks(a).iter().copied().filter(|l| other.contains(l)).collect();
-        let meet = self.intern(both.into());
+        let mut both = self.locks(a);
+        both.retain(|lock| self.has(b, *lock));
+        let meet = self.of(both);
         self.meets.insert((a.0, b.0), meet.0);
         meet
     }
@@ -107,8 +144,7 @@ impl LockSets {
         for (number, set) in before.sets.iter().enumerate() {
             let old = LockSet(number as u32);
             if used.contains(&old) {
-                let left: Vec<Object> = set.iter().copied().filter(|l| is_live(*l)).collect();
-                names.insert(old, self.intern(left.into()));
+                names.insert(old, self.of(set.iter().copied().filter(|l| is_live(*l))));
             }
         }
         Renaming(names)
@@ -120,9 +156,13 @@ impl LockSets {
 pub struct Renaming(FastMap<LockSet, LockSet>);
 
 impl Renaming {
-    /// What a set that was in use is called now.
-    pub fn of(&self, set: LockSet) -> LockSet {
-        self.0.get(&set).copied().unwrap_or_default()
+    /// What a set that was in use is called now, without the locks that are gone.
+    pub fn of(&self, set: LockSet, is_live: impl Fn(Object) -> bool) -> LockSet {
+        match set.single() {
+            Some(lock) if is_live(lock) => set,
+            Some(_) => LockSet::EMPTY,
+            None => self.0.get(&set).copied().unwrap_or_default(),
+        }
     }
 }
 
@@ -133,32 +173,52 @@ mod tests {
     #[test]
     fn equal_sets_have_one_number() {
         let mut sets = LockSets::default();
-        assert_eq!(sets.of(&[3, 1, 3]), sets.of(&[1, 3]));
-        assert_ne!(sets.of(&[1]), sets.of(&[3]));
-        assert_eq!(sets.of(&[]), LockSet::EMPTY);
+        assert_eq!(sets.of([3, 1, 3]), sets.of([1, 3]));
+        assert_ne!(sets.of([1]), sets.of([3]));
+        assert_eq!(sets.of([]), LockSet::EMPTY);
     }
 
     #[test]
     fn a_meet_has_what_is_in_both() {
         let mut sets = LockSets::default();
-        let (a, b) = (sets.of(&[1, 2, 3]), sets.of(&[2, 3, 4]));
+        let (a, b) = (sets.of([1, 2, 3]), sets.of([2, 3, 4]));
         let meet = sets.meet(a, b);
         assert_eq!(sets.locks(meet), [2, 3]);
         assert_eq!(sets.meet(b, a), meet);
-        let (c, empty) = (sets.of(&[9]), LockSet::EMPTY);
+        let (c, empty) = (sets.of([9]), LockSet::EMPTY);
         assert!(sets.meet(a, c).is_empty());
         assert_eq!(sets.meet(a, empty), empty);
         assert_eq!(sets.meet(empty, a), empty);
     }
 
     #[test]
+    fn a_single_lock_meets_what_has_it() {
+        let mut sets = LockSets::default();
+        let (one, two, many) = (sets.of([7]), sets.of([8]), sets.of([7, 9]));
+        assert_eq!(sets.locks(one), [7]);
+        assert_eq!(sets.meet(one, many), one);
+        assert_eq!(sets.meet(many, one), one);
+        assert_eq!(sets.meet(one, two), LockSet::EMPTY);
+        assert_eq!(sets.meet(two, many), LockSet::EMPTY);
+        assert_eq!(sets.meet(one, one), one);
+        assert_eq!(sets.len(), 2, "the empty one and the one of two");
+        // A number without room for the mark is a set like others.
+        let high = sets.of([u32::MAX]);
+        assert_eq!(sets.locks(high), [u32::MAX]);
+    }
+
+    #[test]
     fn what_is_gone_is_in_no_set() {
         let mut sets = LockSets::default();
-        let (a, b, unused) = (sets.of(&[1, 2]), sets.of(&[2]), sets.of(&[1, 7]));
-        let renaming = sets.sweep(|lock| lock != 1, &[a, b].into_iter().collect());
-        assert_eq!(renaming.of(a), renaming.of(b));
-        assert_eq!(sets.locks(renaming.of(a)), [2]);
-        assert_eq!(renaming.of(unused), LockSet::EMPTY);
+        let (a, b, unused) = (sets.of([1, 2, 3]), sets.of([2, 3]), sets.of([1, 7]));
+        let (gone, single) = (sets.of([1]), sets.of([2]));
+        let is_live = |lock| lock != 1;
+        let renaming = sets.sweep(is_live, &[a, b].into_iter().collect());
+        assert_eq!(renaming.of(a, is_live), renaming.of(b, is_live));
+        assert_eq!(sets.locks(renaming.of(a, is_live)), [2, 3]);
+        assert_eq!(renaming.of(unused, is_live), LockSet::EMPTY);
+        assert_eq!(renaming.of(gone, is_live), LockSet::EMPTY);
+        assert_eq!(renaming.of(single, is_live), single);
         assert_eq!(sets.len(), 2);
     }
 }

@@ -2,13 +2,17 @@
 //! `Full` with all that the memory model orders; `Hard` without the order in which threads happened
 //! to take monitors, which another schedule may turn round; `Life` with starts and ends alone.
 //!
-//! Source: JLS §17.4.5. Invariant: a thread has one time of its own in all three, so that a moment
-//! is known by one number whatever relation is asked about. The place of a thread that has ended is
-//! given to another only where its starter knew of its end, so that the two are as one thread.
+//! Source: JLS §17.4.5; Flanagan and Freund, *`FastTrack`*, for telling by one moment whether all
+//! that was known then is known. Invariants: a thread has one time of its own in all three, so that
+//! a moment is known by one number whatever relation is asked about; its time goes on whenever it
+//! hands something on, so that who knows the moment knows all that was handed on there. The place of
+//! a thread that has ended is given to another only where its starter knew of its end, so that the
+//! two are as one thread.
 
 use crate::clock::{Clock, Epoch};
 use crate::{Object, Thread};
 use base::FastMap;
+use std::rc::Rc;
 
 /// A relation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +24,9 @@ pub enum Relation {
     /// Starts and ends of threads.
     Life,
 }
+
+/// How many relations there are.
+const RELATIONS: usize = 3;
 
 /// Why one moment is before another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -42,159 +49,256 @@ impl Edge {
     }
 }
 
-/// What one thread knows, by relation.
-#[derive(Clone, Debug, Default)]
+/// Clocks by relation, shared by all who know the same.
+type Clocks = [Rc<Clock>; RELATIONS];
+
+/// What one thread knows. Of its own time its clocks say nothing.
+#[derive(Clone, Debug)]
 struct Known {
     index: u32,
     time: u32,
     /// How often its knowledge of lives changed, or it started a thread.
     segment: u32,
-    clocks: [Clock; 3],
+    clocks: Clocks,
 }
 
 impl Known {
-    fn begin(index: u32, time: u32, clocks: [Clock; 3]) -> Self {
-        let mut known = Self { index, time, segment: 0, clocks };
-        known.tick();
-        known
+    fn now(&self) -> Epoch {
+        Epoch { index: self.index, time: self.time }
     }
 
-    fn tick(&mut self) {
-        self.time += 1;
-        for clock in &mut self.clocks {
-            clock.set(self.index, self.time);
+    fn knows(&self, relation: usize, moment: Epoch) -> bool {
+        if moment.index == self.index {
+            moment.time <= self.time
+        } else {
+            self.clocks[relation].covers(moment)
+        }
+    }
+
+    /// Whether it knows all that a clock does.
+    fn contains(&self, relation: usize, clock: &Clock) -> bool {
+        clock.moments().all(|moment| self.knows(relation, moment))
+    }
+
+    /// What it hands on now.
+    fn stamp(&self, edge: Edge) -> Stamp {
+        Stamp { at: self.now(), relations: edge.relations(), clocks: self.clocks.clone() }
+    }
+
+    fn learn(&mut self, relation: usize, clock: &Clock, at: Option<Epoch>) {
+        let mine = Rc::make_mut(&mut self.clocks[relation]);
+        mine.join(clock);
+        if let Some(at) = at {
+            mine.set(at.index, at.time.max(mine.get(at.index)));
+        }
+        if relation == Relation::Life as usize {
+            self.segment += 1;
+        }
+    }
+}
+
+/// What a thread handed on: what it knew, and how far it had come itself.
+#[derive(Clone, Debug)]
+struct Stamp {
+    at: Epoch,
+    /// In how many relations.
+    relations: usize,
+    clocks: Clocks,
+}
+
+impl Stamp {
+    fn join_into(&self, clocks: &mut [Clock; RELATIONS]) {
+        for (clock, mine) in clocks.iter_mut().zip(&self.clocks).take(self.relations) {
+            clock.join(mine);
+            clock.set(self.at.index, self.at.time.max(clock.get(self.at.index)));
         }
     }
 }
 
 /// What is handed on at one part of an object.
 #[derive(Clone, Debug)]
-struct Junction {
-    part: u32,
-    clocks: [Clock; 3],
+enum Junction {
+    /// By the last one, who knew all that was there before.
+    One(Stamp),
+    /// By several. Relations in which nothing was handed on have empty clocks.
+    Many(Box<[Clock; RELATIONS]>),
 }
 
 /// All threads' knowledge.
 #[derive(Debug, Default)]
 pub struct Order {
-    threads: FastMap<Thread, Known>,
+    threads: Vec<Option<Known>>,
     places: u32,
     /// Places of threads that have ended, and when they did.
     ended: Vec<Epoch>,
-    junctions: FastMap<Object, Vec<Junction>>,
+    /// By object and part.
+    junctions: FastMap<(Object, u32), Junction>,
 }
 
 impl Order {
+    #[inline]
     fn known(&mut self, thread: Thread) -> &mut Known {
-        let places = &mut self.places;
-        self.threads.entry(thread).or_insert_with(|| {
+        let Self { threads, places, .. } = self;
+        room_for(threads, thread).get_or_insert_with(|| {
             *places += 1;
-            Known::begin(*places - 1, 0, Default::default())
+            Known { index: *places - 1, time: 1, segment: 0, clocks: Clocks::default() }
         })
+    }
+
+    fn seen(&self, thread: Thread) -> Option<&Known> {
+        self.threads.get(thread as usize)?.as_ref()
     }
 
     /// `parent` starts `child`.
     pub fn start(&mut self, parent: Thread, child: Thread) {
         let parent = self.known(parent);
-        let clocks = parent.clocks.clone();
-        parent.tick();
+        let mut clocks = parent.clocks.clone();
+        let now = parent.now();
+        parent.time += 1;
         parent.segment += 1;
+        for clock in &mut clocks {
+            let clock = Rc::make_mut(clock);
+            clock.set(now.index, now.time);
+        }
         let life = &clocks[Relation::Life as usize];
         let free = self.ended.iter().position(|end| life.covers(*end));
-        let begun = if let Some(at) = free {
+        let (index, time) = if let Some(at) = free {
             let end = self.ended.swap_remove(at);
-            Known::begin(end.index, end.time, clocks)
+            (end.index, end.time + 1)
         } else {
             self.places += 1;
-            Known::begin(self.places - 1, 0, clocks)
+            (self.places - 1, 1)
         };
-        self.threads.insert(child, begun);
+        *room_for(&mut self.threads, child) = Some(Known { index, time, segment: 0, clocks });
     }
 
-    /// `thread` has ended, which others learn at `part` of `object`.
+    /// `thread` has ended, which others learn at these parts of `object`.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.known(thread);
-        let Some(known) = self.threads.remove(&thread) else { return };
+        let Some(known) = self.threads[thread as usize].take() else { return };
         for part in parts {
-            self.hand_on(&known.clocks, object, *part, Edge::End);
+            hand_on(&mut self.junctions, &known, (object, *part), Edge::End);
         }
-        self.ended.push(Epoch { index: known.index, time: known.time });
+        self.ended.push(known.now());
     }
 
     /// `thread` hands on what it knows.
+    #[inline]
     pub fn release(&mut self, thread: Thread, object: Object, part: u32, edge: Edge) {
-        let known = self.known(thread);
-        let clocks = known.clocks.clone();
-        known.tick();
-        self.hand_on(&clocks, object, part, edge);
-    }
-
-    fn hand_on(&mut self, clocks: &[Clock; 3], object: Object, part: u32, edge: Edge) {
-        let junctions = self.junctions.entry(object).or_default();
-        let at = junctions.iter().position(|j| j.part == part).unwrap_or_else(|| {
-            junctions.push(Junction { part, clocks: Default::default() });
-            junctions.len() - 1
-        });
-        let there = &mut junctions[at].clocks;
-        for (mine, theirs) in there.iter_mut().zip(clocks).take(edge.relations()) {
-            mine.join(theirs);
-        }
+        self.known(thread);
+        let Some(Some(known)) = self.threads.get_mut(thread as usize) else { return };
+        hand_on(&mut self.junctions, known, (object, part), edge);
+        known.time += 1;
     }
 
     /// `thread` learns what was handed on.
+    #[inline]
     pub fn acquire(&mut self, thread: Thread, object: Object, part: u32) {
-        let Some(junction) =
-            self.junctions.get(&object).and_then(|all| all.iter().find(|j| j.part == part))
-        else {
-            return;
-        };
-        // Relations in which nothing was handed on have empty clocks.
-        let clocks = junction.clocks.clone();
-        let known = self.known(thread);
-        if !known.clocks[Relation::Life as usize].contains(&clocks[Relation::Life as usize]) {
-            known.segment += 1;
-        }
-        for (mine, theirs) in known.clocks.iter_mut().zip(&clocks) {
-            mine.join(theirs);
+        self.known(thread);
+        let Some(Some(known)) = self.threads.get_mut(thread as usize) else { return };
+        match self.junctions.get(&(object, part)) {
+            None => {}
+            Some(Junction::One(stamp)) => {
+                for relation in 0..stamp.relations {
+                    if !known.knows(relation, stamp.at) {
+                        known.learn(relation, &stamp.clocks[relation], Some(stamp.at));
+                    }
+                }
+            }
+            Some(Junction::Many(clocks)) => {
+                for (relation, clock) in clocks.iter().enumerate() {
+                    if !known.contains(relation, clock) {
+                        known.learn(relation, clock, None);
+                    }
+                }
+            }
         }
     }
 
     /// The present moment of a thread.
     #[inline]
     pub fn now(&mut self, thread: Thread) -> Epoch {
-        let known = self.known(thread);
-        Epoch { index: known.index, time: known.time }
+        self.known(thread).now()
     }
 
     /// The place of a thread in clocks, if it is known and has not ended.
     pub fn index(&self, thread: Thread) -> Option<u32> {
-        self.threads.get(&thread).map(|known| known.index)
+        self.seen(thread).map(|known| known.index)
     }
 
     /// Whether a moment is before the present one of `thread`.
     #[inline]
     pub fn is_before(&self, moment: Epoch, thread: Thread, relation: Relation) -> bool {
-        self.threads
-            .get(&thread)
-            .is_some_and(|known| known.clocks[relation as usize].covers(moment))
+        self.seen(thread).is_some_and(|known| known.knows(relation as usize, moment))
     }
 
-    /// What a thread knows of starts and ends, and the number of the segment of its life in which
-    /// that does not change.
-    pub fn life(&mut self, thread: Thread) -> (u32, &Clock) {
+    /// What a thread knows of starts and ends of others, and the number of the segment of its life
+    /// in which that does not change.
+    pub fn life(&mut self, thread: Thread) -> (u32, &Rc<Clock>) {
         let known = self.known(thread);
         (known.segment, &known.clocks[Relation::Life as usize])
     }
 
     /// Forgets what was handed on at objects that are gone.
     pub fn sweep(&mut self, is_live: impl Fn(Object) -> bool) {
-        self.junctions.retain(|object, _| is_live(*object));
+        self.junctions.retain(|(object, _), _| is_live(*object));
     }
 
     /// How many places clocks have.
     pub fn places(&self) -> u32 {
         self.places
     }
+
+    /// At how many parts of objects something is handed on.
+    pub fn junctions(&self) -> usize {
+        self.junctions.len()
+    }
+}
+
+/// Where what a thread knows is kept.
+fn room_for(threads: &mut Vec<Option<Known>>, thread: Thread) -> &mut Option<Known> {
+    let at = thread as usize;
+    if threads.len() <= at {
+        threads.resize(at + 1, None);
+    }
+    &mut threads[at]
+}
+
+fn hand_on(
+    junctions: &mut FastMap<(Object, u32), Junction>,
+    known: &Known,
+    place: (Object, u32),
+    edge: Edge,
+) {
+    let given = edge.relations();
+    let Some(there) = junctions.get_mut(&place) else {
+        junctions.insert(place, Junction::One(known.stamp(edge)));
+        return;
+    };
+    let replaces = match there {
+        Junction::One(old) => {
+            old.relations <= given && (0..old.relations).all(|r| known.knows(r, old.at))
+        }
+        Junction::Many(clocks) => {
+            let given_or_none = |(r, clock): (usize, &Clock)| r < given || clock.is_empty();
+            clocks.iter().enumerate().all(given_or_none)
+                && clocks.iter().enumerate().all(|(r, clock)| known.contains(r, clock))
+        }
+    };
+    if replaces {
+        *there = Junction::One(known.stamp(edge));
+        return;
+    }
+    let mut clocks: Box<[Clock; RELATIONS]> = match there {
+        Junction::One(old) => {
+            let mut clocks = Box::default();
+            old.join_into(&mut clocks);
+            clocks
+        }
+        Junction::Many(clocks) => std::mem::take(clocks),
+    };
+    known.stamp(edge).join_into(&mut clocks);
+    *there = Junction::Many(clocks);
 }
 
 #[cfg(test)]
@@ -278,5 +382,99 @@ mod tests {
         order.sweep(|object| object != 50);
         order.acquire(1, 50, 0);
         assert!(!order.is_before(moment, 1, Full));
+    }
+
+    #[test]
+    fn what_several_hand_on_is_all_learnt() {
+        let mut order = Order::default();
+        order.start(0, 1);
+        order.start(0, 2);
+        order.start(0, 3);
+        let (one, two) = (order.now(1), order.now(2));
+        order.release(1, 50, 0, Edge::HandOver);
+        order.release(2, 50, 0, Edge::HandOver);
+        order.acquire(3, 50, 0);
+        assert_eq!(relations(&order, one, 3), [true, true, false]);
+        assert_eq!(relations(&order, two, 3), [true, true, false]);
+        // Who knows both takes their place.
+        let three = order.now(3);
+        order.release(3, 50, 0, Edge::HandOver);
+        order.acquire(0, 50, 0);
+        for moment in [one, two, three] {
+            assert_eq!(relations(&order, moment, 0), [true, true, false]);
+        }
+        assert_eq!(order.junctions(), 1);
+    }
+
+    #[test]
+    fn a_monitor_left_after_a_hand_over_hides_neither() {
+        let mut order = Order::default();
+        order.start(0, 1);
+        order.start(0, 2);
+        let (one, two) = (order.now(1), order.now(2));
+        order.release(1, 50, 0, Edge::HandOver);
+        order.acquire(2, 50, 0);
+        order.release(2, 50, 0, Edge::Monitor);
+        order.acquire(0, 50, 0);
+        assert_eq!(relations(&order, one, 0), [true, true, false]);
+        assert_eq!(relations(&order, two, 0), [true, false, false]);
+    }
+
+    /// The relations as they are defined: every thread has its clocks, and hands on all of them.
+    #[derive(Default)]
+    struct Plain {
+        threads: Vec<[Clock; RELATIONS]>,
+        junctions: FastMap<(Object, u32), [Clock; RELATIONS]>,
+    }
+
+    impl Plain {
+        fn tick(&mut self, thread: usize) {
+            for clock in &mut self.threads[thread] {
+                let now = clock.get(thread as u32) + 1;
+                clock.set(thread as u32, now);
+            }
+        }
+    }
+
+    #[test]
+    fn moments_are_ordered_as_by_whole_clocks() {
+        const THREADS: u32 = 4;
+        for seed in 1..300_u64 {
+            let mut dice = base::dice::Dice::new(seed);
+            let (mut order, mut plain) = (Order::default(), Plain::default());
+            for thread in 0..THREADS {
+                order.now(thread);
+                plain.threads.push(Default::default());
+                plain.tick(thread as usize);
+            }
+            let mut moments = Vec::new();
+            for _ in 0..80 {
+                let (thread, object) = (dice.below(THREADS.into()) as u32, dice.below(3) as u32);
+                let edge = [Edge::Monitor, Edge::HandOver][dice.below(2) as usize];
+                let at = thread as usize;
+                moments.push(order.now(thread));
+                if dice.below(2) == 0 {
+                    order.release(thread, object, 0, edge);
+                    let there = plain.junctions.entry((object, 0)).or_default();
+                    for (r, clock) in there.iter_mut().enumerate().take(edge.relations()) {
+                        clock.join(&plain.threads[at][r]);
+                    }
+                    plain.tick(at);
+                } else {
+                    order.acquire(thread, object, 0);
+                    let there = plain.junctions.entry((object, 0)).or_default();
+                    for (mine, clock) in plain.threads[at].iter_mut().zip(there) {
+                        mine.join(clock);
+                    }
+                }
+                for moment in &moments {
+                    for thread in 0..THREADS {
+                        let known = &plain.threads[thread as usize];
+                        let expected = [0, 1, 2].map(|r| known[r].covers(*moment));
+                        assert_eq!(relations(&order, *moment, thread), expected, "seed {seed}");
+                    }
+                }
+            }
+        }
     }
 }

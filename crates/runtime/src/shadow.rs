@@ -59,6 +59,10 @@ impl Shadow {
             Parts::Many(many) => many.entry(part).or_insert_with(first),
             Parts::Few(few) => {
                 let at = few.iter().position(|(p, _)| *p == part).unwrap_or_else(|| {
+                    if few.is_empty() {
+                        // Of most objects one part is asked about.
+                        few.reserve_exact(1);
+                    }
                     few.push((part, first()));
                     few.len() - 1
                 });

@@ -5,7 +5,7 @@ use crate::explain::Explainer;
 use crate::instances::Bound;
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
-use crate::observer::Judge;
+use crate::observer::{Judge, Race};
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
 use crate::target::{self, Target};
@@ -306,7 +306,6 @@ pub(crate) fn check(
             report.violations.push(explainer.explain(found)?);
         }
     }
-    report.sources = explainer.texts();
     report.configuration = job.settings.told();
     if !report.violations.is_empty() {
         report.complete = false;
@@ -316,13 +315,9 @@ pub(crate) fn check(
         report.reason = report.reasons.first().cloned();
     }
     let asked = job.settings.properties.iter().any(|p| p == "data-race");
-    report.warnings.extend(judge.races.values().filter(|_| !asked).map(|race| Warning {
-        id: race.id(),
-        property: race.property.to_owned(),
-        message: format!("{}; only sequentially consistent executions are covered", race.message),
-        location: race.place.map(crate::explain::location),
-        ..Warning::default()
-    }));
+    report.warnings.extend(judge.races.values().filter(|_| !asked).map(Race::warning));
+    explainer.illustrate(&mut report.warnings);
+    report.sources = explainer.texts();
     report.warnings.extend(
         job.settings
             .notes

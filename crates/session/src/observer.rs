@@ -3,8 +3,10 @@
 use crate::instances::Bound;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
+use report::{ThreadInfo, Warning};
 use search::{Context, Control, Glance, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
+use vm::Machine;
 use vm::choice::Request;
 use vm::schedule::{Action, RunGlobals};
 
@@ -15,6 +17,36 @@ pub(crate) struct Found {
     pub(crate) path: Vec<u32>,
     /// What `Verify` kept over all paths when the last step of the path began.
     pub(crate) kept: RunGlobals,
+}
+
+/// A data race in a state, with the threads in it.
+pub(crate) struct Race {
+    pub(crate) finding: Finding,
+    pub(crate) threads: Vec<ThreadInfo>,
+}
+
+impl Race {
+    fn new(machine: &Machine, finding: Finding) -> Self {
+        let all = properties::threads(machine);
+        let threads = finding.threads.iter().filter_map(|t| all.iter().find(|v| v.slot == *t));
+        Self { threads: threads.cloned().map(crate::explain::thread).collect(), finding }
+    }
+
+    /// What it limits is what `safe` means.
+    pub(crate) fn warning(&self) -> Warning {
+        let Self { finding, threads } = self;
+        Warning {
+            id: finding.id(),
+            property: finding.property.to_owned(),
+            message: format!(
+                "{}; only sequentially consistent executions are covered",
+                finding.message
+            ),
+            location: finding.place.map(crate::explain::location),
+            threads: threads.clone(),
+            ..Warning::default()
+        }
+    }
 }
 
 /// Judges states as the search reaches them.
@@ -42,7 +74,7 @@ pub(crate) struct Judge {
     /// How many objects of some classes there may be.
     pub(crate) instances: Vec<Bound>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
-    pub(crate) races: BTreeMap<String, Finding>,
+    pub(crate) races: BTreeMap<String, Race>,
 }
 
 impl Judge {
@@ -173,7 +205,8 @@ impl Observer<JavaSystem> for Judge {
             // End states are one state however far daemons had come.
             self.max_threads = self.max_threads.max(system.machine.live_threads() as u64);
             for race in properties::race::races(&system.machine) {
-                self.races.entry(race.id()).or_insert(race);
+                let new = || Race::new(&system.machine, race.clone());
+                self.races.entry(race.id()).or_insert_with(new);
             }
         }
         if context.new {

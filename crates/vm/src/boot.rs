@@ -149,6 +149,7 @@ impl Machine {
             anchors: FastMap::default(),
             kept: crate::native::Kept::default(),
             observer: None,
+            tellings: crate::observe::Tellings::default(),
             slice: 1000,
             resume_at: None,
             armed: false,

@@ -78,6 +78,17 @@ struct Draft {
     value: Option<Value>,
 }
 
+/// Whether a native method may make accesses, whatever its arguments are.
+pub(crate) fn is_access(method: MethodRef) -> bool {
+    match (&*method.class().name, &*method.name) {
+        ("jdk/internal/misc/Unsafe", name) => writes(name).is_some(),
+        ("java/lang/reflect/Array", _)
+        | ("java/lang/System", "arraycopy")
+        | ("java/lang/Object", "clone") => true,
+        (accessor, _) => accessor.starts_with("jdk/internal/reflect/"),
+    }
+}
+
 impl Machine {
     /// The accesses that the native method which thread `slot` is about to call will make.
     pub(crate) fn library_accesses(&self, slot: usize) -> Vec<Access> {

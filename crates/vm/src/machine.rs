@@ -219,6 +219,8 @@ pub struct Machine {
     pub kept: crate::native::Kept,
     /// Who is told what happens.
     pub observer: Option<Box<dyn crate::observe::Observer>>,
+    /// What it is to be told of native methods.
+    pub(crate) tellings: crate::observe::Tellings,
     /// Back edges and calls of a time slice, if one execution is observed.
     pub slice: u32,
 }

@@ -2,6 +2,8 @@
 //! paper's own comparison of two trees.
 
 use super::*;
+use crate::Mode;
+use crate::hands::Hands;
 use crate::order::Edge;
 
 /// A nesting: a lock and what is taken under it.
@@ -28,16 +30,18 @@ impl Run {
     }
 
     fn take(&mut self, thread: Thread, blocks: &[Block]) {
-        self.take_under(thread, &mut Vec::new(), blocks);
+        self.take_under(thread, &mut Hands::default(), 0, blocks);
     }
 
-    fn take_under(&mut self, thread: Thread, held: &mut Vec<(Object, Site)>, blocks: &[Block]) {
+    fn take_under(&mut self, thread: Thread, hands: &mut Hands, depth: u32, blocks: &[Block]) {
         for Block(lock, inner) in blocks {
-            let site = thread * 1000 + held.len() as u32 * 100 + lock;
-            self.trees.acquire(thread, held, (*lock, site), &mut self.order);
-            held.push((*lock, site));
-            self.take_under(thread, held, inner);
-            held.pop();
+            let site = thread * 1000 + depth * 100 + lock;
+            if !hands.are_empty() {
+                hands.nest(thread, (*lock, site), &mut self.trees, &mut self.order);
+            }
+            hands.take(*lock, site, Mode::Exclusive);
+            self.take_under(thread, hands, depth + 1, inner);
+            hands.give_back(*lock, Mode::Exclusive);
             self.order.release(thread, *lock, 0, Edge::Monitor);
         }
     }
@@ -135,6 +139,7 @@ fn locks_that_are_gone_are_looked_at_before() {
     let mut run = Run::with(2);
     run.take(1, &[block(5, [block(1, [block(2, [])])])]);
     run.take(2, &[block(5, [])]);
+    assert_eq!(run.trees.nodes(), 3, "one that nothing is nested in has no node");
     assert!(run.trees.sweep(|lock| lock != 5).is_empty());
     assert_eq!(run.trees.nodes(), 2);
     run.take(2, &[block(2, [block(1, [])])]);
@@ -150,7 +155,7 @@ fn many_short_nestings_take_no_more_memory() {
         run.take(1, &[block(1, [block(2, [])])]);
     }
     assert_eq!(run.trees.nodes(), 2);
-    assert_eq!(run.trees.roots[&1][&1].children[&2].visits.len(), 1);
+    assert_eq!(run.trees.nodes[1].visits.all().len(), 1);
 }
 
 /// The paper's comparison: for every node n of one tree no node below n is above an occurrence of n

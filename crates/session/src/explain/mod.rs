@@ -13,8 +13,11 @@ use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::target::Sources;
 use classes::LoaderId;
-use properties::Finding;
-use report::{Location, NamedValue, Notification, SourceText, TraceStep, Violation};
+use properties::finding::program_place;
+use properties::{Finding, ThreadView};
+use report::{
+    Location, NamedValue, Notification, SourceText, ThreadInfo, TraceStep, Violation, Warning,
+};
 use search::System;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -102,6 +105,32 @@ impl<'a> Explainer<'a> {
         &self.classes
     }
 
+    /// Puts the texts of the source lines beside the places that warnings name.
+    pub(crate) fn illustrate(&mut self, warnings: &mut [Warning]) {
+        for warning in warnings {
+            for thread in &mut warning.threads {
+                thread.source = thread.blocked_at.as_mut().and_then(|place| self.look_up(place));
+                let taken = thread.holds_acquired_at.iter_mut();
+                thread.holds_sources =
+                    taken.map(|place| place.as_mut().and_then(|p| self.look_up(p))).collect();
+            }
+            if let Some(place) = &mut warning.location {
+                self.look_up(place);
+            }
+        }
+    }
+
+    /// The text of a place, which is told where its file is.
+    fn look_up(&mut self, place: &mut Location) -> Option<String> {
+        let file = place.file.clone()?;
+        let path = self.sources.path(&place.class, &file)?;
+        place.path = Some(path.clone());
+        if let Some(text) = self.sources.text(&place.class, &file) {
+            self.texts.entry(path).or_insert(text);
+        }
+        self.sources.line(&place.class, &file, place.line?).map(|line| line.trim().to_owned())
+    }
+
     /// The source files that the explanations given so far are about.
     pub(crate) fn texts(&self) -> Vec<SourceText> {
         let texts = self.texts.iter();
@@ -152,6 +181,20 @@ pub(crate) fn location(place: TraceElement) -> Location {
         file: class.file().and_then(|f| f.source_file.clone()),
         line: place.method.line(place.bytecode).map(u32::from),
         path: None,
+    }
+}
+
+/// A thread in a state that no path is told of.
+pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
+    ThreadInfo {
+        id: view.slot as u32,
+        name: view.name,
+        state: view.state.to_owned(),
+        waits_for: view.waits_for,
+        blocked_at: program_place(&view.stack).map(location),
+        holds: view.holds.into_iter().map(|(_, name)| name).collect(),
+        stack: view.stack.iter().map(TraceElement::text).collect(),
+        ..ThreadInfo::default()
     }
 }
 

@@ -66,7 +66,6 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
         report.violations.push(explainer.explain(&one)?);
         paths.push(one);
     }
-    report.sources = explainer.texts();
     report.configuration = job.settings.told();
     report.reasons.push(format!(
         "only {} of {} threads were scheduled (--guided)",
@@ -78,6 +77,8 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     report.verdict = Verdict::settle(violated, failed, true);
     report.reason = (!violated).then(|| report.reasons.first().cloned()).flatten();
     report.warnings.splice(0..0, window.reasons);
+    explainer.illustrate(&mut report.warnings);
+    report.sources = explainer.texts();
     if let (Some(path), Some(first)) = (&job.settings.trace, paths.first()) {
         let (finding, classes) = (Some(&first.finding), explainer.classes());
         crate::trace::write(path, &job, classes, finding, &first.path, &first.kept)?;

@@ -9,6 +9,7 @@ pub(crate) mod watch;
 
 use crate::check::Job;
 use crate::config::{Error, Settings};
+use crate::explain::Explainer;
 use crate::{Control, Progress};
 use base::dice::Dice;
 use drive::{Bounds, End, drive};
@@ -34,7 +35,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
         ..Report::default()
     };
     let mut found: BTreeMap<String, Warning> = BTreeMap::new();
-    let mut done = 0;
+    let (mut done, mut gave_up) = (0, false);
     for run in 0..settings.runs {
         let mut machine = job.observed()?;
         let begun = machine.instructions;
@@ -47,6 +48,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
             found.entry(warning.id.clone()).or_insert(warning);
         }
         if let Some(watch) = Watch::end(&mut machine) {
+            gave_up |= watch.analyses.gave_up();
             for (id, (warning, _)) in watch.found {
                 found.entry(id).or_insert(warning);
             }
@@ -79,11 +81,30 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     }
     let executions = if done == 1 { "execution was" } else { "executions were" };
     report.reasons.push(format!("{done} {executions} observed, not all"));
+    if gave_up {
+        report.reasons.push("locks are nested in too many ways to look at all circles".to_owned());
+    }
     report.reason = report.reasons.first().cloned();
     report.statistics.elapsed_ms = u64::try_from(started.elapsed().as_millis()).unwrap_or(u64::MAX);
     report.statistics.peak_memory_bytes = search::limits::peak_resident_bytes().unwrap_or(0) as u64;
     report.warnings = found.into_values().collect();
+    let mut explainer = Explainer::new(&job);
+    explainer.illustrate(&mut report.warnings);
+    report.sources = explainer.texts();
+    report.configuration = told(&job);
+    report.presentation.observed = true;
     Ok(report)
+}
+
+/// What a reader wants to know of the settings.
+fn told(job: &Job) -> Vec<(String, String)> {
+    let Settings { runs, seed, happens_before, .. } = &job.settings;
+    let mut all =
+        vec![("runs".to_owned(), runs.to_string()), ("seed".to_owned(), seed.to_string())];
+    if !happens_before {
+        all.push(("happens-before".to_owned(), "not asked about".to_owned()));
+    }
+    all
 }
 
 fn assumptions(settings: &Settings) -> Vec<String> {
@@ -98,17 +119,7 @@ fn blocked(machine: &vm::Machine) -> Warning {
     let blocked = properties::threads(machine);
     let places = blocked.iter().filter_map(|view| properties::finding::program_place(&view.stack));
     let place = places.min_by_key(|place| (place.method.class().java_name(), place.bytecode));
-    let threads = blocked.iter().map(|view| report::ThreadInfo {
-        id: view.slot as u32,
-        name: view.name.clone(),
-        state: view.state.to_owned(),
-        waits_for: view.waits_for.clone(),
-        blocked_at: properties::finding::program_place(&view.stack).map(crate::explain::location),
-        holds: view.holds.iter().map(|(_, name)| name.clone()).collect(),
-        stack: view.stack.iter().map(vm::exception::TraceElement::text).collect(),
-        ..report::ThreadInfo::default()
-    });
-    let threads: Vec<_> = threads.collect();
+    let threads: Vec<_> = blocked.into_iter().map(crate::explain::thread).collect();
     Warning {
         id: place.map_or_else(
             || "deadlock".to_owned(),

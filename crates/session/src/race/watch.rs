@@ -45,13 +45,8 @@ struct Visited {
     exempt: bool,
     /// Whether what is accessed there tells which threads depend on each other.
     binding: bool,
-}
-
-/// A lock as it is called in reports.
-#[derive(Clone, Copy, Debug)]
-struct Named {
-    class: ClassRef,
-    number: u32,
+    /// Whether it is the state of a `StampedLock`.
+    stamps: bool,
 }
 
 /// Listens to one execution.
@@ -62,8 +57,10 @@ pub(crate) struct Watch {
     sites: FastMap<(u32, u32, u32), Site>,
     /// Which thread made an object reachable by others: its slot plus one, by handle.
     owners: Vec<u32>,
-    locks: FastMap<Ref, Named>,
-    numbers: FastMap<u32, u32>,
+    /// The first lock that a thread holds, by slot.
+    outermost: FastMap<usize, Ref>,
+    /// The classes of locks that are nested, which may be gone when they are told of.
+    nested: FastMap<Ref, ClassRef>,
     /// The threads' names, by slot.
     names: FastMap<usize, String>,
     /// Warnings by id, and the slots of the threads each names.
@@ -80,8 +77,8 @@ impl Watch {
             visited: Vec::new(),
             sites: FastMap::default(),
             owners: Vec::new(),
-            locks: FastMap::default(),
-            numbers: FastMap::default(),
+            outermost: FastMap::default(),
+            nested: FastMap::default(),
             names: FastMap::default(),
             found: BTreeMap::new(),
             depends,
@@ -126,6 +123,7 @@ impl Watch {
             ordered: ordered.unwrap_or(false),
             exempt: field.map_or_else(|| is_queue_of_tasks(method), is_exempt),
             binding: is_binding(method),
+            stamps: field.is_some_and(is_stamp),
         });
         self.names
             .entry(machine.current)
@@ -157,6 +155,15 @@ impl Watch {
         let visited = &self.visited[site as usize];
         let (ordered, exempt, binding) = (visited.ordered, visited.exempt, visited.binding);
         if ordered {
+            if write && visited.stamps {
+                for (kind, taken) in machine.stamp_written(object, at).into_iter().flatten() {
+                    if taken {
+                        self.acquired(machine, object, kind);
+                    } else {
+                        self.released(machine, object, kind);
+                    }
+                }
+            }
             if write {
                 self.analyses.hand_on(thread, object, at, Edge::HandOver);
             } else {
@@ -201,29 +208,31 @@ impl Watch {
         let Some(site) = self.program_here(machine) else { return };
         let thread = machine.current as u32;
         let shared = machine.heap.get(lock).flags & SHARED != 0;
-        let frames = &machine.threads[machine.current].frames;
-        let tries = kind != LockKind::Monitor
-            && frames.iter().rev().take(8).any(|f| &*f.code.method.name == "tryLock");
-        let class = machine.heap.get(lock).mirrors.unwrap_or(machine.heap.get(lock).class());
-        if !self.locks.contains_key(&lock) {
-            let number = self.numbers.entry(class.id.index() as u32).or_default();
-            *number += 1;
-            self.locks.insert(lock, Named { class, number: *number });
+        let nested = self.analyses.holds_any(thread);
+        let may_block = nested && shared && !(kind != LockKind::Monitor && only_tries(machine));
+        self.analyses.acquire(thread, lock, site, mode(kind), may_block);
+        if may_block {
+            let outermost = self.outermost.get(&machine.current).copied();
+            for r in outermost.into_iter().chain([lock]).filter(|r| machine.heap.is_live(*r)) {
+                self.nested.insert(r, machine.heap.get(r).class());
+            }
+        } else if nested {
+            self.nested.insert(lock, machine.heap.get(lock).class());
+        } else {
+            self.outermost.insert(machine.current, lock);
         }
-        let mode = if kind == LockKind::Reader { Mode::Shared } else { Mode::Exclusive };
-        self.analyses.acquire(thread, lock, site, mode, shared && !tries);
-        if kind == LockKind::Monitor {
+        if kind == LockKind::Monitor && shared {
             self.analyses.learn(thread, lock, part::MONITOR);
         }
     }
 
     fn released(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
         let thread = machine.current as u32;
-        let mode = if kind == LockKind::Reader { Mode::Shared } else { Mode::Exclusive };
-        if kind == LockKind::Monitor {
+        // What was done while nobody else reached the lock was not told of, so nothing is handed on.
+        if kind == LockKind::Monitor && machine.heap.get(lock).flags & SHARED != 0 {
             self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
         }
-        self.analyses.release(thread, lock, mode);
+        self.analyses.release(thread, lock, mode(kind));
     }
 
     /// Puts new warnings into the program's terms.
@@ -232,7 +241,7 @@ impl Watch {
             let (warning, slots) = match warning {
                 runtime::Warning::Unordered(race) => self.race(machine, &race, DATA_RACE),
                 runtime::Warning::Unprotected(race) => self.race(machine, &race, LOCK_SET),
-                runtime::Warning::Cycle(steps) => self.cycle(&steps),
+                runtime::Warning::Cycle(steps) => self.cycle(machine, &steps),
             };
             self.found.entry(warning.id.clone()).or_insert((warning, slots));
         }
@@ -266,13 +275,14 @@ impl Watch {
         };
         let place = self.visited[both[0].site as usize].place;
         let threads = both.iter().map(|access| {
-            let Visited { slot, stack, .. } = &self.visited[access.site as usize];
+            let Visited { slot, stack, place, .. } = &self.visited[access.site as usize];
             let locks = self.analyses.locks(access.held);
             ThreadInfo {
                 id: *slot as u32,
                 name: self.name(*slot),
                 state: "RUNNABLE".to_owned(),
-                holds: locks.iter().map(|lock| self.lock(*lock)).collect(),
+                blocked_at: program_place(stack).or(Some(*place)).map(location),
+                holds: locks.iter().map(|lock| self.lock(machine, *lock)).collect(),
                 stack: stack.iter().map(TraceElement::text).collect(),
                 ..ThreadInfo::default()
             }
@@ -289,7 +299,7 @@ impl Watch {
         (warning, slots.collect())
     }
 
-    fn cycle(&self, steps: &[Step]) -> (Warning, Vec<usize>) {
+    fn cycle(&self, machine: &Machine, steps: &[Step]) -> (Warning, Vec<usize>) {
         // The same first whichever thread it was found from.
         let first = steps.iter().min_by_key(|step| {
             let place = self.visited[step.at as usize].place;
@@ -298,7 +308,7 @@ impl Watch {
         let place = first.map(|step| self.visited[step.at as usize].place);
         let told = steps.iter().map(|step| {
             let at = &self.visited[step.at as usize];
-            let (holds, wants) = (self.lock(step.holds), self.lock(step.wants));
+            let (holds, wants) = (self.lock(machine, step.holds), self.lock(machine, step.wants));
             format!("{} holds {holds} and takes {wants} at {}", self.name(at.slot), at.place.text())
         });
         let told = told.collect::<Vec<_>>().join(", ");
@@ -309,9 +319,9 @@ impl Watch {
                 id: *slot as u32,
                 name: self.name(*slot),
                 state: "BLOCKED".to_owned(),
-                waits_for: Some(self.lock(step.wants)),
+                waits_for: Some(self.lock(machine, step.wants)),
                 blocked_at: program_place(stack).or(Some(*place)).map(location),
-                holds: vec![self.lock(step.holds)],
+                holds: vec![self.lock(machine, step.holds)],
                 holds_acquired_at: vec![Some(location(since))],
                 stack: stack.iter().map(TraceElement::text).collect(),
                 ..ThreadInfo::default()
@@ -333,12 +343,15 @@ impl Watch {
         self.names.get(&slot).cloned().unwrap_or_else(|| format!("thread {slot}"))
     }
 
-    fn lock(&self, lock: Ref) -> String {
-        let Some(Named { class, number }) = self.locks.get(&lock) else {
-            return "a lock".to_owned();
-        };
-        let name = class.java_name();
-        format!("{}@{number}", name.rsplit('.').next().unwrap_or(&name))
+    fn lock(&self, machine: &Machine, lock: Ref) -> String {
+        if machine.heap.is_live(lock) {
+            return properties::object_name(machine, lock);
+        }
+        // A cycle is told of when a lock of it is gone.
+        self.nested.get(&lock).map_or_else(
+            || "a lock".to_owned(),
+            |class| properties::name_by_class(machine, lock, class),
+        )
     }
 }
 
@@ -383,13 +396,30 @@ impl Observer for Watch {
         self.analyses.sweep_locks(is_live);
         self.tell(machine);
         self.analyses.sweep(is_live);
-        self.locks.retain(|lock, _| is_live(*lock));
+        self.nested.retain(|lock, _| is_live(*lock));
         self.room = ROOM + 2 * self.analyses.size();
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
         self
     }
+}
+
+const fn mode(kind: LockKind) -> Mode {
+    match kind {
+        LockKind::Reader => Mode::Shared,
+        LockKind::Monitor | LockKind::Synchronizer | LockKind::Writer => Mode::Exclusive,
+    }
+}
+
+/// Whether the current thread takes a lock of the class library's in a call that gives up rather
+/// than wait for ever: `tryLock`, `tryReadLock`, `tryConvertToWriteLock`.
+fn only_tries(machine: &Machine) -> bool {
+    let frames = machine.threads[machine.current].frames.iter().rev().map(|f| f.code.method);
+    let inside = frames
+        .skip_while(|m| m.class().name.starts_with("jdk/internal/"))
+        .take_while(|m| m.class().name.starts_with("java/util/concurrent/locks/"));
+    inside.last().is_some_and(|asked| asked.name.starts_with("try"))
 }
 
 /// The place in an id of this property.
@@ -419,6 +449,10 @@ fn id(property: &str, place: TraceElement) -> String {
         Some(line) => format!("{property}/{class}.{}:{line}", place.method.name),
         None => format!("{property}/{class}.{}", place.method.name),
     }
+}
+
+fn is_stamp(field: FieldRef) -> bool {
+    &*field.class().name == "java/util/concurrent/locks/StampedLock" && &*field.name == "state"
 }
 
 /// Whether accesses of a field are never a race: as in a check, and those of the classes that

@@ -1,0 +1,152 @@
+//! What one thread holds: its locks in the order in which it took them, its place in its lock tree,
+//! and the set of them for Eraser.
+//!
+//! Invariant: places and sets are worked out only where something asks for them, since most locks
+//! are given back before another is taken or anything shared is accessed; what was worked out for
+//! the locks below the last one stays.
+
+use crate::locks::{Held, LockSets};
+use crate::order::Order;
+use crate::trees::{Above, Node, Trees};
+use crate::{Mode, Object, Site, Thread};
+
+#[derive(Clone, Copy, Debug)]
+struct Holding {
+    lock: Object,
+    site: Site,
+    mode: Mode,
+    /// Its node; one that has none has only such after it.
+    node: Option<Node>,
+    /// What was held before, if that was worked out.
+    before: Option<Held>,
+}
+
+/// What one thread holds.
+#[derive(Debug, Default)]
+pub(crate) struct Hands {
+    locks: Vec<Holding>,
+    held: Option<Held>,
+}
+
+impl Hands {
+    /// Whether nothing is held.
+    pub(crate) fn are_empty(&self) -> bool {
+        self.locks.is_empty()
+    }
+
+    /// Takes a lock.
+    pub(crate) fn take(&mut self, lock: Object, site: Site, mode: Mode) {
+        let before = if self.locks.is_empty() { Some(Held::default()) } else { self.held };
+        self.locks.push(Holding { lock, site, mode, node: None, before });
+        self.held = None;
+    }
+
+    /// Remembers in the trees that the lock is about to be taken under those held, if it is not one
+    /// of them.
+    pub(crate) fn nest(
+        &mut self,
+        thread: Thread,
+        (lock, site): (Object, Site),
+        trees: &mut Trees,
+        order: &mut Order,
+    ) {
+        if self.locks.iter().any(|holding| holding.lock == lock) {
+            return;
+        }
+        let mut above = Above::Root(thread);
+        for holding in &mut self.locks {
+            let node = holding
+                .node
+                .get_or_insert_with(|| trees.node(thread, above, holding.lock, holding.site));
+            above = Above::Node(*node);
+        }
+        let node = trees.node(thread, above, lock, site);
+        trees.visit(node, order);
+    }
+
+    /// Gives a lock back; whether it was held so.
+    pub(crate) fn give_back(&mut self, lock: Object, mode: Mode) -> bool {
+        let Some(at) = self.locks.iter().rposition(|h| (h.lock, h.mode) == (lock, mode)) else {
+            return false;
+        };
+        let given = self.locks.remove(at);
+        if at == self.locks.len() {
+            self.held = given.before;
+            return true;
+        }
+        self.held = None;
+        for (nth, holding) in self.locks[at..].iter_mut().enumerate() {
+            holding.node = None;
+            holding.before = if nth == 0 { given.before } else { None };
+        }
+        true
+    }
+
+    /// The sets of what is held.
+    #[inline]
+    pub(crate) fn held(&mut self, sets: &mut LockSets) -> Held {
+        if self.locks.is_empty() {
+            return Held::default();
+        }
+        let locks = &self.locks;
+        *self.held.get_or_insert_with(|| {
+            let all = sets.of(locks.iter().map(|holding| holding.lock));
+            let owned = locks.iter().filter(|holding| holding.mode == Mode::Exclusive);
+            let exclusive = sets.of(owned.map(|holding| holding.lock));
+            Held { all, exclusive }
+        })
+    }
+
+    /// Forgets what was worked out, since nodes or sets have other names now.
+    pub(crate) fn forget(&mut self) {
+        self.held = None;
+        for holding in &mut self.locks {
+            holding.node = None;
+            holding.before = None;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sets_follow_the_locks_whatever_order_they_are_given_back_in() {
+        let mut sets = LockSets::default();
+        let mut hands = Hands::default();
+        hands.take(1, 0, Mode::Exclusive);
+        let one = hands.held(&mut sets);
+        hands.take(2, 0, Mode::Shared);
+        hands.take(3, 0, Mode::Exclusive);
+        let all = hands.held(&mut sets);
+        assert_eq!(sets.locks(all.all), [1, 2, 3]);
+        assert_eq!(sets.locks(all.exclusive), [1, 3]);
+        assert!(hands.give_back(2, Mode::Shared));
+        assert!(!hands.give_back(3, Mode::Shared));
+        let two = hands.held(&mut sets);
+        assert_eq!(sets.locks(two.all), [1, 3]);
+        assert!(hands.give_back(3, Mode::Exclusive));
+        assert_eq!(hands.held(&mut sets), one);
+        assert!(hands.give_back(1, Mode::Exclusive));
+        assert_eq!(hands.held(&mut sets), Held::default());
+        assert!(hands.are_empty());
+    }
+
+    #[test]
+    fn a_lock_taken_alone_has_no_node_and_no_set() {
+        let (mut trees, mut order) = (Trees::default(), Order::default());
+        let sets = LockSets::default();
+        let mut hands = Hands::default();
+        for lock in 1..100 {
+            hands.take(lock, 0, Mode::Exclusive);
+            hands.give_back(lock, Mode::Exclusive);
+        }
+        assert_eq!((trees.nodes(), sets.len()), (0, 1));
+        hands.take(1, 0, Mode::Exclusive);
+        hands.nest(7, (2, 0), &mut trees, &mut order);
+        hands.take(2, 0, Mode::Exclusive);
+        hands.nest(7, (1, 0), &mut trees, &mut order);
+        assert_eq!(trees.nodes(), 2, "one that is held already is not taken again");
+    }
+}
