@@ -86,7 +86,14 @@ pub fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
     } else {
         class.java_name()
     };
-    let simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
+    let mut simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
+    // What synchronizers of the library are made of, nobody knows by its name.
+    if name.starts_with("java.util.concurrent.")
+        && name.ends_with("Sync")
+        && let Some((whole, _)) = simple.split_once('$')
+    {
+        simple = whole.to_owned();
+    }
     if let Some(recorder) = &machine.recorder {
         return format!("{simple}@{}", recorder.number(r, class));
     }

@@ -5,9 +5,11 @@
 //! final fields, two accesses that are both ordered (volatile, acquire, release), the JDK's benign
 //! ones, and those whose mode the JDK's own code chose, since its authors chose it.
 
-use crate::finding::{Finding, Observes, Property};
+use crate::finding::{Finding, Observes, Property, program_place};
+use classes::LoaderId;
 use vm::Machine;
 use vm::access::Access;
+use vm::exception::TraceElement;
 use vm::schedule::Action;
 
 /// Races of the class library that its authors intend, by class and field (JDK.md).
@@ -110,16 +112,14 @@ pub fn is_exempt(field: classes::FieldRef) -> bool {
 }
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
+    let told = |(thread, access): (usize, &Access)| told(machine, thread, access.place);
     // The write names the place; of two, the one that comes first in the source.
-    let key = |a: &Access| {
-        (
-            !a.write,
-            a.place.method.class().java_name(),
-            a.place.method.line(a.place.bytecode),
-            a.place.bytecode,
-        )
+    let key = |one: (usize, &Access)| {
+        let place = told(one);
+        let class = place.method.class().java_name();
+        (!one.1.write, class, place.method.line(place.bytecode), place.bytecode)
     };
-    let (a, b) = if key(first.1) <= key(second.1) { (first, second) } else { (second, first) };
+    let (a, b) = if key(first) <= key(second) { (first, second) } else { (second, first) };
     let verb = |access: &Access| if access.write { "writes" } else { "reads" };
     let message = format!(
         "{}: {} {} it at {} while {} {} it at {}",
@@ -135,8 +135,17 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
         property: "data-race",
         exception: None,
         message,
-        place: Some(a.1.place),
+        place: Some(told(a)),
         stack: Vec::new(),
         threads: vec![a.0, b.0],
     }
+}
+
+/// Where in the program's own code a thread makes an access, or calls the library that makes it.
+fn told(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
+    let loader = place.method.class().loader;
+    if loader != LoaderId::BOOT && loader != LoaderId::PLATFORM {
+        return place;
+    }
+    program_place(&machine.stack_of(thread)).unwrap_or(place)
 }

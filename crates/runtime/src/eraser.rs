@@ -81,7 +81,7 @@ mod tests {
             let set = sets.of(locks.iter().copied());
             let held = Held { all: set, exclusive: set };
             let warned = variable.access(*thread, *write, held, &mut sets);
-            all.push((variable.state, sets.locks(variable.candidates).to_vec(), warned));
+            all.push((variable.state, sets.locks(variable.candidates), warned));
         }
         all
     }

@@ -129,6 +129,8 @@ enum Junction {
 pub struct Order {
     threads: Vec<Option<Known>>,
     places: u32,
+    /// Whether each thread keeps its place for itself.
+    apart: bool,
     /// Places of threads that have ended, and when they did.
     ended: Vec<Epoch>,
     /// By object and part.
@@ -136,6 +138,11 @@ pub struct Order {
 }
 
 impl Order {
+    /// An order in which no two threads are as one, whatever starts and ends say.
+    pub fn of_threads_apart() -> Self {
+        Self { apart: true, ..Self::default() }
+    }
+
     #[inline]
     fn known(&mut self, thread: Thread) -> &mut Known {
         let Self { threads, places, .. } = self;
@@ -179,7 +186,9 @@ impl Order {
         for part in parts {
             hand_on(&mut self.junctions, &known, (object, *part), Edge::End);
         }
-        self.ended.push(known.now());
+        if !self.apart {
+            self.ended.push(known.now());
+        }
     }
 
     /// `thread` hands on what it knows.
@@ -371,6 +380,18 @@ mod tests {
         assert!(![one.index, two.index].contains(&order.now(4).index));
         assert!(!order.is_before(two, 4, Full));
         assert_eq!(order.places(), 4);
+    }
+
+    #[test]
+    fn threads_apart_share_no_place() {
+        let mut order = Order::of_threads_apart();
+        order.start(0, 1);
+        let one = order.now(1);
+        order.end(1, 51, &[9]);
+        order.acquire(0, 51, 9);
+        order.start(0, 2);
+        assert_ne!(order.now(2).index, one.index);
+        assert!(order.is_before(one, 2, Full));
     }
 
     #[test]

@@ -276,7 +276,10 @@ mod tests {
 
     fn plain(trace: Vec<TraceStep>, unfolded: bool) -> String {
         let violation = Violation { trace, ..Violation::default() };
-        let report = Report { presentation: crate::Presentation { unfolded }, ..Report::default() };
+        let report = Report {
+            presentation: crate::Presentation { unfolded, ..Default::default() },
+            ..Report::default()
+        };
         let mut out = anstream::StripStream::new(Vec::new());
         render(&report, &violation, &mut out).unwrap();
         String::from_utf8(out.into_inner()).unwrap()

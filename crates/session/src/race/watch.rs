@@ -19,6 +19,7 @@ use vm::exception::TraceElement;
 use vm::footprint::part;
 use vm::heap::SHARED;
 use vm::observe::{Event, LockKind, Observer};
+use vm::thread::Frame;
 use vm::{Machine, Ref};
 
 /// What is remembered before garbage matters.
@@ -31,11 +32,17 @@ pub(crate) const LOCK_SET: &str = "unprotected";
 /// The warning about locks taken in a circle.
 pub(crate) const LOCK_ORDER: &str = "lock-order";
 
+/// A thread, a place in the code, and the place in the program's own code from which it came there,
+/// each as numbers of a method and a bytecode.
+type Visit = (u32, (u32, u32), (u32, u32));
+
 /// What is known of a place in the code and a thread that was there.
 #[derive(Debug)]
 struct Visited {
     slot: usize,
     place: TraceElement,
+    /// Where in the program's own code that is, or from where it was called.
+    told: TraceElement,
     /// By what way it came there first.
     stack: Vec<TraceElement>,
     /// The field named there.
@@ -54,7 +61,7 @@ struct Visited {
 pub(crate) struct Watch {
     pub(crate) analyses: Analyses,
     visited: Vec<Visited>,
-    sites: FastMap<(u32, u32, u32), Site>,
+    sites: FastMap<Visit, Site>,
     /// Which thread made an object reachable by others: its slot plus one, by handle.
     owners: Vec<u32>,
     /// The first lock that a thread holds, by slot.
@@ -108,16 +115,20 @@ impl Watch {
         Some(watch)
     }
 
-    fn site(&mut self, machine: &Machine, method: MethodRef, bytecode: u32) -> Site {
-        let key = (machine.current as u32, method.id.index() as u32, bytecode);
+    fn site(&mut self, machine: &Machine, place: TraceElement) -> Site {
+        let told =
+            if is_of_program(place.method) { place } else { program_place_of(machine, place) };
+        let numbers = |place: TraceElement| (place.method.id.index() as u32, place.bytecode);
+        let key = (machine.current as u32, numbers(place), numbers(told));
         if let Some(site) = self.sites.get(&key) {
             return *site;
         }
-        let place = TraceElement { method, bytecode };
+        let method = place.method;
         let (field, ordered) = machine.field_here(machine.current).unzip();
         self.visited.push(Visited {
             slot: machine.current,
             place,
+            told,
             stack: machine.stack_of(machine.current),
             field,
             ordered: ordered.unwrap_or(false),
@@ -135,18 +146,15 @@ impl Watch {
 
     /// The instruction that the current thread stands at.
     fn here(&mut self, machine: &Machine) -> Option<Site> {
-        let frame = machine.threads[machine.current].frames.last()?;
-        let bytecode = u32::from(*frame.code.bytecodes.get(frame.pc as usize)?);
-        Some(self.site(machine, frame.code.method, bytecode))
+        let place = place_of_frame(machine.threads[machine.current].frames.last()?)?;
+        Some(self.site(machine, place))
     }
 
     /// The innermost instruction of the program that the current thread is at.
     fn program_here(&mut self, machine: &Machine) -> Option<Site> {
-        let frames = &machine.threads[machine.current].frames;
-        let own = frames.iter().rev().find(|f| is_of_program(f.code.method));
-        let frame = own.or(frames.last())?;
-        let bytecode = u32::from(*frame.code.bytecodes.get(frame.pc as usize)?);
-        Some(self.site(machine, frame.code.method, bytecode))
+        let place = place_of_frame(machine.threads[machine.current].frames.last()?)?;
+        let place = program_place_of(machine, place);
+        Some(self.site(machine, place))
     }
 
     fn access(&mut self, machine: &Machine, object: Ref, at: u32, write: bool) {
@@ -194,7 +202,7 @@ impl Watch {
         if access.by_library || access.field.is_some_and(is_exempt) {
             return;
         }
-        let site = self.site(machine, access.place.method, access.place.bytecode);
+        let site = self.site(machine, access.place);
         let visited = &mut self.visited[site as usize];
         visited.field = access.field;
         for at in first..first.saturating_add(access.count) {
@@ -257,7 +265,7 @@ impl Watch {
         let mut both: Vec<&Remembered> = race.first.iter().chain([&race.second]).collect();
         // The write names the place; of two, the one that comes first in the source.
         both.sort_by_key(|access| {
-            let place = self.visited[access.site as usize].place;
+            let place = self.visited[access.site as usize].told;
             (!access.write, place.method.class().java_name(), place.bytecode)
         });
         let told = both.iter().map(|access| {
@@ -266,22 +274,20 @@ impl Watch {
             format!("{} {verb} it at {}", self.name(*slot), place.text())
         });
         let told = told.collect::<Vec<_>>().join(" and ");
-        let message = match (property, race.first) {
-            (DATA_RACE, _) => format!("{variable}: {told}, and nothing orders the two"),
-            (_, Some(_)) => {
-                format!("{variable}: {told}, and no lock is held at every access")
-            }
-            (_, None) => format!("{variable}: {told}, and no lock is held at every access"),
+        let why = match property {
+            DATA_RACE => "nothing orders the two",
+            _ => "no lock is held at every access",
         };
-        let place = self.visited[both[0].site as usize].place;
+        let message = format!("{variable}: {told}, and {why}");
+        let place = self.visited[both[0].site as usize].told;
         let threads = both.iter().map(|access| {
-            let Visited { slot, stack, place, .. } = &self.visited[access.site as usize];
+            let Visited { slot, stack, told, .. } = &self.visited[access.site as usize];
             let locks = self.analyses.locks(access.held);
             ThreadInfo {
                 id: *slot as u32,
                 name: self.name(*slot),
                 state: "RUNNABLE".to_owned(),
-                blocked_at: program_place(stack).or(Some(*place)).map(location),
+                blocked_at: Some(location(*told)),
                 holds: locks.iter().map(|lock| self.lock(machine, *lock)).collect(),
                 stack: stack.iter().map(TraceElement::text).collect(),
                 ..ThreadInfo::default()
@@ -420,6 +426,18 @@ fn only_tries(machine: &Machine) -> bool {
         .skip_while(|m| m.class().name.starts_with("jdk/internal/"))
         .take_while(|m| m.class().name.starts_with("java/util/concurrent/locks/"));
     inside.last().is_some_and(|asked| asked.name.starts_with("try"))
+}
+
+fn place_of_frame(frame: &Frame) -> Option<TraceElement> {
+    let bytecode = u32::from(*frame.code.bytecodes.get(frame.pc as usize)?);
+    Some(TraceElement { method: frame.code.method, bytecode })
+}
+
+/// Where the current thread is in the program's own code, or else `place`.
+fn program_place_of(machine: &Machine, place: TraceElement) -> TraceElement {
+    let mut frames = machine.threads[machine.current].frames.iter().rev();
+    let own = frames.find(|frame| is_of_program(frame.code.method));
+    own.and_then(place_of_frame).unwrap_or(place)
 }
 
 /// The place in an id of this property.
