@@ -59,17 +59,31 @@ fn bench() -> Result<bool, String> {
     sources.dedup();
     tools.compile(&sources, &root.join("java"))?;
     let mut fast_enough = true;
-    if workloads.iter().any(|w| w.kind != Kind::Explore) {
+    let of = |kinds: &[Kind]| -> Vec<&Workload> {
+        workloads.iter().copied().filter(|w| kinds.contains(&w.kind)).collect()
+    };
+    let plain = of(&[Kind::Start, Kind::Compute]);
+    if !plain.is_empty() {
         println!(
             "{:<12} {:>8} {:>8} {:>8} {:>7} {:>7} {:>6}",
             "user time", "ours s", "check s", "java s", "ratio", "check", "floor"
         );
         let start = Start::new(&tools, rounds)?;
-        for workload in workloads.iter().filter(|w| w.kind != Kind::Explore) {
+        for workload in plain {
             fast_enough &= beside_java(&tools, workload, rounds, &start)?;
         }
     }
-    for workload in workloads.iter().filter(|w| w.kind == Kind::Explore) {
+    let observed = of(&[Kind::Observe]);
+    if !observed.is_empty() {
+        println!(
+            "{:<12} {:>8} {:>8} {:>7} {:>6} {:>8}",
+            "user time", "run s", "race s", "ratio", "floor", "race MB"
+        );
+        for workload in observed {
+            fast_enough &= beside_race(&tools, workload, rounds)?;
+        }
+    }
+    for workload in of(&[Kind::Explore]) {
         explore(&tools, workload)?;
     }
     if !systems.is_empty() {
@@ -169,6 +183,47 @@ fn beside_java(
         run,
         checked,
         workload.floor.map_or(String::new(), |f| format!("{f:.1}")),
+        if reached { "" } else { "<" }
+    );
+    Ok(reached)
+}
+
+/// Prints the row of a workload that is observed; whether it reaches its floor.
+fn beside_race(tools: &Tools, workload: &Workload, rounds: usize) -> Result<bool, String> {
+    let class = class_of(workload);
+    let (mut run, mut race, mut ratio, mut memory) = (Vec::new(), Vec::new(), Vec::new(), 0);
+    for _ in 0..rounds {
+        let mut less_start = |command: &str| -> Result<f64, String> {
+            let start = time(tools.pathfinder(command, "Hello", &[]))?.seconds;
+            let done = time(tools.pathfinder(command, class, workload.args))?;
+            if done.code != Some(0) || done.output.is_empty() {
+                return Err(format!("{}: {command} ended with {:?}", workload.name, done.code));
+            }
+            if command == "race" {
+                let result: serde_json::Value = serde_json::from_str(&done.output)
+                    .map_err(|e| format!("{}: {e}", workload.name))?;
+                if result["warnings"].as_array().is_none_or(|warnings| !warnings.is_empty()) {
+                    return Err(format!("{}: race warns of it", workload.name));
+                }
+                memory = result["statistics"]["peak_memory_bytes"].as_u64().unwrap_or(0) >> 20;
+            }
+            Ok(done.seconds - start)
+        };
+        let (plain, observed) = (less_start("run")?, less_start("race")?);
+        run.push(plain);
+        race.push(observed);
+        ratio.push(plain / observed);
+    }
+    let ratio = median(ratio);
+    let reached = workload.floor.is_none_or(|floor| ratio >= floor);
+    println!(
+        "{:<12} {:>8.3} {:>8.3} {:>7.2} {:>6} {:>8} {}",
+        workload.name,
+        median(run),
+        median(race),
+        ratio,
+        workload.floor.map_or(String::new(), |f| format!("{f:.2}")),
+        memory,
         if reached { "" } else { "<" }
     );
     Ok(reached)

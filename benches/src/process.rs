@@ -40,7 +40,7 @@ impl Tools {
     pub fn pathfinder(&self, command: &str, class: &str, args: &[&str]) -> Command {
         let mut all = Command::new(&self.pathfinder);
         all.arg(command).arg("--jdk").arg(&self.jdk).arg("-c").arg(&self.classes);
-        if command == "check" {
+        if matches!(command, "check" | "race") {
             all.arg("--json").arg("-");
         }
         all.arg(class).args(args);

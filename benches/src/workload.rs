@@ -1,6 +1,7 @@
 //! The one table of workloads: what is timed, and what it must reach.
 //!
-//! Invariant: a floor is a ratio to the real `java` in the same session, never an absolute time.
+//! Invariant: a floor is a ratio to the real `java`, or of ours to itself, in the same session, never
+//! an absolute time.
 
 /// What is done with a program.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -9,6 +10,8 @@ pub enum Kind {
     Start,
     /// Plain execution: user time of `java -Xint` by ours, both less their start.
     Compute,
+    /// An execution under `race`: user time of plain execution by that, both less their start.
+    Observe,
     /// An exploration: states and time, nothing to compare with.
     Explore,
 }
@@ -34,6 +37,15 @@ const fn compute(name: &'static str, args: &'static [&'static str], floor: f64) 
     Workload { name, kind: Kind::Compute, source: COMPUTE, args, floor: Some(floor) }
 }
 
+const fn observe(
+    name: &'static str,
+    source: &'static str,
+    rounds: &'static [&'static str],
+    floor: f64,
+) -> Workload {
+    Workload { name, kind: Kind::Observe, source, args: rounds, floor: Some(floor) }
+}
+
 const fn explore(source: &'static str, args: &'static [&'static str]) -> Workload {
     Workload { name: source, kind: Kind::Explore, source, args, floor: None }
 }
@@ -54,6 +66,8 @@ pub const WORKLOADS: &[Workload] = &[
     compute("allocation", &["allocation", "6000000"], 1.0),
     compute("map", &["map", "2000000"], 1.0),
     compute("builder", &["builder", "6000000"], 1.0),
+    observe("race jdk", "benches/java/Jdk.java", &["400"], 1.0 / 3.0),
+    observe("race locks", "benches/java/Locks.java", &["300000"], 0.1),
     explore("examples/RemoteAgent.java", &[]),
     explore("examples/NotifyBuffer.java", &[]),
     explore("examples/DiningPhilosophers.java", &[]),

@@ -64,6 +64,8 @@ pub struct ThreadView {
     pub state: &'static str,
     /// What it waits for.
     pub waits_for: Option<String>,
+    /// The object that is, if it is one.
+    pub wants: Option<Ref>,
     /// Objects whose monitors or exclusive locks it holds, with their names.
     pub holds: Vec<(Ref, String)>,
     /// Its frames, innermost first.
@@ -79,21 +81,25 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     }
 }
 
-/// The same of an object that may be gone and was of this class.
-pub fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
+/// What objects of a class are called, but for their number.
+pub fn class_name(class: ClassRef) -> String {
     let name = if class.is_array() {
         classes::resolve::java_type(&class.descriptor())
     } else {
         class.java_name()
     };
-    let mut simple = name.rsplit('.').next().unwrap_or(&name).to_owned();
+    let simple = name.rsplit('.').next().unwrap_or(&name);
     // What synchronizers of the library are made of, nobody knows by its name.
-    if name.starts_with("java.util.concurrent.")
-        && name.ends_with("Sync")
-        && let Some((whole, _)) = simple.split_once('$')
-    {
-        simple = whole.to_owned();
+    match simple.split_once('$') {
+        Some((whole, _)) if name.starts_with("java.util.concurrent.") && name.ends_with("Sync") => {
+            whole.to_owned()
+        }
+        _ => simple.to_owned(),
     }
+}
+
+fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
+    let simple = class_name(class);
     if let Some(recorder) = &machine.recorder {
         return format!("{simple}@{}", recorder.number(r, class));
     }
@@ -121,19 +127,22 @@ pub fn threads(machine: &Machine) -> Vec<ThreadView> {
 fn view(machine: &Machine, slot: usize) -> ThreadView {
     let thread = &machine.threads[slot];
     let blocked = !machine.is_enabled(slot);
+    let mut wants = None;
+    let mut named = |r: Ref| {
+        wants = Some(r);
+        Some(object_name(machine, r))
+    };
     let (state, waits_for) = match thread.status {
         Status::Entering(r) | Status::Reentering { object: r, .. } if blocked => {
-            ("BLOCKED", Some(object_name(machine, r)))
+            ("BLOCKED", named(r))
         }
-        Status::Waiting { object, deadline: None, .. } => {
-            ("WAITING", Some(object_name(machine, object)))
-        }
-        Status::Waiting { object, .. } => ("TIMED_WAITING", Some(object_name(machine, object))),
+        Status::Waiting { object, deadline: None, .. } => ("WAITING", named(object)),
+        Status::Waiting { object, .. } => ("TIMED_WAITING", named(object)),
         Status::Sleeping(_) => ("TIMED_WAITING", None),
         Status::Parked(deadline) => {
             let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
             let state = if deadline.is_some() { "TIMED_WAITING" } else { "WAITING" };
-            (state, (blocker != 0).then(|| object_name(machine, blocker)))
+            (state, if blocker == 0 { None } else { named(blocker) })
         }
         Status::Initializing(class) if blocked => {
             ("RUNNABLE", Some(format!("the initialization of {}", class.java_name())))
@@ -164,6 +173,7 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         name: thread_name(machine, slot),
         state,
         waits_for,
+        wants,
         holds,
         stack: machine.stack_of(slot),
     }

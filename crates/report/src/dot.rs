@@ -5,16 +5,18 @@
 //! several.
 
 use crate::story::{self, Line};
-use crate::{Report, Violation};
+use crate::{Report, Violation, Warning};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    if report.violations.is_empty() {
+    let warned = report.warnings.iter().filter(|warning| !warning.threads.is_empty());
+    let warned: Vec<Violation> = warned.map(Warning::as_violation).collect();
+    if report.violations.is_empty() && warned.is_empty() {
         writeln!(out, "// nothing is violated in what was explored")?;
         return writeln!(out, "digraph {} {{\n}}", quoted(&report.target));
     }
-    for found in &report.violations {
+    for found in report.violations.iter().chain(&warned) {
         writeln!(out, "digraph {} {{", quoted(&found.id))?;
         writeln!(out, "  label={};", quoted(&story::short(&found.headline(), &report.target)))?;
         writeln!(out, "  node [fontname=\"sans-serif\"]; edge [fontname=\"sans-serif\"];")?;
@@ -111,6 +113,13 @@ mod tests {
         ] {
             assert!(text.contains(edge), "{edge} in {text}");
         }
+    }
+
+    #[test]
+    fn a_warning_with_threads_is_a_graph() {
+        let text = rendered(&samples::observed());
+        assert_eq!(text.matches("digraph").count(), 2, "{text}");
+        assert!(text.contains("\"Cell@1\" -> \"thread 1\" [label=\"held by\"];"), "{text}");
     }
 
     #[test]

@@ -190,6 +190,19 @@ pub struct Warning {
 }
 
 impl Warning {
+    /// The same as a violation without a path, to be shown as one.
+    pub(crate) fn as_violation(&self) -> Violation {
+        Violation {
+            id: self.id.clone(),
+            property: self.property.clone(),
+            exception: self.exception.clone(),
+            message: self.message.clone(),
+            location: self.location.clone(),
+            threads: self.threads.clone(),
+            ..Violation::default()
+        }
+    }
+
     /// A warning that has no place in the program. `subject` makes the id unique within `property`.
     pub fn general(property: &str, subject: &str, message: impl Into<String>) -> Self {
         Self {

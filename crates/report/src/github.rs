@@ -3,43 +3,52 @@
 //! Source: GitHub's documentation of workflow commands (`::error file=…,line=…::message`).
 //! Invariant: one command a line; what comes from the program is escaped.
 
-use crate::{Location, Report, Verdict};
+use crate::{Location, Report, ThreadInfo, Verdict};
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for found in &report.violations {
         let mut text = crate::story::short(&found.headline(), &report.target);
-        for thread in &found.threads {
-            if let Some(object) = &thread.waits_for {
-                let at = thread.blocked_at.as_ref().map(|p| format!(" at {}", p.short()));
-                let holds = match thread.holds.as_slice() {
-                    [] => String::new(),
-                    held => format!(" while it holds {}", held.join(", ")),
-                };
-                text = format!(
-                    "{text}\n{} waits for {object}{}{holds}",
-                    thread.name,
-                    at.unwrap_or_default()
-                );
-            }
-        }
+        text.push_str(&threads(&found.threads));
         for value in &found.values {
             text = format!("{text}\n{} = {}", value.name, value.value);
         }
         command("error", &found.property, found.location.as_ref(), &text, out)?;
     }
     for warning in &report.warnings {
-        command("warning", &warning.property, warning.location.as_ref(), &warning.message, out)?;
+        let message = crate::story::short(&warning.message, &report.target);
+        let text = message + &threads(&warning.threads);
+        command("warning", &warning.property, warning.location.as_ref(), &text, out)?;
     }
     let reason = report.main_reason().unwrap_or("no reason was given");
     match report.settled() {
         Verdict::Error => {
             command("error", "error", None, &format!("could not be checked: {reason}"), out)
         }
+        Verdict::Incomplete if report.presentation.observed => {
+            command("notice", "observed", None, reason, out)
+        }
         Verdict::Incomplete => command("warning", "incomplete", None, reason, out),
         Verdict::Safe => command("notice", "safe", None, "every execution was explored", out),
         Verdict::Unsafe => Ok(()),
     }
+}
+
+/// A line for each thread that waits or holds something.
+fn threads(all: &[ThreadInfo]) -> String {
+    let mut text = String::new();
+    for ThreadInfo { name, waits_for, blocked_at, holds, .. } in all {
+        let at = blocked_at.as_ref().map(|p| format!(" at {}", p.short())).unwrap_or_default();
+        let held = holds.join(", ");
+        let line = match waits_for {
+            Some(object) if holds.is_empty() => format!("{name} waits for {object}{at}"),
+            Some(object) => format!("{name} waits for {object}{at} while it holds {held}"),
+            None if holds.is_empty() => continue,
+            None => format!("{name} is{at} and holds {held}"),
+        };
+        text = format!("{text}\n{line}");
+    }
+    text
 }
 
 fn command(
@@ -97,6 +106,13 @@ mod tests {
         assert!(rendered(&samples::error()).starts_with("::error title="));
         assert!(rendered(&samples::safe()).starts_with("::notice "));
         assert_eq!(rendered(&samples::incomplete()).lines().count(), 2);
+    }
+
+    #[test]
+    fn a_warning_names_the_locks_held() {
+        let text = rendered(&samples::observed());
+        assert!(text.contains("%0AThread-0 is at Cell.java:5 and holds Cell@1"), "{text}");
+        assert!(text.contains("::notice title=Pathfinder%3A observed::2 executions"), "{text}");
     }
 
     #[test]

@@ -51,12 +51,14 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "target": report.target,
         "verdict": report.settled(),
         "complete": report.complete,
+        "observed": report.presentation.observed,
         "reasons": report.reasons,
         "assumptions": report.assumptions,
         "warnings": report.warnings.iter().map(|w| json!({
             "property": w.property,
             "message": story::short(&w.message, &report.target),
             "at": w.location.as_ref().map(ToString::to_string),
+            "found": (!w.threads.is_empty()).then(|| violation(report, &w.as_violation(), &mut texts)),
         })).collect::<Vec<_>>(),
         "statistics": report.statistics,
         "configuration": report.configuration,
@@ -133,7 +135,10 @@ fn escaped(text: &str) -> String {
 
 fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
     let short = |text: &str| story::short(text, &report.target);
-    let threads = story::threads(found);
+    let mut threads = story::threads(found);
+    if found.trace.is_empty() {
+        threads = found.threads.iter().map(|thread| (thread.id, thread.name.clone())).collect();
+    }
     let column = |thread: u32| threads.iter().position(|(id, _)| *id == thread).unwrap_or_default();
     let steps: Vec<Value> = found
         .trace
@@ -263,6 +268,16 @@ mod tests {
         assert_eq!(class["counts"]["lines"], json!([3, 6]));
         assert_eq!(class["lines"][1], json!([4, true, 7, 1, 1]));
         assert_eq!(page["coverage"]["totals"]["branches"], json!([1, 4]));
+    }
+
+    #[test]
+    fn warnings_have_their_threads() {
+        let page = data(&rendered(&samples::observed()));
+        let found = &page["warnings"][0]["found"];
+        assert_eq!(found["names"], json!(["Thread-0", "Thread-1"]));
+        assert_eq!(found["threads"][1]["column"], 1);
+        assert_eq!(found["threads"][0]["stack"].as_array().unwrap().len(), 2);
+        assert_eq!(page["observed"], true);
     }
 
     #[test]

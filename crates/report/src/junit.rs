@@ -1,13 +1,23 @@
 //! `JUnit` XML, which every CI system shows: one test case for each property, and one for the search.
 //!
 //! Source: the format as Maven's surefire writes it. Invariant: a report that is not `safe` has at
-//! least one failure or error, as a CI system would take it for passed otherwise.
+//! least one failure or error, as a CI system would take it for passed otherwise; of `race`, one that
+//! has warnings.
 
-use crate::{Report, Verdict, Violation, text};
+use crate::{Report, Verdict, Violation, Warning, text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let as_findings;
+    let report = if report.presentation.observed {
+        // Warnings are what there is to say, and that not all was explored is no failure.
+        let violations = report.warnings.iter().map(Warning::as_violation).collect();
+        as_findings = Report { violations, warnings: Vec::new(), ..report.clone() };
+        &as_findings
+    } else {
+        report
+    };
     let verdict = report.settled();
     let mut names: BTreeSet<&str> = report.violations.iter().map(|v| v.property.as_str()).collect();
     let asked: Vec<String> = report
@@ -18,7 +28,11 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         .collect();
     names.extend(asked.iter().map(String::as_str));
     let failed = report.violations.iter().map(|v| v.property.as_str()).collect::<BTreeSet<_>>();
-    let unfinished = matches!(verdict, Verdict::Error | Verdict::Incomplete);
+    let unfinished = match verdict {
+        Verdict::Error => true,
+        Verdict::Incomplete => !report.presentation.observed,
+        Verdict::Safe | Verdict::Unsafe => false,
+    };
     let time = report.statistics.elapsed_ms as f64 / 1e3;
     let target = escaped(&report.target);
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
@@ -115,8 +129,19 @@ mod tests {
         for (name, report) in samples::all() {
             let text = rendered(&report);
             let passes = !text.contains("<failure") && !text.contains("<error");
-            assert_eq!(passes, report.settled() == Verdict::Safe, "{name}: {text}");
+            let observed = report.presentation.observed && report.warnings.is_empty();
+            assert_eq!(passes, observed || report.settled() == Verdict::Safe, "{name}: {text}");
         }
+    }
+
+    #[test]
+    fn what_was_observed_fails_by_its_warnings_alone() {
+        let report = samples::observed();
+        let text = rendered(&report);
+        assert!(text.contains("tests=\"4\" failures=\"2\" errors=\"0\""), "{text}");
+        assert!(text.contains("holds Cell@1"), "{text}");
+        let silent = rendered(&Report { warnings: Vec::new(), ..report });
+        assert!(silent.contains("failures=\"0\" errors=\"0\""), "{silent}");
     }
 
     #[test]

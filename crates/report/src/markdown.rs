@@ -5,7 +5,7 @@
 
 use crate::coverage::{Count, Coverage, ranges};
 use crate::story::{self, Line};
-use crate::{Report, Verdict, Violation};
+use crate::{Report, Verdict, Violation, Warning};
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -17,6 +17,10 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             n => ("❌", format!("{n} violations")),
         },
         Verdict::Error => ("⚠️", format!("could not be checked: {}", reason(report))),
+        Verdict::Incomplete if report.presentation.observed => {
+            let mark = if report.warnings.is_empty() { "ℹ️" } else { "⚠️" };
+            (mark, reason(report).to_owned())
+        }
         Verdict::Incomplete => {
             ("⚠️", format!("nothing is violated in what was explored, but {}", reason(report)))
         }
@@ -27,8 +31,14 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     if !report.warnings.is_empty() {
         writeln!(out, "\n### Warnings\n")?;
-        for warning in &report.warnings {
+        let (short, long): (Vec<_>, Vec<_>) =
+            report.warnings.iter().partition(|warning| warning.threads.is_empty());
+        for warning in short {
             writeln!(out, "- {}: {}", code(&warning.property), prose(&warning.message))?;
+        }
+        for warning in long {
+            violation(report, &warning.as_violation(), out)?;
+            stacks(warning, out)?;
         }
     }
     if let Some(all) = &report.coverage {
@@ -129,6 +139,19 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
         )?;
     }
     path(report, found, out)
+}
+
+/// The stacks of a warning's threads.
+fn stacks(warning: &Warning, out: &mut dyn Write) -> io::Result<()> {
+    for thread in warning.threads.iter().filter(|thread| !thread.stack.is_empty()) {
+        let name = prose(&thread.name);
+        writeln!(out, "\n<details><summary>Stack of {name}</summary>\n")?;
+        for frame in &thread.stack {
+            writeln!(out, "- {}", code(frame))?;
+        }
+        writeln!(out, "\n</details>")?;
+    }
+    Ok(())
 }
 
 /// The path as a table with one column a thread.

@@ -269,6 +269,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("failed_assertion", assertion()),
         ("data_race", race()),
         ("endless_loop", endless()),
+        ("observed", observed()),
         ("safe", safe()),
         ("incomplete", incomplete()),
         ("error", error()),
@@ -387,5 +388,46 @@ pub fn endless() -> Report {
         }],
         target: "Cell".into(),
         ..deadlock()
+    }
+}
+
+/// What executions that were observed point to.
+pub fn observed() -> Report {
+    let thread = |id: u32, line: u32, holds: &[&str]| ThreadInfo {
+        id,
+        name: format!("Thread-{}", id - 1),
+        state: "RUNNABLE".into(),
+        blocked_at: Some(at("Cell", "set", "Cell.java", line)),
+        source: Some("value = 1;".into()),
+        holds: holds.iter().map(|lock| (*lock).to_owned()).collect(),
+        stack: vec![format!("Cell.set(Cell.java:{line})"), "Main.run(Main.java:3)".into()],
+        ..ThreadInfo::default()
+    };
+    let race = Warning {
+        id: "data-race/Cell.set:5".into(),
+        property: "data-race".into(),
+        message: "Cell.value: Thread-0 writes it at Cell.set(Cell.java:5) and Thread-1 writes it at Cell.set(Cell.java:8), and nothing orders the two".into(),
+        location: Some(at("Cell", "set", "Cell.java", 5)),
+        threads: vec![thread(1, 5, &["Cell@1"]), thread(2, 8, &[])],
+        ..Warning::default()
+    };
+    let philosophers = &deadlock().violations[0];
+    let order = Warning {
+        id: "lock-order/Phil$P.run:7".into(),
+        property: "lock-order".into(),
+        message: "could deadlock in another order: Thread-0 holds Phil$Fork@1 and takes Phil$Fork@2 at Phil$P.run(Phil.java:7), Thread-1 holds Phil$Fork@2 and takes Phil$Fork@1 at Phil$P.run(Phil.java:7)".into(),
+        location: philosophers.location.clone(),
+        threads: philosophers.threads.clone(),
+        ..Warning::default()
+    };
+    Report {
+        target: "Cell".into(),
+        verdict: Verdict::Incomplete,
+        reason: Some("2 executions were observed, not all".into()),
+        reasons: vec!["2 executions were observed, not all".into()],
+        warnings: vec![race, order],
+        configuration: vec![("property".into(), "data-race, unprotected, lock-order".into())],
+        presentation: Presentation { observed: true, ..Presentation::default() },
+        ..Report::default()
     }
 }

@@ -5,7 +5,8 @@
 //! Invariant: `partialFingerprints` hold the finding's id, which is stable over runs and machines.
 
 use crate::{
-    Happening, Location, Report, StepEvent, TraceStep, Verdict, Violation, Warning, story,
+    Happening, Location, Report, StepEvent, ThreadInfo, TraceStep, Verdict, Violation, Warning,
+    story,
 };
 use serde_json::{Map, Value, json};
 use std::collections::BTreeMap;
@@ -21,6 +22,8 @@ const RULES: &[(&str, &str)] = &[
     ("deadlock", "Threads wait for each other, or for what nobody does, for ever."),
     ("uncaught-exception", "An exception or a failed assertion leaves a thread."),
     ("data-race", "Two threads access a variable at the same time, one of them writing."),
+    ("unprotected", "No lock is held at every access to a variable that several threads write."),
+    ("lock-order", "Threads take locks in an order in which they could wait for each other."),
     ("endless-loop", "A thread goes round for ever without anybody noticing."),
 ];
 
@@ -90,13 +93,38 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     if let Some(place) = &found.location {
         result["locations"] = json!([location(place, found.source.as_deref(), None)]);
     }
-    let related: Vec<Value> = found
-        .threads
+    let related = related(&found.threads);
+    if !related.is_empty() {
+        result["relatedLocations"] = related.into();
+    }
+    let flows = flows(report, found);
+    if !flows.is_empty() {
+        let text = format!("{} steps, {} switches", found.trace.len(), found.switches());
+        result["codeFlows"] = json!([{ "message": { "text": text }, "threadFlows": flows }]);
+    }
+    if !found.stack.is_empty() {
+        result["stacks"] = json!([stack("thrown at", &found.stack)]);
+    }
+    result
+}
+
+fn stack(title: &str, frames: &[String]) -> Value {
+    let frames: Vec<Value> = frames.iter().map(|frame| self::frame(frame)).collect();
+    json!({ "message": { "text": title }, "frames": frames })
+}
+
+/// Where the threads are, and where they took what they hold.
+fn related(threads: &[ThreadInfo]) -> Vec<Value> {
+    threads
         .iter()
         .flat_map(|thread| {
             let wants = thread.blocked_at.as_ref().map(|place| {
-                let object = thread.waits_for.as_deref().unwrap_or("something");
-                let text = format!("{} waits for {object}", thread.name);
+                let name = &thread.name;
+                let text = match (&thread.waits_for, thread.state.as_str()) {
+                    (Some(object), _) => format!("{name} waits for {object}"),
+                    (None, "RUNNABLE") => format!("{name} is here"),
+                    (None, _) => format!("{name} waits for something"),
+                };
                 location(place, thread.source.as_deref(), Some(&text))
             });
             let holds = thread.holds.iter().filter_map(|held| {
@@ -110,26 +138,22 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
             place["id"] = id.into();
             place
         })
-        .collect();
-    if !related.is_empty() {
-        result["relatedLocations"] = related.into();
-    }
-    let flows = flows(report, found);
-    if !flows.is_empty() {
-        let text = format!("{} steps, {} switches", found.trace.len(), found.switches());
-        result["codeFlows"] = json!([{ "message": { "text": text }, "threadFlows": flows }]);
-    }
-    if !found.stack.is_empty() {
-        let frames: Vec<Value> = found.stack.iter().map(|frame| self::frame(frame)).collect();
-        result["stacks"] = json!([{ "message": { "text": "thrown at" }, "frames": frames }]);
-    }
-    result
+        .collect()
 }
 
 fn warning(warning: &Warning, rule: Option<usize>) -> Value {
     let mut result = result(&warning.property, rule, "warning", &warning.message, &warning.id);
     if let Some(place) = &warning.location {
         result["locations"] = json!([location(place, None, None)]);
+    }
+    let related = related(&warning.threads);
+    if !related.is_empty() {
+        result["relatedLocations"] = related.into();
+    }
+    let threads = warning.threads.iter().filter(|thread| !thread.stack.is_empty());
+    let stacks: Vec<Value> = threads.map(|thread| stack(&thread.name, &thread.stack)).collect();
+    if !stacks.is_empty() {
+        result["stacks"] = stacks.into();
     }
     result
 }

@@ -74,6 +74,11 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         Verdict::Error => {
             writeln!(out, "{} {target} could not be checked: {reason}", styled(BAD, "ERROR"))?;
         }
+        Verdict::Incomplete if report.presentation.observed => {
+            let style = if report.warnings.is_empty() { HEAD } else { DOUBT };
+            let found = counted(report.warnings.len() as u64, "warning").to_uppercase();
+            writeln!(out, "{} {target}: {reason}", styled(style, found))?;
+        }
         Verdict::Incomplete => writeln!(
             out,
             "{} {target}: nothing is violated in what was explored, but not everything was: {reason}",
@@ -91,10 +96,13 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    if !report.warnings.is_empty() {
-        writeln!(out)?;
-    }
+    let mut spaced = false;
     for warning in &report.warnings {
+        // One that has threads stands by itself.
+        if !spaced || !warning.threads.is_empty() {
+            writeln!(out)?;
+        }
+        spaced = warning.threads.is_empty();
         let message = crate::story::short(&warning.message, &report.target);
         writeln!(out, "{} {}: {message}", styled(DOUBT, "warning"), warning.property)?;
         if let Some(location) = &warning.location {

@@ -1,7 +1,7 @@
 // Double-checked locking with a volatile reference: no race, not on what the object holds either.
 //@ verdict: safe
 //@ property: data-race
-//@ revisions: none local full paranoid
+//@ revisions: none local full full-bfs bfs foreseen paranoid
 public class DoubleCheckedLockingWithVolatile {
     static class Holder {
         int value;

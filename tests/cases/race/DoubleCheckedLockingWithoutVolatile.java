@@ -1,7 +1,7 @@
 // Double-checked locking with a plain reference: the reference races, and what its object holds too.
 //@ verdict: unsafe
 //@ property: data-race
-//@ revisions: none local full compact paranoid
+//@ revisions: none local full full-bfs bfs compact bitstate foreseen paranoid
 public class DoubleCheckedLockingWithoutVolatile {
     static class Holder {
         final int value;

@@ -280,11 +280,11 @@
     return { box, select, start: () => { time.scrollTop = Math.max(0, count * ROW - 520); select(count - 1, true); } };
   };
 
-  const violation = (found, number) => {
+  const violation = (found, number, kind = "unsafe") => {
     const view = found.steps.length ? diagram(found, number) : null;
     const goto = (step, text) => view ? make("button", { class: "link", type: "button", onclick: () => view.select(step, true) }, text) : text;
     const section = make("section", { class: "found", "aria-labelledby": `h${number}` },
-      make("h2", { id: `h${number}`, class: "unsafe" }, `${found.property}: ${found.headline}`),
+      make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));
     if (found.values.length) {
@@ -308,6 +308,7 @@
     const stack = (title, lines) => make("details", {}, make("summary", {}, title), make("pre", {}, lines.join("\n")));
     if (found.stack.length) section.append(stack("Stack trace", found.stack.map((f) => `at ${f}`)
       .concat(found.causes.flatMap((c) => [`caused by ${c.exception}${c.message ? `: ${c.message}` : ""}`, ...c.stack.map((f) => `at ${f}`)]))));
+    if (!view) for (const t of found.threads) if (t.stack.length) section.append(stack(`Stack of ${t.name}`, t.stack.map((f) => `at ${f}`)));
     if (found.output) section.append(make("details", {}, make("summary", {}, "What the program printed on the way"), make("pre", {}, found.output)));
     return [section, view];
   };
@@ -363,7 +364,7 @@
     incomplete: "Nothing is violated in what was explored, but not everything was.", error: "It could not be checked." };
   document.getElementById("head").append(
     make("h1", {}, make("span", { class: `verdict ${data.verdict}` }, data.verdict.toUpperCase()), ` ${data.target || "the program"}`),
-    make("p", {}, texts[data.verdict]), ...data.reasons.map((reason) => make("p", { class: "dim" }, reason)));
+    make("p", {}, data.observed && data.verdict === "incomplete" ? "Executions were observed; warnings tell what could go wrong in others." : texts[data.verdict]), ...data.reasons.map((reason) => make("p", { class: "dim" }, reason)));
   const main = document.getElementById("main");
   const views = [];
   data.violations.forEach((found, number) => {
@@ -371,7 +372,9 @@
     main.append(section);
     if (view) views.push(view);
   });
-  if (data.warnings.length) main.append(make("h2", {}, "Warnings"), make("ul", {}, ...data.warnings.map((w) => make("li", {}, `${w.property}: ${w.message}`))));
+  const notes = data.warnings.filter((w) => !w.found);
+  if (data.warnings.length) main.append(make("h2", {}, "Warnings"), make("ul", {}, ...notes.map((w) => make("li", {}, `${w.property}: ${w.message}`))));
+  data.warnings.filter((w) => w.found).forEach((w, at) => main.append(violation(w.found, data.violations.length + at, "incomplete")[0]));
   const flat = (object, prefix = "") => Object.entries(object).flatMap(([key, value]) =>
     typeof value === "object" && value ? flat(value, `${prefix}${key} `) : [[`${prefix}${key}`.replaceAll("_", " "), typeof value === "number" ? value.toLocaleString("en") : String(value)]]);
   if (data.coverage) main.append(make("section", { class: "coverage", "aria-label": "Coverage" }, ...coverage(data.coverage)));

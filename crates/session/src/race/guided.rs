@@ -97,10 +97,6 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
         cancel: control.cancel,
     };
     let end = drive(&mut machine, &mut Dice::new(settings.seed), bounds);
-    let blocked = (end == End::Blocked).then(|| {
-        let waiting = properties::threads(&machine).into_iter();
-        (super::blocked(&machine), waiting.map(|view| view.slot).collect::<Vec<_>>())
-    });
     if let End::Unsupported(what) = end {
         return Err(Error::new(format_args!("{what} is not supported"))
             .with_details(crate::stack_text(&machine)));
@@ -108,6 +104,10 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     let Some(mut watch) = Watch::end(&mut machine) else {
         return Err(Error::new("internal failure: nobody watched the execution"));
     };
+    let blocked = (end == End::Blocked).then(|| {
+        let waiting = properties::threads(&machine).into_iter();
+        (super::blocked(&machine, &mut watch), waiting.map(|view| view.slot).collect::<Vec<_>>())
+    });
     let found = std::mem::take(&mut watch.found);
     let (warnings, slots): (Vec<_>, Vec<_>) = found.into_values().chain(blocked).unzip();
     let key = |slot: usize| machine.threads[slot].key.to_vec();

@@ -43,11 +43,11 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
         machine.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
         Watch::new(settings.happens_before, false).begin(&mut machine);
         let end = drive(&mut machine, &mut Dice::new(settings.seed.wrapping_add(run)), bounds);
-        if end == End::Blocked {
-            let warning = blocked(&machine);
-            found.entry(warning.id.clone()).or_insert(warning);
-        }
-        if let Some(watch) = Watch::end(&mut machine) {
+        if let Some(mut watch) = Watch::end(&mut machine) {
+            if end == End::Blocked {
+                let warning = blocked(&machine, &mut watch);
+                found.entry(warning.id.clone()).or_insert(warning);
+            }
             gave_up |= watch.analyses.gave_up();
             for (id, (warning, _)) in watch.found {
                 found.entry(id).or_insert(warning);
@@ -115,8 +115,19 @@ fn assumptions(settings: &Settings) -> Vec<String> {
 }
 
 /// An execution that ended with threads that wait for ever.
-fn blocked(machine: &vm::Machine) -> Warning {
-    let blocked = properties::threads(machine);
+fn blocked(machine: &vm::Machine, watch: &mut Watch) -> Warning {
+    let mut blocked = properties::threads(machine);
+    for view in &mut blocked {
+        // As in the other warnings.
+        if let Some(wants) = view.wants {
+            view.waits_for = Some(watch.lock(machine, wants));
+        }
+        for (held, name) in &mut view.holds {
+            if name.contains('@') {
+                *name = watch.lock(machine, *held);
+            }
+        }
+    }
     let places = blocked.iter().filter_map(|view| properties::finding::program_place(&view.stack));
     let place = places.min_by_key(|place| (place.method.class().java_name(), place.bytecode));
     let threads: Vec<_> = blocked.into_iter().map(crate::explain::thread).collect();

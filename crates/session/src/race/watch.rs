@@ -7,7 +7,6 @@
 use crate::explain::location;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
-use properties::finding::program_place;
 use report::{ThreadInfo, Warning};
 use runtime::fasttrack::Access as Remembered;
 use runtime::order::Edge;
@@ -68,6 +67,9 @@ pub(crate) struct Watch {
     outermost: FastMap<usize, Ref>,
     /// The classes of locks that are nested, which may be gone when they are told of.
     nested: FastMap<Ref, ClassRef>,
+    /// Numbers of locks that were told of, and the last of each name.
+    called: FastMap<Ref, u32>,
+    numbers: BTreeMap<String, u32>,
     /// The threads' names, by slot.
     names: FastMap<usize, String>,
     /// Warnings by id, and the slots of the threads each names.
@@ -86,6 +88,8 @@ impl Watch {
             owners: Vec::new(),
             outermost: FastMap::default(),
             nested: FastMap::default(),
+            called: FastMap::default(),
+            numbers: BTreeMap::new(),
             names: FastMap::default(),
             found: BTreeMap::new(),
             depends,
@@ -150,13 +154,6 @@ impl Watch {
         Some(self.site(machine, place))
     }
 
-    /// The innermost instruction of the program that the current thread is at.
-    fn program_here(&mut self, machine: &Machine) -> Option<Site> {
-        let place = place_of_frame(machine.threads[machine.current].frames.last()?)?;
-        let place = program_place_of(machine, place);
-        Some(self.site(machine, place))
-    }
-
     fn access(&mut self, machine: &Machine, object: Ref, at: u32, write: bool) {
         let Some(site) = self.here(machine) else { return };
         let thread = machine.current as u32;
@@ -213,7 +210,11 @@ impl Watch {
     }
 
     fn acquired(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
-        let Some(site) = self.program_here(machine) else { return };
+        let class = machine.heap.get(lock).class();
+        if kind == LockKind::Synchronizer && is_of_the_books(class) {
+            return;
+        }
+        let Some(site) = self.here(machine) else { return };
         let thread = machine.current as u32;
         let shared = machine.heap.get(lock).flags & SHARED != 0;
         let nested = self.analyses.holds_any(thread);
@@ -225,7 +226,7 @@ impl Watch {
                 self.nested.insert(r, machine.heap.get(r).class());
             }
         } else if nested {
-            self.nested.insert(lock, machine.heap.get(lock).class());
+            self.nested.insert(lock, class);
         } else {
             self.outermost.insert(machine.current, lock);
         }
@@ -240,7 +241,9 @@ impl Watch {
         if kind == LockKind::Monitor && machine.heap.get(lock).flags & SHARED != 0 {
             self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
         }
-        self.analyses.release(thread, lock, mode(kind));
+        if kind != LockKind::Synchronizer || !is_of_the_books(machine.heap.get(lock).class()) {
+            self.analyses.release(thread, lock, mode(kind));
+        }
     }
 
     /// Puts new warnings into the program's terms.
@@ -255,109 +258,120 @@ impl Watch {
         }
     }
 
-    fn race(&self, machine: &Machine, race: &Race, property: &str) -> (Warning, Vec<usize>) {
+    fn race(&mut self, machine: &Machine, race: &Race, property: &str) -> (Warning, Vec<usize>) {
         let second = &self.visited[race.second.site as usize];
         let class = machine.heap.get(race.object).class();
         let variable = match second.field {
             Some(field) => format!("{}.{}", field.class().java_name(), field.name),
             None => classes::resolve::java_type(&class.descriptor()),
         };
-        let mut both: Vec<&Remembered> = race.first.iter().chain([&race.second]).collect();
+        let mut both: Vec<Remembered> = race.first.into_iter().chain([race.second]).collect();
         // The write names the place; of two, the one that comes first in the source.
         both.sort_by_key(|access| {
             let place = self.visited[access.site as usize].told;
             (!access.write, place.method.class().java_name(), place.bytecode)
         });
-        let told = both.iter().map(|access| {
-            let Visited { slot, place, .. } = &self.visited[access.site as usize];
+        let (mut told, mut threads, mut slots) = (Vec::new(), Vec::new(), Vec::new());
+        for access in &both {
+            let locks = self.analyses.locks(access.held);
+            let holds = locks.into_iter().map(|lock| self.lock(machine, lock)).collect();
+            let visited = &self.visited[access.site as usize];
             let verb = if access.write { "writes" } else { "reads" };
-            format!("{} {verb} it at {}", self.name(*slot), place.text())
-        });
-        let told = told.collect::<Vec<_>>().join(" and ");
+            let (name, place) = (self.name(visited.slot), visited.place.text());
+            told.push(format!("{name} {verb} it at {place}"));
+            slots.push(visited.slot);
+            threads.push(ThreadInfo {
+                state: "RUNNABLE".to_owned(),
+                holds,
+                ..self.thread(visited)
+            });
+        }
         let why = match property {
             DATA_RACE => "nothing orders the two",
             _ => "no lock is held at every access",
         };
-        let message = format!("{variable}: {told}, and {why}");
         let place = self.visited[both[0].site as usize].told;
-        let threads = both.iter().map(|access| {
-            let Visited { slot, stack, told, .. } = &self.visited[access.site as usize];
-            let locks = self.analyses.locks(access.held);
-            ThreadInfo {
-                id: *slot as u32,
-                name: self.name(*slot),
-                state: "RUNNABLE".to_owned(),
-                blocked_at: Some(location(*told)),
-                holds: locks.iter().map(|lock| self.lock(machine, *lock)).collect(),
-                stack: stack.iter().map(TraceElement::text).collect(),
-                ..ThreadInfo::default()
-            }
-        });
         let warning = Warning {
             id: id(property, place),
             property: property.to_owned(),
-            message,
+            message: format!("{variable}: {}, and {why}", told.join(" and ")),
             location: Some(location(place)),
-            threads: threads.collect(),
+            threads,
             ..Warning::default()
         };
-        let slots = both.iter().map(|access| self.visited[access.site as usize].slot);
-        (warning, slots.collect())
+        (warning, slots)
     }
 
-    fn cycle(&self, machine: &Machine, steps: &[Step]) -> (Warning, Vec<usize>) {
+    fn cycle(&mut self, machine: &Machine, steps: &[Step]) -> (Warning, Vec<usize>) {
+        let told_at = |step: &Step| self.visited[step.at as usize].told;
         // The same first whichever thread it was found from.
-        let first = steps.iter().min_by_key(|step| {
-            let place = self.visited[step.at as usize].place;
-            (place.method.class().java_name(), place.method.line(place.bytecode), place.bytecode)
+        let place = steps.iter().map(told_at).min_by_key(|place| {
+            let class = place.method.class().java_name();
+            (class, place.method.line(place.bytecode), place.bytecode)
         });
-        let place = first.map(|step| self.visited[step.at as usize].place);
-        let told = steps.iter().map(|step| {
-            let at = &self.visited[step.at as usize];
+        let (mut told, mut threads, mut slots) = (Vec::new(), Vec::new(), Vec::new());
+        for step in steps {
             let (holds, wants) = (self.lock(machine, step.holds), self.lock(machine, step.wants));
-            format!("{} holds {holds} and takes {wants} at {}", self.name(at.slot), at.place.text())
-        });
-        let told = told.collect::<Vec<_>>().join(", ");
-        let threads = steps.iter().map(|step| {
-            let Visited { slot, stack, place, .. } = &self.visited[step.at as usize];
-            let since = self.visited[step.since as usize].place;
-            ThreadInfo {
-                id: *slot as u32,
-                name: self.name(*slot),
+            let at = &self.visited[step.at as usize];
+            let since = self.visited[step.since as usize].told;
+            let (name, place) = (self.name(at.slot), at.told.text());
+            told.push(format!("{name} holds {holds} and takes {wants} at {place}"));
+            slots.push(at.slot);
+            threads.push(ThreadInfo {
                 state: "BLOCKED".to_owned(),
-                waits_for: Some(self.lock(machine, step.wants)),
-                blocked_at: program_place(stack).or(Some(*place)).map(location),
-                holds: vec![self.lock(machine, step.holds)],
+                waits_for: Some(wants),
+                holds: vec![holds],
                 holds_acquired_at: vec![Some(location(since))],
-                stack: stack.iter().map(TraceElement::text).collect(),
-                ..ThreadInfo::default()
-            }
-        });
+                ..self.thread(at)
+            });
+        }
         let warning = Warning {
             id: place.map_or_else(|| LOCK_ORDER.to_owned(), |place| id(LOCK_ORDER, place)),
             property: LOCK_ORDER.to_owned(),
-            message: format!("could deadlock in another order: {told}"),
+            message: format!("could deadlock in another order: {}", told.join(", ")),
             location: place.map(location),
-            threads: threads.collect(),
+            threads,
             ..Warning::default()
         };
-        let slots = steps.iter().map(|step| self.visited[step.at as usize].slot);
-        (warning, slots.collect())
+        (warning, slots)
+    }
+
+    fn thread(&self, visited: &Visited) -> ThreadInfo {
+        let Visited { slot, told, stack, .. } = visited;
+        ThreadInfo {
+            id: *slot as u32,
+            name: self.name(*slot),
+            blocked_at: Some(location(*told)),
+            stack: stack.iter().map(TraceElement::text).collect(),
+            ..ThreadInfo::default()
+        }
     }
 
     pub(crate) fn name(&self, slot: usize) -> String {
         self.names.get(&slot).cloned().unwrap_or_else(|| format!("thread {slot}"))
     }
 
-    fn lock(&self, machine: &Machine, lock: Ref) -> String {
-        if machine.heap.is_live(lock) {
-            return properties::object_name(machine, lock);
-        }
-        // A cycle is told of when a lock of it is gone.
-        self.nested.get(&lock).map_or_else(
-            || "a lock".to_owned(),
-            |class| properties::name_by_class(machine, lock, class),
-        )
+    /// What a lock is called: its class, and the how-many-th of it is told of.
+    pub(crate) fn lock(&mut self, machine: &Machine, lock: Ref) -> String {
+        let class = if machine.heap.is_live(lock) {
+            let object = machine.heap.get(lock);
+            if object.mirrors.is_some() {
+                return properties::object_name(machine, lock);
+            }
+            object.class()
+        } else {
+            // A cycle is told of when a lock of it is gone.
+            let Some(class) = self.nested.get(&lock) else { return "a lock".to_owned() };
+            class
+        };
+        let name = properties::class_name(class);
+        let numbers = &mut self.numbers;
+        let number = *self.called.entry(lock).or_insert_with(|| {
+            let number = numbers.entry(name.clone()).or_default();
+            *number += 1;
+            *number
+        });
+        format!("{name}@{number}")
     }
 }
 
@@ -403,6 +417,7 @@ impl Observer for Watch {
         self.tell(machine);
         self.analyses.sweep(is_live);
         self.nested.retain(|lock, _| is_live(*lock));
+        self.called.retain(|lock, _| is_live(*lock));
         self.room = ROOM + 2 * self.analyses.size();
     }
 
@@ -424,8 +439,20 @@ fn only_tries(machine: &Machine) -> bool {
     let frames = machine.threads[machine.current].frames.iter().rev().map(|f| f.code.method);
     let inside = frames
         .skip_while(|m| m.class().name.starts_with("jdk/internal/"))
-        .take_while(|m| m.class().name.starts_with("java/util/concurrent/locks/"));
+        .take_while(|m| is_of_locks(m.class()));
     inside.last().is_some_and(|asked| asked.name.starts_with("try"))
+}
+
+/// Whether a class is one of the library's locks, or a synchronizer.
+fn is_of_locks(class: ClassRef) -> bool {
+    let above = std::iter::successors(Some(class), |class| class.super_class);
+    above.into_iter().any(|class| class.name.starts_with("java/util/concurrent/locks/"))
+}
+
+/// Whether a lock is part of how the library keeps its own books: what a worker of a pool holds while
+/// it runs a task.
+fn is_of_the_books(class: ClassRef) -> bool {
+    &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker"
 }
 
 fn place_of_frame(frame: &Frame) -> Option<TraceElement> {
