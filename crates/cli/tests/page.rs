@@ -50,6 +50,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
         .env("XDG_CACHE_HOME", folder.path().join("cache"))
         .args(["check", "--report", "html=page.html", "--report", "github=-"])
         .arg(example.join("DiningPhilosophers.java"))
+        .stdout(std::process::Stdio::null())
         .status()
         .unwrap();
     assert_eq!(status.code(), Some(1));

@@ -2,7 +2,6 @@
 // volatile, acquire and release ones do not, whatever is reduced and however states are kept.
 //@ verdict: unsafe
 //@ property: data-race
-//@ options: --all-errors
 //@ revisions: none local full full-bfs bfs compact bitstate paranoid foreseen single
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;

@@ -13,7 +13,7 @@ public class RacesOfTheLibrarysCollections {
             MAP.put(1, 1); //~ data-race
         });
         other.start();
-        MAP.get(2);
+        MAP.get(1);
         other.join();
     }
 }
