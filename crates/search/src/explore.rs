@@ -5,6 +5,7 @@
 //! steps and states nobody cut was stored, shown to the observer, and fully expanded.
 
 mod foresight;
+mod sharing;
 
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
@@ -20,6 +21,7 @@ use crate::statistics::Statistics;
 use crate::store::{StateId, Store};
 use crate::strategy::{Frontier, Habits, Open};
 use crate::system::{Step, System};
+use crate::team::Seat;
 use crate::view::View;
 
 /// Settings of an exploration; the default is unbounded and quiet.
@@ -39,6 +41,9 @@ pub struct Options<'a> {
     pub without: Option<crate::reduction::Rule>,
     /// Ends the exploration once it is true.
     pub cancel: Option<&'a AtomicBool>,
+    /// The place in a team, whose store it is then. The frontier is a stack that can be split, and
+    /// there is no reduction, no bound on the depth and no paranoia, which look at states of others.
+    pub seat: Option<Seat<'a>>,
     /// Who is told how far the exploration is.
     pub progress: Option<Progress<'a>>,
 }
@@ -87,7 +92,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     observer: &mut O,
     options: Options<'_>,
 ) -> Result<Exploration, Failure<S::Error>> {
-    let Options { limits, paranoid, reduce, without, cancel, mut progress } = options;
+    let Options { limits, paranoid, reduce, without, cancel, seat, mut progress } = options;
     let mut watch = Watch::start(&limits, cancel);
     let habits = frontier.habits();
     let depths = DepthBound::new(limits.max_depth, habits.deepens);
@@ -111,6 +116,8 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         open_vector: Vec::new(),
         open_state: None,
         live_vector: Vec::new(),
+        seat,
+        shared: Vec::new(),
         stored: None,
         ahead: Vec::new(),
         // A frontier that looks at states, or goes through known ones, needs the system there.
@@ -137,6 +144,8 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
 enum Halt {
     Stop,
     Bound(Reason),
+    /// Another member of the team has ended.
+    Told,
 }
 
 /// A state's id and whether it is new, unless storing it ends the exploration.
@@ -179,6 +188,10 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     /// The vector of `open_state`, the state being expanded.
     open_vector: Vec<u32>,
     open_state: Option<StateId>,
+    /// The place in a team.
+    seat: Option<Seat<'a>>,
+    /// The vector by which that knows a state.
+    shared: Vec<u32>,
     /// The vector of the state last stored, until it is laid out.
     live_vector: Vec<u32>,
     /// Whose vector that is.
@@ -206,7 +219,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         let mut steps = 0_u64;
         loop {
-            while let Some(&mut open) = self.frontier.current() {
+            while let Some(open) = self.current() {
                 let Some(choice) = self.next_choice(open) else {
                     if let Some(reduction) = &mut self.reduction
                         && reduction.sets.close(open.state).is_err()
@@ -224,7 +237,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                 if let Some(reason) = watch.tick(bytes) {
                     return Ok(Some(Halt::Bound(reason)));
                 }
-                let foreseen = self.foresees && self.foresee(open, choice);
+                if self.seat.as_ref().is_some_and(Seat::is_over) {
+                    return Ok(Some(Halt::Told));
+                }
+                let foreseen = self.foresees && self.foresee(open, choice)?;
                 let halt = if foreseen && self.paranoid.is_none() {
                     self.leap(open, choice)?
                 } else {
@@ -238,7 +254,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                 if let Some(progress) = progress.as_mut()
                     && steps.is_multiple_of(progress.every.max(1))
                 {
-                    (progress.report)(&self.statistics, self.frontier.share());
+                    let all = self.seat.as_ref().map(|seat| seat.tell(self.statistics));
+                    let share = if all.is_some() { None } else { self.frontier.share() };
+                    (progress.report)(&all.unwrap_or(self.statistics), share);
                 }
             }
             match self.reopen()? {
@@ -260,7 +278,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Stores the start state.
     fn start(&mut self) -> Result<Option<Halt>, Error<S::Error>> {
         match self.store_live()? {
-            Ok((state, _)) => {
+            // Another member of the team has begun.
+            Ok((_, false)) => Ok(None),
+            Ok((state, true)) => {
+                if self.seat.as_ref().is_some_and(|seat| !seat.begins()) {
+                    return Err(Error::NotAlike);
+                }
                 self.link(state, state, 0);
                 self.enter_new(state, 0)
             }
@@ -276,10 +299,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             if self.laid_out {
                 return Ok(());
             }
-            self.look_up(state);
+            self.look_up(state)?;
             self.system.settled(&self.open_vector).map_err(Error::System)?;
         } else {
-            self.look_up(state);
+            self.look_up(state)?;
             self.system.restore(&self.open_vector).map_err(Error::System)?;
             let arity = (open.arity > 0).then_some(open.arity);
             let context = Context {
@@ -378,10 +401,16 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.live_vector.clear();
         self.stored = None;
         self.system.encode(&mut self.live_vector).map_err(Error::System)?;
-        let Ok((state, new)) = self.store.insert(&self.live_vector) else {
+        let inserted = if self.seat.is_some() {
+            self.system.share(&self.live_vector, &mut self.shared).map_err(Error::System)?;
+            self.store.insert(&self.shared)
+        } else {
+            self.store.insert(&self.live_vector)
+        };
+        let Ok((state, new)) = inserted else {
             return Ok(Err(Halt::Bound(Reason::StoreFull)));
         };
-        if new && self.statistics.states_new >= self.max_states {
+        if new && self.is_full() {
             return Ok(Err(Halt::Bound(Reason::MaxStates)));
         }
         if let Some(paranoid) = &mut self.paranoid
@@ -495,6 +524,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Opens a state again of which more alternatives are to be taken, or one that the depth bound
     /// wants expanded at less depth.
     fn reopen(&mut self) -> Result<Result<bool, Halt>, Error<S::Error>> {
+        if let Some(seat) = &self.seat {
+            let bundle = seat.take();
+            return Ok(Ok(self.take_over(bundle)));
+        }
         if let Some(reduction) = &mut self.reduction {
             return Ok(match reduction.sets.reopen() {
                 Ok(Some(state)) => {
@@ -540,6 +573,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         match halt {
             Some(Halt::Stop) => return Outcome::Stopped,
             Some(Halt::Bound(reason)) => reasons.push(reason),
+            // Why, the others know.
+            Some(Halt::Told) => return Outcome::Incomplete(Vec::new()),
             None => {}
         }
         if self.store.doubt().is_some() {

@@ -32,6 +32,8 @@ pub enum Error<E> {
         /// Its alternatives now.
         found: u32,
     },
+    /// A member of a team begins in another state than the others.
+    NotAlike,
     /// Replay: a state has fewer alternatives than the path asks for.
     NoSuchChoice {
         /// Which choice of the path, from 0.
@@ -92,6 +94,7 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
             Self::ArityMismatch { state, stored, found } => {
                 write!(f, "state {state} had {stored} alternatives and now has {found}")
             }
+            Self::NotAlike => f.write_str("a worker begins in another state than the others"),
             Self::NoSuchChoice { position, choice, arity } => {
                 write!(f, "choice {position} of the path is {choice}, but there are only {arity}")
             }

@@ -3,7 +3,8 @@
 //!
 //! [`explore()`] is the one loop; a [`strategy`] orders it, a [`Store`] remembers the visited
 //! states, an [`Observer`] judges them, [`Limits`] end it early. [`replay()`] follows a path it
-//! reported. Invariant: equal systems and settings give equal explorations, count for count.
+//! reported. A [`Team`] runs that loop on several threads over one store. Invariant: equal systems
+//! and settings give equal explorations, count for count; of a team, equal sets of states.
 
 mod depth;
 pub mod explore;
@@ -18,6 +19,7 @@ pub mod statistics;
 pub mod store;
 pub mod strategy;
 pub mod system;
+pub mod team;
 pub mod view;
 
 pub use explore::{Exploration, Options, Outcome, Progress, explore};
@@ -29,4 +31,5 @@ pub use statistics::Statistics;
 pub use store::{StateId, Store};
 pub use strategy::{Frontier, Open};
 pub use system::{Glance, Step, System};
+pub use team::{Seat, Team};
 pub use view::{Actor, View};

@@ -23,3 +23,21 @@ pub struct Statistics {
     /// States expanded again because they were reached at less depth (under a depth limit).
     pub reopened: u64,
 }
+
+impl Statistics {
+    /// What two explorations of parts of a state space count together.
+    #[must_use]
+    pub fn plus(self, other: &Self) -> Self {
+        Self {
+            states_new: self.states_new + other.states_new,
+            states_revisited: self.states_revisited + other.states_revisited,
+            end_states: self.end_states + other.end_states,
+            transitions: self.transitions + other.transitions,
+            ignored: self.ignored + other.ignored,
+            max_depth: self.max_depth.max(other.max_depth),
+            foreseen: self.foreseen + other.foreseen,
+            choices: self.choices + other.choices,
+            reopened: self.reopened + other.reopened,
+        }
+    }
+}

@@ -34,6 +34,22 @@ pub trait System {
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
+    /// Replaces the content of `shared` by what all systems of a team call the state that this one
+    /// calls `vector`.
+    fn share(&mut self, vector: &[u32], shared: &mut Vec<u32>) -> Result<(), Self::Error> {
+        shared.clear();
+        shared.extend_from_slice(vector);
+        Ok(())
+    }
+
+    /// Replaces the content of `vector` by what this system calls the state that its team calls
+    /// `shared`, perhaps one that it never was in.
+    fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), Self::Error> {
+        vector.clear();
+        vector.extend_from_slice(shared);
+        Ok(())
+    }
+
     /// The exploration goes on from the state just encoded as `vector`, without a restore; a
     /// system may now lay out its live state as `restore(vector)` would.
     fn settled(&mut self, vector: &[u32]) -> Result<(), Self::Error> {

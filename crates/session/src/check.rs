@@ -191,12 +191,12 @@ pub(crate) fn check(
             limits: limits(&job.settings, strategy),
             paranoid: job.settings.paranoid,
             reduce,
-            without: None,
             cancel: Some(control.cancel),
             progress: Some(search::Progress {
                 every: PROGRESS_EVERY,
                 report: &mut report_progress,
             }),
+            ..Options::default()
         },
     );
     let mut report = Report {

@@ -3,6 +3,7 @@
 //! Invariant: an id, once given, stands for the same pair forever.
 
 pub mod index;
+pub mod shared;
 
 use crate::chunks::Chunks;
 use crate::intern::Full;

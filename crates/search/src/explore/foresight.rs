@@ -12,23 +12,27 @@ use crate::system::{Step, System};
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Sees to it that `open_vector` is the vector of a state.
-    pub(super) fn look_up(&mut self, state: StateId) {
+    pub(super) fn look_up(&mut self, state: StateId) -> Result<(), Error<S::Error>> {
         if self.open_state == Some(state) {
-            return;
+            return Ok(());
         }
         if self.stored == Some(state) {
             std::mem::swap(&mut self.open_vector, &mut self.live_vector);
             self.stored = None;
+        } else if self.seat.is_some() {
+            self.store.get(state, &mut self.shared);
+            self.system.adopt(&self.shared, &mut self.open_vector).map_err(Error::System)?;
         } else {
             self.store.get(state, &mut self.open_vector);
         }
         self.open_state = Some(state);
+        Ok(())
     }
 
     /// Whether the system can tell where a choice of an open state leads, which is then in `ahead`.
-    pub(super) fn foresee(&mut self, open: Open, choice: u32) -> bool {
-        self.look_up(open.state);
-        self.system.foresee(&self.open_vector, choice, &mut self.ahead)
+    pub(super) fn foresee(&mut self, open: Open, choice: u32) -> Result<bool, Error<S::Error>> {
+        self.look_up(open.state)?;
+        Ok(self.system.foresee(&self.open_vector, choice, &mut self.ahead))
     }
 
     /// Takes a choice of an open state whose end is foreseen; the system goes there only if it is new.
@@ -41,7 +45,13 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             current.next = choice + 1;
         }
         self.under_way = (open.state, Some(choice));
-        let Ok((state, new)) = self.store.insert(&self.ahead) else {
+        let inserted = if self.seat.is_some() {
+            self.system.share(&self.ahead, &mut self.shared).map_err(Error::System)?;
+            self.store.insert(&self.shared)
+        } else {
+            self.store.insert(&self.ahead)
+        };
+        let Ok((state, new)) = inserted else {
             return Ok(Some(Halt::Bound(Reason::StoreFull)));
         };
         let depth = open.depth.saturating_add(1);
@@ -54,7 +64,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             }
             return Ok(None);
         }
-        if self.statistics.states_new >= self.max_states {
+        if self.is_full() {
             return Ok(Some(Halt::Bound(Reason::MaxStates)));
         }
         if let Some(glance) = self.system.glance(&self.ahead) {

@@ -12,15 +12,60 @@ use base::pairs::Pairs;
 use super::roots::Roots;
 use super::{Full, StateId, Store};
 
+/// Where the nodes of trees are: a table of this exploration alone, or one that several share.
+pub trait Nodes {
+    /// The id of a pair.
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
+    /// The pair of an id.
+    fn get(&self, id: u32) -> (u32, u32);
+    /// The capacity of the table, in bytes.
+    fn bytes(&self) -> usize;
+}
+
+/// Where the roots are.
+pub trait RootTable {
+    /// The id of two halves with the length of their vector, and whether it was given just now.
+    fn intern(&mut self, left: u32, right: u32, length: u32) -> Result<(u32, bool), Full>;
+    /// Left half, right half, length.
+    fn get(&self, id: u32) -> (u32, u32, usize);
+    /// How many there are.
+    fn len(&self) -> usize;
+    /// The capacity of the table, in bytes.
+    fn bytes(&self) -> usize;
+}
+
+impl Nodes for Pairs {
+    #[inline]
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        Self::intern(self, left, right)
+    }
+
+    #[inline]
+    fn get(&self, id: u32) -> (u32, u32) {
+        Self::get(self, id)
+    }
+
+    fn bytes(&self) -> usize {
+        Self::bytes(self)
+    }
+}
+
 /// A node of the remembered tree that must be looked up. No node has this id.
 const UNKNOWN: u32 = u32::MAX;
 
 /// Exact visited states with sharing.
 #[derive(Clone, Debug)]
-pub struct Exact {
-    nodes: Pairs,
-    roots: Roots,
+pub struct Exact<N = Pairs, R = Roots> {
+    nodes: N,
+    roots: R,
     last: Tree,
+}
+
+impl<N: Nodes, R: RootTable> Exact<N, R> {
+    /// A store over these tables.
+    pub(super) fn over(nodes: N, roots: R) -> Self {
+        Self { nodes, roots, last: Tree::default() }
+    }
 }
 
 /// A vector and the ids above it: those of the left subtree follow their node, then the right.
@@ -39,7 +84,7 @@ impl Exact {
 
     /// An empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
-        Self { nodes: Pairs::new(limit), roots: Roots::new(limit), last: Tree::default() }
+        Self::over(Pairs::new(limit), Roots::new(limit))
     }
 }
 
@@ -49,7 +94,7 @@ impl Default for Exact {
     }
 }
 
-impl Store for Exact {
+impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
         if let Some(state) = self.last.state
             && self.last.leaves == leaves
@@ -112,7 +157,7 @@ impl Tree {
     /// The id of the subtree at node `at` for `new`, which is to stand from `start` on.
     fn fold(
         &mut self,
-        nodes: &mut Pairs,
+        nodes: &mut impl Nodes,
         new: &[u32],
         start: usize,
         at: usize,
@@ -136,7 +181,7 @@ impl Tree {
     }
 
     /// Writes the leaves below node `id`, which is to stand at `at`, from `start` on.
-    fn unfold(&mut self, nodes: &Pairs, id: u32, start: usize, length: usize, at: usize) {
+    fn unfold(&mut self, nodes: &impl Nodes, id: u32, start: usize, length: usize, at: usize) {
         if length <= 1 {
             self.leaves[start..start + length].fill(id);
         } else if self.inner[at] != id {

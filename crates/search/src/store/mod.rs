@@ -7,10 +7,12 @@ mod exact;
 mod flat;
 mod lossy;
 mod roots;
+mod shared;
 
 pub use base::intern::Full;
 pub use exact::Exact;
 pub use flat::Flat;
+pub use shared::Shared;
 
 base::id!(
     /// A stored state.

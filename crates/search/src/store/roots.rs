@@ -8,10 +8,11 @@ use base::pairs::index::{Index, Probe, mix};
 use base::pairs::{join, next_id, split};
 
 use super::Full;
+use super::exact::RootTable;
 
 /// The two halves of each stored vector, with its length. "New" means new here.
 #[derive(Clone, Debug)]
-pub(super) struct Roots {
+pub struct Roots {
     halves: Chunks<u64>,
     /// The length of each as a place in `known`, or [`RARE`].
     lengths: Chunks<u8>,
@@ -37,31 +38,6 @@ impl Roots {
         }
     }
 
-    pub(super) fn intern(
-        &mut self,
-        left: u32,
-        right: u32,
-        length: u32,
-    ) -> Result<(u32, bool), Full> {
-        let pair = join(left, right);
-        // Equal halves of unequal length are rare enough to share a bucket.
-        let hash = mix(pair);
-        let is_same = |id: u32| self.halves.get(id as usize) == pair && self.length(id) == length;
-        match self.index.probe(hash, is_same) {
-            Probe::Found(id) => Ok((id, false)),
-            Probe::Vacant(slot) => {
-                let id = next_id(self.halves.len(), self.limit)?;
-                self.halves.push(pair);
-                self.put_length(id, length);
-                self.index.fill(slot, hash, id);
-                if self.halves.len() >= self.index.capacity() {
-                    self.index = self.index.grown(0, self.halves.iter().map(mix));
-                }
-                Ok((id, true))
-            }
-        }
-    }
-
     fn length(&self, id: u32) -> u32 {
         match self.lengths.get(id as usize) {
             RARE => self.rare.get(&id).copied().unwrap_or(0),
@@ -81,18 +57,39 @@ impl Roots {
         });
         self.lengths.push(at as u8);
     }
+}
 
-    /// Left half, right half, length.
-    pub(super) fn get(&self, id: u32) -> (u32, u32, usize) {
+impl RootTable for Roots {
+    fn intern(&mut self, left: u32, right: u32, length: u32) -> Result<(u32, bool), Full> {
+        let pair = join(left, right);
+        // Equal halves of unequal length are rare enough to share a bucket.
+        let hash = mix(pair);
+        let is_same = |id: u32| self.halves.get(id as usize) == pair && self.length(id) == length;
+        match self.index.probe(hash, is_same) {
+            Probe::Found(id) => Ok((id, false)),
+            Probe::Vacant(slot) => {
+                let id = next_id(self.halves.len(), self.limit)?;
+                self.halves.push(pair);
+                self.put_length(id, length);
+                self.index.fill(slot, hash, id);
+                if self.halves.len() >= self.index.capacity() {
+                    self.index = self.index.grown(0, self.halves.iter().map(mix));
+                }
+                Ok((id, true))
+            }
+        }
+    }
+
+    fn get(&self, id: u32) -> (u32, u32, usize) {
         let (left, right) = split(self.halves.get(id as usize));
         (left, right, self.length(id) as usize)
     }
 
-    pub(super) fn len(&self) -> usize {
+    fn len(&self) -> usize {
         self.halves.len()
     }
 
-    pub(super) fn bytes(&self) -> usize {
+    fn bytes(&self) -> usize {
         self.halves.bytes()
             + self.lengths.bytes()
             + (self.known.capacity() + self.rare.capacity() * 3) * size_of::<u32>()

@@ -67,6 +67,12 @@ pub trait Frontier: fmt::Debug {
         None
     }
 
+    /// Takes about half of the open alternatives out, as a stack for another frontier of this kind;
+    /// none if there is no half to give.
+    fn split(&mut self) -> Option<Vec<Open>> {
+        None
+    }
+
     /// What it asks for.
     fn habits(&self) -> Habits {
         Habits::default()

@@ -10,4 +10,5 @@ mod reducing;
 mod replaying;
 mod storing;
 mod strategies;
+mod teams;
 mod toy;

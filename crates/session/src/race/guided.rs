@@ -176,10 +176,9 @@ fn search(
         search::Options {
             limits,
             paranoid: settings.paranoid,
-            reduce: false,
-            without: None,
             cancel: Some(control.cancel),
             progress: Some(search::Progress { every: PROGRESS_EVERY, report: &mut tell }),
+            ..search::Options::default()
         },
     );
     let counts = match &explored {

@@ -1,0 +1,40 @@
+//! The loop as a member of a team: what it asks of and does for the others.
+//!
+//! Invariant: an alternative that is given away is not taken here.
+
+use super::Explorer;
+use crate::observer::Observer;
+use crate::strategy::Open;
+use crate::system::System;
+
+impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
+    /// The state that goes on, once members that have nothing to do were given some of what is open.
+    pub(super) fn current(&mut self) -> Option<Open> {
+        if let Some(seat) = &mut self.seat {
+            let open = self.frontier.stack().map_or(0, <[Open]>::len);
+            if seat.is_asked(open)
+                && let Some(bundle) = self.frontier.split()
+            {
+                seat.give(bundle);
+            }
+        }
+        self.frontier.current().map(|open| *open)
+    }
+
+    /// Opens what another member gave; whether there was anything.
+    pub(super) fn take_over(&mut self, bundle: Option<Vec<Open>>) -> bool {
+        let Some(bundle) = bundle else { return false };
+        for open in bundle {
+            self.frontier.push(open);
+        }
+        true
+    }
+
+    /// Whether a state just stored is one too many.
+    pub(super) fn is_full(&self) -> bool {
+        match &self.seat {
+            Some(seat) if self.max_states != u64::MAX => seat.count_state() > self.max_states,
+            _ => self.statistics.states_new >= self.max_states,
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Several explorations over one store find what one finds, whoever comes first.
+
+use std::collections::BTreeSet;
+use std::convert::Infallible;
+
+use search::limits::{Limits, Reason};
+use search::{
+    Context, Control, Exploration, Failure, Observer, Options, Outcome, Statistics, Step, Store,
+    System, Team, explore,
+};
+
+use crate::reducing::Numbers;
+use crate::toy::counters::Counters;
+use crate::toy::philosophers::Philosophers;
+use crate::toy::program::Program;
+use crate::toy::vector;
+
+/// A system that calls its states otherwise than others of its team do.
+#[derive(Clone)]
+struct Member<S> {
+    system: S,
+    key: u32,
+    vector: Vec<u32>,
+}
+
+impl<S> Member<S> {
+    fn new(system: S, key: u32) -> Self {
+        Self { system, key, vector: Vec::new() }
+    }
+
+    fn renumber(&self, from: &[u32], to: &mut Vec<u32>) {
+        to.clear();
+        to.extend(from.iter().map(|number| number ^ self.key));
+    }
+}
+
+impl<S: System> System for Member<S> {
+    type Error = S::Error;
+
+    fn arity(&mut self) -> Result<u32, S::Error> {
+        self.system.arity()
+    }
+
+    fn step(&mut self, choice: u32) -> Result<Step, S::Error> {
+        self.system.step(choice)
+    }
+
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), S::Error> {
+        let mut vector = Vec::new();
+        self.system.encode(&mut vector)?;
+        self.renumber(&vector, out);
+        Ok(())
+    }
+
+    fn restore(&mut self, vector: &[u32]) -> Result<(), S::Error> {
+        let mut own = std::mem::take(&mut self.vector);
+        self.renumber(vector, &mut own);
+        let restored = self.system.restore(&own);
+        self.vector = own;
+        restored
+    }
+
+    fn share(&mut self, vector: &[u32], shared: &mut Vec<u32>) -> Result<(), S::Error> {
+        self.renumber(vector, shared);
+        Ok(())
+    }
+
+    fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), S::Error> {
+        self.renumber(shared, vector);
+        Ok(())
+    }
+}
+
+/// What members see; each state once.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Seen {
+    states: BTreeSet<Vec<u32>>,
+    ends: BTreeSet<Vec<u32>>,
+    violations: BTreeSet<(usize, usize)>,
+    twice: bool,
+}
+
+/// What a step of a toy shows besides the state it leads to.
+trait Shows {
+    fn violation(&self) -> Option<(usize, usize)> {
+        None
+    }
+}
+
+impl Shows for Program {
+    fn violation(&self) -> Option<(usize, usize)> {
+        self.violated
+    }
+}
+impl Shows for Philosophers {}
+impl Shows for Counters {}
+
+impl<S: System<Error = Infallible> + Shows> Observer<Member<S>> for Seen {
+    fn stepped(
+        &mut self,
+        member: &mut Member<S>,
+        _: Step,
+        _: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        self.violations.extend(member.system.violation());
+        Ok(Control::Continue)
+    }
+
+    fn entered(
+        &mut self,
+        member: &mut Member<S>,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        if context.new {
+            let vector = vector(&mut member.system);
+            if context.arity == Some(0) {
+                self.ends.insert(vector.clone());
+            }
+            self.twice |= !self.states.insert(vector);
+            // The path leads there.
+            assert_eq!(context.path().len(), context.depth as usize);
+        }
+        Ok(Control::Continue)
+    }
+}
+
+type Members = Vec<Result<Exploration, Failure<Infallible>>>;
+
+fn members<S, O>(system: &S, observers: Vec<O>, limits: &Limits) -> (Members, Vec<O>)
+where
+    S: System<Error = Infallible> + Clone + Send,
+    O: Observer<Member<S>> + Send,
+{
+    let team = Team::default();
+    std::thread::scope(|scope| {
+        let member = |(number, mut observer): (usize, O)| {
+            let (seat, system, limits) = (team.seat(), system.clone(), limits.clone());
+            let team = &team;
+            scope.spawn(move || {
+                let mut system = Member::new(system, number as u32 * 0x1000);
+                let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
+                let options = Options { limits, seat: Some(seat), ..Options::default() };
+                let explored =
+                    explore(&mut system, &mut store, &mut frontier, &mut observer, options);
+                (explored, observer)
+            })
+        };
+        let threads: Vec<_> = observers.into_iter().enumerate().map(member).collect();
+        threads.into_iter().map(|thread| thread.join().unwrap()).unzip()
+    })
+}
+
+/// The exploration of a team, and what all its members saw.
+fn together<S>(system: &S, size: usize) -> (Exploration, Seen)
+where
+    S: System<Error = Infallible> + Shows + Clone + Send,
+{
+    let observers = vec![Seen::default(); size];
+    let (explored, seen) = members(system, observers, &Limits::default());
+    let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
+    let seen = seen.into_iter().reduce(|mut all, mut one| {
+        all.twice |= one.twice || !all.states.is_disjoint(&one.states);
+        all.states.append(&mut one.states);
+        all.ends.append(&mut one.ends);
+        all.violations.append(&mut one.violations);
+        all
+    });
+    (explored, seen.unwrap())
+}
+
+fn alone<S>(system: &S) -> (Exploration, Seen)
+where
+    S: System<Error = Infallible> + Shows + Clone,
+{
+    let mut seen = Seen::default();
+    let mut member = Member::new(system.clone(), 0);
+    let (mut store, mut frontier) = (search::store::Flat::new(), search::strategy::Dfs::default());
+    let explored =
+        explore(&mut member, &mut store, &mut frontier, &mut seen, Options::default()).unwrap();
+    (explored, seen)
+}
+
+/// What does not depend on who comes first.
+fn settled(statistics: Statistics) -> Statistics {
+    Statistics { max_depth: 0, ..statistics }
+}
+
+fn compare<S>(system: &S, what: &str)
+where
+    S: System<Error = Infallible> + Shows + Clone + Send,
+{
+    let (expected, expected_seen) = alone(system);
+    assert_eq!(expected.outcome, Outcome::Complete);
+    for size in 1..=4 {
+        let (explored, seen) = together(system, size);
+        assert_eq!(explored.outcome, Outcome::Complete, "{what}, {size} members");
+        assert_eq!(seen, expected_seen, "{what}, {size} members");
+        let counts = (settled(explored.statistics), settled(expected.statistics));
+        assert_eq!(counts.0, counts.1, "{what}, {size} members");
+    }
+}
+
+#[test]
+fn a_team_finds_what_one_finds_in_random_programs() {
+    for seed in 0..1_500 {
+        compare(&Numbers(seed).program(), &format!("program {seed}"));
+    }
+}
+
+#[test]
+fn a_team_finds_what_one_finds_in_large_spaces() {
+    compare(&Philosophers::new(7), "philosophers");
+    compare(&Counters::new(4, 9), "counters");
+    compare(&Counters::new(1, 3_000), "a long path");
+}
+
+/// Ends the exploration in the state it looks for.
+#[derive(Clone)]
+struct Seeking {
+    wanted: Vec<u32>,
+    found: Option<Vec<u32>>,
+}
+
+impl Observer<Member<Counters>> for Seeking {
+    fn entered(
+        &mut self,
+        member: &mut Member<Counters>,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        if vector(&mut member.system) != self.wanted {
+            return Ok(Control::Continue);
+        }
+        self.found = Some(context.path());
+        Ok(Control::Stop)
+    }
+}
+
+#[test]
+fn one_that_stops_ends_all_and_has_a_path() {
+    let counters = Counters::new(4, 8);
+    let mut target = counters.clone();
+    for choice in [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3] {
+        let Ok(_) = target.step(choice);
+    }
+    let wanted = vector(&mut target);
+    for _ in 0..20 {
+        let observers = vec![Seeking { wanted: wanted.clone(), found: None }; 3];
+        let (explored, observers) = members(&counters, observers, &Limits::default());
+        let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
+        assert_eq!(explored.outcome, Outcome::Stopped);
+        let paths: Vec<_> = observers.into_iter().filter_map(|seeking| seeking.found).collect();
+        assert!(!paths.is_empty());
+        for path in paths {
+            let mut system = counters.clone();
+            for choice in path {
+                let Ok(_) = system.step(choice);
+            }
+            assert_eq!(vector(&mut system), wanted);
+        }
+    }
+}
+
+#[test]
+fn bounds_hold_for_all_together() {
+    let observers = vec![Seen::default(); 3];
+    let limits = Limits { max_states: Some(1_000), ..Limits::default() };
+    let (explored, seen) = members(&Counters::new(5, 6), observers, &limits);
+    let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
+    assert_eq!(explored.outcome, Outcome::Incomplete(vec![Reason::MaxStates]));
+    assert_eq!(explored.statistics.states_new, 1_000);
+    assert_eq!(seen.iter().map(|seen| seen.states.len()).sum::<usize>(), 1_000);
+}
+
+#[test]
+fn a_store_that_several_see_has_each_state_once() {
+    let team = Team::default();
+    let (mut one, mut other) = (team.store(), team.store());
+    let vector = |n: u32| vec![n % 5, n / 5, 0, n, n % 3];
+    let mut out = Vec::new();
+    for n in 0..10_000 {
+        let (first, second) =
+            if n % 2 == 0 { (&mut one, &mut other) } else { (&mut other, &mut one) };
+        let (state, new) = first.insert(&vector(n)).unwrap();
+        assert!(new);
+        assert_eq!(second.insert(&vector(n)), Ok((state, false)));
+        second.get(state, &mut out);
+        assert_eq!(out, vector(n));
+    }
+    assert_eq!((one.len(), other.len()), (10_000, 10_000));
+}
+
+#[test]
+fn members_that_begin_in_different_states_are_refused() {
+    let team = Team::default();
+    let begin = || {
+        let counters = Counters::new(1, 5);
+        let options = Options { seat: Some(team.seat()), ..Options::default() };
+        let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
+        let mut member = Member::new(counters, 0);
+        explore(&mut member, &mut store, &mut frontier, &mut (), options)
+    };
+    // The first ends all with its search, so that the second has nothing to do.
+    assert_eq!(begin().unwrap().outcome, Outcome::Complete);
+    assert!(begin().is_ok());
+    // All five states are there: only one beyond them is another start.
+    let mut other = Counters::new(1, 7);
+    for _ in 0..6 {
+        let Ok(_) = other.step(0);
+    }
+    let options = Options { seat: Some(team.seat()), ..Options::default() };
+    let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
+    let failed = explore(&mut Member::new(other, 0), &mut store, &mut frontier, &mut (), options);
+    assert_eq!(failed.unwrap_err().error, search::failure::Error::NotAlike);
+}
