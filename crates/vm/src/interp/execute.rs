@@ -348,6 +348,8 @@ impl Machine {
                 Op::GetField | Op::PutField => {
                     here!();
                     attempt!(self.quicken_field(code, pc));
+                    // It is executed now; only then is it the first.
+                    executed -= 1;
                 }
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
@@ -405,6 +407,7 @@ impl Machine {
                 Op::GetStatic | Op::PutStatic => {
                     here!();
                     attempt!(self.quicken_static(code, pc));
+                    executed -= 1;
                 }
                 Op::GetStaticQ => {
                     let site = &code.sites[insn.wide() as usize];
@@ -621,6 +624,7 @@ impl Machine {
                 Op::InvokeVirtual | Op::InvokeSpecial | Op::InvokeStatic | Op::InvokeInterface => {
                     here!();
                     attempt!(self.quicken_call(code, pc));
+                    executed -= 1;
                 }
                 Op::InvokeDynamic => {
                     here!();
