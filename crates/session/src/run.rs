@@ -43,7 +43,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
         last = action.thread();
         match machine.perform(action) {
             Stop::State | Stop::Slice | Stop::Ignored | Stop::Terminated => {}
-            Stop::Halted => break,
+            Stop::Halted | Stop::Abandoned => break,
             Stop::Unsupported(what) => {
                 return Err(Error::new(format_args!("{what} is not supported"))
                     .with_details(crate::stack_text(&machine)));

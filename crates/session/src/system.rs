@@ -20,6 +20,8 @@ pub(crate) enum Fault {
     TableFull,
     /// A choice that does not exist: a trace of another program.
     NoSuchChoice,
+    /// Whoever steps through the transition wants to be elsewhere.
+    Abandoned,
     /// A shared write that the reduction was not told of: a defect of ours.
     Unnoted(String),
 }
@@ -30,6 +32,7 @@ impl fmt::Display for Fault {
             Self::Unsupported(what) => write!(f, "{what} is not supported"),
             Self::TableFull => write!(f, "more than 2^32 different state components"),
             Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
+            Self::Abandoned => write!(f, "the transition was abandoned"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
     }
@@ -187,6 +190,7 @@ impl System for JavaSystem {
                 Ok(Step::Ignored)
             }
             Stop::Unsupported(what) => Err(Fault::Unsupported(what)),
+            Stop::Abandoned => Err(Fault::Abandoned),
         }
     }
 

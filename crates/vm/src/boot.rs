@@ -148,6 +148,7 @@ impl Machine {
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),
             kept: crate::native::Kept::default(),
+            stepper: None,
             observer: None,
             tellings: crate::observe::Tellings::default(),
             slice: 1000,

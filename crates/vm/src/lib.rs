@@ -9,6 +9,7 @@ pub mod choice;
 pub mod dynamic;
 pub mod exception;
 pub mod footprint;
+pub mod forgotten;
 pub mod heap;
 pub mod initialize;
 pub mod interp;
@@ -27,6 +28,7 @@ mod references;
 mod regions;
 pub mod schedule;
 pub mod state;
+pub mod stepper;
 pub mod string;
 pub mod thread;
 #[cfg(test)]

@@ -179,7 +179,8 @@ fn add(set: &mut Set, register: u16, content: Content) {
     }
 }
 
-fn defines(code: &Code, insn: Insn) -> bool {
+/// Whether an instruction writes its first register.
+pub(crate) fn defines(code: &Code, insn: Insn) -> bool {
     if insn.is_call() {
         return code.calls[insn.wide() as usize].returns != b'V';
     }

@@ -217,6 +217,8 @@ pub struct Machine {
     pub anchors: FastMap<&'static str, Ref>,
     /// What native methods keep of their own.
     pub kept: crate::native::Kept,
+    /// Who is asked before each instruction.
+    pub stepper: Option<Box<dyn crate::stepper::Stepper>>,
     /// Who is told what happens.
     pub observer: Option<Box<dyn crate::observe::Observer>>,
     /// What it is to be told of native methods.

@@ -84,6 +84,8 @@ pub struct Recorder {
     pub held: Vec<(Rc<[u32]>, Ref, Option<TraceElement>)>,
     /// Exceptions, each when it was first thrown.
     pub thrown: Vec<Thrown>,
+    /// What states leave out of local variables, if someone wants to know.
+    pub forgotten: Vec<crate::forgotten::Forgotten>,
     /// Objects that were named in the story, with their number within their class.
     names: RefCell<Vec<(Ref, ClassRef, usize)>>,
 }
@@ -106,6 +108,7 @@ impl Recorder {
         for thrown in &mut self.thrown {
             thrown.exception = rename(thrown.exception).unwrap_or(0);
         }
+        crate::forgotten::rename(&mut self.forgotten, &rename);
         // Garbage keeps its number, so that a later object does not get it.
         for (r, _, _) in self.names.get_mut() {
             *r = rename(*r).unwrap_or(0);

@@ -90,7 +90,7 @@ pub(crate) fn drive(machine: &mut Machine, dice: &mut Dice, bounds: Bounds<'_>) 
         machine.globals.clock += (machine.instructions - before) as i64 * OPERATION;
         match stop {
             Stop::State | Stop::Slice => {}
-            Stop::Halted | Stop::Ignored | Stop::Terminated => return End::Over,
+            Stop::Halted | Stop::Ignored | Stop::Terminated | Stop::Abandoned => return End::Over,
             Stop::Unsupported(what) => return End::Unsupported(what),
         }
     }

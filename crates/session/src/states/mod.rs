@@ -139,6 +139,7 @@ impl Walk {
                     self.go_back(at);
                 }
                 Stop::Unsupported(what) => panic!("{what} is not supported"),
+                Stop::Abandoned => unreachable!("there is no stepper"),
             }
         }
     }

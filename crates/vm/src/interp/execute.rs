@@ -36,6 +36,7 @@ impl Machine {
         // Whether some frame runs as one step, though perhaps not this one.
         let mut merged = CHECK && self.threads[me].is_atomic();
         let mut executed: u64 = 0;
+        let stepping = self.stepper.is_some();
 
         macro_rules! leave {
             ($leave:expr) => {{
@@ -194,31 +195,51 @@ impl Machine {
         }
 
         loop {
-            let mut place = Place { code, base, pc };
+            if stepping {
+                here!();
+                std::mem::swap(&mut self.threads[me].registers, &mut regs);
+                let go = self.may_step();
+                std::mem::swap(&mut self.threads[me].registers, &mut regs);
+                if !go {
+                    leave!(Leave::Abandoned);
+                }
+            }
+            let mut place = Place { code, base, pc, stepped: false };
             let wide = code.registers > NARROW as u32;
             let room = base + if wide { WIDE } else { NARROW };
             if regs.len() < room {
                 regs.resize(room.next_power_of_two(), 0);
             }
-            let is_due = if wide {
-                self.inner::<true, true, WIDE>(&mut regs, &mut place, budget, false)
+            let is_due = if stepping && wide {
+                self.inner::<true, true, true, WIDE>(&mut regs, &mut place, budget, false)
+            } else if stepping {
+                // Frames are pushed and popped where they would be without a stepper.
+                let alone = self.options.observe || self.booting || self.live_threads() < 2;
+                let calls = if watch { !merged } else { alone };
+                self.inner::<true, true, true, NARROW>(&mut regs, &mut place, budget, calls)
+            } else if wide {
+                self.inner::<true, true, false, WIDE>(&mut regs, &mut place, budget, false)
             } else if !CHECK {
-                self.inner::<false, false, NARROW>(&mut regs, &mut place, budget, true)
+                self.inner::<false, false, false, NARROW>(&mut regs, &mut place, budget, true)
             } else if watch {
-                self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, !merged)
+                self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, !merged)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
                 let alone = self.options.observe || self.booting || self.live_threads() < 2;
                 // What the last thread accesses may conflict with what those did that have ended.
                 if self.tracing && !self.booting && !self.is_first_alone() {
-                    self.inner::<true, true, NARROW>(&mut regs, &mut place, budget, alone)
+                    self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
                 } else {
-                    self.inner::<true, false, NARROW>(&mut regs, &mut place, budget, alone)
+                    self.inner::<true, false, false, NARROW>(&mut regs, &mut place, budget, alone)
                 }
             };
-            Place { code, base, pc } = place;
+            let stepped = place.stepped;
+            Place { code, base, pc, .. } = place;
             if is_due {
                 leave!(Leave::Poll);
+            }
+            if stepping && stepped {
+                continue;
             }
             if CHECK {
                 executed += 1;

@@ -24,6 +24,8 @@ pub(super) struct Place {
     pub base: usize,
     /// The next instruction.
     pub pc: u32,
+    /// Whether the one instruction that was to be executed was.
+    pub stepped: bool,
 }
 
 /// Registers of a frame in the loop that nearly all methods run in.
@@ -35,12 +37,12 @@ impl Machine {
     /// Executes on from `place` as far as it can; true if it stopped because the budget is used up.
     ///
     /// `COUNT`: for `check`, whose operations are counted and whose objects are published. `WATCH`:
-    /// accesses to shared objects are left alone. `N`: what operands are below, a power of two, so
+    /// accesses to shared objects are left alone. `STEP`: one operation at most is executed. `N`: what operands are below, a power of two, so
     /// that registers need no bounds checks; there must be as many from `place.base` on.
     /// `calls`: whether frames may be pushed and popped.
     #[inline(never)]
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
-    pub(super) fn inner<const COUNT: bool, const WATCH: bool, const N: usize>(
+    pub(super) fn inner<const COUNT: bool, const WATCH: bool, const STEP: bool, const N: usize>(
         &mut self,
         regs: &mut [u64],
         place: &mut Place,
@@ -56,7 +58,8 @@ impl Machine {
         let noted = if self.tracing { ONCE_SHARED } else { 0 };
         let class_slots = self.known.class_slots;
         let limit = self.options.stack_limit;
-        let Place { mut code, mut base, mut pc } = *place;
+        let Place { mut code, mut base, mut pc, .. } = *place;
+        let (mut begun, mut stepped) = (false, false);
         let mut insns = &*code.insns;
         let mut left = *budget;
         // Operations executed are this plus `pc`: only jumps have to count.
@@ -207,6 +210,13 @@ impl Machine {
                 }};
             }
             loop {
+                if STEP {
+                    stepped = begun;
+                    if begun {
+                        bail!();
+                    }
+                    begun = true;
+                }
                 let insn = insns[pc as usize].get();
                 match insn.op {
                     Op::Nop => pc += 1,
@@ -552,7 +562,7 @@ impl Machine {
             }
         };
         *budget = left;
-        *place = Place { code, base, pc };
+        *place = Place { code, base, pc, stepped };
         if COUNT {
             self.instructions += counted.wrapping_add(u64::from(pc));
         }

@@ -30,6 +30,8 @@ pub(crate) enum Leave {
     Boundary,
     /// The budget is used up, or the heap is crowded.
     Poll,
+    /// The stepper wants the transition to be left where it is.
+    Abandoned,
     /// The frame was left by a return; this is its result.
     Returned(FrameKind, u64),
 }
@@ -55,6 +57,8 @@ pub enum Stop {
     Terminated,
     /// Something unsupported was reached.
     Unsupported(String),
+    /// The stepper had the transition left where it was; a state has to be restored now.
+    Abandoned,
 }
 
 /// Whether the first scheduling point of a transition is passed.
@@ -190,6 +194,7 @@ impl Machine {
         match leave {
             Leave::Poll => Handled::Continue,
             Leave::Boundary => Handled::Stop(Stop::State),
+            Leave::Abandoned => Handled::Stop(Stop::Abandoned),
             Leave::Returned(kind, value) => self.returned(kind, value),
             Leave::Exit(exit) => match exit {
                 Exit::Throw(exception) => self.unwind(exception),
