@@ -2,7 +2,7 @@
 SHELL := bash
 .SHELLFLAGS := -euo pipefail -c
 .DEFAULT_GOAL := help
-.PHONY: help setup libraries java build demo test test-slow test-jpf bench clean
+.PHONY: help setup libraries debug-client java build demo test test-slow test-jpf bench clean
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
@@ -10,6 +10,7 @@ JAVAC = $(if $(wildcard $(JAVA_HOME)/bin/javac),$(JAVA_HOME)/bin/javac,javac)
 JAVA_SOURCES := $(shell find java -name '*.java')
 JAVA_CLASSES := $(TARGET)/java-classes
 JPF_SHIM := $(TARGET)/jpf-shim
+DEBUG_CLIENT := $(TARGET)/debug-client
 
 help: ## list the targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 12
@@ -44,6 +45,20 @@ libraries: ## install the Java libraries that some cases use (Debian, Ubuntu); w
 	  "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "$${missing[@]}" || \
 	  echo "Not installed: $${missing[*]}. The cases that use them are skipped." >&2
 
+debug-client: ## install the npm package that drives the debugger in a test (and npm, on Debian, Ubuntu); without it the test is skipped
+	@if ! command -v npm >/dev/null; then \
+	  root=(); (( $$(id -u) == 0 )) || root=(sudo -n); \
+	  command -v apt-get >/dev/null && "$${root[@]}" apt-get update && \
+	    "$${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends nodejs npm || true; \
+	fi; \
+	mkdir -p $(DEBUG_CLIENT); \
+	if ! cmp -s tests/debugger/package.json $(DEBUG_CLIENT)/package.json || [[ ! -d $(DEBUG_CLIENT)/node_modules ]]; then \
+	  rm -rf $(DEBUG_CLIENT)/node_modules; \
+	  cp tests/debugger/package.json $(DEBUG_CLIENT); \
+	  npm install --prefix $(DEBUG_CLIENT) --no-audit --no-fund --ignore-scripts >/dev/null || \
+	    { rm -rf $(DEBUG_CLIENT)/node_modules; echo "Not installed: the client in tests/debugger/package.json. The test that uses it is skipped." >&2; }; \
+	fi
+
 java: $(JAVA_CLASSES)/.compiled ## compile java/ to target/java-classes, for a compiler's class path
 
 $(JAVA_CLASSES)/.compiled: $(JAVA_SOURCES) | setup
@@ -64,11 +79,11 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: build java libraries ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
+test: build java libraries debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
 	cargo fmt --all --check
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
-	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_DEBUG_CLIENT=$(DEBUG_CLIENT) \
 	  cargo test --workspace --no-fail-fast --locked
 
 # Every JDK installed beside the one in use.

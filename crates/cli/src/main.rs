@@ -4,6 +4,7 @@
 //! every failure ends in one line `pathfinder: error: ...` on stderr and in the right exit code.
 
 mod arguments;
+mod debug;
 mod guard;
 mod options;
 mod output;
@@ -83,6 +84,19 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             judge(&outputs, None, options.settings(pairs), |s, c| {
                 session::replay(s, &options.trace, c)
             })
+        }
+        Command::Debug(options) => {
+            let settings = options.settings(pairs);
+            let serve = |settings: Settings| {
+                guard::guarded(|| debug::serve(&settings, options.trace.as_deref(), options.port))
+            };
+            settings.and_then(serve).map_or_else(
+                |error| {
+                    output::error(&error);
+                    FAILED
+                },
+                |()| 0,
+            )
         }
         Command::Doctor(options) => {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);

@@ -33,6 +33,8 @@ pub enum Command {
     Race(RaceOptions),
     /// Execute a recorded error path again
     Replay(ReplayOptions),
+    /// Debug along a recorded error path, forwards and backwards (Debug Adapter Protocol)
+    Debug(DebugOptions),
     /// Tell what would be used: JDK, cache, limits
     Doctor(MachineOptions),
     /// Print every setting, its value, and where that comes from
@@ -55,6 +57,7 @@ Examples:
   pathfinder check App.jpf             a JPF application; +key=value sets a property
   pathfinder check --trace t Main.java keep the first error path
   pathfinder replay t                  execute it again
+  pathfinder debug t                   let an editor step through it, back too
   pathfinder check --search pct --walks 5000 Main.java
                                        sample schedules of what is too large to exhaust
   pathfinder explain-config App.jpf    where each setting comes from
@@ -285,6 +288,19 @@ pub struct ReplayOptions {
     paranoid: bool,
 }
 
+/// Options of `debug`.
+#[derive(Debug, Args)]
+pub struct DebugOptions {
+    /// What --trace wrote; the editor may name another when it begins
+    pub trace: Option<PathBuf>,
+    #[command(flatten)]
+    machine: MachineOptions,
+    /// Listen on this port of 127.0.0.1, on any free one if 0, instead of speaking over stdin and
+    /// stdout
+    #[arg(long, value_name = "N")]
+    pub port: Option<u16>,
+}
+
 /// A report that is to be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
@@ -487,6 +503,15 @@ impl RaceOptions {
     /// The target as given, for a result that says only that nothing could be done.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
+    }
+}
+
+impl DebugOptions {
+    /// The settings that the options and properties ask for; the rest is in the trace.
+    pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
+        let mut settings = Settings::without_files(pairs)?;
+        self.machine.clone().apply(&mut settings);
+        Ok(settings)
     }
 }
 

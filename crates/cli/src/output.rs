@@ -17,6 +17,12 @@ pub fn error(error: &Error) {
     let _ = writeln!(stderr, "pathfinder: error: {error}");
 }
 
+/// One line on stderr that is no failure.
+pub fn note(text: &str) {
+    // Nothing can be done where stderr is closed.
+    let _ = writeln!(io::stderr().lock(), "pathfinder: {text}");
+}
+
 /// Text on stdout. Fails where stdout cannot be written, after telling.
 pub fn text(text: &str) -> Result<(), ()> {
     bytes(text.as_bytes())

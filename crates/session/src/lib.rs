@@ -2,12 +2,14 @@
 
 mod check;
 pub mod config;
+pub mod debug;
 mod doctor;
 mod explain;
 mod instances;
 pub mod jdk;
 mod machine;
 mod observer;
+mod places;
 mod race;
 #[cfg(test)]
 mod random;
@@ -93,6 +95,11 @@ pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error>
 /// Executes a recorded error path again.
 pub fn replay(settings: &Settings, trace: &Path, _control: &Control<'_>) -> Result<Report, Error> {
     replay::replay(settings, trace)
+}
+
+/// Lets `front` debug along a recorded error path.
+pub fn debug(settings: &Settings, trace: &Path, front: Box<dyn debug::Front>) -> Result<(), Error> {
+    debug::debug(settings, trace, front)
 }
 
 /// Tells what a session would use: the JDK, and which of its native methods are implemented.

@@ -13,18 +13,7 @@ use std::path::Path;
 /// Executes a recorded error path again.
 pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> {
     let trace = trace::read(path)?;
-    let mut recorded = trace.settings.clone();
-    if settings.jdk.is_some() {
-        recorded.jdk.clone_from(&settings.jdk);
-    }
-    if !settings.classpath.is_empty() {
-        recorded.classpath.clone_from(&settings.classpath);
-    }
-    if !settings.sourcepath.is_empty() {
-        recorded.sourcepath.clone_from(&settings.sourcepath);
-    }
-    recorded.choosing.replays = true;
-    let job = Job::new(&recorded)?;
+    let job = Job::new(&trace.settings_for(settings))?;
     let differences = trace.differences(&job)?;
     let with_differences = |text: String| match differences.as_slice() {
         [] => text,

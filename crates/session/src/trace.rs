@@ -77,6 +77,22 @@ fn fingerprints(
 }
 
 impl Trace {
+    /// The recorded settings, with the surroundings that are given now in place of the recorded ones.
+    pub(crate) fn settings_for(&self, now: &Settings) -> Settings {
+        let mut recorded = self.settings.clone();
+        if now.jdk.is_some() {
+            recorded.jdk.clone_from(&now.jdk);
+        }
+        if !now.classpath.is_empty() {
+            recorded.classpath.clone_from(&now.classpath);
+        }
+        if !now.sourcepath.is_empty() {
+            recorded.sourcepath.clone_from(&now.sourcepath);
+        }
+        recorded.choosing.replays = true;
+        recorded
+    }
+
     /// How the program and the JDK differ from those that the path was recorded with, in words.
     pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
         const NAMED: usize = 5;

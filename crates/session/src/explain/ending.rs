@@ -15,7 +15,7 @@ use vm::{Machine, Ref};
 const CAUSES: usize = 16;
 
 /// The message of a finding; of a null dereference with what was null.
-pub(super) fn message(finding: &Finding) -> String {
+pub(crate) fn message(finding: &Finding) -> String {
     let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
     if null
         && finding.message.starts_with("uncaught in thread")

@@ -7,6 +7,8 @@ mod ending;
 mod step;
 mod values;
 
+pub(crate) use ending::message;
+
 use crate::check::Job;
 use crate::config::Error;
 use crate::observer::Found;
@@ -156,7 +158,7 @@ fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding,
     Err(Error::new(format_args!(
         "internal failure: {} ({}) was not found again on its own path",
         finding.id(),
-        ending::message(finding)
+        message(finding)
     )))
 }
 

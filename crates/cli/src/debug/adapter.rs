@@ -1,0 +1,418 @@
+//! The front of a debugged path: turns stops into events and requests into commands.
+//!
+//! Source: Debug Adapter Protocol, requests and events. Invariant: each request is answered once,
+//! and before the event that its effect brings about.
+
+use super::protocol::Request;
+use super::{Shared, inspect, next, path};
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use session::Settings;
+use session::debug::{
+    Command, Debuggee, ExceptionFilters, Front, FunctionBreakpoint, LineBreakpoint, Placed, Stream,
+    Why,
+};
+use std::cell::RefCell;
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// What is agreed on with the client.
+#[derive(Clone, Copy, Debug)]
+pub struct Manners {
+    /// Whether the first line is 1, not 0.
+    pub lines_start_at_1: bool,
+    /// Whether the first column is 1, not 0.
+    pub columns_start_at_1: bool,
+}
+
+impl Manners {
+    /// A line as the client counts.
+    pub fn line(self, line: u32) -> u32 {
+        if self.lines_start_at_1 { line } else { line.saturating_sub(1) }
+    }
+
+    fn lines_of_client(self, line: u32) -> u32 {
+        if self.lines_start_at_1 { line } else { line.saturating_add(1) }
+    }
+
+    /// The first column.
+    pub fn column(self) -> u32 {
+        u32::from(self.columns_start_at_1)
+    }
+}
+
+/// What is to be debugged, and how.
+#[derive(Debug)]
+pub struct Launch {
+    /// The recorded path.
+    pub trace: PathBuf,
+    /// The surroundings.
+    pub settings: Settings,
+    /// Whether to stop at the beginning.
+    pub stop_on_entry: bool,
+}
+
+impl Launch {
+    /// Reads the arguments of `launch` or `attach`, for which the command line may stand in.
+    pub fn parse(
+        request: &Request,
+        trace: Option<&Path>,
+        settings: &Settings,
+    ) -> Result<Self, String> {
+        let argument = |name: &str| request.arguments.get(name).unwrap_or(&Value::Null);
+        let paths = |name: &str| match argument(name) {
+            Value::Array(all) => all.iter().filter_map(path).collect(),
+            one => path(one).map_or_else(Vec::new, |p| std::env::split_paths(&p).collect()),
+        };
+        let trace = path(argument("trace")).or_else(|| trace.map(Path::to_owned));
+        let mut settings = settings.clone();
+        for (name, of) in
+            [("classpath", &mut settings.classpath), ("sourcepath", &mut settings.sourcepath)]
+        {
+            let given: Vec<PathBuf> = paths(name);
+            if !given.is_empty() {
+                *of = given;
+            }
+        }
+        if let Some(jdk) = path(argument("jdk")) {
+            settings.jdk = Some(jdk);
+        }
+        Ok(Self {
+            trace: trace.ok_or("\"trace\" must name what check --trace wrote")?,
+            settings,
+            stop_on_entry: argument("stopOnEntry").as_bool().unwrap_or(false),
+        })
+    }
+}
+
+/// What the conversation around a session wants to know of it.
+#[derive(Debug)]
+pub struct State {
+    /// The request that began it, until it is answered.
+    pub launch: Option<Request>,
+    /// Whether the client has taken its leave.
+    pub disconnected: bool,
+}
+
+impl State {
+    /// A session that is about to begin.
+    pub fn new(launch: Request) -> Self {
+        Self { launch: Some(launch), disconnected: false }
+    }
+}
+
+/// See the documentation of the file.
+#[derive(Debug)]
+pub struct Adapter {
+    pub(super) connection: Shared,
+    state: Rc<RefCell<State>>,
+    pub(super) manners: Manners,
+    stop_on_entry: bool,
+    /// Names of sources that are not at hand, by reference minus one.
+    pub(super) missing: Vec<String>,
+}
+
+/// Shows text to the user.
+pub fn tell(connection: &Shared, stream: Stream, text: &str) {
+    let (category, end) = match stream {
+        Stream::Out => ("stdout", ""),
+        Stream::Err => ("stderr", ""),
+        Stream::Console => ("console", "\n"),
+    };
+    let body = json!({ "category": category, "output": format!("{text}{end}") });
+    connection.borrow_mut().event("output", body);
+}
+
+#[derive(Debug, Deserialize)]
+struct SourceArguments {
+    #[serde(default)]
+    path: Option<PathBuf>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Wanted {
+    #[serde(default)]
+    line: u32,
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    condition: Option<String>,
+    #[serde(default)]
+    hit_condition: Option<String>,
+    #[serde(default)]
+    log_message: Option<String>,
+}
+
+impl Wanted {
+    /// What of it is not supported.
+    fn refused(&self) -> Option<&'static str> {
+        if self.hit_condition.as_deref().is_some_and(|text| !text.is_empty()) {
+            return Some("hit conditions are not supported");
+        }
+        let logs = self.log_message.as_deref().is_some_and(|text| !text.is_empty());
+        logs.then_some("log points are not supported")
+    }
+}
+
+#[derive(Debug, Deserialize)]
+struct Breakpoints {
+    #[serde(default)]
+    source: Option<SourceArguments>,
+    #[serde(default)]
+    breakpoints: Vec<Wanted>,
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct ThreadArguments {
+    thread_id: u32,
+}
+
+#[derive(Debug, Deserialize)]
+struct Filters {
+    #[serde(default)]
+    filters: Vec<String>,
+}
+
+/// The arguments of a request.
+pub(super) fn arguments<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
+    let given = if request.arguments.is_null() { json!({}) } else { request.arguments.clone() };
+    serde_json::from_value(given).map_err(|e| format!("arguments of {}: {e}", request.command))
+}
+
+/// What becomes of a request.
+enum Answer {
+    /// This, and the program stands still as before.
+    Body(Value),
+    /// The program goes on.
+    Go(Command),
+}
+
+impl Adapter {
+    /// Speaks over a connection.
+    pub fn new(
+        connection: Shared,
+        state: Rc<RefCell<State>>,
+        manners: Manners,
+        stop_on_entry: bool,
+    ) -> Self {
+        Self { connection, state, manners, stop_on_entry, missing: Vec::new() }
+    }
+
+    fn event(&self, event: &str, body: Value) {
+        self.connection.borrow_mut().event(event, body);
+    }
+
+    /// Tells that the program stands still.
+    fn tell_stop(&self, thread: u32, why: &Why) {
+        let mut body = json!({ "threadId": thread, "allThreadsStopped": true });
+        let (reason, description, text) = match why {
+            Why::Ready | Why::Entry => ("entry", "The beginning of the path".to_owned(), None),
+            Why::Breakpoint(ids) => {
+                body["hitBreakpointIds"] = json!(ids);
+                ("breakpoint", "At a breakpoint".to_owned(), None)
+            }
+            Why::Function(ids) => {
+                body["hitBreakpointIds"] = json!(ids);
+                ("function breakpoint", "At a function breakpoint".to_owned(), None)
+            }
+            Why::Step => ("step", "After a step".to_owned(), None),
+            Why::Exception(thrown) => {
+                ("exception", format!("About to throw {}", thrown.class), Some(thrown.text.clone()))
+            }
+            Why::Violation { property, message } => {
+                ("exception", format!("Violated: {property}"), Some(message.clone()))
+            }
+            Why::End(text) => ("pause", "The end of the path".to_owned(), Some(text.clone())),
+        };
+        body["reason"] = json!(reason);
+        body["description"] = json!(description);
+        if let Some(text) = text {
+            body["text"] = json!(text);
+        }
+        if let Why::Violation { property, message } = why {
+            tell(&self.connection, Stream::Console, &format!("{property}: {message}"));
+        }
+        if let Why::End(text) = why {
+            tell(&self.connection, Stream::Console, text);
+        }
+        self.event("stopped", body);
+    }
+
+    /// Answers requests until one lets the program go on.
+    fn converse(&mut self, debuggee: &mut Debuggee<'_>, why: &Why) -> Command {
+        let mut configured = *why != Why::Ready;
+        loop {
+            // A client that went away wants no more.
+            let Ok(Some(request)) = next(&self.connection) else { return Command::End };
+            if request.command == "configurationDone" && !configured {
+                configured = true;
+                self.connection.borrow_mut().respond(&request, Value::Null);
+                if !self.stop_on_entry {
+                    return Command::Continue;
+                }
+                self.tell_stop(debuggee.thread, why);
+                continue;
+            }
+            match self.answer(debuggee, why, &request) {
+                Ok(Answer::Body(body)) => self.connection.borrow_mut().respond(&request, body),
+                Ok(Answer::Go(command)) if configured || command == Command::End => {
+                    let body = match command {
+                        Command::Continue => json!({ "allThreadsContinued": true }),
+                        _ => Value::Null,
+                    };
+                    self.connection.borrow_mut().respond(&request, body);
+                    return command;
+                }
+                Ok(Answer::Go(_)) => {
+                    super::refuse(&self.connection, &request, "configurationDone comes first");
+                }
+                Err(text) => super::refuse(&self.connection, &request, &text),
+            }
+        }
+    }
+
+    fn answer(
+        &mut self,
+        debuggee: &mut Debuggee<'_>,
+        why: &Why,
+        request: &Request,
+    ) -> Result<Answer, String> {
+        let thread = || arguments::<ThreadArguments>(request).map(|a| a.thread_id);
+        let go = |command| Ok(Answer::Go(command));
+        match request.command.as_str() {
+            "continue" => go(Command::Continue),
+            "next" => go(Command::Next(thread()?)),
+            "stepIn" => go(Command::StepIn(thread()?)),
+            "stepOut" => go(Command::StepOut(thread()?)),
+            "stepBack" => go(Command::StepBack(thread()?)),
+            "reverseContinue" => go(Command::ReverseContinue),
+            "restart" => go(Command::Restart),
+            "terminate" => go(Command::End),
+            "disconnect" => {
+                self.state.borrow_mut().disconnected = true;
+                go(Command::End)
+            }
+            // It stands still already.
+            "pause" | "cancel" => Ok(Answer::Body(Value::Null)),
+            "setBreakpoints" => self.set_breakpoints(debuggee, request).map(Answer::Body),
+            "setFunctionBreakpoints" => {
+                let wanted: Breakpoints = arguments(request)?;
+                Ok(Answer::Body(self.set_functions(debuggee, &wanted.breakpoints)))
+            }
+            "setExceptionBreakpoints" => {
+                let wanted: Filters = arguments(request)?;
+                let has = |name: &str| wanted.filters.iter().any(|filter| filter == name);
+                let filters = ExceptionFilters { caught: has("caught"), uncaught: has("uncaught") };
+                debuggee.set_exception_breakpoints(filters);
+                Ok(Answer::Body(Value::Null))
+            }
+            _ => self.look(debuggee, why, request).map(Answer::Body),
+        }
+    }
+
+    fn placed(&self, wanted: &Wanted, placed: Placed) -> Value {
+        match (wanted.refused(), placed.line) {
+            (Some(why), _) => json!({ "id": placed.id, "verified": false, "message": why }),
+            (None, Err(why)) => json!({ "id": placed.id, "verified": false, "message": why }),
+            (None, Ok(Some(line))) => {
+                json!({ "id": placed.id, "verified": true, "line": self.manners.line(line) })
+            }
+            (None, Ok(None)) => json!({ "id": placed.id, "verified": true }),
+        }
+    }
+
+    fn set_breakpoints(
+        &self,
+        debuggee: &mut Debuggee<'_>,
+        request: &Request,
+    ) -> Result<Value, String> {
+        let wanted: Breakpoints = arguments(request)?;
+        let path = wanted.source.as_ref().and_then(|source| source.path.clone());
+        let Some(path) = path else {
+            return Err("breakpoints need the path of a source file".to_owned());
+        };
+        let supported: Vec<LineBreakpoint> = wanted
+            .breakpoints
+            .iter()
+            .filter(|wanted| wanted.refused().is_none())
+            .map(|wanted| LineBreakpoint {
+                line: self.manners.lines_of_client(wanted.line),
+                condition: wanted.condition.clone(),
+            })
+            .collect();
+        let mut placed = debuggee.set_line_breakpoints(&path, &supported).into_iter();
+        let all = self.merged(&wanted.breakpoints, &mut placed);
+        Ok(json!({ "breakpoints": all }))
+    }
+
+    fn set_functions(&self, debuggee: &mut Debuggee<'_>, wanted: &[Wanted]) -> Value {
+        let supported: Vec<FunctionBreakpoint> = wanted
+            .iter()
+            .filter(|wanted| wanted.refused().is_none())
+            .map(|wanted| FunctionBreakpoint {
+                name: wanted.name.clone(),
+                condition: wanted.condition.clone(),
+            })
+            .collect();
+        let mut placed = debuggee.set_function_breakpoints(&supported).into_iter();
+        let all = self.merged(wanted, &mut placed);
+        json!({ "breakpoints": all })
+    }
+
+    /// What became of each breakpoint that was wanted, the refused ones among them.
+    fn merged(&self, wanted: &[Wanted], placed: &mut impl Iterator<Item = Placed>) -> Vec<Value> {
+        wanted
+            .iter()
+            .map(|wanted| match wanted.refused() {
+                Some(why) => json!({ "verified": false, "message": why }),
+                None => placed.next().map_or(Value::Null, |placed| self.placed(wanted, placed)),
+            })
+            .collect()
+    }
+
+    fn look(
+        &mut self,
+        debuggee: &mut Debuggee<'_>,
+        why: &Why,
+        request: &Request,
+    ) -> Result<Value, String> {
+        match request.command.as_str() {
+            "threads" => Ok(inspect::threads(debuggee)),
+            "stackTrace" => inspect::stack_trace(self, debuggee, request),
+            "scopes" => inspect::scopes(debuggee, request),
+            "variables" => inspect::variables(debuggee, request),
+            "evaluate" => inspect::evaluate(debuggee, request),
+            "source" => inspect::source(self, request),
+            "exceptionInfo" => inspect::exception(why),
+            "initialize" | "launch" | "attach" | "configurationDone" => {
+                Err(format!("{} was done before", request.command))
+            }
+            other => Err(format!("the request {other} is not supported")),
+        }
+    }
+}
+
+impl Front for Adapter {
+    fn stopped(&mut self, debuggee: &mut Debuggee<'_>, why: &Why) -> Command {
+        if *why == Why::Ready {
+            let launch = self.state.borrow_mut().launch.take();
+            if let Some(launch) = launch {
+                self.connection.borrow_mut().respond(&launch, Value::Null);
+            }
+            // What is on by default for clients that do not ask.
+            let filters = ExceptionFilters { caught: false, uncaught: true };
+            debuggee.set_exception_breakpoints(filters);
+            self.event("initialized", Value::Null);
+        } else {
+            self.tell_stop(debuggee.thread, why);
+        }
+        self.converse(debuggee, why)
+    }
+
+    fn output(&mut self, stream: Stream, text: &str) {
+        tell(&self.connection, stream, text);
+    }
+}

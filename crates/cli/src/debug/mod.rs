@@ -1,0 +1,192 @@
+//! `debug`: a debug adapter for recorded error paths, over stdin and stdout or a port of this machine.
+//!
+//! Source: Debug Adapter Protocol (see `protocol`). Invariant: one client, which stays until it
+//! disconnects or goes away; a port is open on 127.0.0.1 alone.
+
+mod adapter;
+mod inspect;
+mod protocol;
+
+use adapter::{Adapter, Launch};
+use protocol::{Connection, Refused, Request};
+use serde_json::{Value, json};
+use session::debug::Stream;
+use session::{Error, Settings};
+use std::cell::RefCell;
+use std::io::{self, BufReader};
+use std::net::{Ipv4Addr, TcpListener};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
+
+/// Serves one client until it is gone.
+pub fn serve(settings: &Settings, trace: Option<&Path>, port: Option<u16>) -> Result<(), Error> {
+    let connection = match port {
+        None => Connection::new(Box::new(BufReader::new(io::stdin())), Box::new(io::stdout())),
+        Some(port) => accept(port)?,
+    };
+    converse(&Rc::new(RefCell::new(connection)), settings, trace)
+}
+
+/// Waits for a client on a port; with port 0 on any that is free. Says on stderr which.
+fn accept(port: u16) -> Result<Connection, Error> {
+    let failed = |e: io::Error| Error::new(format_args!("cannot listen on 127.0.0.1:{port}: {e}"));
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(failed)?;
+    let address = listener.local_addr().map_err(failed)?;
+    crate::output::note(&format!("listening on {address}"));
+    let (client, _) = listener.accept().map_err(failed)?;
+    client.set_nodelay(true).map_err(failed)?;
+    let input = client.try_clone().map_err(failed)?;
+    Ok(Connection::new(Box::new(BufReader::new(input)), Box::new(client)))
+}
+
+/// A connection that the front, deep in the machine, shares with the conversation around it.
+type Shared = Rc<RefCell<Connection>>;
+
+/// The next request that is one; the others are refused. None if the client is gone.
+fn next(connection: &Shared) -> Result<Option<Request>, Error> {
+    let mut connection = connection.borrow_mut();
+    loop {
+        if let Some(why) = &connection.broken {
+            return Err(Error::new(why));
+        }
+        if connection.gone {
+            return Ok(None);
+        }
+        match connection.read() {
+            Ok(request) => return Ok(Some(request)),
+            Err(Refused::Ended) => return Ok(None),
+            Err(Refused::Message { seq, why }) => connection.refuse(seq, "", &why),
+            Err(Refused::Stream(why)) => {
+                connection.refuse(0, "", &why);
+                connection.broken = Some(why);
+            }
+        }
+    }
+}
+
+/// What the client can expect.
+fn capabilities() -> Value {
+    json!({
+        "supportsConfigurationDoneRequest": true,
+        "supportsFunctionBreakpoints": true,
+        "supportsConditionalBreakpoints": true,
+        "supportsHitConditionalBreakpoints": false,
+        "supportsLogPoints": false,
+        "supportsEvaluateForHovers": true,
+        "supportsStepBack": true,
+        "supportsSetVariable": false,
+        "supportsRestartRequest": true,
+        "supportsTerminateRequest": true,
+        "supportsExceptionInfoRequest": true,
+        "supportsDelayedStackTraceLoading": true,
+        "exceptionBreakpointFilters": [
+            {
+                "filter": "uncaught",
+                "label": "Uncaught exceptions",
+                "description": "Stop where an exception is thrown that nothing catches",
+                "default": true,
+            },
+            {
+                "filter": "caught",
+                "label": "Caught exceptions",
+                "description": "Stop where an exception is thrown that is caught",
+                "default": false,
+            },
+        ],
+    })
+}
+
+/// What is agreed on in `initialize`.
+fn agree(request: &Request) -> Result<adapter::Manners, String> {
+    let argument = |name: &str| request.arguments.get(name);
+    if argument("pathFormat").is_some_and(|format| format == "uri") {
+        return Err("paths as URIs are not supported".to_owned());
+    }
+    let starts_at_1 = |name| argument(name).and_then(Value::as_bool).unwrap_or(true);
+    Ok(adapter::Manners {
+        lines_start_at_1: starts_at_1("linesStartAt1"),
+        columns_start_at_1: starts_at_1("columnsStartAt1"),
+    })
+}
+
+fn converse(connection: &Shared, settings: &Settings, trace: Option<&Path>) -> Result<(), Error> {
+    let mut manners = None;
+    let mut failure = None;
+    let mut launched = false;
+    while let Some(request) = next(connection)? {
+        match request.command.as_str() {
+            "initialize" if manners.is_none() => match agree(&request) {
+                Ok(agreed) => {
+                    manners = Some(agreed);
+                    connection.borrow_mut().respond(&request, capabilities());
+                }
+                Err(why) => connection.borrow_mut().refuse(request.seq, &request.command, &why),
+            },
+            "disconnect" => {
+                connection.borrow_mut().respond(&request, Value::Null);
+                break;
+            }
+            "launch" | "attach" if !launched => {
+                let Some(manners) = manners else {
+                    refuse(connection, &request, "initialize comes first");
+                    continue;
+                };
+                let launch = match Launch::parse(&request, trace, settings) {
+                    Ok(launch) => launch,
+                    Err(why) => {
+                        refuse(connection, &request, &why);
+                        continue;
+                    }
+                };
+                launched = true;
+                match debug(connection, request, &launch, manners) {
+                    Ok(true) => break,
+                    Ok(false) => {}
+                    Err(error) => failure = Some(error),
+                }
+                connection.borrow_mut().event("terminated", Value::Null);
+            }
+            "terminate" => connection.borrow_mut().respond(&request, Value::Null),
+            other => {
+                let why = if launched {
+                    format!("the session is over: {other} cannot be done")
+                } else {
+                    format!("nothing is debugged yet: {other} cannot be done")
+                };
+                refuse(connection, &request, &why);
+            }
+        }
+    }
+    failure.map_or(Ok(()), Err)
+}
+
+fn refuse(connection: &Shared, request: &Request, why: &str) {
+    connection.borrow_mut().refuse(request.seq, &request.command, why);
+}
+
+/// Debugs along a path. True if the client has disconnected.
+fn debug(
+    connection: &Shared,
+    request: Request,
+    launch: &Launch,
+    manners: adapter::Manners,
+) -> Result<bool, Error> {
+    let state = Rc::new(RefCell::new(adapter::State::new(request)));
+    let adapter = Adapter::new(connection.clone(), state.clone(), manners, launch.stop_on_entry);
+    let done = session::debug(&launch.settings, &launch.trace, Box::new(adapter));
+    let state = state.borrow();
+    if let Err(error) = done {
+        let text = error.to_string();
+        match &state.launch {
+            Some(request) => refuse(connection, request, &text),
+            None => adapter::tell(connection, Stream::Console, &text),
+        }
+        return Err(error);
+    }
+    Ok(state.disconnected)
+}
+
+/// A path that may begin with the home folder's sign is taken as it is: clients replace that.
+fn path(value: &Value) -> Option<PathBuf> {
+    value.as_str().filter(|text| !text.is_empty()).map(PathBuf::from)
+}

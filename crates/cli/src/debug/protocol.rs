@@ -1,0 +1,265 @@
+//! Messages of the Debug Adapter Protocol on a stream of bytes.
+//!
+//! Source: Debug Adapter Protocol 1.6x, <https://microsoft.github.io/debug-adapter-protocol/>: base
+//! protocol. Invariant: what comes in is bounded and judged; nothing in it makes the adapter fail in
+//! another way than by an error that names it.
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use std::io::{self, BufRead, Read, Write};
+
+/// The most bytes of the header of a message.
+const LONGEST_HEADER: u64 = 4096;
+/// The most bytes of a message.
+const LONGEST_MESSAGE: usize = 8 << 20;
+
+/// What a client asks.
+#[derive(Clone, Debug, Deserialize)]
+pub struct Request {
+    /// Its number.
+    pub seq: i64,
+    /// What is asked.
+    pub command: String,
+    /// How.
+    #[serde(default)]
+    pub arguments: Value,
+}
+
+/// Why there is no request.
+#[derive(Debug)]
+pub enum Refused {
+    /// The stream has ended.
+    Ended,
+    /// The message is none, or not a request: the next one may be.
+    Message {
+        /// Its number, if it has one.
+        seq: i64,
+        /// What is wrong.
+        why: String,
+    },
+    /// Where messages begin and end cannot be told any more.
+    Stream(String),
+}
+
+/// A message of ours.
+#[derive(Debug, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+enum Message<'a> {
+    Response {
+        seq: i64,
+        request_seq: i64,
+        success: bool,
+        command: &'a str,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        message: Option<&'a str>,
+        #[serde(skip_serializing_if = "Value::is_null")]
+        body: Value,
+    },
+    Event {
+        seq: i64,
+        event: &'a str,
+        #[serde(skip_serializing_if = "Value::is_null")]
+        body: Value,
+    },
+}
+
+/// A client at the other end of two streams.
+pub struct Connection {
+    input: Box<dyn BufRead>,
+    output: Box<dyn Write>,
+    seq: i64,
+    /// Whether the client cannot be written to any more.
+    pub gone: bool,
+    /// Why its messages cannot be told apart any more, if so.
+    pub broken: Option<String>,
+}
+
+impl std::fmt::Debug for Connection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Connection").field("seq", &self.seq).finish_non_exhaustive()
+    }
+}
+
+impl Connection {
+    /// Speaks over these.
+    pub fn new(input: Box<dyn BufRead>, output: Box<dyn Write>) -> Self {
+        Self { input, output, seq: 0, gone: false, broken: None }
+    }
+
+    /// The next request.
+    pub fn read(&mut self) -> Result<Request, Refused> {
+        let broken = |e: io::Error| Refused::Stream(format!("the stream cannot be read: {e}"));
+        let mut length = None;
+        let mut left = LONGEST_HEADER;
+        loop {
+            let mut line = Vec::new();
+            let read = (&mut self.input).take(left).read_until(b'\n', &mut line).map_err(broken)?;
+            left -= read as u64;
+            if read == 0 && left > 0 {
+                if length.is_none() && left == LONGEST_HEADER {
+                    return Err(Refused::Ended);
+                }
+                return Err(Refused::Stream("the stream ends within a header".to_owned()));
+            }
+            if line.last() != Some(&b'\n') {
+                let why = if left == 0 { "longer than 4096 bytes" } else { "not complete" };
+                return Err(Refused::Stream(format!("the header of a message is {why}")));
+            }
+            let line = String::from_utf8_lossy(&line);
+            let line = line.trim();
+            if line.is_empty() {
+                match length {
+                    Some(_) => break,
+                    // An empty line between messages does no harm.
+                    None if left == LONGEST_HEADER - read as u64 => continue,
+                    None => {
+                        return Err(Refused::Stream("a header has no Content-Length".to_owned()));
+                    }
+                }
+            }
+            if let Some((name, value)) = line.split_once(':')
+                && name.trim().eq_ignore_ascii_case("Content-Length")
+            {
+                let bytes = value.trim().parse::<usize>();
+                let bytes = bytes.map_err(|_| {
+                    Refused::Stream(format!("Content-Length is no number: {}", value.trim()))
+                })?;
+                length = Some(bytes);
+            }
+        }
+        let length = length.unwrap_or(0);
+        if length > LONGEST_MESSAGE {
+            return Err(Refused::Stream(format!(
+                "a message of {length} bytes is longer than {LONGEST_MESSAGE}"
+            )));
+        }
+        let mut bytes = vec![0; length];
+        self.input.read_exact(&mut bytes).map_err(broken)?;
+        parse(&bytes)
+    }
+
+    fn send(&mut self, message: &Message<'_>) {
+        let written = serde_json::to_vec(message).map_err(io::Error::from).and_then(|bytes| {
+            write!(self.output, "Content-Length: {}\r\n\r\n", bytes.len())?;
+            self.output.write_all(&bytes)?;
+            self.output.flush()
+        });
+        self.gone |= written.is_err();
+    }
+
+    fn next_seq(&mut self) -> i64 {
+        self.seq += 1;
+        self.seq
+    }
+
+    /// Answers a request.
+    pub fn respond(&mut self, request: &Request, body: Value) {
+        let (seq, request_seq) = (self.next_seq(), request.seq);
+        let command = &request.command;
+        self.send(&Message::Response {
+            seq,
+            request_seq,
+            success: true,
+            command,
+            message: None,
+            body,
+        });
+    }
+
+    /// Refuses a request.
+    pub fn refuse(&mut self, request_seq: i64, command: &str, why: &str) {
+        let seq = self.next_seq();
+        // The format has placeholders in braces.
+        let format = why.replace('{', "(").replace('}', ")");
+        let body = serde_json::json!({ "error": { "id": 1, "format": format } });
+        let message = Some(why);
+        self.send(&Message::Response { seq, request_seq, success: false, command, message, body });
+    }
+
+    /// Tells of something.
+    pub fn event(&mut self, event: &str, body: Value) {
+        let seq = self.next_seq();
+        self.send(&Message::Event { seq, event, body });
+    }
+}
+
+fn parse(bytes: &[u8]) -> Result<Request, Refused> {
+    let value: Value = serde_json::from_slice(bytes)
+        .map_err(|e| Refused::Message { seq: 0, why: format!("a message is no JSON: {e}") })?;
+    let seq = value.get("seq").and_then(Value::as_i64).unwrap_or(0);
+    let refuse = |why: String| Refused::Message { seq, why };
+    match value.get("type").and_then(Value::as_str) {
+        Some("request") => {}
+        other => {
+            let what = other.unwrap_or("without a type");
+            return Err(refuse(format!("only requests are understood, not a message {what}")));
+        }
+    }
+    serde_json::from_value(value).map_err(|e| refuse(format!("a request is malformed: {e}")))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
+    use super::*;
+    use std::io::Cursor;
+
+    fn connection(text: &[u8]) -> Connection {
+        Connection::new(Box::new(Cursor::new(text.to_vec())), Box::new(io::sink()))
+    }
+
+    fn framed(body: &str) -> Vec<u8> {
+        format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+    }
+
+    #[test]
+    fn requests_are_read_one_after_another() {
+        let mut text = framed(r#"{"seq":1,"type":"request","command":"threads"}"#);
+        text.extend(b"\r\ncontent-length:57\r\nX-Other: 1\r\n\r\n");
+        text.extend(br#"{"seq":2,"type":"request","command":"x","arguments":[{}]}"#);
+        let mut connection = connection(&text);
+        let first = connection.read().unwrap();
+        assert_eq!((first.seq, first.command.as_str()), (1, "threads"));
+        assert!(first.arguments.is_null());
+        assert_eq!(connection.read().unwrap().seq, 2);
+        assert!(matches!(connection.read().unwrap_err(), Refused::Ended));
+    }
+
+    #[test]
+    fn garbage_is_refused_by_name() {
+        for (text, named) in [
+            (vec![b'x'; 10_000], "longer than 4096"),
+            (b"Content-Length: no\r\n\r\n".to_vec(), "no number"),
+            (b"Content-Length: 99999999999\r\n\r\n".to_vec(), "is longer than"),
+            (b"Content-Length: 99999999999999999999999\r\n\r\n".to_vec(), "no number"),
+            (b"Content-Length: -1\r\n\r\n".to_vec(), "no number"),
+            (b"Content-Length: 10\r\n\r\n{}".to_vec(), "cannot be read"),
+            (b"Other: 10\r\n\r\n{}".to_vec(), "no Content-Length"),
+            (b"Content-Le".to_vec(), "not complete"),
+            (b"Content-Length: 10\r\n".to_vec(), "within a header"),
+        ] {
+            match connection(&text).read().unwrap_err() {
+                Refused::Stream(why) => assert!(why.contains(named), "{why}"),
+                other => panic!("{other:?}"),
+            }
+        }
+        for (body, number, named) in [
+            ("{", 0, "no JSON"),
+            ("[]", 0, "without a type"),
+            (r#"{"seq":7,"type":"event"}"#, 7, "not a message event"),
+            (r#"{"seq":8,"type":"request"}"#, 8, "malformed"),
+            (r#"{"seq":"a","type":"request","command":"x"}"#, 0, "malformed"),
+        ] {
+            let mut text = framed(body);
+            text.extend(framed(r#"{"seq":9,"type":"request","command":"after"}"#));
+            let mut connection = connection(&text);
+            match connection.read().unwrap_err() {
+                Refused::Message { seq, why } => {
+                    assert!(seq == number && why.contains(named), "{seq} {why}");
+                }
+                other => panic!("{other:?}"),
+            }
+            assert_eq!(connection.read().unwrap().command, "after");
+        }
+    }
+}

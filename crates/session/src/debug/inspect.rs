@@ -1,0 +1,436 @@
+//! Looking at a program that stands still: threads, frames, variables, fields, elements.
+//!
+//! Source: JVMS §4.7.13 (`LocalVariableTable`). Invariant: a variable whose value is not known any
+//! more is said to be unknown, never shown as 0.
+
+use super::Debuggee;
+use super::condition;
+use super::lines::is_shown;
+use classes::{ClassRef, FieldRef};
+use properties::{object_name, thread_name};
+use std::path::Path;
+use std::rc::Rc;
+use vm::access::Value;
+use vm::forgotten::Held;
+use vm::{Machine, Ref};
+
+/// The most characters of a text that are shown in a list.
+const LONGEST_TEXT: usize = 1000;
+/// The most elements or fields that are shown at once.
+const MOST: usize = 10_000;
+
+/// A thread.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ThreadView {
+    /// Its number, the same all along the path.
+    pub id: u32,
+    /// Its Java name, with what it waits for.
+    pub name: String,
+}
+
+/// An activation of a method.
+#[derive(Clone, Debug)]
+pub struct FrameView {
+    /// Its number, as long as the program stands still.
+    pub id: u32,
+    /// `Class.method`.
+    pub name: String,
+    /// The source file's name.
+    pub file: Option<String>,
+    /// Where the source file is, if it was found.
+    pub path: Option<Rc<Path>>,
+    /// The line, if the class file tells.
+    pub line: Option<u32>,
+    /// Whether it is of the program.
+    pub is_of_program: bool,
+}
+
+/// Variables that belong together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ScopeView {
+    /// What is in it.
+    pub name: String,
+    /// To ask for its variables.
+    pub handle: u32,
+}
+
+/// A variable, field or element.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Variable {
+    /// Its name.
+    pub name: String,
+    /// What it holds, as text.
+    pub value: String,
+    /// Its type, or that of what it refers to.
+    pub of_type: String,
+    /// To ask for what is in it; 0 if nothing is.
+    pub handle: u32,
+    /// How many fields it has.
+    pub fields: usize,
+    /// How many elements it has.
+    pub elements: usize,
+}
+
+/// What has variables.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Holder {
+    /// A frame, by thread slot and depth.
+    Locals(usize, usize),
+    /// The static fields of a class.
+    Statics(ClassRef),
+    /// An object or array.
+    Object(Ref),
+}
+
+/// A named local variable in scope.
+#[derive(Clone, Debug)]
+pub(super) struct Local {
+    pub(super) name: String,
+    descriptor: String,
+    register: u16,
+}
+
+/// The local variables of a frame that are in scope, `this` first.
+pub(super) fn locals(machine: &Machine, slot: usize, frame: usize) -> Vec<Local> {
+    let Some(frame) = machine.threads[slot].frames.get(frame) else { return Vec::new() };
+    let method = frame.code.method;
+    let Some(code) = method.code() else { return Vec::new() };
+    let bytecode = u32::from(frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0));
+    let mut all = Vec::new();
+    if !method.is_static() {
+        let descriptor = method.class().descriptor();
+        all.push(Local { name: "this".to_owned(), descriptor, register: 0 });
+    }
+    for local in code.locals.iter().filter(|local| local.name != "this") {
+        let range = u32::from(local.start)..u32::from(local.start) + u32::from(local.length);
+        if range.contains(&bytecode) {
+            all.push(Local {
+                name: local.name.clone(),
+                descriptor: local.descriptor.clone(),
+                register: local.index,
+            });
+        }
+    }
+    all.sort_by_key(|local| local.register);
+    all
+}
+
+/// What a local variable holds, if that is known.
+pub(super) fn local(machine: &Machine, slot: usize, frame: usize, of: &Local) -> Option<Value> {
+    let letter = of.descriptor.as_bytes().first().copied().unwrap_or(b'L');
+    match machine.held(slot, frame, of.register)? {
+        Held::Bits(bits) => match Value::of(letter, bits) {
+            Value::Reference(r) if r != 0 && !machine.heap.is_live(r) => None,
+            value => Some(value),
+        },
+        Held::Garbage => None,
+    }
+}
+
+pub(super) fn field_value(machine: &Machine, object: Ref, field: FieldRef) -> Value {
+    Value::of(field.letter(), machine.heap.slot(object, field.slot))
+}
+
+pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Option<Value> {
+    let (mirror, slot) = machine.known_static_place(field)?;
+    Some(Value::of(field.letter(), machine.heap.slot(mirror, slot)))
+}
+
+/// The instance fields of a class, those of its superclasses first.
+fn instance_fields(class: ClassRef) -> Vec<FieldRef> {
+    let mut classes = vec![class];
+    while let Some(above) = classes.last().and_then(|class| class.super_class) {
+        classes.push(above);
+    }
+    let fields = classes.into_iter().rev().flat_map(|class| &class.fields);
+    fields.filter(|field| !field.is_static()).collect()
+}
+
+fn static_fields(class: ClassRef) -> impl Iterator<Item = FieldRef> {
+    class.fields.iter().filter(|field| field.is_static())
+}
+
+fn shortened(text: &str) -> String {
+    if text.chars().nth(LONGEST_TEXT).is_none() {
+        return format!("{text:?}");
+    }
+    let head: String = text.chars().take(LONGEST_TEXT).collect();
+    format!("{head:?}... ({} characters)", text.chars().count())
+}
+
+/// The value of a box such as `Integer`.
+fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
+    const BOXES: [&str; 8] =
+        ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
+    let class = machine.heap.get(object).class();
+    let simple = class.name.strip_prefix("java/lang/")?;
+    if !BOXES.contains(&simple) {
+        return None;
+    }
+    Some(field_value(machine, object, class.field_named("value")?))
+}
+
+/// A value as a reader of Java knows it.
+fn shown(machine: &Machine, value: Value) -> String {
+    match value {
+        Value::Int(v) => v.to_string(),
+        Value::Long(v) => v.to_string(),
+        Value::Float(v) => v.to_string(),
+        Value::Double(v) => v.to_string(),
+        Value::Boolean(v) => v.to_string(),
+        Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
+        Value::Reference(0) => "null".to_owned(),
+        Value::Reference(r) => {
+            let object = machine.heap.get(r);
+            let class = object.class();
+            if &*class.name == "java/lang/String" {
+                return shortened(&machine.text(r));
+            }
+            let name = object_name(machine, r);
+            if class.is_array() {
+                return format!("{name} (length {})", object.length);
+            }
+            if let Some(value) = boxed(machine, r) {
+                return format!("{name} = {}", shown(machine, value));
+            }
+            let mut above = class.super_class;
+            while let Some(class) = above {
+                match &*class.name {
+                    "java/lang/Enum" => {
+                        let name = machine.text(machine.get_field(r, "name") as Ref);
+                        return format!("{}.{name}", class_of(machine, r));
+                    }
+                    "java/lang/Throwable" => {
+                        return format!("{name} = {}", machine.describe_exception(r));
+                    }
+                    _ => above = class.super_class,
+                }
+            }
+            name
+        }
+    }
+}
+
+fn class_of(machine: &Machine, object: Ref) -> String {
+    let name = machine.heap.get(object).class().java_name();
+    name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
+}
+
+fn type_of(machine: &Machine, value: Value, descriptor: &str) -> String {
+    match value {
+        Value::Reference(r) if r != 0 => {
+            classes::resolve::java_type(&machine.heap.get(r).class().descriptor())
+        }
+        _ => classes::resolve::java_type(descriptor),
+    }
+}
+
+impl Debuggee<'_> {
+    fn hold(&mut self, holder: Holder) -> u32 {
+        let handles = &mut self.driver.handles;
+        let known = handles.iter().position(|known| *known == holder);
+        let at = known.unwrap_or_else(|| {
+            handles.push(holder);
+            handles.len() - 1
+        });
+        at as u32 + 1
+    }
+
+    /// The threads that live, the one that stopped among them in any case.
+    pub fn threads(&mut self) -> Vec<ThreadView> {
+        let views = properties::threads(self.machine);
+        let mut all: Vec<ThreadView> = views
+            .into_iter()
+            .map(|view| {
+                let id = view.slot as u32 + 1;
+                self.driver.names.insert(id, view.name.clone());
+                let name = match (view.state, view.waits_for) {
+                    ("RUNNABLE", None) => view.name,
+                    (state, None) => format!("{} ({state})", view.name),
+                    (state, Some(object)) => format!("{} ({state}: {object})", view.name),
+                };
+                ThreadView { id, name }
+            })
+            .collect();
+        if !all.iter().any(|thread| thread.id == self.thread) {
+            let name = self.driver.names.get(&self.thread).cloned();
+            let name = name.unwrap_or_else(|| format!("thread {}", self.thread));
+            all.push(ThreadView { id: self.thread, name: format!("{name} (TERMINATED)") });
+        }
+        all
+    }
+
+    /// The frames of a thread, innermost first.
+    pub fn frames(&mut self, thread: u32) -> Vec<FrameView> {
+        let slot = (thread as usize).wrapping_sub(1);
+        if slot >= self.machine.threads.len() {
+            return Vec::new();
+        }
+        let frames = &self.machine.threads[slot].frames;
+        let visible = frames.iter().enumerate().rev();
+        visible
+            .filter(|(_, frame)| frame.code.method.class().host.is_none())
+            .map(|(at, frame)| {
+                let method = frame.code.method;
+                let class = method.class();
+                let bytecode = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0);
+                let name = class.java_name();
+                let simple = name.rsplit('.').next().unwrap_or(&name);
+                FrameView {
+                    id: frame_id(slot, at),
+                    name: format!("{simple}.{}", method.name),
+                    file: class.file().and_then(|f| f.source_file.clone()),
+                    path: self.driver.lines.path(class),
+                    line: method.line(bytecode.into()).map(u32::from),
+                    is_of_program: is_shown(method),
+                }
+            })
+            .collect()
+    }
+
+    fn frame(&self, id: u32) -> Option<(usize, usize)> {
+        let (slot, at) = ((id >> FRAME_BITS) as usize, (id & FRAME_MASK) as usize);
+        let slot = slot.checked_sub(1)?;
+        (slot < self.machine.threads.len() && at < self.machine.threads[slot].frames.len())
+            .then_some((slot, at))
+    }
+
+    /// The scopes of a frame.
+    pub fn scopes(&mut self, frame: u32) -> Option<Vec<ScopeView>> {
+        let (slot, at) = self.frame(frame)?;
+        let class = self.machine.threads[slot].frames[at].code.method.class();
+        let handle = self.hold(Holder::Locals(slot, at));
+        let mut all = vec![ScopeView { name: "Locals".to_owned(), handle }];
+        if static_fields(class).next().is_some() {
+            let handle = self.hold(Holder::Statics(class));
+            all.push(ScopeView { name: format!("Statics of {}", class.java_name()), handle });
+        }
+        Some(all)
+    }
+
+    /// Variables of a scope, or fields or elements of an object; elements from `start` on.
+    pub fn variables(&mut self, handle: u32, part: Part) -> Option<Vec<Variable>> {
+        let holder = *self.driver.handles.get((handle as usize).checked_sub(1)?)?;
+        let machine = self.machine;
+        let mut all = Vec::new();
+        match holder {
+            Holder::Locals(slot, frame) => {
+                for of in locals(machine, slot, frame) {
+                    let value = local(machine, slot, frame, &of);
+                    all.push(self.variable(of.name, value, &of.descriptor));
+                }
+            }
+            Holder::Statics(class) => {
+                for field in static_fields(class) {
+                    let value = static_value(machine, field);
+                    all.push(self.variable(field.name.to_string(), value, &field.descriptor));
+                }
+            }
+            Holder::Object(object) => {
+                let of = machine.heap.get(object);
+                let (class, length) = (of.class(), of.length as usize);
+                if class.is_array() {
+                    let Part::Elements { start, count } = part else { return Some(all) };
+                    let count = if count == 0 { MOST } else { count.min(MOST) };
+                    let descriptor = class.descriptor();
+                    let element = descriptor.get(1..).unwrap_or("?").to_owned();
+                    for index in start..length.min(start.saturating_add(count)) {
+                        let value = machine.element_value(object, index as u32);
+                        all.push(self.variable(format!("[{index}]"), value, &element));
+                    }
+                } else {
+                    for field in instance_fields(class) {
+                        let value = Some(field_value(machine, object, field));
+                        let name = field.name.to_string();
+                        all.push(self.variable(name, value, &field.descriptor));
+                    }
+                }
+            }
+        }
+        Some(all)
+    }
+
+    fn variable(&mut self, name: String, value: Option<Value>, descriptor: &str) -> Variable {
+        let machine = self.machine;
+        let Some(value) = value else {
+            let value = "not known: nothing reads it from here on".to_owned();
+            let of_type = classes::resolve::java_type(descriptor);
+            return Variable { name, value, of_type, handle: 0, fields: 0, elements: 0 };
+        };
+        let (mut handle, mut fields, mut elements) = (0, 0, 0);
+        if let Value::Reference(r) = value
+            && r != 0
+        {
+            let class = machine.heap.get(r).class();
+            if class.is_array() {
+                elements = machine.heap.get(r).length as usize;
+            } else if &*class.name != "java/lang/String" {
+                fields = instance_fields(class).len();
+            }
+            if fields + elements > 0 {
+                handle = self.hold(Holder::Object(r));
+            }
+        }
+        let of_type = type_of(machine, value, descriptor);
+        Variable { name, value: shown(machine, value), of_type, handle, fields, elements }
+    }
+
+    /// The value of a path such as `a.b[3]` in a frame, or in the innermost of the thread that
+    /// stopped.
+    pub fn evaluate(&mut self, text: &str, frame: Option<u32>) -> Result<Variable, String> {
+        let (slot, at) = match frame {
+            Some(id) => self.frame(id).ok_or("there is no such frame any more")?,
+            None => {
+                let slot = (self.thread as usize).wrapping_sub(1);
+                let depth = if slot < self.machine.threads.len() {
+                    self.machine.threads[slot].frames.len()
+                } else {
+                    0
+                };
+                (slot, depth.checked_sub(1).ok_or("the thread has ended")?)
+            }
+        };
+        let value = condition::evaluate(self.machine, slot, at, text)?;
+        let descriptor = match value {
+            Value::Boolean(_) => "Z",
+            Value::Char(_) => "C",
+            Value::Int(_) => "I",
+            Value::Long(_) => "J",
+            Value::Float(_) => "F",
+            Value::Double(_) => "D",
+            Value::Reference(_) => "Ljava/lang/Object;",
+        };
+        Ok(self.variable(text.trim().to_owned(), Some(value), descriptor))
+    }
+
+    /// The Java name of the thread that stopped.
+    pub fn thread_name(&self) -> String {
+        let slot = (self.thread as usize).wrapping_sub(1);
+        if slot < self.machine.threads.len() && self.machine.threads[slot].is_alive() {
+            return thread_name(self.machine, slot);
+        }
+        self.driver.names.get(&self.thread).cloned().unwrap_or_default()
+    }
+}
+
+/// Which variables of an object are wanted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// Its fields.
+    Fields,
+    /// So many of its elements, all if 0, and its fields if it is no array.
+    Elements {
+        /// From this one on.
+        start: usize,
+        /// How many.
+        count: usize,
+    },
+}
+
+const FRAME_BITS: u32 = 14;
+const FRAME_MASK: u32 = (1 << FRAME_BITS) - 1;
+
+/// The number of a frame; a thread has at most 8192, and so many threads there never are.
+fn frame_id(slot: usize, at: usize) -> u32 {
+    (slot as u32 + 1) << FRAME_BITS | at as u32
+}

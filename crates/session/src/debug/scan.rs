@@ -1,0 +1,123 @@
+//! What is looked for when the path is executed again up to where the user stands, to go back.
+//!
+//! Invariant: what is found lies before `until`.
+
+use super::Why;
+use super::drive::Position;
+
+/// The start of a line that a thread came by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Passed {
+    at: Position,
+    depth: usize,
+    code: usize,
+    pc: u32,
+    line: u16,
+    /// Whether the thread came to another instruction since.
+    left: bool,
+}
+
+/// A look at the path before a position.
+#[derive(Debug)]
+pub(super) struct Scan {
+    /// Up to here.
+    pub(super) until: Position,
+    /// The thread whose lines are wanted, if any are.
+    pub(super) slot: Option<usize>,
+    /// Frames at most of the lines that are wanted.
+    depth: usize,
+    /// Starts of lines, of frames that have not been left, innermost last.
+    passed: Vec<Passed>,
+    /// The last place to stop for.
+    pub(super) last: Option<(Position, Why)>,
+}
+
+impl Scan {
+    /// For the last breakpoint.
+    pub(super) fn for_breakpoints(until: Position) -> Self {
+        Self { until, slot: None, depth: 0, passed: Vec::new(), last: None }
+    }
+
+    /// For the line of a thread before the one at which it stands, in a frame no deeper than `depth`.
+    pub(super) fn for_line(until: Position, slot: usize, depth: usize) -> Self {
+        Self { until, slot: Some(slot), depth, passed: Vec::new(), last: None }
+    }
+
+    /// The thread comes to an instruction, with which `line` begins.
+    pub(super) fn pass(
+        &mut self,
+        at: Position,
+        depth: usize,
+        code: usize,
+        pc: u32,
+        line: Option<u16>,
+    ) {
+        while self.passed.last().is_some_and(|top| top.depth > depth) {
+            self.passed.pop();
+        }
+        if let Some(top) = self.passed.last_mut() {
+            top.left = true;
+            if line.is_none_or(|line| (top.depth, top.code, top.line) == (depth, code, line)) {
+                return;
+            }
+        }
+        if let Some(line) = line
+            && depth <= self.depth
+        {
+            self.passed.push(Passed { at, depth, code, pc, line, left: false });
+        }
+    }
+
+    /// The thread comes to where the look ends, by an instruction of its own.
+    pub(super) fn leave(&mut self) {
+        if let Some(top) = self.passed.last_mut() {
+            top.left = true;
+        }
+    }
+
+    /// Where to go back to, if the thread came by a line before. A line at whose start it still
+    /// stands is not before.
+    pub(super) fn line_before(&mut self) -> Option<Position> {
+        self.passed.pop_if(|top| !top.left);
+        self.passed.last().map(|top| top.at)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(offset: u64) -> Position {
+        Position { step: 0, offset }
+    }
+
+    /// Depth and line of each head that is passed.
+    fn scan(depth: usize, heads: &[(usize, Option<u16>)]) -> Option<u64> {
+        let mut scan = Scan::for_line(at(99), 0, depth);
+        for (offset, (depth, line)) in heads.iter().enumerate() {
+            scan.pass(at(offset as u64), *depth, *depth, offset as u32, *line);
+        }
+        scan.line_before().map(|at| at.offset)
+    }
+
+    #[test]
+    fn the_line_before_is_in_the_same_frame_or_its_caller() {
+        let deep =
+            [(1, Some(10)), (2, Some(20)), (2, Some(21)), (1, None), (1, Some(11)), (1, None)];
+        // In the middle of line 11: its start.
+        assert_eq!(scan(1, &deep), Some(4));
+        // At the start of line 11, which was just come to: line 10, not the callee's.
+        assert_eq!(scan(1, &deep[..4]), Some(0));
+        // At the first line of the callee, before anything else of it: the caller's line.
+        assert_eq!(scan(2, &[(1, Some(10)), (1, None)]), Some(0));
+        // A line passed several times without another between counts once.
+        assert_eq!(scan(1, &[(1, Some(9)), (1, Some(5)), (1, Some(5)), (1, Some(5))]), Some(1));
+        assert_eq!(scan(1, &[]), None);
+    }
+
+    #[test]
+    fn a_line_at_whose_start_the_thread_still_stands_is_not_before() {
+        assert_eq!(scan(1, &[(1, Some(9)), (1, None), (1, Some(10))]), Some(0));
+        assert_eq!(scan(1, &[(1, Some(9))]), None);
+    }
+}
