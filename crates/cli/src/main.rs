@@ -81,9 +81,14 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         }
         Command::Replay(options) => {
             let outputs = outputs(options.json.as_deref(), &options.reports);
-            judge(&outputs, None, options.settings(pairs), |s, c| {
-                session::replay(s, &options.trace, c)
-            })
+            let settings = options.settings(pairs);
+            let emitted = match (&options.emit_test, &settings) {
+                (Some(file), Ok(settings)) => emit_test(settings, &options, file),
+                _ => true,
+            };
+            let code =
+                judge(&outputs, None, settings, |s, c| session::replay(s, &options.trace, c));
+            if emitted { code } else { worse(code) }
         }
         Command::Debug(options) => {
             let settings = options.settings(pairs);
@@ -119,6 +124,24 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             output::bytes(&page).map_or(FAILED, |()| 0)
         }
     }
+}
+
+/// Writes the test of a recorded path; tells on stderr what that cannot force, or why there is none.
+fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path) -> bool {
+    let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
+    let name = name.unwrap_or_default();
+    let done = guard::guarded(|| {
+        session::emit_test(settings, &options.trace, &name, !options.without_junit)
+    });
+    let written = done.and_then(|emitted| {
+        let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
+        std::fs::write(file, emitted.text).map_err(failed)?;
+        for doubt in emitted.doubts {
+            output::note(&format!("{} cannot force: {doubt}", file.display()));
+        }
+        Ok(())
+    });
+    written.map_err(|error| output::error(&error)).is_ok()
 }
 
 /// Text for stdout, or why there is none.

@@ -286,6 +286,16 @@ pub struct ReplayOptions {
     /// Assert everything that can be about stored states; slow
     #[arg(long)]
     paranoid: bool,
+    /// Where a test of the path goes.
+    #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "ErrorPathTest.java", help = "Write a JUnit 5 test that forces a JVM into the path's schedule, as a class named like the file")]
+    pub emit_test: Option<PathBuf>,
+    /// Whether that test does without an annotation.
+    #[arg(
+        long,
+        requires = "emit_test",
+        help = "Let the emitted test do without JUnit; its main method is there in any case"
+    )]
+    pub without_junit: bool,
 }
 
 /// Options of `debug`.

@@ -4,6 +4,7 @@ mod check;
 pub mod config;
 pub mod debug;
 mod doctor;
+mod emit;
 mod explain;
 mod instances;
 pub mod jdk;
@@ -24,6 +25,8 @@ mod trace;
 mod view;
 
 pub use config::{Error, Settings};
+
+pub use emit::Emitted;
 
 pub use vm::choice;
 
@@ -95,6 +98,17 @@ pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error>
 /// Executes a recorded error path again.
 pub fn replay(settings: &Settings, trace: &Path, _control: &Control<'_>) -> Result<Report, Error> {
     replay::replay(settings, trace)
+}
+
+/// Writes a Java class of this name that forces a JVM into the schedule of a recorded error path: a
+/// test of `JUnit` 5 if asked so, with a main method in any case.
+pub fn emit_test(
+    settings: &Settings,
+    trace: &Path,
+    class: &str,
+    junit: bool,
+) -> Result<Emitted, Error> {
+    emit::emit(settings, trace, class, junit)
 }
 
 /// Lets `front` debug along a recorded error path.

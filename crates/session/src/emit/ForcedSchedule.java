@@ -1,0 +1,524 @@
+import com.sun.jdi.Bootstrap;
+import com.sun.jdi.IncompatibleThreadStateException;
+import com.sun.jdi.Location;
+import com.sun.jdi.Method;
+import com.sun.jdi.ObjectCollectedException;
+import com.sun.jdi.ObjectReference;
+import com.sun.jdi.ReferenceType;
+import com.sun.jdi.ThreadReference;
+import com.sun.jdi.VMDisconnectedException;
+import com.sun.jdi.Value;
+import com.sun.jdi.VirtualMachine;
+import com.sun.jdi.connect.Connector;
+import com.sun.jdi.connect.LaunchingConnector;
+import com.sun.jdi.event.BreakpointEvent;
+import com.sun.jdi.event.ClassPrepareEvent;
+import com.sun.jdi.event.Event;
+import com.sun.jdi.event.EventSet;
+import com.sun.jdi.event.ExceptionEvent;
+import com.sun.jdi.event.ThreadDeathEvent;
+import com.sun.jdi.event.ThreadStartEvent;
+import com.sun.jdi.event.VMDeathEvent;
+import com.sun.jdi.event.VMDisconnectEvent;
+import com.sun.jdi.event.VMStartEvent;
+import com.sun.jdi.request.BreakpointRequest;
+import com.sun.jdi.request.ClassPrepareRequest;
+import com.sun.jdi.request.EventRequest;
+import com.sun.jdi.request.ExceptionRequest;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Forces a JVM into the schedule of an error path that Pathfinder found:
+ * @FINDING@.
+ *
+ * <p>The program runs unchanged in a JVM of its own. This class debugs it (JDI, module jdk.jdi): one
+ * thread runs at a time, up to a breakpoint at the bytecode where the recorded path goes on with
+ * another thread.
+@NOTES@ */
+public class @CLASS@ {
+    private static final String MAIN = "@MAIN@";
+    private static final String[] ARGUMENTS = {@ARGUMENTS@};
+    /** Of the recorded check; the system property pathfinder.classpath stands in for it. */
+    private static final String CLASS_PATH = "@CLASSPATH@";
+    /** The JDK whose own code the schedule stops in, if it does. */
+    private static final String JDK = "@JDK@";
+    /** What must come out: a property, with the class of the exception. */
+    private static final String EXPECTED = "@EXPECTED@";
+
+    /** The threads: the number of the one that starts it, and its name. */
+    private static final String[] THREADS = {
+@THREADS@    };
+
+    /**
+     * The path. THREAD at CLASS METHOD DESCRIPTOR BYTECODE ARRIVALS LINE: it runs until it comes there
+     * for that time. THREAD wait ...: it runs on from there until it waits. THREAD end: it runs to its
+     * end. THREAD gives CLASS METHOD DESCRIPTOR TYPE VALUE: a call that it makes next returns that.
+     */
+    private static final String[] PATH = {
+@PATH@    };
+
+    /** The most that everything may take. */
+    private static final long LIMIT_MS = Long.getLong("pathfinder.limit", 120_000);
+    /** How long nothing may have moved before that is called a deadlock. */
+    private static final long STILL_MS = 1_500;
+
+    private final long deadline = System.currentTimeMillis() + LIMIT_MS;
+    private final VirtualMachine vm;
+    private final ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    private final ThreadReference[] threads = new ThreadReference[THREADS.length];
+    private final Set<ThreadReference> ended = new HashSet<>();
+    private final List<String> uncaught = new ArrayList<>();
+    private final Map<String, List<Runnable>> awaited = new HashMap<>();
+    /** The values that calls of a thread return, by thread and method. */
+    private final Map<String, List<String>> given = new HashMap<>();
+    private boolean over;
+
+    @TEST@public void theViolationIsReproduced() throws Exception {
+        System.out.println(reproduce());
+    }
+
+    public static void main(String[] arguments) throws Exception {
+        System.out.println(reproduce());
+    }
+
+    /** Runs the program along the path; says what came out, or throws an AssertionError. */
+    static String reproduce() throws Exception {
+        @CLASS@ run = new @CLASS@();
+        try {
+            run.begin();
+            for (String line : PATH) {
+                try {
+                    run.follow(line.split(" "));
+                } catch (AssertionError diverged) {
+                    throw new AssertionError(
+                            "at \"" + line + "\": " + diverged.getMessage() + run.output(), diverged);
+                }
+            }
+            return run.judge();
+        } catch (VMDisconnectedException gone) {
+            throw new AssertionError("the program ended before the path did" + run.output(), gone);
+        } finally {
+            run.stop();
+        }
+    }
+
+    private @CLASS@() throws Exception {
+        String home = System.getProperty("java.home");
+        LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
+        Map<String, Connector.Argument> options = connector.defaultArguments();
+        String classPath =
+                System.getProperty("pathfinder.classpath", CLASS_PATH)
+                        + File.pathSeparator
+                        + System.getProperty("java.class.path");
+        StringBuilder command = new StringBuilder(MAIN);
+        for (String argument : ARGUMENTS) {
+            command.append(" \"").append(argument).append('"');
+        }
+        options.get("home").setValue(home);
+        options.get("main").setValue(command.toString());
+        options.get("options").setValue("-ea -cp \"" + classPath + "\"");
+        vm = connector.launch(options);
+        drain(vm.process().getInputStream(), System.out);
+        drain(vm.process().getErrorStream(), System.err);
+    }
+
+    private void drain(InputStream from, PrintStream to) {
+        Thread drain =
+                new Thread(
+                        () -> {
+                            byte[] bytes = new byte[4096];
+                            try {
+                                for (int n; (n = from.read(bytes)) >= 0; ) {
+                                    to.write(bytes, 0, n);
+                                    synchronized (printed) {
+                                        printed.write(bytes, 0, n);
+                                    }
+                                }
+                            } catch (IOException gone) {
+                                // So is what it would print.
+                            }
+                        });
+        drain.setDaemon(true);
+        drain.start();
+    }
+
+    private String output() {
+        synchronized (printed) {
+            return printed.size() == 0 ? "" : "; it printed:\n" + printed;
+        }
+    }
+
+    private void stop() throws InterruptedException {
+        try {
+            vm.exit(1);
+        } catch (VMDisconnectedException gone) {
+            // It has ended by itself.
+        }
+        vm.process().destroyForcibly().waitFor();
+    }
+
+    /** Runs the main thread to the beginning of main. */
+    private void begin() throws Exception {
+        if (!JDK.isEmpty() && !JDK.equals(vm.version())) {
+            throw new AssertionError(
+                    "the schedule stops in code of JDK " + JDK + ", this is " + vm.version());
+        }
+        ExceptionRequest exceptions = vm.eventRequestManager().createExceptionRequest(null, false, true);
+        exceptions.setSuspendPolicy(EventRequest.SUSPEND_NONE);
+        exceptions.enable();
+        EventRequest deaths = vm.eventRequestManager().createThreadDeathRequest();
+        deaths.setSuspendPolicy(EventRequest.SUSPEND_NONE);
+        deaths.enable();
+        while (threads[0] == null) {
+            pump(100);
+        }
+        Stop stop = new Stop(threads[0], MAIN, "main", "@DESCRIPTOR@", 0, 1, -1);
+        vm.resume();
+        stop.await();
+        EventRequest starts = vm.eventRequestManager().createThreadStartRequest();
+        starts.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+        starts.enable();
+    }
+
+    private void follow(String[] words) throws Exception {
+        int number = Integer.parseInt(words[0]);
+        ThreadReference thread = thread(number);
+        if (words[1].equals("gives")) {
+            give(thread, words);
+            return;
+        }
+        if (words[1].equals("end")) {
+            resume(thread);
+            while (!ended.contains(thread) && !over) {
+                pump(100);
+            }
+            return;
+        }
+        if (words.length > 2) {
+            Stop stop =
+                    new Stop(
+                            thread,
+                            words[2],
+                            words[3],
+                            words[4],
+                            Integer.parseInt(words[5]),
+                            Integer.parseInt(words[6]),
+                            Integer.parseInt(words[7]));
+            resume(thread);
+            stop.await();
+        }
+        if (words[1].equals("wait")) {
+            resume(thread);
+            while (!isWaiting(thread)) {
+                pump(2);
+            }
+            thread.suspend();
+        }
+    }
+
+    private static boolean isWaiting(ThreadReference thread) {
+        int status = thread.status();
+        return status == ThreadReference.THREAD_STATUS_WAIT
+                || status == ThreadReference.THREAD_STATUS_SLEEPING;
+    }
+
+    private ThreadReference thread(int number) throws Exception {
+        while (threads[number] == null) {
+            pump(100);
+        }
+        return threads[number];
+    }
+
+    private static void resume(ThreadReference thread) {
+        // Counted before: the thread may come to its next breakpoint at once.
+        for (int i = thread.suspendCount(); i > 0; i--) {
+            thread.resume();
+        }
+    }
+
+    /** A call that the thread makes next returns a value without being executed. */
+    private void give(ThreadReference thread, String[] words) {
+        String method = thread.uniqueID() + " " + words[2] + " " + words[3] + words[4];
+        List<String> values = given.computeIfAbsent(method, key -> new ArrayList<>());
+        values.add(words[5] + " " + words[6]);
+        if (values.size() == 1) {
+            new Stop(thread, words[2], words[3], words[4], 0, 0, -1).values = values;
+        }
+    }
+
+    private Value value(String text) {
+        String[] typed = text.split(" ");
+        switch (typed[0]) {
+            case "Z":
+                return vm.mirrorOf(typed[1].equals("1"));
+            case "B":
+                return vm.mirrorOf(Byte.parseByte(typed[1]));
+            case "C":
+                return vm.mirrorOf((char) Integer.parseInt(typed[1]));
+            case "S":
+                return vm.mirrorOf(Short.parseShort(typed[1]));
+            case "I":
+                return vm.mirrorOf(Integer.parseInt(typed[1]));
+            case "J":
+                return vm.mirrorOf(Long.parseLong(typed[1]));
+            case "F":
+                return vm.mirrorOf(Float.intBitsToFloat(Integer.parseInt(typed[1])));
+            default:
+                return vm.mirrorOf(Double.longBitsToDouble(Long.parseLong(typed[1])));
+        }
+    }
+
+    /** A place in the code that a thread comes to. */
+    private final class Stop {
+        private final ThreadReference thread;
+        private final String name;
+        private final String descriptor;
+        private final int bytecode;
+        private final int arrivals;
+        private final int line;
+        private BreakpointRequest request;
+        private boolean reached;
+        private List<String> values;
+
+        Stop(ThreadReference thread, String type, String name, String descriptor, int bytecode,
+                int arrivals, int line) {
+            this.thread = thread;
+            this.name = name;
+            this.descriptor = descriptor;
+            this.bytecode = bytecode;
+            this.arrivals = arrivals;
+            this.line = line;
+            List<ReferenceType> loaded = vm.classesByName(type);
+            for (ReferenceType known : loaded) {
+                if (known.isPrepared()) {
+                    set(known);
+                    return;
+                }
+            }
+            awaited.computeIfAbsent(type, key -> new ArrayList<>())
+                    .add(
+                            () -> {
+                                for (ReferenceType known : vm.classesByName(type)) {
+                                    if (request == null && known.isPrepared()) {
+                                        set(known);
+                                    }
+                                }
+                            });
+            ClassPrepareRequest prepared = vm.eventRequestManager().createClassPrepareRequest();
+            prepared.addClassFilter(type);
+            prepared.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            prepared.enable();
+        }
+
+        private void set(ReferenceType type) {
+            List<Method> methods = type.methodsByName(name, descriptor);
+            Location at = methods.isEmpty() ? null : methods.get(0).locationOfCodeIndex(bytecode);
+            if (at == null || line >= 0 && at.lineNumber() != line) {
+                throw new AssertionError(
+                        "the class " + type.name() + " is not the one that was checked: " + name
+                                + descriptor + " has no bytecode " + bytecode + " in line " + line);
+            }
+            request = vm.eventRequestManager().createBreakpointRequest(at);
+            request.addThreadFilter(thread);
+            if (arrivals > 1) {
+                request.addCountFilter(arrivals);
+            }
+            request.setSuspendPolicy(EventRequest.SUSPEND_EVENT_THREAD);
+            request.putProperty("stop", this);
+            request.enable();
+        }
+
+        /** The thread is there. */
+        void reach() {
+            if (values == null) {
+                reached = true;
+                return;
+            }
+            try {
+                if (!values.isEmpty()) {
+                    thread.forceEarlyReturn(value(values.remove(0)));
+                }
+            } catch (Exception refused) {
+                throw new AssertionError("no value can be given to " + name, refused);
+            }
+            if (values.isEmpty()) {
+                request.disable();
+            }
+            resume(thread);
+        }
+
+        void await() throws Exception {
+            while (!reached) {
+                if (over) {
+                    throw new AssertionError("the program ended");
+                }
+                if (ended.contains(thread)) {
+                    throw new AssertionError("the thread ended");
+                }
+                pump(100);
+            }
+            vm.eventRequestManager().deleteEventRequest(request);
+        }
+    }
+
+    /** Takes what the debugged JVM tells, if it tells anything for a while. */
+    private void pump(long millis) throws Exception {
+        if (System.currentTimeMillis() > deadline) {
+            throw new AssertionError("it took longer than " + LIMIT_MS + " ms" + places());
+        }
+        if (over) {
+            Thread.sleep(millis);
+            return;
+        }
+        EventSet events = vm.eventQueue().remove(millis);
+        if (events == null) {
+            return;
+        }
+        for (Event event : events) {
+            if (event instanceof VMStartEvent) {
+                threads[0] = ((VMStartEvent) event).thread();
+            } else if (event instanceof ThreadStartEvent) {
+                started(((ThreadStartEvent) event).thread());
+            } else if (event instanceof ThreadDeathEvent) {
+                ended.add(((ThreadDeathEvent) event).thread());
+            } else if (event instanceof ExceptionEvent) {
+                ObjectReference exception = ((ExceptionEvent) event).exception();
+                uncaught.add(exception.referenceType().name());
+            } else if (event instanceof ClassPrepareEvent) {
+                String type = ((ClassPrepareEvent) event).referenceType().name();
+                awaited.getOrDefault(type, List.of()).forEach(Runnable::run);
+                ((ClassPrepareEvent) event).thread().resume();
+            } else if (event instanceof BreakpointEvent) {
+                ((Stop) event.request().getProperty("stop")).reach();
+            } else if (event instanceof VMDeathEvent || event instanceof VMDisconnectEvent) {
+                over = true;
+            }
+        }
+    }
+
+    /** A thread of the program is held until its turn; those of the JVM's own are let go. */
+    private void started(ThreadReference thread) {
+        String group = thread.threadGroup() == null ? "" : thread.threadGroup().name();
+        if (group.equals("system") || group.equals("InnocuousThreadGroup")
+                || thread.name().equals("DestroyJavaVM")) {
+            resume(thread);
+            return;
+        }
+        int free = -1;
+        for (int i = threads.length - 1; i > 0; i--) {
+            boolean hasStarter = threads[Integer.parseInt(THREADS[i].split(" ", 2)[0])] != null;
+            if (threads[i] == null && hasStarter) {
+                // The first that is missing, or the first of that name.
+                boolean named = THREADS[i].split(" ", 2)[1].equals(thread.name());
+                boolean better = free < 0 || named
+                        || !THREADS[free].split(" ", 2)[1].equals(thread.name());
+                free = better ? i : free;
+            }
+        }
+        if (free < 0) {
+            throw new AssertionError("a thread was started that the path has not: " + thread.name());
+        }
+        threads[free] = thread;
+    }
+
+    /** The end of the path is reached: whether the violation is there. */
+    private String judge() throws Exception {
+        String property = EXPECTED.split(" ")[0];
+        if (property.equals("data-race")) {
+            return "reproduced: the accesses that race are next" + places();
+        }
+        for (ThreadReference thread : threads) {
+            if (thread != null && !ended.contains(thread)) {
+                resume(thread);
+            }
+        }
+        if (property.equals("uncaught-exception")) {
+            String wanted = EXPECTED.split(" ")[1];
+            while (!uncaught.contains(wanted)) {
+                if (over) {
+                    throw new AssertionError("nothing threw " + wanted + output());
+                }
+                pump(100);
+            }
+            return "reproduced: " + wanted + " was not caught";
+        }
+        long still = 0;
+        long since = System.currentTimeMillis();
+        while (!isCircle()) {
+            pump(50);
+            if (over) {
+                throw new AssertionError("the program ended, so there is no deadlock" + output());
+            }
+            long now = System.currentTimeMillis();
+            still = areAllBlocked() ? still + now - since : 0;
+            since = now;
+            if (still > STILL_MS) {
+                return "reproduced: no thread can go on" + places();
+            }
+        }
+        return "reproduced: threads wait for each other's monitors" + places();
+    }
+
+    private boolean areAllBlocked() {
+        for (ThreadReference thread : threads) {
+            if (thread != null && !ended.contains(thread) && !isWaiting(thread)
+                    && thread.status() != ThreadReference.THREAD_STATUS_MONITOR
+                    && thread.status() != ThreadReference.THREAD_STATUS_ZOMBIE) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether threads wait in a circle for monitors, as ThreadMXBean.findDeadlockedThreads says. */
+    private boolean isCircle() {
+        vm.suspend();
+        try {
+            for (ThreadReference first : threads) {
+                Set<ThreadReference> seen = new HashSet<>();
+                ThreadReference next = first;
+                while (next != null && seen.add(next)) {
+                    boolean enters = next.status() == ThreadReference.THREAD_STATUS_MONITOR;
+                    ObjectReference wanted = enters ? next.currentContendedMonitor() : null;
+                    next = wanted == null ? null : wanted.owningThread();
+                }
+                if (next != null) {
+                    return true;
+                }
+            }
+            return false;
+        } catch (IncompatibleThreadStateException | ObjectCollectedException running) {
+            return false;
+        } finally {
+            vm.resume();
+        }
+    }
+
+    /** Where the threads are. */
+    private String places() {
+        StringBuilder text = new StringBuilder();
+        vm.suspend();
+        for (ThreadReference thread : threads) {
+            try {
+                if (thread != null && !ended.contains(thread) && thread.frameCount() > 0) {
+                    Location at = thread.frame(0).location();
+                    text.append("\n    ").append(thread.name()).append(" at ").append(at);
+                }
+            } catch (IncompatibleThreadStateException | ObjectCollectedException gone) {
+                // It is about to end.
+            }
+        }
+        vm.resume();
+        return text.toString();
+    }
+}

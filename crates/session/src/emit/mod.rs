@@ -1,0 +1,215 @@
+//! `replay --emit-test`: a Java program that forces a real JVM into a recorded schedule.
+//!
+//! It debugs the unchanged program (JDI) and lets one thread run at a time, up to a breakpoint at the
+//! bytecode at which the path goes on with another thread. Decision 0020 says why so.
+//!
+//! Invariant: what a JVM cannot be forced to do is said by name, in the text and to the caller.
+
+mod watch;
+
+use crate::check::Job;
+use crate::config::{Error, Settings};
+use crate::explain::findings;
+use std::fmt::Write;
+use std::path::Path;
+use watch::{Entry, Schedule, Stop};
+
+/// The program into which a schedule is written.
+const TEMPLATE: &str = include_str!("ForcedSchedule.java");
+
+/// A test that was written.
+#[derive(Clone, Debug)]
+pub struct Emitted {
+    /// The source of a Java class.
+    pub text: String,
+    /// What the JVM cannot be forced to do.
+    pub doubts: Vec<String>,
+}
+
+/// Writes the test of a recorded path, as a class of this name.
+pub(crate) fn emit(
+    settings: &Settings,
+    path: &Path,
+    class: &str,
+    junit: bool,
+) -> Result<Emitted, Error> {
+    if !is_identifier(class) {
+        return Err(Error::new(format_args!(
+            "{class} is no name for a Java class, and the test is named like its file"
+        )));
+    }
+    let trace = crate::trace::read(path)?;
+    let job = Job::new(&trace.settings_for(settings))?;
+    let (schedule, mut system) = watch::watch(&job, &trace)?;
+    let found = findings(&job, &mut system.machine)?;
+    let Some(finding) = found.into_iter().find(|finding| finding.id() == trace.finding) else {
+        return Err(Error::new(
+            "there is nothing to reproduce: the recorded path does not lead to its violation",
+        ));
+    };
+    if !matches!(finding.property, "deadlock" | "uncaught-exception" | "data-race") {
+        return Err(Error::new(format_args!(
+            "a test of {} cannot be written: a JVM cannot tell that it goes on for ever",
+            finding.property
+        )));
+    }
+    let expected = match &finding.exception {
+        Some(exception) => format!("{} {exception}", finding.property),
+        None => finding.property.to_owned(),
+    };
+    let own = crate::own_class_path()?;
+    let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
+    let paths: Vec<String> = job
+        .target
+        .classpath
+        .iter()
+        .chain(&own)
+        .map(|path| whole(path).display().to_string())
+        .collect();
+    let arguments: Vec<String> =
+        job.settings.args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+    let finding = format!("{} ({})", finding.id(), crate::explain::message(&finding));
+    let main = schedule.begins;
+    let replacements = [
+        ("@FINDING@", comment(&finding)),
+        ("@NOTES@", notes(&schedule.doubts)),
+        ("@CLASS@", class.to_owned()),
+        ("@MAIN@", job.target.main_class.replace('/', ".")),
+        ("@ARGUMENTS@", arguments.join(", ")),
+        ("@CLASSPATH@", quoted(&paths.join(":"))),
+        ("@JDK@", if schedule.stops_in_jdk { job.jdk.version.clone() } else { String::new() }),
+        ("@EXPECTED@", expected),
+        ("@THREADS@", threads(&schedule)),
+        ("@PATH@", lines(&schedule)),
+        ("@DESCRIPTOR@", main.map_or_else(String::new, |main| main.descriptor.to_string())),
+        (
+            "@TEST@",
+            if junit { "@org.junit.jupiter.api.Test\n    ".to_owned() } else { String::new() },
+        ),
+    ];
+    // One pass, so that nothing that was put in is looked at again.
+    let mut text = String::new();
+    let mut rest = TEMPLATE;
+    while let Some((at, (mark, with))) = replacements
+        .iter()
+        .filter_map(|replacement| Some((rest.find(replacement.0)?, replacement)))
+        .min_by_key(|(at, _)| *at)
+    {
+        text.push_str(&rest[..at]);
+        text.push_str(with);
+        rest = &rest[at + mark.len()..];
+    }
+    text.push_str(rest);
+    Ok(Emitted { text, doubts: schedule.doubts })
+}
+
+fn is_identifier(name: &str) -> bool {
+    let part = |c: char| c.is_ascii_alphanumeric() || c == '_' || c == '$';
+    name.chars().all(part) && name.starts_with(|c: char| !c.is_ascii_digit())
+}
+
+/// Text within a Java string literal.
+fn quoted(text: &str) -> String {
+    let mut out = String::new();
+    for unit in text.encode_utf16() {
+        match char::from_u32(unit.into()) {
+            Some(c @ ('"' | '\\')) => out.extend(['\\', c]),
+            Some(c @ ' '..='~') => out.push(c),
+            _ => {
+                let _ = write!(out, "\\u{unit:04x}");
+            }
+        }
+    }
+    out
+}
+
+/// Text within a comment, which must neither end it nor hold escapes.
+fn comment(text: &str) -> String {
+    text.replace("*/", "* /").replace('\\', "/").replace('\n', " ")
+}
+
+fn notes(doubts: &[String]) -> String {
+    if doubts.is_empty() {
+        return String::new();
+    }
+    let mut text =
+        " *\n * <p>A JVM cannot be forced to do all that the path does, so this may fail:\n"
+            .to_owned();
+    for doubt in doubts {
+        let _ = writeln!(text, " * {}.", comment(doubt));
+    }
+    text
+}
+
+fn threads(schedule: &Schedule) -> String {
+    let mut text = String::new();
+    for (number, (parent, name)) in schedule.threads.iter().enumerate() {
+        let _ = writeln!(text, "        \"{parent} {}\", // {number}", quoted(name));
+    }
+    text
+}
+
+fn place(stop: &Stop) -> String {
+    let class = stop.method.class().java_name();
+    let line = stop.method.line(stop.bytecode).map_or(-1, i32::from);
+    let Stop { method, bytecode, arrivals } = stop;
+    format!("{class} {} {} {bytecode} {arrivals} {line}", method.name, method.descriptor)
+}
+
+fn lines(schedule: &Schedule) -> String {
+    let mut text = String::new();
+    for entry in &schedule.entries {
+        let thread = entry.thread();
+        let (line, at) = match entry {
+            Entry::At(_, stop) => (format!("at {}", place(stop)), Some(stop)),
+            Entry::Wait(_, Some(stop)) => (format!("wait {}", place(stop)), Some(stop)),
+            Entry::Wait(_, None) => ("wait".to_owned(), None),
+            Entry::End(_) => ("end".to_owned(), None),
+            Entry::Gives(_, method, bits) => {
+                let class = method.class().java_name();
+                let letter = char::from(method.returns);
+                let value = match method.returns {
+                    b'J' | b'D' => *bits as i64,
+                    b'Z' => (*bits & 1) as i64,
+                    b'B' => i64::from(*bits as i8),
+                    b'C' => i64::from(*bits as u16),
+                    b'S' => i64::from(*bits as i16),
+                    _ => i64::from(*bits as i32),
+                };
+                let line =
+                    format!("gives {class} {} {} {letter} {value}", method.name, method.descriptor);
+                (line, None)
+            }
+        };
+        let file = at.and_then(|stop| stop.method.class().file()?.source_file.as_deref());
+        let _ = write!(text, "        \"{thread} {}\",", quoted(&line));
+        if let (Some(file), Some(stop)) = (file, at)
+            && let Some(line) = stop.method.line(stop.bytecode)
+        {
+            let _ = write!(text, " // {}:{line}", comment(file));
+        }
+        text.push('\n');
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_cannot_leave_their_literal_or_comment() {
+        assert_eq!(quoted("a\"b\\c\né"), "a\\\"b\\\\c\\u000a\\u00e9");
+        assert_eq!(comment("a */ b \\u002a/\nc"), "a * / b /u002a/ c");
+        assert!(is_identifier("ForkTest") && is_identifier("_a$1"));
+        assert!(!is_identifier("1a") && !is_identifier("a-b") && !is_identifier("a.b"));
+        assert!(!is_identifier(""));
+    }
+
+    #[test]
+    fn the_template_has_each_mark() {
+        for mark in ["FINDING", "NOTES", "CLASS", "MAIN", "ARGUMENTS", "CLASSPATH", "JDK", "TEST"] {
+            assert!(TEMPLATE.contains(&format!("@{mark}@")), "{mark}");
+        }
+    }
+}

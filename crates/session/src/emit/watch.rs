@@ -1,0 +1,345 @@
+//! Follows a recorded path and puts down how long each thread runs, in terms that another JVM
+//! understands: up to which bytecode of which method, come to for which time.
+//!
+//! Source: JVMS §4.7.3 for bytecode indices. Invariant: what a thread does between the place put down
+//! and where it really stood is invisible to others.
+
+use crate::check::Job;
+use crate::config::Error;
+use crate::explain::settle;
+use crate::places::{Arrival, Places};
+use crate::system::JavaSystem;
+use crate::trace::Trace;
+use classes::{MethodRef, class::Method};
+use search::System;
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::rc::Rc;
+use vm::recorder::{Event, Recorder};
+use vm::schedule::Action;
+use vm::stepper::{Order, Stepper};
+use vm::thread::Frame;
+use vm::{Machine, Status};
+
+/// A bytecode that a thread comes to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Stop {
+    pub(super) method: MethodRef,
+    pub(super) bytecode: u32,
+    /// For which time, since it last stopped.
+    pub(super) arrivals: u64,
+}
+
+/// One line of the schedule.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Entry {
+    /// The thread runs up to a bytecode.
+    At(usize, Stop),
+    /// It runs until it waits, in a call that it comes to unless it is in it already.
+    Wait(usize, Option<Stop>),
+    /// It runs to its end.
+    End(usize),
+    /// A call that it makes next returns this.
+    Gives(usize, MethodRef, u64),
+}
+
+/// How long each thread runs, in order.
+#[derive(Debug, Default)]
+pub(super) struct Schedule {
+    pub(super) entries: Vec<Entry>,
+    /// The number of the thread that starts it, and its Java name.
+    pub(super) threads: Vec<(usize, String)>,
+    /// What cannot be forced, in words.
+    pub(super) doubts: Vec<String>,
+    /// Whether a thread stops within the class library.
+    pub(super) stops_in_jdk: bool,
+    /// The main method; an initializer may run first.
+    pub(super) begins: Option<MethodRef>,
+}
+
+/// How often a thread came to a bytecode, and in which step last.
+#[derive(Clone, Copy, Debug, Default)]
+struct Count {
+    times: u64,
+    step: usize,
+}
+
+/// Arrivals since each thread last stopped.
+#[derive(Debug, Default)]
+struct Arrivals {
+    step: usize,
+    places: Places,
+    counts: HashMap<(usize, usize, u32), Count>,
+}
+
+fn key(slot: usize, method: &Method, bytecode: u32) -> (usize, usize, u32) {
+    (slot, std::ptr::from_ref(method).addr(), bytecode)
+}
+
+/// The bytecode at which a frame stands.
+fn bytecode(frame: &Frame) -> u32 {
+    frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into()
+}
+
+/// Whether an instruction is the first of its bytecode.
+fn is_first(frame: &Frame) -> bool {
+    let of = |pc: usize| frame.code.bytecodes.get(pc).copied();
+    let pc = frame.pc as usize;
+    pc.checked_sub(1).is_none_or(|before| of(before) != of(pc))
+}
+
+#[derive(Debug)]
+struct Hook(Rc<RefCell<Arrivals>>);
+
+impl Stepper for Hook {
+    fn before(&mut self, machine: &Machine) -> Order {
+        // Nobody else borrows them while the machine runs.
+        if let Ok(mut arrivals) = self.0.try_borrow_mut()
+            && let Some((frame, arrival)) = arrivals.places.arrive(machine)
+            && arrival != Arrival::Again
+            && is_first(frame)
+        {
+            let step = arrivals.step;
+            let key = key(machine.current, frame.code.method, bytecode(frame));
+            let count = arrivals.counts.entry(key).or_default();
+            *count = Count { times: count.times + 1, step };
+        }
+        Order::Go
+    }
+}
+
+/// How a thread stops.
+struct Stopped {
+    entry: Option<Entry>,
+    /// Its number, if it waits to be notified then.
+    waits: Option<usize>,
+}
+
+/// Follows a path.
+struct Watch {
+    schedule: Schedule,
+    /// Keys of threads, by number.
+    keys: Vec<Rc<[u32]>>,
+    arrivals: Rc<RefCell<Arrivals>>,
+    /// Threads by number that wait, in the order in which they began to.
+    waiting: Vec<usize>,
+}
+
+/// What happens along the path, and the slots of threads at its end by number.
+pub(super) fn watch(job: &Job, trace: &Trace) -> Result<(Schedule, JavaSystem), Error> {
+    let mut machine = job.machine()?;
+    machine.recorder = Some(Box::<Recorder>::default());
+    let mut system = JavaSystem::new(machine);
+    settle(&mut system)?;
+    let arrivals = Rc::new(RefCell::new(Arrivals::default()));
+    system.machine.stepper = Some(Box::new(Hook(arrivals.clone())));
+    let mut watch =
+        Watch { schedule: Schedule::default(), keys: Vec::new(), arrivals, waiting: Vec::new() };
+    watch.note_threads(&system.machine);
+    let main = system.machine.threads.first().and_then(|main| main.frames.first());
+    watch.schedule.begins = main.map(|frame| frame.code.method);
+    for (at, choice) in trace.choices.iter().enumerate() {
+        let last = at + 1 == trace.choices.len();
+        if last {
+            *system.machine.run_globals = trace.kept.to_globals();
+        }
+        if let Ok(mut arrivals) = watch.arrivals.try_borrow_mut() {
+            arrivals.step = at;
+        }
+        let Some(action) = system.alternatives().get(*choice as usize).copied() else {
+            return Err(Error::new("the recorded path does not fit this program"));
+        };
+        watch.before(&system.machine, action);
+        let recorded = system.machine.recorder.as_ref().map_or(0, |r| r.events.len());
+        system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
+        watch.note_threads(&system.machine);
+        watch.after(&system.machine, action, recorded);
+        // Before the state is settled, which forgets threads that have ended.
+        let stopped = watch.stop(&system.machine, action.thread());
+        let goes_on = !last && {
+            settle(&mut system)?;
+            let next = trace.choices.get(at + 1).copied().unwrap_or(0);
+            let next = system.alternatives().get(next as usize).copied();
+            next.is_some_and(|next| next.thread() == action.thread())
+        };
+        if !goes_on {
+            watch.commit(stopped, action.thread());
+        }
+    }
+    Ok((watch.schedule, system))
+}
+
+impl Watch {
+    fn note_threads(&mut self, machine: &Machine) {
+        for (slot, thread) in machine.threads.iter().enumerate() {
+            if !thread.is_alive() || self.keys.contains(&thread.key) {
+                continue;
+            }
+            let parent = thread.key.split_last().map(|(_, parent)| parent);
+            let parent = parent.and_then(|p| self.keys.iter().position(|key| **key == *p));
+            self.keys.push(thread.key.clone());
+            self.schedule
+                .threads
+                .push((parent.unwrap_or(0), properties::thread_name(machine, slot)));
+        }
+    }
+
+    fn number(&self, machine: &Machine, slot: usize) -> usize {
+        let key = &machine.threads[slot].key;
+        self.keys.iter().position(|known| known == key).unwrap_or(0)
+    }
+
+    fn doubt(&mut self, text: String) {
+        if !self.schedule.doubts.contains(&text) {
+            self.schedule.doubts.push(text);
+        }
+    }
+
+    fn before(&mut self, machine: &Machine, action: Action) {
+        match action {
+            Action::Spurious(_) => {
+                self.doubt("a spurious wake-up, which no JVM can be made to have".to_owned());
+            }
+            Action::Timeout(slot)
+                if matches!(machine.threads[slot].status, Status::Waiting { .. }) =>
+            {
+                let name = properties::thread_name(machine, slot);
+                self.doubt(format!(
+                    "{name} stops waiting because its time is over: it may be notified before"
+                ));
+            }
+            _ => {}
+        }
+        let slot = action.thread();
+        if let Status::Waiting { .. } = machine.threads[slot].status {
+            self.leave_wait_set(machine, slot);
+        }
+    }
+
+    fn leave_wait_set(&mut self, machine: &Machine, slot: usize) {
+        let number = self.number(machine, slot);
+        self.waiting.retain(|waiting| *waiting != number);
+    }
+
+    /// What a step has done that others have to be told of.
+    fn after(&mut self, machine: &Machine, action: Action, recorded: usize) {
+        let number = self.number(machine, action.thread());
+        // Who was notified, against the order in which HotSpot notifies.
+        let on = |number: usize| {
+            let slot = machine.threads.iter().position(|t| t.key == self.keys[number])?;
+            match machine.threads[slot].status {
+                Status::Waiting { object, .. } => Some((object, true)),
+                Status::Reentering { object, .. } => Some((object, false)),
+                _ => None,
+            }
+        };
+        let mut late = Vec::new();
+        for (at, thread) in self.waiting.iter().enumerate() {
+            if let Some((object, false)) = on(*thread)
+                && self.waiting[..at].iter().any(|first| on(*first) == Some((object, true)))
+            {
+                late.push(*thread);
+            }
+        }
+        let waits = |number: &usize| matches!(on(*number), Some((_, true)));
+        let waiting = self.waiting.iter().copied().filter(waits).collect();
+        self.waiting = waiting;
+        for thread in late {
+            let name = self.schedule.threads.get(thread).map_or("", |(_, name)| name.as_str());
+            let text = format!(
+                "notify wakes {name}, which is not the thread that waits longest: HotSpot wakes that one"
+            );
+            self.doubt(text);
+        }
+        let events = machine.recorder.as_ref().map_or(&[][..], |r| r.events.as_slice());
+        for event in events.iter().skip(recorded) {
+            if let Event::Chosen { method, value, .. } = &event.event {
+                let letter = method.returns;
+                if letter == b'V' {
+                    continue;
+                }
+                let whole = format!("{}.{}", method.class().java_name(), method.name);
+                if matches!(letter, b'L' | b'[') {
+                    self.doubt(format!("the object that {whole} chooses"));
+                } else if method.code().is_none() {
+                    self.doubt(format!("the value of {whole}, which is native"));
+                } else {
+                    self.schedule.entries.push(Entry::Gives(number, method, *value));
+                }
+            }
+        }
+    }
+
+    /// How the thread in this slot would stop now, and whether it then waits.
+    fn stop(&mut self, machine: &Machine, slot: usize) -> Stopped {
+        let number = self.number(machine, slot);
+        let thread = &machine.threads[slot];
+        let mut waits = None;
+        let entry = match thread.status {
+            Status::Terminated => Some(Entry::End(number)),
+            Status::Waiting { .. } => {
+                waits = Some(number);
+                Some(Entry::Wait(number, self.place(machine, slot)))
+            }
+            Status::Sleeping(_) | Status::Parked(_) => {
+                Some(Entry::Wait(number, self.place(machine, slot)))
+            }
+            // It has its turn when it gets the monitor.
+            Status::Reentering { .. } => None,
+            Status::Initializing(class) => {
+                let name = class.java_name();
+                self.doubt(format!("a thread waits for the initialization of {name}"));
+                None
+            }
+            _ => self.place(machine, slot).map(|stop| Entry::At(number, stop)),
+        };
+        Stopped { entry, waits }
+    }
+
+    /// The thread in this slot stops, since another one is next or the path ends.
+    fn commit(&mut self, stopped: Stopped, slot: usize) {
+        if let Some(Entry::At(_, stop) | Entry::Wait(_, Some(stop))) = &stopped.entry {
+            self.schedule.stops_in_jdk |= stop.method.class().loader.raw() <= 1;
+        }
+        self.schedule.entries.extend(stopped.entry);
+        self.waiting.extend(stopped.waits);
+        if let Ok(mut arrivals) = self.arrivals.try_borrow_mut() {
+            arrivals.counts.retain(|(of, _, _), _| *of != slot);
+        }
+    }
+
+    /// A bytecode that a thread came to since it last stopped, from which on it did nothing that others
+    /// can see: the program's own call if it stands within one, else where it really stands.
+    fn place(&self, machine: &Machine, slot: usize) -> Option<Stop> {
+        let arrivals = self.arrivals.try_borrow().ok()?;
+        let thread = &machine.threads[slot];
+        let waits = !matches!(thread.status, Status::Runnable | Status::Entering(_));
+        let place = |frame: &Frame| {
+            let (method, bytecode) = (frame.code.method, bytecode(frame));
+            let count = arrivals.counts.get(&key(slot, method, bytecode))?;
+            let stop = Stop { method, bytecode, arrivals: count.times };
+            Some((stop, count.step == arrivals.step))
+        };
+        let top = thread.frames.last()?;
+        let of_program = |frame: &&Frame| {
+            let class = frame.code.method.class();
+            class.loader.raw() > 1 && class.host.is_none()
+        };
+        let own = thread.frames.iter().rev().find(of_program);
+        match own.and_then(place) {
+            // Whoever waits runs on to where it does; it need only have come to the call.
+            Some((stop, in_this_step)) if in_this_step || waits => Some(stop),
+            _ if waits => None,
+            _ => place(top).map(|(stop, _)| stop),
+        }
+    }
+}
+
+impl Entry {
+    /// The number of its thread.
+    pub(super) const fn thread(&self) -> usize {
+        match self {
+            Self::At(t, _) | Self::Wait(t, _) | Self::End(t) | Self::Gives(t, ..) => *t,
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! Emitted tests of the examples make a real JVM do what the recorded path does, on each JDK there is.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+
+use cases::process::{self, Outcome};
+use cases::workshop::Workshop;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+/// What takes longer hangs.
+const LIMIT: Duration = Duration::from_mins(3);
+
+/// Jars of `JUnit` 5 where Debian puts them.
+const JUNIT: [&str; 4] =
+    ["junit-jupiter-api", "apiguardian-api", "opentest4j", "junit-platform-commons"];
+
+fn workshops() -> Vec<Workshop> {
+    let first = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let second = first.with_another_jdk();
+    [Some(first), second].into_iter().flatten().collect()
+}
+
+fn ran(command: &mut Command, exit: i32) -> Outcome {
+    let outcome = process::run(command, LIMIT).unwrap();
+    assert_eq!(outcome.exit, Some(exit), "{command:?}\n{}{}", outcome.stdout, outcome.stderr);
+    outcome
+}
+
+fn folder(workshop: &Workshop, name: &str) -> PathBuf {
+    let name = format!("emitted-{name}-{}", workshop.jdk.release);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
+    let _ = fs::remove_dir_all(&folder);
+    fs::create_dir_all(&folder).unwrap();
+    folder
+}
+
+/// Emits the test of the first error path of a program, and tells what is said on stderr.
+fn emit(workshop: &Workshop, folder: &Path, words: &[&str], class: &str) -> String {
+    let pathfinder = || {
+        let mut command = Command::new(workshop.binary().unwrap());
+        command.current_dir(folder);
+        command
+    };
+    let home = workshop.jdk.home.to_str().unwrap();
+    let check = ["check", "--progress", "never", "--jdk", home, "--trace", "path.json"];
+    ran(pathfinder().args(check).args(words), 1);
+    let file = format!("{class}.java");
+    let mut replay = pathfinder();
+    replay.args(["replay", "path.json", "--emit-test", &file]);
+    if class != "WithJunit" {
+        replay.arg("--without-junit");
+    }
+    ran(&mut replay, 1).stderr
+}
+
+/// Compiles the emitted test and runs it.
+fn reproduced(workshop: &Workshop, folder: &Path, class: &str) -> Outcome {
+    let tool = |name: &str| {
+        let mut command = Command::new(workshop.jdk.home.join("bin").join(name));
+        command.current_dir(folder);
+        command
+    };
+    ran(tool("javac").args(["-Xlint:all", "-Werror", &format!("{class}.java")]), 0);
+    process::run(tool("java").args(["-cp", ".", class]), LIMIT).unwrap()
+}
+
+fn example(name: &str) -> String {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../examples");
+    path.canonicalize().unwrap().join(format!("{name}.java")).display().to_string()
+}
+
+/// What the emitted test of an example says, on each JDK.
+fn of_example(name: &str, words: &[&str], said: &str) {
+    for workshop in workshops() {
+        let folder = folder(&workshop, &format!("{name}{}", words.concat()));
+        let target = example(name);
+        let words: Vec<&str> = words.iter().copied().chain([target.as_str()]).collect();
+        let class = format!("{name}Path");
+        let doubts = emit(&workshop, &folder, &words, &class);
+        assert!(!doubts.contains("cannot force"), "{doubts}");
+        let done = reproduced(&workshop, &folder, &class);
+        let release = workshop.jdk.release;
+        assert_eq!(done.exit, Some(0), "{name} on {release}: {}{}", done.stdout, done.stderr);
+        assert!(done.stdout.contains(said), "{name} on {release}: {}", done.stdout);
+    }
+}
+
+#[test]
+fn a_lost_update_is_reproduced() {
+    of_example("BrokenCounter", &[], "reproduced: java.lang.AssertionError was not caught");
+}
+
+#[test]
+fn a_data_race_is_reproduced() {
+    let race = ["--property", "data-race"];
+    of_example("BrokenCounter", &race, "reproduced: the accesses that race are next");
+}
+
+#[test]
+fn a_missed_signal_is_reproduced() {
+    of_example("RemoteAgent", &[], "reproduced: no thread can go on");
+}
+
+#[test]
+fn a_lost_notification_is_reproduced() {
+    of_example("NotifyBuffer", &[], "reproduced: no thread can go on");
+}
+
+#[test]
+fn a_circle_of_locks_is_reproduced() {
+    of_example("DiningPhilosophers", &[], "reproduced: threads wait for each other's monitors");
+}
+
+#[test]
+fn chosen_values_are_given() {
+    of_example("RandomDivide", &[], "reproduced: java.lang.ArithmeticException was not caught");
+}
+
+#[test]
+fn other_classes_are_noticed() {
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let folder = folder(&workshop, "other");
+    emit(&workshop, &folder, &[&example("BrokenCounter")], "Other");
+    let source = fs::read_to_string(example("BrokenCounter")).unwrap();
+    let changed = source.replace("value++;", "int before = 0;\n        value++;");
+    fs::write(folder.join("BrokenCounter.java"), changed).unwrap();
+    let mut javac = Command::new(workshop.jdk.home.join("bin/javac"));
+    ran(javac.current_dir(&folder).args(["-d", "other", "BrokenCounter.java"]), 0);
+    let mut javac = Command::new(workshop.jdk.home.join("bin/javac"));
+    ran(javac.current_dir(&folder).arg("Other.java"), 0);
+    let mut java = Command::new(workshop.jdk.home.join("bin/java"));
+    java.current_dir(&folder).args(["-Dpathfinder.classpath=other", "-cp", ".", "Other"]);
+    let done = ran(&mut java, 1);
+    assert!(done.stderr.contains("is not the one that was checked"), "{}", done.stderr);
+}
+
+#[test]
+fn the_emitted_test_is_one_of_junit() {
+    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let folder = folder(&workshop, "junit");
+    emit(&workshop, &folder, &[&example("BrokenCounter")], "WithJunit");
+    let text = fs::read_to_string(folder.join("WithJunit.java")).unwrap();
+    assert!(text.contains("@org.junit.jupiter.api.Test\n    public void "), "{text}");
+    // What it says to JUnit is the same as its main method does; that it compiles is seen where
+    // Debian's JUnit 5 is.
+    let jars: Vec<String> = JUNIT.iter().map(|jar| format!("/usr/share/java/{jar}.jar")).collect();
+    if jars.iter().all(|jar| Path::new(jar).is_file()) {
+        let mut javac = Command::new(workshop.jdk.home.join("bin/javac"));
+        javac.current_dir(&folder).args(["-cp", &jars.join(":"), "WithJunit.java"]);
+        ran(&mut javac, 0);
+    }
+}
