@@ -8,6 +8,7 @@ mod emit;
 mod explain;
 mod instances;
 pub mod jdk;
+mod jpf_trace;
 mod machine;
 mod observer;
 mod places;

@@ -12,7 +12,7 @@ use std::path::Path;
 
 /// Executes a recorded error path again.
 pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> {
-    let trace = trace::read(path)?;
+    let trace = trace::read(path, settings)?;
     let job = Job::new(&trace.settings_for(settings))?;
     let differences = trace.differences(&job)?;
     let with_differences = |text: String| match differences.as_slice() {

@@ -10,7 +10,7 @@ use std::path::Path;
 use vm::schedule::RunGlobals;
 
 /// The format's name and version.
-const SCHEMA: &str = "pathfinder.trace/1";
+pub(crate) const SCHEMA: &str = "pathfinder.trace/1";
 
 /// A recorded error path.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,7 +42,7 @@ pub(crate) struct Kept {
 }
 
 impl Kept {
-    fn of(globals: &RunGlobals) -> Self {
+    pub(crate) fn of(globals: &RunGlobals) -> Self {
         Self {
             counters: globals.counters.clone(),
             values: globals.values.clone(),
@@ -146,10 +146,13 @@ pub(crate) fn write(
     std::fs::write(path, text).map_err(|e| failed(&e))
 }
 
-/// Reads a recorded path.
-pub(crate) fn read(path: &Path) -> Result<Trace, Error> {
+/// Reads a recorded path, which may be one of JPF's: that is followed with these settings.
+pub(crate) fn read(path: &Path, settings: &Settings) -> Result<Trace, Error> {
     let text = std::fs::read_to_string(path)
         .map_err(|e| Error::new(format_args!("cannot read the trace {}: {e}", path.display())))?;
+    if crate::jpf_trace::is_one(&text) {
+        return crate::jpf_trace::translate(settings, &text);
+    }
     let trace: Trace = serde_json::from_str(&text)
         .map_err(|e| Error::new(format_args!("{} is not a trace: {e}", path.display())))?;
     if trace.schema != SCHEMA {

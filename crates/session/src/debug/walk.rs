@@ -66,7 +66,7 @@ fn broken() -> Error {
 
 /// Lets `front` debug along a recorded path.
 pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
-    let trace = crate::trace::read(path)?;
+    let trace = crate::trace::read(path, settings)?;
     let job = Job::new(&trace.settings_for(settings))?;
     let differences = trace.differences(&job)?;
     let mut roots = job.settings.sourcepath.clone();

@@ -38,7 +38,7 @@ pub(crate) fn emit(
             "{class} is no name for a Java class, and the test is named like its file"
         )));
     }
-    let trace = crate::trace::read(path)?;
+    let trace = crate::trace::read(path, settings)?;
     let job = Job::new(&trace.settings_for(settings))?;
     let (schedule, mut system) = watch::watch(&job, &trace)?;
     let found = findings(&job, &mut system.machine)?;
