@@ -55,3 +55,4 @@ pub fn find(name: &str) -> Option<&'static Row> {
 
 pub use blocked::{ThreadView, class_name, object_name, thread_name, threads};
 pub use endless::{ENDLESS_LOOP, endless_loop};
+pub use uncaught::uncaught;

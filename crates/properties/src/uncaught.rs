@@ -20,30 +20,31 @@ impl Property for UncaughtException {
     }
 
     fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
-        let uncaught = machine.uncaught.clone();
-        uncaught
-            .into_iter()
-            .filter_map(|(slot, exception)| {
-                let class = machine.heap.get(exception).class().java_name();
-                if class == "java.lang.ThreadDeath" {
-                    return None;
-                }
-                let stack = machine.stack_trace(exception);
-                let whole = machine.describe_exception(exception);
-                let message =
-                    match whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": ")) {
-                        Some(detail) => detail.to_owned(),
-                        None => format!("uncaught in thread {}", crate::thread_name(machine, slot)),
-                    };
-                Some(Finding {
-                    property: "uncaught-exception",
-                    message,
-                    exception: Some(class),
-                    place: program_place(&stack),
-                    stack,
-                    threads: vec![slot],
-                })
-            })
-            .collect()
+        uncaught(machine)
     }
+}
+
+/// Exceptions that left a thread in the last step.
+pub fn uncaught(machine: &Machine) -> Vec<Finding> {
+    let finding = |(slot, exception): (usize, vm::Ref)| {
+        let class = machine.heap.get(exception).class().java_name();
+        if class == "java.lang.ThreadDeath" {
+            return None;
+        }
+        let stack = machine.stack_trace(exception);
+        let whole = machine.describe_exception(exception);
+        let message = match whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": ")) {
+            Some(detail) => detail.to_owned(),
+            None => format!("uncaught in thread {}", crate::thread_name(machine, slot)),
+        };
+        Some(Finding {
+            property: "uncaught-exception",
+            message,
+            exception: Some(class),
+            place: program_place(&stack),
+            stack,
+            threads: vec![slot],
+        })
+    };
+    machine.uncaught.iter().copied().filter_map(finding).collect()
 }

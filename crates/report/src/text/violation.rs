@@ -124,7 +124,10 @@ fn notifications(report: &Report, found: &Violation, out: &mut dyn Write) -> io:
     const SHOWN: usize = 6;
     let waits =
         |thread: &&ThreadInfo| thread.state.ends_with("WAITING") && thread.waits_for.is_some();
-    if !found.threads.iter().any(|thread| waits(&thread)) || found.property != "deadlock" {
+    if !found.threads.iter().any(|thread| waits(&thread))
+        || found.property != "deadlock"
+        || found.trace.is_empty()
+    {
         return Ok(());
     }
     let mut objects: Vec<&str> =

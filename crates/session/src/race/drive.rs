@@ -59,8 +59,13 @@ impl Bounds<'_> {
     }
 }
 
-/// Executes the launched program to its end.
-pub(crate) fn drive(machine: &mut Machine, dice: &mut Dice, bounds: Bounds<'_>) -> End {
+/// Executes the launched program to its end; the exceptions that leave threads go to `thrown`.
+pub(crate) fn drive(
+    machine: &mut Machine,
+    dice: &mut Dice,
+    bounds: Bounds<'_>,
+    thrown: &mut Vec<properties::Finding>,
+) -> End {
     let begun = machine.instructions;
     let mut actions: Vec<Action> = Vec::new();
     for step in 0_u32.. {
@@ -86,7 +91,10 @@ pub(crate) fn drive(machine: &mut Machine, dice: &mut Dice, bounds: Bounds<'_>) 
         machine.slice = slice(dice);
         let before = machine.instructions;
         let stop = machine.perform(action);
-        machine.uncaught.clear();
+        if !machine.uncaught.is_empty() {
+            thrown.extend(properties::uncaught(machine));
+            machine.uncaught.clear();
+        }
         machine.globals.clock += (machine.instructions - before) as i64 * OPERATION;
         match stop {
             Stop::State | Stop::Slice => {}

@@ -96,7 +96,7 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
         operations: Some(SIMULATION),
         cancel: control.cancel,
     };
-    let end = drive(&mut machine, &mut Dice::new(settings.seed), bounds);
+    let end = drive(&mut machine, &mut Dice::new(settings.seed), bounds, &mut Vec::new());
     if let End::Unsupported(what) = end {
         return Err(Error::new(format_args!("{what} is not supported"))
             .with_details(crate::stack_text(&machine)));

@@ -42,7 +42,12 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
         // Nothing but the result goes where the result goes.
         machine.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
         Watch::new(settings.happens_before, false).begin(&mut machine);
-        let end = drive(&mut machine, &mut Dice::new(settings.seed.wrapping_add(run)), bounds);
+        let mut thrown = Vec::new();
+        let mut dice = Dice::new(settings.seed.wrapping_add(run));
+        let end = drive(&mut machine, &mut dice, bounds, &mut thrown);
+        for warning in thrown.iter().map(uncaught) {
+            found.entry(warning.id.clone()).or_insert(warning);
+        }
         if let Some(mut watch) = Watch::end(&mut machine) {
             if end == End::Blocked {
                 let warning = blocked(&machine, &mut watch);
@@ -99,8 +104,12 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
 /// What a reader wants to know of the settings.
 fn told(job: &Job) -> Vec<(String, String)> {
     let Settings { runs, seed, happens_before, .. } = &job.settings;
-    let mut all =
-        vec![("runs".to_owned(), runs.to_string()), ("seed".to_owned(), seed.to_string())];
+    let analyses = [watch::DATA_RACE, watch::LOCK_SET, watch::LOCK_ORDER, "deadlock", UNCAUGHT];
+    let mut all = vec![
+        ("property".to_owned(), analyses.join(", ")),
+        ("runs".to_owned(), runs.to_string()),
+        ("seed".to_owned(), seed.to_string()),
+    ];
     if !happens_before {
         all.push(("happens-before".to_owned(), "not asked about".to_owned()));
     }
@@ -112,6 +121,22 @@ fn assumptions(settings: &Settings) -> Vec<String> {
         format!("schedules: drawn at random from the seed {}", settings.seed),
         "environment: files, properties and arguments as they are now, and changes to files are dropped; the clock goes on with what is executed".to_owned(),
     ]
+}
+
+/// The property of exceptions that leave a thread.
+const UNCAUGHT: &str = "uncaught-exception";
+
+/// An exception that left a thread in an execution.
+fn uncaught(finding: &properties::Finding) -> Warning {
+    let class = finding.exception.clone().unwrap_or_default();
+    Warning {
+        id: finding.id(),
+        property: finding.property.to_owned(),
+        message: format!("in this execution {class} left a thread: {}", finding.message),
+        exception: finding.exception.clone(),
+        location: finding.place.map(crate::explain::location),
+        ..Warning::default()
+    }
 }
 
 /// An execution that ended with threads that wait for ever.
