@@ -84,6 +84,8 @@ pub struct Expectation {
     pub ends: Vec<(Option<String>, u64)>,
     /// A part of the reason.
     pub reason: Option<String>,
+    /// Parts of what listeners say.
+    pub heard: Vec<String>,
     /// Parts of the warnings.
     pub warnings: Vec<String>,
     /// Lines of stdout of `run`, in place of the real `java`'s.
@@ -203,6 +205,7 @@ impl Reader {
             "states" => case.states.push(state_bound(value)?),
             "ends" => case.ends.push(ends(value)?),
             "reason" => case.reason = Some(value.to_owned()),
+            "heard" => case.heard.push(value.to_owned()),
             "warning" => case.warnings.push(value.to_owned()),
             "output" => {
                 let output = case.output.get_or_insert_default();

@@ -74,6 +74,7 @@ pub fn check(
         array(&result["violations"]).iter().map(|one| reported(one, file)).collect();
     findings(&reported, &expected.findings).map_err(wrong)?;
     contains("reason", expected.reason.iter(), &result["reason"]).map_err(wrong)?;
+    contains("listener", expected.heard.iter(), &result["listeners"]).map_err(wrong)?;
     contains("warning", expected.warnings.iter(), &result["warnings"]).map_err(wrong)?;
     let ends = result["statistics"]["end_states"].as_u64();
     for (only, number) in &expected.ends {

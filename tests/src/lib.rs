@@ -16,6 +16,7 @@
 //! | `//@ ends: 8`, `[local] 8` | the exact number of end states, under all revisions or one |
 //! | `//@ reason: text` | a part of the result's reason |
 //! | `//@ warning: text` | a part of one of the result's warnings |
+//! | `//@ heard: text` | a part of what one of the listeners says |
 //! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |
 //! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
 //! | `//@ jdk: 21+`, `17-22` | skipped on other releases |

@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn every_option_of_check_arrives() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
-             --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
+             --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
@@ -153,6 +153,10 @@ mod tests {
             sourcepath: vec!["src".into()],
             jdk: Some("/jdk".into()),
             properties: vec!["deadlock".into(), "data-race".into()],
+            invariants: vec!["A.b".into()],
+            listeners: ["budget:depth=9,states=8", "calls"]
+                .map(|text| config::listener_of(text).unwrap())
+                .into(),
             search: "bfs".into(),
             seed: 7,
             por: Some(Por::None),
@@ -195,7 +199,7 @@ mod tests {
             check.get_arguments().filter_map(|arg| arg.get_long()).collect();
         options.extend(["target", "args"]);
         // Reports are written by the command line alone.
-        options.retain(|name| !matches!(*name, "help" | "report"));
+        options.retain(|name| !matches!(*name, "help" | "report" | "coverage"));
         let mut known: Vec<&str> = config::options().collect();
         options.sort_unstable();
         known.sort_unstable();

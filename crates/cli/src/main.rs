@@ -53,7 +53,8 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         }
         Command::Check(options) => {
             let asked = options.search.json.clone();
-            let reports = options.search.reports.clone();
+            let mut reports = options.search.reports.clone();
+            reports.extend(options.search.coverage.iter().cloned());
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
             // A file of settings may ask for a result, too.

@@ -6,7 +6,9 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use session::config::{self, FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode, units};
+use session::config::{
+    self, Asked, FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode, units,
+};
 use session::{Error, Settings};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -146,6 +148,11 @@ pub struct SearchOptions {
     /// A property to check; repeatable [default: deadlock and uncaught-exception]
     #[arg(long = "property", value_name = "NAME")]
     properties: Vec<String>,
+    /// A static boolean method, as Class.method, that must give true in every state; repeatable
+    #[arg(long = "invariant", value_name = "CLASS.METHOD")]
+    invariants: Vec<String>,
+    #[arg(long = "listener", value_name = "NAME[:KEY=VALUE,...]", value_parser = config::listener_of, help = rows_help("Listens to the search; repeatable", &config::listeners()))]
+    listeners: Vec<Asked>,
     #[arg(long, value_name = "NAME", help = table("The search strategy", &config::searches()))]
     search: Option<String>,
     /// The seed of what is drawn at random
@@ -204,6 +211,8 @@ pub struct SearchOptions {
     pub json: Option<PathBuf>,
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
     pub reports: Vec<Output>,
+    #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, help = coverage_help())]
+    pub coverage: Vec<Output>,
     /// Write the first error path here, for replay
     #[arg(long, value_name = "FILE")]
     trace: Option<PathBuf>,
@@ -327,16 +336,34 @@ impl Output {
     }
 }
 
-/// Parses `FORMAT=FILE`.
-fn output(text: &str) -> Result<Output, String> {
-    let names = || report::RENDERERS.iter().map(|row| row.name).collect::<Vec<_>>().join(", ");
+/// Parses `FORMAT=FILE`, where the format is one of these.
+fn output_of(text: &str, names: &[&'static str]) -> Result<Output, String> {
     let Some((format, file)) = text.split_once('=').filter(|(_, file)| !file.is_empty()) else {
-        return Err(format!("not FORMAT=FILE, where FORMAT is one of {}", names()));
+        return Err(format!("not FORMAT=FILE, where FORMAT is one of {}", names.join(", ")));
     };
-    match report::renderer(format) {
-        Some(row) => Ok(Output { format: row.name, to: file.into() }),
-        None => Err(format!("there is no report format {format}, only {}", names())),
+    match names.iter().find(|name| **name == format) {
+        Some(name) => Ok(Output { format: name, to: file.into() }),
+        None => Err(format!("there is no report format {format}, only {}", names.join(", "))),
     }
+}
+
+fn output(text: &str) -> Result<Output, String> {
+    let names: Vec<&str> = report::RENDERERS.iter().map(|row| row.name).collect();
+    output_of(text, &names)
+}
+
+fn coverage_output(text: &str) -> Result<Output, String> {
+    let names: Vec<&str> = report::COVERAGE_FORMATS.iter().map(|row| row.name).collect();
+    output_of(text, &names)
+}
+
+fn coverage_help() -> String {
+    let rows: Vec<(&str, &str)> =
+        report::COVERAGE_FORMATS.iter().map(|row| (row.name, row.help)).collect();
+    rows_help(
+        "Write what was executed of the program here; '-' is stdout, instead of the text; repeatable",
+        &rows,
+    )
 }
 
 fn reports_help() -> String {
@@ -356,6 +383,13 @@ const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properti
 fn properties_long_help() -> String {
     let rows = config::KEYS.iter().map(|key| format!("\n  {:<24} {}", key.name, key.help));
     format!("{PROPERTIES_HELP} Those that are honoured:{}", rows.collect::<String>())
+}
+
+/// A title and a line for each row.
+fn rows_help(title: &str, rows: &[(&str, &str)]) -> String {
+    let widest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    let lines = rows.iter().map(|(name, help)| format!("\n  {name:<widest$}  {help}"));
+    format!("{title}:{}", lines.collect::<String>())
 }
 
 /// A title and a line for each row; the first row is the default.
@@ -459,6 +493,12 @@ impl CheckOptions {
         set_some(&mut settings.bug_depth, options.bug_depth);
         set_some(&mut settings.preemptions, options.preemptions);
         settings.prefer_threads.extend(options.prefer_threads);
+        settings.invariants.extend(options.invariants);
+        settings.listeners.extend(options.listeners);
+        let listens = settings.listeners.iter().any(|asked| asked.name == "coverage");
+        if !options.coverage.is_empty() && !listens {
+            settings.listeners.push(Asked { name: "coverage".into(), ..Asked::default() });
+        }
         set_some(&mut settings.por, options.por);
         set(&mut settings.memory_model, options.memory_model);
         set(&mut settings.store, options.store);

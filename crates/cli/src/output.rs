@@ -41,6 +41,12 @@ pub fn report(format: &str, report: &Report) -> bool {
 
 /// A report in the format of this name, with styles where that has them.
 pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
+    if let Some(row) = report::COVERAGE_FORMATS.iter().find(|row| row.name == format) {
+        // Of a check that failed there is none.
+        let nothing = report::coverage::Coverage::default();
+        let coverage = report.coverage.as_ref().unwrap_or(&nothing);
+        return Ok((row.render)(&report.target, coverage).into_bytes());
+    }
     let renderer = report::renderer(format)
         .ok_or_else(|| io::Error::new(ErrorKind::Unsupported, "no such report format"))?;
     let mut bytes = Vec::new();

@@ -5,10 +5,13 @@ use vm::exception::TraceElement;
 use vm::schedule::Action;
 
 /// What a property looks at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observes {
     /// Only which threads have steps and how threads end: nothing that a reduction may not reorder.
     Nothing,
+    /// What threads do, each by itself: what an assertion put there would see. Reductions keep that as
+    /// they keep exceptions.
+    Threads,
     /// Everything.
     Everything,
 }
@@ -31,6 +34,18 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A finding without a place, about all threads.
+    pub fn new(property: &'static str, message: String) -> Self {
+        Self {
+            property,
+            exception: None,
+            message,
+            place: None,
+            stack: Vec::new(),
+            threads: Vec::new(),
+        }
+    }
+
     /// A name that is the same in every run and on every machine.
     pub fn id(&self) -> String {
         let mut id = self.property.to_owned();

@@ -6,11 +6,15 @@
 mod blocked;
 mod deadlock;
 mod endless;
+pub mod event;
 pub mod finding;
+pub mod listener;
 pub mod race;
 mod uncaught;
 
+pub use event::{Event, Hears, Kinds};
 pub use finding::{Finding, Observes, Property};
+pub use listener::{LISTENERS, Listener, ListenerRow};
 
 /// One row of the property table.
 #[derive(Clone, Copy)]

@@ -5,7 +5,7 @@
 
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{Report, SCHEMA, Statistics, Verdict, Violation, Warning};
+use crate::{Listened, Report, SCHEMA, Statistics, Verdict, Violation, Warning};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -33,6 +33,8 @@ struct ResultFile<'a> {
     tests: &'a [TestResult],
     #[serde(skip_serializing_if = "Option::is_none")]
     coverage: Option<&'a Coverage>,
+    #[serde(skip_serializing_if = "<[Listened]>::is_empty")]
+    listeners: &'a [Listened],
 }
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -54,6 +56,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         statistics: &report.statistics,
         tests: &report.tests,
         coverage: report.coverage.as_ref(),
+        listeners: &report.listeners,
     };
     serde_json::to_writer_pretty(&mut *out, &file)?;
     writeln!(out)

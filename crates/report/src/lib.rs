@@ -8,8 +8,10 @@ mod dot;
 mod finding;
 mod github;
 mod html;
+mod jacoco;
 mod json;
 mod junit;
+mod lcov;
 mod markdown;
 mod outcome;
 mod path;
@@ -20,7 +22,7 @@ pub mod tested;
 mod text;
 
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
-pub use outcome::{Presentation, Report, SourceText, Verdict};
+pub use outcome::{Listened, Presentation, Report, SourceText, Verdict};
 pub use path::{Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Statistics};
 
@@ -78,6 +80,23 @@ pub const RENDERERS: &[Renderer] = &[
         help: "for GraphViz: who holds and wants which lock, else the path",
         render: dot::render,
     },
+];
+
+/// One way to write coverage.
+#[derive(Clone, Copy, Debug)]
+pub struct CoverageFormat {
+    /// The name it is asked for by.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// The file, from the program's name and what was executed of it.
+    pub render: fn(&str, &coverage::Coverage) -> String,
+}
+
+/// Every way to write coverage.
+pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
+    CoverageFormat { name: "jacoco", help: "JaCoCo's XML report", render: jacoco::render },
+    CoverageFormat { name: "lcov", help: "an LCOV trace file", render: lcov::render },
 ];
 
 /// The renderer called `name`.

@@ -72,6 +72,9 @@ pub struct Report {
     /// What of the program was executed, if that was asked for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<Coverage>,
+    /// What listeners have to say, in the order in which they were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub listeners: Vec<Listened>,
     /// The sources that violations and coverage are about; no part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,
@@ -81,6 +84,15 @@ pub struct Report {
     /// How a person wants to see it; no part of the result file.
     #[serde(skip)]
     pub presentation: Presentation,
+}
+
+/// What a listener has to say.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Listened {
+    /// Its name.
+    pub name: String,
+    /// What it says, perhaps in several lines.
+    pub text: String,
 }
 
 /// A source file.

@@ -39,6 +39,12 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if let Some(all) = &report.coverage {
         coverage::render(all, out)?;
     }
+    for heard in &report.listeners {
+        writeln!(out, "\n{}", styled(HEAD, &heard.name))?;
+        for line in heard.text.lines() {
+            writeln!(out, "  {line}")?;
+        }
+    }
     list("Assuming", &report.assumptions, out)
 }
 

@@ -228,6 +228,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                     }
                     self.frontier.close();
                     self.store.close(open.state);
+                    self.observer.closed(self.system, open.state);
                     continue;
                 };
                 let bytes = || {

@@ -59,6 +59,11 @@ pub trait Observer<S: System + ?Sized> {
         Ok(context.arity == Some(0))
     }
 
+    /// All alternatives of a state were taken; under reduction, all that are needed for now.
+    fn closed(&mut self, system: &S, state: StateId) {
+        let _ = (system, state);
+    }
+
     /// The system was put back into an open state, given by `context`, to take another choice.
     fn restored(&mut self, system: &mut S, context: &Context<'_>) -> Result<(), S::Error> {
         let _ = (system, context);

@@ -3,13 +3,15 @@
 use crate::config::{Error, MemoryModel, Por, Settings};
 use crate::explain::Explainer;
 use crate::instances::Bound;
+use crate::invariant::Invariant;
 use crate::jdk::Jdk;
+use crate::listening::Listening;
 use crate::machine::{Purpose, start};
 use crate::observer::{Judge, Race};
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
 use crate::target::{self, Target};
-use crate::{Control, Extensions, Progress};
+use crate::{Control, Progress};
 use properties::Property;
 use report::{Choices, Report, Statistics, Verdict, Warning};
 use search::strategy::Strategy;
@@ -29,7 +31,6 @@ pub(crate) struct Job {
     pub(crate) settings: Settings,
     pub(crate) jdk: Jdk,
     pub(crate) target: Target,
-    pub(crate) extensions: Extensions,
 }
 
 impl Job {
@@ -40,13 +41,13 @@ impl Job {
         let jdk = Jdk::find(&mut settings)?;
         let own = crate::own_class_path()?;
         let target = target::resolve(&settings, &jdk, &own)?;
-        Ok(Self { settings, jdk, target, extensions: Extensions::default() })
+        Ok(Self { settings, jdk, target })
     }
 
     /// A machine in state zero: the program's main thread is about to run.
     pub(crate) fn machine(&self) -> Result<Machine, Error> {
         let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Check)?;
-        machine.options.choosing.generators.clone_from(&self.extensions.generators);
+        machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
         machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
         Ok(machine)
     }
@@ -69,9 +70,12 @@ impl Job {
         names
             .into_iter()
             .filter(|name| *name != properties::ENDLESS_LOOP)
-            .map(|name| match properties::find(name) {
-                Some(row) => Ok((row.open)()),
-                None => Err(unknown_property(name)),
+            .map(|name| {
+                let own = self.settings.extensions.properties.iter().find(|row| row.name == name);
+                match own.or_else(|| properties::find(name)) {
+                    Some(row) => Ok((row.open)()),
+                    None => Err(unknown_property(name)),
+                }
             })
             .collect()
     }
@@ -132,15 +136,11 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 }
 
 /// Explores every execution of the target.
-pub(crate) fn check(
-    settings: &Settings,
-    extensions: &Extensions,
-    control: &Control<'_>,
-) -> Result<Report, Error> {
+pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     if settings.guided {
         return crate::race::guided::guided(settings, control);
     }
-    let job = Job { extensions: extensions.clone(), ..Job::new(settings)? };
+    let job = Job::new(settings)?;
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
     let mut judge = Judge::new(properties, job.settings.all_errors);
@@ -148,10 +148,11 @@ pub(crate) fn check(
         judge.look_for_endless_loops();
     }
     judge.instances = Bound::all(&job.settings.max_instances);
-    let (Some(store), Some(strategy)) =
-        (search::store::find(&job.settings.store), search::strategy::find(&job.settings.search))
-    else {
-        return Err(Error::new("unknown store or search strategy"));
+    judge.invariants = Invariant::all(&job.settings, &system.machine)?;
+    judge.listening = Listening::begin(&job.settings, &mut system.machine)?;
+    let strategy = job.settings.strategy()?;
+    let Some(store) = search::store::find(&job.settings.store) else {
+        return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
     system.watched = frontier.habits().looks;
@@ -162,7 +163,7 @@ pub(crate) fn check(
         // memory runs out.
         judge.take_every_step();
     }
-    system.passes_by = judge.passes_by();
+    system.passes_by = judge.passes_by() && judge.invariants.is_empty();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
     let mut start_vector = Vec::new();
@@ -188,7 +189,7 @@ pub(crate) fn check(
         &mut *frontier,
         &mut judge,
         Options {
-            limits: limits(&job.settings, strategy),
+            limits: limits(&job.settings, &strategy),
             paranoid: job.settings.paranoid,
             reduce,
             cancel: Some(control.cancel),
@@ -222,7 +223,7 @@ pub(crate) fn check(
     if reduce && system.machine.run_globals.read && !broken_off {
         // What a path does depends on which others came before it (SEMANTICS 7).
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
-        return check(&settings, extensions, control);
+        return check(&settings, control);
     }
     if judge.max_threads > 1
         && !broken_off
@@ -235,7 +236,7 @@ pub(crate) fn check(
         settings.notes.push(
             "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)".to_owned(),
         );
-        return check(&settings, extensions, control);
+        return check(&settings, control);
     }
     let mut failed = false;
     match explored {
@@ -265,6 +266,12 @@ pub(crate) fn check(
         report.complete = false;
         report.reasons.push(reason);
     }
+    if !judge.invariants.is_empty() {
+        report.assumptions.push(format!(
+            "invariants: evaluated in each of {} states, as soon as their classes are initialized; not within steps of the JDK's own and atomic sections",
+            counts.states_new
+        ));
+    }
     if system.machine.has_suspended {
         report.assumptions.push(
             "suspension: no thread is suspended within a step of the JDK's own, such as a print"
@@ -293,6 +300,13 @@ pub(crate) fn check(
         report.reasons.push(
             "data-race: the program has data races, so sequentially consistent executions are not all".to_owned(),
         );
+    }
+    if let Some(listening) = &judge.listening {
+        if let Some(reason) = listening.stop() {
+            report.complete = false;
+            report.reasons.push(reason);
+        }
+        listening.end(&mut system.machine, &counts, elapsed, &mut report)?;
     }
     let mut shortener =
         Shortener::new(&job, &mut system, start_vector, judge.found.len(), control.cancel)?;

@@ -7,8 +7,10 @@ mod doctor;
 mod emit;
 mod explain;
 mod instances;
+mod invariant;
 pub mod jdk;
 mod jpf_trace;
+mod listening;
 mod machine;
 mod observer;
 mod places;
@@ -25,11 +27,12 @@ pub mod target;
 mod trace;
 mod view;
 
-pub use config::{Error, Settings};
+pub use config::{Error, Extensions, Settings};
 
 pub use emit::Emitted;
-
+pub use properties::listener;
 pub use vm::choice;
+pub use {::properties, ::report, ::search, ::vm};
 
 use report::Report;
 use std::path::{Path, PathBuf};
@@ -64,13 +67,6 @@ pub struct Control<'a> {
     pub progress: &'a dyn Fn(&Progress),
 }
 
-/// What a caller adds to what is built in.
-#[derive(Clone, Debug, Default)]
-pub struct Extensions {
-    /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
-    pub generators: Vec<choice::Row>,
-}
-
 /// Executes the target once, as `java -ea` would, and returns the program's exit code.
 pub fn run(settings: &Settings) -> Result<i32, Error> {
     run::run(settings)
@@ -78,7 +74,7 @@ pub fn run(settings: &Settings) -> Result<i32, Error> {
 
 /// Explores every execution of the target.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    check::check(settings, &Extensions::default(), control)
+    check::check(settings, control)
 }
 
 /// As [`check`], with more than is built in.
@@ -87,7 +83,7 @@ pub fn check_with(
     extensions: &Extensions,
     control: &Control<'_>,
 ) -> Result<Report, Error> {
-    check::check(settings, extensions, control)
+    check::check(&Settings { extensions: extensions.clone(), ..settings.clone() }, control)
 }
 
 /// Executes the target with all runtime analyses on and reports what could go wrong in other

@@ -119,6 +119,7 @@ pub(crate) fn start(
             Level::Local
         },
         heap_limit: settings.heap_limit,
+        shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
         stack_limit: 8192,
         processors: settings.processors,
         enumerate_random: settings.enumerate_random,

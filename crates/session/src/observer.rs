@@ -1,6 +1,8 @@
 //! Collects what the properties find, with the paths that lead there.
 
 use crate::instances::Bound;
+use crate::invariant::{self, Invariant};
+use crate::listening::Listening;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use report::{ThreadInfo, Warning};
@@ -73,6 +75,10 @@ pub(crate) struct Judge {
     pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     /// How many objects of some classes there may be.
     pub(crate) instances: Vec<Bound>,
+    /// What must hold in every state.
+    pub(crate) invariants: Vec<Invariant>,
+    /// Who listens.
+    pub(crate) listening: Option<Listening>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Race>,
 }
@@ -94,6 +100,8 @@ impl Judge {
             cut: None,
             stored: BTreeMap::new(),
             instances: Vec::new(),
+            invariants: Vec::new(),
+            listening: None,
             races: BTreeMap::new(),
         }
     }
@@ -136,23 +144,67 @@ impl Judge {
         for property in &mut self.properties {
             for finding in property.check(&mut system.machine, &system.actions) {
                 any = true;
-                if self.seen.insert(finding.id()) {
-                    self.found.push(Found {
-                        finding,
-                        path: context.path(),
-                        kept: system.kept_before.clone(),
-                    });
-                }
+                note(
+                    &mut self.found,
+                    &mut self.seen,
+                    self.listening.as_ref(),
+                    system,
+                    finding,
+                    context,
+                );
             }
         }
         if any && !self.all_errors { Control::Stop } else { Control::Continue }
+    }
+
+    /// Takes note of what listeners found, and of whether they want the search to end.
+    fn hear(
+        &mut self,
+        system: &JavaSystem,
+        findings: Vec<Finding>,
+        context: &Context<'_>,
+    ) -> Control {
+        let any = !findings.is_empty();
+        // Of several in one step, the first will do.
+        let enough = if self.all_errors { findings.len() } else { 1 };
+        for finding in findings.into_iter().take(enough) {
+            note(
+                &mut self.found,
+                &mut self.seen,
+                self.listening.as_ref(),
+                system,
+                finding,
+                context,
+            );
+        }
+        let stops = self.listening.as_ref().is_some_and(|listening| listening.stop().is_some());
+        if stops || any && !self.all_errors { Control::Stop } else { Control::Continue }
+    }
+}
+
+/// Takes note of a finding, if it is not known.
+fn note(
+    found: &mut Vec<Found>,
+    seen: &mut BTreeSet<String>,
+    listening: Option<&Listening>,
+    system: &JavaSystem,
+    finding: Finding,
+    context: &Context<'_>,
+) {
+    if seen.insert(finding.id()) {
+        if let Some(listening) = listening {
+            listening.violated(&system.machine, &finding);
+        }
+        found.push(Found { finding, path: context.path(), kept: system.kept_before.clone() });
     }
 }
 
 impl Observer<JavaSystem> for Judge {
     fn watches_steps(&self) -> bool {
         // Objects are counted where they are.
-        self.takes_every_step || !self.instances.is_empty()
+        self.takes_every_step
+            || !self.instances.is_empty()
+            || self.listening.as_ref().is_some_and(Listening::needs_steps)
     }
 
     fn stepped(
@@ -165,8 +217,18 @@ impl Observer<JavaSystem> for Judge {
             let Request::StoreTrace { file, .. } = request;
             self.stored.insert(file, (context.path(), system.kept_before.clone()));
         }
+        let mut heard = Control::Continue;
+        if let (Some(listening), Some(state)) = (&mut self.listening, context.state) {
+            let choice = context.path().last().copied().unwrap_or(0);
+            let (arity, action) = (context.arity.unwrap_or(0), system.taken);
+            let findings = listening.stepped(&system.machine, state, choice, arity, action);
+            heard = self.hear(system, findings, context);
+        }
         if system.terminated {
             self.terminated = true;
+            return Ok(Control::Stop);
+        }
+        if heard == Control::Stop {
             return Ok(Control::Stop);
         }
         if step == Step::Ignored {
@@ -190,13 +252,14 @@ impl Observer<JavaSystem> for Judge {
             && self.closes_a_loop(state)
         {
             let finding = properties::endless_loop(&system.machine);
-            if self.seen.insert(finding.id()) {
-                self.found.push(Found {
-                    finding,
-                    path: context.path(),
-                    kept: system.kept_before.clone(),
-                });
-            }
+            note(
+                &mut self.found,
+                &mut self.seen,
+                self.listening.as_ref(),
+                system,
+                finding,
+                context,
+            );
             if !self.all_errors {
                 return Ok(Control::Stop);
             }
@@ -216,10 +279,39 @@ impl Observer<JavaSystem> for Judge {
                 None => {}
             }
         }
+        if context.new {
+            let findings = invariant::violated(&self.invariants, &mut system.machine)?;
+            if self.hear(system, findings, context) == Control::Stop {
+                return Ok(Control::Stop);
+            }
+        }
+        if let (Some(listening), Some(state)) = (&mut self.listening, context.state) {
+            let stored = context.new.then(|| {
+                let data = matches!(system.alternatives().first(), Some(Action::Choose(..)));
+                (system.machine.is_over(), context.arity.unwrap_or(0), data)
+            });
+            let findings = listening.reached(&system.machine, state, context.depth, stored);
+            if self.hear(system, findings, context) == Control::Stop {
+                return Ok(Control::Stop);
+            }
+        }
         // Each of them is to know whether it was hit.
         let hit = |bound: &mut Bound| bound.is_hit(&system.machine);
         let trapped = self.instances.iter_mut().map(hit).fold(false, |any, hit| any | hit);
         Ok(if trapped { Control::Backtrack } else { Control::Continue })
+    }
+
+    fn restored(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Result<(), Fault> {
+        if let (Some(listening), Some(state)) = (&self.listening, context.state) {
+            listening.went_back(&system.machine, state);
+        }
+        Ok(())
+    }
+
+    fn closed(&mut self, system: &JavaSystem, state: StateId) {
+        if let Some(listening) = &self.listening {
+            listening.closed(&system.machine, state);
+        }
     }
 
     fn passed(&mut self, glance: Glance) {

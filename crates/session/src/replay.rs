@@ -3,9 +3,12 @@
 use crate::check::Job;
 use crate::config::{Error, Settings};
 use crate::explain::{Explainer, findings, settle};
+use crate::invariant::{self, Invariant};
+use crate::listening::{Following, Listening};
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::trace;
+use properties::Finding;
 use report::{Report, Verdict, Warning};
 use search::System;
 use std::path::Path;
@@ -20,7 +23,9 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
         all => format!("{text} ({})", all.join("; ")),
     };
     let mut system = JavaSystem::new(job.machine()?);
+    let mut listening = Listening::begin(&job.settings, &mut system.machine)?;
     settle(&mut system)?;
+    let mut heard = follow(&mut listening, &mut system, None, 0)?;
     for (at, choice) in trace.choices.iter().enumerate() {
         if at + 1 == trace.choices.len() {
             *system.machine.run_globals = trace.kept.to_globals();
@@ -30,6 +35,7 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
             .map_err(|e| Error::new(with_differences(format!("at step {at}: {e}"))))?;
         if at + 1 < trace.choices.len() {
             settle(&mut system)?;
+            heard.extend(follow(&mut listening, &mut system, Some(*choice), at + 1)?);
         }
     }
     let mut report = Report {
@@ -43,7 +49,15 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
         .warnings
         .extend(differences.iter().map(|text| Warning::general("trace", "differs", text.clone())));
     let mut explainer = Explainer::new(&job);
-    for finding in findings(&job, &mut system.machine)? {
+    let mut found = findings(&job, &mut system.machine)?;
+    if let Some(last) = trace.choices.last() {
+        heard.extend(follow(&mut listening, &mut system, Some(*last), trace.choices.len())?);
+    }
+    let invariants = Invariant::all(&job.settings, &system.machine)?;
+    heard.extend(invariant::violated(&invariants, &mut system.machine).map_err(Error::new)?);
+    heard.retain(|finding| finding.id() == trace.finding);
+    found.extend(heard.pop());
+    for finding in found {
         if finding.id() == trace.finding {
             let found =
                 Found { finding, path: trace.choices.clone(), kept: trace.kept.to_globals() };
@@ -64,4 +78,19 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     }
     report.verdict = Verdict::settle(!report.violations.is_empty(), false, true);
     Ok(report)
+}
+
+/// Tells listeners of the state that the path has led to; gives what they found since the one before.
+fn follow(
+    listening: &mut Option<Listening>,
+    system: &mut JavaSystem,
+    choice: Option<u32>,
+    depth: usize,
+) -> Result<Vec<Finding>, Error> {
+    let Some(listening) = listening else { return Ok(Vec::new()) };
+    let mut vector = Vec::new();
+    system.encode(&mut vector).map_err(Error::new)?;
+    let arity = system.arity().map_err(Error::new)?;
+    let depth = u32::try_from(depth).unwrap_or(u32::MAX);
+    Ok(listening.followed(&system.machine, &Following { vector: &vector, choice, arity, depth }))
 }

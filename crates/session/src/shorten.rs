@@ -9,6 +9,7 @@
 
 use crate::check::Job;
 use crate::config::Error;
+use crate::invariant::{self, INVARIANT, Invariant};
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use properties::Property;
@@ -86,6 +87,9 @@ pub(crate) struct Shortener<'a> {
     /// Steps and candidates left.
     steps: usize,
     replays: usize,
+    /// Properties whose findings are those of listeners, who hear nothing now.
+    heard: Vec<String>,
+    invariants: Vec<Invariant>,
 }
 
 impl<'a> Shortener<'a> {
@@ -100,7 +104,18 @@ impl<'a> Shortener<'a> {
         system.machine.tracing = false;
         system.auditing = false;
         let properties = job.properties()?;
-        Ok(Self { system, properties, start, cancel, steps: STEPS / paths.max(1), replays: 0 })
+        let invariants = Invariant::all(&job.settings, &system.machine)?;
+        let heard = job.settings.listeners.iter().map(|asked| asked.name.clone());
+        Ok(Self {
+            system,
+            properties,
+            start,
+            cancel,
+            steps: STEPS / paths.max(1),
+            replays: 0,
+            heard: heard.collect(),
+            invariants,
+        })
     }
 
     /// The shortest path to the same finding that was found within bounds; the same one where what a
@@ -110,7 +125,9 @@ impl<'a> Shortener<'a> {
             || !found.kept.counters.is_empty()
             || !found.kept.values.is_empty()
             || !found.kept.bits.is_empty();
-        if depends || found.finding.property == properties::ENDLESS_LOOP {
+        let by_listener = self.heard.iter().any(|name| name == found.finding.property);
+        let graph = found.finding.property == properties::ENDLESS_LOOP || by_listener;
+        if depends || graph {
             return found.clone();
         }
         let id = found.finding.id();
@@ -246,6 +263,10 @@ impl<'a> Shortener<'a> {
         let mut vector = Vec::new();
         self.system.encode(&mut vector).ok()?;
         self.system.settled(&vector).ok()?;
+        if id.starts_with(INVARIANT) {
+            let found = invariant::violated(&self.invariants, &mut self.system.machine).ok()?;
+            return Some(found.iter().any(|finding| finding.id() == id));
+        }
         Some(false)
     }
 }

@@ -22,6 +22,8 @@ pub(crate) enum Fault {
     NoSuchChoice,
     /// Whoever steps through the transition wants to be elsewhere.
     Abandoned,
+    /// An invariant cannot be evaluated.
+    Invariant(String),
     /// A shared write that the reduction was not told of: a defect of ours.
     Unnoted(String),
 }
@@ -33,6 +35,7 @@ impl fmt::Display for Fault {
             Self::TableFull => write!(f, "more than 2^32 different state components"),
             Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
             Self::Abandoned => write!(f, "the transition was abandoned"),
+            Self::Invariant(what) => f.write_str(what),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
     }
@@ -53,7 +56,7 @@ pub(crate) struct JavaSystem {
     /// Whether nobody looks at states in which nothing is to be seen.
     pub(crate) passes_by: bool,
     /// The action of the last step.
-    taken: Option<Action>,
+    pub(crate) taken: Option<Action>,
     /// Alternatives of the state of which steps are foreseen.
     recalled: Vec<Action>,
     /// The only threads that are scheduled, by their keys, if not all are.

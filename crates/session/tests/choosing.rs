@@ -52,7 +52,7 @@ fn check(folder: &Path, settings: Settings, generators: &[Row], text: &str) -> R
     let file = folder.join("Main.java");
     std::fs::write(&file, text).unwrap();
     let settings = Settings { target: file.display().to_string(), ..settings };
-    let extensions = Extensions { generators: generators.to_vec() };
+    let extensions = Extensions { generators: generators.to_vec(), ..Extensions::default() };
     let cancel = AtomicBool::new(false);
     let control = Control { cancel: &cancel, progress: &|_| {} };
     session::check_with(&settings, &extensions, &control).unwrap()

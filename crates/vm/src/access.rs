@@ -154,7 +154,7 @@ impl Machine {
     }
 
     /// The field or element access that thread `slot` is about to make, if that is its next step.
-    fn bytecode_access(&self, slot: usize) -> Option<Access> {
+    pub(crate) fn bytecode_access(&self, slot: usize) -> Option<Access> {
         let thread = &self.threads[slot];
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();

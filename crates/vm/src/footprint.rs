@@ -11,11 +11,11 @@
 //! no access of one conflicts with an access of the other, lead to the same state in either order,
 //! and neither makes the other impossible.
 
+use crate::event::{Event, Kinds, LockKind};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
-use crate::observe::{Event, LockKind};
 use crate::thread::Status;
 use classes::{ClassRef, LoaderId, MethodRef};
 
@@ -191,9 +191,6 @@ impl Machine {
             let beside_daemons = self.threads.unwatched().iter().any(|t| t.is_alive() && t.daemon);
             let touch = if beside_daemons { Touch::Write } else { Touch::Update };
             self.note(WORLD, part::LIFE, touch);
-        }
-        if self.options.observe {
-            self.tell(Event::Ended);
         }
     }
 
@@ -395,13 +392,13 @@ impl Machine {
         let (lock, lock_kind) = (synchronizer, LockKind::Synchronizer);
         if owner == 0 {
             self.release(synchronizer);
-            if self.options.observe {
-                self.tell(Event::Released { lock, lock_kind });
+            if self.is_heard(Kinds::LOCKS) {
+                self.tell(&Event::Released { lock, lock_kind });
             }
         } else {
             self.hold(synchronizer);
-            if self.options.observe {
-                self.tell(Event::Acquired { lock, lock_kind });
+            if self.is_heard(Kinds::LOCKS) {
+                self.tell(&Event::Acquired { lock, lock_kind });
             }
         }
     }

@@ -149,6 +149,8 @@ pub struct Heap {
     pub lists_published: bool,
     /// Objects that became shared since this was last taken.
     pub published: Vec<Ref>,
+    /// Objects made since this was last taken, if someone wants to know.
+    pub(crate) created: Option<Vec<Ref>>,
 }
 
 impl Heap {
@@ -172,6 +174,7 @@ impl Heap {
             looks: Looks::default(),
             lists_published: false,
             published: Vec::new(),
+            created: None,
         }
     }
 
@@ -282,7 +285,15 @@ impl Heap {
         if self.recording {
             self.fresh.push(r);
         }
+        if let Some(created) = &mut self.created {
+            created.push(r);
+        }
         r
+    }
+
+    /// Bytes in objects that are not of the JDK's start.
+    pub fn bytes(&self) -> usize {
+        self.used
     }
 
     /// Whether this many words can be allocated, headers included.

@@ -3,6 +3,7 @@
 //! How far a class is, is kept in its mirror's `length`, so it is undone with the heap. Superclasses
 //! (and superinterfaces with default methods) are initialized by frames pushed above the class's own.
 
+use crate::event::Event;
 use crate::footprint::{Touch, WORLD, part};
 use crate::heap::Ref;
 use crate::interp::Leave;
@@ -89,6 +90,7 @@ impl Machine {
         let initializer = class.initializer.get().copied().flatten();
         if initializer.is_none() && self.next_super(class).is_none() {
             self.heap.touch(mirror).length = INITIALIZED;
+            self.tell(&Event::Initialized(class));
             return Ok(());
         }
         let (code, program) = match initializer {
@@ -114,6 +116,7 @@ impl Machine {
         self.heap.touch(mirror).length = IN_PROGRESS + self.current as u32;
         let atomic = self.options.merge_jdk_steps && !program;
         self.push_frame(code, FrameKind::Initializer(class), atomic).map_err(Leave::Exit)?;
+        self.tell(&Event::Entered(code.method));
         Ok(())
     }
 
@@ -176,6 +179,7 @@ impl Machine {
         let mirror = self.mirror(class);
         self.heap.touch(mirror).length = INITIALIZED;
         self.note_initialization(class);
+        self.tell(&Event::Initialized(class));
     }
 
     /// The initializer of `class` has thrown `exception`; gives what is thrown instead (§5.5 step 11).

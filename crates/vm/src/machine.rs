@@ -35,6 +35,8 @@ pub struct Options {
     pub observe: bool,
     /// What becomes a state.
     pub level: Level,
+    /// Whether accesses of the only thread are scheduling points too.
+    pub shows_each_access: bool,
     /// Bytes of heap the program may use.
     pub heap_limit: usize,
     /// Frames a thread may have.
@@ -113,8 +115,7 @@ pub struct Prepared {
     pub synchronized: bool,
     /// Whether it runs without scheduling points (see `masks`).
     pub one_step: bool,
-    /// Whether calling it is a scheduling point, because what runs as one step touches what is
-    /// shared (see `regions`).
+    /// Whether calling it is a scheduling point: it touches what is shared (see `regions`).
     pub begins_a_step: bool,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
@@ -148,8 +149,7 @@ pub struct Machine {
     pub natives: NativeTable,
     /// Printed output.
     pub output: Output,
-    /// Operations of the register code executed so far; a bytecode is at most a few of them, loads
-    /// and constants often none.
+    /// Operations of the register code executed so far; loads and constants are often none.
     pub instructions: u64,
     /// Whether the JDK is still starting.
     pub booting: bool,
@@ -200,8 +200,7 @@ pub struct Machine {
     pub trace: Vec<crate::footprint::Noted>,
     /// The native method whose row is at work.
     pub(crate) native: Option<MethodRef>,
-    /// When an instruction last asked for a collection and another try: the thread's frames, the
-    /// instruction, and how many had been executed.
+    /// When an instruction last asked for a collection: the thread's frames, it, and how many before.
     pub(crate) retried: Option<(usize, u32, u64)>,
     /// Whether the native call or the linking under way has passed its scheduling point.
     pub(crate) point_passed: bool,
@@ -220,9 +219,9 @@ pub struct Machine {
     /// Who is asked before each instruction.
     pub stepper: Option<Box<dyn crate::stepper::Stepper>>,
     /// Who is told what happens.
-    pub observer: Option<Box<dyn crate::observe::Observer>>,
-    /// What it is to be told of native methods.
-    pub(crate) tellings: crate::observe::Tellings,
+    pub(crate) hearing: crate::event::Hearing,
+    /// Whether a method is evaluated on a scratch copy.
+    pub(crate) evaluating: bool,
     /// Back edges and calls of a time slice, if one execution is observed.
     pub slice: u32,
 }
@@ -323,8 +322,8 @@ impl Machine {
             None
         };
         let translated = match patched {
-            Some(code) => crate::translate::translate_as(method, &code),
-            None => crate::translate::translate(method),
+            Some(code) => crate::translate::translate_as(method, &code, true),
+            None => crate::translate::translate(method, !self.goes_by_steps()),
         };
         match translated {
             // Methods live as long as the run, and so does their code.
@@ -532,8 +531,8 @@ impl Machine {
         }
         if self.recorder.is_some() {
             self.output.chunks.push((error, bytes.to_vec()));
-            self.record(crate::recorder::Event::Printed(bytes.to_vec()));
         }
+        self.tell(&crate::event::Event::Printed(bytes));
     }
 
     /// A number for what the current thread makes outside of the heap, from its key: what it makes is
@@ -592,7 +591,7 @@ impl Machine {
 
     /// Collects garbage.
     pub fn collect(&mut self) {
-        self.tell_published();
+        self.tell_made();
         let roots = self.roots();
         self.heap.collect(roots.into_iter());
         self.tell_swept();

@@ -4,12 +4,11 @@
 //!
 //! Invariant: `owner != 0` exactly when `depth > 0`. Who waits is told by the threads' statuses.
 
+use crate::event::{Event, Kinds, LockKind};
 use crate::footprint::{Touch, part};
 use crate::heap::{Monitor, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::observe::{self, LockKind};
-use crate::recorder::Event;
 use crate::thread::Status;
 
 impl Machine {
@@ -36,14 +35,10 @@ impl Machine {
         if self.options.check && monitor.owner == 0 {
             self.note(object, part::MONITOR, Touch::Write);
             self.hold(object);
-            if self.options.observe {
-                let lock_kind = LockKind::Monitor;
-                self.tell(observe::Event::Acquired { lock: object, lock_kind });
-            }
         }
         self.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
-        if monitor.owner == 0 {
-            self.record(Event::Acquired(object));
+        if monitor.owner == 0 && self.is_heard(Kinds::LOCKS) {
+            self.tell(&Event::Acquired { lock: object, lock_kind: LockKind::Monitor });
         }
         true
     }
@@ -63,17 +58,13 @@ impl Machine {
             monitor.owner = 0;
             self.release(object);
             self.tell_left(object);
-            if self.recorder.is_some() {
-                self.record(Event::Released(object));
-            }
         }
         Ok(())
     }
 
     fn tell_left(&mut self, object: Ref) {
-        if self.options.observe {
-            let lock_kind = LockKind::Monitor;
-            self.tell(observe::Event::Released { lock: object, lock_kind });
+        if self.is_heard(Kinds::LOCKS) {
+            self.tell(&Event::Released { lock: object, lock_kind: LockKind::Monitor });
         }
     }
 
@@ -95,9 +86,6 @@ impl Machine {
         self.heap.touch(object).monitor = Monitor::default();
         self.release(object);
         self.tell_left(object);
-        if self.recorder.is_some() {
-            self.record(Event::Released(object));
-        }
         let deadline = (nanos > 0).then(|| self.now().saturating_add(nanos));
         Exit::Block(Status::Waiting { object, depth, deadline })
     }
@@ -126,7 +114,7 @@ impl Machine {
         }
         self.note(object, part::WAIT_SET, Touch::Write);
         let waiting = self.waiters(object);
-        self.record(Event::Notified { object, waiters: waiting.len() as u32, all: false });
+        self.tell(&Event::Notified { object, waiters: waiting.len() as u32, all: false });
         if !waiting.is_empty() {
             let chosen = self.choose(0, waiting.len() as u32)?;
             self.wake(waiting[chosen as usize], false);
@@ -144,7 +132,7 @@ impl Machine {
         }
         self.note(object, part::WAIT_SET, Touch::Write);
         let waiting = self.waiters(object);
-        self.record(Event::Notified { object, waiters: waiting.len() as u32, all: true });
+        self.tell(&Event::Notified { object, waiters: waiting.len() as u32, all: true });
         for slot in waiting {
             self.wake(slot, false);
         }

@@ -1,13 +1,13 @@
-//! What happens in one execution, told to whoever watches it: accesses to what several threads
-//! reach, locks taken and given back, what threads hand on to each other.
+//! What only observed executions tell: accesses to what several threads reach, and what threads hand on
+//! to each other.
 //!
-//! Only machines made with `Options::observe` tell anything. They do what a check does (the clock
+//! Such machines are made with `Options::observe`. They do what a check does (the clock
 //! and the random numbers are the machine's own, files stay as they are) but store no states: every
 //! step is a time slice of [`Machine::slice`]. Source: JLS §17.4 for what hands on.
 //!
-//! Invariant: an observer sees the machine before the access it is told of, and changes nothing.
+//! Invariant: a listener sees the machine before the access it is told of.
 
-use crate::access::Access;
+use crate::event::{Event, LockKind};
 use crate::footprint::{EVERYTHING, Touch, WORLD, part};
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::interp::Stop;
@@ -15,59 +15,6 @@ use crate::library_access;
 use crate::machine::Machine;
 use crate::schedule::Action;
 use classes::MethodRef;
-
-/// Something the current thread does.
-#[derive(Clone, Copy, Debug)]
-pub enum Event {
-    /// The instruction it stands at accesses a field slot or an element.
-    Access {
-        /// Of which object.
-        object: Ref,
-        /// Which slot or element.
-        part: u32,
-        /// Whether it writes.
-        write: bool,
-    },
-    /// A native method accesses something.
-    LibraryAccess(Access),
-    /// It takes a lock.
-    Acquired {
-        /// The object or synchronizer.
-        lock: Ref,
-        /// How.
-        lock_kind: LockKind,
-    },
-    /// It gives a lock back.
-    Released {
-        /// The object or synchronizer.
-        lock: Ref,
-        /// How it held it.
-        lock_kind: LockKind,
-    },
-    /// It hands on what it did.
-    HandsOn(Ref, u32),
-    /// It learns what was handed on.
-    Learns(Ref, u32),
-    /// It has started the thread in this slot.
-    Started(usize),
-    /// It ends.
-    Ended,
-    /// It has made this reachable by others.
-    Published(Ref),
-}
-
-/// Sorts of locks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LockKind {
-    /// An object's monitor.
-    Monitor,
-    /// What names the thread as its exclusive owner.
-    Synchronizer,
-    /// What many can hold for reading: half of a read-write lock, or a stamp for reading.
-    Reader,
-    /// A stamp for writing, which names no owner.
-    Writer,
-}
 
 /// What an observer has to be told of a native method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,59 +77,12 @@ fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
     [left, taken]
 }
 
-/// Who is told.
-pub trait Observer: std::fmt::Debug {
-    /// Something happens.
-    fn event(&mut self, machine: &Machine, event: Event);
-
-    /// Whether it would be good to know what is garbage.
-    fn is_crowded(&self) -> bool;
-
-    /// Objects that nobody reaches any more are gone.
-    fn swept(&mut self, machine: &Machine);
-
-    /// Itself, to be asked for what it found.
-    fn into_any(self: Box<Self>) -> Box<dyn std::any::Any>;
-}
-
 impl Machine {
-    /// Tells the observer of what the current thread does.
-    pub(crate) fn tell(&mut self, event: Event) {
-        let Some(mut observer) = self.observer.take() else { return };
-        for r in std::mem::take(&mut self.heap.published) {
-            observer.event(self, Event::Published(r));
-        }
-        observer.event(self, event);
-        self.observer = Some(observer);
-    }
-
     /// Ends a step of an observed execution.
     pub(crate) fn told(&mut self, stop: Stop, action: Action) -> Stop {
         self.current = action.thread();
-        self.tell_published();
+        self.tell_made();
         stop
-    }
-
-    /// Tells what the current thread published since it was last asked.
-    pub(crate) fn tell_published(&mut self) {
-        if self.heap.published.is_empty() {
-            return;
-        }
-        let published = std::mem::take(&mut self.heap.published);
-        if let Some(mut observer) = self.observer.take() {
-            for r in published {
-                observer.event(self, Event::Published(r));
-            }
-            self.observer = Some(observer);
-        }
-    }
-
-    /// Tells that garbage was collected.
-    pub(crate) fn tell_swept(&mut self) {
-        if let Some(mut observer) = self.observer.take() {
-            observer.swept(self);
-            self.observer = Some(observer);
-        }
     }
 
     /// Notes an access by the instruction that the current thread stands at.
@@ -190,7 +90,7 @@ impl Machine {
         if !self.options.observe {
             self.note(object, part, touch);
         } else if self.heap.get(object).flags & SHARED != 0 {
-            self.tell(Event::Access { object, part, write: touch != Touch::Read });
+            self.tell(&Event::Shared { object, part, write: touch != Touch::Read });
         }
     }
 
@@ -201,24 +101,24 @@ impl Machine {
         }
         let own = object == self.threads[self.current].object;
         match (part, touch) {
-            (part::PERMIT | part::INTERRUPT, _) if own => self.tell(Event::Learns(object, part)),
+            (part::PERMIT | part::INTERRUPT, _) if own => self.tell(&Event::Learns(object, part)),
             (part::START | part::INITIALIZATION, Touch::Read) => {
-                self.tell(Event::Learns(object, part));
+                self.tell(&Event::Learns(object, part));
             }
             (
                 part::PERMIT | part::INTERRUPT | part::INITIALIZATION | part::WAIT_SET,
                 Touch::Write | Touch::Update,
-            ) => self.tell(Event::HandsOn(object, part)),
+            ) => self.tell(&Event::HandsOn(object, part)),
             _ => {}
         }
     }
 
     /// Tells of what a native method about to run accesses.
     pub(crate) fn tell_native(&mut self, method: MethodRef, args: &[u64]) {
-        if self.observer.is_none() || self.is_first_alone() {
+        if !self.hearing.has_listener() || self.is_first_alone() {
             return;
         }
-        match self.tellings.of(method) {
+        match self.hearing.tellings.of(method) {
             Telling::Nothing => return,
             Telling::Accesses => {}
             Telling::Swaps => {
@@ -230,14 +130,14 @@ impl Machine {
         for access in self.accesses_of(self.current, method, args) {
             let flags = self.heap.get(access.location.object()).flags;
             if flags & SHARED != 0 && flags & FROZEN == 0 {
-                self.tell(Event::LibraryAccess(access));
+                self.tell(&Event::Library(&access));
             }
         }
     }
 
     fn tell_changes(&mut self, lock: Ref, changes: [Option<Change>; 2]) {
         for (lock_kind, taken) in changes.into_iter().flatten() {
-            self.tell(if taken {
+            self.tell(&if taken {
                 Event::Acquired { lock, lock_kind }
             } else {
                 Event::Released { lock, lock_kind }

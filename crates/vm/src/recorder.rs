@@ -4,6 +4,7 @@
 //! their new handles when a state is settled.
 
 use crate::access::Value;
+use crate::event::{Event, LockKind};
 use crate::exception::TraceElement;
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 
 /// Something worth telling about a path, recorded when asked for.
 #[derive(Clone, Debug)]
-pub enum Event {
+pub enum Told {
     /// A monitor was entered.
     Acquired(Ref),
     /// A monitor was left.
@@ -49,6 +50,26 @@ pub enum Event {
     },
 }
 
+impl Told {
+    /// What is kept of an event, if it is worth it.
+    fn of(event: &Event<'_>) -> Option<Self> {
+        Some(match *event {
+            Event::Acquired { lock, lock_kind: LockKind::Monitor } => Self::Acquired(lock),
+            Event::Released { lock, lock_kind: LockKind::Monitor } => Self::Released(lock),
+            Event::Notified { object, waiters, all } => Self::Notified { object, waiters, all },
+            Event::Blocked => Self::Blocked,
+            Event::Started(slot) => Self::Started(slot),
+            Event::Ended => Self::Ended,
+            Event::Uncaught(exception) => Self::Uncaught(exception),
+            Event::Printed(bytes) => Self::Printed(bytes.to_vec()),
+            Event::Native { method, args, value, chosen: true } => {
+                Self::Chosen { method, args: args.to_vec(), value }
+            }
+            _ => return None,
+        })
+    }
+}
+
 /// An event with its place.
 #[derive(Clone, Debug)]
 pub struct Recorded {
@@ -59,7 +80,7 @@ pub struct Recorded {
     /// The innermost place.
     pub inner: Option<TraceElement>,
     /// What happened.
-    pub event: Event,
+    pub event: Told,
 }
 
 /// An exception as it was first thrown, and what the program's innermost frame held then.
@@ -117,19 +138,20 @@ impl Recorder {
 }
 
 impl Machine {
-    /// Records an event of the current thread, if someone wants to know.
-    pub fn record(&mut self, event: Event) {
-        if self.recorder.is_none() {
-            return;
+    /// Records what is worth it of an event of the current thread.
+    pub(crate) fn record(&mut self, event: &Event<'_>) {
+        if let Event::Thrown(exception) = event {
+            self.record_throw(*exception);
         }
+        let Some(event) = Told::of(event) else { return };
         let thread = self.threads[self.current].key.clone();
         let stack = self.stack_of(self.current);
         let inner = stack.first().copied();
         let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
         if let Some(recorder) = &mut self.recorder {
             match &event {
-                Event::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
-                Event::Released(object) => {
+                Told::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
+                Told::Released(object) => {
                     recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
                 }
                 _ => {}
@@ -138,15 +160,8 @@ impl Machine {
         }
     }
 
-    /// Records what a call with several outcomes returned, if this was one.
-    pub(crate) fn record_outcome(&mut self, method: MethodRef, args: &[u64], value: u64) {
-        if !self.threads[self.current].chosen.is_empty() {
-            self.record(Event::Chosen { method, args: args.to_vec(), value });
-        }
-    }
-
     /// Records what the program's innermost frame holds when an exception is first thrown.
-    pub(crate) fn record_throw(&mut self, exception: Ref) {
+    fn record_throw(&mut self, exception: Ref) {
         let known = |r: &Recorder| r.thrown.iter().any(|t| t.exception == exception);
         if self.booting || self.recorder.as_ref().is_none_or(|r| known(r)) {
             return;

@@ -8,11 +8,11 @@
 use crate::exception;
 use crate::footprint::{Touch, WORLD, part};
 
+use crate::event::Event;
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
-use crate::recorder::Event;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::MethodRef;
 use std::collections::{BTreeMap, BTreeSet};
@@ -195,7 +195,9 @@ impl Machine {
     pub fn perform(&mut self, action: Action) -> Stop {
         self.components.step();
         self.watch(action.thread());
+        drop(self.take_created());
         let stop = self.perform_and_start(action);
+        self.tell_made();
         self.end_watch();
         stop
     }
@@ -233,7 +235,7 @@ impl Machine {
             }
             (Action::Run(_), Status::Reentering { object, depth, interrupted }) => {
                 self.enter(object, depth);
-                self.tell(crate::observe::Event::Learns(object, part::WAIT_SET));
+                self.tell(&Event::Learns(object, part::WAIT_SET));
                 self.end_wait(interrupted);
                 self.run_thread(Token::Spent)
             }
@@ -427,13 +429,12 @@ impl Machine {
         pushed?;
         // The new thread may act before the starter's next visible instruction.
         self.armed = true;
-        self.record(Event::Started(slot));
-        self.tell(crate::observe::Event::Started(slot));
+        self.tell(&Event::Started(slot));
         Ok(slot)
     }
 
     /// A slot for a new thread. Where states are explored, a thread has the same slot in all of them.
-    fn slot_for(&mut self, key: &Rc<[u32]>) -> usize {
+    pub(crate) fn slot_for(&mut self, key: &Rc<[u32]>) -> usize {
         if self.options.check {
             return self.components.slot_of(key);
         }
@@ -451,6 +452,8 @@ impl Machine {
         let base = self.push_frame(code, FrameKind::Run, prepared.one_step)?;
         let thread = &mut self.threads[self.current];
         thread.registers[base] = u64::from(object);
+        self.tell(&Event::Entered(method));
+        let thread = &mut self.threads[self.current];
         if prepared.synchronized {
             thread.fresh = false;
             thread.status = Status::Entering(object);

@@ -88,6 +88,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         release: 25,
         check: false,
         level: Level::None,
+        shows_each_access: false,
         heap_limit: 1 << 26,
         stack_limit: 200,
         processors: 4,

@@ -157,8 +157,8 @@ pub struct Strategy {
     pub open: fn(&Setup) -> Box<dyn Frontier>,
 }
 
-/// A strategy that takes everything, in some order.
-const ORDER: Strategy = Strategy {
+/// A strategy that takes everything, in some order: what a row of one's own begins with.
+pub const ORDER: Strategy = Strategy {
     name: "",
     help: "",
     complete: true,

@@ -36,6 +36,7 @@ fn answer(key: &str, class: &str) -> String {
         let heuristic = after.heuristic.map(|name| format!(" --heuristic {name}"));
         parts.push(format!("`--search {}{}`", after.search, heuristic.unwrap_or_default()));
     }
+    parts.extend(after.listeners.iter().map(|asked| format!("`--listener {}`", asked.name)));
     let more = after.properties.iter().filter(|name| !before.properties.contains(name));
     parts.extend(more.map(|name| format!("`--property {name}`")));
     parts.extend(after.notes);
@@ -52,6 +53,8 @@ fn document() -> String {
             KEYS.iter().find(|key| key.name == name).or_else(|| honoured(name))
         {
             key.help.to_owned()
+        } else if let Some((row, parameter)) = ::properties::listener::setting_of_jpf(name) {
+            format!("of `--listener {}`: {}", row.name, parameter.help)
         } else if let Some(row) = DEFAULTS.iter().find(|row| row.name == name) {
             format!("only `{}`: {}", row.values.join("` or `"), row.why)
         } else {

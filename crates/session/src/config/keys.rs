@@ -6,7 +6,7 @@
 
 use super::application::{Application, Layer, Value};
 use super::defaults::DEFAULTS;
-use super::{Error, Settings, generators, own, units};
+use super::{Asked, Error, Settings, generators, listeners, own, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -233,8 +233,9 @@ fn matches(row: &str, name: &str) -> bool {
 pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), Error> {
     for (name, value) in application.settings() {
         let failed = |problem| Error::new(format_args!("property {name}: {problem}"));
+        let of_listener = honoured(name).is_none() && listeners::is_parameter(name);
         if honoured(name).is_some()
-            || !generators::is_parameter(application, name).map_err(failed)?
+            || !of_listener && !generators::is_parameter(application, name).map_err(failed)?
         {
             apply_one(name, value, settings)?;
         }
@@ -416,7 +417,16 @@ fn listener(settings: &mut Settings, value: &Value) -> Result<(), String> {
             // What it does, the keys it reads ask for.
             "gov.nasa.jpf.listener.Perturbator" => {}
             "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
-            other => return Err(format!("{other} is not supported")),
+            "gov.nasa.jpf.listener.EndlessLoopDetector" => {
+                settings.add_property(::properties::ENDLESS_LOOP);
+            }
+            other => {
+                let short = other.strip_prefix("gov.nasa.jpf.listener.").unwrap_or_default();
+                let Some(row) = ::properties::listener::of_jpf(short) else {
+                    return Err(format!("{other} is not supported"));
+                };
+                settings.add_listener(Asked { name: row.name.to_owned(), ..Asked::default() });
+            }
         }
     }
     Ok(())

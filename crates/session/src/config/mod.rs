@@ -15,6 +15,7 @@ mod explain;
 mod files;
 pub(crate) mod generators;
 mod keys;
+pub(crate) mod listeners;
 mod own;
 mod properties;
 mod strategy;
@@ -27,8 +28,10 @@ pub use error::Error;
 pub use explain::explain;
 pub use generators::Choosing;
 pub use keys::{KEYS, Key, is_of_jpf};
+pub use listeners::{Asked, Extensions, listener_of, listeners};
 pub use own::options;
 
+use ::properties::Observes;
 use application::Application;
 use files::Places;
 use serde::{Deserialize, Serialize};
@@ -75,6 +78,10 @@ pub struct Settings {
     pub jdk: Option<PathBuf>,
     /// The properties to check, by name, without duplicates.
     pub properties: Vec<String>,
+    /// The listeners, with their settings.
+    pub listeners: Vec<Asked>,
+    /// Static boolean methods that must give true in every stored state, as `Class.method`.
+    pub invariants: Vec<String>,
     /// The search strategy, by name.
     pub search: String,
     /// The seed of everything drawn at random.
@@ -157,6 +164,9 @@ pub struct Settings {
     pub jpf: BTreeMap<String, String>,
     /// What the user should know about the settings themselves.
     pub notes: Vec<String>,
+    /// What is there besides what is built in.
+    #[serde(skip)]
+    pub extensions: Extensions,
 }
 
 impl Default for Settings {
@@ -169,6 +179,8 @@ impl Default for Settings {
             sourcepath: Vec::new(),
             jdk: None,
             properties: vec!["deadlock".into(), "uncaught-exception".into()],
+            listeners: Vec::new(),
+            invariants: Vec::new(),
             search: "dfs".into(),
             seed: 42,
             heuristic: None,
@@ -210,6 +222,7 @@ impl Default for Settings {
             stdin: None,
             jpf: BTreeMap::new(),
             notes: Vec::new(),
+            extensions: Extensions::default(),
         }
     }
 }
@@ -219,13 +232,20 @@ impl Settings {
     /// properties. Races and loops are looked for, and a bound on the depth is kept, without leaving
     /// out states.
     pub fn level(&self) -> Por {
-        let keeps =
-            |property: &String| matches!(property.as_str(), "deadlock" | "uncaught-exception");
+        let keeps = |property: &String| match property.as_str() {
+            "deadlock" | "uncaught-exception" => true,
+            name => {
+                let mut own = self.extensions.properties.iter();
+                own.any(|row| row.name == name && (row.open)().observes() <= Observes::Threads)
+            }
+        };
         let all = self.max_depth.is_none()
             && self.has_exact_store()
             && self.has_reducing_strategy()
             && self.memory_model == MemoryModel::Sc
-            && self.properties.iter().all(keeps);
+            && self.invariants.is_empty()
+            && self.properties.iter().all(keeps)
+            && self.heard().is_none_or(|(most, _)| most <= Observes::Threads);
         self.por.unwrap_or(if all { Por::Full } else { Por::Local })
     }
 
@@ -270,6 +290,13 @@ impl Settings {
             Err(Error::new(format_args!("{option} {value} is not supported yet{rest}")))
         };
         self.validate_strategy()?;
+        self.validate_listeners()?;
+        if !self.invariants.is_empty() && (self.guided || self.por == Some(Por::Full)) {
+            let with = if self.guided { "--guided" } else { "--por full" };
+            return Err(Error::new(format_args!(
+                "--invariant is not supported together with {with}: it is about states that are left out"
+            )));
+        }
         if self.guided && !self.max_instances.is_empty() {
             return Err(Error::new("--max-instances is not supported yet together with --guided"));
         }
@@ -312,6 +339,15 @@ impl Settings {
             ("arguments".to_owned(), self.args.join(" ")),
             ("classpath".to_owned(), path(&self.classpath)),
             ("property".to_owned(), self.properties.join(", ")),
+            (
+                "listener".to_owned(),
+                self.listeners
+                    .iter()
+                    .map(|asked| asked.name.as_str())
+                    .collect::<Vec<_>>()
+                    .join(", "),
+            ),
+            ("invariant".to_owned(), self.invariants.join(", ")),
             ("search".to_owned(), self.search.clone()),
             ("por".to_owned(), self.level().word().to_owned()),
             ("memory-model".to_owned(), self.memory_model.word().to_owned()),

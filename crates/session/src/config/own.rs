@@ -25,6 +25,8 @@ const OPTIONS: &[(&str, Apply)] = &[
         v.list().iter().for_each(|name| s.add_property(name));
         Ok(())
     }),
+    ("invariant", |s, v| set(&mut s.invariants, v.list())),
+    ("listener", |s, v| set(&mut s.listeners, super::listeners::listeners_of(&v.list())?)),
     ("search", |s, v| set(&mut s.search, v.text.clone())),
     ("seed", |s, v| set(&mut s.seed, units::at_least(0, &v.text)?)),
     ("heuristic", |s, v| set(&mut s.heuristic, Some(v.text.clone()))),

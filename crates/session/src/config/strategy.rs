@@ -8,8 +8,9 @@ use search::strategy::{self, Setup, Strategy};
 
 impl Settings {
     /// The row of the strategy.
-    fn strategy(&self) -> Result<&'static Strategy, Error> {
-        strategy::find(&self.search).ok_or_else(|| {
+    pub(crate) fn strategy(&self) -> Result<Strategy, Error> {
+        let own = self.extensions.strategies.iter().find(|row| row.name == self.search);
+        own.or_else(|| strategy::find(&self.search)).copied().ok_or_else(|| {
             let rest = only(&searches());
             Error::new(format_args!("--search {} is not supported yet{rest}", self.search))
         })
@@ -18,7 +19,7 @@ impl Settings {
     /// Whether the strategy keeps what a reduction relies on. One that goes through known states, or
     /// drops some, does not.
     pub(super) fn has_reducing_strategy(&self) -> bool {
-        strategy::find(&self.search).is_none_or(|row| row.reduces) && self.width.is_none()
+        self.strategy().is_ok_and(|row| row.reduces) && self.width.is_none()
     }
 
     /// What the strategy is told.

@@ -15,7 +15,7 @@ use search::System;
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use vm::recorder::{Event, Recorder};
+use vm::recorder::{Recorder, Told};
 use vm::schedule::Action;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
@@ -253,7 +253,7 @@ impl Watch {
         }
         let events = machine.recorder.as_ref().map_or(&[][..], |r| r.events.as_slice());
         for event in events.iter().skip(recorded) {
-            if let Event::Chosen { method, value, .. } = &event.event {
+            if let Told::Chosen { method, value, .. } = &event.event {
                 let letter = method.returns;
                 if letter == b'V' {
                     continue;

@@ -11,6 +11,8 @@ pub(crate) use ending::message;
 
 use crate::check::Job;
 use crate::config::Error;
+use crate::invariant::{self, INVARIANT, Invariant};
+use crate::listening::Listening;
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::target::Sources;
@@ -65,6 +67,7 @@ impl<'a> Explainer<'a> {
         let mut machine = self.job.machine()?;
         machine.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
+        let mut listening = Listening::begin(&self.job.settings, &mut system.machine)?;
         let mut story = Story {
             sources: &self.sources,
             numbers: vec![[].into()],
@@ -93,7 +96,16 @@ impl<'a> Explainer<'a> {
             }
         }
         let machine = &mut system.machine;
-        let finding = again(self.job, machine, &found.finding)?;
+        let heard = listening.as_mut().map_or_else(Vec::new, |l| l.heard(machine));
+        let finding = if let Some(other) = heard.into_iter().find(|f| f.id() == found.finding.id())
+        {
+            other
+        } else if self.job.settings.is_of_listener(found.finding.property) {
+            // What it is about is the graph of states, and no single path.
+            found.finding.clone()
+        } else {
+            again(self.job, machine, &found.finding)?
+        };
         let (violation, texts) = story.end(machine, &finding);
         self.texts.extend(texts);
         let declared = system.machine.registry.declared().into_iter();
@@ -152,6 +164,13 @@ pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
 
 /// The same finding in the machine that has followed its path.
 fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
+    if finding.property == INVARIANT {
+        let all = Invariant::all(&job.settings, machine)?;
+        let found = invariant::violated(&all, machine).map_err(Error::new)?;
+        if let Some(other) = found.into_iter().find(|f| f.id() == finding.id()) {
+            return Ok(other);
+        }
+    }
     if let Some(other) = findings(job, machine)?.into_iter().find(|f| f.id() == finding.id()) {
         return Ok(other);
     }

@@ -11,7 +11,7 @@ use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
 use vm::exception::TraceElement;
-use vm::recorder::{Event, Recorded};
+use vm::recorder::{Recorded, Told};
 use vm::schedule::Action;
 use vm::thread::Frame;
 use vm::{Machine, Ref, Status};
@@ -331,18 +331,18 @@ impl Story<'_> {
                 .as_ref()
                 .is_none_or(|_| recorded.at.is_some_and(|at| at.method.class().loader.raw() <= 1));
         let (kind, text, subject) = match &recorded.event {
-            Event::Acquired(object) => {
+            Told::Acquired(object) => {
                 if matches!(before.status, Status::Reentering { object: o, .. } if o == *object) {
                     return None;
                 }
                 let name = object_name(machine, *object);
                 (Happening::Lock, format!("locks {name}"), Some((name, *object)))
             }
-            Event::Released(object) => {
+            Told::Released(object) => {
                 let name = object_name(machine, *object);
                 (Happening::Unlock, format!("unlocks {name}"), Some((name, *object)))
             }
-            Event::Notified { object, all, waiters } => {
+            Told::Notified { object, all, waiters } => {
                 // The end of a thread notifies too, and nobody wants to read that.
                 let current = machine.threads.get(before.slot);
                 let chooses = current.is_some_and(|t| matches!(t.status, Status::Choosing(_)));
@@ -351,36 +351,36 @@ impl Story<'_> {
                 }
                 return Some(self.notified(machine, recorded, *object, *waiters, before));
             }
-            Event::Started(slot) => {
+            Told::Started(slot) => {
                 let name = thread_name(machine, *slot);
                 let mut event =
                     self.event(Happening::Start, format!("starts {name}"), place.as_ref());
                 event.subject = Some(name);
                 return Some(event);
             }
-            Event::Uncaught(exception) => {
+            Told::Uncaught(exception) => {
                 let text = format!("throws {}", machine.describe_exception(*exception));
                 let thrown =
                     program_place(&machine.stack_trace(*exception)).map(|p| self.located(p));
                 return Some(self.event(Happening::Throw, text, thrown.as_ref()));
             }
-            Event::Ended => {
+            Told::Ended => {
                 // A daemon of the JDK's that nobody started may end, too.
                 return Some(self.event(Happening::End, "ends".to_owned(), None));
             }
-            Event::Printed(bytes) => {
+            Told::Printed(bytes) => {
                 let mut event = self.event(Happening::Print, String::new(), place.as_ref());
                 event.value = Some(String::from_utf8_lossy(bytes).into_owned());
                 return Some(event);
             }
-            Event::Chosen { method, args, value } => {
+            Told::Chosen { method, args, value } => {
                 let (call, value) = outcome(machine, method, args, *value)?;
                 let text = format!("{call} = {value}");
                 let mut event = self.event(Happening::Choose, text, place.as_ref());
                 (event.subject, event.value) = (Some(call), Some(value));
                 return Some(event);
             }
-            Event::Blocked => return None,
+            Told::Blocked => return None,
         };
         let mut event = self.event(kind, text, place.as_ref());
         if let Some((name, object)) = subject {

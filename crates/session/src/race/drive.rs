@@ -73,7 +73,7 @@ pub(crate) fn drive(
             if let Some(bound) = bounds.hit(machine, begun) {
                 return End::Bound(bound);
             }
-            if machine.observer.as_ref().is_some_and(|observer| observer.is_crowded()) {
+            if machine.is_crowded_with_events() {
                 machine.collect();
             }
         }

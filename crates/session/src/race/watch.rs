@@ -14,10 +14,10 @@ use runtime::trees::Step;
 use runtime::{Analyses, Mode, Race, Site};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::access::Access;
+use vm::event::{Event, Kinds, Listener, LockKind};
 use vm::exception::TraceElement;
 use vm::footprint::part;
 use vm::heap::SHARED;
-use vm::observe::{Event, LockKind, Observer};
 use vm::thread::Frame;
 use vm::{Machine, Ref};
 
@@ -100,14 +100,14 @@ impl Watch {
     /// Watches a machine, whose program is about to run.
     pub(crate) fn begin(self, machine: &mut Machine) {
         machine.tracing = true;
-        machine.observer = Some(Box::new(self));
+        machine.listen(Some(Box::new(self)));
     }
 
     /// Takes the watch off a machine whose execution is over.
     pub(crate) fn end(machine: &mut Machine) -> Option<Self> {
-        let observer = machine.observer.take()?;
+        let listener = machine.listen(None)?;
         machine.tracing = false;
-        let mut watch = *observer.into_any().downcast::<Self>().ok()?;
+        let mut watch = *listener.into_any().downcast::<Self>().ok()?;
         watch.analyses.finish();
         watch.tell(machine);
         // What nothing orders is no potential any more.
@@ -375,12 +375,16 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
-    fn event(&mut self, machine: &Machine, event: Event) {
+impl Listener for Watch {
+    fn kinds(&self) -> Kinds {
+        Kinds::ORDER.and(Kinds::LOCKS).and(Kinds::THREADS)
+    }
+
+    fn event(&mut self, machine: &Machine, event: &Event<'_>) {
         let thread = machine.current as u32;
-        match event {
-            Event::Access { object, part, write } => self.access(machine, object, part, write),
-            Event::LibraryAccess(access) => self.library_access(machine, &access),
+        match *event {
+            Event::Shared { object, part, write } => self.access(machine, object, part, write),
+            Event::Library(access) => self.library_access(machine, access),
             Event::Acquired { lock, lock_kind } => self.acquired(machine, lock, lock_kind),
             Event::Released { lock, lock_kind } => self.released(machine, lock, lock_kind),
             Event::HandsOn(object, at) => {
@@ -401,6 +405,7 @@ impl Observer for Watch {
                 }
                 self.owners[at] = thread + 1;
             }
+            _ => {}
         }
         if self.analyses.has_warnings() {
             self.tell(machine);

@@ -3,6 +3,7 @@
 use super::Leave;
 use super::arithmetic::{bits, double, float};
 use super::inner::{NARROW, Place, WIDE};
+use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::ir::Op;
@@ -37,6 +38,10 @@ impl Machine {
         let mut merged = CHECK && self.threads[me].is_atomic();
         let mut executed: u64 = 0;
         let stepping = self.stepper.is_some();
+        // Whether someone hears of each operation, or of calls.
+        let by_steps = CHECK && self.goes_by_steps();
+        let tells_calls = CHECK && self.hearing.kinds.any(Kinds::METHODS);
+        let single = stepping || by_steps;
 
         macro_rules! leave {
             ($leave:expr) => {{
@@ -88,6 +93,15 @@ impl Machine {
                     self.armed = true;
                 }
             };
+        }
+        // Does something for which the thread must have its registers.
+        macro_rules! with_registers {
+            ($action:expr) => {{
+                here!();
+                self.threads[me].registers = regs;
+                $action;
+                regs = std::mem::take(&mut self.threads[me].registers);
+            }};
         }
         // Notes an access, for reduction.
         macro_rules! note {
@@ -195,6 +209,9 @@ impl Machine {
         }
 
         loop {
+            if CHECK && by_steps {
+                with_registers!(self.stands());
+            }
             if stepping {
                 here!();
                 std::mem::swap(&mut self.threads[me].registers, &mut regs);
@@ -210,22 +227,24 @@ impl Machine {
             if regs.len() < room {
                 regs.resize(room.next_power_of_two(), 0);
             }
-            let is_due = if stepping && wide {
+            let is_due = if single && wide {
                 self.inner::<true, true, true, WIDE>(&mut regs, &mut place, budget, false)
-            } else if stepping {
-                // Frames are pushed and popped where they would be without a stepper.
+            } else if single {
+                // Frames are pushed and popped where they would be otherwise, unless that is told.
                 let alone = self.options.observe || self.booting || self.live_threads() < 2;
-                let calls = if watch { !merged } else { alone };
+                let calls = !tells_calls && if watch { !merged } else { alone };
                 self.inner::<true, true, true, NARROW>(&mut regs, &mut place, budget, calls)
             } else if wide {
                 self.inner::<true, true, false, WIDE>(&mut regs, &mut place, budget, false)
             } else if !CHECK {
                 self.inner::<false, false, false, NARROW>(&mut regs, &mut place, budget, true)
             } else if watch {
-                self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, !merged)
+                let calls = !merged && !tells_calls;
+                self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, calls)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
                 let alone = self.options.observe || self.booting || self.live_threads() < 2;
+                let alone = alone && !tells_calls;
                 // What the last thread accesses may conflict with what those did that have ended.
                 if self.tracing && !self.booting && !self.is_first_alone() {
                     self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
@@ -238,7 +257,7 @@ impl Machine {
             if is_due {
                 leave!(Leave::Poll);
             }
-            if stepping && stepped {
+            if single && stepped {
                 continue;
             }
             if CHECK {
@@ -769,13 +788,17 @@ impl Machine {
                             self.native = Some(method);
                             let result = (row.body)(self, args);
                             self.native = None;
+                            if let Ok(value) = result
+                                && CHECK
+                                && self.is_heard(Kinds::METHODS)
+                            {
+                                let chosen = !self.threads[me].chosen.is_empty();
+                                self.tell(&Event::Native { method, args, value, chosen });
+                            }
                             regs = std::mem::take(&mut self.threads[me].registers);
                             match result {
                                 Ok(value) => {
                                     if CHECK {
-                                        if self.recorder.is_some() {
-                                            self.record_outcome(method, args, value);
-                                        }
                                         self.threads[me].chosen.clear();
                                         watch = self.watching();
                                     }
@@ -843,6 +866,9 @@ impl Machine {
                     code = callee;
                     base = new_base;
                     pc = 0;
+                    if CHECK && tells_calls {
+                        with_registers!(self.tell(&Event::Entered(method)));
+                    }
                     if CHECK && (prepared.one_step || !watch) {
                         watch = self.watching();
                         merged = self.threads[me].is_atomic();
@@ -874,6 +900,10 @@ impl Machine {
                             FrameKind::Run | FrameKind::Exit | FrameKind::Load { .. }
                         ));
                         leave!(Leave::Returned(frame.kind, value));
+                    }
+                    if CHECK && tells_calls {
+                        let way = Way::Returned(value);
+                        with_registers!(self.tell(&Event::Left(code.method, way)));
                     }
                     self.threads[me].frames.pop();
                     let Some(caller) = self.threads[me].frames.last().copied() else {

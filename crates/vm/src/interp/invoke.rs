@@ -1,5 +1,6 @@
 //! Calls that are not made by a quickened instruction.
 
+use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Machine, Run};
@@ -90,6 +91,9 @@ impl Machine {
         if let Some(frame) = thread.frames.last_mut() {
             frame.locked = locked;
         }
+        if !matches!(kind, FrameKind::Run) {
+            self.tell(&Event::Entered(method));
+        }
         Ok(())
     }
 
@@ -103,6 +107,11 @@ impl Machine {
         self.native = Some(method);
         let result = (row.body)(self, args);
         self.native = None;
+        if let Ok(value) = result
+            && self.hearing.kinds.any(Kinds::METHODS)
+        {
+            self.tell(&Event::Native { method, args, value, chosen: false });
+        }
         result
     }
 

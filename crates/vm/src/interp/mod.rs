@@ -15,10 +15,10 @@ mod resolve;
 mod tests;
 mod unwind;
 
+use crate::event::Event;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 use crate::machine::{Level, Machine};
 use crate::native::Exit;
-use crate::recorder::Event;
 use crate::thread::{FrameKind, Status};
 
 /// Why `execute` was left.
@@ -82,7 +82,8 @@ const CHECKED_SLICE: u32 = 4_096;
 impl Machine {
     /// Whether scheduling points matter now: other threads live, nothing is atomic.
     pub(crate) fn watching(&self) -> bool {
-        if !self.options.check || self.options.observe || self.booting || self.live_threads() < 2 {
+        let alone = !self.options.shows_each_access && self.live_threads() < 2;
+        if !self.options.check || self.options.observe || self.booting || self.evaluating || alone {
             return false;
         }
         let thread = &self.threads[self.current];
@@ -118,7 +119,10 @@ impl Machine {
             crate::regions::is_region(f.code.method)
                 || self.options.trust_jdk && crate::regions::is_trusted(f.code.method)
         });
-        let alone = self.booting || thread.atomic_sections > 0 || self.live_threads() < 2;
+        let alone = self.booting
+            || self.evaluating
+            || thread.atomic_sections > 0
+            || self.live_threads() < 2;
         merged && self.options.check && !self.options.observe && !alone && !self.watching()
     }
 
@@ -128,6 +132,7 @@ impl Machine {
         self.was_cut = false;
         self.went_round = false;
         self.spins = 0;
+        self.hearing.pending = None;
         let slice = match (self.options.check, self.options.observe && !self.booting) {
             (_, true) => self.slice,
             (true, _) => CHECKED_SLICE,
@@ -191,6 +196,18 @@ impl Machine {
 
     fn handle(&mut self, leave: Leave) -> Handled {
         let current = self.current;
+        if let Leave::Exit(exit) = &leave {
+            // These are not executed again.
+            let done = !matches!(
+                exit,
+                Exit::Retry(_)
+                    | Exit::Choice(_)
+                    | Exit::Initialize(_)
+                    | Exit::Point
+                    | Exit::Decline
+            );
+            self.tell_executed(done);
+        }
         match leave {
             Leave::Poll => Handled::Continue,
             Leave::Boundary => Handled::Stop(Stop::State),
@@ -201,13 +218,13 @@ impl Machine {
                 Exit::Block(status) => {
                     self.threads[current].chosen.clear();
                     self.threads[current].status = status;
-                    self.record(Event::Blocked);
+                    self.tell(&Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
                 Exit::Retry(Status::Runnable) => self.collect_and_retry(),
                 Exit::Retry(status) => {
                     self.threads[current].status = status;
-                    self.record(Event::Blocked);
+                    self.tell(&Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
                 // Nothing else can run in a state with a choice, so a loop that chooses all the time

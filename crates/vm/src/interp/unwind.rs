@@ -3,12 +3,12 @@
 //! Source: JVMS §2.6.5, §2.10; JLS §11.3 (uncaught exceptions), §17.4.4 (end of a thread).
 
 use super::{Handled, Stop};
+use crate::event::{Event, Way};
 use crate::exception;
 use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
-use crate::recorder::Event;
 use crate::thread::{FrameKind, Status};
 use classes::LinkError;
 use classfile::Constant;
@@ -23,11 +23,11 @@ impl Machine {
                 return Handled::Stop(Stop::State);
             }
             FrameKind::Initializer(class) => {
-                self.threads[current].frames.pop();
+                self.leave_frame(Way::Returned(value));
                 self.initialized(class);
             }
             FrameKind::Again => {
-                self.threads[current].frames.pop();
+                self.leave_frame(Way::Returned(value));
             }
             FrameKind::Reflective(letter) => {
                 if let Some(class) = self.cache_to_initialize(letter) {
@@ -38,11 +38,11 @@ impl Machine {
                     Ok(boxed) => boxed,
                     Err(exit) => return Handled::Leave(exit.into()),
                 };
-                self.threads[current].frames.pop();
+                self.leave_frame(Way::Returned(value));
                 self.finish_call(u64::from(boxed));
             }
             FrameKind::Constructor(object) => {
-                self.threads[current].frames.pop();
+                self.leave_frame(Way::Returned(value));
                 self.finish_call(u64::from(object));
             }
             FrameKind::Run | FrameKind::Uncaught | FrameKind::Exit => {
@@ -52,7 +52,7 @@ impl Machine {
                     self.threads[current].status = Status::Entering(top);
                     return Handled::Stop(Stop::State);
                 }
-                self.threads[current].frames.pop();
+                self.leave_frame(Way::Returned(value));
                 if kind == FrameKind::Exit {
                     return self.end_thread();
                 }
@@ -61,7 +61,7 @@ impl Machine {
                 return self.leave_thread();
             }
             FrameKind::Load { wanted, pending, wraps } => {
-                self.threads[current].frames.pop();
+                self.leave_frame(Way::Returned(value));
                 let loaded = self.loaded(wanted, value as Ref, wraps);
                 if loaded.is_err() {
                     self.skip_handler(wanted, pending);
@@ -78,14 +78,22 @@ impl Machine {
         Handled::Continue
     }
 
+    /// Takes the top frame away.
+    fn leave_frame(&mut self, way: Way) {
+        if let Some(frame) = self.threads[self.current].frames.last() {
+            let method = frame.code.method;
+            self.tell(&Event::Left(method, way));
+        }
+        self.threads[self.current].frames.pop();
+    }
+
     /// Throws `exception` in the current thread.
     pub(super) fn unwind(&mut self, exception: Ref) -> Handled {
         let current = self.current;
         let mut exception = exception;
         self.threads[current].chosen.clear();
-        if self.recorder.is_some() {
-            self.record_throw(exception);
-        }
+        self.tell_executed(true);
+        self.tell(&Event::Thrown(exception));
         loop {
             let Some(frame) = self.threads[current].frames.last().copied() else {
                 self.threads[current].uncaught = exception;
@@ -137,19 +145,19 @@ impl Machine {
             }
             match frame.kind {
                 FrameKind::Call | FrameKind::Again => {
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                 }
                 FrameKind::Load { wanted, pending, wraps } => {
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                     exception = self.load_failed(wanted, exception, wraps);
                     self.skip_handler(wanted, pending);
                 }
                 FrameKind::Initializer(class) => {
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                     exception = self.initialization_failed(class, exception);
                 }
                 FrameKind::Reflective(_) | FrameKind::Constructor(_) => {
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                     match self.wrap(exception) {
                         Exit::Throw(wrapper) => exception = wrapper,
                         exit => return Handled::Leave(exit.into()),
@@ -162,15 +170,15 @@ impl Machine {
                         return Handled::Stop(Stop::State);
                     }
                     self.armed = true;
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                     return self.uncaught_exception(exception);
                 }
                 FrameKind::Uncaught => {
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                     return self.leave_thread();
                 }
                 FrameKind::Exit => {
-                    self.threads[current].frames.pop();
+                    self.leave_frame(Way::Threw(exception));
                     return self.end_thread();
                 }
             }
@@ -249,7 +257,7 @@ impl Machine {
     fn uncaught_exception(&mut self, exception: Ref) -> Handled {
         let current = self.current;
         self.uncaught.push((current, exception));
-        self.record(Event::Uncaught(exception));
+        self.tell(&Event::Uncaught(exception));
         if self.booting {
             return Handled::Stop(Stop::State);
         }
@@ -347,7 +355,7 @@ impl Machine {
         if self.is_over() && self.live_threads() > 0 {
             self.cut_off_others = true;
         }
-        self.record(Event::Ended);
+        self.tell(&Event::Ended);
         self.begin_shutdown();
         Handled::Stop(Stop::State)
     }

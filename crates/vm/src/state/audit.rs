@@ -25,6 +25,15 @@ impl Machine {
             .find_map(|r| self.unnoted_change_of(r, slot))
     }
 
+    /// Whether an object that was written is as it was in the state last settled.
+    pub(crate) fn is_as_settled(&self, r: Ref) -> bool {
+        let handle = if self.heap.is_fixed(r) { r } else { 0 };
+        let now = self.settled_words(self.heap.get(r), handle);
+        // The word of flags tells who reaches it.
+        self.words_before(r)
+            .is_some_and(|before| before[..3] == now[..3] && before[4..] == now[4..])
+    }
+
     fn words_before(&self, r: Ref) -> Option<Vec<u32>> {
         let components = &self.components;
         let component = match components.fixed_places.get(&r) {

@@ -76,16 +76,17 @@ struct Translator<'a> {
     sites: Vec<PoolSite>,
     constants: Vec<u64>,
     switches: Vec<Switch>,
+    inverts: bool,
 }
 
-/// Translates `method`, which has code.
-pub fn translate(method: MethodRef) -> Result<Code> {
+/// Translates `method`, which has code; with `inverts`, its loops take one jump a round.
+pub fn translate(method: MethodRef, inverts: bool) -> Result<Code> {
     let code = match (method.class().file(), method.info()) {
         (Some(file), Some(info)) => file.code(info),
         _ => Ok(None),
     };
     match code {
-        Ok(Some(code)) => translate_as(method, code),
+        Ok(Some(code)) => translate_as(method, code, inverts),
         Ok(None) => fail(format!("{method:?} has no code")),
         // Of the JDK's own classes, whose code is read only now.
         Err(error) => Err(TranslateError::Unsupported(error.to_string())),
@@ -93,7 +94,7 @@ pub fn translate(method: MethodRef) -> Result<Code> {
 }
 
 /// Translates `code`, which stands for that of `method`.
-pub fn translate_as(method: MethodRef, code: &classfile::Code) -> Result<Code> {
+pub fn translate_as(method: MethodRef, code: &classfile::Code, inverts: bool) -> Result<Code> {
     let Some(file) = method.class().file() else {
         return fail(format!("{method:?} has no class file"));
     };
@@ -117,6 +118,7 @@ pub fn translate_as(method: MethodRef, code: &classfile::Code) -> Result<Code> {
         sites: Vec::new(),
         constants: Vec::new(),
         switches: Vec::new(),
+        inverts,
     };
     translator.run()
 }
@@ -483,9 +485,11 @@ impl Translator<'_> {
             return Err(unsupported("a method that needs more than 65535 registers"));
         }
         let file_handlers = &self.code.handlers;
-        loops::invert(&mut blocks, |bytecode| {
-            file_handlers.iter().map(|h| h.start <= bytecode && bytecode < h.end).collect()
-        });
+        if self.inverts {
+            loops::invert(&mut blocks, |bytecode| {
+                file_handlers.iter().map(|h| h.start <= bytecode && bytecode < h.end).collect()
+            });
+        }
         let mut starts = BTreeMap::new();
         let mut total = 0;
         for (start, block) in &blocks {

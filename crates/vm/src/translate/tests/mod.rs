@@ -57,7 +57,7 @@ fn dead_registers_may_hold_anything() {
     for seed in 0..1_000 {
         let (mut machine, args, expected) = prepare(seed);
         let method = toy::f(&machine);
-        let code = super::translate(method).unwrap();
+        let code = super::translate(method, true).unwrap();
         let Some(spoilt) = spoil_dead_registers(code) else { continue };
         let at = method.id.index();
         machine.prepared.resize(at.max(machine.registry.method_count()) + 1, None);

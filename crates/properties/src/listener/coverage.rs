@@ -1,0 +1,270 @@
+//! Which instructions and branches of the program were executed: over the run, and on single paths.
+//!
+//! Source: JPF's `CoverageAnalyzer`; the counters of `JaCoCo`. Invariant: an instruction counts as
+//! executed only if the one that ends its run within a basic block was. What only moves values has no
+//! event of its own: what stands before an instruction in its block was executed with it, and what
+//! follows the last one of a block when the block was left.
+
+use super::{Filter, Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters};
+use super::{Rewound, Stage};
+use crate::event::{Event, Happening, Hears, Kinds};
+use crate::finding::Observes;
+use base::FastMap;
+use classes::{ClassRef, MethodRef};
+use classfile::instruction::{Instruction, instructions};
+use std::collections::{BTreeMap, BTreeSet};
+use vm::Machine;
+
+/// The listener's name.
+pub const NAME: &str = "coverage";
+
+pub(super) const ROW: ListenerRow = ListenerRow {
+    name: NAME,
+    help: "which instructions, branches, lines and methods were executed",
+    jpf: &["CoverageAnalyzer"],
+    parameters: &[
+        Parameter { name: "include", jpf: "coverage.include", help: "classes or methods, with *" },
+        Parameter { name: "exclude", jpf: "coverage.exclude", help: "the same, left out" },
+        Parameter { name: "paths", jpf: "", help: "whether lines are counted on each path too" },
+    ],
+    open,
+};
+
+fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
+    Ok(Box::new(Coverage {
+        filter: Filter::of(parameters),
+        methods: OverRun::default(),
+        paths: parameters.is("paths")?,
+        on_path: OnPath::default(),
+        ends: OverRun::default(),
+    }))
+}
+
+/// An instruction and what became of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Covered {
+    /// Where it stands.
+    pub bytecode: u32,
+    /// Its line, if the class file tells.
+    pub line: Option<u32>,
+    /// How often it was executed.
+    pub hits: u64,
+    /// How many ways out it has, if that is more than one.
+    pub ways: usize,
+    /// How many of them were taken.
+    pub taken: usize,
+}
+
+/// A method and what was executed of it.
+pub type Method = (MethodRef, Vec<Covered>);
+
+/// What was executed of the classes looked at.
+#[derive(Clone, Debug, Default)]
+pub struct Classes(pub Vec<(ClassRef, Vec<Method>)>);
+
+/// A method's code, and what was executed of it.
+#[derive(Debug)]
+struct Code {
+    insns: Vec<(u32, Instruction)>,
+    /// Of each instruction, the first and the last of its basic block.
+    blocks: Vec<(usize, usize)>,
+    hits: Vec<u64>,
+    ways: BTreeSet<(usize, u32)>,
+}
+
+impl Code {
+    fn of(method: MethodRef) -> Self {
+        let code = method.code();
+        let bytes = code.map_or(&[][..], |code| &code.bytes);
+        let insns: Vec<(u32, Instruction)> = instructions(bytes).map_while(Result::ok).collect();
+        let mut leaders: BTreeSet<u32> = BTreeSet::from([0]);
+        leaders.extend(code.iter().flat_map(|c| c.handlers.iter().map(|h| u32::from(h.target))));
+        for (_, insn) in &insns {
+            let targets = insn.targets();
+            if !targets.is_empty() || !insn.opcode.falls_through() {
+                leaders.insert(insn.next);
+            }
+            leaders.extend(targets);
+        }
+        let mut blocks: Vec<(usize, usize)> = Vec::with_capacity(insns.len());
+        let mut first = 0;
+        for (at, (pc, _)) in insns.iter().enumerate() {
+            if leaders.contains(pc) {
+                first = at;
+            }
+            blocks.push((first, at));
+        }
+        for at in (1..blocks.len()).rev() {
+            if blocks[at - 1].0 == blocks[at].0 {
+                blocks[at - 1].1 = blocks[at].1;
+            }
+        }
+        let hits = vec![0; insns.len()];
+        Self { insns, blocks, hits, ways: BTreeSet::new() }
+    }
+
+    fn find(&self, bytecode: u32) -> Option<usize> {
+        self.insns.binary_search_by_key(&bytecode, |(pc, _)| *pc).ok()
+    }
+
+    /// The ways out of an instruction that has several.
+    fn ways(&self, at: usize) -> BTreeSet<u32> {
+        let insn = &self.insns[at].1;
+        let mut ways: BTreeSet<u32> = insn.targets().into_iter().collect();
+        if !ways.is_empty() && insn.opcode.falls_through() {
+            ways.insert(insn.next);
+        }
+        ways
+    }
+
+    /// Takes note of an instruction; gives the instructions that were executed with it.
+    fn execute(&mut self, bytecode: u32, next: Option<u32>) -> std::ops::Range<usize> {
+        let Some(at) = self.find(bytecode) else { return 0..0 };
+        let (first, last) = self.blocks[at];
+        // Back to what was told of before in this block.
+        let told = (first..at).rev().find(|i| !self.is_silent(*i)).map_or(first, |i| i + 1);
+        let insn = &self.insns[at].1;
+        let leaves = match next.and_then(|next| self.find(next)) {
+            Some(next) => self.blocks[next].0 != first || next <= at,
+            None => insn.opcode.is_invoke(),
+        };
+        let is_last = (at + 1..=last).all(|i| self.is_silent(i));
+        let end = if leaves && is_last { last } else { at };
+        self.hits[at] += 1;
+        // Some of the others have events of their own, and are not to count twice.
+        let times = self.hits[at];
+        for hits in &mut self.hits[told..=end] {
+            *hits = times.max(*hits);
+        }
+        let ways = self.ways(at);
+        if let Some(next) = next
+            && ways.len() > 1
+        {
+            let taken = ways.range(..=next).next_back().or(ways.first());
+            self.ways.extend(taken.map(|way| (at, *way)));
+        }
+        told..end + 1
+    }
+
+    /// Whether an instruction only moves values, or is empty.
+    fn is_silent(&self, at: usize) -> bool {
+        // nop to dconst_1, bipush, sipush, loads of locals, stores into locals, pop to swap.
+        let code = self.insns[at].1.opcode as u8;
+        matches!(code, 0x00..=0x11 | 0x15..=0x2d | 0x36..=0x4e | 0x57..=0x5f)
+    }
+
+    fn covered(&self, method: MethodRef) -> Vec<Covered> {
+        let each = self.insns.iter().enumerate().map(|(at, (pc, _))| {
+            let ways = self.ways(at).len();
+            Covered {
+                bytecode: *pc,
+                line: method.line(*pc).map(u32::from),
+                hits: self.hits[at],
+                ways: if ways > 1 { ways } else { 0 },
+                taken: self.ways.iter().filter(|(from, _)| *from == at).count(),
+            }
+        });
+        each.collect()
+    }
+}
+
+#[derive(Debug)]
+struct Coverage {
+    filter: Filter,
+    /// By method; none for those that nobody asked about.
+    methods: OverRun<FastMap<u32, Option<Box<Code>>>>,
+    /// Whether paths are looked at one by one.
+    paths: bool,
+    /// Methods and lines.
+    on_path: OnPath<BTreeSet<(u32, u32)>>,
+    /// How often paths ended with as many lines.
+    ends: OverRun<BTreeMap<usize, u64>>,
+}
+
+impl Coverage {
+    fn execute(&mut self, method: MethodRef, bytecode: u32, next: Option<u32>) {
+        let key = method.id.index() as u32;
+        if !self.methods.contains_key(&key) {
+            let code = self.filter.takes_method(method).then(|| Box::new(Code::of(method)));
+            self.methods.more().insert(key, code);
+        }
+        let Some(Some(code)) = self.methods.more().get_mut(&key) else { return };
+        let executed = code.execute(bytecode, next);
+        if self.paths {
+            let lines = code.insns[executed].iter().filter_map(|(pc, _)| method.line(*pc));
+            self.on_path.extend(lines.map(|line| (key, u32::from(line))));
+        }
+    }
+
+    /// What was executed of each class that was loaded and is asked about.
+    fn classes(&self, machine: &Machine) -> Classes {
+        let mut classes: Vec<ClassRef> = machine.registry.declared();
+        classes.sort_by_key(|class| class.java_name());
+        let mut all = Vec::new();
+        for class in classes {
+            if class.file().is_none_or(|file| file.source_file.is_none()) {
+                // One that the machine made, such as a lambda's.
+                continue;
+            }
+            let mut methods = Vec::new();
+            for method in &class.methods {
+                if method.code().is_none() || !self.filter.takes_method(method) {
+                    continue;
+                }
+                let known = self.methods.get(&(method.id.index() as u32));
+                let covered = match known {
+                    Some(Some(code)) => code.covered(method),
+                    _ => Code::of(method).covered(method),
+                };
+                methods.push((method, covered));
+            }
+            if !methods.is_empty() {
+                all.push((class, methods));
+            }
+        }
+        Classes(all)
+    }
+}
+
+impl Listener for Coverage {
+    fn observes(&self) -> Observes {
+        // What a thread executes is its own affair, as an assertion there would be.
+        Observes::Threads
+    }
+
+    fn hears(&self) -> Hears {
+        let execution = Hears::execution(Kinds::INSTRUCTIONS);
+        if self.paths { execution.and(Hears::STATES) } else { execution }
+    }
+
+    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+        match *event {
+            Event::Happened(Happening::Instruction { method, bytecode, next }) => {
+                self.execute(method, *bytecode, *next);
+            }
+            Event::Stored { end: true, .. } if self.paths => {
+                *self.ends.more().entry(self.on_path.len()).or_default() += 1;
+            }
+            Event::Finished { .. } => {
+                let classes = self.classes(stage.machine);
+                stage.reactions.coverage = Some(classes);
+            }
+            _ => {}
+        }
+    }
+
+    fn on_path(&mut self) -> Vec<&mut dyn Rewound> {
+        if self.paths { vec![&mut self.on_path] } else { Vec::new() }
+    }
+
+    fn outcome(&mut self) -> Vec<Output> {
+        if !self.paths {
+            return Vec::new();
+        }
+        let lines = self.ends.iter().map(|(lines, paths)| {
+            let s = if *paths == 1 { "" } else { "s" };
+            format!("{paths} path{s} to an end state with {lines} lines")
+        });
+        vec![Output::Text(lines.collect::<Vec<_>>().join("\n"))]
+    }
+}

@@ -1,0 +1,49 @@
+//! The exit status that every execution must end with.
+//!
+//! Source: the notion of a valid end state, as in SPIN. Invariant: an end state is one of SEMANTICS 15.
+
+use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
+use crate::event::{Event, Hears};
+use crate::finding::{Finding, Observes};
+
+const NAME: &str = "end-state";
+
+pub(super) const ROW: ListenerRow = ListenerRow {
+    name: NAME,
+    help: "every execution must end with the exit status given",
+    jpf: &[],
+    parameters: &[Parameter { name: "status", jpf: "", help: "that of System.exit (0)" }],
+    open,
+};
+
+fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
+    Ok(Box::new(EndState { status: parameters.get("status")?.unwrap_or(0) }))
+}
+
+#[derive(Debug)]
+struct EndState {
+    status: i32,
+}
+
+impl Listener for EndState {
+    fn observes(&self) -> Observes {
+        // Ends of the process depend on everything: no reduction leaves one out.
+        Observes::Nothing
+    }
+
+    fn hears(&self) -> Hears {
+        Hears::STATES
+    }
+
+    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+        if !matches!(event, Event::Stored { end: true, .. }) {
+            return;
+        }
+        let status = stage.machine.globals.halted.unwrap_or(0);
+        if status != self.status {
+            let message =
+                format!("the program ends with status {status} and not with {}", self.status);
+            stage.report(Finding::new(NAME, message));
+        }
+    }
+}

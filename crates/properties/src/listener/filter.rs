@@ -1,0 +1,91 @@
+//! Which names a listener is about: those it includes, without those it excludes.
+//!
+//! Source: JPF's `StringSetMatcher`: patterns with `*`. Invariant: without patterns, what belongs to the
+//! program is meant, and nothing of the JDK.
+
+use super::Parameters;
+use classes::{ClassRef, LoaderId, MethodRef};
+
+/// Patterns of class or method names.
+#[derive(Clone, Debug, Default)]
+pub struct Filter {
+    include: Vec<String>,
+    exclude: Vec<String>,
+}
+
+impl Filter {
+    /// The parameters `include` and `exclude`.
+    pub fn of(parameters: &Parameters) -> Self {
+        Self { include: parameters.list("include"), exclude: parameters.list("exclude") }
+    }
+
+    /// Whether a name is meant; `own` says that it belongs to the program.
+    pub fn takes(&self, name: &str, own: bool) -> bool {
+        let included = if self.include.is_empty() {
+            own
+        } else {
+            self.include.iter().any(|pattern| matches(pattern, name))
+        };
+        included && !self.exclude.iter().any(|pattern| matches(pattern, name))
+    }
+
+    /// Whether a class is meant.
+    pub fn takes_class(&self, class: ClassRef) -> bool {
+        self.takes(&class.java_name(), is_of_program(class))
+    }
+
+    /// Whether a method is meant: patterns are for `Class` or `Class.method`.
+    pub fn takes_method(&self, method: MethodRef) -> bool {
+        let class = method.class();
+        let (short, own) = (class.java_name(), is_of_program(class));
+        let whole = format!("{short}.{}", method.name);
+        let excluded =
+            self.exclude.iter().any(|pattern| matches(pattern, &short) || matches(pattern, &whole));
+        let included = if self.include.is_empty() {
+            own
+        } else {
+            self.include.iter().any(|pattern| matches(pattern, &short) || matches(pattern, &whole))
+        };
+        included && !excluded
+    }
+}
+
+/// Whether a class is one of the program's.
+pub(super) fn is_of_program(class: ClassRef) -> bool {
+    let loader = class.element().loader;
+    loader != LoaderId::BOOT && loader != LoaderId::PLATFORM
+}
+
+/// Whether a name is as a pattern says, in which `*` stands for anything.
+pub(super) fn matches(pattern: &str, name: &str) -> bool {
+    let Some((before, after)) = pattern.split_once('*') else { return pattern == name };
+    let Some(rest) = name.strip_prefix(before) else { return false };
+    (0..=rest.len()).filter(|at| rest.is_char_boundary(*at)).any(|at| matches(after, &rest[at..]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn stars_stand_for_anything() {
+        for (pattern, name, expected) in [
+            ("a.B", "a.B", true),
+            ("a.B", "a.Bc", false),
+            ("a.*", "a.b.C", true),
+            ("*.C", "a.b.C", true),
+            ("*b*", "abc", true),
+            ("a*c", "ab", false),
+        ] {
+            assert_eq!(matches(pattern, name), expected, "{pattern} {name}");
+        }
+    }
+
+    #[test]
+    fn without_patterns_the_program_is_meant() {
+        let all = Filter::default();
+        assert!(all.takes("Main", true) && !all.takes("java.lang.String", false));
+        let some = Filter { include: vec!["java.*".into()], exclude: vec!["*.String".into()] };
+        assert!(some.takes("java.util.List", false) && !some.takes("java.lang.String", false));
+    }
+}

@@ -1,0 +1,114 @@
+//! What listeners keep, with a type that says what becomes of it when the search goes back.
+//!
+//! Source: SPIN's distinction of matched and unmatched data; JPF's listeners do it by hand. Invariant:
+//! [`OnPath`] is in each stored state what it was when that was first reached, and [`OverRun`] is never
+//! taken back.
+
+use base::FastMap;
+use search::StateId;
+use std::fmt;
+use std::ops::{Deref, DerefMut};
+
+/// A value of the path: it is rewound with it.
+#[derive(Clone, Debug, Default)]
+pub struct OnPath<T> {
+    now: T,
+    stored: FastMap<u32, T>,
+}
+
+impl<T: Clone> OnPath<T> {
+    /// A value at the start of all paths.
+    pub fn new(value: T) -> Self {
+        Self { now: value, stored: FastMap::default() }
+    }
+}
+
+impl<T> Deref for OnPath<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.now
+    }
+}
+
+impl<T> DerefMut for OnPath<T> {
+    fn deref_mut(&mut self) -> &mut T {
+        &mut self.now
+    }
+}
+
+/// What is rewound, whatever it is.
+pub trait Rewound: fmt::Debug {
+    /// The path is at this new state.
+    fn keep(&mut self, state: StateId);
+
+    /// The path is at this state again.
+    fn go_back(&mut self, state: StateId);
+
+    /// Nobody goes back to this state any more.
+    fn forget(&mut self, state: StateId);
+}
+
+fn key(state: StateId) -> u32 {
+    state.index() as u32
+}
+
+impl<T: Clone + fmt::Debug> Rewound for OnPath<T> {
+    fn keep(&mut self, state: StateId) {
+        self.stored.insert(key(state), self.now.clone());
+    }
+
+    fn go_back(&mut self, state: StateId) {
+        if let Some(value) = self.stored.get(&key(state)) {
+            self.now.clone_from(value);
+        }
+    }
+
+    fn forget(&mut self, state: StateId) {
+        self.stored.remove(&key(state));
+    }
+}
+
+/// A value of the whole run: it only grows.
+#[derive(Clone, Debug, Default)]
+pub struct OverRun<T>(T);
+
+impl<T> OverRun<T> {
+    /// A value at the start of the run.
+    pub const fn new(value: T) -> Self {
+        Self(value)
+    }
+
+    /// Adds to it.
+    pub const fn more(&mut self) -> &mut T {
+        &mut self.0
+    }
+}
+
+impl<T> Deref for OverRun<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_on_the_path_is_rewound_and_the_rest_is_not() {
+        let (mut depth, mut steps) = (OnPath::new(0), OverRun::new(0));
+        for state in 0..3 {
+            depth.keep(StateId::new(state));
+            *depth += 1;
+            *steps.more() += 1;
+        }
+        depth.go_back(StateId::new(1));
+        assert_eq!((*depth, *steps), (1, 3));
+        depth.forget(StateId::new(0));
+        depth.go_back(StateId::new(0));
+        assert_eq!(*depth, 1);
+    }
+}

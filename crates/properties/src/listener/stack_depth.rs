@@ -1,0 +1,53 @@
+//! A bound on the frames that a thread may have.
+//!
+//! Source: JPF's `StackDepthChecker`, whose `sdc.max_stack_depth` is 50 if nothing else is said.
+//! Invariant: calls of methods with code count, native ones do not.
+
+use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
+use crate::event::{Event, Happening, Hears, Kinds};
+use crate::finding::Observes;
+
+const NAME: &str = "stack-depth";
+
+pub(super) const ROW: ListenerRow = ListenerRow {
+    name: NAME,
+    help: "no thread has more than max frames (50)",
+    jpf: &["StackDepthChecker"],
+    parameters: &[Parameter { name: "max", jpf: "sdc.max_stack_depth", help: "how many (50)" }],
+    open,
+};
+
+fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
+    Ok(Box::new(StackDepth { max: parameters.get("max")?.unwrap_or(50) }))
+}
+
+#[derive(Debug)]
+struct StackDepth {
+    max: usize,
+}
+
+impl Listener for StackDepth {
+    fn observes(&self) -> Observes {
+        Observes::Threads
+    }
+
+    fn hears(&self) -> Hears {
+        Hears::execution(Kinds::METHODS)
+    }
+
+    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+        if let Event::Happened(Happening::Entered(method)) = event
+            && stage.depth() == self.max + 1
+        {
+            let message = format!(
+                "{} calls {}.{} with {} frames",
+                stage.thread(),
+                method.class().java_name(),
+                method.name,
+                self.max
+            );
+            let finding = stage.finding(NAME, message);
+            stage.report(finding);
+        }
+    }
+}

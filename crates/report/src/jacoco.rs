@@ -1,0 +1,147 @@
+//! Coverage as `JaCoCo`'s XML report, for tools that read that.
+//!
+//! Source: `JaCoCo`'s report DTD 1.1. Invariant: counters of a whole are those of the report's own data;
+//! a line's counts are the sums over the methods that have it.
+
+use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
+use std::collections::BTreeMap;
+use std::fmt::Write as _;
+
+const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
+<!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n";
+
+/// The report of a program.
+pub(crate) fn render(target: &str, coverage: &Coverage) -> String {
+    let mut packages: BTreeMap<String, Vec<&ClassCoverage>> = BTreeMap::new();
+    for class in &coverage.classes {
+        let package = class.class.rsplit_once('.').map_or("", |(package, _)| package);
+        packages.entry(package.replace('.', "/")).or_default().push(class);
+    }
+    let mut out = HEAD.to_owned();
+    let _ = write!(out, "<report name=\"{}\">", escaped(target));
+    for (package, classes) in &packages {
+        let _ = write!(out, "<package name=\"{}\">", escaped(package));
+        for class in classes {
+            write_class(&mut out, class);
+        }
+        let mut files: BTreeMap<&str, Vec<&ClassCoverage>> = BTreeMap::new();
+        for class in classes {
+            if let Some(file) = &class.file {
+                files.entry(file).or_default().push(class);
+            }
+        }
+        for (file, classes) in files {
+            let _ = write!(out, "<sourcefile name=\"{}\">", escaped(file));
+            for line in lines(&classes) {
+                let (i, b) = (line.instructions, line.branches);
+                let _ = write!(
+                    out,
+                    "<line nr=\"{}\" mi=\"{}\" ci=\"{}\" mb=\"{}\" cb=\"{}\"/>",
+                    line.line, i.missed, i.covered, b.missed, b.covered
+                );
+            }
+            counters(&mut out, &classes);
+            out.push_str("</sourcefile>");
+        }
+        counters(&mut out, classes);
+        out.push_str("</package>");
+    }
+    let all: Vec<&ClassCoverage> = coverage.classes.iter().collect();
+    counters(&mut out, &all);
+    out.push_str("</report>\n");
+    out
+}
+
+fn write_class(out: &mut String, class: &ClassCoverage) {
+    let name = escaped(&class.class.replace('.', "/"));
+    let _ = write!(out, "<class name=\"{name}\"");
+    if let Some(file) = &class.file {
+        let _ = write!(out, " sourcefilename=\"{}\"", escaped(file));
+    }
+    out.push('>');
+    for method in &class.methods {
+        let (name, descriptor) = (escaped(&method.name), escaped(&method.descriptor));
+        let _ = write!(out, "<method name=\"{name}\" desc=\"{descriptor}\"");
+        if let Some(line) = method.lines.first() {
+            let _ = write!(out, " line=\"{}\"", line.line);
+        }
+        out.push('>');
+        counter(out, "INSTRUCTION", method.instructions);
+        counter(out, "BRANCH", method.branches);
+        counter(out, "LINE", method.line_count());
+        counter(out, "METHOD", Count::one(method.is_covered()));
+        out.push_str("</method>");
+    }
+    counters(out, &[class]);
+    out.push_str("</class>");
+}
+
+/// The lines of a source file, each once.
+fn lines(classes: &[&ClassCoverage]) -> Vec<LineCoverage> {
+    let mut lines: BTreeMap<u32, LineCoverage> = BTreeMap::new();
+    let all = classes.iter().flat_map(|class| &class.methods).flat_map(|m| &m.lines);
+    for line in all {
+        let whole = lines
+            .entry(line.line)
+            .or_insert_with(|| LineCoverage { line: line.line, ..LineCoverage::default() });
+        whole.hits += line.hits;
+        whole.instructions += line.instructions;
+        whole.branches += line.branches;
+    }
+    lines.into_values().collect()
+}
+
+fn counters(out: &mut String, classes: &[&ClassCoverage]) {
+    let sum = |of: fn(&ClassCoverage) -> Count| classes.iter().map(|class| of(class)).sum();
+    counter(out, "INSTRUCTION", sum(ClassCoverage::instruction_count));
+    counter(out, "BRANCH", sum(ClassCoverage::branch_count));
+    counter(out, "LINE", sum(ClassCoverage::line_count));
+    counter(out, "METHOD", sum(ClassCoverage::method_count));
+    let is_covered = |class: &&ClassCoverage| class.methods.iter().any(MethodCoverage::is_covered);
+    counter(out, "CLASS", classes.iter().map(|class| Count::one(is_covered(class))).sum());
+}
+
+/// `JaCoCo` leaves out counters of nothing.
+fn counter(out: &mut String, kind: &str, count: Count) {
+    if count.total() > 0 {
+        let Count { covered, missed } = count;
+        let _ = write!(out, "<counter type=\"{kind}\" missed=\"{missed}\" covered=\"{covered}\"/>");
+    }
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+
+    #[test]
+    fn counters_are_those_of_the_data() {
+        let coverage = samples::coverage();
+        let text = render("a & b", &coverage);
+        assert!(text.contains("<report name=\"a &amp; b\">"), "{text}");
+        for (name, count) in coverage.totals() {
+            let kind = name.trim_end_matches('s').trim_end_matches("he").to_uppercase();
+            let kind = if kind == "BRANC" { "BRANCH" } else { &kind };
+            let Count { covered, missed } = count;
+            let whole =
+                format!("<counter type=\"{kind}\" missed=\"{missed}\" covered=\"{covered}\"/>");
+            let end = text.rsplit("</package>").next().unwrap_or_default();
+            assert!(end.contains(&whole), "{whole} in {end}");
+        }
+        assert!(text.contains("&lt;init&gt;") || !text.contains("<init>"), "{text}");
+    }
+}

@@ -1,0 +1,18 @@
+import gov.nasa.jpf.vm.Verify;
+
+/** One thread more than n, which is a power of two. */
+class Powers {
+    static int n;
+
+    public static void main(String[] args) throws InterruptedException {
+        n = Verify.getInt("n");
+        if (n == 4) {
+            Thread one = new Thread(() -> { });
+            Thread two = new Thread(() -> { });
+            one.start();
+            two.start();
+            one.join();
+            two.join();
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! A listener, a property, a choice generator and a search strategy of one's own, and a check that uses
+//! all four: `cargo run -p session --example own_parts crates/session/examples/Powers.java`.
+
+use session::choice::{Generator, Kind, Setup};
+use session::listener::{Listener, ListenerRow, Output, OverRun, Stage};
+use session::properties::{Event, Finding, Hears, Observes, Property};
+use session::report::{self, Report};
+use session::search::strategy::{Frontier, ORDER, Open, Strategy};
+use session::vm::{Exit, Machine, schedule::Action};
+use session::{Control, Error, Extensions, Settings};
+use std::sync::atomic::AtomicBool;
+
+/// Hears of states, and counts them over the run.
+#[derive(Debug, Default)]
+struct States(OverRun<u64>);
+
+impl Listener for States {
+    fn observes(&self) -> Observes {
+        Observes::Nothing
+    }
+    fn hears(&self) -> Hears {
+        Hears::STATES
+    }
+    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+        *self.0.more() += u64::from(matches!(event, Event::Stored { .. }));
+    }
+    fn outcome(&mut self) -> Vec<Output> {
+        vec![Output::Text(format!("{} states were stored", *self.0))]
+    }
+}
+
+/// No more than two threads live at the same time.
+struct FewThreads;
+
+impl Property for FewThreads {
+    fn observes(&self) -> Observes {
+        Observes::Everything
+    }
+    fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
+        let live = machine.live_threads();
+        let finding = Finding::new("few-threads", format!("{live} threads live"));
+        (live > 2).then_some(finding).into_iter().collect()
+    }
+}
+
+/// Gives 1, 2, 4 and so on, as many as `count` says.
+#[derive(Debug)]
+struct Powers(u32);
+
+impl Generator for Powers {
+    fn kind(&self) -> Kind {
+        Kind::Int
+    }
+    fn arity(&self) -> u32 {
+        self.0
+    }
+    fn describe(&self, nth: u32) -> String {
+        (1 << nth).to_string()
+    }
+    fn apply(&self, _: &mut Machine, nth: u32) -> Result<u64, Exit> {
+        Ok(1 << nth)
+    }
+}
+
+fn powers(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
+    Ok(Box::new(Powers(setup.needed("count")?)))
+}
+
+/// The newest open state goes on.
+#[derive(Debug, Default)]
+struct Newest(Vec<Open>);
+
+impl Frontier for Newest {
+    fn push(&mut self, open: Open) {
+        self.0.push(open);
+    }
+    fn current(&mut self) -> Option<&mut Open> {
+        self.0.last_mut()
+    }
+    fn close(&mut self) {
+        self.0.pop();
+    }
+}
+
+/// Checks a program with all of them.
+pub fn check(target: &str) -> Result<Report, Error> {
+    let extensions = Extensions::default()
+        .with_generator("my.Powers", "powers of two", &["count"], powers)
+        .with_listener(ListenerRow::new(
+            "states",
+            "counts states",
+            |_| Ok(Box::<States>::default()),
+        ))
+        .with_property("few-threads", "at most two live", || Box::new(FewThreads))
+        .with_strategy(Strategy { name: "newest", open: |_| Box::<Newest>::default(), ..ORDER });
+    let mut settings = Settings { target: target.into(), all_errors: true, ..Settings::default() };
+    settings.search = "newest".into();
+    settings.add_property("few-threads");
+    settings.add_listener(session::config::listener_of("states").map_err(Error::new)?);
+    settings.jpf.insert("n.class".into(), "my.Powers".into());
+    settings.jpf.insert("n.count".into(), "3".into());
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    session::check_with(&settings, &extensions, &control)
+}
+
+/// Checks the program that the command line names, and shows the report.
+pub fn main() -> Result<(), Box<dyn std::error::Error>> {
+    let target = std::env::args().nth(1).ok_or("which program?")?;
+    let found = check(&target)?;
+    let text = report::renderer("text").ok_or("no text")?;
+    Ok((text.render)(&found, &mut std::io::stdout())?)
+}

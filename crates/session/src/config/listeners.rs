@@ -1,0 +1,235 @@
+//! Which listeners are asked for, and with what settings: `NAME:key=value,...`, or JPF's classes and
+//! keys.
+//!
+//! Invariant: a listener or a setting that is not there is refused by name before anything runs.
+
+use super::{Error, Settings};
+use properties::listener::{self, Listener, ListenerRow, Parameters, Troupe};
+use properties::{Observes, Row};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A listener that is asked for.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Asked {
+    /// Its name.
+    pub name: String,
+    /// Its settings.
+    pub parameters: BTreeMap<String, String>,
+}
+
+/// What a caller adds to what is built in.
+#[derive(Clone, Debug, Default)]
+pub struct Extensions {
+    /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
+    pub generators: Vec<vm::choice::Row>,
+    /// Listeners, to be named by [`Settings::listeners`].
+    pub listeners: Vec<ListenerRow>,
+    /// Properties, to be named by [`Settings::properties`].
+    pub properties: Vec<Row>,
+    /// Search strategies, to be named by [`Settings::search`].
+    pub strategies: Vec<search::strategy::Strategy>,
+}
+
+/// What opens a choice generator.
+type OpenGenerator =
+    fn(&mut vm::choice::Setup<'_>) -> Result<Box<dyn vm::choice::Generator>, String>;
+
+impl Extensions {
+    /// With a class of choice generators.
+    #[must_use]
+    pub fn with_generator(
+        mut self,
+        name: &'static str,
+        help: &'static str,
+        parameters: &'static [&'static str],
+        open: OpenGenerator,
+    ) -> Self {
+        self.generators.push(vm::choice::Row { name, help, parameters, open });
+        self
+    }
+
+    /// With a listener.
+    #[must_use]
+    pub fn with_listener(mut self, row: ListenerRow) -> Self {
+        self.listeners.push(row);
+        self
+    }
+
+    /// With a property.
+    #[must_use]
+    pub fn with_property(
+        mut self,
+        name: &'static str,
+        help: &'static str,
+        open: fn() -> Box<dyn ::properties::Property>,
+    ) -> Self {
+        self.properties.push(Row { name, help, open });
+        self
+    }
+
+    /// With a search strategy.
+    #[must_use]
+    pub fn with_strategy(mut self, row: search::strategy::Strategy) -> Self {
+        self.strategies.push(row);
+        self
+    }
+}
+
+/// Settings are equal if they name the same things.
+impl PartialEq for Extensions {
+    fn eq(&self, other: &Self) -> bool {
+        let names = |all: &Self| -> Vec<&'static str> {
+            let generators = all.generators.iter().map(|row| row.name);
+            let listeners = all.listeners.iter().map(|row| row.name);
+            let properties = all.properties.iter().map(|row| row.name);
+            let strategies = all.strategies.iter().map(|row| row.name);
+            generators.chain(listeners).chain(properties).chain(strategies).collect()
+        };
+        names(self) == names(other)
+    }
+}
+
+/// Name and one line of help of each listener.
+pub fn listeners() -> Vec<(&'static str, &'static str)> {
+    listener::LISTENERS.iter().map(|row| (row.name, row.help)).collect()
+}
+
+/// A listener as the command line names it: `NAME` or `NAME:key=value,key=value`.
+pub fn listener_of(text: &str) -> Result<Asked, String> {
+    let (name, rest) = text.split_once(':').unwrap_or((text, ""));
+    let mut asked = Asked { name: name.trim().to_owned(), ..Asked::default() };
+    for pair in rest.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
+        let Some((key, value)) = pair.split_once('=') else {
+            return Err(format!("'{pair}' is not key=value"));
+        };
+        asked.parameters.insert(key.trim().to_owned(), value.trim().to_owned());
+    }
+    if asked.name.is_empty() { Err(format!("'{text}' names no listener")) } else { Ok(asked) }
+}
+
+/// The listeners of a list in which commas also stand between settings of one listener.
+pub(super) fn listeners_of(words: &[String]) -> Result<Vec<Asked>, String> {
+    let mut whole: Vec<String> = Vec::new();
+    for word in words {
+        let names = word.find(':').is_some_and(|at| word.find('=').is_none_or(|is| at < is));
+        match whole.last_mut() {
+            Some(last) if !names && word.contains('=') => {
+                last.push(if last.contains(':') { ',' } else { ':' });
+                last.push_str(word);
+            }
+            _ => whole.push(word.clone()),
+        }
+    }
+    whole.iter().map(|word| listener_of(word)).collect()
+}
+
+/// Whether a key of JPF is a setting of one of our listeners.
+pub(super) fn is_parameter(key: &str) -> bool {
+    listener::setting_of_jpf(key).is_some()
+}
+
+impl Settings {
+    /// The row of the listener of this name, a caller's own or a built-in one.
+    fn listener_row(&self, name: &str) -> Result<ListenerRow, Error> {
+        let own = self.extensions.listeners.iter().find(|row| row.name == name);
+        own.or_else(|| listener::find(name)).copied().ok_or_else(|| {
+            let known = listener::LISTENERS.iter().map(|row| row.name);
+            let nearest = super::keys::nearest(name, known);
+            Error::new(format_args!("there is no listener {name}; did you mean {nearest}?"))
+        })
+    }
+
+    /// The listeners asked for, if there are any.
+    pub(crate) fn troupe(&self) -> Result<Option<Troupe>, Error> {
+        let mut all: Vec<(&'static str, Box<dyn Listener>)> = Vec::new();
+        for asked in &self.listeners {
+            let row = self.listener_row(&asked.name)?;
+            let parameters = Parameters::new(&row, &asked.parameters, &self.jpf);
+            let opened = parameters.and_then(|parameters| (row.open)(&parameters));
+            all.push((row.name, opened.map_err(Error::new)?));
+        }
+        Ok((!all.is_empty()).then(|| Troupe::new(all)))
+    }
+
+    /// The most that a listener observes, and which one.
+    pub(super) fn heard(&self) -> Option<(Observes, &'static str)> {
+        match self.troupe() {
+            Ok(troupe) => troupe?.observes(),
+            Err(_) => Some((Observes::Everything, "")),
+        }
+    }
+
+    /// Whether the property's findings come from a listener.
+    pub(crate) fn is_of_listener(&self, property: &str) -> bool {
+        self.listeners.iter().any(|asked| asked.name == property)
+    }
+
+    /// Asks for a listener, once.
+    pub fn add_listener(&mut self, asked: Asked) {
+        if !self.listeners.contains(&asked) {
+            self.listeners.push(asked);
+        }
+    }
+
+    /// Refuses listeners that are not there, and reductions that would hide from them what they
+    /// observe.
+    pub(super) fn validate_listeners(&self) -> Result<(), Error> {
+        self.troupe()?;
+        if self.guided && !self.listeners.is_empty() {
+            return Err(Error::new("--listener is not supported yet together with --guided"));
+        }
+        if self.por == Some(super::Por::Full)
+            && let Some((Observes::Everything, name)) = self.heard()
+        {
+            return Err(Error::new(format_args!(
+                "--por full would hide from the listener {name} what it observes"
+            )));
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn commas_stand_between_listeners_and_between_their_settings() {
+        let words: Vec<String> =
+            ["budget:depth=3", "states=9", "calls", "coverage"].map(str::to_owned).into();
+        let all = listeners_of(&words).unwrap();
+        let names: Vec<&str> = all.iter().map(|asked| asked.name.as_str()).collect();
+        assert_eq!(names, ["budget", "calls", "coverage"]);
+        assert_eq!(all[0].parameters.get("states").map(String::as_str), Some("9"));
+        assert!(listener_of(":a=b").is_err() && listener_of("budget:depth").is_err());
+    }
+
+    #[test]
+    fn what_is_not_there_is_refused_by_name() {
+        let settings = |text: &str| Settings {
+            target: "Main".into(),
+            listeners: vec![listener_of(text).unwrap()],
+            ..Settings::default()
+        };
+        let why = |text: &str| settings(text).validate().unwrap_err().to_string();
+        assert!(why("budgets").contains("did you mean budget"), "{}", why("budgets"));
+        assert!(why("budget:width=3").contains("no setting width"), "{}", why("budget:width=3"));
+        settings("budget:depth=3").validate().unwrap();
+    }
+
+    #[test]
+    fn reductions_ask_what_listeners_observe() {
+        let with = |name: &str| {
+            let mut settings = Settings { target: "Main".into(), ..Settings::default() };
+            settings.add_listener(Asked { name: name.into(), ..Asked::default() });
+            settings
+        };
+        assert_eq!(with("coverage").level(), crate::config::Por::Full);
+        assert_eq!(with("no-state-cycles").level(), crate::config::Por::Local);
+        let mut asked = with("no-state-cycles");
+        asked.por = Some(crate::config::Por::Full);
+        assert!(asked.validate().unwrap_err().to_string().contains("hide from the listener"));
+    }
+}

@@ -1,0 +1,189 @@
+//! Calling a method of the program on a scratch copy of a state: what an invariant needs.
+//!
+//! Source: JLS §15.12; SEMANTICS 22 for what must be told. Invariant: the caller restores the state
+//! afterwards. Nothing that the call does lasts, and what it would have changed is refused by name, so
+//! that what it says is a function of the state.
+
+use crate::access::Value;
+use crate::event::Kinds;
+use crate::exception::TraceElement;
+use crate::footprint::{EVERYTHING, Touch, WORLD};
+use crate::heap::Ref;
+use crate::initialize::INITIALIZED;
+use crate::interp::{Stop, Token};
+use crate::machine::Machine;
+use crate::native::Exit;
+use crate::thread::{FrameKind, Status, Thread};
+use classes::{ClassRef, LoaderId, MethodRef};
+use std::rc::Rc;
+
+/// What a call came to.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Outcome {
+    /// It returned this.
+    Returned(u64),
+    /// It threw this exception.
+    Threw(Ref),
+    /// It did what it must not do.
+    Refused(String),
+}
+
+/// A call that was made on a scratch copy, which the machine still is in.
+#[derive(Clone, Debug)]
+pub struct Evaluation {
+    /// What it came to.
+    pub outcome: Outcome,
+    /// The fields and elements that it read of objects that others reach: object and slot or index.
+    pub reads: Vec<(Ref, u32)>,
+}
+
+/// What kept a call from its end.
+fn obstacle(status: Status) -> &'static str {
+    match status {
+        Status::Choosing(_) => "makes a choice",
+        Status::Waiting { .. } | Status::Parked(_) | Status::Sleeping(_) | Status::Polling(_) => {
+            "waits"
+        }
+        Status::Entering(_) | Status::Reentering { .. } => "needs a lock that another thread holds",
+        Status::Initializing(_) => "needs a class that another thread initializes",
+        Status::Runnable | Status::Terminated => "does not come to an end",
+    }
+}
+
+impl Machine {
+    /// Whether a class has been initialized.
+    pub fn is_initialized(&self, class: ClassRef) -> bool {
+        let mirror = class.mirror.get();
+        mirror != 0 && self.heap.get(mirror).length == INITIALIZED
+    }
+
+    /// Calls a static method without parameters on a thread of its own, without scheduling points, in
+    /// the state that was just settled. The state must be restored afterwards.
+    pub fn evaluate(&mut self, method: MethodRef) -> Evaluation {
+        let refused =
+            |what: String| Evaluation { outcome: Outcome::Refused(what), reads: Vec::new() };
+        let key: Rc<[u32]> = [u32::MAX - 1].into();
+        let (slot, current, live) = (self.slot_for(&key), self.current, self.live_threads());
+        let kept = self.run_globals.clone();
+        let globals = self.globals.clone();
+        let recorder = self.recorder.take();
+        let heard = std::mem::replace(&mut self.hearing.kinds, Kinds::NONE);
+        let tracing = std::mem::replace(&mut self.tracing, true);
+        let notes = std::mem::take(&mut self.trace);
+        let main = self.threads.unwatched().first().map_or(0, |thread| thread.object);
+        self.threads.put(slot, Thread::new(key, main));
+        self.current = slot;
+        self.began_chosen = false;
+        self.evaluating = true;
+        let stop = match self.call_from_native(method, &[], FrameKind::Call) {
+            Ok(()) => self.run_thread(Token::Spent),
+            Err(Exit::Retry(status)) => {
+                self.threads[slot].status = status;
+                Stop::State
+            }
+            Err(Exit::Unsupported(what)) => Stop::Unsupported(what),
+            Err(exit) => Stop::Unsupported(format!("{exit:?}")),
+        };
+        self.evaluating = false;
+        self.current = current;
+        let reads = self.trace.iter().filter(|noted| noted.touch == Touch::Read);
+        let reads: Vec<(Ref, u32)> = reads.map(|noted| (noted.object, noted.part)).collect();
+        self.trace = notes;
+        self.tracing = tracing;
+        self.hearing.kinds = heard;
+        self.recorder = recorder;
+        let changed = self.run_globals.counters != kept.counters
+            || self.run_globals.values != kept.values
+            || self.run_globals.bits != kept.bits;
+        self.run_globals = kept;
+        let thread = &self.threads.unwatched()[slot];
+        let (status, exception) = (thread.status, thread.uncaught);
+        let ended = thread.frames.is_empty() && status == Status::Runnable;
+        let others = || {
+            let all = self.threads.unwatched().iter().enumerate();
+            all.filter(|(at, thread)| *at != slot && thread.is_alive()).map(|(_, thread)| thread)
+        };
+        let outcome = match stop {
+            Stop::Unsupported(what) => {
+                return refused(format!("reaches what is not supported: {what}"));
+            }
+            Stop::Abandoned => return refused("was abandoned".to_owned()),
+            Stop::Halted => return refused("ends the process".to_owned()),
+            Stop::Ignored => return refused("gives up the path".to_owned()),
+            Stop::Terminated => return refused("ends the search".to_owned()),
+            Stop::State | Stop::Slice => match (ended, exception) {
+                (true, 0) => Outcome::Returned(self.result),
+                (true, exception) => Outcome::Threw(exception),
+                (false, _) => return refused(obstacle(status).to_owned()),
+            },
+        };
+        if others().count() > live {
+            return refused("starts a thread".to_owned());
+        }
+        if changed {
+            return refused("changes what Verify keeps".to_owned());
+        }
+        if self.globals != globals {
+            return refused("uses the clock, files or what else is the process's".to_owned());
+        }
+        if others().any(|thread| thread.settled.is_none()) {
+            return refused("acts on another thread".to_owned());
+        }
+        if let Some(what) = self.side_effect() {
+            return refused(format!("writes {what}"));
+        }
+        Evaluation { outcome, reads }
+    }
+
+    /// Something that was there before the call and was written by it; what the class library writes
+    /// when it is first used is no effect.
+    fn side_effect(&self) -> Option<String> {
+        self.heap.dirty().iter().find_map(|r| {
+            let object = self.heap.get(*r);
+            let class = object.mirrors.unwrap_or_else(|| object.class());
+            let loader = class.element().loader;
+            let of_jdk = loader == LoaderId::BOOT || loader == LoaderId::PLATFORM;
+            if self.is_as_settled(*r) {
+                return None;
+            }
+            if object.mirrors.is_some() {
+                // The statics of a class, or whether it is initialized.
+                return (!of_jdk).then(|| format!("static fields of {}", class.java_name()));
+            }
+            if self.heap.is_from_boot(*r) {
+                return None;
+            }
+            Some(format!("an object of {}", class.java_name()))
+        })
+    }
+}
+
+impl Machine {
+    /// The name and the value of a field slot or an element.
+    pub fn variable(&self, object: Ref, part: u32) -> Option<(String, Value)> {
+        if object == WORLD || object == EVERYTHING || !self.heap.is_live(object) {
+            return None;
+        }
+        let there = self.heap.get(object);
+        if there.class().is_array() {
+            let value = self.element_value(object, part)?;
+            return Some((format!("{}[{part}]", there.class().java_name()), value));
+        }
+        let instance = self.known.class_slots;
+        let (holder, slot, is_static) = match there.mirrors {
+            Some(class) => (class, part.checked_sub(instance)?, true),
+            None => (there.class(), part, false),
+        };
+        let mut supers = std::iter::successors(Some(holder), |class| class.super_class);
+        let is_it = |field: &&classes::Field| field.slot == slot && field.is_static() == is_static;
+        let field = supers.find_map(|class| class.fields.iter().find(is_it))?;
+        let bits = *there.data.get(part as usize)?;
+        let name = format!("{}.{}", field.class().java_name(), field.name);
+        Some((name, Value::of(field.letter(), bits)))
+    }
+}
+
+/// Where a method begins.
+pub fn beginning(method: MethodRef) -> TraceElement {
+    TraceElement { method, bytecode: 0 }
+}
