@@ -144,7 +144,7 @@ mod tests {
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
-             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --processors 3 Main 1 x";
+             --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
             target: "Main".into(),
@@ -179,6 +179,7 @@ mod tests {
             jdk_steps: JdkSteps::Single,
             trust_jdk: true,
             guided: true,
+            junit: true,
             processors: 3,
             heuristic: Some("random".into()),
             width: Some(9),

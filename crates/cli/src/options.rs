@@ -59,6 +59,8 @@ Examples:
   pathfinder check App.jpf             a JPF application; +key=value sets a property
   pathfinder check --trace t Main.java keep the first error path
   pathfinder replay t                  execute it again
+  pathfinder check --junit -c junit.jar build/test-classes
+                                       each JUnit test of a folder by itself
   pathfinder debug t                   let an editor step through it, back too
   pathfinder check --search pct --walks 5000 Main.java
                                        sample schedules of what is too large to exhaust
@@ -134,7 +136,7 @@ pub struct CheckOptions {
 /// A target whose arguments may be mixed with options.
 #[derive(Debug, Args)]
 struct TargetOptions {
-    /// Main class, or .java, .class, .jar or .jpf file
+    /// Main class, or .java, .class, .jar or .jpf file; with --junit see there
     #[arg(value_name = "TARGET")]
     name: Option<String>,
     /// The program's arguments; after '--' they may begin with '-' or '+'
@@ -199,6 +201,10 @@ pub struct SearchOptions {
     /// Go on after the first violation
     #[arg(long)]
     all_errors: bool,
+    /// Check each JUnit test method of TARGET by itself: a class, a source file, or all in a folder or
+    /// jar; CLASS#METHOD for one. Limits hold for each
+    #[arg(long)]
+    junit: bool,
     /// Threads of the search
     #[arg(long, value_name = "N", value_parser = positive)]
     workers: Option<u64>,
@@ -508,6 +514,7 @@ impl CheckOptions {
         set_some(&mut settings.time_limit, options.time_limit);
         set_some(&mut settings.memory_limit, options.memory_limit);
         settings.all_errors |= options.all_errors;
+        settings.junit |= options.junit;
         set(&mut settings.workers, options.workers);
         set_some(&mut settings.json, options.json);
         set_some(&mut settings.trace, options.trace);

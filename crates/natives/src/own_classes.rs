@@ -1,7 +1,7 @@
 //! The project's own Java classes (`java/` at the root), compiled in by `build.rs`.
 //!
 //! Source: `java/gov/nasa/jpf` and `java/org/sosy_lab`, the names that programs written for JPF and SV-COMP
-//! use. Invariant: they need
+//! use; `java/pathfinder`, what executes `JUnit` tests. Invariant: they need
 //! nothing but `java.base`, so that they load before any class path is looked at.
 
 use std::fs;

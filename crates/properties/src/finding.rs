@@ -80,17 +80,28 @@ pub trait Property {
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding>;
 }
 
+/// Packages of libraries in which assertions fail for those who call them.
+const ASSERTING: [&str; 5] =
+    ["org.junit.", "junit.framework.", "org.opentest4j.", "org.hamcrest.", "org.assertj."];
+
 /// The innermost place in the program's own code, else the innermost place.
 pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
+    let of_program = |e: &&TraceElement| {
+        let loader = e.method.class().element().loader;
+        // A native method has no line to look at.
+        !e.method.has(classfile::access::NATIVE)
+            && loader != classes::LoaderId::BOOT
+            && loader != classes::LoaderId::PLATFORM
+    };
+    let asserts = |e: &TraceElement| {
+        let class = e.method.class().java_name();
+        ASSERTING.iter().any(|package| class.starts_with(package))
+    };
     stack
         .iter()
-        .find(|e| {
-            let loader = e.method.class().element().loader;
-            // A native method has no line to look at.
-            !e.method.has(classfile::access::NATIVE)
-                && loader != classes::LoaderId::BOOT
-                && loader != classes::LoaderId::PLATFORM
-        })
+        .filter(of_program)
+        .find(|e| !asserts(e))
+        .or_else(|| stack.iter().find(of_program))
         .or_else(|| stack.first())
         .copied()
 }

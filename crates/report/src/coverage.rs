@@ -99,6 +99,22 @@ impl MethodCoverage {
         self.instructions.covered > 0
     }
 
+    /// Adds what another check executed of the same method.
+    fn join(&mut self, other: &Self) {
+        let greater = |known: &mut Count, more: Count| {
+            if more.covered > known.covered {
+                *known = more;
+            }
+        };
+        greater(&mut self.instructions, other.instructions);
+        greater(&mut self.branches, other.branches);
+        for (known, more) in self.lines.iter_mut().zip(&other.lines) {
+            known.hits += more.hits;
+            greater(&mut known.instructions, more.instructions);
+            greater(&mut known.branches, more.branches);
+        }
+    }
+
     /// Its lines, counted.
     pub fn line_count(&self) -> Count {
         self.lines.iter().map(|line| Count::one(line.is_covered())).sum()
@@ -177,6 +193,23 @@ impl Coverage {
             ("methods", sum(ClassCoverage::method_count)),
         ]
     }
+
+    /// Adds what another check executed. Which instructions of a line each of the two came by is not
+    /// known: of those and of branches the greater figure is kept, which may be too low.
+    pub fn join(&mut self, other: &Self) {
+        for class in &other.classes {
+            let name = &class.class;
+            match self.classes.binary_search_by(|known| known.class.cmp(name)) {
+                Err(at) => self.classes.insert(at, class.clone()),
+                Ok(at) => {
+                    let methods = self.classes[at].methods.iter_mut();
+                    for (known, more) in methods.zip(&class.methods) {
+                        known.join(more);
+                    }
+                }
+            }
+        }
+    }
 }
 
 /// Numbers in order as ranges: `3, 5-7`.
@@ -226,6 +259,19 @@ mod tests {
     fn numbers_are_told_as_ranges() {
         assert_eq!(ranges(&[]), "");
         assert_eq!(ranges(&[3, 5, 6, 7, 9]), "3, 5-7, 9");
+    }
+
+    #[test]
+    fn what_either_of_two_checks_executed_is_covered() {
+        let mut both = samples::coverage();
+        let mut other = samples::coverage();
+        other.classes[0].methods[2].lines[0].instructions = Count { covered: 6, missed: 0 };
+        other.classes[0].methods[2].instructions = Count { covered: 6, missed: 0 };
+        other.classes.push(ClassCoverage { class: "Other".into(), ..ClassCoverage::default() });
+        both.join(&other);
+        assert_eq!(both.totals()[2].1, Count { covered: 4, missed: 2 });
+        assert_eq!(both.classes[0].methods[1].lines[0].hits, 14);
+        assert_eq!(both.classes.len(), 2);
     }
 
     #[test]

@@ -157,6 +157,11 @@ pub struct NamedValue {
 }
 
 impl Violation {
+    /// What the names of nested classes are told without: the test's class, else the target.
+    pub fn subject<'a>(&'a self, target: &'a str) -> &'a str {
+        self.test.as_deref().map_or(target, |test| test.split('#').next().unwrap_or_default())
+    }
+
     /// How often the path goes from one thread to another.
     pub fn switches(&self) -> usize {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()

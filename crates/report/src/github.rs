@@ -8,7 +8,10 @@ use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for found in &report.violations {
-        let mut text = crate::story::short(&found.headline(), &report.target);
+        let mut text = crate::story::short(&found.headline(), found.subject(&report.target));
+        if let Some(test) = &found.test {
+            text = format!("{text}\nin the test {test}");
+        }
         text.push_str(&threads(&found.threads));
         for value in &found.values {
             text = format!("{text}\n{} = {}", value.name, value.value);

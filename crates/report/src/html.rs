@@ -62,6 +62,13 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         })).collect::<Vec<_>>(),
         "statistics": report.statistics,
         "configuration": report.configuration,
+        "tests": report.tests.iter().map(|test| json!({
+            "name": test.name,
+            "verdict": test.verdict.word(),
+            "reason": test.reason,
+            "states": test.statistics.states_new,
+            "milliseconds": test.statistics.elapsed_ms,
+        })).collect::<Vec<_>>(),
         "coverage": report.coverage.as_ref().map(coverage),
         "sources": sources,
         "violations": violations,
@@ -134,7 +141,8 @@ fn escaped(text: &str) -> String {
 }
 
 fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
-    let short = |text: &str| story::short(text, &report.target);
+    let target = found.subject(&report.target);
+    let short = |text: &str| story::short(text, target);
     let mut threads = story::threads(found);
     if found.trace.is_empty() {
         threads = found.threads.iter().map(|thread| (thread.id, thread.name.clone())).collect();
@@ -145,7 +153,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         .iter()
         .map(|step| {
             let mut events: Vec<Value> =
-                step.events.iter().map(|event| self::event(report, event, texts)).collect();
+                step.events.iter().map(|event| self::event(target, event, texts)).collect();
             if events.is_empty() {
                 events.push(json!([
                     "step",
@@ -171,6 +179,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
     json!({
         "id": found.id,
         "property": found.property,
+        "test": found.test,
         "headline": short(&found.headline()),
         "at": found.location.as_ref().map(place),
         "source": found.source,
@@ -207,8 +216,8 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
     })
 }
 
-fn event(report: &Report, event: &StepEvent, texts: &mut Texts) -> Value {
-    let short = |text: &str| story::short(text, &report.target);
+fn event(target: &str, event: &StepEvent, texts: &mut Texts) -> Value {
+    let short = |text: &str| story::short(text, target);
     let kind = serde_json::to_value(event.kind).unwrap_or_default();
     json!([
         kind,

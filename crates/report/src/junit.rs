@@ -1,14 +1,19 @@
-//! `JUnit` XML, which every CI system shows: one test case for each property, and one for the search.
+//! `JUnit` XML, which every CI system shows: one test case for each property, and one for the search;
+//! where tests were checked, one for each of them.
 //!
 //! Source: the format as Maven's surefire writes it. Invariant: a report that is not `safe` has at
 //! least one failure or error, as a CI system would take it for passed otherwise; of `race`, one that
 //! has warnings.
 
+use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict, Violation, Warning, text};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    if !report.tests.is_empty() {
+        return tests(report, out);
+    }
     let as_findings;
     let report = if report.presentation.observed {
         // Warnings are what there is to say, and that not all was explored is no failure.
@@ -54,17 +59,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
         writeln!(out, ">")?;
         for violation in found {
-            let story = text::one(report, violation)?;
-            writeln!(
-                out,
-                "      <failure type=\"{}\" message=\"{}\">{}</failure>",
-                escaped(&violation.id),
-                escaped(&violation.headline()),
-                escaped(&story)
-            )?;
-            if !violation.output.is_empty() {
-                writeln!(out, "      <system-out>{}</system-out>", escaped(&violation.output))?;
-            }
+            failure(report, violation, out)?;
         }
         writeln!(out, "    </testcase>")?;
     }
@@ -83,6 +78,71 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "/>")?;
     }
     writeln!(out, "  </testsuite>\n</testsuites>")
+}
+
+fn failure(report: &Report, violation: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    let story = text::one(report, violation)?;
+    writeln!(
+        out,
+        "      <failure type=\"{}\" message=\"{}\">{}</failure>",
+        escaped(&violation.id),
+        escaped(&violation.headline()),
+        escaped(&story)
+    )?;
+    if !violation.output.is_empty() {
+        writeln!(out, "      <system-out>{}</system-out>", escaped(&violation.output))?;
+    }
+    Ok(())
+}
+
+/// A suite for each class, a case for each of its tests.
+fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let seconds = |tests: &[TestResult]| {
+        tests.iter().map(|test| test.statistics.elapsed_ms).sum::<u64>() as f64 / 1e3
+    };
+    let counts = |tests: &[TestResult]| {
+        format!(
+            "tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"{:.3}\"",
+            tests.len(),
+            count(tests, Outcome::Unsafe),
+            count(tests, Outcome::Error) + count(tests, Outcome::Incomplete),
+            count(tests, Outcome::Skipped),
+            seconds(tests)
+        )
+    };
+    writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
+    writeln!(out, "<testsuites name=\"pathfinder\" {}>", counts(&report.tests))?;
+    for class in report.tests.chunk_by(|a, b| a.class() == b.class()) {
+        let name = escaped(class[0].class());
+        writeln!(out, "  <testsuite name=\"{name}\" {}>", counts(class))?;
+        for test in class {
+            let time = seconds(std::slice::from_ref(test));
+            let method = escaped(test.method());
+            write!(out, "    <testcase classname=\"{name}\" name=\"{method}\" time=\"{time:.3}\"")?;
+            let reason = escaped(test.reason.as_deref().unwrap_or_default());
+            match test.verdict {
+                Outcome::Safe => {
+                    writeln!(out, "/>")?;
+                    continue;
+                }
+                Outcome::Skipped => writeln!(out, ">\n      <skipped message=\"{reason}\"/>")?,
+                Outcome::Error | Outcome::Incomplete => {
+                    let kind = test.verdict.word();
+                    writeln!(out, ">\n      <error type=\"{kind}\" message=\"{reason}\"/>")?;
+                }
+                Outcome::Unsafe => {
+                    writeln!(out, ">")?;
+                    let of_test = |v: &&Violation| v.test.as_deref() == Some(&test.name);
+                    for violation in report.violations.iter().filter(of_test) {
+                        failure(report, violation, out)?;
+                    }
+                }
+            }
+            writeln!(out, "    </testcase>")?;
+        }
+        writeln!(out, "  </testsuite>")?;
+    }
+    writeln!(out, "</testsuites>")
 }
 
 /// Text for an attribute or an element; what XML 1.0 cannot hold is replaced.

@@ -5,6 +5,7 @@
 
 use crate::coverage::{Count, Coverage, ranges};
 use crate::story::{self, Line};
+use crate::tested::Outcome;
 use crate::{Report, Verdict, Violation, Warning};
 use std::io::{self, Write};
 
@@ -26,6 +27,9 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         }
     };
     writeln!(out, "## {mark} Pathfinder: {}\n\n{}", code(target), prose(&said))?;
+    if !report.tests.is_empty() {
+        tests(report, out)?;
+    }
     for found in &report.violations {
         violation(report, found, out)?;
     }
@@ -59,6 +63,25 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n</details>")
 }
 
+/// A row for each test method.
+fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "\n| test | verdict | |\n|---|---|---|")?;
+    for test in &report.tests {
+        let mark = match test.verdict {
+            Outcome::Safe => "✅ safe",
+            Outcome::Unsafe => "❌ unsafe",
+            Outcome::Error => "⚠️ error",
+            Outcome::Incomplete => "⚠️ incomplete",
+            Outcome::Skipped => "skipped",
+        };
+        let found = report.violations.iter().filter(|v| v.test.as_deref() == Some(&test.name));
+        let wrong = found.map(|v| v.property.clone());
+        let said = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
+        writeln!(out, "| {} | {mark} | {} |", code(&test.name), prose(&said))?;
+    }
+    Ok(())
+}
+
 /// A row for each class, with the lines of which nothing was executed.
 fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
     let cell = |count: Count| match count.percent() {
@@ -85,8 +108,11 @@ fn reason(report: &Report) -> &str {
 }
 
 fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
-    let short = |text: &str| story::short(text, &report.target);
+    let short = |text: &str| story::short(text, found.subject(&report.target));
     writeln!(out, "\n### {}: {}\n", found.property, prose(&short(&found.headline())))?;
+    if let Some(test) = &found.test {
+        writeln!(out, "In the test {}  ", code(test))?;
+    }
     if let Some(place) = &found.location {
         let source = found.source.as_deref().map(|s| format!(" {}", code(s.trim())));
         writeln!(out, "At {}{}  ", code(&place.to_string()), source.unwrap_or_default())?;
@@ -169,7 +195,7 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
     let names: Vec<String> = threads.iter().map(|(_, name)| prose(name)).collect();
     writeln!(out, "| line | {} |", names.join(" | "))?;
     writeln!(out, "|--:|{}", "---|".repeat(threads.len()))?;
-    for line in story::lines(found, &report.target, report.presentation.unfolded) {
+    for line in story::lines(found, found.subject(&report.target), report.presentation.unfolded) {
         let (thread, position, text) = match line {
             Line::Folded { thread, steps } => (thread, String::new(), format!("… {steps} more")),
             Line::Row(row) => {

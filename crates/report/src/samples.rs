@@ -3,6 +3,7 @@
 //! Invariant: deterministic, and shaped as a real check would shape them.
 
 use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
+use crate::tested::{Outcome, TestResult};
 use crate::*;
 
 fn at(class: &str, method: &str, file: &str, line: u32) -> Location {
@@ -249,6 +250,35 @@ pub fn coverage() -> Coverage {
     }
 }
 
+/// A class of tests, of which each came to something else.
+pub fn tests() -> Report {
+    let test = |method: &str, verdict, reason: &str| TestResult {
+        name: format!("app.CellTest#{method}"),
+        verdict,
+        reason: Some(reason.to_owned()).filter(|reason| !reason.is_empty()),
+        statistics: Statistics { states_new: 12, elapsed_ms: 34, ..Statistics::default() },
+        ..TestResult::default()
+    };
+    let mut found = assertion().violations.remove(0);
+    found.test = Some("app.CellTest#increments".into());
+    found.id = "uncaught-exception/java.lang.AssertionError/app.CellTest.increments:9".into();
+    Report {
+        target: "build/test-classes".into(),
+        verdict: Verdict::Unsafe,
+        reasons: vec!["app.CellTest#each: @ParameterizedTest is not supported".into()],
+        tests: vec![
+            test("reads", Outcome::Safe, ""),
+            test("increments", Outcome::Unsafe, ""),
+            test("later", Outcome::Skipped, "@Disabled: <later>"),
+            test("each", Outcome::Error, "@ParameterizedTest is not supported"),
+            test("deep", Outcome::Incomplete, "the depth limit was reached (17)"),
+        ],
+        violations: vec![found],
+        statistics: statistics(),
+        ..Report::default()
+    }
+}
+
 /// What nobody found fault with, and which of its lines were executed.
 pub fn covered() -> Report {
     let text = "class Cell {\n  int n;\n  void set(int to) {\n    if (to < 9)\n      n = to;\n    else\n      n = 0;\n  }\n  int get() { return n > 0 ? n : 1; }\n}\n";
@@ -274,6 +304,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
         ("incomplete", incomplete()),
         ("error", error()),
         ("covered", covered()),
+        ("tests", tests()),
     ]
 }
 

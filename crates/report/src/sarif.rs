@@ -85,9 +85,10 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 }
 
 fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
-    let mut text = story::short(&found.headline(), &report.target);
+    let target = found.subject(&report.target);
+    let mut text = story::short(&found.headline(), target);
     for value in &found.values {
-        text = format!("{text}\n{} = {}", value.name, story::short(&value.value, &report.target));
+        text = format!("{text}\n{} = {}", value.name, story::short(&value.value, target));
     }
     let mut result = result(&found.property, rule, "error", &text, &found.id);
     if let Some(place) = &found.location {
@@ -236,12 +237,13 @@ fn uri(path: &str) -> String {
 
 /// One flow for each thread; `executionOrder` says how they interleave.
 fn flows(report: &Report, found: &Violation) -> Vec<Value> {
+    let target = found.subject(&report.target);
     let mut flows: Vec<Value> = Vec::new();
     for (thread, name) in story::threads(found) {
         let mut steps: Vec<Value> = Vec::new();
         for (at, step) in found.trace.iter().enumerate().filter(|(_, s)| s.thread == thread) {
             for event in step.events.iter().filter(|event| event.library.is_none()) {
-                steps.push(flow_step(report, step, event, at));
+                steps.push(flow_step(target, step, event, at));
             }
             if step.events.is_empty() {
                 let event = StepEvent {
@@ -255,7 +257,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
                     path: None,
                     library: None,
                 };
-                steps.push(flow_step(report, step, &event, at));
+                steps.push(flow_step(target, step, &event, at));
             }
         }
         let hidden = steps.len().saturating_sub(MOST_STEPS);
@@ -271,8 +273,8 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     flows
 }
 
-fn flow_step(report: &Report, step: &TraceStep, event: &StepEvent, at: usize) -> Value {
-    let text = story::short(&event.text, &report.target);
+fn flow_step(target: &str, step: &TraceStep, event: &StepEvent, at: usize) -> Value {
+    let text = story::short(&event.text, target);
     let mut place = Map::new();
     let file = event.file.as_deref();
     let path = event.path.clone();

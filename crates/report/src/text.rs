@@ -5,6 +5,7 @@
 
 mod coverage;
 mod table;
+mod tested;
 mod violation;
 
 use crate::{Report, Verdict, Violation};
@@ -26,6 +27,7 @@ fn styled(style: Style, text: impl Display) -> String {
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     headline(report, out)?;
+    tested::render(report, out)?;
     let several = report.violations.len() > 1;
     for (index, found) in report.violations.iter().enumerate() {
         writeln!(out)?;
@@ -63,6 +65,7 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     };
     let reason = report.main_reason().unwrap_or("no reason was given");
     match report.settled() {
+        _ if !report.tests.is_empty() => tested::headline(report, target, reason, out)?,
         Verdict::Safe => writeln!(
             out,
             "{} {target}: every execution was explored, and nothing is violated.",
@@ -115,7 +118,7 @@ fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "    at {location}")?;
         }
         for thread in &warning.threads {
-            violation::render_thread(report, thread, &warning.threads, out)?;
+            violation::render_thread(&report.target, thread, &warning.threads, out)?;
         }
     }
     Ok(())

@@ -10,6 +10,7 @@ mod instances;
 mod invariant;
 pub mod jdk;
 mod jpf_trace;
+mod junit;
 mod listening;
 mod machine;
 mod observer;
@@ -74,6 +75,9 @@ pub fn run(settings: &Settings) -> Result<i32, Error> {
 
 /// Explores every execution of the target.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    if settings.junit {
+        return junit::junit(settings, control);
+    }
     check::check(settings, control)
 }
 
@@ -83,7 +87,7 @@ pub fn check_with(
     extensions: &Extensions,
     control: &Control<'_>,
 ) -> Result<Report, Error> {
-    check::check(&Settings { extensions: extensions.clone(), ..settings.clone() }, control)
+    check(&Settings { extensions: extensions.clone(), ..settings.clone() }, control)
 }
 
 /// Executes the target with all runtime analyses on and reports what could go wrong in other

@@ -61,7 +61,13 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
         if finding.id() == trace.finding {
             let found =
                 Found { finding, path: trace.choices.clone(), kept: trace.kept.to_globals() };
-            report.violations.push(explainer.explain(&found)?);
+            let violation = explainer.explain(&found)?;
+            let is_test = job.settings.target == crate::junit::DRIVER;
+            report.violations.push(if is_test {
+                crate::junit::told(violation, &job.settings.args)
+            } else {
+                violation
+            });
         }
     }
     report.sources = explainer.texts();

@@ -54,8 +54,11 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
         _ => class_name(name, settings, compilation)?,
     };
     let path = ClassPath::open(&target.classpath, release)?;
+    let is_own = natives::own_classes::own_class(&target.main_class).is_some();
     match path.find_class(&target.main_class)? {
         Some(_) => Ok(target),
+        // What is compiled in is found by every loader.
+        None if is_own => Ok(target),
         None => Err(not_found(&target.main_class, &target.classpath)),
     }
 }

@@ -283,8 +283,9 @@
   const violation = (found, number, kind = "unsafe") => {
     const view = found.steps.length ? diagram(found, number) : null;
     const goto = (step, text) => view ? make("button", { class: "link", type: "button", onclick: () => view.select(step, true) }, text) : text;
-    const section = make("section", { class: "found", "aria-labelledby": `h${number}` },
+    const section = make("section", { class: "found", id: `v${number}`, "aria-labelledby": `h${number}` },
       make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),
+      found.test ? make("p", {}, "in the test ", make("code", {}, found.test)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));
     if (found.values.length) {
@@ -367,6 +368,14 @@
     make("p", {}, data.observed && data.verdict === "incomplete" ? "Executions were observed; warnings tell what could go wrong in others." : texts[data.verdict]), ...data.reasons.map((reason) => make("p", { class: "dim" }, reason)));
   const main = document.getElementById("main");
   const views = [];
+  if (data.tests.length) {
+    const link = (test) => {
+      const number = data.violations.findIndex((found) => found.test === test.name);
+      return number < 0 ? test.reason || "" : make("a", { href: `#v${number}` }, data.violations[number].headline);
+    };
+    main.append(make("h2", {}, "Tests"), table(["test", "verdict", "", "states", "ms"], data.tests.map((test) => [make("code", {}, test.name),
+      make("span", { class: test.verdict }, test.verdict), link(test), test.states.toLocaleString("en"), test.milliseconds.toLocaleString("en")])));
+  }
   data.violations.forEach((found, number) => {
     const [section, view] = violation(found, number);
     main.append(section);

@@ -28,7 +28,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
         return Ok(());
     }
     let threads = story::threads(found);
-    let lines = story::lines(found, &report.target, report.presentation.unfolded);
+    let lines = story::lines(found, found.subject(&report.target), report.presentation.unfolded);
     let rows = lines.iter().filter_map(|line| match line {
         Line::Row(row) => row.file.as_deref(),
         Line::Folded { .. } => None,
@@ -119,7 +119,10 @@ fn endings(
         if let Some(source) = &thread.source {
             pieces.push(Piece { text: source.trim().to_owned(), is_source: true, chosen: false });
         }
-        let object = thread.waits_for.as_deref().map(|object| story::short(object, &report.target));
+        let object = thread
+            .waits_for
+            .as_deref()
+            .map(|object| story::short(object, found.subject(&report.target)));
         let text = match (thread.state.as_str(), object) {
             ("BLOCKED", Some(object)) => format!("can never lock {object}"),
             (_, Some(object)) => format!("waits for {object} for ever"),

@@ -16,8 +16,12 @@ pub fn render(
     out: &mut dyn Write,
 ) -> io::Result<()> {
     let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
+    let target = found.subject(&report.target);
     let property = styled(BAD, format_args!("{number}{}:", found.property));
-    writeln!(out, "{property} {}", short(&found.headline(), &report.target))?;
+    writeln!(out, "{property} {}", short(&found.headline(), target))?;
+    if let Some(test) = &found.test {
+        writeln!(out, "    in the test {test}")?;
+    }
     if !found.stack.is_empty() {
         for frame in &found.stack {
             writeln!(out, "    at {frame}")?;
@@ -33,16 +37,16 @@ pub fn render(
         }
     }
     writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
-    values(report, found, out)?;
+    values(target, found, out)?;
     if !found.threads.is_empty() {
         let blocked = found.threads.iter().all(|thread| thread.state == "BLOCKED");
         let title = if blocked { "The circle" } else { "Threads" };
         writeln!(out, "\n  {}", styled(HEAD, title))?;
         for thread in &found.threads {
-            render_thread(report, thread, &found.threads, out)?;
+            render_thread(target, thread, &found.threads, out)?;
         }
     }
-    notifications(report, found, out)?;
+    notifications(target, found, out)?;
     table::render(report, found, out)?;
     if !found.output.is_empty() {
         writeln!(out, "\n  {}", styled(HEAD, "What the program printed on the way"))?;
@@ -54,7 +58,7 @@ pub fn render(
 }
 
 /// The failed line and what the names in it stood for.
-fn values(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     let (Some(source), Some(place)) = (&found.source, &found.location) else { return Ok(()) };
     if found.property == "deadlock" {
         return Ok(());
@@ -63,7 +67,7 @@ fn values(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result
     writeln!(out, "\n  {title}\n    {}", source.trim())?;
     let width = found.values.iter().map(|value| value.name.chars().count()).max().unwrap_or(0);
     for value in &found.values {
-        write!(out, "      {:<width$} = {}", value.name, short(&value.value, &report.target))?;
+        write!(out, "      {:<width$} = {}", value.name, short(&value.value, target))?;
         let writer = value.written_in.and_then(|step| found.trace.get(step));
         match writer {
             Some(step) => {
@@ -84,12 +88,12 @@ fn values(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result
 
 /// A thread, what it waits for and holds, and its stack.
 pub fn render_thread(
-    report: &Report,
+    target: &str,
     thread: &ThreadInfo,
     all: &[ThreadInfo],
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let short = |text: &str| short(text, &report.target);
+    let short = |text: &str| short(text, target);
     let ThreadInfo { id, name, state, .. } = thread;
     writeln!(out, "    {name} {}", styled(DIM, format_args!("({state}, thread {id})")))?;
     for (at, object) in thread.holds.iter().enumerate() {
@@ -120,7 +124,7 @@ pub fn render_thread(
 }
 
 /// Who notified what threads wait on for ever, and who heard it.
-fn notifications(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     const SHOWN: usize = 6;
     let waits =
         |thread: &&ThreadInfo| thread.state.ends_with("WAITING") && thread.waits_for.is_some();
@@ -139,7 +143,7 @@ fn notifications(report: &Report, found: &Violation, out: &mut dyn Write) -> io:
         let all: Vec<&Notification> =
             found.notifications.iter().filter(|heard| heard.object == object).collect();
         if all.is_empty() {
-            writeln!(out, "    {}: never notified on this path", short(object, &report.target))?;
+            writeln!(out, "    {}: never notified on this path", short(object, target))?;
         }
         let hidden = all.len().saturating_sub(SHOWN);
         if hidden > 0 {
@@ -151,7 +155,7 @@ fn notifications(report: &Report, found: &Violation, out: &mut dyn Write) -> io:
                 [] => styled(BAD, "nobody waited, so it was lost"),
                 names => format!("woke {}", names.join(", ")),
             };
-            let object = short(object, &report.target);
+            let object = short(object, target);
             writeln!(
                 out,
                 "    {object}: by {} in step {}{at}{}: {woke}",

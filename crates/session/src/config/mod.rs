@@ -116,6 +116,8 @@ pub struct Settings {
     pub time_limit: Option<Duration>,
     /// The most memory of the process, in bytes.
     pub memory_limit: Option<u64>,
+    /// Whether the target's JUnit tests are checked, each by itself.
+    pub junit: bool,
     /// Whether to go on after the first violation.
     pub all_errors: bool,
     /// Threads of the search.
@@ -198,6 +200,7 @@ impl Default for Settings {
             max_instances: Vec::new(),
             time_limit: None,
             memory_limit: None,
+            junit: false,
             all_errors: false,
             workers: 1,
             json: None,

@@ -46,6 +46,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     }),
     ("time-limit", |s, v| set(&mut s.time_limit, Some(units::duration(&v.text)?))),
     ("memory-limit", |s, v| set(&mut s.memory_limit, Some(units::size(&v.text)?))),
+    ("junit", |s, v| set(&mut s.junit, units::truth(&v.text)?)),
     ("all-errors", |s, v| set(&mut s.all_errors, units::truth(&v.text)?)),
     ("workers", |s, v| set(&mut s.workers, units::at_least(1, &v.text)?)),
     ("guided", |s, v| set(&mut s.guided, units::truth(&v.text)?)),

@@ -1,0 +1,205 @@
+//! `check --junit` as CI systems see it: what is told of each test, in which format, and the exit code.
+//!
+//! Source: the published contract; JUnit's jars as Debian has them. Invariant: where the jars or `javac`
+//! are missing, the tests say that they are skipped.
+
+#![allow(clippy::unwrap_used, clippy::print_stderr)]
+
+use serde_json::Value;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+const JARS: [&str; 2] = ["junit4", "hamcrest"];
+
+const SOURCE: &str = r#"
+    package app;
+    import static org.junit.Assert.*;
+    import org.junit.*;
+
+    public class CellTest {
+        private int value;
+
+        @Test public void holds() { value++; assertEquals(1, value); }
+
+        @Test public void losesAnUpdate() throws Exception {
+            Thread other = new Thread(() -> value++);
+            other.start();
+            value++;
+            other.join();
+            assertEquals(2, value);
+        }
+
+        @Ignore("<not yet>") @Test public void waits() { fail(); }
+
+        @Test public int counts() { return 1; }
+
+        @Test(expected = IllegalStateException.class) public void throwsNothing() { }
+
+        @Test(timeout = 10) public void hurries() { }
+    }
+"#;
+
+/// The class path of JUnit, if it is there.
+fn junit() -> Option<String> {
+    let folder = std::env::var_os("PATHFINDER_TEST_JARS").unwrap_or("/usr/share/java".into());
+    let jars = JARS.map(|name| PathBuf::from(&folder).join(format!("{name}.jar")));
+    if jars.iter().all(|jar| jar.is_file()) {
+        return Some(jars.map(|jar| jar.display().to_string()).join(":"));
+    }
+    eprintln!("skipped: no {} in {}", JARS.join(", "), folder.display());
+    None
+}
+
+/// A folder with the compiled test class in `classes`, and the class path for it.
+fn compiled(source: &str) -> Option<(tempfile::TempDir, String)> {
+    let jars = junit()?;
+    let folder = tempfile::tempdir().unwrap();
+    fs::create_dir_all(folder.path().join("src/app")).unwrap();
+    fs::write(folder.path().join("src/app/CellTest.java"), source).unwrap();
+    let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/javac"));
+    let javac = home.filter(|javac| javac.is_file()).unwrap_or_else(|| "javac".into());
+    let mut command = Command::new(javac);
+    command.current_dir(folder.path()).args(["-g", "-cp", &jars, "-d", "classes"]);
+    let output = command.arg("src/app/CellTest.java").output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    Some((folder, jars))
+}
+
+fn check(folder: &Path, words: &[&str]) -> Output {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
+    command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache"));
+    command.args(["check", "--junit"]).args(words).output().unwrap()
+}
+
+fn result(output: &Output) -> Value {
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+/// Name within the class and verdict of each test.
+fn verdicts(result: &Value) -> Vec<(String, String)> {
+    let text = |value: &Value| value.as_str().unwrap().to_owned();
+    let tests = result["tests"].as_array().unwrap();
+    tests
+        .iter()
+        .map(|test| {
+            let name = text(&test["name"]);
+            (name.rsplit('#').next().unwrap().to_owned(), text(&test["verdict"]))
+        })
+        .collect()
+}
+
+#[test]
+fn each_test_of_a_folder_is_told_of() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let words = ["--classpath", &jars, "--sourcepath", "src", "--json", "-", "--trace", "t.json"];
+    let xml = ["--report", "junit=r.xml", "--report", "sarif=r.sarif"];
+    let output = check(folder.path(), &[words.as_slice(), &xml, &["classes"]].concat());
+    assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+    let told = result(&output);
+    let wanted = [
+        ("holds", "safe"),
+        ("losesAnUpdate", "unsafe"),
+        ("waits", "skipped"),
+        ("counts", "error"),
+        ("throwsNothing", "unsafe"),
+        ("hurries", "safe"),
+    ];
+    assert_eq!(
+        verdicts(&told),
+        wanted.map(|(name, verdict)| (name.to_owned(), verdict.to_owned()))
+    );
+    let found = &told["violations"];
+    assert_eq!(found[0]["test"], "app.CellTest#losesAnUpdate");
+    assert_eq!(found[0]["location"]["path"], "src/app/CellTest.java");
+    assert_eq!(found[0]["source"], "assertEquals(2, value);");
+    assert_eq!(
+        found[0]["stack"].as_array().unwrap().last().unwrap(),
+        "app.CellTest.losesAnUpdate(CellTest.java:16)"
+    );
+    let expected = &found[1];
+    assert_eq!(
+        expected["id"],
+        "uncaught-exception/java.lang.AssertionError/app.CellTest.throwsNothing"
+    );
+    assert_eq!(expected["location"]["line"], 23);
+    let text = told["warnings"].to_string();
+    assert!(text.contains("app.CellTest#hurries: its timeout is not kept"), "{text}");
+
+    let xml = fs::read_to_string(folder.path().join("r.xml")).unwrap();
+    for part in [
+        "<testsuite name=\"app.CellTest\" tests=\"6\" failures=\"2\" errors=\"1\" skipped=\"1\"",
+        "<skipped message=\"@Ignore: &lt;not yet&gt;\"/>",
+        "<testcase classname=\"app.CellTest\" name=\"losesAnUpdate\"",
+        "<failure type=\"uncaught-exception/java.lang.AssertionError/app.CellTest.losesAnUpdate:16\"",
+        "<error type=\"error\" message=\"a test method that takes parameters or returns something",
+    ] {
+        assert!(xml.contains(part), "{part} is missing in:\n{xml}");
+    }
+    let replay = Command::new(env!("CARGO_BIN_EXE_pathfinder"))
+        .current_dir(folder.path())
+        .args(["replay", "--json", "-", "t.json"])
+        .output()
+        .unwrap();
+    assert_eq!(replay.status.code(), Some(1));
+    let again = result(&replay);
+    assert_eq!(again["violations"][0]["id"], found[0]["id"]);
+    assert_eq!(again["violations"][0]["test"], found[0]["test"]);
+}
+
+#[test]
+fn one_method_can_be_chosen() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    for (target, code, verdict) in [
+        ("app.CellTest#holds", 0, "safe"),
+        ("app.CellTest#losesAnUpdate", 1, "unsafe"),
+        ("app.CellTest#counts", 2, "error"),
+        ("app.CellTest#waits", 3, "skipped"),
+    ] {
+        let path = format!("classes:{jars}");
+        let output = check(folder.path(), &["-c", &path, "--json", "-", target]);
+        assert_eq!(output.status.code(), Some(code), "{target}");
+        assert_eq!(verdicts(&result(&output))[0].1, verdict, "{target}");
+    }
+}
+
+#[test]
+fn a_bound_that_was_hit_is_told_of_its_test() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let path = format!("classes:{jars}");
+    let words = ["-c", &path, "--json", "-", "--max-states", "1", "app.CellTest#losesAnUpdate"];
+    let output = check(folder.path(), &words);
+    assert_eq!(output.status.code(), Some(3));
+    let told = result(&output);
+    let reason = told["reason"].as_str().unwrap();
+    assert!(reason.starts_with("app.CellTest#losesAnUpdate: the limit of states"), "{reason}");
+}
+
+#[test]
+fn a_source_file_is_compiled_and_its_tests_are_found() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let words = ["-c", &jars, "--json", "-", "src/app/CellTest.java#holds"];
+    let output = check(folder.path(), &words);
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+#[test]
+fn what_cannot_be_checked_is_an_error() {
+    let Some((folder, jars)) = compiled(SOURCE) else { return };
+    let plain = format!("classes:{jars}");
+    for (path, target, part) in [
+        ("classes", "app.CellTest", "JUnit is not on the class path: there is no org.junit.Test"),
+        (
+            plain.as_str(),
+            "app.CellTest#nothing",
+            "app.CellTest has no test method nothing of JUnit",
+        ),
+        (plain.as_str(), "app.Other", "app.Other was not found"),
+        (plain.as_str(), "src", "src has no test methods of JUnit"),
+    ] {
+        let output = check(folder.path(), &["-c", path, target]);
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{target}: {stderr}");
+        assert!(stderr.contains(part), "{target}: {stderr}");
+    }
+}

@@ -1,0 +1,86 @@
+//! What became of each test method: one line each, by class.
+//!
+//! Invariant: every test that was found has its line; what is wrong with it follows below.
+
+use super::{BAD, DIM, DOUBT, GOOD, HEAD, styled};
+use crate::story::short;
+use crate::tested::{Outcome, TestResult, count};
+use crate::{Report, Verdict};
+use std::io::{self, Write};
+
+/// The verdict over all tests, with how many came to what.
+pub fn headline(
+    report: &Report,
+    target: &str,
+    reason: &str,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let of = |outcome| count(&report.tests, outcome);
+    let all = report.tests.len();
+    let tests = if all == 1 { "1 test".to_owned() } else { format!("{all} tests") };
+    let left: Vec<String> = [
+        (Outcome::Error, "not checked"),
+        (Outcome::Incomplete, "incomplete"),
+        (Outcome::Skipped, "skipped"),
+    ]
+    .into_iter()
+    .map(|(outcome, word)| (of(outcome), word))
+    .filter(|(number, _)| *number > 0)
+    .map(|(number, word)| format!(", {number} {word}"))
+    .collect();
+    let left = left.concat();
+    match report.settled() {
+        Verdict::Safe => writeln!(
+            out,
+            "{} {target}: every execution of {tests} was explored, and nothing is violated{left}.",
+            styled(GOOD, "SAFE")
+        ),
+        Verdict::Unsafe => {
+            let bad = of(Outcome::Unsafe);
+            writeln!(out, "{} {target}: {bad} of {tests} can fail{left}.", styled(BAD, "UNSAFE"))
+        }
+        Verdict::Error => {
+            writeln!(out, "{} {target}: of {tests}{left}: {reason}", styled(BAD, "ERROR"))
+        }
+        Verdict::Incomplete => writeln!(
+            out,
+            "{} {target}: nothing is violated in what was explored of {tests}{left}: {reason}",
+            styled(DOUBT, "INCOMPLETE")
+        ),
+    }
+}
+
+/// A line for each test.
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    if report.tests.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n{}", styled(HEAD, "Tests"))?;
+    let width = report.tests.iter().map(|test| test.method().chars().count()).max().unwrap_or(0);
+    for class in report.tests.chunk_by(|a, b| a.class() == b.class()) {
+        writeln!(out, "  {}", class[0].class())?;
+        for test in class {
+            line(report, test, width, out)?;
+        }
+    }
+    Ok(())
+}
+
+fn line(report: &Report, test: &TestResult, width: usize, out: &mut dyn Write) -> io::Result<()> {
+    let style = match test.verdict {
+        Outcome::Safe => GOOD,
+        Outcome::Unsafe | Outcome::Error => BAD,
+        Outcome::Incomplete => DOUBT,
+        Outcome::Skipped => DIM,
+    };
+    let found = report.violations.iter().filter(|v| v.test.as_deref() == Some(&test.name));
+    let wrong = found.map(|v| format!("{}: {}", v.property, short(&v.headline(), test.class())));
+    let said = wrong.chain(test.reason.clone()).collect::<Vec<_>>().join("; ");
+    let said = said.lines().next().unwrap_or_default();
+    let verdict = styled(style, format_args!("{:<10}", test.verdict.word()));
+    let name = test.method();
+    if said.is_empty() {
+        return writeln!(out, "    {verdict} {name}");
+    }
+    writeln!(out, "    {verdict} {name:<width$}  {said}")
+}

@@ -1,0 +1,277 @@
+//! Test classes as their class files tell: superclasses, methods in the frameworks' order, annotations
+//! with those that they carry themselves.
+//!
+//! Source: `TestClass` and `MethodSorters` of JUnit 4.13, `ReflectionUtils` of the JUnit 5 platform.
+//! Invariant: nothing of the program is executed to find out.
+
+use crate::config::Error;
+use classes::path::ClassPath;
+use classfile::access;
+use classfile::annotation::{self, Annotation, ElementValue};
+use classfile::{ClassFile, ConstantPool, MethodInfo};
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::rc::Rc;
+
+/// The annotations of a class, a method or a field, and those that these carry in turn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Marks(Vec<Annotation>);
+
+impl Marks {
+    /// The annotation of this internal name.
+    pub(super) fn get(&self, name: &str) -> Option<&Annotation> {
+        self.0.iter().find(|mark| internal(&mark.descriptor) == name)
+    }
+
+    /// Whether there is one of this internal name.
+    pub(super) fn has(&self, name: &str) -> bool {
+        self.get(name).is_some()
+    }
+
+    /// The internal names of all of them.
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
+        self.0.iter().map(|mark| internal(&mark.descriptor))
+    }
+
+    /// The text of an annotation's element `value`, if it has one that is not empty.
+    pub(super) fn text(&self, name: &str) -> Option<&str> {
+        match element(self.get(name)?, "value")? {
+            ElementValue::String(text) if !text.is_empty() => Some(text),
+            _ => None,
+        }
+    }
+}
+
+/// What an annotation gives for an element.
+pub(super) fn element<'a>(mark: &'a Annotation, name: &str) -> Option<&'a ElementValue> {
+    mark.elements.iter().find(|(known, _)| known == name).map(|(_, value)| value)
+}
+
+/// The internal name in a descriptor of a class.
+pub(super) fn internal(descriptor: &str) -> &str {
+    descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(descriptor)
+}
+
+/// A method of a class.
+#[derive(Clone, Debug)]
+pub(super) struct Member {
+    /// The class that declares it.
+    pub(super) class: Rc<ClassFile>,
+    /// Which of its methods.
+    at: usize,
+}
+
+impl Member {
+    /// The method.
+    pub(super) fn method(&self) -> &MethodInfo {
+        &self.class.methods[self.at]
+    }
+
+    /// Whether it has this flag.
+    pub(super) fn is(&self, flag: u16) -> bool {
+        self.method().access & flag != 0
+    }
+
+    /// Whether it takes nothing and gives nothing.
+    pub(super) fn is_plain(&self) -> bool {
+        self.method().descriptor == "()V"
+    }
+
+    /// `Class#method`, as the driver takes it.
+    pub(super) fn word(&self) -> String {
+        format!("{}#{}", self.class.this_class.replace('/', "."), self.method().name)
+    }
+
+    /// The line of its first instruction.
+    pub(super) fn line(&self) -> Option<u16> {
+        self.method().code.as_ref()?.lines.first().map(|(_, line)| *line)
+    }
+
+    /// Where it begins, as `File.java:12`.
+    pub(super) fn place(&self) -> Option<String> {
+        Some(format!("{}:{}", self.class.source_file.as_ref()?, self.line()?))
+    }
+
+    /// Whether both have the same name and parameters.
+    fn is_like(&self, other: &Self) -> bool {
+        let parameters = |member: &Self| {
+            let descriptor = &member.method().descriptor;
+            descriptor.split(')').next().unwrap_or_default().to_owned()
+        };
+        self.method().name == other.method().name && parameters(self) == parameters(other)
+    }
+}
+
+/// The order in which both frameworks look at the methods of a class.
+fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
+    let hash = |text: &str| {
+        text.encode_utf16().fold(0_i32, |h, c| h.wrapping_mul(31).wrapping_add(i32::from(c)))
+    };
+    (hash(&method.name), &method.name, &method.descriptor)
+}
+
+/// The classes on the class path, read once.
+pub(super) struct Library {
+    path: ClassPath,
+    read: RefCell<BTreeMap<String, Option<Rc<ClassFile>>>>,
+}
+
+impl Library {
+    pub(super) fn new(path: ClassPath) -> Self {
+        Self { path, read: RefCell::default() }
+    }
+
+    /// The class of this internal name, if it is on the class path.
+    pub(super) fn class(&self, name: &str) -> Result<Option<Rc<ClassFile>>, Error> {
+        if let Some(known) = self.read.borrow().get(name) {
+            return Ok(known.clone());
+        }
+        let found = match self.path.find_class(name)? {
+            Some(found) => {
+                let shown = format!("{name}.class");
+                Some(Rc::new(classfile::parse(&found.bytes, &shown).map_err(Error::new)?))
+            }
+            None => None,
+        };
+        self.read.borrow_mut().insert(name.to_owned(), found.clone());
+        Ok(found)
+    }
+
+    /// The class and its superclasses, as far as they are on the class path and no part of JUnit.
+    pub(super) fn lineage(&self, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>, Error> {
+        let mut all = vec![class.clone()];
+        loop {
+            let next = all.last().and_then(|class| class.super_class.clone());
+            let Some(name) = next.filter(|name| !is_of_junit(name)) else { break };
+            let Some(class) = self.class(&name)? else { break };
+            if all.iter().any(|known| known.this_class == class.this_class) {
+                break;
+            }
+            all.push(class);
+        }
+        Ok(all)
+    }
+
+    /// Annotations of which this is the body, with those that they carry, but not those of the JDK and
+    /// of JUnit.
+    pub(super) fn marks(&self, body: Option<&[u8]>, pool: &ConstantPool) -> Result<Marks, Error> {
+        let mut all = Vec::new();
+        self.add_marks(body, pool, &mut all)?;
+        Ok(Marks(all))
+    }
+
+    fn add_marks(
+        &self,
+        body: Option<&[u8]>,
+        pool: &ConstantPool,
+        all: &mut Vec<Annotation>,
+    ) -> Result<(), Error> {
+        let Some(body) = body else { return Ok(()) };
+        for mark in annotation::read(body, pool).map_err(Error::new)? {
+            let name = internal(&mark.descriptor).to_owned();
+            if all.iter().any(|known| known.descriptor == mark.descriptor) {
+                continue;
+            }
+            all.push(mark);
+            if is_of_junit(&name) || name.starts_with("java/") {
+                continue;
+            }
+            if let Some(class) = self.class(&name)? {
+                self.add_marks(class.annotations.as_deref(), &class.pool, all)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The annotations of a class.
+    pub(super) fn marks_of(&self, class: &ClassFile) -> Result<Marks, Error> {
+        self.marks(class.annotations.as_deref(), &class.pool)
+    }
+
+    /// The annotations of a method.
+    pub(super) fn marks_on(&self, member: &Member) -> Result<Marks, Error> {
+        self.marks(member.method().annotations.as_deref(), &member.class.pool)
+    }
+
+    /// The methods with an annotation as JUnit 4 finds them: those of superclasses first if `down`,
+    /// hidden and overridden ones left out if what takes their place has the annotation, too.
+    pub(super) fn of_four(
+        &self,
+        lineage: &[Rc<ClassFile>],
+        mark: &str,
+        down: bool,
+    ) -> Result<Vec<Member>, Error> {
+        let mut found: Vec<Member> = Vec::new();
+        for class in lineage {
+            for member in declared(class) {
+                let taken = found.iter().any(|known| known.is_like(&member));
+                if !taken && self.marks_on(&member)?.has(mark) {
+                    found.insert(if down { 0 } else { found.len() }, member);
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// The methods with one of these annotations as JUnit 5 finds them: hidden and overridden ones are
+    /// left out, methods of interfaces that have a body count.
+    pub(super) fn of_five(
+        &self,
+        class: &Rc<ClassFile>,
+        marks: &[&str],
+        down: bool,
+    ) -> Result<Vec<Member>, Error> {
+        let mut found = Vec::new();
+        for member in self.all_methods(class, down)? {
+            let own = self.marks_on(&member)?;
+            if marks.iter().any(|mark| own.has(mark)) {
+                found.push(member);
+            }
+        }
+        Ok(found)
+    }
+
+    fn all_methods(&self, class: &Rc<ClassFile>, down: bool) -> Result<Vec<Member>, Error> {
+        let mut local = declared(class);
+        if class.access & access::INTERFACE != 0 {
+            local.retain(|member| !member.is(access::ABSTRACT));
+        }
+        let above = |name: &String| match self.class(name)? {
+            Some(class) if !is_of_junit(name) => self.all_methods(&class, down),
+            _ => Ok(Vec::new()),
+        };
+        let mut inherited = Vec::new();
+        let supers = class.super_class.iter().map(above);
+        let interfaces = class.interfaces.iter().map(above);
+        let parts: Vec<Vec<Member>> = if down {
+            supers.chain(interfaces).collect::<Result<_, _>>()?
+        } else {
+            interfaces.chain(supers).collect::<Result<_, _>>()?
+        };
+        for member in parts.into_iter().flatten() {
+            if !local.iter().any(|own| own.is_like(&member)) {
+                inherited.push(member);
+            }
+        }
+        if down {
+            inherited.extend(local);
+            return Ok(inherited);
+        }
+        local.extend(inherited);
+        Ok(local)
+    }
+}
+
+/// The methods that a class declares in the source, in the frameworks' order.
+pub(super) fn declared(class: &Rc<ClassFile>) -> Vec<Member> {
+    let methods = class.methods.iter().enumerate();
+    let own = methods.filter(|(_, method)| method.access & access::SYNTHETIC == 0);
+    let mut all: Vec<Member> = own.map(|(at, _)| Member { class: class.clone(), at }).collect();
+    all.sort_by(|a, b| sorting_key(a.method()).cmp(&sorting_key(b.method())));
+    all
+}
+
+/// Whether a class of this internal name is a part of JUnit.
+pub(super) fn is_of_junit(name: &str) -> bool {
+    name.starts_with("org/junit/") || name.starts_with("junit/framework/")
+}

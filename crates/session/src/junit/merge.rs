@@ -1,0 +1,150 @@
+//! One report out of those of all tests.
+//!
+//! Invariant: the graver verdict wins, as everywhere: a violation in any test makes the whole unsafe,
+//! an error in any an error, and what no test explored is nobody's `safe`.
+
+use super::DRIVER;
+use crate::config::Settings;
+use report::coverage::Coverage;
+use report::tested::{Outcome, TestResult, count};
+use report::{Location, Report, SourceText, Statistics, Verdict, Violation};
+
+/// Frames of reflection that lie between the driver and the test.
+const BETWEEN: [&str; 3] = ["java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke."];
+
+/// What is known so far.
+pub(super) struct Whole {
+    report: Report,
+}
+
+impl Whole {
+    pub(super) fn new(target: &str, settings: &Settings) -> Self {
+        let mut configuration = settings.told();
+        configuration.insert(0, ("junit".to_owned(), "yes".to_owned()));
+        Self { report: Report { target: target.to_owned(), configuration, ..Report::default() } }
+    }
+
+    /// Adds a test, and what its check says if it was checked.
+    pub(super) fn add(&mut self, result: TestResult, report: Option<Report>) {
+        let name = result.name.clone();
+        let whole = &mut self.report;
+        for note in &result.notes {
+            let subject = format!("{name}: {note}");
+            whole.warnings.push(report::Warning::general("junit", &subject, subject.clone()));
+        }
+        if let Some(reason) = result
+            .reason
+            .as_ref()
+            .filter(|_| matches!(result.verdict, Outcome::Error | Outcome::Incomplete))
+        {
+            whole.reasons.push(format!("{name}: {reason}"));
+        }
+        whole.tests.push(result);
+        let Some(report) = report else { return };
+        for assumption in report.assumptions {
+            if !whole.assumptions.contains(&assumption) {
+                whole.assumptions.push(assumption);
+            }
+        }
+        for warning in report.warnings {
+            if whole.warnings.iter().all(|known| known.id != warning.id) {
+                whole.warnings.push(warning);
+            }
+        }
+        for source in report.sources {
+            if whole.sources.iter().all(|known: &SourceText| known.path != source.path) {
+                whole.sources.push(source);
+            }
+        }
+        if let Some(coverage) = report.coverage {
+            whole.coverage.get_or_insert_with(Coverage::default).join(&coverage);
+        }
+        whole.violations.extend(report.violations);
+        add(&mut whole.statistics, &report.statistics);
+    }
+
+    /// The report over all.
+    pub(super) fn report(self) -> Report {
+        let mut whole = self.report;
+        let of = |verdict| count(&whole.tests, verdict);
+        let all_skipped = of(Outcome::Skipped) == whole.tests.len();
+        if all_skipped {
+            whole.reasons.push(match whole.tests.len() {
+                1 => "the only test is skipped".to_owned(),
+                n => format!("all {n} tests are skipped"),
+            });
+        }
+        let incomplete = of(Outcome::Incomplete) > 0 || all_skipped;
+        let failed = of(Outcome::Error) > 0;
+        whole.verdict = Verdict::settle(!whole.violations.is_empty(), failed, incomplete);
+        whole.complete = whole.verdict == Verdict::Safe;
+        if matches!(whole.verdict, Verdict::Error | Verdict::Incomplete) {
+            // An error is graver than what was left out before it.
+            let grave = whole.tests.iter().find(|test| test.verdict == Outcome::Error);
+            whole.reason = match grave {
+                Some(test) => test.reason.as_ref().map(|why| format!("{}: {why}", test.name)),
+                None => whole.reasons.first().cloned(),
+            };
+        }
+        whole
+    }
+}
+
+/// The argument that follows this word in the driver's plan.
+fn step<'a>(plan: &'a [String], kind: &str) -> Option<&'a str> {
+    plan.iter().rev().find_map(|step| step.strip_prefix(kind)?.strip_prefix(' '))
+}
+
+/// The violation as one of the test of which this is the plan, without what calls the test.
+pub(crate) fn told(mut found: Violation, plan: &[String]) -> Violation {
+    let Some((declaring, method)) = step(plan, "test").and_then(|word| word.split_once('#')) else {
+        return found;
+    };
+    let class = step(plan, "new").unwrap_or(declaring);
+    let test = format!("{class}#{method}");
+    if let Some(place) = found.location.as_mut().filter(|place| place.class == DRIVER) {
+        // It was to throw, and did not: that is said where the test is.
+        let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
+        *place = Location {
+            class: declaring.to_owned(),
+            method: method.to_owned(),
+            file: line.map(|(file, _)| file.to_owned()),
+            line: line.and_then(|(_, line)| line.parse().ok()),
+            path: None,
+        };
+        let exception = found.exception.as_deref().unwrap_or_default();
+        found.id = format!("{}/{exception}/{declaring}.{method}", found.property);
+        found.source = None;
+        found.values.clear();
+    }
+    let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
+    let threads = found.threads.iter_mut().map(|thread| &mut thread.stack);
+    for stack in causes.chain(threads).chain([&mut found.stack]) {
+        let of_driver =
+            |frame: &String| frame.strip_prefix(DRIVER).is_some_and(|rest| rest.starts_with('.'));
+        if let Some(at) = stack.iter().position(of_driver) {
+            stack.truncate(at);
+            while stack.last().is_some_and(|frame| BETWEEN.iter().any(|b| frame.starts_with(b))) {
+                stack.pop();
+            }
+        }
+    }
+    found.test = Some(test);
+    found
+}
+
+fn add(sum: &mut Statistics, more: &Statistics) {
+    sum.states_new += more.states_new;
+    sum.states_revisited += more.states_revisited;
+    sum.end_states += more.end_states;
+    sum.transitions += more.transitions;
+    sum.choices.schedule += more.choices.schedule;
+    sum.choices.data += more.choices.data;
+    sum.instructions += more.instructions;
+    sum.elapsed_ms += more.elapsed_ms;
+    sum.max_depth = sum.max_depth.max(more.max_depth);
+    sum.max_threads = sum.max_threads.max(more.max_threads);
+    sum.classes_loaded = sum.classes_loaded.max(more.classes_loaded);
+    sum.state_bytes = sum.state_bytes.max(more.state_bytes);
+    sum.peak_memory_bytes = sum.peak_memory_bytes.max(more.peak_memory_bytes);
+}

@@ -1,0 +1,176 @@
+//! `check --junit`: the test methods of classes for JUnit 3, 4 and 5, each checked as a program of
+//! its own whose main class is the driver, `java/pathfinder/TestDriver.java`.
+//!
+//! Source: JUnit 4.13 (`BlockJUnit4ClassRunner`), JUnit 5 user guide (lifecycle, inheritance, nested
+//! tests). Invariant: every test method that is found stands in the report with what became of it, and
+//! what JUnit would have done and this does not ends that test as an error that names it.
+
+mod discover;
+mod library;
+mod merge;
+mod plan;
+
+use crate::check::check;
+use crate::config::{Error, Settings};
+use crate::jdk::Jdk;
+use crate::{Control, target};
+use classes::path::ClassPath;
+use discover::{Fate, Test};
+use library::Library;
+pub(crate) use merge::told;
+use report::Report;
+use report::tested::{Outcome, TestResult};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering;
+
+/// The class whose `main` executes one test.
+pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
+
+/// Where test classes are.
+struct Place {
+    /// The internal names of those that were asked for.
+    classes: Vec<String>,
+    /// Whether one class was named, and not all that are somewhere.
+    named: bool,
+    classpath: Vec<PathBuf>,
+    source_roots: Vec<PathBuf>,
+}
+
+/// Checks each test method of the target.
+pub(crate) fn junit(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let mut settings = Settings { junit: false, ..settings.clone() };
+    let (name, method) = match settings.target.clone().rsplit_once('#') {
+        Some((name, method)) => (name.to_owned(), Some(method.to_owned())),
+        None => (settings.target.clone(), None),
+    };
+    if !settings.args.is_empty() {
+        return Err(Error::new("tests take no arguments: --junit has a target alone"));
+    }
+    settings.target.clone_from(&name);
+    let jdk = Jdk::find(&mut settings)?;
+    let place = locate(&settings, &jdk)?;
+    let library = Library::new(ClassPath::open(&place.classpath, jdk.feature)?);
+    let mut tests = Vec::new();
+    for class in &place.classes {
+        tests.extend(discover::tests(&library, class, place.named)?);
+    }
+    if let Some(method) = &method {
+        tests.retain(|test| test.name.split('#').nth(1).is_none_or(|own| own == method));
+    }
+    if tests.is_empty() {
+        let wanted =
+            method.map_or_else(|| "test methods".to_owned(), |m| format!("test method {m}"));
+        return Err(Error::new(format_args!("{name} has no {wanted} of JUnit")));
+    }
+    discover::frameworks_are_there(&library, &tests)?;
+    let mut whole = merge::Whole::new(&name, &settings);
+    for test in tests {
+        let (result, report) = one(&test, &settings, &place, control);
+        if report.as_ref().is_some_and(|report| !report.violations.is_empty()) {
+            // The first error path is the one that is kept.
+            settings.trace = None;
+        }
+        whole.add(result, report);
+    }
+    Ok(whole.report())
+}
+
+/// Checks one test, or says why not.
+fn one(
+    test: &Test,
+    settings: &Settings,
+    place: &Place,
+    control: &Control<'_>,
+) -> (TestResult, Option<Report>) {
+    let mut result = TestResult { name: test.name.clone(), ..TestResult::default() };
+    let plan = match &test.fate {
+        Fate::Skipped(why) => {
+            result.verdict = Outcome::Skipped;
+            result.reason = Some(why.clone());
+            return (result, None);
+        }
+        Fate::Refused(why) => {
+            result.reason = Some(why.clone());
+            return (result, None);
+        }
+        Fate::Run { plan, notes } => {
+            result.notes.clone_from(notes);
+            plan
+        }
+    };
+    if control.cancel.load(Ordering::Relaxed) {
+        result.verdict = Outcome::Incomplete;
+        result.reason = Some("the check was interrupted before this test".to_owned());
+        return (result, None);
+    }
+    let own = Settings {
+        target: DRIVER.to_owned(),
+        args: plan.clone(),
+        classpath: place.classpath.clone(),
+        sourcepath: place.source_roots.clone(),
+        application: None,
+        ..settings.clone()
+    };
+    match check(&own, control) {
+        Ok(mut report) => {
+            let told = report.violations.into_iter().map(|found| told(found, plan));
+            report.violations = told.collect();
+            result.verdict = report.settled().into();
+            result.reason = report.main_reason().map(str::to_owned);
+            result.statistics = report.statistics.clone();
+            (result, Some(report))
+        }
+        Err(error) => {
+            result.reason = Some(error.to_string());
+            (result, None)
+        }
+    }
+}
+
+/// Finds the classes that a target names: all of a folder or jar, those of a source file, or one.
+fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
+    let file = Path::new(&settings.target);
+    let extension = file.extension().and_then(|extension| extension.to_str());
+    let is_jar = extension == Some("jar") && file.is_file();
+    if file.is_dir() || is_jar {
+        let mut classpath = vec![file.to_owned()];
+        classpath.extend(settings.classpath.iter().cloned());
+        let folders = classpath.iter().filter(|path| path.is_dir());
+        let source_roots = settings.sourcepath.iter().chain(folders).cloned().collect();
+        let classes = classes_in(file, jdk, None)?;
+        return Ok(Place { classes, named: false, classpath, source_roots });
+    }
+    let target = target::resolve(settings, jdk, &crate::own_class_path()?)?;
+    let classes = match (extension, file.file_name()) {
+        (Some("java"), Some(source)) => {
+            let folder = target.classpath.first().cloned().unwrap_or_default();
+            classes_in(&folder, jdk, source.to_str())?
+        }
+        _ => vec![target.main_class],
+    };
+    let named = classes.len() == 1;
+    Ok(Place { classes, named, classpath: target.classpath, source_roots: target.source_roots })
+}
+
+/// The classes of a folder or jar, by their names; those of one source file, if one is given.
+fn classes_in(place: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
+    let path = ClassPath::open(&[place], jdk.feature)?;
+    let mut names = Vec::new();
+    // What a jar's manifest adds is not asked for.
+    let Some(entry) = path.entries().first() else { return Ok(names) };
+    for resource in entry.resources()? {
+        let Some(name) = resource.strip_suffix(".class") else { continue };
+        if name.ends_with("-info") || name.starts_with("META-INF/") {
+            continue;
+        }
+        let Some(found) = entry.find_resource(&resource)? else { continue };
+        let class = classfile::parse(&found.bytes, &resource).map_err(Error::new)?;
+        if class.this_class == name
+            && source.is_none_or(|s| class.source_file.as_deref() == Some(s))
+        {
+            names.push(class.this_class);
+        }
+    }
+    names.sort();
+    Ok(names)
+}

@@ -1,0 +1,189 @@
+//! The steps of one test in their order: what comes before it, the test, what comes after.
+//!
+//! Source: JUnit 4.13 (`RunBefores`, `RunAfters`), JUnit 5 user guide, section 2.2 and its appendix on
+//! the order of inherited lifecycle methods. Invariant: a step that the frameworks would refuse, or
+//! that needs what only their engines have, refuses the test.
+
+use super::discover::TEST_CASE;
+use super::library::{Library, Member};
+use crate::config::Error;
+use classfile::annotation::ElementValue;
+use classfile::{ClassFile, access};
+use std::rc::Rc;
+
+/// The driver's arguments, or why there are none.
+type Planned = Result<Vec<String>, String>;
+
+const TEST_INSTANCE: &str = "org/junit/jupiter/api/TestInstance";
+
+fn java_name(class: &ClassFile) -> String {
+    class.this_class.replace('/', ".")
+}
+
+/// Whether an instance can be made of nothing, or of the instance of the class around it.
+fn constructible(class: &ClassFile, outer: Option<&ClassFile>) -> Result<(), String> {
+    let wanted = outer.map_or_else(|| "()V".to_owned(), |o| format!("(L{};)V", o.this_class));
+    let constructors = || class.methods.iter().filter(|method| method.name == "<init>");
+    if constructors().any(|method| method.descriptor == wanted) {
+        return Ok(());
+    }
+    Err(format!("{} has no constructor without parameters", java_name(class)))
+}
+
+/// Adds a step for each method.
+fn add(plan: &mut Vec<String>, kind: &str, methods: &[Member]) -> Result<(), String> {
+    for member in methods {
+        if !member.is_plain() {
+            let name = member.word();
+            return Err(format!(
+                "{name} takes parameters or returns something, which is not supported"
+            ));
+        }
+        plan.push(format!("{kind} {}", member.word()));
+    }
+    Ok(())
+}
+
+/// The test of a `TestCase`.
+pub(super) fn three(test: &Member, lineage: &[Rc<ClassFile>]) -> Planned {
+    let class = &lineage[0];
+    constructible(class, None)?;
+    let of_case = |name: &str| format!("{}#{name}", TEST_CASE.replace('/', "."));
+    Ok(vec![
+        format!("new {}", java_name(class)),
+        format!("before {}", of_case("setUp")),
+        format!("test {}", test.word()),
+        format!("after {}", of_case("tearDown")),
+    ])
+}
+
+/// A test of JUnit 4.
+pub(super) fn four(
+    library: &Library,
+    test: &Member,
+    lineage: &[Rc<ClassFile>],
+    expected: Option<&str>,
+) -> Result<Planned, Error> {
+    let find = |mark: &str, down| library.of_four(lineage, mark, down);
+    let before_all = find("org/junit/BeforeClass", true)?;
+    let before = find("org/junit/Before", true)?;
+    let after = find("org/junit/After", false)?;
+    let after_all = find("org/junit/AfterClass", false)?;
+    let planned = || {
+        let class = &lineage[0];
+        constructible(class, None)?;
+        for member in before_all.iter().chain(&after_all) {
+            if !member.is(access::STATIC) {
+                return Err(format!("{} should be static", member.word()));
+            }
+        }
+        let each = before.iter().chain(&after);
+        for member in each.clone().chain(&before_all).chain(&after_all) {
+            if !member.is(access::PUBLIC) {
+                return Err(format!("{} should be public", member.word()));
+            }
+        }
+        if let Some(member) = each.clone().find(|member| member.is(access::STATIC)) {
+            return Err(format!("{} should not be static", member.word()));
+        }
+        let mut plan = Vec::new();
+        add(&mut plan, "before-all", &before_all)?;
+        plan.push(format!("new {}", java_name(class)));
+        add(&mut plan, "before", &before)?;
+        if let Some(exception) = expected {
+            plan.extend(test.place().map(|place| format!("at {place}")));
+            plan.push(format!("expect {exception}"));
+        }
+        plan.push(format!("test {}", test.word()));
+        add(&mut plan, "after", &after)?;
+        add(&mut plan, "after-all", &after_all)?;
+        Ok(plan)
+    };
+    Ok(planned())
+}
+
+/// A test of JUnit 5 in a class with those around it, outermost first.
+pub(super) fn five(
+    library: &Library,
+    test: &Member,
+    chain: &[Rc<ClassFile>],
+) -> Result<Planned, Error> {
+    let mut parts = Vec::new();
+    for class in chain {
+        let find = |mark: &str, down| {
+            library.of_five(class, &[&format!("org/junit/jupiter/api/{mark}")], down)
+        };
+        parts.push(Part {
+            class,
+            once: is_per_class(library, class)?,
+            before_all: find("BeforeAll", true)?,
+            before: find("BeforeEach", true)?,
+            after: find("AfterEach", false)?,
+            after_all: find("AfterAll", false)?,
+        });
+    }
+    Ok(in_order(test, &parts))
+}
+
+/// One class of a chain of nested ones.
+struct Part<'a> {
+    class: &'a ClassFile,
+    /// Whether one instance is for all tests, and so made before everything else.
+    once: bool,
+    before_all: Vec<Member>,
+    before: Vec<Member>,
+    after: Vec<Member>,
+    after_all: Vec<Member>,
+}
+
+fn in_order(test: &Member, parts: &[Part<'_>]) -> Planned {
+    let mut plan = Vec::new();
+    let mut made = 0;
+    let make = |upto: usize, made: &mut usize, plan: &mut Vec<String>| {
+        while *made < upto {
+            let outer = made.checked_sub(1).map(|at| parts[at].class);
+            constructible(parts[*made].class, outer)?;
+            plan.push(format!("new {}", java_name(parts[*made].class)));
+            *made += 1;
+        }
+        Ok::<(), String>(())
+    };
+    for (at, part) in parts.iter().enumerate() {
+        for member in part.before_all.iter().chain(&part.after_all) {
+            if !member.is(access::STATIC) && !part.once {
+                return Err(format!("{} must be static", member.word()));
+            }
+        }
+        let all = [&part.before_all, &part.before, &part.after, &part.after_all];
+        if let Some(member) = all.into_iter().flatten().find(|m| m.is(access::PRIVATE)) {
+            return Err(format!("{} must not be private", member.word()));
+        }
+        if part.once {
+            make(at + 1, &mut made, &mut plan)?;
+        }
+        add(&mut plan, "before-all", &part.before_all)?;
+    }
+    make(parts.len(), &mut made, &mut plan)?;
+    for part in parts {
+        add(&mut plan, "before", &part.before)?;
+    }
+    plan.push(format!("test {}", test.word()));
+    for part in parts.iter().rev() {
+        add(&mut plan, "after", &part.after)?;
+    }
+    for part in parts.iter().rev() {
+        add(&mut plan, "after-all", &part.after_all)?;
+    }
+    Ok(plan)
+}
+
+/// Whether the class, or one it extends, is marked `@TestInstance(PER_CLASS)`.
+fn is_per_class(library: &Library, class: &Rc<ClassFile>) -> Result<bool, Error> {
+    for class in library.lineage(class)? {
+        if let Some(mark) = library.marks_of(&class)?.get(TEST_INSTANCE) {
+            return Ok(matches!(super::library::element(mark, "value"),
+                Some(ElementValue::Enum { constant, .. }) if constant == "PER_CLASS"));
+        }
+    }
+    Ok(false)
+}
