@@ -102,8 +102,9 @@ pub fn deadlock() -> Report {
     }
 }
 
-pub fn uncaught() -> Report {
-    let coin = TraceStep {
+/// A step that draws a number.
+pub fn coin() -> TraceStep {
+    TraceStep {
         thread: 0,
         thread_name: "main".into(),
         choice: Choice::Data,
@@ -112,7 +113,11 @@ pub fn uncaught() -> Report {
         source: Some("    int b = random.nextInt(3);".into()),
         text: "Random.nextInt(3) = 2".into(),
         ..TraceStep::default()
-    };
+    }
+}
+
+pub fn uncaught() -> Report {
+    let coin = coin();
     let divide = TraceStep {
         choice: Choice::Schedule,
         line: Some(14),
@@ -295,6 +300,7 @@ pub fn all() -> Vec<(&'static str, Report)> {
     vec![
         ("deadlock", deadlock()),
         ("lost_notification", lost()),
+        ("lock_deadlock", locks()),
         ("uncaught_exception", uncaught()),
         ("failed_assertion", assertion()),
         ("data_race", race()),
@@ -402,6 +408,42 @@ pub fn race() -> Report {
         target: "Cell".into(),
         ..deadlock()
     }
+}
+
+/// Two threads with locks of `java.util.concurrent`, one of which waits with nobody to signal it.
+pub fn locks() -> Report {
+    use Happening::{Blocked, Lock, Start};
+    let mut report = lost();
+    let lock = |line, text| event(Lock, line, "a.lock();", text, "ReentrantLock@1");
+    let found = &mut report.violations[0];
+    found.message = "2 threads wait for each other's locks in a circle".into();
+    found.notifications.clear();
+    let thread = |id: u32, wants: u32, has: u32| ThreadInfo {
+        id,
+        name: if id == 0 { "main".into() } else { "Thread-0".into() },
+        state: "WAITING".into(),
+        waits_for: Some(format!("ReentrantLock@{wants}")),
+        blocked_at: Some(at("Cell", "both", "Cell.java", 15)),
+        source: Some("b.lock();".into()),
+        holds: vec![format!("ReentrantLock@{has}")],
+        holds_acquired_at: vec![Some(at("Cell", "both", "Cell.java", 14))],
+        holds_sources: vec![Some("a.lock();".into())],
+        stack: vec![
+            "java.util.concurrent.locks.LockSupport.park(LockSupport.java:211)".into(),
+            "java.util.concurrent.locks.ReentrantLock.lock(ReentrantLock.java:322)".into(),
+            "Cell.both(Cell.java:15)".into(),
+        ],
+    };
+    found.threads = vec![thread(0, 2, 1), thread(1, 1, 2)];
+    let blocked =
+        event(Blocked, 15, "b.lock();", "wants to lock ReentrantLock@2", "ReentrantLock@2");
+    found.trace = vec![
+        acting(0, vec![event(Start, 12, "t.start();", "starts Thread-0", "Thread-0")]),
+        acting(0, vec![lock(14, "locks ReentrantLock@1")]),
+        acting(1, vec![lock(14, "locks ReentrantLock@2")]),
+        acting(0, vec![blocked]),
+    ];
+    report
 }
 
 /// A loop that nobody notices.

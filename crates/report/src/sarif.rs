@@ -9,41 +9,108 @@ use crate::{
     story,
 };
 use serde_json::{Map, Value, json};
-use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 use std::io::{self, Write};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
 /// Steps of one thread flow; of longer ones the last are kept.
 const MOST_STEPS: usize = 2_000;
+/// Steps of all thread flows of a result: GitHub refuses more than 10,000.
+const ALL_STEPS: usize = 9_000;
+/// Further places of a result; GitHub shows so many.
+const MOST_PLACES: usize = 100;
+/// Results of a run; GitHub shows so many, violations before warnings.
+const MOST_RESULTS: usize = 5_000;
+/// What relative paths are relative to.
+const ROOT: &str = "%SRCROOT%";
 
-/// What is said of each kind of finding: name and one line.
-const RULES: &[(&str, &str)] = &[
-    ("deadlock", "Threads wait for each other, or for what nobody does, for ever."),
-    ("uncaught-exception", "An exception or a failed assertion leaves a thread."),
-    ("data-race", "Two threads access a variable at the same time, one of them writing."),
-    ("unprotected", "No lock is held at every access to a variable that several threads write."),
-    ("lock-order", "Threads take locks in an order in which they could wait for each other."),
-    ("endless-loop", "A thread goes round for ever without anybody noticing."),
+/// What is said of a kind of finding.
+struct Rule {
+    id: &'static str,
+    name: &'static str,
+    short: &'static str,
+    help: &'static str,
+}
+
+const RULES: &[Rule] = &[
+    Rule {
+        id: "deadlock",
+        name: "Deadlock",
+        short: "Threads wait for each other, or for what nobody does, for ever.",
+        help: "Each thread of a circle holds a lock that the next one wants, or a thread waits for a \
+notification that was given before it waited. Take locks in one order everywhere; wait in a loop over a \
+condition that is read and written under the same monitor, and prefer `notifyAll` to `notify`. The \
+related locations say who took what where.",
+    },
+    Rule {
+        id: "uncaught-exception",
+        name: "UncaughtException",
+        short: "An exception or a failed assertion leaves a thread.",
+        help: "There is a schedule of the threads, or a choice of values, on which this exception is thrown \
+and nobody catches it. The code flow is that path, thread by thread; `executionOrder` tells how they \
+interleave.",
+    },
+    Rule {
+        id: "data-race",
+        name: "DataRace",
+        short: "Two threads access a variable at the same time, one of them writing.",
+        help: "Nothing orders the two accesses, so the Java memory model (JLS 17.4.5) allows results that no \
+interleaving explains. Guard the variable by one lock, make it `volatile`, or use an atomic class.",
+    },
+    Rule {
+        id: "unprotected",
+        name: "UnprotectedVariable",
+        short: "No lock is held at every access to a variable that several threads write.",
+        help: "No single lock protects the variable. That is a hint and no proof: something else may order \
+the accesses. Hold one lock at each of them, or make the variable `volatile` or atomic.",
+    },
+    Rule {
+        id: "lock-order",
+        name: "LockOrder",
+        short: "Threads take locks in an order in which they could wait for each other.",
+        help: "One thread takes the second lock while it holds the first, another the other way round: on \
+some schedule each waits for the other. Take locks in one order everywhere.",
+    },
+    Rule {
+        id: "endless-loop",
+        name: "EndlessLoop",
+        short: "A thread goes round for ever without anybody noticing.",
+        help: "The thread comes back to the same state without a step that another thread could see or \
+stop. A loop that waits for another thread has to read a `volatile` variable or to block.",
+    },
 ];
 
-pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
-    let mut rules: BTreeMap<&str, String> = BTreeMap::new();
-    let named = report.violations.iter().map(|v| &v.property);
-    for property in named.chain(report.warnings.iter().map(|w| &w.property)) {
-        let known = RULES.iter().find(|(name, _)| name == property).map(|(_, text)| *text);
-        let text = known.map_or_else(|| format!("The property {property}."), str::to_owned);
-        rules.insert(property, text);
+/// The description of a rule.
+fn rule(property: &str) -> Value {
+    let known = RULES.iter().find(|rule| rule.id == property);
+    let short = known.map_or_else(|| format!("The property {property}."), |r| r.short.to_owned());
+    let help = known.map_or_else(|| short.clone(), |rule| rule.help.to_owned());
+    let mut rule = json!({
+        "id": property,
+        "shortDescription": { "text": short },
+        "fullDescription": { "text": short },
+        "help": { "text": help, "markdown": help },
+        "properties": { "tags": ["correctness", "concurrency"], "precision": "very-high" },
+    });
+    if let Some(known) = known {
+        rule["name"] = known.name.into();
+        rule["defaultConfiguration"] = json!({ "level": "error" });
+        rule["properties"]["problem.severity"] = "error".into();
     }
-    let index: Vec<&str> = rules.keys().copied().collect();
+    rule
+}
+
+pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let named = report.violations.iter().map(|v| v.property.as_str());
+    let rules: BTreeSet<&str> =
+        named.chain(report.warnings.iter().map(|w| w.property.as_str())).collect();
+    let index: Vec<&str> = rules.iter().copied().collect();
     let at = |name: &str| index.iter().position(|known| *known == name);
     let violations = report.violations.iter().map(|v| violation(report, v, at(&v.property)));
     let warnings = report.warnings.iter().map(|w| warning(w, at(&w.property)));
-    let results: Vec<Value> = violations.chain(warnings).collect();
-    let rules: Vec<Value> = rules
-        .iter()
-        .map(|(name, text)| json!({ "id": name, "shortDescription": { "text": text } }))
-        .collect();
+    let results: Vec<Value> = violations.chain(warnings).take(MOST_RESULTS).collect();
+    let rules: Vec<Value> = rules.into_iter().map(rule).collect();
     let verdict = report.settled();
     let mut invocation = json!({
         "executionSuccessful": verdict != Verdict::Error,
@@ -69,6 +136,10 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                 "semanticVersion": env!("CARGO_PKG_VERSION"),
                 "rules": rules,
             }},
+            "automationDetails": { "id": format!("pathfinder/{}/", report.target) },
+            "originalUriBaseIds": {
+                ROOT: { "description": { "text": "the folder in which pathfinder was called" } },
+            },
             "invocations": [invocation],
             "columnKind": "unicodeCodePoints",
             "results": results,
@@ -91,6 +162,11 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
         text = format!("{text}\n{} = {}", value.name, story::short(&value.value, target));
     }
     let mut result = result(&found.property, rule, "error", &text, &found.id);
+    if let Some(test) = &found.test {
+        result["properties"] = json!({ "test": test });
+        // The same fault in two tests is two results.
+        result["partialFingerprints"]["pathfinderTest/v1"] = test.as_str().into();
+    }
     if let Some(place) = &found.location {
         result["locations"] = json!([location(place, found.source.as_deref(), None)]);
     }
@@ -134,6 +210,7 @@ fn related(threads: &[ThreadInfo]) -> Vec<Value> {
             });
             holds.chain(wants).collect::<Vec<_>>()
         })
+        .take(MOST_PLACES)
         .enumerate()
         .map(|(id, mut place)| {
             place["id"] = id.into();
@@ -209,6 +286,9 @@ fn location(place: &Location, source: Option<&str>, text: Option<&str>) -> Value
 
 fn physical(path: &str, line: Option<u32>, source: Option<&str>) -> Value {
     let mut physical = json!({ "artifactLocation": { "uri": uri(path) } });
+    if !path.starts_with('/') {
+        physical["artifactLocation"]["uriBaseId"] = ROOT.into();
+    }
     if let Some(line) = line.filter(|line| *line > 0) {
         physical["region"] = json!({ "startLine": line });
         if let Some(source) = source {
@@ -239,7 +319,9 @@ fn uri(path: &str) -> String {
 fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     let target = found.subject(&report.target);
     let mut flows: Vec<Value> = Vec::new();
-    for (thread, name) in story::threads(found) {
+    let threads = story::threads(found);
+    let most = MOST_STEPS.min(ALL_STEPS / threads.len().max(1));
+    for (thread, name) in threads {
         let mut steps: Vec<Value> = Vec::new();
         for (at, step) in found.trace.iter().enumerate().filter(|(_, s)| s.thread == thread) {
             for event in step.events.iter().filter(|event| event.library.is_none()) {
@@ -260,7 +342,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
                 steps.push(flow_step(target, step, &event, at));
             }
         }
-        let hidden = steps.len().saturating_sub(MOST_STEPS);
+        let hidden = steps.len().saturating_sub(most);
         let steps = steps.split_off(hidden);
         if !steps.is_empty() {
             flows.push(json!({
@@ -309,6 +391,41 @@ mod tests {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, rendered(&report));
         }
+    }
+
+    #[test]
+    fn every_log_is_valid_and_within_githubs_limits() {
+        // The published schema has a bracket too many in the patterns of languages.
+        let schema =
+            include_str!("../schemas/sarif-2.1.0.json").replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}?$");
+        let schema: Value = serde_json::from_str(&schema).unwrap();
+        let schema = jsonschema::validator_for(&schema).unwrap();
+        let mut large = samples::deadlock();
+        let found = &mut large.violations[0];
+        let step = found.trace[0].clone();
+        found.trace = (0..40_000).map(|n| TraceStep { thread: n % 9, ..step.clone() }).collect();
+        let threads = found.threads.clone();
+        found.threads.extend((0..200).flat_map(|_| threads.clone()));
+        large.warnings = vec![samples::incomplete().warnings[0].clone(); 6_000];
+        for (name, report) in samples::all().into_iter().chain([("large", large)]) {
+            let log: Value = serde_json::from_str(&rendered(&report)).unwrap();
+            let wrong: Vec<String> = schema.iter_errors(&log).map(|e| e.to_string()).collect();
+            assert!(wrong.is_empty(), "{name}: {wrong:?}");
+            let results = log["runs"][0]["results"].as_array().unwrap();
+            assert!(results.len() <= 5_000, "{name}");
+            for result in results {
+                let flows = result["codeFlows"][0]["threadFlows"].as_array();
+                let steps = flows.iter().flat_map(|f| f.iter());
+                let steps: usize =
+                    steps.map(|flow| flow["locations"].as_array().unwrap().len()).sum();
+                assert!(steps < 10_000, "{name}: {steps}");
+                let places = result["relatedLocations"].as_array().map_or(0, Vec::len);
+                assert!(places <= 100, "{name}: {places}");
+            }
+        }
+        let mut wrong: Value = serde_json::from_str(&rendered(&samples::deadlock())).unwrap();
+        wrong["runs"][0]["results"][0]["level"] = "grave".into();
+        assert!(!schema.is_valid(&wrong), "the schema says nothing");
     }
 
     #[test]
