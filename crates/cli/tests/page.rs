@@ -1,8 +1,8 @@
-//! The HTML report in a browser: it opens without errors, draws the diagram, and a click shows the
-//! source line.
+//! The HTML report in a browser: it opens without errors, draws the diagram, a click shows the
+//! source line, and of a long path only what is in view is laid out.
 //!
 //! Source: Chromium's `--headless --dump-dom`, which prints the page after its scripts have run; the
-//! test adds one that clicks. Invariant: where there is no browser, the test says that it is skipped.
+//! tests add ones that click and press keys. Invariant: where there is no browser, the test says that it is skipped.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -36,6 +36,84 @@ fn browser() -> Option<PathBuf> {
     places.into_iter().find(|place| place.is_file())
 }
 
+/// Looks at a long path: how much of it is drawn, and where the keyboard and the buttons lead.
+const WANDERER: &str = "<script>
+const time = document.querySelector('[role=listbox]');
+const count = () => document.querySelectorAll('[role=option]').length;
+const active = () => Number(time.getAttribute('aria-activedescendant').split('-')[1]);
+const press = (key) => time.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
+const most = [count()];
+const steps = Number(document.querySelector('[role=option]').getAttribute('aria-setsize'));
+const last = active() === steps - 1 && document.getElementById(`s0-${steps - 1}`) !== null;
+press('p');
+const before = active();
+const drawn = document.getElementById(`s0-${before}`) !== null;
+press('Home');
+most.push(count());
+const first = active() === 0 && document.getElementById('s0-0').offsetTop === 0;
+press('n');
+press('PageDown');
+most.push(count());
+const middle = document.getElementById(`s0-${active()}`) !== null;
+const heads = new Set([...document.querySelectorAll('.heads span')].map((head) => head.textContent)).size;
+const tall = document.querySelector('.tall').offsetHeight;
+document.body.append(`PROBE steps=${steps} few=${Math.max(...most) < 100} tall=${tall === 24 * steps} last=${last} switch=${before < steps - 1 && drawn} first=${first} middle=${middle} heads=${heads} problems=[${problems.join('|')}]`);
+</script>";
+
+/// Threads that take turns at nothing: each counts by itself, and in the end the sum is not liked.
+const LONG: &str = r#"
+    public class Long {
+        static volatile int total;
+        static final Object lock = new Object();
+
+        public static void main(String[] args) throws Exception {
+            int threads = Integer.parseInt(args[0]), rounds = Integer.parseInt(args[1]);
+            Thread[] all = new Thread[threads];
+            for (int i = 0; i < threads; i++) {
+                all[i] = new Thread(() -> {
+                    for (int n = 0; n < rounds; n++) {
+                        synchronized (lock) { total++; }
+                    }
+                }, "counter-" + i);
+            }
+            for (Thread t : all) t.start();
+            for (Thread t : all) t.join();
+            assert total != threads * rounds;
+        }
+    }
+"#;
+
+/// What the script that is added leaves in the page, and what the browser complained of.
+fn probe(browser: &Path, folder: &Path, script: &str) -> (String, String) {
+    let file = folder.join("page.html");
+    let page = fs::read_to_string(&file).unwrap();
+    let page = page.replace("<head>", &format!("<head>{LISTENER}"));
+    fs::write(&file, page.replace("</body>", &format!("{script}</body>"))).unwrap();
+    let output = Command::new(browser)
+        .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking"])
+        .arg("--dump-dom")
+        .arg(format!("--user-data-dir={}", folder.join("profile").display()))
+        .arg(format!("file://{}", file.display()))
+        .output()
+        .unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let probe = text.rsplit_once("PROBE ").map_or(&*text, |(_, probe)| probe);
+    let probe = probe.split("</body>").next().unwrap_or_default().to_owned();
+    (probe, String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+fn check(folder: &Path, program: &Path, words: &[&str]) {
+    let output = Command::new(env!("CARGO_BIN_EXE_pathfinder"))
+        .current_dir(folder)
+        .env("XDG_CACHE_HOME", folder.join("cache"))
+        .args(["check", "--report", "html=page.html", "--report", "github=-"])
+        .arg(program)
+        .args(words)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1));
+}
+
 #[test]
 fn the_page_opens_and_a_click_shows_the_source() {
     let Some(browser) = browser() else {
@@ -44,28 +122,27 @@ fn the_page_opens_and_a_click_shows_the_source() {
     };
     let folder = tempfile::tempdir().unwrap();
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
-    let file = folder.path().join("page.html");
-    let status = Command::new(env!("CARGO_BIN_EXE_pathfinder"))
-        .current_dir(folder.path())
-        .env("XDG_CACHE_HOME", folder.path().join("cache"))
-        .args(["check", "--report", "html=page.html", "--report", "github=-"])
-        .arg(example.join("DiningPhilosophers.java"))
-        .stdout(std::process::Stdio::null())
-        .status()
-        .unwrap();
-    assert_eq!(status.code(), Some(1));
-    let page = fs::read_to_string(&file).unwrap();
-    let page = page.replace("<head>", &format!("<head>{LISTENER}"));
-    fs::write(&file, page.replace("</body>", &format!("{CLICKER}</body>"))).unwrap();
-    let output = Command::new(browser)
-        .args(["--headless", "--no-sandbox", "--disable-gpu", "--dump-dom"])
-        .arg(format!("--user-data-dir={}", folder.path().join("profile").display()))
-        .arg(format!("file://{}", file.display()))
-        .output()
-        .unwrap();
-    let text = String::from_utf8_lossy(&output.stdout);
-    let probe = text.rsplit_once("PROBE ").map_or(&*text, |(_, probe)| probe);
-    let probe = probe.split("</body>").next().unwrap_or_default();
+    check(folder.path(), &example.join("DiningPhilosophers.java"), &[]);
+    let (probe, complaints) = probe(&browser, folder.path(), CLICKER);
     let wanted = "rows=6 line=27 active=s0-2 edges=6 problems=[]";
-    assert!(probe.starts_with(wanted), "{probe}\n{}", String::from_utf8_lossy(&output.stderr));
+    assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
+}
+
+#[test]
+fn of_a_hundred_thousand_steps_only_those_in_view_are_drawn() {
+    let Some(browser) = browser() else {
+        eprintln!("skipped: there is no browser among {}", BROWSERS.join(", "));
+        return;
+    };
+    let folder = tempfile::tempdir().unwrap();
+    let program = folder.path().join("Long.java");
+    fs::write(&program, LONG).unwrap();
+    check(folder.path(), &program, &["--por", "none", "--", "6", "4200"]);
+    let (probe, complaints) = probe(&browser, folder.path(), WANDERER);
+    let (steps, rest) = probe.split_once(' ').unwrap_or_default();
+    let steps: usize = steps.trim_start_matches("steps=").parse().unwrap_or(0);
+    assert!(steps >= 100_000, "{probe}\n{complaints}");
+    let wanted =
+        "few=true tall=true last=true switch=true first=true middle=true heads=7 problems=[]";
+    assert!(rest.starts_with(wanted), "{probe}\n{complaints}");
 }

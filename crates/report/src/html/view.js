@@ -149,8 +149,8 @@
     const changes = lives(found);
     const lanes = found.names.length;
     const longest = Math.max(...found.names.map((name) => name.length));
-    const LANE = lanes <= 6 ? Math.max(34, Math.min(96, longest * 8 + 14)) : 34;
-    const left = MARGIN + lanes * LANE + 10;
+    /* How wide a thread's lane is, where the texts begin: as the window allows. */
+    let LANE = 34, left = 0;
     const x = (column) => MARGIN + column * LANE + LANE / 2;
     const switches = [];
     for (let step = 1; step < count; step++) if (found.steps[step][0] !== found.steps[step - 1][0]) switches.push(step);
@@ -163,14 +163,30 @@
     time.style.height = `${tallest}px`;
     const side = make("div", { class: "side", "aria-live": "polite", id: `side${number}` });
     const heads = make("div", { class: "heads code", "aria-hidden": "true" });
-    found.names.forEach((name, column) => {
-      const head = make("span", { title: name }, name);
-      head.style.left = `${x(column) - LANE / 2 + 2}px`;
-      head.style.width = `${column + 1 === lanes ? Math.max(160, LANE) : LANE - 3}px`;
-      head.style.color = color(column);
-      heads.append(head);
-    });
-    const summary = (events) => events.filter((e) => e[LIBRARY] === null).concat(events)[0];
+    const lay = () => {
+      const room = time.clientWidth || Math.min(window.innerWidth, 1500) * 0.55;
+      const wanted = Math.max(34, Math.min(96, longest * 8 + 14));
+      LANE = Math.max(14, Math.min(wanted, Math.floor((room * 0.55 - MARGIN) / lanes)));
+      left = MARGIN + lanes * LANE + 10;
+      tall.style.minWidth = `${left + 200}px`;
+      /* Names that do not fit stand upright. */
+      const upright = LANE < Math.min(longest, 9) * 8;
+      heads.classList.toggle("upright", upright);
+      heads.style.height = upright ? `${Math.min(130, longest * 8 + 12)}px` : "";
+      heads.replaceChildren(...found.names.map((name, column) => {
+        const head = make("span", { title: name }, name);
+        head.style.left = `${x(column) - LANE / 2 + 2}px`;
+        head.style.width = `${!upright && column + 1 === lanes ? Math.max(160, LANE) : LANE - 3}px`;
+        head.style.color = color(column);
+        return head;
+      }));
+    };
+    const sharp = (event) => ["throw", "blocked", "choose"].includes(event[KIND]);
+    /* What a step is about: what is decisive in it, else the first thing that the program does itself. */
+    const summary = (events) => {
+      const own = events.filter((e) => e[LIBRARY] === null);
+      return own.find(sharp) || own[0] || events[0];
+    };
 
     const lane = (column, step, height) => {
       const before = step ? stateAt(changes[column], step - 1) : null;
@@ -197,8 +213,8 @@
       if (previous !== column) {
         picture.append(draw("line", { x1: x(previous), y1: 0, x2: x(column), y2: ROW / 2, stroke: "var(--dim)", "stroke-width": 1.2 }));
       }
-      const sharp = events.some((e) => ["throw", "blocked", "choose"].includes(e[KIND]));
-      picture.append(draw("circle", { cx: x(column), cy: ROW / 2, r: sharp ? 6.5 : 5, fill: sharp ? "var(--back)" : color(column), stroke: color(column), "stroke-width": sharp ? 3 : 1 }));
+      const keen = events.some(sharp);
+      picture.append(draw("circle", { cx: x(column), cy: ROW / 2, r: keen ? 6.5 : 5, fill: keen ? "var(--back)" : color(column), stroke: color(column), "stroke-width": keen ? 3 : 1 }));
       const what = make("span", { class: "what" }, make("span", { class: "source" }, said(main[SOURCE])),
         make("span", { class: "dim" }, `${said(main[SOURCE]) ? "   " : ""}${texts.join("; ")}`));
       what.style.left = `${left}px`;
@@ -249,7 +265,11 @@
       time.setAttribute("aria-activedescendant", `s${number}-${selected}`);
       tell();
     };
-    time.addEventListener("scroll", () => requestAnimationFrame(() => show(false)));
+    time.addEventListener("scroll", () => requestAnimationFrame(() => {
+      heads.scrollLeft = time.scrollLeft;
+      show(false);
+    }));
+    window.addEventListener("resize", () => { lay(); show(true); });
     time.addEventListener("click", (event) => {
       const hit = event.target.closest(".row");
       if (hit) select(Number(hit.dataset.step), false);
@@ -277,7 +297,7 @@
       make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 5, fill: "var(--t0)" })), "step"),
       make("span", {}, sample(draw("circle", { cx: 13, cy: 10, r: 6, fill: "var(--back)", stroke: "var(--t0)", "stroke-width": 3 })), "chooses, is blocked or throws"));
     const box = make("div", {}, tools, legend, make("div", { class: "split" }, make("div", {}, heads, time), side));
-    return { box, select, start: () => { time.scrollTop = Math.max(0, count * ROW - 520); select(count - 1, true); } };
+    return { box, select, start: () => { lay(); time.scrollTop = Math.max(0, count * ROW - 520); select(count - 1, true); } };
   };
 
   const violation = (found, number, kind = "unsafe") => {
