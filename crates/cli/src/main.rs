@@ -192,6 +192,8 @@ fn judge(
         })?;
         warn_of(&settings, &mut report);
         report.presentation.unfolded = settings.trace_detail;
+        report.presentation.facts = output::facts(&settings);
+        report.presentation.console.clone_from(&settings.console);
         Ok(report)
     });
     let (report, error) = match done {
@@ -201,6 +203,10 @@ fn judge(
     let mut code = i32::from(report.exit_code());
     if let Some(error) = &error {
         output::error(error);
+    } else if let Some(to) = report.presentation.console.file.clone() {
+        if !write_report(&Output { format: "text", to }, &report) {
+            code = worse(code);
+        }
     } else if on_stdout == 0 && !output::report("text", &report) {
         code = worse(code);
     }

@@ -3,9 +3,10 @@
 //! Invariant: styles reach a terminal only, and not where `NO_COLOR` is set; a reader that went
 //! away is no failure.
 
-use report::Report;
-use session::Error;
+use report::{Report, Topic};
+use session::{Error, Settings};
 use std::io::{self, ErrorKind, Write};
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// One line on stderr, after what other tools said.
 pub fn error(error: &Error) {
@@ -65,10 +66,56 @@ pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     Ok(plain.into_inner())
 }
 
+/// What the topics of the start say about this process.
+pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
+    let system = [&[settings.target.clone()], settings.args.as_slice()].concat().join(" ");
+    let mut facts = vec![
+        (Topic::Sut, format!("system under test: {system}")),
+        (Topic::Platform, format!("platform: {} {}", std::env::consts::OS, std::env::consts::ARCH)),
+    ];
+    if let Some(user) = std::env::var_os("USER") {
+        facts.push((Topic::User, format!("user: {}", user.display())));
+    }
+    if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
+        facts.push((Topic::Dtg, format!("date: {}", date(now.as_secs()))));
+    }
+    facts
+}
+
+/// A moment in UTC, as ISO 8601 has it; days are turned into dates as in Hinnant's
+/// `civil_from_days`.
+fn date(seconds: u64) -> String {
+    let (days, rest) = (seconds / 86_400 + 719_468, seconds % 86_400);
+    let (era, of_era) = (days / 146_097, days % 146_097);
+    let year = (of_era - of_era / 1_460 + of_era / 36_524 - of_era / 146_096) / 365;
+    let of_year = of_era - (365 * year + year / 4 - year / 100);
+    let shifted = (5 * of_year + 2) / 153;
+    let day = of_year - (153 * shifted + 2) / 5 + 1;
+    let month = if shifted < 10 { shifted + 3 } else { shifted - 9 };
+    let year = year + era * 400 + u64::from(month <= 2);
+    let (hour, minute, second) = (rest / 3_600, rest / 60 % 60, rest % 60);
+    format!("{year:04}-{month:02}-{day:02}T{hour:02}:{minute:02}:{second:02}Z")
+}
+
 fn write(bytes: &[u8]) -> io::Result<()> {
     let mut stdout = anstream::stdout().lock();
     match stdout.write_all(bytes).and_then(|()| stdout.flush()) {
         Err(why) if why.kind() == ErrorKind::BrokenPipe => Ok(()),
         done => done,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn dates_are_those_of_the_calendar() {
+        for (seconds, wanted) in [
+            (0, "1970-01-01T00:00:00Z"),
+            (951_782_400, "2000-02-29T00:00:00Z"),
+            (1_741_012_245, "2025-03-03T14:30:45Z"),
+            (4_102_444_799, "2099-12-31T23:59:59Z"),
+        ] {
+            assert_eq!(super::date(seconds), wanted);
+        }
     }
 }

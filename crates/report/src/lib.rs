@@ -3,6 +3,7 @@
 //! Invariant: nothing here prints, reads files or knows Java or searching; a [`Report`] is complete
 //! in itself, so that every renderer needs the report and nothing else.
 
+mod console;
 pub mod coverage;
 mod dot;
 mod finding;
@@ -21,6 +22,7 @@ pub mod story;
 pub mod tested;
 mod text;
 
+pub use console::{Console, Topic};
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
 pub use outcome::{Listened, Presentation, Report, SourceText, Verdict};
 pub use path::{Choice, Happening, Notification, StepEvent, TraceStep};

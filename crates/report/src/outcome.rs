@@ -3,6 +3,7 @@
 //! Source: the published contract of exit codes. Invariant: doubt never reads as `safe`; where the
 //! fields of a report disagree, the graver one wins, in the order violated, failed, incomplete.
 
+use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
 use crate::{Statistics, Violation, Warning};
@@ -112,6 +113,10 @@ pub struct Presentation {
     /// Whether executions were observed (`race`) and nothing was explored, so that warnings are what
     /// there is to say.
     pub observed: bool,
+    /// What the text has, by topics.
+    pub console: Console,
+    /// What the topics of the start say that the report itself does not know.
+    pub facts: Vec<(Topic, String)>,
 }
 
 impl Report {

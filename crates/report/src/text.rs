@@ -8,7 +8,7 @@ mod table;
 mod tested;
 mod violation;
 
-use crate::{Report, Verdict, Violation};
+use crate::{Console, Report, Topic, Verdict, Violation};
 use anstyle::{AnsiColor, Style};
 use std::fmt::Display;
 use std::io::{self, Write};
@@ -26,6 +26,7 @@ fn styled(style: Style, text: impl Display) -> String {
 }
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    start(report, out)?;
     headline(report, out)?;
     tested::render(report, out)?;
     let several = report.violations.len() > 1;
@@ -34,7 +35,16 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         violation::render(report, found, several.then_some(index + 1), out)?;
     }
     warnings(report, out)?;
-    let searched = report.statistics.states_new > 0 || report.statistics.transitions > 0;
+    let console = &report.presentation.console;
+    if console.finished.as_deref().is_some_and(|list| list.contains(&Topic::Result)) {
+        results(report, out)?;
+    }
+    // JPF shows them at each of these occasions; here they are of the whole search.
+    let lists = [&console.finished, &console.violation, &console.constraint];
+    let asked = lists.into_iter().flatten().any(|list| list.contains(&Topic::Statistics));
+    let counts = asked || console.finished.is_none();
+    let searched =
+        counts && (report.statistics.states_new > 0 || report.statistics.transitions > 0);
     if searched {
         statistics(report, out)?;
     }
@@ -56,6 +66,42 @@ pub(crate) fn one(report: &Report, found: &Violation) -> io::Result<String> {
     violation::render(report, found, None, &mut styled)?;
     let text = String::from_utf8_lossy(&styled).into_owned();
     Ok(anstream::adapter::strip_str(&text).to_string())
+}
+
+/// What was asked for before the verdict.
+fn start(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    let presentation = &report.presentation;
+    for topic in &presentation.console.start {
+        match topic {
+            Topic::Jpf => writeln!(out, "Pathfinder {}", env!("CARGO_PKG_VERSION"))?,
+            Topic::Config => {
+                writeln!(out, "{}", styled(HEAD, "Configuration"))?;
+                for (key, value) in &report.configuration {
+                    writeln!(out, "  {key} = {value}")?;
+                }
+            }
+            other => {
+                for (_, text) in presentation.facts.iter().filter(|(topic, _)| topic == other) {
+                    writeln!(out, "{text}")?;
+                }
+            }
+        }
+    }
+    if presentation.console.start.is_empty() { Ok(()) } else { writeln!(out) }
+}
+
+/// All violations, one line each.
+fn results(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    writeln!(out, "\n{}", styled(HEAD, "Results"))?;
+    if report.violations.is_empty() {
+        return writeln!(out, "  no errors detected");
+    }
+    for (at, found) in report.violations.iter().enumerate() {
+        let what = crate::story::short(&found.headline(), found.subject(&report.target));
+        let what = what.lines().next().unwrap_or_default();
+        writeln!(out, "  error #{}: {} \"{what}\"", at + 1, found.property)?;
+    }
+    Ok(())
 }
 
 fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -98,6 +144,10 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         Verdict::Error | Verdict::Incomplete => report.main_reason(),
         Verdict::Safe | Verdict::Unsafe => None,
     };
+    let constraint = report.presentation.console.constraint.as_deref();
+    if !Console::shows(constraint, Topic::Constraint) {
+        return Ok(());
+    }
     for further in report.reasons.iter().filter(|further| Some(further.as_str()) != said) {
         writeln!(out, "  also: {further}")?;
     }
@@ -245,6 +295,49 @@ mod tests {
         for (name, report) in samples::all() {
             insta::assert_snapshot!(name, plain(&report));
         }
+    }
+
+    #[test]
+    fn topics_say_what_is_shown_and_in_which_order() {
+        let mut report = samples::assertion();
+        report.violations.extend(samples::deadlock().violations);
+        report.presentation.console = Console {
+            start: vec![Topic::Jpf, Topic::Sut],
+            violation: Some(vec![Topic::Snapshot, Topic::Error]),
+            finished: Some(vec![Topic::Result]),
+            ..Console::default()
+        };
+        report.presentation.facts = vec![(Topic::Sut, "Counter a b".into())];
+        let text = plain(&report);
+        insta::assert_snapshot!("topics", text);
+        report.presentation.console = Console { violation: Some(Vec::new()), ..Console::default() };
+        let text = plain(&report);
+        assert!(text.starts_with("UNSAFE") && !text.contains("deadlock"), "{text}");
+        assert!(text.contains("states "), "{text}");
+    }
+
+    #[test]
+    fn paths_are_told_as_asked() {
+        let mut report = samples::assertion();
+        report.violations[0].trace.push(samples::coin());
+        let with = |console: Console| {
+            let mut report = report.clone();
+            report.presentation.console = console;
+            plain(&report)
+        };
+        let whole = with(Console::default());
+        for part in ["count++;", "reads Cell.count", "Cell.java:5", "nextInt(3) = 2"] {
+            assert!(whole.contains(part), "{part}: {whole}");
+        }
+        let path = |text: String| text.split_once("How it comes").map(|(_, path)| path.to_owned());
+        let without = |part: &str, console: Console| {
+            let path = path(with(console)).unwrap();
+            assert!(!path.contains(part), "{part}: {path}");
+        };
+        without("count++;", Console { sources: false, ..Console::default() });
+        without("reads Cell", Console { steps: false, ..Console::default() });
+        without("Cell.java:5", Console { locations: false, ..Console::default() });
+        without("nextInt", Console { choices: false, ..Console::default() });
     }
 
     #[test]

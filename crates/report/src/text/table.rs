@@ -4,7 +4,7 @@
 
 use super::{CHOSEN, DIM, HEAD, counted, styled};
 use crate::story::{self, Line, Row};
-use crate::{Report, Violation};
+use crate::{Console, Report, Violation};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -28,7 +28,9 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
         return Ok(());
     }
     let threads = story::threads(found);
+    let console = &report.presentation.console;
     let lines = story::lines(found, found.subject(&report.target), report.presentation.unfolded);
+    let lines: Vec<Line> = lines.into_iter().filter_map(|line| asked(line, console)).collect();
     let rows = lines.iter().filter_map(|line| match line {
         Line::Row(row) => row.file.as_deref(),
         Line::Folded { .. } => None,
@@ -52,6 +54,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
         styled(DIM, format_args!("({})", about.join(", ")))
     )?;
     let position = |row: &Row| match (&row.file, row.line) {
+        _ if !console.locations => String::new(),
         (Some(_), Some(line)) if only.is_some() => line.to_string(),
         (Some(file), Some(line)) => format!("{file}:{line}"),
         (Some(file), None) => file.clone(),
@@ -97,6 +100,21 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
         }
     }
     Ok(())
+}
+
+/// What of a line was asked for.
+fn asked(line: Line, console: &Console) -> Option<Line> {
+    let Line::Row(mut row) = line else { return Some(line) };
+    if row.chosen && !console.choices {
+        return None;
+    }
+    if !console.sources {
+        row.source = None;
+    }
+    if !console.steps && !row.chosen {
+        row.effects.clear();
+    }
+    Some(Line::Row(row))
 }
 
 /// One row for each thread that can never go on.

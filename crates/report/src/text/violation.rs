@@ -6,7 +6,7 @@
 
 use super::{BAD, DIM, HEAD, styled, table};
 use crate::story::short;
-use crate::{Location, Notification, Report, ThreadInfo, Violation};
+use crate::{Location, Notification, Report, ThreadInfo, Topic, Violation};
 use std::io::{self, Write};
 
 pub fn render(
@@ -15,8 +15,28 @@ pub fn render(
     number: Option<usize>,
     out: &mut dyn Write,
 ) -> io::Result<()> {
-    let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
+    const ALL: [Topic; 4] = [Topic::Error, Topic::Snapshot, Topic::Trace, Topic::Output];
     let target = found.subject(&report.target);
+    for topic in report.presentation.console.violation.as_deref().unwrap_or(&ALL) {
+        match topic {
+            Topic::Error => error(target, found, number, out)?,
+            Topic::Snapshot => snapshot(target, found, out)?,
+            Topic::Trace => table::render(report, found, out)?,
+            Topic::Output => output(found, out)?,
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// What is wrong, where, and with which values.
+fn error(
+    target: &str,
+    found: &Violation,
+    number: Option<usize>,
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let number = number.map(|n| format!("{n}. ")).unwrap_or_default();
     let property = styled(BAD, format_args!("{number}{}:", found.property));
     writeln!(out, "{property} {}", short(&found.headline(), target))?;
     if let Some(test) = &found.test {
@@ -37,7 +57,11 @@ pub fn render(
         }
     }
     writeln!(out, "    {}", styled(DIM, format_args!("id {}", found.id)))?;
-    values(target, found, out)?;
+    values(target, found, out)
+}
+
+/// The threads where the path ends, and who was notified before.
+fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if !found.threads.is_empty() {
         let blocked = found.threads.iter().all(|thread| thread.state == "BLOCKED");
         let title = if blocked { "The circle" } else { "Threads" };
@@ -46,13 +70,16 @@ pub fn render(
             render_thread(target, thread, &found.threads, out)?;
         }
     }
-    notifications(target, found, out)?;
-    table::render(report, found, out)?;
-    if !found.output.is_empty() {
-        writeln!(out, "\n  {}", styled(HEAD, "What the program printed on the way"))?;
-        for line in found.output.lines() {
-            writeln!(out, "    > {line}")?;
-        }
+    notifications(target, found, out)
+}
+
+fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
+    if found.output.is_empty() {
+        return Ok(());
+    }
+    writeln!(out, "\n  {}", styled(HEAD, "What the program printed on the way"))?;
+    for line in found.output.lines() {
+        writeln!(out, "    > {line}")?;
     }
     Ok(())
 }

@@ -84,7 +84,11 @@ impl Application {
                 .put(key, value, Path::new(""), &origin, Layer::Argument)
                 .map_err(|problem| Error::new(format_args!("{origin}: {problem}")))?;
         }
-        application.values.retain(|_, value| !matches!(&*value.text, "" | "nil" | "null"));
+        // An empty list of topics says that none are shown.
+        let is_list = |key: &str| key.starts_with("report.console.");
+        application
+            .values
+            .retain(|key, value| is_list(key) || !matches!(&*value.text, "" | "nil" | "null"));
         application.add_projects();
         Ok(application)
     }

@@ -6,7 +6,7 @@
 
 use super::application::{Application, Layer, Value};
 use super::defaults::DEFAULTS;
-use super::{Asked, Error, Settings, generators, listeners, own, units};
+use super::{Asked, Error, Settings, console, generators, listeners, own, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -201,7 +201,81 @@ pub const KEYS: &[Key] = &[
         help: "must be console: there is one report",
         apply: |_, value| only(&["console"], value),
     },
-    Key { name: "report.console.", help: PRINTING, apply: printing },
+    Key {
+        name: "report.console.start",
+        help: "what is printed first: jpf, sut, platform, user, dtg, config",
+        apply: |settings, value| console::apply(settings, "start", value),
+    },
+    Key {
+        name: "report.console.transition",
+        help: "must be empty: nothing is printed at each transition",
+        apply: |settings, value| console::apply(settings, "transition", value),
+    },
+    Key {
+        name: "report.console.probe",
+        help: "accepted without effect: --progress tells how far the search is",
+        apply: |settings, value| console::apply(settings, "probe", value),
+    },
+    Key {
+        name: "report.console.property_violation",
+        help: "what is printed of a violation, in this order: error, snapshot, trace, output, statistics",
+        apply: |settings, value| console::apply(settings, "property_violation", value),
+    },
+    Key {
+        name: "report.console.constraint",
+        help: "what is printed where a bound was hit: constraint, statistics; no path is kept for it",
+        apply: |settings, value| console::apply(settings, "constraint", value),
+    },
+    Key {
+        name: "report.console.finished",
+        help: "what is printed last: result, statistics",
+        apply: |settings, value| console::apply(settings, "finished", value),
+    },
+    Key {
+        name: "report.console.show_cg",
+        help: "whether printed paths tell what was chosen",
+        apply: |settings, value| console::apply(settings, "show_cg", value),
+    },
+    Key {
+        name: "report.console.show_steps",
+        help: "whether printed paths tell what happened, or only who acted where",
+        apply: |settings, value| console::apply(settings, "show_steps", value),
+    },
+    Key {
+        name: "report.console.show_location",
+        help: "whether printed paths have lines' numbers",
+        apply: |settings, value| console::apply(settings, "show_location", value),
+    },
+    Key {
+        name: "report.console.show_source",
+        help: "whether printed paths quote the source",
+        apply: |settings, value| console::apply(settings, "show_source", value),
+    },
+    Key {
+        name: "report.console.show_method",
+        help: "accepted without effect: as in JPF it is about instructions alone",
+        apply: |settings, value| console::apply(settings, "show_method", value),
+    },
+    Key {
+        name: "report.console.show_code",
+        help: "must be false: paths do not tell single instructions",
+        apply: |settings, value| console::apply(settings, "show_code", value),
+    },
+    Key {
+        name: "report.console.file",
+        help: "the file that the printed report goes to",
+        apply: |settings, value| console::apply(settings, "file", value),
+    },
+    Key {
+        name: "report.console.port",
+        help: "accepted without effect, as in JPF",
+        apply: |settings, value| console::apply(settings, "port", value),
+    },
+    Key {
+        name: "report.console.class",
+        help: "must be gov.nasa.jpf.report.ConsolePublisher",
+        apply: |settings, value| console::apply(settings, "class", value),
+    },
     Key { name: "deadlock.format", help: PRINTING, apply: printing },
     Key { name: "vm.path_output", help: PRINTING, apply: printing },
     Key { name: "vm.tree_output", help: PRINTING, apply: printing },
@@ -292,7 +366,7 @@ pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &
     known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
 }
 
-fn only(allowed: &[&str], value: &Value) -> Result<(), String> {
+pub(super) fn only(allowed: &[&str], value: &Value) -> Result<(), String> {
     if allowed.contains(&value.text.as_str()) {
         return Ok(());
     }

@@ -9,6 +9,7 @@ mod application;
 mod choices;
 #[cfg(test)]
 mod compatibility;
+mod console;
 mod defaults;
 mod error;
 mod explain;
@@ -128,6 +129,8 @@ pub struct Settings {
     pub trace: Option<PathBuf>,
     /// Whether every step of an error path is shown.
     pub trace_detail: bool,
+    /// What the printed report has, by JPF's topics.
+    pub console: report::Console,
     /// When progress is shown.
     pub progress: ProgressMode,
     /// Whether everything that can be asserted about stored states is.
@@ -206,6 +209,7 @@ impl Default for Settings {
             json: None,
             trace: None,
             trace_detail: false,
+            console: report::Console::default(),
             progress: ProgressMode::default(),
             paranoid: false,
             spurious: false,

@@ -2,6 +2,7 @@
 
 #![allow(clippy::unwrap_used)]
 use super::*;
+use report::Topic;
 use std::fs;
 
 fn from_file(text: &str) -> Result<Settings, Error> {
@@ -44,7 +45,8 @@ fn a_file_with_everything_that_is_honoured() {
     assert_eq!(settings.search, "bfs");
     assert_eq!(settings.max_depth, Some(30));
     assert_eq!(settings.properties, ["deadlock", "uncaught-exception", "data-race"]);
-    assert_eq!(settings.notes.len(), 2, "{:?}", settings.notes);
+    assert_eq!(settings.console.violation, Some(vec![Topic::Error, Topic::Trace]));
+    assert_eq!(settings.notes.len(), 1, "{:?}", settings.notes);
     assert_eq!(settings.jpf["target.args"], "2, 4,1");
     settings.validate().unwrap();
 }

@@ -1,0 +1,105 @@
+//! What of a report the console shows, by JPF's topics (`report.console.*`).
+//!
+//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: the verdict, warnings and assumptions
+//! are shown whatever the topics are.
+
+use serde::{Deserialize, Serialize};
+use std::path::PathBuf;
+
+/// A part of a report.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Topic {
+    /// The tool and its version.
+    Jpf,
+    /// The system under test: target and arguments.
+    Sut,
+    /// The machine.
+    Platform,
+    /// Who started the check.
+    User,
+    /// The date and time.
+    Dtg,
+    /// The settings.
+    Config,
+    /// What is wrong.
+    Error,
+    /// The threads at the end of the path.
+    Snapshot,
+    /// The path.
+    Trace,
+    /// What the program printed on the path.
+    Output,
+    /// What the search cost.
+    Statistics,
+    /// Which bound was hit.
+    Constraint,
+    /// All violations, one line each.
+    Result,
+}
+
+impl Topic {
+    /// All of them by their words.
+    pub const ALL: [(&'static str, Self); 13] = [
+        ("jpf", Self::Jpf),
+        ("sut", Self::Sut),
+        ("platform", Self::Platform),
+        ("user", Self::User),
+        ("dtg", Self::Dtg),
+        ("config", Self::Config),
+        ("error", Self::Error),
+        ("snapshot", Self::Snapshot),
+        ("trace", Self::Trace),
+        ("output", Self::Output),
+        ("statistics", Self::Statistics),
+        ("constraint", Self::Constraint),
+        ("result", Self::Result),
+    ];
+}
+
+/// Which topics are shown at which occasion; without a list all that there is.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Console {
+    /// Before the verdict.
+    pub start: Vec<Topic>,
+    /// Of each violation, in this order.
+    pub violation: Option<Vec<Topic>>,
+    /// Where a bound was hit.
+    pub constraint: Option<Vec<Topic>>,
+    /// At the end.
+    pub finished: Option<Vec<Topic>>,
+    /// Whether paths tell what was chosen.
+    pub choices: bool,
+    /// Whether paths tell what happened, or only who acted.
+    pub steps: bool,
+    /// Whether paths tell the lines' numbers.
+    pub locations: bool,
+    /// Whether paths quote the source.
+    pub sources: bool,
+    /// The file that the text goes to instead of stdout.
+    pub file: Option<PathBuf>,
+}
+
+impl Default for Console {
+    fn default() -> Self {
+        Self {
+            start: Vec::new(),
+            violation: None,
+            constraint: None,
+            finished: None,
+            choices: true,
+            steps: true,
+            locations: true,
+            sources: true,
+            file: None,
+        }
+    }
+}
+
+impl Console {
+    /// Whether a topic of this list is shown; without a list every one is.
+    pub fn shows(list: Option<&[Topic]>, topic: Topic) -> bool {
+        list.is_none_or(|list| list.contains(&topic))
+    }
+}
