@@ -68,7 +68,7 @@ pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
 
 /// What the topics of the start say about this process.
 pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
-    let system = [&[settings.target.clone()], settings.args.as_slice()].concat().join(" ");
+    let system = [std::slice::from_ref(&settings.target), &settings.args].concat().join(" ");
     let mut facts = vec![
         (Topic::Sut, format!("system under test: {system}")),
         (Topic::Platform, format!("platform: {} {}", std::env::consts::OS, std::env::consts::ARCH)),
