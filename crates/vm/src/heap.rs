@@ -230,6 +230,20 @@ impl Heap {
         &self.objects[r as usize]
     }
 
+    /// The object of a handle, of which nothing is asked but what the name of the handle tells
+    /// already: whether all may reach it. So a step that ends before it gets there does not depend on
+    /// the object.
+    #[inline]
+    pub(crate) fn peek(&self, r: Ref) -> &Object {
+        &self.objects[r as usize]
+    }
+
+    /// The object is looked at.
+    #[inline]
+    pub(crate) fn look(&self, r: Ref) {
+        self.looks.note(r);
+    }
+
     /// Whether a handle can be followed.
     pub fn is_live(&self, r: Ref) -> bool {
         self.objects.get(r as usize).is_some_and(Object::is_live)

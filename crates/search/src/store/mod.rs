@@ -8,6 +8,7 @@ mod flat;
 mod lossy;
 mod roots;
 mod shared;
+mod tree;
 
 pub use base::intern::Full;
 pub use exact::Exact;

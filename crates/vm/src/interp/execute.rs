@@ -200,7 +200,8 @@ impl Machine {
         macro_rules! put {
             ($insn:expr, $value:expr) => {{
                 let object = nonnull!($insn.a);
-                point!(self.is_point(self.heap.get(object).flags));
+                point!(self.is_point(self.heap.peek(object).flags));
+                self.heap.look(object);
                 note!(object, u32::from($insn.b), Touch::Write);
                 let value: u64 = $value;
                 self.heap.set_slot(object, u32::from($insn.b), value);
@@ -393,13 +394,15 @@ impl Machine {
                 }
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
-                    point!(self.is_point(self.heap.get(object).flags));
+                    point!(self.is_point(self.heap.peek(object).flags));
+                    self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     set!(insn, self.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::GetFieldC => {
                     let object = nonnull!(insn.a);
-                    point!(self.is_point(self.heap.get(object).flags));
+                    point!(self.is_point(self.heap.peek(object).flags));
+                    self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     here!();
                     let value = self.heap.slot(object, u32::from(insn.b));
@@ -422,8 +425,9 @@ impl Machine {
                 Op::PutFieldZ => put!(insn, r!(insn.d) & 1),
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = nonnull!(insn.a);
-                    let flags = self.heap.get(object).flags;
+                    let flags = self.heap.peek(object).flags;
                     point!(self.is_point(flags));
+                    self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
                     if CHECK && self.tracing {
@@ -627,7 +631,8 @@ impl Machine {
                 Op::MonitorEnter => {
                     let object = nonnull!(insn.a);
                     if CHECK && watch {
-                        let monitored = self.heap.get(object);
+                        // Whether it holds the lock, a thread says itself.
+                        let monitored = self.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if self.is_point(monitored.flags)
                             && (!mine || self.options.level == crate::machine::Level::None)
@@ -741,7 +746,7 @@ impl Machine {
                         } else {
                             r!(site.args[0]) as Ref
                         };
-                        let monitored = self.heap.get(object);
+                        let monitored = self.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if CHECK
                             && watch

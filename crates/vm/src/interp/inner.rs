@@ -151,10 +151,11 @@ impl Machine {
             // Null is an object without fields, elements or length.
             macro_rules! get {
                 ($insn:expr, $flag:expr) => {{
-                    let object = heap.get(r!($insn.a) as Ref);
+                    let object = heap.peek(r!($insn.a) as Ref);
                     if WATCH && (object.flags | forced) & $flag != 0 {
                         bail!();
                     }
+                    heap.look(r!($insn.a) as Ref);
                     let Some(value) = object.data.get($insn.b as usize) else { bail!() };
                     r!($insn.d) = *value;
                     pc += 1;

@@ -278,13 +278,19 @@ impl Machine {
         if !self.options.check || object == 0 {
             return Ok(());
         }
-        let flags = self.heap.get(object).flags;
+        let peeked = self.heap.peek(object);
+        let flags = peeked.flags;
+        // Only arrays are frozen.
+        if peeked.class().component().is_some() {
+            self.heap.look(object);
+        }
         if flags & crate::heap::FROZEN != 0 {
             return Ok(());
         }
         if self.is_point(flags) {
             self.scheduling_point()?;
         }
+        self.heap.look(object);
         self.note(object, at, touch);
         Ok(())
     }

@@ -102,6 +102,9 @@ pub struct Transitions {
     /// By leaf, common region and fixed objects: what these become.
     applied: FastMap<[u32; 3], (u32, u32)>,
     /// Sections of a state being looked at.
+    seen_common: Cursor,
+    seen_fixed: Cursor,
+    /// Sections of a state being changed.
     common: Cursor,
     fixed: Cursor,
     own: Cursor,
@@ -211,8 +214,14 @@ impl Transitions {
     /// The component of a part of a state.
     fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
         Some(match part {
-            Part::Common(at) => forest.get(state[COMMON], at as usize),
-            Part::Fixed(at) => forest.get(state[FIXED], at as usize),
+            Part::Common(at) => {
+                self.seen_common.load(forest, state[COMMON], &mut |_, _| {});
+                self.seen_common.get(at as usize)
+            }
+            Part::Fixed(at) => {
+                self.seen_fixed.load(forest, state[FIXED], &mut |_, _| {});
+                self.seen_fixed.get(at as usize)
+            }
             Part::Thread(slot) => section(state, slot as usize),
             Part::Waiters(object) => self.waiters(state, object)?,
         })

@@ -1,0 +1,142 @@
+//! Vectors as binary trees, with the ids of all nodes: what differs from a tree that is at hand is
+//! all that has to be looked up.
+//!
+//! A vector of n numbers is split in its middle, so n alone determines the shape, and an id never
+//! needs to say whether it is a leaf or a node. Invariant: of a tree at hand every node's id is that
+//! of the pair of its children.
+
+use super::exact::Nodes;
+use super::{Full, StateId};
+
+/// A vector, and the ids of the nodes above it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Tree {
+    /// How long the vector is; a tree is at hand only if it has a state.
+    length: usize,
+    pub(super) state: Option<StateId>,
+    /// The vector, then the nodes above it, children before parents.
+    ids: Vec<u32>,
+}
+
+/// The children of each inner node over vectors of a length, children before parents, and those of
+/// the root, which is none of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Shape {
+    length: usize,
+    nodes: Vec<(usize, usize)>,
+    halves: (Option<usize>, Option<usize>),
+}
+
+impl Shape {
+    /// The shape of trees over vectors of a length.
+    pub(super) fn of(length: usize) -> Self {
+        let mut shape = Self { length, ..Self::default() };
+        let split = middle(length);
+        shape.halves = (shape.add(0, split), shape.add(split, length - split));
+        shape
+    }
+
+    /// How long the vectors are.
+    pub(super) fn length(&self) -> usize {
+        self.length
+    }
+
+    /// Bytes of memory held.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.capacity() * size_of::<(usize, usize)>()
+    }
+
+    /// Adds the nodes over a range, and gives the place of its root.
+    fn add(&mut self, start: usize, length: usize) -> Option<usize> {
+        if length <= 1 {
+            return (length == 1).then_some(start);
+        }
+        let split = middle(length);
+        let (left, right) = (self.add(start, split)?, self.add(start + split, length - split)?);
+        self.nodes.push((left, right));
+        Some(self.length + self.nodes.len() - 1)
+    }
+}
+
+impl Tree {
+    /// The vector.
+    pub(super) fn leaves(&self) -> &[u32] {
+        &self.ids[..self.length]
+    }
+
+    /// Of how many numbers a vector differs from that of this tree; none if it cannot be compared.
+    pub(super) fn distance(&self, leaves: &[u32]) -> Option<usize> {
+        let differ = |own: &[u32]| own.iter().zip(leaves).map(|(a, b)| usize::from(a != b)).sum();
+        (self.state.is_some() && self.length == leaves.len()).then(|| differ(self.leaves()))
+    }
+
+    /// Becomes the tree over a vector, which is like another tree but for what differs; gives the
+    /// ids of its halves.
+    pub(super) fn fold(
+        &mut self,
+        nodes: &mut impl Nodes,
+        shape: &Shape,
+        leaves: &[u32],
+        like: Option<&Self>,
+    ) -> Result<(u32, u32), Full> {
+        self.state = None;
+        self.length = leaves.len();
+        self.ids.clear();
+        self.ids.extend_from_slice(leaves);
+        let known = like.map_or(&[][..], |like| &like.ids);
+        for (at, (left, right)) in (leaves.len()..).zip(&shape.nodes) {
+            let (low, high) = (self.ids[*left], self.ids[*right]);
+            let id = match known.get(at) {
+                Some(id) if known[*left] == low && known[*right] == high => *id,
+                _ => nodes.intern(low, high)?,
+            };
+            self.ids.push(id);
+        }
+        let half = |at: Option<usize>| at.map_or(0, |at| self.ids[at]);
+        Ok((half(shape.halves.0), half(shape.halves.1)))
+    }
+
+    /// Becomes the tree with these halves.
+    pub(super) fn unfold(&mut self, nodes: &impl Nodes, shape: &Shape, halves: (u32, u32)) {
+        let size = shape.length + shape.nodes.len();
+        let alike = self.state.is_some() && self.length == shape.length;
+        if !alike {
+            self.ids.clear();
+            self.ids.resize(size, 0);
+            self.length = shape.length;
+        }
+        self.state = None;
+        // A node above which nothing has changed is what it was, and all below it.
+        let mut changed = vec![false; size];
+        for (at, id) in [(shape.halves.0, halves.0), (shape.halves.1, halves.1)] {
+            if let Some(at) = at
+                && (!alike || self.ids[at] != id)
+            {
+                self.ids[at] = id;
+                changed[at] = true;
+            }
+        }
+        for (node, (left, right)) in shape.nodes.iter().enumerate().rev() {
+            let at = shape.length + node;
+            if changed[at] {
+                let (low, high) = nodes.get(self.ids[at]);
+                for (child, id) in [(*left, low), (*right, high)] {
+                    if !alike || self.ids[child] != id {
+                        self.ids[child] = id;
+                        changed[child] = true;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Bytes of memory held.
+    pub(super) fn bytes(&self) -> usize {
+        self.ids.capacity() * size_of::<u32>()
+    }
+}
+
+/// Where a vector of this length is split.
+fn middle(length: usize) -> usize {
+    length.div_ceil(2)
+}
