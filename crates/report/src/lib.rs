@@ -22,7 +22,7 @@ pub mod tested;
 mod text;
 
 pub use finding::{Cause, Location, NamedValue, ThreadInfo, Violation, Warning};
-pub use outcome::{Listened, Presentation, Report, SourceText, Verdict};
+pub use outcome::{Kept, Listened, Presentation, Report, SourceText, Verdict};
 pub use path::{Choice, Happening, Notification, StepEvent, TraceStep};
 pub use statistics::{Choices, Statistics};
 

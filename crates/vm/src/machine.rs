@@ -61,6 +61,8 @@ pub struct Options {
     pub java_home: String,
     /// How choices are made.
     pub choosing: crate::choice::Choosing,
+    /// What counts as a failure of the program.
+    pub failures: crate::failures::Failures,
 }
 
 /// What of the state belongs to no object and no thread.

@@ -6,7 +6,7 @@
 
 use super::application::{Application, Layer, Value};
 use super::defaults::DEFAULTS;
-use super::{Asked, Error, Settings, generators, listeners, own, units};
+use super::{Asked, Error, Settings, generators, listeners, own, scheduling, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -189,12 +189,60 @@ pub const KEYS: &[Key] = &[
             Ok(())
         },
     },
+    Key {
+        name: "vm.scheduler.sync.class",
+        help: "who may run, by JPF class, as --scheduler all or priority",
+        apply: scheduling::sync_class,
+    },
+    Key {
+        name: "vm.shared.never_break_fields",
+        help: "fields whose accesses are no scheduling points, as --scheduler claims",
+        apply: |settings, value| {
+            scheduling::never_break(settings, value, |claims| &mut claims.fields);
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.shared.never_break_methods",
+        help: "methods whose accesses are no scheduling points, as --scheduler claims",
+        apply: |settings, value| {
+            scheduling::never_break(settings, value, |claims| &mut claims.methods);
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.shared.never_break_types",
+        help: "classes whose fields are no scheduling points, as --scheduler claims",
+        apply: |settings, value| {
+            scheduling::never_break(settings, value, |claims| &mut claims.types);
+            Ok(())
+        },
+    },
     Key { name: "search.properties", help: "the properties, by JPF class", apply: properties },
     Key { name: "listener", help: "listeners that are built in, by JPF class", apply: listener },
     Key {
         name: "vm.enable_assertions",
-        help: "must be *: assertions are enabled",
-        apply: |_, value| only(&["*"], value),
+        help: "classes of the program whose assertions are enabled, `*` for any part of a name",
+        apply: |settings, value| {
+            settings.enabled_assertions = value.list();
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.ignore_uncaught_handler",
+        help: "false: an exception that a handler of the program's returns from is no violation",
+        apply: |settings, value| {
+            settings.handlers_count = !units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.disable_assertions",
+        help: "those of them whose assertions are not",
+        apply: |settings, value| {
+            settings.disabled_assertions = value.list();
+            Ok(())
+        },
     },
     Key {
         name: "report.publisher",
@@ -331,6 +379,7 @@ pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
     ("heuristic.MostBlocked", "best-first", Some("most-blocked")),
     ("heuristic.PreferThreads", "best-first", Some("prefer-threads")),
     ("heuristic.RandomHeuristic", "best-first", Some("random")),
+    ("heuristic.UserHeuristic", "best-first", Some("user")),
 ];
 
 fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
