@@ -463,6 +463,8 @@ fn listener(settings: &mut Settings, value: &Value) -> Result<(), String> {
             }
             "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
                 .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
+            "gov.nasa.jpf.listener.LockedStackDepth" => settings
+                .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
             // What it does, the keys it reads ask for.
             "gov.nasa.jpf.listener.Perturbator" => {}
             "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
