@@ -192,7 +192,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     system.preferred.clone_from(&job.settings.prefer_threads);
     let policy = job.settings.policy()?;
     system.policy = (policy.open)(&job.settings.claims.for_the_machine());
-    if job.settings.compares_once(strategy) {
+    if job.settings.compares_once(&strategy) {
         system.filter = Some(Filter::new(job.settings.jpf.clone()));
     }
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();

@@ -13,6 +13,7 @@ pub mod exception;
 pub mod failures;
 pub mod footprint;
 pub mod forgotten;
+pub mod globals;
 pub mod heap;
 pub mod initialize;
 pub mod interp;

@@ -324,13 +324,35 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
     Ok(())
 }
 
+/// Beginnings of the properties of other projects on JPF, and what these are.
+const OF_OTHERS: &[(&str, &str)] = &[
+    ("symbolic.", "jpf-symbc, symbolic execution"),
+    ("green.", "Green, solving of constraints"),
+    ("coral.", "Coral, solving of constraints"),
+    ("nhandler.", "jpf-nhandler, native calls of the host"),
+    ("concurrent.", "jpf-concurrent, models of java.util.concurrent"),
+    ("awt.", "jpf-awt, models of user interfaces"),
+];
+
+/// How like a name another must be to be what was meant.
+const LIKE: f64 = 0.8;
+
 /// Why a property that is not in the table is refused.
 fn refusal(name: &str) -> String {
+    if let Some((_, project)) = OF_OTHERS.iter().find(|(start, _)| name.starts_with(start)) {
+        return format!("the property {name} is not supported: it belongs to {project}");
+    }
     let nearest = nearest(name, KEYS.iter().map(|key| key.name));
-    if is_of_jpf(name) {
-        format!("JPF's property {name} is not supported yet (the nearest that is: {nearest})")
-    } else {
-        format!("unknown property {name}; did you mean {nearest}?")
+    let is_near = strsim::jaro_winkler(nearest.trim_end_matches('.'), name) >= LIKE;
+    match (is_of_jpf(name), is_near) {
+        (true, true) => {
+            format!("JPF's property {name} is not supported yet (the nearest that is: {nearest})")
+        }
+        (true, false) => format!("JPF's property {name} is not supported yet"),
+        (false, true) => format!("unknown property {name}; did you mean {nearest}?"),
+        (false, false) => format!(
+            "unknown property {name}: neither JPF's, nor a parameter of a choice generator that the settings name"
+        ),
     }
 }
 

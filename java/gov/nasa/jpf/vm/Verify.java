@@ -501,7 +501,9 @@ public class Verify {
         }
     }
 
-    // ---- Attributes: ints beside values that only listeners and native methods see. ----
+    // ---- Attributes: ints beside values. Those of objects stay with them and are part of the ----
+    // ---- state; those of fields, locals and elements would travel with values, and are not    ----
+    // ---- supported.                                                                           ----
 
     public static native void setFieldAttribute(Object object, String field, int value);
 
