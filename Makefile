@@ -98,7 +98,7 @@ test-slow: test ## also the tests in release mode, and all cases with every inst
 	    cargo test -p cases --no-fail-fast --locked; \
 	done
 
-test-jpf: build java ## run JPF's own tests, from a folder of their compiled classes: CLASSES=<folder> [FILTER=<part of a name>]
+test-jpf: build java ## run JPF's own tests, from a folder of their compiled classes: CLASSES=<folder> [FILTER=<part of a name, or of-verify>]
 	@[[ -d "$(CLASSES)" ]] || { echo "Usage: make test-jpf CLASSES=<folder with the compiled classes of jpf-core's src/tests>" >&2; exit 2; }
 	mkdir -p $(JPF_SHIM)
 	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -cp $(JAVA_CLASSES) -d $(JPF_SHIM) $$(find tests/jpf/shim -name '*.java')

@@ -100,6 +100,8 @@ fn pair(word: &str) -> Option<(String, String)> {
     let Some((key, value)) = property.split_once('=') else {
         return config::is_of_jpf(property).then(|| (property.to_owned(), "true".to_owned()));
     };
+    // JPF trims both.
+    let (key, value) = (key.trim_end(), value.trim());
     let name = key.strip_prefix('+').or_else(|| key.strip_suffix('+')).unwrap_or(key);
     let begins = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_' || c == '@');
     let goes_on = name.chars().all(|c| c.is_ascii_alphanumeric() || "_.$@-".contains(c));
@@ -270,6 +272,7 @@ mod tests {
         let given = settings(&["check", "--max-depth", "3", "+search.depth_limit=9", "Main"]);
         assert_eq!(given.max_depth, Some(3));
         assert_eq!(settings(&["check", "+search.depth_limit=9", "Main"]).max_depth, Some(9));
+        assert_eq!(settings(&["check", "+search.depth_limit = 9", "Main"]).max_depth, Some(9));
         assert_eq!(settings(&["check", "+target=App"]).target, "App");
     }
 

@@ -177,6 +177,8 @@ pub struct SearchOptions {
     /// A thread, by its Java name, that goes first under --heuristic prefer-threads; repeatable
     #[arg(long = "prefer-thread", value_name = "NAME")]
     prefer_threads: Vec<String>,
+    #[arg(long, value_name = "NAME", help = table("The scheduling policy: which threads go on in a state", &config::policies()))]
+    scheduler: Option<String>,
     #[arg(long, help = choice("How much of the schedules is left out because it cannot matter", Por::default().word()), value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
     por: Option<Por>,
     #[arg(long, help = choice("What 'safe' means for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS))]
@@ -505,6 +507,7 @@ impl CheckOptions {
         if !options.coverage.is_empty() && !listens {
             settings.listeners.push(Asked { name: "coverage".into(), ..Asked::default() });
         }
+        set(&mut settings.scheduler, options.scheduler);
         set_some(&mut settings.por, options.por);
         set(&mut settings.memory_model, options.memory_model);
         set(&mut settings.store, options.store);

@@ -5,7 +5,7 @@
 
 use crate::coverage::Coverage;
 use crate::tested::TestResult;
-use crate::{Listened, Report, SCHEMA, Statistics, Verdict, Violation, Warning};
+use crate::{Kept, Listened, Report, SCHEMA, Statistics, Verdict, Violation, Warning};
 use serde::Serialize;
 use std::io::{self, Write};
 
@@ -35,6 +35,8 @@ struct ResultFile<'a> {
     coverage: Option<&'a Coverage>,
     #[serde(skip_serializing_if = "<[Listened]>::is_empty")]
     listeners: &'a [Listened],
+    #[serde(skip_serializing_if = "Kept::is_empty")]
+    verify: &'a Kept,
 }
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
@@ -57,6 +59,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         tests: &report.tests,
         coverage: report.coverage.as_ref(),
         listeners: &report.listeners,
+        verify: &report.verify,
     };
     serde_json::to_writer_pretty(&mut *out, &file)?;
     writeln!(out)
@@ -95,6 +98,15 @@ mod tests {
         let written = samples::assertion();
         let read: Report = serde_json::from_str(&rendered(&written)).unwrap();
         assert_eq!(read, written);
+    }
+
+    #[test]
+    fn what_the_program_kept_is_there_if_it_kept_anything() {
+        assert!(!rendered(&samples::safe()).contains("\"verify\""));
+        let verify = Kept { counters: [(1, 2)].into(), ..Kept::default() };
+        let value: serde_json::Value =
+            serde_json::from_str(&rendered(&Report { verify, ..samples::safe() })).unwrap();
+        assert_eq!(value["verify"]["counters"]["1"], 2);
     }
 
     #[test]

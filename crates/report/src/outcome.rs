@@ -8,6 +8,7 @@ use crate::coverage::Coverage;
 use crate::tested::TestResult;
 use crate::{Statistics, Violation, Warning};
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 
 /// The answer of a check, in one word.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -76,6 +77,9 @@ pub struct Report {
     /// What listeners have to say, in the order in which they were asked for.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub listeners: Vec<Listened>,
+    /// What the program kept over all paths, if it kept anything.
+    #[serde(default, skip_serializing_if = "Kept::is_empty")]
+    pub verify: Kept,
     /// The sources that violations and coverage are about; no part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,
@@ -94,6 +98,25 @@ pub struct Listened {
     pub name: String,
     /// What it says, perhaps in several lines.
     pub text: String,
+}
+
+/// What `gov.nasa.jpf.vm.Verify` keeps over all paths, as the search left it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Kept {
+    /// Counters by number.
+    pub counters: BTreeMap<i32, i32>,
+    /// Values by name.
+    pub values: BTreeMap<String, i32>,
+    /// The numbers of the bits that are set, by the number of the set.
+    pub bit_sets: BTreeMap<i32, Vec<usize>>,
+}
+
+impl Kept {
+    /// Whether nothing was kept.
+    pub fn is_empty(&self) -> bool {
+        self.counters.is_empty() && self.values.is_empty() && self.bit_sets.is_empty()
+    }
 }
 
 /// A source file.

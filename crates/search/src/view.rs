@@ -16,8 +16,24 @@ pub struct View {
     pub actors: Vec<Actor>,
     /// Whether the alternatives are outcomes for one agent, and not turns of several.
     pub chooses: bool,
+    /// What the program says of the state's worth.
+    pub worth: i32,
+    /// Whether it calls the state interesting, or boring.
+    pub interest: Interest,
     /// The branches that the step took, as numbers that stay the same over the run.
     pub branches: Vec<u64>,
+}
+
+/// What a program says of a state to whoever orders states.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Interest {
+    /// Nothing.
+    #[default]
+    None,
+    /// It is to go on before others.
+    Interesting,
+    /// It is to go on after others.
+    Boring,
 }
 
 /// An agent as a strategy sees it.

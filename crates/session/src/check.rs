@@ -1,7 +1,8 @@
 //! `check`: explores every execution and reports what is violated.
 
 use crate::config::{Error, MemoryModel, Por, Settings};
-use crate::explain::Explainer;
+use crate::explain::{Explainer, settle};
+use crate::filter::Filter;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
 use crate::jdk::Jdk;
@@ -9,16 +10,18 @@ use crate::listening::Listening;
 use crate::machine::{Purpose, start};
 use crate::observer::{Judge, Race};
 use crate::shorten::Shortener;
-use crate::system::JavaSystem;
+use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
 use crate::{Control, Progress};
 use properties::Property;
-use report::{Choices, Report, Statistics, Verdict, Warning};
+use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
 use search::strategy::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason, System};
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
+use vm::policy;
+use vm::schedule::RunGlobals;
 
 /// Steps between two looks at the progress callback.
 const PROGRESS_EVERY: u64 = 2_000;
@@ -46,15 +49,17 @@ impl Job {
 
     /// A machine in state zero: the program's main thread is about to run.
     pub(crate) fn machine(&self) -> Result<Machine, Error> {
-        let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Check)?;
-        machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
-        machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
-        Ok(machine)
+        self.launched(Purpose::Check)
     }
 
     /// A machine for one observed execution: the program's main thread is about to run.
     pub(crate) fn observed(&self) -> Result<Machine, Error> {
-        let mut machine = start(&self.settings, &self.jdk, &self.target, Purpose::Observe)?;
+        self.launched(Purpose::Observe)
+    }
+
+    fn launched(&self, purpose: Purpose) -> Result<Machine, Error> {
+        let mut machine = start(&self.settings, &self.jdk, &self.target, purpose)?;
+        machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
         machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
         Ok(machine)
     }
@@ -78,6 +83,17 @@ impl Job {
                 }
             })
             .collect()
+    }
+
+    /// Counts the choices of all paths among all alternatives, whomever the policy keeps back.
+    fn without_policy(&self, policy: policy::Row, judge: &mut Judge) -> Result<(), Error> {
+        let found = judge.found.iter_mut().map(|one| &mut one.path);
+        for path in found.chain(judge.stored.values_mut().map(|(path, _)| path)) {
+            let mut system = JavaSystem::new(self.machine()?);
+            system.policy = (policy.open)(&self.settings.claims.for_the_machine());
+            *path = unrestricted(system, path)?;
+        }
+        Ok(())
     }
 
     /// Where a path goes that the program stores without a name.
@@ -127,6 +143,23 @@ fn unknown_property(name: &str) -> Error {
     Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
 }
 
+/// The path with its choices counted among all alternatives, whoever the system schedules.
+pub(crate) fn unrestricted(mut system: JavaSystem, path: &[u32]) -> Result<Vec<u32>, Error> {
+    let lost = || Error::new("internal failure: the path to a finding cannot be followed");
+    settle(&mut system)?;
+    let mut all = Vec::new();
+    for (at, choice) in path.iter().enumerate() {
+        let action = system.alternatives().get(*choice as usize).copied().ok_or_else(lost)?;
+        let place = system.all_alternatives().iter().position(|other| *other == action);
+        all.push(place.ok_or_else(lost)? as u32);
+        system.step(*choice).map_err(Error::new)?;
+        if at + 1 < path.len() {
+            settle(&mut system)?;
+        }
+    }
+    Ok(all)
+}
+
 /// Settings that are understood but not built yet must not be ignored.
 fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
     if settings.time != crate::config::TimeMode::default() {
@@ -157,6 +190,11 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     let mut frontier = (strategy.open)(&job.settings.setup()?);
     system.watched = frontier.habits().looks;
     system.preferred.clone_from(&job.settings.prefer_threads);
+    let policy = job.settings.policy()?;
+    system.policy = (policy.open)(&job.settings.claims.for_the_machine());
+    if job.settings.compares_once(&strategy) {
+        system.filter = Some(Filter::new(job.settings.jpf.clone()));
+    }
     let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
     if job.settings.level() == Por::None {
         // The plain search, to which all else is held; and only who takes every step knows when
@@ -200,6 +238,16 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             ..Options::default()
         },
     );
+    let filter = system.filter.take();
+    if matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Filtered)))
+    {
+        let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+        let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
+        return check(&settings, control);
+    }
+    if system.policy.take().is_some() {
+        job.without_policy(policy, &mut judge)?;
+    }
     let mut report = Report {
         target: job.target.main_class.replace('/', "."),
         assumptions: job.assumptions(),
@@ -216,6 +264,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         store.bytes() + system.machine.components.bytes() + reduction_bytes,
         elapsed,
     );
+    report.verify = kept(&system.machine.run_globals);
     // One that was broken off keeps what it found.
     let broken_off = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
         if why.iter().any(|r| matches!(r, Reason::Interrupted | Reason::TimeLimit | Reason::MemoryLimit)));
@@ -261,6 +310,14 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     }
     if judge.terminated {
         report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());
+    }
+    if !job.settings.schedules_all() {
+        report.complete = false;
+        report.reasons.push(format!("the scheduling policy {} keeps threads back", policy.name));
+    }
+    if let Some(reason) = filter.and_then(|filter| filter.unseen()) {
+        report.complete = false;
+        report.reasons.push(reason);
     }
     for reason in judge.instances.iter().filter_map(Bound::reason) {
         report.complete = false;
@@ -353,6 +410,16 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         crate::trace::write(&file, &job, explainer.classes(), None, path, kept)?;
     }
     Ok(report)
+}
+
+/// What `Verify` keeps over all paths, for the result.
+fn kept(globals: &RunGlobals) -> Kept {
+    let set = |bits: &Vec<bool>| (0..bits.len()).filter(|at| bits[*at]).collect();
+    Kept {
+        counters: globals.counters.clone(),
+        values: globals.values.clone(),
+        bit_sets: globals.bits.iter().map(|(id, bits)| (*id, set(bits))).collect(),
+    }
 }
 
 /// Whether what threads hold in explored states might, at one time, be more than there is room for.

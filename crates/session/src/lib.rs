@@ -6,6 +6,7 @@ pub mod debug;
 mod doctor;
 mod emit;
 mod explain;
+mod filter;
 mod instances;
 mod invariant;
 pub mod jdk;
@@ -32,7 +33,7 @@ pub use config::{Error, Extensions, Settings};
 
 pub use emit::Emitted;
 pub use properties::listener;
-pub use vm::choice;
+pub use vm::{choice, policy};
 pub use {::properties, ::report, ::search, ::vm};
 
 use report::Report;

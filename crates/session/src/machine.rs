@@ -8,6 +8,7 @@ use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
 use natives::own_classes;
 use std::path::PathBuf;
+use vm::failures::Failures;
 use vm::{Level, Machine, NativeTable, Options};
 
 /// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
@@ -131,6 +132,11 @@ pub(crate) fn start(
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),
         choosing: settings.choosing.for_the_machine(settings),
+        failures: Failures {
+            enabled: settings.enabled_assertions.clone(),
+            disabled: settings.disabled_assertions.clone(),
+            handlers_count: settings.handlers_count,
+        },
     };
     let registry = Registry::new(Box::new(classes));
     let mut table = NativeTable::new(natives::rows(), jdk.feature);

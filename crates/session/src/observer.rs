@@ -214,8 +214,9 @@ impl Observer<JavaSystem> for Judge {
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
         for request in system.machine.requests.drain(..) {
-            let Request::StoreTrace { file, .. } = request;
-            self.stored.insert(file, (context.path(), system.kept_before.clone()));
+            if let Request::StoreTrace { file, .. } = request {
+                self.stored.insert(file, (context.path(), system.kept_before.clone()));
+            }
         }
         let mut heard = Control::Continue;
         if let (Some(listening), Some(state)) = (&mut self.listening, context.state) {

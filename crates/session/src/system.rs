@@ -1,14 +1,18 @@
 //! The Java machine as a system that can be explored.
 
+use crate::filter::Filter;
 use crate::view::Names;
 use search::reduction::{Access, Agent, Footprint, Mode, Origins};
+use search::view::Interest;
 use search::{Glance, Step, System, View};
 use std::collections::BTreeSet;
 use std::fmt;
 use vm::Ref;
+use vm::choice::Request;
 use vm::footprint::{EVERYTHING, Noted, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
+use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
 
 /// Why a transition could not be taken.
@@ -26,6 +30,8 @@ pub(crate) enum Fault {
     Invariant(String),
     /// A shared write that the reduction was not told of: a defect of ours.
     Unnoted(String),
+    /// The program has fields that are not compared, which the reduction cannot do with.
+    Filtered,
 }
 
 impl fmt::Display for Fault {
@@ -36,6 +42,7 @@ impl fmt::Display for Fault {
             Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
             Self::Abandoned => write!(f, "the transition was abandoned"),
             Self::Invariant(what) => f.write_str(what),
+            Self::Filtered => f.write_str("fields that are not compared (@FilterField)"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
     }
@@ -61,6 +68,12 @@ pub(crate) struct JavaSystem {
     recalled: Vec<Action>,
     /// The only threads that are scheduled, by their keys, if not all are.
     pub(crate) window: Option<BTreeSet<Vec<u32>>>,
+    /// Who is let go on, if not everyone is.
+    pub(crate) policy: Option<Box<dyn Policy>>,
+    /// What belongs to states and is not compared.
+    pub(crate) filter: Option<Filter>,
+    /// Whether the program called the state interesting, or boring.
+    pub(crate) interest: Interest,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
     /// Whether the strategy looks at states.
@@ -88,6 +101,9 @@ impl JavaSystem {
             taken: None,
             recalled: Vec::new(),
             window: None,
+            policy: None,
+            filter: None,
+            interest: Interest::None,
             auditing: false,
             watched: false,
             preferred: Vec::new(),
@@ -108,7 +124,17 @@ impl JavaSystem {
                     || window.contains(&*threads[action.thread()].key)
             });
         }
+        if let Some(policy) = &self.policy {
+            policy::narrow(&**policy, &self.machine, &mut self.actions);
+        }
         &self.actions
+    }
+
+    /// Whether steps may be foreseen: every thread goes on, and a state is what is encoded.
+    fn is_plain(&self) -> bool {
+        self.window.is_none()
+            && self.policy.is_none()
+            && self.filter.as_ref().is_none_or(|filter| !filter.is_needed())
     }
 
     /// The alternatives of the current state, whoever is in the window.
@@ -180,6 +206,21 @@ impl System for JavaSystem {
         }
         self.taken = Some(action);
         let stop = self.machine.perform(action);
+        let interest = self.machine.requests.iter().rev().find_map(|request| match request {
+            Request::Interest(interesting) => Some(*interesting),
+            Request::StoreTrace { .. } => None,
+        });
+        self.interest = match interest {
+            Some(true) => Interest::Interesting,
+            Some(false) => Interest::Boring,
+            None => Interest::None,
+        };
+        if self.machine.tracing
+            && let Some(filter) = &mut self.filter
+            && filter.looks_for_fields(&self.machine)
+        {
+            return Err(Fault::Filtered);
+        }
         if self.auditing
             && let Some(what) = self.machine.unnoted_write(action.thread())
         {
@@ -198,10 +239,20 @@ impl System for JavaSystem {
     }
 
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
+        if let Some(filter) = &mut self.filter
+            && filter.looks_for_fields(&self.machine)
+        {
+            return filter.encode(&mut self.machine, out).map_err(|_| Fault::TableFull);
+        }
         self.machine.encode(out).map_err(|_| Fault::TableFull)
     }
 
     fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
+        if let Some(filter) = &mut self.filter
+            && filter.looks_for_fields(&self.machine)
+        {
+            return filter.encode(&mut self.machine, out).map_err(|_| Fault::TableFull);
+        }
         self.machine.encode_anew(out).map_err(|_| Fault::TableFull)
     }
 
@@ -219,7 +270,7 @@ impl System for JavaSystem {
 
     fn glance(&mut self, state: &[u32]) -> Option<Glance> {
         if !self.passes_by
-            || self.window.is_some()
+            || !self.is_plain()
             || !self.machine.recall_alternatives(state, &mut self.recalled)
         {
             return None;
@@ -230,7 +281,7 @@ impl System for JavaSystem {
     }
 
     fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
-        self.window.is_none()
+        self.is_plain()
             && self.machine.recall_alternatives(from, &mut self.recalled)
             && self
                 .recalled

@@ -41,6 +41,8 @@ pub(crate) fn view(system: &mut JavaSystem, out: &mut View) {
     let alive: Vec<usize> = alive.collect();
     out.ran = system.ran;
     out.chooses = matches!(system.alternatives().first(), Some(Action::Choose(..)));
+    out.worth = system.machine.heuristic_value();
+    out.interest = system.interest;
     out.actors.clear();
     for (slot, agent) in alive.into_iter().zip(agents) {
         let key = system.machine.threads[slot].key.clone();

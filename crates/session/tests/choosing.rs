@@ -106,3 +106,47 @@ fn a_path_that_the_program_stores_is_followed_again() {
     assert_eq!(report.verdict, Verdict::Incomplete);
     assert!(report.reasons[0].contains("followed to its end"), "{:?}", report.reasons);
 }
+
+const GUIDED: &str = "import gov.nasa.jpf.vm.Verify;
+class Main {
+    static int shared;
+    public static void main(String[] args) throws Exception {
+        int n = Verify.getInt(\"n\");
+        Thread other = new Thread(() -> shared++);
+        other.start();
+        shared++;
+        other.join();
+        assert n != 8 || shared == 2;
+    }
+}";
+
+#[test]
+fn a_guided_search_knows_the_generators_of_a_caller() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut settings = Settings { guided: true, ..Settings::default() };
+    settings.jpf.insert("n.class".to_owned(), "my.Fibonacci".to_owned());
+    settings.jpf.insert("n.count".to_owned(), "5".to_owned());
+    let report = check(folder.path(), settings, &[Fibonacci::ROW], GUIDED);
+    assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
+    let texts: Vec<&str> = report.violations[0].trace.iter().map(|s| s.text.as_str()).collect();
+    assert!(texts.iter().any(|text| text.contains("Verify.getInt(\"n\") = 8")), "{texts:?}");
+}
+
+const KEEPS: &str = "import gov.nasa.jpf.vm.Verify;
+class Main {
+    public static void main(String[] args) {
+        int n = Verify.getInt(0, 4);
+        Verify.incrementCounter(1);
+        Verify.putValue(\"last\", 7);
+        Verify.setBitInBitSet(2, n, n != 3);
+    }
+}";
+
+#[test]
+fn what_a_program_kept_over_all_paths_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = check(folder.path(), Settings::default(), &[], KEEPS);
+    assert_eq!(report.verify.counters[&1], 5);
+    assert_eq!(report.verify.values["last"], 7);
+    assert_eq!(report.verify.bit_sets[&2], [0, 1, 2, 4]);
+}

@@ -3,11 +3,12 @@
 //! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`.
 //! Everything here runs once, on one thread, without scheduling points; its result is state zero.
 
+use crate::globals::Globals;
 use crate::heap::{Heap, Ref};
 use crate::initialize;
 use crate::interp::{Stop, Token};
 use crate::ir::Code;
-use crate::machine::{Globals, Machine, MachineError, Options, Output};
+use crate::machine::{Machine, MachineError, Options, Output};
 use crate::native::{Exit, NativeTable};
 use crate::thread::{FrameKind, Thread};
 use base::FastMap;

@@ -61,32 +61,8 @@ pub struct Options {
     pub java_home: String,
     /// How choices are made.
     pub choosing: crate::choice::Choosing,
-}
-
-/// What of the state belongs to no object and no thread.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Globals {
-    /// Model time in nanoseconds since the start.
-    pub clock: i64,
-    /// Whether the program has read the clock.
-    pub clock_read: bool,
-    /// The exit code, once the process has ended by `exit` or `halt`.
-    pub halted: Option<i32>,
-    /// Whether shutdown hooks are being run or have run.
-    pub shutdown: bool,
-    /// Strings the program interned, that were no literals.
-    pub interned: Vec<Ref>,
-    /// Why the initialization of classes failed: what later uses name as the cause.
-    pub failures: Vec<(ClassRef, Ref)>,
-    /// What stands behind the handles that native methods gave out: a `byte[]` each, by handle minus
-    /// one; null for a handle that was closed.
-    pub handles: Vec<Ref>,
-    /// What the program said of the configuration (`Verify.setProperties`).
-    pub properties: std::collections::BTreeMap<String, String>,
-    /// What the program said of the worth of its states to a heuristic, if it did.
-    pub heuristic: Option<i32>,
-    /// Raw memory and files.
-    pub outside: crate::outside::Outside,
+    /// What counts as a failure of the program.
+    pub failures: crate::failures::Failures,
 }
 
 /// How a method is run.
@@ -144,7 +120,7 @@ pub struct Machine {
     /// The thread that is executing.
     pub current: usize,
     /// State outside heap and threads.
-    pub globals: Globals,
+    pub globals: crate::globals::Globals,
     /// Native methods.
     pub natives: NativeTable,
     /// Printed output.
@@ -560,10 +536,8 @@ impl Machine {
 
     /// What globals hold.
     pub(crate) fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
-        let failures = self.globals.failures.iter().map(|(_, r)| *r);
         let uncaught = self.uncaught.iter().map(|(_, r)| *r);
-        let held = self.globals.interned.iter().chain(&self.globals.handles).copied();
-        held.chain(self.globals.outside.references()).chain(failures).chain(uncaught)
+        self.globals.references().chain(self.globals.outside.references()).chain(uncaught)
     }
 
     /// What a thread holds.

@@ -94,6 +94,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         processors: 4,
         enumerate_random: false,
         choosing: crate::choice::Choosing::default(),
+        failures: crate::failures::Failures::default(),
         spurious: false,
         observe: false,
         merge_jdk_steps: true,

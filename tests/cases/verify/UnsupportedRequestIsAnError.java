@@ -5,6 +5,6 @@ import gov.nasa.jpf.vm.Verify;
 
 class UnsupportedRequestIsAnError {
     public static void main(String[] args) {
-        Verify.setObjectAttribute(new Object(), 1);
+        Verify.setElementAttribute(new int[1], 0, 1);
     }
 }

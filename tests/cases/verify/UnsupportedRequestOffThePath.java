@@ -5,7 +5,7 @@ import gov.nasa.jpf.vm.Verify;
 class UnsupportedRequestOffThePath {
     public static void main(String[] args) {
         if (args.length > 0) {
-            Verify.setObjectAttribute(new Object(), 1);
+            Verify.setElementAttribute(new int[1], 0, 1);
         }
     }
 }

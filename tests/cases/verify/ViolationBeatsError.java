@@ -9,6 +9,6 @@ class ViolationBeatsError {
         if (i == 0) {
             throw new IllegalStateException("found"); //~ uncaught-exception java.lang.IllegalStateException
         }
-        Verify.setObjectAttribute(new Object(), 1);
+        Verify.setElementAttribute(new int[1], 0, 1);
     }
 }

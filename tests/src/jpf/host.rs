@@ -3,7 +3,7 @@
 //! Source: the protocol in `tests/jpf/shim/gov/nasa/jpf/util/test/Host.java`. Invariant: a host
 //! that hung or died is never asked again.
 
-use super::{Expected, Method};
+use super::{Expected, Method, Request};
 use crate::java::Jdk;
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
@@ -20,6 +20,9 @@ pub(super) const EXPORTS: [&str; 2] = [
     "--add-exports=java.base/jdk.internal.misc=ALL-UNNAMED",
     "--add-exports=java.base/jdk.internal.access=ALL-UNNAMED",
 ];
+
+/// Stands between options in the host's answer.
+const BETWEEN_OPTIONS: char = '\u{1f}';
 
 /// What a method said, and the JVM that waits for its check.
 #[derive(Debug)]
@@ -57,7 +60,8 @@ impl Host {
         Ok(Self { child, requests, answers })
     }
 
-    /// Runs `method` up to its expectation, then `check`, then the rest of the method.
+    /// Runs `method` up to its expectation, then `check`, then the rest of the method with what the
+    /// check left; gives what the check gave, and what the rest of the method complains of.
     ///
     /// # Errors
     ///
@@ -65,21 +69,28 @@ impl Host {
     pub fn ask<T>(
         &mut self,
         method: &Method,
-        check: impl FnOnce(&Expected) -> T,
-    ) -> Result<T, String> {
+        check: impl FnOnce(&Request) -> (T, Vec<String>),
+    ) -> Result<(T, Option<String>), String> {
         self.write(&format!("{}\t{}\n", method.class, method.name))?;
         let line = self.read()?;
         let columns: Vec<_> = line.split('\t').collect();
-        let expected = match columns[..] {
-            ["says", kind, class, details, _] => Expected::from_columns(kind, class, details),
+        let request = match columns[..] {
+            ["says", kind, class, details, options] => {
+                let options = options.split(BETWEEN_OPTIONS).filter(|option| !option.is_empty());
+                Expected::from_columns(kind, class, details).map(|expected| Request {
+                    expected,
+                    options: options.map(str::to_owned).collect(),
+                })
+            }
             _ => None,
         };
-        let expected = expected.ok_or_else(|| format!("no expectation on the host: {line}"))?;
-        let checked = check(&expected);
-        self.write("go\n")?;
-        // What the method asserts about JPF's own run after it is no matter of ours.
-        self.read()?;
-        Ok(checked)
+        let request = request.ok_or_else(|| format!("no expectation on the host: {line}"))?;
+        let (checked, left) = check(&request);
+        let go: Vec<String> = std::iter::once("go".to_owned()).chain(left).collect();
+        self.write(&format!("{}\n", go.join("\t")))?;
+        let ends = self.read()?;
+        let remark = ends.strip_prefix("ends\t").unwrap_or(&ends);
+        Ok((checked, (!remark.is_empty()).then(|| remark.to_owned())))
     }
 
     fn write(&mut self, line: &str) -> Result<(), String> {

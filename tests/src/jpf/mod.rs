@@ -2,12 +2,13 @@
 //! class (`tests/jpf/shim`), and one `check` per test method.
 //!
 //! On the real JVM each method says what it expects ([`host`]), in that moment it is checked
-//! ([`trial`]), and what came out is held against it ([`verdict`]). Options that a method passes to
-//! JPF are not passed on: they name JPF's insides.
+//! ([`trial`]) with the options it passes to JPF ([`options`]), what came out is held against it
+//! ([`verdict`]), and the method goes on with what the check left in `Verify`'s counters.
 //!
 //! Invariant: a method that expects no violation agrees only if some path reached its end.
 
 pub mod host;
+pub mod options;
 pub mod place;
 pub mod trial;
 pub mod verdict;
@@ -53,6 +54,15 @@ impl Expected {
             _ => None,
         }
     }
+}
+
+/// What a test method asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Request {
+    /// What must come out.
+    pub expected: Expected,
+    /// What it passes to JPF.
+    pub options: Vec<String>,
 }
 
 /// The methods of a list: `class TAB method` a line, `#` starts a comment.

@@ -1,8 +1,9 @@
 //! The folders that test methods run in.
 //!
 //! Source: the layout of JPF's build, which its tests of class loaders rely on: the classes are in
-//! `build/tests` below the working directory, JPF's examples in `build/examples`, jars in `build`.
-//! All but one of the jars are on the class path. Invariant: tests move and write files, so each worker has a copy of its own.
+//! `build/tests` below the working directory, JPF's examples in `build/examples`, jars in `build`, and
+//! JPF itself in `build/main`, which is on no class path unless a test asks for that. All but one of the
+//! jars are on the class path. Invariant: tests move and write files, so each worker has a copy of its own.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -39,6 +40,10 @@ impl Place {
             if examples.is_dir() {
                 copy(&examples, &build.join("examples"))?;
                 class_path.push(build.join("examples"));
+            }
+            let main = beside.join("main");
+            if main.is_dir() {
+                copy(&main, &build.join("main"))?;
             }
             for jar in list(beside)?.iter().filter(|path| path.extension() == Some("jar".as_ref()))
             {

@@ -2,7 +2,7 @@
 
 use super::host::{EXPORTS, Host};
 use super::place::Place;
-use super::{Expected, Method, verdict};
+use super::{Expected, Method, Request, options, verdict};
 use crate::java::Jdk;
 use crate::process;
 use serde_json::Value;
@@ -36,10 +36,29 @@ pub struct Outcome {
     pub expected: Option<Expected>,
     /// How the check and the expectation stand to each other.
     pub agreement: Agreement,
+    /// What the rest of the method complained of, which saw what the check left.
+    pub remark: Option<String>,
+}
+
+impl Outcome {
+    /// The agreement, if what the method asserts after the check counts as well.
+    #[must_use]
+    pub fn to_the_end(&self) -> Agreement {
+        match (&self.agreement, &self.remark) {
+            (Agreement::Agrees, Some(remark)) => {
+                Agreement::Differs(format!("after the check: {remark}"))
+            }
+            (agreement, _) => agreement.clone(),
+        }
+    }
+
+    fn without_word(why: String) -> Self {
+        Self { expected: None, agreement: Agreement::Differs(why), remark: None }
+    }
 }
 
 /// How a check and an expectation stand to each other.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub enum Agreement {
     /// The check gives what is expected.
     Agrees,
@@ -72,22 +91,23 @@ impl Worker {
     pub fn run(&mut self, method: &Method) -> Outcome {
         let mut host = match self.host.take().map_or_else(|| self.start_host(), Ok) {
             Ok(host) => host,
-            Err(why) => return Outcome { expected: None, agreement: Agreement::Differs(why) },
+            Err(why) => return Outcome::without_word(why),
         };
-        let asked = host.ask(method, |expected| Outcome {
-            expected: Some(expected.clone()),
-            agreement: self.judge(method, expected),
+        let asked = host.ask(method, |request| {
+            let (agreement, left) = self.judge(method, request);
+            ((request.expected.clone(), agreement), left)
         });
         match asked {
-            Ok(outcome) => {
+            Ok(((expected, agreement), remark)) => {
                 self.host = Some(host);
-                outcome
+                Outcome { expected: Some(expected), agreement, remark }
             }
-            Err(why) if why.starts_with("no expectation") => {
-                self.host = Some(host);
-                Outcome { expected: None, agreement: Agreement::Differs(why) }
+            Err(why) => {
+                if why.starts_with("no expectation") {
+                    self.host = Some(host);
+                }
+                Outcome::without_word(why)
             }
-            Err(why) => Outcome { expected: None, agreement: Agreement::Differs(why) },
         }
     }
 
@@ -96,33 +116,40 @@ impl Worker {
     }
 
     fn host_class_path(&self) -> String {
-        join([&self.shim, &self.own_classes].into_iter().chain(&self.place.class_path))
+        let own = [&self.shim, &self.own_classes].into_iter();
+        // What a test itself refers to; the shim's classes come first.
+        join(own.chain(&self.place.class_path).chain([&self.place.folder.join("build/main")]))
     }
 
-    fn class_path(&self) -> String {
-        join([&self.shim].into_iter().chain(&self.place.class_path))
+    fn class_path(&self, request: &Request) -> String {
+        let added = options::class_path(&request.options, &self.place.folder);
+        join([&self.shim].into_iter().chain(&self.place.class_path).chain(&added))
     }
 
-    fn judge(&self, method: &Method, expected: &Expected) -> Agreement {
-        let result = match self.check(method, &[]) {
+    /// How the check stands to what is expected, and what it left for the rest of the method.
+    fn judge(&self, method: &Method, request: &Request) -> (Agreement, Vec<String>) {
+        let result = match self.check(method, request, &[]) {
             Ok(result) => result,
-            Err(why) => return Agreement::Differs(why),
+            Err(why) => return (Agreement::Differs(why), Vec::new()),
         };
-        let compared = verdict::of_check(&result, expected)
-            .and_then(|()| self.reaches_its_end(method, expected));
-        let Err(why) = compared else { return Agreement::Agrees };
-        match self.run_for_real(method, &[]) {
+        let left = verdict::left(&result);
+        let part = options::ask_for_a_part(&request.options);
+        let compared = verdict::of_check(&result, &request.expected, part)
+            .and_then(|()| self.reaches_its_end(method, request));
+        let Err(why) = compared else { return (Agreement::Agrees, left) };
+        let agreement = match self.run_for_real(method, &[]) {
             Ok(real) if verdict::is_as_java(&result, &real.stderr) => Agreement::AsJava(why),
             _ => Agreement::Differs(why),
-        }
+        };
+        (agreement, left)
     }
 
     /// Whether some path comes to the end of a method that expects nothing to be violated.
-    fn reaches_its_end(&self, method: &Method, expected: &Expected) -> Result<(), String> {
-        if *expected != Expected::Nothing {
+    fn reaches_its_end(&self, method: &Method, request: &Request) -> Result<(), String> {
+        if request.expected != Expected::Nothing {
             return Ok(());
         }
-        verdict::of_marked_check(&self.check(method, MARK)?).or_else(|why| {
+        verdict::of_marked_check(&self.check(method, request, MARK)?).or_else(|why| {
             // A method that exits has no end, and the real JVM does not reach it either.
             let real = self.run_for_real(method, MARK).map_err(|hung| format!("{why}; {hung}"))?;
             if real.stderr.is_empty() { Ok(()) } else { Err(why) }
@@ -137,10 +164,11 @@ impl Worker {
         process::run(&mut command, A_TRY)
     }
 
-    fn check(&self, method: &Method, mark: &[&str]) -> Result<Value, String> {
+    fn check(&self, method: &Method, request: &Request, mark: &[&str]) -> Result<Value, String> {
         let mut command = Command::new(&self.pathfinder);
         command.args(["check", "--json", "-", "--progress", "never", "--jdk"]).arg(&self.jdk.home);
-        command.args(["--stdin", "/dev/null", "--classpath", &self.class_path()]);
+        command.args(["--stdin", "/dev/null", "--classpath", &self.class_path(request)]);
+        command.args(options::passed_on(&request.options));
         command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
         command.current_dir(&self.place.folder);
         let ended = process::run(&mut command, LIMIT)

@@ -1,6 +1,6 @@
 //! Beam search (Lowerre 1976): level by level, and of each only the states rated best go on.
 
-use super::heuristic::{Heuristic, Way};
+use super::heuristic::{Heuristic, Way, rate};
 use super::{Frontier, Habits, Open, Setup};
 use crate::view::View;
 
@@ -40,7 +40,7 @@ impl Frontier for Beam {
         let (way, rating) = match self.view.take() {
             Some(view) => {
                 let way = Way::on(from, &view, open.depth, self.history);
-                let rating = self.heuristic.rate(&way, &view);
+                let rating = rate(&mut *self.heuristic, &way, &view);
                 (way, rating)
             }
             None => (Way { depth: open.depth, ..Way::default() }, 0),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::heuristic::{Heuristic, Way};
+use super::heuristic::{Heuristic, Way, rate};
 use super::{Frontier, Habits, Open, Setup};
 use crate::view::View;
 
@@ -59,7 +59,7 @@ impl Frontier for BestFirst {
         let (way, rating) = match self.view.take() {
             Some(view) => {
                 let way = Way::on(from, &view, open.depth, self.history);
-                let rating = self.heuristic.rate(&way, &view);
+                let rating = rate(&mut *self.heuristic, &way, &view);
                 (way, rating)
             }
             None => (Way { depth: open.depth, ..Way::default() }, 0),

@@ -6,7 +6,7 @@
 
 use super::application::{Application, Layer, Value};
 use super::defaults::DEFAULTS;
-use super::{Asked, Error, Settings, console, generators, listeners, own, units};
+use super::{Asked, Error, Settings, console, generators, listeners, own, scheduling, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -189,12 +189,60 @@ pub const KEYS: &[Key] = &[
             Ok(())
         },
     },
+    Key {
+        name: "vm.scheduler.sync.class",
+        help: "who may run, by JPF class, as --scheduler all or priority",
+        apply: scheduling::sync_class,
+    },
+    Key {
+        name: "vm.shared.never_break_fields",
+        help: "fields whose accesses are no scheduling points, as --scheduler claims",
+        apply: |settings, value| {
+            scheduling::never_break(settings, value, |claims| &mut claims.fields);
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.shared.never_break_methods",
+        help: "methods whose accesses are no scheduling points, as --scheduler claims",
+        apply: |settings, value| {
+            scheduling::never_break(settings, value, |claims| &mut claims.methods);
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.shared.never_break_types",
+        help: "classes whose fields are no scheduling points, as --scheduler claims",
+        apply: |settings, value| {
+            scheduling::never_break(settings, value, |claims| &mut claims.types);
+            Ok(())
+        },
+    },
     Key { name: "search.properties", help: "the properties, by JPF class", apply: properties },
     Key { name: "listener", help: "listeners that are built in, by JPF class", apply: listener },
     Key {
         name: "vm.enable_assertions",
-        help: "must be *: assertions are enabled",
-        apply: |_, value| only(&["*"], value),
+        help: "classes of the program whose assertions are enabled, `*` for any part of a name",
+        apply: |settings, value| {
+            settings.enabled_assertions = value.list();
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.ignore_uncaught_handler",
+        help: "false: an exception that a handler of the program's returns from is no violation",
+        apply: |settings, value| {
+            settings.handlers_count = !units::truth(&value.text)?;
+            Ok(())
+        },
+    },
+    Key {
+        name: "vm.disable_assertions",
+        help: "those of them whose assertions are not",
+        apply: |settings, value| {
+            settings.disabled_assertions = value.list();
+            Ok(())
+        },
     },
     Key {
         name: "report.publisher",
@@ -350,13 +398,35 @@ pub(super) fn apply_one(name: &str, value: &Value, settings: &mut Settings) -> R
     Ok(())
 }
 
+/// Beginnings of the properties of other projects on JPF, and what these are.
+const OF_OTHERS: &[(&str, &str)] = &[
+    ("symbolic.", "jpf-symbc, symbolic execution"),
+    ("green.", "Green, solving of constraints"),
+    ("coral.", "Coral, solving of constraints"),
+    ("nhandler.", "jpf-nhandler, native calls of the host"),
+    ("concurrent.", "jpf-concurrent, models of java.util.concurrent"),
+    ("awt.", "jpf-awt, models of user interfaces"),
+];
+
+/// How like a name another must be to be what was meant.
+const LIKE: f64 = 0.8;
+
 /// Why a property that is not in the table is refused.
 fn refusal(name: &str) -> String {
+    if let Some((_, project)) = OF_OTHERS.iter().find(|(start, _)| name.starts_with(start)) {
+        return format!("the property {name} is not supported: it belongs to {project}");
+    }
     let nearest = nearest(name, KEYS.iter().map(|key| key.name));
-    if is_of_jpf(name) {
-        format!("JPF's property {name} is not supported yet (the nearest that is: {nearest})")
-    } else {
-        format!("unknown property {name}; did you mean {nearest}?")
+    let is_near = strsim::jaro_winkler(nearest.trim_end_matches('.'), name) >= LIKE;
+    match (is_of_jpf(name), is_near) {
+        (true, true) => {
+            format!("JPF's property {name} is not supported yet (the nearest that is: {nearest})")
+        }
+        (true, false) => format!("JPF's property {name} is not supported yet"),
+        (false, true) => format!("unknown property {name}; did you mean {nearest}?"),
+        (false, false) => format!(
+            "unknown property {name}: neither JPF's, nor a parameter of a choice generator that the settings name"
+        ),
     }
 }
 
@@ -405,6 +475,7 @@ pub(super) const SEARCHES: &[(&str, &str, Option<&str>)] = &[
     ("heuristic.MostBlocked", "best-first", Some("most-blocked")),
     ("heuristic.PreferThreads", "best-first", Some("prefer-threads")),
     ("heuristic.RandomHeuristic", "best-first", Some("random")),
+    ("heuristic.UserHeuristic", "best-first", Some("user")),
 ];
 
 fn search_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
@@ -488,6 +559,8 @@ fn listener(settings: &mut Settings, value: &Value) -> Result<(), String> {
             }
             "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
                 .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
+            "gov.nasa.jpf.listener.LockedStackDepth" => settings
+                .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
             // What it does, the keys it reads ask for.
             "gov.nasa.jpf.listener.Perturbator" => {}
             "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),

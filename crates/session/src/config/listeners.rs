@@ -29,6 +29,8 @@ pub struct Extensions {
     pub properties: Vec<Row>,
     /// Search strategies, to be named by [`Settings::search`].
     pub strategies: Vec<search::strategy::Strategy>,
+    /// Scheduling policies, to be named by [`Settings::scheduler`].
+    pub policies: Vec<vm::policy::Row>,
 }
 
 /// What opens a choice generator.

@@ -19,6 +19,7 @@ mod keys;
 pub(crate) mod listeners;
 mod own;
 mod properties;
+mod scheduling;
 mod strategy;
 #[cfg(test)]
 mod tests;
@@ -31,6 +32,7 @@ pub use generators::Choosing;
 pub use keys::{KEYS, Key, is_of_jpf};
 pub use listeners::{Asked, Extensions, listener_of, listeners};
 pub use own::options;
+pub use scheduling::{Claims, policies};
 
 use ::properties::Observes;
 use application::Application;
@@ -99,6 +101,10 @@ pub struct Settings {
     pub preemptions: Option<u64>,
     /// Threads that are to go first, by their Java names.
     pub prefer_threads: Vec<String>,
+    /// The scheduling policy, by name.
+    pub scheduler: String,
+    /// What the user claims not to matter to other threads.
+    pub claims: Claims,
     /// How many of the last steps count where threads are to alternate.
     pub history: Option<u64>,
     /// How much of the schedules is left out.
@@ -157,6 +163,12 @@ pub struct Settings {
     pub enumerate_random: bool,
     /// How choices are made.
     pub choosing: Choosing,
+    /// For which classes of the program assertions are enabled, as patterns; none for all.
+    pub enabled_assertions: Vec<String>,
+    /// For which of these they are not.
+    pub disabled_assertions: Vec<String>,
+    /// Whether an uncaught exception is none if a handler that the program set returns from it.
+    pub handlers_count: bool,
     /// What `Runtime.availableProcessors` says.
     pub processors: u32,
     /// Bytes of objects there is room for.
@@ -194,6 +206,8 @@ impl Default for Settings {
             bug_depth: None,
             preemptions: None,
             prefer_threads: Vec::new(),
+            scheduler: "all".into(),
+            claims: Claims::default(),
             history: None,
             por: None,
             memory_model: MemoryModel::default(),
@@ -223,6 +237,9 @@ impl Default for Settings {
             happens_before: true,
             enumerate_random: false,
             choosing: Choosing::default(),
+            enabled_assertions: Vec::new(),
+            disabled_assertions: Vec::new(),
+            handlers_count: false,
             processors: 4,
             heap_limit: 1 << 30,
             allow_read: Vec::new(),
@@ -249,6 +266,7 @@ impl Settings {
         let all = self.max_depth.is_none()
             && self.has_exact_store()
             && self.has_reducing_strategy()
+            && self.schedules_all()
             && self.memory_model == MemoryModel::Sc
             && self.invariants.is_empty()
             && self.properties.iter().all(keeps)
@@ -304,6 +322,7 @@ impl Settings {
                 "--invariant is not supported together with {with}: it is about states that are left out"
             )));
         }
+        self.validate_scheduler()?;
         if self.guided && !self.max_instances.is_empty() {
             return Err(Error::new("--max-instances is not supported yet together with --guided"));
         }

@@ -35,6 +35,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("bug-depth", |s, v| set(&mut s.bug_depth, positive(v)?)),
     ("preemptions", |s, v| set(&mut s.preemptions, Some(units::at_least(0, &v.text)?))),
     ("prefer-thread", |s, v| set(&mut s.prefer_threads, v.list())),
+    ("scheduler", |s, v| set(&mut s.scheduler, v.text.clone())),
     ("por", |s, v| set(&mut s.por, Some(v.text.parse()?))),
     ("memory-model", |s, v| set(&mut s.memory_model, v.text.parse()?)),
     ("store", |s, v| set(&mut s.store, v.text.clone())),

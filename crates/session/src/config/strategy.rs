@@ -22,6 +22,12 @@ impl Settings {
         self.strategy().is_ok_and(|row| row.reduces) && self.width.is_none()
     }
 
+    /// Whether a state that is reached again is left at once, whatever path leads there: then one may
+    /// stand for others.
+    pub(crate) fn compares_once(&self, row: &Strategy) -> bool {
+        !row.again && row.name != "iterative" && self.max_depth.is_none()
+    }
+
     /// What the strategy is told.
     pub fn setup(&self) -> Result<Setup, Error> {
         let default = Setup::default();

@@ -72,6 +72,8 @@ fn an_unknown_property_is_told_the_nearest() {
     let problem = refused("search.depth_limt", "10");
     assert_eq!(problem, "unknown property search.depth_limt; did you mean search.depth_limit?");
     assert!(refused("taget", "X").contains("did you mean target?"));
+    assert!(refused("symbolic.dp", "choco").contains("belongs to jpf-symbc"));
+    assert!(refused("xyzzy", "1").starts_with("unknown property xyzzy: neither JPF's"));
 }
 
 #[test]
@@ -84,7 +86,6 @@ fn values_that_cannot_be_honoured_are_refused_with_the_property() {
         ("native_classpath", "peers.jar", "peers.jar"),
         ("cg.enumerate_random", "maybe", "maybe"),
         ("search.depth_limit", "0", "at least 1"),
-        ("vm.enable_assertions", "my.Main", "only *"),
         ("cg.randomize_choices", "SOME", "NO_RANDOM, FIXED_SEED, VAR_SEED"),
         ("cg.max_processors", "0", "at least 1"),
     ] {
@@ -105,6 +106,27 @@ fn what_is_not_built_is_refused_by_its_option() {
     assert!(refused(|s| s.search = "swarm".into()).starts_with("--search swarm"));
     assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));
     assert_eq!(Settings::default().validate(), Ok(()));
+}
+
+#[test]
+fn policies_of_jpf_are_ours() {
+    let set = |pairs: &[(&str, &str)]| {
+        let pairs: Vec<_> = pairs.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+        let settings = Settings::new(Some("Main"), Vec::new(), &pairs).unwrap();
+        settings.validate().map(|()| (settings.scheduler.clone(), settings.level()))
+    };
+    let class = |name: &'static str| ("vm.scheduler.sync.class", name);
+    let all = set(&[class("gov.nasa.jpf.vm.AllRunnablesSyncPolicy")]).unwrap();
+    assert_eq!(all, ("all".to_owned(), Por::Full));
+    let priority = class(".vm.PriorityRunnablesSyncPolicy");
+    assert_eq!(set(&[priority]).unwrap(), ("priority".to_owned(), Por::Local));
+    let claims = ("vm.shared.never_break_fields", "A.f");
+    assert_eq!(set(&[claims]).unwrap(), ("claims".to_owned(), Por::Local));
+    let problem = |pairs: &[(&str, &str)]| set(pairs).unwrap_err().to_string();
+    assert!(problem(&[priority, claims]).contains("only to claims"));
+    assert!(problem(&[claims, ("pathfinder.por", "full")]).contains("with --por full"));
+    assert!(problem(&[claims, ("pathfinder.guided", "true")]).contains("with --guided"));
+    assert!(problem(&[("pathfinder.scheduler", "fair")]).contains("only all and priority"));
 }
 
 #[test]

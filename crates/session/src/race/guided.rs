@@ -10,14 +10,14 @@ use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
 use crate::check::{self, Job};
 use crate::config::{Error, Settings};
-use crate::explain::{Explainer, settle};
+use crate::explain::Explainer;
 use crate::observer::{Found, Judge};
 use crate::system::JavaSystem;
 use crate::{Control, Progress};
 use base::dice::Dice;
 use report::{Report, Verdict, Warning};
 use runtime::graph::{Dependencies, Reason};
-use search::{Outcome, System};
+use search::Outcome;
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -227,19 +227,7 @@ fn judged(warning: &Warning, judge: &Judge, found: &[Found]) -> Warning {
 
 /// The path with its choices counted among all alternatives, whoever is in the window.
 fn unrestricted(job: &Job, window: &Window, path: &[u32]) -> Result<Vec<u32>, Error> {
-    let lost = || Error::new("internal failure: the path to a finding cannot be followed");
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());
-    settle(&mut system)?;
-    let mut all = Vec::new();
-    for (at, choice) in path.iter().enumerate() {
-        let action = system.alternatives().get(*choice as usize).copied().ok_or_else(lost)?;
-        let place = system.all_alternatives().iter().position(|other| *other == action);
-        all.push(place.ok_or_else(lost)? as u32);
-        system.step(*choice).map_err(Error::new)?;
-        if at + 1 < path.len() {
-            settle(&mut system)?;
-        }
-    }
-    Ok(all)
+    check::unrestricted(system, path)
 }

@@ -109,6 +109,9 @@ pub enum Request {
         /// A remark.
         comment: Option<String>,
     },
+    /// To look at the state that the step leads to before others, or after them (`Verify.interesting`,
+    /// `boring`).
+    Interest(bool),
 }
 
 /// How choices are made.
@@ -185,6 +188,14 @@ impl Machine {
     pub fn setting(&self, key: &str) -> Option<&str> {
         let own = self.globals.properties.get(key);
         own.or_else(|| self.options.choosing.settings.get(key)).map(String::as_str)
+    }
+
+    /// What the program said of the worth of this state to a heuristic, or the configuration's word
+    /// for states it said nothing of (`Verify.getHeuristicSearchValue`).
+    pub fn heuristic_value(&self) -> i32 {
+        let usual = self.setting("search.heuristic.default_value");
+        let usual = usual.and_then(|text| text.parse().ok());
+        self.globals.heuristic.or(usual).unwrap_or(0)
     }
 
     /// The generator that the configuration describes under a name.

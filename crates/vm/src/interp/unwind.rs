@@ -174,6 +174,11 @@ impl Machine {
                     return self.uncaught_exception(exception);
                 }
                 FrameKind::Uncaught => {
+                    if self.options.failures.handlers_count {
+                        // The handler itself has failed.
+                        self.uncaught.push((current, exception));
+                        self.tell(&Event::Uncaught(exception));
+                    }
                     self.leave_frame(Way::Threw(exception));
                     return self.leave_thread();
                 }
@@ -256,12 +261,14 @@ impl Machine {
     /// Nothing in the thread catches `exception` (JLS §11.3).
     fn uncaught_exception(&mut self, exception: Ref) -> Handled {
         let current = self.current;
-        self.uncaught.push((current, exception));
-        self.tell(&Event::Uncaught(exception));
+        let object = self.threads[current].object;
+        if !self.is_dealt_with(object) {
+            self.uncaught.push((current, exception));
+            self.tell(&Event::Uncaught(exception));
+        }
         if self.booting {
             return Handled::Stop(Stop::State);
         }
-        let object = self.threads[current].object;
         if self.options.check && !self.has_own_handler(object) {
             return self.leave_thread();
         }
@@ -299,13 +306,7 @@ impl Machine {
         {
             return true;
         }
-        let mut group = self.get_field(thread, "group") as Ref;
-        if group == 0 {
-            let holder = self.get_field(thread, "holder") as Ref;
-            if holder != 0 {
-                group = self.get_field(holder, "group") as Ref;
-            }
-        }
+        let group = self.group_of(thread);
         group != 0 && &*self.heap.get(group).class().name != "java/lang/ThreadGroup"
     }
 

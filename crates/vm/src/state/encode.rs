@@ -20,8 +20,9 @@ use super::walk::{BY_ALL, may_hold_mod_count};
 use super::words::{
     Names, forget_dead_registers, globals_words, is_timed, object_words, thread_words,
 };
+use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
-use crate::machine::{Globals, Machine};
+use crate::machine::Machine;
 use crate::thread::{Settled, Threads};
 use classes::LoaderId;
 
@@ -273,9 +274,8 @@ impl Encoding<'_> {
         globals_words(self.globals, self.over, names, &mut self.components.words);
         let number = self.components.intern()?;
         let globals = self.globals;
-        let failures = globals.failures.iter().map(|(_, r)| r);
-        let stay = globals.interned.iter().chain(failures).chain(&globals.handles).copied();
-        let stay = stay.chain(globals.outside.references()).all(|r| names.stays(r));
+        let held = globals.references().chain(globals.outside.references());
+        let stay = held.into_iter().all(|r| names.stays(r));
         self.components.live_globals = (stay && !self.over).then_some(number);
         Ok(number)
     }

@@ -10,4 +10,5 @@ mod restore;
 mod rewrite;
 pub mod transitions;
 mod walk;
+pub mod without;
 mod words;

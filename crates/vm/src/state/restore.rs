@@ -6,9 +6,10 @@
 use super::components::{Components, Marks, TableFull, before};
 use super::names::Layout;
 use super::words::{is_timed, roots_of_thread};
+use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use crate::ir::Code;
-use crate::machine::{Globals, Machine, Prepared, Run};
+use crate::machine::{Machine, Prepared, Run};
 use crate::outside::Outside;
 use crate::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 use base::FastMap;
@@ -272,6 +273,13 @@ impl Restoring<'_> {
         let outside = Outside::read(&mut || words.next(), |name| layout.handle_of(name));
         let has_heuristic = words.flag();
         let heuristic = words.next() as i32;
+        let attributes = (0..words.next())
+            .map(|_| {
+                let object = words.reference();
+                let values = (0..words.next()).map(|_| words.next() as i32).collect();
+                (object, values)
+            })
+            .collect();
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
@@ -281,6 +289,7 @@ impl Restoring<'_> {
             interned: words.left().iter().map(|name| layout.handle_of(*name)).collect(),
             failures,
             handles,
+            attributes,
             properties,
             heuristic: has_heuristic.then_some(heuristic),
             outside,

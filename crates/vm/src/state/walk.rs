@@ -30,9 +30,7 @@ impl Encoding<'_> {
                 for_each_reference(self.heap.get(*r), &mut visit);
             }
         }
-        let failures = self.globals.failures.iter().map(|(_, r)| r);
-        let globals = self.globals.interned.iter().chain(failures).chain(&self.globals.handles);
-        globals.copied().chain(self.globals.outside.references()).for_each(visit);
+        self.globals.references().chain(self.globals.outside.references()).for_each(visit);
     }
 
     /// Finds anew what threads hold that were written to.

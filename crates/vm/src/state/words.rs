@@ -4,10 +4,10 @@
 //! whose references have the names that the words give them. `restore` reads what is written here.
 
 use super::names::Layout;
+use crate::globals::Globals;
 use crate::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use crate::initialize::IN_PROGRESS;
 use crate::liveness::Content;
-use crate::machine::Globals;
 use crate::masks;
 use crate::outside::put_bytes;
 use crate::thread::{FrameKind, Status, Thread};
@@ -105,6 +105,11 @@ pub(super) fn globals_words(
     words.extend(globals.handles.iter().map(|r| names.of(*r)));
     globals.outside.write(words, |r| names.of(r));
     words.extend([u32::from(globals.heuristic.is_some()), globals.heuristic.unwrap_or(0) as u32]);
+    words.push(globals.attributes.len() as u32);
+    for (object, values) in &globals.attributes {
+        words.extend([names.of(*object), values.len() as u32]);
+        words.extend(values.iter().map(|value| *value as u32));
+    }
     words.push(globals.properties.len() as u32);
     for (key, value) in &globals.properties {
         put_bytes(words, key.as_bytes());

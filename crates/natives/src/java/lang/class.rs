@@ -43,7 +43,8 @@ vm::natives! {
 /// Programs run with `-ea`, the JDK's own classes without, as under `java -ea`.
 fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
-    Ok(u64::from(class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM))
+    let of_library = class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM;
+    Ok(u64::from(!of_library && machine.options.failures.asserts(&class.name)))
 }
 
 /// Without its loader's lock, unless the program has set assertion statuses of its own.

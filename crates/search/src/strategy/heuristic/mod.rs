@@ -10,7 +10,7 @@ mod values;
 use std::fmt;
 
 use super::Setup;
-use crate::view::View;
+use crate::view::{Interest, View};
 
 /// What is known of the path to an open state.
 #[derive(Clone, Debug, Default)]
@@ -57,6 +57,20 @@ pub trait Heuristic: fmt::Debug {
     /// The less, the sooner the state goes on. Asked once a state, in the order in which they are
     /// reached.
     fn rate(&mut self, way: &Way, view: &View) -> i64;
+}
+
+/// What is better than any rating, and worse than any, with a depth added.
+const BEST: i64 = i64::MIN / 2;
+const WORST: i64 = i64::MAX / 2;
+
+/// The rating of a state; what the program says of it comes first.
+pub fn rate(heuristic: &mut dyn Heuristic, way: &Way, view: &View) -> i64 {
+    let rating = heuristic.rate(way, view);
+    match view.interest {
+        Interest::None => rating,
+        Interest::Interesting => BEST,
+        Interest::Boring => WORST,
+    }
 }
 
 /// A row of the table of heuristics.
@@ -116,6 +130,11 @@ pub const HEURISTICS: &[HeuristicRow] = &[
         name: "choose-free",
         help: "paths with the fewest choices of data first",
         open: |_| Box::new(values::ChooseFree),
+    },
+    HeuristicRow {
+        name: "user",
+        help: "the least value first that the program gave its state: Verify.setHeuristicSearchValue",
+        open: |_| Box::new(values::User),
     },
 ];
 

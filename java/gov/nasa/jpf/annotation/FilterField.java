@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** The field is no part of a program state's identity: states that differ only in it are one. */
+/**
+ * The field is not compared: states that differ only in it count as one, and the result says so where
+ * that hid something.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.FIELD)
 public @interface FilterField {

@@ -5,7 +5,10 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Parts of the method's stack frames are no part of a program state's identity. */
+/**
+ * Parts of the method's stack frames need not be compared. They are all the same, so there may be more
+ * states than there could be.
+ */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface FilterFrame {

@@ -227,11 +227,13 @@ public class Verify {
         return getInt(min, max);
     }
 
-    // Hints about the order of exploration. They never change what a check finds in the end, so
-    // doing nothing is right everywhere.
+    // Hints about the order in which states are explored. They never change what a check finds in
+    // the end, so a plain JVM does nothing.
 
+    /** The state that this step leads to goes on before others. */
     public static void interesting(boolean condition) {}
 
+    /** The state that this step leads to goes on after others. */
     public static void boring(boolean condition) {}
 
     // Values of a heuristic search: read back by the program, so not for nothing.
@@ -252,6 +254,7 @@ public class Verify {
     // Sharedness. Pathfinder computes it; believing what a program claims could only weaken the
     // check, so claims do nothing.
 
+    /** Whether more than one thread can reach the object. */
     public static boolean isShared(Object object) {
         onPlainJvmOnly("isShared(Ljava/lang/Object;)Z");
         return false;
@@ -498,7 +501,9 @@ public class Verify {
         }
     }
 
-    // ---- Attributes: ints beside values that only listeners and native methods see. ----
+    // ---- Attributes: ints beside values. Those of objects stay with them and are part of the ----
+    // ---- state; those of fields, locals and elements would travel with values, and are not    ----
+    // ---- supported.                                                                           ----
 
     public static native void setFieldAttribute(Object object, String field, int value);
 

@@ -28,6 +28,9 @@ vm::natives! {
     "setHeuristicSearchValue(I)V" visible => |m, args| set_heuristic(m, Some(int(args, 0)));
     "resetHeuristicSearchValue()V" visible => |m, _| set_heuristic(m, None);
     "getHeuristicSearchValue()I" visible => get_heuristic;
+    "isShared(Ljava/lang/Object;)Z" visible => is_shared;
+    "interesting(Z)V" => |m, args| remark(m, args, true);
+    "boring(Z)V" => |m, args| remark(m, args, false);
 }
 
 /// Goes on if states are explored.
@@ -117,8 +120,25 @@ fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
     Ok(0)
 }
 
+/// Whether others than the current thread can reach an object: a function of the state that grows
+/// within a step.
+fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    let object = reference(args, 0);
+    m.unrepeatable = true;
+    Ok(u64::from(object != 0 && m.heap.get(object).flags & vm::heap::SHARED != 0))
+}
+
+/// Says something of the state that the step leads to, to whoever orders states.
+fn remark(m: &mut Machine, args: &[u64], interesting: bool) -> Result<u64, Exit> {
+    checked(m)?;
+    if args[0] & 1 == 1 {
+        m.requests.push(Request::Interest(interesting));
+    }
+    Ok(0)
+}
+
 fn get_heuristic(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    let usual = m.setting("search.heuristic.default_value").and_then(|text| text.parse().ok());
-    Ok(int_result(m.globals.heuristic.or(usual).unwrap_or(0)))
+    Ok(int_result(m.heuristic_value()))
 }

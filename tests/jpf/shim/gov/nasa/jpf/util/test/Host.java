@@ -1,5 +1,6 @@
 package gov.nasa.jpf.util.test;
 
+import gov.nasa.jpf.vm.Verify;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -16,16 +17,21 @@ import org.junit.Before;
  * The main class on the real JVM: runs test methods up to where they say what they expect, lets the
  * check be made there, and then runs the rest of them.
  *
- * <p>So a check finds the files as the test wants them, and what the test asserts afterwards about
- * JPF's run is seen to be no matter of the check. Requests are lines {@code class TAB method} on
- * standard input. The answers are a line {@code says TAB kind TAB type TAB details TAB options},
- * after which any line lets the method go on, and {@code ends TAB remark}.
+ * <p>So a check finds the files as the test wants them, and the test goes on with the counters,
+ * values and bit sets that the check left. Requests are lines {@code class TAB method} on standard
+ * input. The answers are a line {@code says TAB kind TAB type TAB details TAB options}, the options
+ * divided by {@link #BETWEEN_OPTIONS}; after it a line {@code go}, with a column {@code
+ * counter:ID=INT}, {@code value:NAME=INT} or {@code bit:SET=NUMBER} for each thing that was left,
+ * lets the method go on; and in the end {@code ends TAB remark}.
  */
 final class Host {
     static final String NONE = "none";
     static final String UNCAUGHT = "uncaught-exception";
     static final String PROPERTY = "property";
     static final String FAILURE = "failure";
+
+    /** No option has it, and no white space is it. */
+    private static final char BETWEEN_OPTIONS = '\u001f';
 
     private static final PrintStream OUT = System.out;
     private static final BufferedReader IN =
@@ -34,6 +40,9 @@ final class Host {
     /** Whether the test method that runs now has said what it expects. */
     private static boolean hasSaid;
 
+    /** What the last check left, to be forgotten before the next one. */
+    private static final List<String> LEFT = new ArrayList<String>();
+
     private Host() {}
 
     public static void main(String[] args) throws IOException {
@@ -41,6 +50,7 @@ final class Host {
         for (String line = IN.readLine(); line != null; line = IN.readLine()) {
             String[] request = line.split("\t");
             hasSaid = false;
+            forget();
             answer("ends", run(request[0], request[1]));
         }
         // A test may have left threads behind.
@@ -56,15 +66,45 @@ final class Host {
         StringBuilder all = new StringBuilder();
         if (options != null) {
             for (String option : options) {
-                all.append(all.length() == 0 ? "" : " ").append(option);
+                if (all.length() > 0) {
+                    all.append(BETWEEN_OPTIONS);
+                }
+                all.append(option);
             }
         }
         answer("says", kind, type, details, all.toString());
         try {
-            IN.readLine();
+            String[] columns = IN.readLine().split("\t");
+            for (int i = 1; i < columns.length; i++) {
+                LEFT.add(columns[i]);
+                keep(columns[i], true);
+            }
         } catch (IOException broken) {
             throw new IllegalStateException(broken);
         }
+    }
+
+    /** Takes over one thing that the check left, or forgets it. */
+    private static void keep(String left, boolean keeps) {
+        int colon = left.indexOf(':');
+        int equals = left.lastIndexOf('=');
+        String kind = left.substring(0, colon);
+        String id = left.substring(colon + 1, equals);
+        int number = Integer.parseInt(left.substring(equals + 1));
+        if (kind.equals("counter")) {
+            Verify.setCounter(Integer.parseInt(id), keeps ? number : 0);
+        } else if (kind.equals("value")) {
+            Verify.putValue(id, keeps ? number : Verify.NO_VALUE);
+        } else {
+            Verify.setBitInBitSet(Integer.parseInt(id), number, keeps);
+        }
+    }
+
+    private static void forget() {
+        for (String left : LEFT) {
+            keep(left, false);
+        }
+        LEFT.clear();
     }
 
     private static void answer(String... columns) {

@@ -1,0 +1,106 @@
+//! Scheduling policies, and what users claim not to matter to other threads.
+//!
+//! Source: JPF's `vm.scheduler.sync.class` and `vm.shared.never_break_…`. Invariant: a policy that takes
+//! threads away is never combined with a reduction, which would not know of it.
+
+use super::application::Value;
+use super::keys::whole_name;
+use super::{Error, Por, Settings, only};
+use serde::{Deserialize, Serialize};
+use vm::policy::{self, Row};
+
+/// What is claimed not to matter, as patterns in which `*` stands for anything.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Claims {
+    /// Fields, as `Class.field`.
+    pub fields: Vec<String>,
+    /// Methods in which no access matters, as `Class.method`.
+    pub methods: Vec<String>,
+    /// Classes whose fields do not matter.
+    pub types: Vec<String>,
+}
+
+impl Claims {
+    /// The same for the machine.
+    pub(crate) fn for_the_machine(&self) -> policy::Claims {
+        let Self { fields, methods, types } = self.clone();
+        policy::Claims { fields, methods, types }
+    }
+
+    fn is_empty(&self) -> bool {
+        *self == Self::default()
+    }
+}
+
+/// Name and one line of help of each scheduling policy that is built in; the first is the default.
+pub fn policies() -> Vec<(&'static str, &'static str)> {
+    policy::POLICIES.iter().map(|row| (row.name, row.help)).collect()
+}
+
+impl Settings {
+    /// Whether no scheduling policy takes threads away.
+    pub(crate) fn schedules_all(&self) -> bool {
+        self.scheduler == policy::POLICIES[0].name
+    }
+
+    /// The row of the scheduling policy, of those given and those built in.
+    pub(crate) fn policy(&self) -> Result<Row, Error> {
+        let own = self.extensions.policies.iter().find(|row| row.name == self.scheduler);
+        own.or_else(|| policy::find(&self.scheduler)).copied().ok_or_else(|| {
+            let rest = only(&policies());
+            Error::new(format_args!("--scheduler {} is not supported yet{rest}", self.scheduler))
+        })
+    }
+
+    /// Refuses what a policy cannot be combined with.
+    pub(super) fn validate_scheduler(&self) -> Result<(), Error> {
+        if !self.claims.is_empty() && self.scheduler != "claims" {
+            return Err(Error::new(format_args!(
+                "vm.shared.never_break_... says nothing to --scheduler {}, only to claims",
+                self.scheduler
+            )));
+        }
+        self.policy()?;
+        if self.schedules_all() {
+            return Ok(());
+        }
+        let with = |what: &str| {
+            Err(Error::new(format_args!(
+                "--scheduler {} is not supported together with {what}",
+                self.scheduler
+            )))
+        };
+        if self.guided {
+            return with("--guided");
+        }
+        if self.por == Some(Por::Full) {
+            return with("--por full, which leaves out schedules that the policy might keep");
+        }
+        Ok(())
+    }
+}
+
+/// `vm.scheduler.sync.class`: who may run.
+pub(super) fn sync_class(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    let class = whole_name(&value.text);
+    let Some(row) = policy::POLICIES.iter().find(|row| row.class == class) else {
+        let known = policy::POLICIES.iter().map(|row| row.class);
+        let known: Vec<&str> = known.filter(|class| !class.is_empty()).collect();
+        return Err(format!("{class} is not supported, only {}", known.join(", ")));
+    };
+    row.name.clone_into(&mut settings.scheduler);
+    Ok(())
+}
+
+/// `vm.shared.never_break_…`: claims, which a policy of its own believes.
+pub(super) fn never_break(
+    settings: &mut Settings,
+    value: &Value,
+    place: fn(&mut Claims) -> &mut Vec<String>,
+) {
+    *place(&mut settings.claims) = value.list();
+    if settings.schedules_all() {
+        "claims".clone_into(&mut settings.scheduler);
+    }
+}

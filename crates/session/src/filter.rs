@@ -1,0 +1,114 @@
+//! Fields that belong to states and are not compared (JPF's `@FilterField`): of states that differ only
+//! in them, the first one stands for all.
+//!
+//! Invariant: a vector that is given in place of another is one of a state that was reached, so every
+//! path through states that are new is one of the program's; and whoever asks is told whether any
+//! state was taken for another, since what that one would have done was then not seen.
+
+use base::FastMap;
+use classes::{FieldRef, LoaderId};
+use classfile::annotation::{Annotation, ElementValue};
+use std::collections::BTreeMap;
+use vm::machine::Machine;
+use vm::state::components::TableFull;
+use vm::state::without::LeftOut;
+
+const ANNOTATION: &str = "Lgov/nasa/jpf/annotation/FilterField;";
+
+/// What is not compared, and the states that stand for others.
+#[derive(Debug, Default)]
+pub(crate) struct Filter {
+    left_out: LeftOut,
+    /// How many classes were looked at.
+    classes: usize,
+    /// Settings that the annotation may depend on.
+    settings: BTreeMap<String, String>,
+    /// The first vector of those that agree in all that is compared.
+    first: FastMap<Box<[u32]>, Box<[u32]>>,
+    /// How often a state was taken for another.
+    merged: u64,
+}
+
+impl Filter {
+    pub(crate) fn new(settings: BTreeMap<String, String>) -> Self {
+        Self { settings, ..Self::default() }
+    }
+
+    /// Whether a class with such a field is known to have been loaded.
+    pub(crate) fn is_needed(&self) -> bool {
+        !self.left_out.is_empty()
+    }
+
+    /// Looks at the classes that were loaded since; whether there is such a field.
+    pub(crate) fn looks_for_fields(&mut self, machine: &Machine) -> bool {
+        let count = machine.registry.class_count();
+        if count != self.classes {
+            self.classes = count;
+            self.left_out = LeftOut::default();
+            let declared = machine.registry.declared().into_iter();
+            let own = declared.filter(|class| {
+                class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM
+            });
+            for field in own.flat_map(|class| class.fields.iter()) {
+                if self.is_filtered(field) {
+                    self.left_out.add(field);
+                }
+            }
+        }
+        self.is_needed()
+    }
+
+    fn is_filtered(&self, field: FieldRef) -> bool {
+        let Some(file) = field.class().file() else { return false };
+        let info = file.fields.get(usize::from(field.index));
+        let Some(body) = info.and_then(|info| info.annotations.as_deref()) else { return false };
+        let all = classfile::annotation::read(body, &file.pool).unwrap_or_default();
+        all.iter().any(|one| one.descriptor == ANNOTATION && self.holds(one))
+    }
+
+    /// Whether the condition of an annotation holds: a setting that is true, or is not.
+    fn holds(&self, annotation: &Annotation) -> bool {
+        let element = |name: &str| annotation.elements.iter().find(|(given, _)| given == name);
+        let condition = match element("condition") {
+            Some((_, ElementValue::String(key))) if !key.is_empty() => {
+                self.settings.get(key).is_some_and(|value| value == "true")
+            }
+            _ => true,
+        };
+        let inverted =
+            matches!(element("invert"), Some((_, ElementValue::Boolean(inverted))) if *inverted);
+        condition != inverted
+    }
+
+    /// Appends the vector of the current state, or of the one that stands for it.
+    pub(crate) fn encode(
+        &mut self,
+        machine: &mut Machine,
+        out: &mut Vec<u32>,
+    ) -> Result<(), TableFull> {
+        let mut key = Vec::new();
+        machine.encode_without(&self.left_out, &mut key)?;
+        let start = out.len();
+        machine.encode_anew(out)?;
+        if let Some(first) = self.first.get(&key[..]) {
+            if out[start..] != **first {
+                self.merged += 1;
+                out.truncate(start);
+                out.extend_from_slice(first);
+            }
+        } else {
+            self.first.insert(key.into(), out[start..].into());
+        }
+        Ok(())
+    }
+
+    /// What was not seen; none if no state was taken for another.
+    pub(crate) fn unseen(&self) -> Option<String> {
+        (self.merged > 0).then(|| {
+            format!(
+                "states that differ only in {} counted as one (@FilterField)",
+                self.left_out.names().join(", ")
+            )
+        })
+    }
+}

@@ -1,0 +1,36 @@
+//! Only threads of the highest priority among those that can go on.
+//!
+//! Source: JPF's `PriorityRunnablesSyncPolicy`. Invariant: Java promises nothing of the kind (JLS
+//! chapter 17 has no priorities), so what this leaves out can happen.
+
+use super::{Policy, Row};
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::schedule::Action;
+
+pub(super) const ROW: Row = Row {
+    name: "priority",
+    help: "only threads of the highest priority among those that can go on",
+    class: "gov.nasa.jpf.vm.PriorityRunnablesSyncPolicy",
+    open: |_| Some(Box::new(Priority)),
+};
+
+#[derive(Debug)]
+struct Priority;
+
+impl Policy for Priority {
+    fn keep(&self, machine: &Machine, all: &[Action]) -> Vec<Action> {
+        let of = |action: &Action| priority(machine, action.thread());
+        let highest = all.iter().map(of).max();
+        all.iter().copied().filter(|action| Some(of(action)) == highest).collect()
+    }
+}
+
+/// The priority of the thread in a slot, as Java sees it.
+fn priority(machine: &Machine, slot: usize) -> i32 {
+    let thread = machine.threads[slot].object;
+    // From 19 on.
+    let holder = machine.get_field(thread, "holder") as Ref;
+    let place = if holder == 0 { thread } else { holder };
+    machine.get_field(place, "priority") as i32
+}

@@ -1,0 +1,17 @@
+// A scheduling policy that keeps threads of lower priority back misses what they can do, and says so.
+//@ revisions: default none local paranoid
+//@ options: --scheduler priority
+//@ verdict: incomplete
+//@ reason: the scheduling policy priority keeps threads back
+class PriorityKeepsThreadsBack {
+    static int x;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread low = new Thread(() -> x = 1);
+        low.setPriority(Thread.MIN_PRIORITY);
+        low.start();
+        assert x == 0;
+        low.join();
+        assert x == 1;
+    }
+}

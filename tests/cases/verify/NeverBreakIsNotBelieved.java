@@ -1,0 +1,15 @@
+// By default nobody believes an annotation that says that accesses do not matter.
+//@ verdict: unsafe
+import gov.nasa.jpf.annotation.NeverBreak;
+
+class NeverBreakIsNotBelieved {
+    @NeverBreak static int sum;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread other = new Thread(() -> sum++);
+        other.start();
+        sum++;
+        other.join();
+        assert sum == 2; //~ uncaught-exception java.lang.AssertionError
+    }
+}

@@ -1,0 +1,19 @@
+// Verify.isShared tells whether more than one thread can reach an object.
+//@ verdict: safe
+import gov.nasa.jpf.vm.Verify;
+
+class SharedIsWhatOthersReach {
+    static Object published;
+
+    public static void main(String[] args) throws InterruptedException {
+        Object own = new Object();
+        Object handed = new Object();
+        Thread other = new Thread(() -> handed.hashCode());
+        other.start();
+        assert !Verify.isShared(own) && !Verify.isShared(null);
+        assert Verify.isShared(handed);
+        published = own;
+        assert Verify.isShared(own);
+        other.join();
+    }
+}

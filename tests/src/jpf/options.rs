@@ -1,0 +1,58 @@
+//! What a test method passes to JPF, as arguments of a check.
+//!
+//! Source: `+key=value` as JPF takes it. Invariant: what is left out is in a table with its reason;
+//! everything else is passed on, and a check that refuses it does not agree.
+
+use std::path::{Path, PathBuf};
+
+/// Beginnings of keys that are not passed on, and why.
+const LEFT_OUT: &[(&str, &str)] = &[
+    ("cg.enumerate_cas", "JPF itself does not read it"),
+    ("cg.enumreate_cas", "misspelt, and JPF itself does not read it"),
+    ("jpf-core.native_classpath", "JPF's peer classes, in Java"),
+    ("http.", "of JPF's model of HTTP connections, which the test does not open"),
+    ("vm.cache.", "of JPF's model of boxes; here the JDK's own classes cache them"),
+];
+
+/// What must be given as part of the class path.
+const CLASS_PATH: &str = "+classpath=";
+
+/// The options that the check is given.
+#[must_use]
+pub fn passed_on(options: &[String]) -> Vec<&str> {
+    let is_passed_on = |option: &&str| {
+        let key = option.trim_start_matches('+');
+        !option.starts_with(CLASS_PATH)
+            && !LEFT_OUT.iter().any(|(beginning, _)| key.starts_with(beginning))
+    };
+    options.iter().map(String::as_str).filter(is_passed_on).collect()
+}
+
+/// What the options add to the class path, from `folder` on.
+#[must_use]
+pub fn class_path(options: &[String], folder: &Path) -> Vec<PathBuf> {
+    let added = options.iter().filter_map(|option| option.strip_prefix(CLASS_PATH));
+    added.flat_map(|paths| paths.split([',', ';', ':'])).map(|path| folder.join(path)).collect()
+}
+
+/// Whether a method asks for a search that need not take everything.
+#[must_use]
+pub fn ask_for_a_part(options: &[String]) -> bool {
+    let keys = ["+search.class=.search.RandomSearch", "+search.depth_limit="];
+    options.iter().any(|option| keys.iter().any(|key| option.starts_with(key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_passed_on_left_out_or_part_of_the_class_path() {
+        let all = ["+cg.seed=1", "+vm.cache.low_int=1", "+classpath=build/main", "+cg.x"];
+        let all = all.map(str::to_owned);
+        assert_eq!(passed_on(&all), ["+cg.seed=1", "+cg.x"]);
+        assert_eq!(class_path(&all, Path::new("/p")), [PathBuf::from("/p/build/main")]);
+        assert!(!ask_for_a_part(&all));
+        assert!(ask_for_a_part(&["+search.class=.search.RandomSearch".to_owned()]));
+    }
+}
