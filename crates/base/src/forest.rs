@@ -49,6 +49,11 @@ impl Forest {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
+    /// Bytes that growing takes for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.nodes.growth() + self.arrays.growth()
+    }
+
     /// How many different nodes there are.
     pub fn nodes(&self) -> usize {
         self.nodes.len() + self.arrays.len()

@@ -196,6 +196,16 @@ pub struct SearchOptions {
     /// The most memory, such as 512M or 2G
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     memory_limit: Option<u64>,
+    /// Write what is known of the search here, now and then and when a bound or an interrupt ends it,
+    /// for --resume
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How long the search goes on between two checkpoints [default: 5m]
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    checkpoint_interval: Option<Duration>,
+    /// Go on from what --checkpoint wrote, with the same program and settings
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// Go on after the first violation
     #[arg(long)]
     all_errors: bool,
@@ -507,6 +517,9 @@ impl CheckOptions {
         settings.max_instances.extend(options.max_instances);
         set_some(&mut settings.time_limit, options.time_limit);
         set_some(&mut settings.memory_limit, options.memory_limit);
+        set_some(&mut settings.checkpoint, options.checkpoint);
+        set(&mut settings.checkpoint_interval, options.checkpoint_interval);
+        set_some(&mut settings.resume, options.resume);
         settings.all_errors |= options.all_errors;
         set(&mut settings.workers, options.workers);
         set_some(&mut settings.json, options.json);

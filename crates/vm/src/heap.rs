@@ -116,6 +116,18 @@ impl Object {
     }
 }
 
+/// Asks, now and then while objects are allocated, whether there may be more.
+#[derive(Clone, Copy, Debug)]
+pub struct Ceiling {
+    /// Whether the process has more memory than so many bytes.
+    pub is_over: fn(usize) -> bool,
+    /// How many.
+    pub bytes: usize,
+}
+
+/// Bytes allocated between two such questions.
+const ASKED_EVERY: usize = 4 << 20;
+
 /// There is no room for an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
@@ -136,6 +148,12 @@ pub struct Heap {
     used: usize,
     /// Bytes at which an allocation fails.
     pub limit: usize,
+    /// What bounds the memory of the process, if anything does.
+    pub ceiling: Option<Ceiling>,
+    /// Bytes in use at which the ceiling is asked again.
+    ask_at: usize,
+    /// Whether it was reached: no object was made, and what followed means nothing.
+    pub hit_ceiling: bool,
     /// Bytes at which a collection is worth while.
     pub threshold: usize,
     /// The most bytes that were in use at once, as far as large arrays and states tell.
@@ -167,6 +185,9 @@ impl Heap {
             written: Vec::new(),
             used: 0,
             limit,
+            ceiling: None,
+            ask_at: usize::MAX,
+            hit_ceiling: false,
             threshold: limit / 32,
             peak: 0,
             allocations: 0,
@@ -301,8 +322,35 @@ impl Heap {
         words.checked_mul(8).and_then(|b| b.checked_add(self.used)).is_some_and(|b| b <= self.limit)
     }
 
-    fn check_room(&self, words: usize) -> Result<(), OutOfMemory> {
-        if self.has_room(words + 2) { Ok(()) } else { Err(OutOfMemory) }
+    fn check_room(&mut self, words: usize) -> Result<(), OutOfMemory> {
+        if !self.has_room(words + 2) {
+            return Err(OutOfMemory);
+        }
+        if self.used.saturating_add(words * 8) > self.ask_at { self.ask(words) } else { Ok(()) }
+    }
+
+    /// Keeps the process below this from now on.
+    pub fn stay_below(&mut self, ceiling: Ceiling) {
+        self.ceiling = Some(ceiling);
+        self.ask_at = self.used + ASKED_EVERY;
+    }
+
+    /// Lets the process have as much as it wants from now on.
+    pub fn lift_ceiling(&mut self) {
+        (self.ceiling, self.hit_ceiling, self.ask_at) = (None, false, usize::MAX);
+    }
+
+    #[cold]
+    fn ask(&mut self, words: usize) -> Result<(), OutOfMemory> {
+        let Some(Ceiling { is_over, bytes }) = self.ceiling else { return Ok(()) };
+        self.hit_ceiling |= is_over(bytes.saturating_sub(words.saturating_mul(8)));
+        if self.hit_ceiling {
+            // Whatever is asked for next, the answer is the same.
+            self.ask_at = 0;
+            return Err(OutOfMemory);
+        }
+        self.ask_at = self.used + words * 8 + ASKED_EVERY;
+        Ok(())
     }
 
     /// Allocates an instance, all fields zero.
@@ -589,6 +637,9 @@ impl Heap {
         }
         self.peak = self.peak.max(self.used);
         self.free.clear();
+        if self.ceiling.is_some() {
+            self.ask_at = self.used + ASKED_EVERY;
+        }
     }
 }
 

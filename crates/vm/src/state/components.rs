@@ -203,6 +203,11 @@ impl Components {
         *self.slots.entry(key.clone()).or_insert(next)
     }
 
+    /// How many slots of threads were given.
+    pub(super) fn slots_given(&self) -> usize {
+        self.slots.len()
+    }
+
     /// Nothing is known of the live state any more but what objects and threads say themselves.
     pub(crate) fn step(&mut self) {
         self.live_globals = None;
@@ -211,6 +216,11 @@ impl Components {
     /// Bytes that the tables hold.
     pub fn bytes(&self) -> usize {
         self.table.bytes() + self.forest.bytes()
+    }
+
+    /// Bytes that growing tables take for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.table.growth() + self.forest.growth()
     }
 
     /// How many components there are.

@@ -97,6 +97,14 @@ impl Machine {
         }
     }
 
+    /// How many numbers were given in this run that names are made of: fixed objects made and written
+    /// for the first time, slots of threads, classes. Never less than before.
+    pub fn numbers_given(&self) -> u64 {
+        let fixed = u64::from(self.heap.fixed_end()) + self.heap.written().len() as u64;
+        let slots = self.components.slots_given() as u64;
+        fixed + slots + self.registry.class_count() as u64
+    }
+
     /// The name that an object has in the vector just made; 0 for garbage.
     pub fn name_of(&self, r: Ref) -> u32 {
         if r < self.heap.first_dynamic() {
