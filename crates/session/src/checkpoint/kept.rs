@@ -63,10 +63,6 @@ struct OfSystem {
     has_stopped: bool,
 }
 
-fn text(problem: impl ToString) -> String {
-    problem.to_string()
-}
-
 pub(crate) fn of_judge(judge: &Judge) -> Result<Vec<u8>, String> {
     let cuts = judge.cuts.iter();
     let stored = judge.stored.iter();
@@ -82,11 +78,11 @@ pub(crate) fn of_judge(judge: &Judge) -> Result<Vec<u8>, String> {
         instances: judge.instances.clone(),
         races: judge.races.clone(),
     };
-    serde_json::to_vec(&all).map_err(text)
+    serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
 
 pub(crate) fn to_judge(judge: &mut Judge, saved: &[u8]) -> Result<(), String> {
-    let saved: OfJudge = serde_json::from_slice(saved).map_err(text)?;
+    let saved: OfJudge = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     judge.seen.extend(saved.found.iter().map(|earlier| earlier.id.clone()));
     judge.earlier = saved.found;
     judge.schedule_choices = saved.schedule_choices;
@@ -110,11 +106,11 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     }
     let kept = Kept::of(globals);
     let declared = system.machine.registry.declared().into_iter();
-    let own = declared.filter(|class| class.loader == LoaderId::APP).map(|class| class.java_name());
+    let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
     let prints = &mut system.prints;
     let new: Vec<String> = own.filter(|name| !prints.contains_key(name)).collect();
     if let Some(program) = &system.program {
-        prints.extend(fingerprints_on(program, new.into_iter()).map_err(text)?);
+        prints.extend(fingerprints_on(program, new.into_iter()).map_err(|e| e.to_string())?);
     }
     let all = OfSystem {
         classes: prints.clone(),
@@ -124,11 +120,11 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         has_suspended: system.machine.has_suspended,
         has_stopped: system.machine.has_stopped,
     };
-    serde_json::to_vec(&all).map_err(text)
+    serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
 
 pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
-    let saved: OfSystem = serde_json::from_slice(saved).map_err(text)?;
+    let saved: OfSystem = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     let machine = &mut system.machine;
     *machine.run_globals = saved.kept.to_globals();
     machine.heap.peak = machine.heap.peak.max(saved.peak);
@@ -140,7 +136,7 @@ pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), Str
 
 /// The fingerprints of class files in what a system saved.
 pub(super) fn classes(saved: &[u8]) -> Result<BTreeMap<String, String>, String> {
-    serde_json::from_slice(saved).map(|saved: OfSystem| saved.classes).map_err(text)
+    serde_json::from_slice(saved).map(|saved: OfSystem| saved.classes).map_err(|e| e.to_string())
 }
 
 /// The findings of an earlier run, each met again at the end of its path.
