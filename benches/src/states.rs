@@ -37,6 +37,8 @@ pub const SYSTEMS: &[System] = &[
     system("Buf 3 3 2 2", Some(("buf", &["-DNP=3", "-DNC=3", "-DK=2", "-DNI=2"])), false),
     system("Cnt 4 sync 2", None, true),
     system("Tree 5", None, true),
+    // One array of five million elements, of which each transition writes many.
+    system("Sieve 5000000", None, true),
 ];
 
 /// What a search took.

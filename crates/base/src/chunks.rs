@@ -36,6 +36,36 @@ impl<T: Copy> Chunks<T> {
         self.chunks[at / CHUNK][at % CHUNK]
     }
 
+    /// An element that is there, to be changed.
+    pub fn get_mut(&mut self, at: usize) -> &mut T {
+        &mut self.chunks[at / CHUNK][at % CHUNK]
+    }
+
+    /// The last element.
+    pub fn last(&self) -> Option<&T> {
+        self.chunks.last().and_then(|chunk| chunk.last())
+    }
+
+    /// The last element, to be changed.
+    pub fn last_mut(&mut self) -> Option<&mut T> {
+        self.chunks.last_mut().and_then(|chunk| chunk.last_mut())
+    }
+
+    /// Takes the last element away, and the room of its chunk with the chunk's first one.
+    pub fn pop(&mut self) -> Option<T> {
+        let last = self.chunks.last_mut()?;
+        let element = last.pop();
+        if last.is_empty() {
+            self.chunks.pop();
+        }
+        element
+    }
+
+    /// Takes all elements away.
+    pub fn clear(&mut self) {
+        self.chunks.clear();
+    }
+
     /// How many elements there are.
     pub fn len(&self) -> usize {
         match self.chunks.split_last() {
@@ -75,5 +105,16 @@ mod tests {
         assert!((0..list.len()).all(|at| list.get(at) == at as u64 * 3));
         assert!(list.iter().eq((0..list.len() as u64).map(|n| n * 3)));
         assert!(list.bytes() < 8 * 5 * CHUNK, "{}", list.bytes());
+        let before = list.bytes();
+        for at in (2 * CHUNK as u64 - 1..3 * CHUNK as u64 + 5).rev() {
+            assert_eq!(list.last_mut().copied(), Some(at * 3));
+            assert_eq!(list.pop(), Some(at * 3));
+        }
+        assert_eq!(list.len(), 2 * CHUNK - 1);
+        assert!(list.bytes() < before - 8 * CHUNK, "{}", list.bytes());
+        while list.pop().is_some() {}
+        assert!(list.is_empty() && list.last_mut().is_none());
+        list.push(7);
+        assert_eq!((list.len(), list.get(0)), (1, 7));
     }
 }

@@ -14,6 +14,29 @@ pub fn wide(bytes: &[u8]) -> u128 {
     xxhash_rust::xxh3::xxh3_128(bytes)
 }
 
+/// A 128-bit fingerprint of bytes that come one after the other.
+#[derive(Clone, Default)]
+pub struct Running(xxhash_rust::xxh3::Xxh3Default);
+
+impl Running {
+    /// More bytes.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// What [`wide`] gives for all of them.
+    #[must_use]
+    pub fn wide(&self) -> u128 {
+        self.0.digest128()
+    }
+}
+
+impl std::fmt::Debug for Running {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Running({:032x})", self.wide())
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #[test]
@@ -21,5 +44,13 @@ mod tests {
         // Reference values of XXH3 with seed 0 for the empty input.
         assert_eq!(super::of(b""), 0x2d06_8005_38d3_94c2);
         assert_eq!(super::wide(b""), 0x99aa_06d3_0147_98d8_6001_c324_468d_497f);
+    }
+
+    #[test]
+    fn parts_make_the_fingerprint_of_the_whole() {
+        let all: Vec<u8> = (0..3000_u32).map(|n| (n * 7) as u8).collect();
+        let mut running = super::Running::default();
+        all.chunks(411).for_each(|part| running.update(part));
+        assert_eq!(running.wide(), super::wide(&all));
     }
 }

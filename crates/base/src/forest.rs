@@ -44,9 +44,66 @@ impl Forest {
         node
     }
 
+    /// The array with another number at a place within it; neither number is 0. Costs the way to it.
+    pub fn replace(&mut self, array: u32, at: usize, number: u32) -> Result<u32, Full> {
+        let (root, length) = self.arrays.get(array);
+        debug_assert!(at < length as usize && number != 0, "not a place within");
+        let root = self.replace_below(root, height(length as usize), at, number)?;
+        self.arrays.intern(root, length)
+    }
+
+    fn replace_below(
+        &mut self,
+        node: u32,
+        level: usize,
+        at: usize,
+        number: u32,
+    ) -> Result<u32, Full> {
+        let Some(level) = level.checked_sub(1) else { return Ok(number) };
+        let (left, right) = self.nodes.get(node);
+        if at >> level & 1 == 0 {
+            let left = self.replace_below(left, level, at, number)?;
+            self.nodes.intern(left, right)
+        } else {
+            let right = self.replace_below(right, level, at, number)?;
+            self.nodes.intern(left, right)
+        }
+    }
+
+    /// Calls `visit` with each place at which two arrays of one length differ. Costs the ways to them.
+    pub fn differences(&self, one: u32, other: u32, visit: &mut impl FnMut(usize)) {
+        let ((one, length), (other, _)) = (self.arrays.get(one), self.arrays.get(other));
+        self.differ_below(one, other, height(length as usize), 0, visit);
+    }
+
+    fn differ_below(
+        &self,
+        one: u32,
+        other: u32,
+        level: usize,
+        at: usize,
+        visit: &mut impl FnMut(usize),
+    ) {
+        if one == other {
+            return;
+        }
+        let Some(level) = level.checked_sub(1) else {
+            visit(at);
+            return;
+        };
+        let (one, other) = (self.nodes.get(one), self.nodes.get(other));
+        self.differ_below(one.0, other.0, level, 2 * at, visit);
+        self.differ_below(one.1, other.1, level, 2 * at + 1, visit);
+    }
+
     /// Bytes of all tables.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
+    }
+
+    /// Bytes that growing takes for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.nodes.growth() + self.arrays.growth()
     }
 
     /// How many different nodes there are.
@@ -247,6 +304,30 @@ mod tests {
     }
 
     proptest! {
+        #[test]
+        fn a_place_is_replaced_as_in_a_new_array(
+            numbers in vec(1_u32..4, 1..70), changes in vec((0_usize..70, 1_u32..4), 1..9)
+        ) {
+            let mut forest = Forest::default();
+            let made = |forest: &mut Forest, numbers: &[u32]| {
+                let mut cursor = Cursor::default();
+                numbers.iter().enumerate().for_each(|(at, number)| cursor.set(at, *number));
+                cursor.commit(forest).unwrap()
+            };
+            let first = made(&mut forest, &numbers);
+            let (mut array, mut model) = (first, numbers.clone());
+            for (at, number) in changes {
+                let at = at % numbers.len();
+                model[at] = number;
+                array = forest.replace(array, at, number).unwrap();
+                assert_eq!(array, made(&mut forest, &model));
+            }
+            let mut found = Vec::new();
+            forest.differences(first, array, &mut |at| found.push(at));
+            let differ = |at: &usize| numbers[*at] != model[*at];
+            assert_eq!(found, (0..numbers.len()).filter(differ).collect::<Vec<_>>());
+        }
+
         #[test]
         fn an_array_has_one_id_and_comes_back(
             steps in vec((vec((0_usize..40, 0_u32..3), 0..6), any::<bool>(), any::<u8>()), 1..60)

@@ -8,6 +8,7 @@
 use hashbrown::HashTable;
 
 use crate::fingerprint;
+use crate::pairs::index::is_nearly_full;
 
 /// A table of distinct strings in one arena.
 #[derive(Clone, Debug)]
@@ -85,6 +86,16 @@ impl<T: bytemuck::NoUninit + Eq> Interner<T> {
             + self.numbers.allocation_size()
     }
 
+    /// Bytes that growing takes for a while, if that is due before long. (The arena is large, and
+    /// large blocks grow where they are.)
+    pub fn growth(&self) -> usize {
+        if is_nearly_full(self.numbers.len(), self.numbers.capacity()) {
+            self.numbers.allocation_size() * 2
+        } else {
+            0
+        }
+    }
+
     fn find_hashed(&self, hash: u64, bytes: &[T]) -> Option<u32> {
         self.numbers.find(hash, |&number| self.get(number) == bytes).copied()
     }
@@ -123,6 +134,25 @@ mod tests {
             table.intern(&i.to_le_bytes()).unwrap();
         }
         assert!(table.bytes() >= 1000 * (4 + 8 + 4), "{}", table.bytes());
+    }
+
+    #[test]
+    fn a_table_that_is_about_to_grow_says_so() {
+        let mut table = Interner::new();
+        let mut before = table.numbers.allocation_size();
+        let (mut grew, mut warned) = (0, 0);
+        for i in 0..20_000_u32 {
+            let growth = table.growth();
+            warned += u32::from(growth > 0);
+            table.intern(&i.to_le_bytes()).unwrap();
+            let now = table.numbers.allocation_size();
+            if now != before {
+                // What is there while both tables are is no more than was announced.
+                assert!(now <= growth || before == 0, "{now} from {before}, {growth}");
+                (grew, before) = (grew + 1, now);
+            }
+        }
+        assert!(grew > 8 && warned < 6000, "{grew} {warned}");
     }
 
     proptest! {

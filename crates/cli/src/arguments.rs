@@ -143,7 +143,8 @@ mod tests {
     fn every_option_of_check_arrives() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
              --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
-             --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M --all-errors --workers 2 \
+             --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M \
+             --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
@@ -169,6 +170,9 @@ mod tests {
             max_instances: vec![("a.B".into(), 3)],
             time_limit: Some(Duration::from_mins(2)),
             memory_limit: Some(512 << 20),
+            checkpoint: Some("a.bin".into()),
+            checkpoint_interval: Duration::from_secs(2),
+            resume: Some("b.bin".into()),
             all_errors: true,
             workers: 2,
             json: Some("out.json".into()),

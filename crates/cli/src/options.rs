@@ -200,6 +200,16 @@ pub struct SearchOptions {
     /// The most memory, such as 512M or 2G
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     memory_limit: Option<u64>,
+    /// Write what is known of the search here, now and then and when a bound or an interrupt ends it,
+    /// for --resume
+    #[arg(long, value_name = "FILE")]
+    checkpoint: Option<PathBuf>,
+    /// How long the search goes on between two checkpoints [default: 5m]
+    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    checkpoint_interval: Option<Duration>,
+    /// Go on from what --checkpoint wrote, with the same program and settings
+    #[arg(long, value_name = "FILE")]
+    resume: Option<PathBuf>,
     /// Go on after the first violation
     #[arg(long)]
     all_errors: bool,
@@ -516,6 +526,9 @@ impl CheckOptions {
         settings.max_instances.extend(options.max_instances);
         set_some(&mut settings.time_limit, options.time_limit);
         set_some(&mut settings.memory_limit, options.memory_limit);
+        set_some(&mut settings.checkpoint, options.checkpoint);
+        set(&mut settings.checkpoint_interval, options.checkpoint_interval);
+        set_some(&mut settings.resume, options.resume);
         settings.all_errors |= options.all_errors;
         settings.junit |= options.junit;
         set(&mut settings.workers, options.workers);
@@ -544,8 +557,8 @@ impl RaceOptions {
     /// The settings that the options and properties ask for.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;
-        let program = ProgramOptions { options: self.machine, target, args };
-        let mut settings = program.settings(pairs)?;
+        let mut settings =
+            ProgramOptions { options: self.machine, target, args }.settings(pairs)?;
         if settings.target.is_empty() {
             return Err(Error::new("no target was given: name a class or file, or set +target="));
         }

@@ -4,15 +4,20 @@
 //! Invariant: when the outcome is complete, every state reachable from the start state through
 //! steps and states nobody cut was stored, shown to the observer, and fully expanded.
 
+mod entering;
 mod foresight;
+mod resuming;
 mod sharing;
 
+use std::io::Read;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use crate::checkpoint::Keeper;
+use crate::checkpoint::discovery::{Discovery, End};
 use crate::depth::DepthBound;
 use crate::failure::{Difference, Error, Failure};
-use crate::limits::{Limits, Reason, Watch};
+use crate::limits::{Limits, Memory, Reason, Watch};
 use crate::links::Links;
 use crate::observer::{Context, Control, Observer, Trail};
 use crate::paranoid::Paranoid;
@@ -46,6 +51,11 @@ pub struct Options<'a> {
     pub seat: Option<Seat<'a>>,
     /// Who is told how far the exploration is.
     pub progress: Option<Progress<'a>>,
+    /// Who writes checkpoints, now and then and when a bound ends the exploration. Only with an exact
+    /// store and a frontier that tells its open states, and without a bound on the depth.
+    pub keeper: Option<&'a mut dyn Keeper>,
+    /// A checkpoint to go on from, written with the same system and settings.
+    pub resume: Option<&'a mut dyn Read>,
 }
 
 /// A regular report of the statistics so far.
@@ -76,9 +86,12 @@ pub struct Exploration {
     pub statistics: Statistics,
     /// Wall time.
     pub elapsed: Duration,
-    /// Bytes that the reduction held at the end.
-    pub reduction_bytes: usize,
+    /// Bytes held at the end beside the store: by the reduction, and for checkpoints.
+    pub extra_bytes: usize,
 }
+
+/// How many steps pass between two looks at whether a checkpoint is due.
+const KEEPER_EVERY: u64 = 16;
 
 /// Explores all states reachable from the system's current state.
 ///
@@ -92,7 +105,17 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     observer: &mut O,
     options: Options<'_>,
 ) -> Result<Exploration, Failure<S::Error>> {
-    let Options { limits, paranoid, reduce, without, cancel, seat, mut progress } = options;
+    let Options {
+        limits,
+        paranoid,
+        reduce,
+        without,
+        cancel,
+        seat,
+        mut progress,
+        mut keeper,
+        resume,
+    } = options;
     let mut watch = Watch::start(&limits, cancel);
     let habits = frontier.habits();
     let depths = DepthBound::new(limits.max_depth, habits.deepens);
@@ -125,13 +148,17 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         live_state: None,
         laid_out: false,
         under_way: (StateId::new(0), None),
+        discovery: keeper.is_some().then(Discovery::default),
+        again: None,
+        numbered: 0,
+        gave_up: false,
     };
-    match explorer.run(&mut watch, progress.as_mut()) {
+    match explorer.run(&mut watch, progress.as_mut(), &mut keeper, resume) {
         Ok(halt) => {
             let outcome = explorer.outcome(halt);
             let statistics = explorer.statistics;
-            let reduction_bytes = explorer.reduction.as_ref().map_or(0, |r| r.sets.bytes());
-            Ok(Exploration { outcome, statistics, elapsed: watch.elapsed(), reduction_bytes })
+            let extra_bytes = explorer.extra_bytes();
+            Ok(Exploration { outcome, statistics, elapsed: watch.elapsed(), extra_bytes })
         }
         Err(error) => {
             Err(Failure { error, path: explorer.path(), statistics: Box::new(explorer.statistics) })
@@ -206,21 +233,71 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     laid_out: bool,
     /// The state worked at, and the choice being executed there.
     under_way: (StateId, Option<u32>),
+    /// How states were discovered, if checkpoints are written.
+    discovery: Option<Discovery>,
+    /// The choice to take first in the current state: it was taken, and its end had no room.
+    again: Option<u32>,
+    /// The numbers given before that choice was taken, or the last one.
+    numbered: u64,
+    /// Whether the step under way ended the exploration, and not a look at the bounds before it.
+    gave_up: bool,
+}
+
+impl<S: System + ?Sized, O: ?Sized> Memory for Explorer<'_, S, O> {
+    fn table_bytes(&self) -> usize {
+        self.store.bytes() + self.system.table_bytes() + self.extra_bytes()
+    }
+
+    fn growth(&self) -> usize {
+        let sets = self.reduction.as_ref().map_or(0, |reduction| reduction.sets.growth());
+        self.store.growth() + self.system.table_growth() + sets
+    }
+}
+
+impl<S: ?Sized, O: ?Sized> Explorer<'_, S, O> {
+    /// Bytes held for states, beside the store and the system's tables.
+    fn extra_bytes(&self) -> usize {
+        self.reduction.as_ref().map_or(0, |reduction| reduction.sets.bytes())
+            + self.discovery.as_ref().map_or(0, Discovery::bytes)
+    }
 }
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     fn run(
         &mut self,
         watch: &mut Watch<'_>,
-        mut progress: Option<&mut Progress<'_>>,
+        progress: Option<&mut Progress<'_>>,
+        keeper: &mut Option<&mut dyn Keeper>,
+        resume: Option<&mut dyn Read>,
     ) -> Result<Option<Halt>, Error<S::Error>> {
-        if let Some(halt) = self.start()? {
-            return Ok(Some(halt));
+        let begun = match resume {
+            Some(from) => self.resume(from, watch)?,
+            None => self.start()?,
+        };
+        if begun.is_some() {
+            return Ok(begun);
         }
+        let end = self.search(watch, progress, keeper)?;
+        if let (Some(Halt::Bound(reason)), Some(keeper)) = (end, keeper)
+            && reason.is_a_break()
+        {
+            self.take_back();
+            self.keep(&mut **keeper, watch.elapsed());
+        }
+        Ok(end)
+    }
+
+    /// Expands what is open.
+    fn search(
+        &mut self,
+        watch: &mut Watch<'_>,
+        mut progress: Option<&mut Progress<'_>>,
+        keeper: &mut Option<&mut dyn Keeper>,
+    ) -> Result<Option<Halt>, Error<S::Error>> {
         let mut steps = 0_u64;
         loop {
             while let Some(open) = self.current() {
-                let Some(choice) = self.next_choice(open) else {
+                let Some(choice) = self.again.or_else(|| self.next_choice(open)) else {
                     if let Some(reduction) = &mut self.reduction
                         && reduction.sets.close(open.state).is_err()
                     {
@@ -231,24 +308,29 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                     self.observer.closed(self.system, open.state);
                     continue;
                 };
-                let bytes = || {
-                    let sets = self.reduction.as_ref().map_or(0, |r| r.sets.bytes());
-                    self.store.bytes() + self.system.table_bytes() + sets
-                };
-                if let Some(reason) = watch.tick(bytes) {
+                if steps.is_multiple_of(KEEPER_EVERY)
+                    && let Some(keeper) = keeper
+                    && keeper.is_due()
+                {
+                    self.keep(&mut **keeper, watch.elapsed());
+                }
+                if let Some(reason) = watch.tick(&*self) {
                     return Ok(Some(Halt::Bound(reason)));
                 }
                 if self.seat.as_ref().is_some_and(Seat::is_over) {
                     return Ok(Some(Halt::Told));
                 }
+                self.again = None;
                 let foreseen = self.foresees && self.foresee(open, choice)?;
                 let halt = if foreseen && self.paranoid.is_none() {
                     self.leap(open, choice)?
                 } else {
+                    watch.worked();
                     self.go_to(open)?;
                     self.take(open, choice, foreseen)?
                 };
                 if let Some(halt) = halt {
+                    self.gave_up = true;
                     return Ok(Some(halt));
                 }
                 steps += 1;
@@ -341,7 +423,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.under_way = (open.state, Some(choice));
         self.live_state = None;
+        let numbering = self.numbering();
+        self.numbered = numbering;
         let step = self.system.step(choice).map_err(Error::System)?;
+        if self.system.is_out_of_memory() {
+            return Ok(Some(Halt::Bound(Reason::MemoryLimit)));
+        }
         let context = Context {
             state: Some(open.state),
             new: false,
@@ -361,6 +448,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             (Control::Continue, Step::Next) => {}
             (Control::Backtrack, _) | (_, Step::Ignored) => {
                 self.statistics.ignored += 1;
+                self.note_numbers(numbering, End::Nowhere);
                 if let Some(reduction) = &mut self.reduction {
                     reduction.sets.lost(open.state);
                 }
@@ -387,6 +475,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             self.link(state, open.state, choice);
             self.enter_new(state, depth)
         } else {
+            self.note_numbers(numbering, End::Known);
             self.enter_known(state, depth, open.state, choice)
         }?;
         if let Some(reduction) = &mut self.reduction
@@ -423,103 +512,6 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.stored = Some(state);
         self.laid_out = false;
         Ok(Ok((state, new)))
-    }
-
-    /// Shows a new state to the observer and opens it.
-    fn enter_new(&mut self, state: StateId, depth: u32) -> Result<Option<Halt>, Error<S::Error>> {
-        let arity = self.system.arity().map_err(Error::System)?;
-        if let Some(reduction) = &mut self.reduction {
-            reduction.agents.clear();
-            self.system.agents(&mut reduction.agents).map_err(Error::System)?;
-            let last = reduction.step.agent;
-            if reduction.sets.enter(&reduction.agents, arity, last).is_err() {
-                return Ok(Some(Halt::Bound(Reason::StoreFull)));
-            }
-        }
-        if self.foresees {
-            self.system.arrived(&self.live_vector);
-        }
-        let trail = Trail::of(&self.links, self.frontier, self.under_way);
-        let context = Context { state: Some(state), new: true, depth, arity: Some(arity), trail };
-        let control = self.observer.entered(self.system, &context).map_err(Error::System)?;
-        if self.observer.is_end(self.system, &context).map_err(Error::System)? {
-            self.statistics.end_states += 1;
-        }
-        self.show()?;
-        Ok(self.open(state, depth, arity, control))
-    }
-
-    /// Counts a new state and opens it.
-    fn open(&mut self, state: StateId, depth: u32, arity: u32, control: Control) -> Option<Halt> {
-        self.statistics.states_new += 1;
-        self.statistics.max_depth = self.statistics.max_depth.max(depth);
-        let expand = match (control, &mut self.depths) {
-            (Control::Stop, _) => return Some(Halt::Stop),
-            (Control::Continue, None) => true,
-            (Control::Continue, Some(depths)) => depths.enter(state, depth, arity),
-            (Control::Backtrack, depths) => {
-                if let Some(depths) = depths {
-                    depths.close();
-                }
-                if let Some(reduction) = &mut self.reduction {
-                    reduction.sets.cut();
-                }
-                false
-            }
-        };
-        if expand && arity > 0 {
-            self.statistics.choices += 1;
-            self.frontier.push(Open { state, next: 0, arity, depth });
-            self.store.open(state, &self.live_vector);
-        }
-        None
-    }
-
-    /// Shows a known state, reached again by `choice` of `parent`, to the observer.
-    fn enter_known(
-        &mut self,
-        state: StateId,
-        depth: u32,
-        parent: StateId,
-        choice: u32,
-    ) -> Result<Option<Halt>, Error<S::Error>> {
-        self.statistics.states_revisited += 1;
-        let trail = Trail::of(&self.links, self.frontier, self.under_way);
-        let context = Context { state: Some(state), new: false, depth, arity: None, trail };
-        match self.observer.entered(self.system, &context).map_err(Error::System)? {
-            Control::Stop => return Ok(Some(Halt::Stop)),
-            Control::Backtrack => {}
-            Control::Continue => {
-                if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
-                    self.link(state, parent, choice);
-                }
-                if self.habits.revisits {
-                    self.offer(state, depth)?;
-                }
-            }
-        }
-        Ok(None)
-    }
-
-    /// Offers a known state, which the system is in, to the frontier.
-    fn offer(&mut self, state: StateId, depth: u32) -> Result<(), Error<S::Error>> {
-        let arity = self.system.arity().map_err(Error::System)?;
-        if arity > 0 {
-            self.show()?;
-            let again = self.frontier.offer(Open { state, next: 0, arity, depth });
-            self.statistics.reopened += u64::from(again);
-            self.statistics.max_depth = self.statistics.max_depth.max(depth);
-        }
-        Ok(())
-    }
-
-    /// Shows the state the system is in to the frontier, if that wants to see it.
-    fn show(&mut self) -> Result<(), Error<S::Error>> {
-        if self.habits.looks {
-            self.system.view(&mut self.view).map_err(Error::System)?;
-            self.frontier.look(&self.view);
-        }
-        Ok(())
     }
 
     /// Opens a state again of which more alternatives are to be taken, or one that the depth bound

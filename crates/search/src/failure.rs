@@ -34,6 +34,8 @@ pub enum Error<E> {
     },
     /// A member of a team begins in another state than the others.
     NotAlike,
+    /// A checkpoint cannot be gone on from: it is damaged, or of something else.
+    Checkpoint(String),
     /// Replay: a state has fewer alternatives than the path asks for.
     NoSuchChoice {
         /// Which choice of the path, from 0.
@@ -95,6 +97,7 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
                 write!(f, "state {state} had {stored} alternatives and now has {found}")
             }
             Self::NotAlike => f.write_str("a worker begins in another state than the others"),
+            Self::Checkpoint(why) => write!(f, "the checkpoint cannot be resumed: {why}"),
             Self::NoSuchChoice { position, choice, arity } => {
                 write!(f, "choice {position} of the path is {choice}, but there are only {arity}")
             }

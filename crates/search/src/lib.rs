@@ -6,6 +6,7 @@
 //! reported. A [`Team`] runs that loop on several threads over one store. Invariant: equal systems
 //! and settings give equal explorations, count for count; of a team, equal sets of states.
 
+pub mod checkpoint;
 mod depth;
 pub mod explore;
 pub mod failure;
@@ -22,6 +23,7 @@ pub mod system;
 pub mod team;
 pub mod view;
 
+pub use checkpoint::Keeper;
 pub use explore::{Exploration, Options, Outcome, Progress, explore};
 pub use failure::{Error, Failure};
 pub use limits::{Limits, Reason};

@@ -16,7 +16,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes of the store and the system's component tables.
     pub store_bytes: Option<usize>,
-    /// Bytes of memory the process occupies, where the operating system tells.
+    /// Bytes of memory the process occupies, where the operating system tells: kept within what one
+    /// step takes, also while tables grow.
     pub resident_bytes: Option<usize>,
 }
 
@@ -41,6 +42,13 @@ pub enum Reason {
     Strategy,
 }
 
+impl Reason {
+    /// Whether the exploration could go on from where it was, were it allowed to.
+    pub(crate) const fn is_a_break(self) -> bool {
+        matches!(self, Self::MaxStates | Self::TimeLimit | Self::MemoryLimit | Self::Interrupted)
+    }
+}
+
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
@@ -58,43 +66,85 @@ impl fmt::Display for Reason {
 
 /// How many transitions pass between two looks at the clock.
 const CLOCK_EVERY: u64 = 16;
-/// How many transitions pass between two looks at the memory of the process.
-const RESIDENT_EVERY: u64 = 4096;
+/// How much time passes between two looks at the memory of the process.
+const RESIDENT_EVERY: Duration = Duration::from_millis(10);
+
+/// What is asked about memory, if it matters.
+pub(crate) trait Memory {
+    /// Bytes of the store and the system's tables.
+    fn table_bytes(&self) -> usize;
+
+    /// Bytes that tables take for a while when they grow, if that is due before long.
+    fn growth(&self) -> usize;
+}
 
 /// Watches the bounds that have nothing to do with a particular state.
 pub(crate) struct Watch<'a> {
     limits: &'a Limits,
     cancel: Option<&'a AtomicBool>,
     started: Instant,
+    /// What others spent before.
+    before: Duration,
     ticks: u64,
+    /// Whether the next tick looks at the clock, whichever it is.
+    looks: bool,
+    /// When the memory is looked at again.
+    next_look: Duration,
 }
 
 impl<'a> Watch<'a> {
     pub(crate) fn start(limits: &'a Limits, cancel: Option<&'a AtomicBool>) -> Self {
-        Self { limits, cancel, started: Instant::now(), ticks: 0 }
+        Self {
+            limits,
+            cancel,
+            started: Instant::now(),
+            before: Duration::ZERO,
+            ticks: 0,
+            looks: true,
+            next_look: Duration::ZERO,
+        }
     }
 
+    /// Wall time of the exploration, with that before a break.
     pub(crate) fn elapsed(&self) -> Duration {
-        self.started.elapsed()
+        self.before + self.started.elapsed()
     }
 
-    /// Called before each step; `table_bytes` is only asked if it matters.
-    pub(crate) fn tick(&mut self, table_bytes: impl FnOnce() -> usize) -> Option<Reason> {
-        let ticks = self.ticks;
-        self.ticks += 1;
+    /// The exploration goes on after so much time, which the bound does not count.
+    pub(crate) fn begin_at(&mut self, before: Duration) {
+        self.before = before;
+    }
+
+    /// A step was taken that the system could not tell the end of, so time has passed.
+    pub(crate) fn worked(&mut self) {
+        self.looks = true;
+    }
+
+    /// Called before each step.
+    pub(crate) fn tick(&mut self, memory: &impl Memory) -> Option<Reason> {
+        let looks = self.looks || self.ticks.is_multiple_of(CLOCK_EVERY);
+        (self.ticks, self.looks) = (self.ticks + 1, false);
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Some(Reason::Interrupted);
         }
-        if let Some(limit) = self.limits.time
-            && ticks.is_multiple_of(CLOCK_EVERY)
-            && self.elapsed() >= limit
-        {
+        let tables = self.limits.store_bytes;
+        if tables.is_some_and(|limit| memory.table_bytes() + memory.growth() > limit) {
+            return Some(Reason::MemoryLimit);
+        }
+        if !looks {
+            return None;
+        }
+        let now = self.started.elapsed();
+        if self.limits.time.is_some_and(|limit| now >= limit) {
             return Some(Reason::TimeLimit);
         }
-        let tables = self.limits.store_bytes.is_some_and(|limit| table_bytes() > limit);
-        let process = ticks.is_multiple_of(RESIDENT_EVERY)
-            && self.limits.resident_bytes.is_some_and(|limit| resident_bytes() > Some(limit));
-        (tables || process).then_some(Reason::MemoryLimit)
+        let limit = self.limits.resident_bytes?;
+        if now < self.next_look {
+            return None;
+        }
+        self.next_look = now + RESIDENT_EVERY;
+        let occupied = resident_bytes()?;
+        (occupied + memory.growth() > limit).then_some(Reason::MemoryLimit)
     }
 }
 

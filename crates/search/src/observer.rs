@@ -1,5 +1,7 @@
 //! Who judges the states: properties, listeners, statistics of the Java side.
 
+use base::chunks::Chunks;
+
 use crate::links::Links;
 use crate::store::StateId;
 use crate::strategy::{Frontier, Open};
@@ -64,6 +66,17 @@ pub trait Observer<S: System + ?Sized> {
         let _ = (system, state);
     }
 
+    /// What it has to remember of the exploration so far, for a checkpoint.
+    fn save(&self) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
+
+    /// Remembers what an earlier one [saved](Self::save).
+    fn load(&mut self, saved: &[u8]) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
     /// The system was put back into an open state, given by `context`, to take another choice.
     fn restored(&mut self, system: &mut S, context: &Context<'_>) -> Result<(), S::Error> {
         let _ = (system, context);
@@ -108,7 +121,7 @@ pub(crate) enum Trail<'a> {
     Choices(&'a [u32]),
     /// The way to the first of the open states, then the choice each of them took last; that of
     /// the last one only if it is under way.
-    Stack { links: &'a Links, stack: &'a [Open], under_way: bool },
+    Stack { links: &'a Links, stack: &'a Chunks<Open>, under_way: bool },
     /// A state found by its links, and a choice under way there.
     Linked { links: &'a Links, state: StateId, choice: Option<u32> },
 }
@@ -132,7 +145,8 @@ impl<'a> Trail<'a> {
         match *self {
             Self::Choices(choices) => choices.to_vec(),
             Self::Stack { links, stack, under_way } => {
-                let mut path = stack.first().map_or(Vec::new(), |open| links.path(open.state));
+                let mut path =
+                    stack.iter().next().map_or(Vec::new(), |open| links.path(open.state));
                 let taken = if under_way { stack.len() } else { stack.len().saturating_sub(1) };
                 path.extend(stack.iter().take(taken).filter_map(|open| open.next.checked_sub(1)));
                 path

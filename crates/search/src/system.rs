@@ -111,9 +111,38 @@ pub trait System {
         Ok(())
     }
 
+    /// How many numbers were given in the run that other numbers are made of, such as those of things
+    /// that are no part of a state until somebody writes them. A step that gives some is taken again
+    /// when an exploration is resumed, so that names mean the same.
+    fn numbering(&self) -> u64 {
+        0
+    }
+
+    /// What it keeps over the whole run, outside of states, for a checkpoint.
+    fn save(&mut self) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
+
+    /// Keeps what an earlier run [saved](Self::save).
+    fn load(&mut self, saved: &[u8]) -> Result<(), String> {
+        let _ = saved;
+        Ok(())
+    }
+
     /// Bytes held by tables that belong to visited states (of components), for the memory limit.
     fn table_bytes(&self) -> usize {
         0
+    }
+
+    /// Bytes that these tables take beside that for a while when they grow, if that is due before long.
+    fn table_growth(&self) -> usize {
+        0
+    }
+
+    /// Whether the last step was given up because it took more memory than there may be. It led
+    /// nowhere, and would have to be taken again.
+    fn is_out_of_memory(&self) -> bool {
+        false
     }
 }
 

@@ -173,7 +173,7 @@ impl Exploration {
             outcome: self.outcome.and(other.outcome),
             statistics: self.statistics.plus(&other.statistics),
             elapsed: self.elapsed.max(other.elapsed),
-            reduction_bytes: self.reduction_bytes + other.reduction_bytes,
+            extra_bytes: self.extra_bytes + other.extra_bytes,
         }
     }
 }

@@ -1,5 +1,7 @@
 //! `check`: explores every execution and reports what is violated.
 
+use crate::checkpoint::kept::earlier;
+use crate::checkpoint::{Checkpoint, Keeper};
 use crate::config::{Error, MemoryModel, Por, Settings};
 use crate::explain::{Explainer, settle};
 use crate::filter::Filter;
@@ -8,18 +10,21 @@ use crate::invariant::Invariant;
 use crate::jdk::Jdk;
 use crate::listening::Listening;
 use crate::machine::{Purpose, start};
-use crate::observer::{Judge, Race};
+use crate::observer::Judge;
 use crate::shorten::Shortener;
 use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
 use crate::{Control, Progress};
+use classes::path::ClassPath;
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
+use search::limits::resident_bytes;
 use search::strategy::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason, System};
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
+use vm::heap::Ceiling;
 use vm::policy;
 use vm::schedule::RunGlobals;
 
@@ -173,6 +178,36 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     if settings.guided {
         return crate::race::guided::guided(settings, control);
     }
+    let asked = Asked { settings, control };
+    match &settings.resume {
+        Some(path) => {
+            settings.validate()?;
+            let checkpoint = Checkpoint::open(path, settings)?;
+            asked.search(&checkpoint.searched(settings), Some(checkpoint))
+        }
+        None => asked.search(settings, None),
+    }
+}
+
+/// What a check was asked for.
+struct Asked<'a> {
+    settings: &'a Settings,
+    control: &'a Control<'a>,
+}
+
+impl Asked<'_> {
+    fn search(&self, settings: &Settings, resume: Option<Checkpoint>) -> Result<Report, Error> {
+        search_all(settings, self, resume)
+    }
+}
+
+/// Explores with these settings, which may leave out less than was asked for.
+fn search_all(
+    settings: &Settings,
+    asked: &Asked<'_>,
+    mut resume: Option<Checkpoint>,
+) -> Result<Report, Error> {
+    let Asked { control, .. } = *asked;
     let job = Job::new(settings)?;
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
@@ -204,6 +239,19 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     system.passes_by = judge.passes_by() && judge.invariants.is_empty();
     system.machine.tracing = reduce;
     system.auditing = reduce && job.settings.paranoid;
+    let mut keeper = match &job.settings.checkpoint {
+        Some(path) => Some(Keeper::new(path, asked.settings, &job)?),
+        None => None,
+    };
+    if let Some(checkpoint) = &mut resume {
+        checkpoint.check_program(&job)?;
+    }
+    if keeper.is_some() {
+        system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
+    }
+    if let Some(limit) = job.settings.memory_limit {
+        stay_below(&mut system.machine, limit)?;
+    }
     let mut start_vector = Vec::new();
     system.encode(&mut start_vector).map_err(Error::new)?;
     system.settled(&start_vector).map_err(Error::new)?;
@@ -217,7 +265,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             depth: u64::from(statistics.max_depth),
             max_depth: u64::from(statistics.max_depth),
             elapsed: started.elapsed(),
-            memory: search::limits::resident_bytes().unwrap_or(0) as u64,
+            memory: resident_bytes().unwrap_or(0) as u64,
             share,
         });
     };
@@ -235,6 +283,8 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
                 every: PROGRESS_EVERY,
                 report: &mut report_progress,
             }),
+            keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
+            resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
             ..Options::default()
         },
     );
@@ -253,26 +303,34 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         assumptions: job.assumptions(),
         ..Report::default()
     };
-    let (counts, elapsed, reduction_bytes) = match &explored {
-        Ok(done) => (done.statistics, done.elapsed, done.reduction_bytes),
+    let (counts, elapsed, extra_bytes) = match &explored {
+        Ok(done) => (done.statistics, done.elapsed, done.extra_bytes),
         Err(failure) => (*failure.statistics, started.elapsed(), 0),
     };
     report.statistics = statistics(
         &counts,
         &system,
         &judge,
-        store.bytes() + system.machine.components.bytes() + reduction_bytes,
+        store.bytes() + system.machine.components.bytes() + extra_bytes,
         elapsed,
     );
     report.verify = kept(&system.machine.run_globals);
+    // There is to be room for machines that execute paths again.
+    let (doubt, unseen) = (store.doubt(), frontier.unseen());
+    drop((store, frontier));
+    system.machine.heap.lift_ceiling();
+    // What was found before is met again at the ends of the same paths.
+    judge.found.splice(0..0, earlier(&job, std::mem::take(&mut judge.earlier))?);
     // One that was broken off keeps what it found.
     let broken_off = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
         if why.iter().any(|r| matches!(r, Reason::Interrupted | Reason::TimeLimit | Reason::MemoryLimit)));
+    let hit_states = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
+        if why.contains(&Reason::MaxStates));
     let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     if reduce && system.machine.run_globals.read && !broken_off {
         // What a path does depends on which others came before it (SEMANTICS 7).
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
-        return check(&settings, control);
+        return asked.search(&settings, None);
     }
     if judge.max_threads > 1
         && !broken_off
@@ -285,7 +343,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         settings.notes.push(
             "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)".to_owned(),
         );
-        return check(&settings, control);
+        return asked.search(&settings, None);
     }
     let mut failed = false;
     match explored {
@@ -293,9 +351,9 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
             Outcome::Complete => report.complete = !judge.terminated,
             Outcome::Stopped => {}
             Outcome::Incomplete(reasons) => {
-                report.reasons.extend(reasons.iter().map(|reason| match (reason, store.doubt()) {
+                report.reasons.extend(reasons.iter().map(|reason| match (reason, doubt.clone()) {
                     (Reason::Lossy, Some(doubt)) => doubt,
-                    (Reason::Strategy, _) => frontier.unseen().unwrap_or_default(),
+                    (Reason::Strategy, _) => unseen.clone().unwrap_or_default(),
                     _ => reason_text(*reason, &job.settings),
                 }));
             }
@@ -307,6 +365,10 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
                 crate::stack_text(&system.machine).lines().map(|l| l.trim().to_owned()).take(1),
             );
         }
+    }
+    if let Some(keeper) = &keeper {
+        let breaks = report.reasons.first_mut().filter(|_| broken_off || hit_states);
+        report.warnings.extend(keeper.told(breaks));
     }
     if judge.terminated {
         report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());
@@ -386,7 +448,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
         report.reason = report.reasons.first().cloned();
     }
     let asked = job.settings.properties.iter().any(|p| p == "data-race");
-    report.warnings.extend(judge.races.values().filter(|_| !asked).map(Race::warning));
+    report.warnings.extend(judge.races.values().filter(|_| !asked).cloned());
     explainer.illustrate(&mut report.warnings);
     report.sources = explainer.texts();
     report.warnings.extend(
@@ -420,6 +482,19 @@ fn kept(globals: &RunGlobals) -> Kept {
         values: globals.values.clone(),
         bit_sets: globals.bits.iter().map(|(id, bits)| (*id, set(bits))).collect(),
     }
+}
+
+/// Lets no step take more memory than the process may have.
+fn stay_below(machine: &mut Machine, limit: u64) -> Result<(), Error> {
+    if resident_bytes().is_none() {
+        return Err(Error::new(
+            "--memory-limit is not supported here: the operating system does not tell how much memory is in use",
+        ));
+    }
+    let bytes = usize::try_from(limit).unwrap_or(usize::MAX);
+    let is_over = |bytes: usize| resident_bytes().is_some_and(|now| now > bytes);
+    machine.heap.stay_below(Ceiling { is_over, bytes });
+    Ok(())
 }
 
 /// Whether what threads hold in explored states might, at one time, be more than there is room for.

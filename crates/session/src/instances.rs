@@ -3,10 +3,11 @@
 //!
 //! Invariant: what counts is what the stored state holds, so a state is always trapped or never.
 
+use serde::{Deserialize, Serialize};
 use vm::machine::Machine;
 
 /// A bound, and whether it was hit.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Bound {
     /// The class, as in `a/b/C`.
     class: String,

@@ -1,6 +1,7 @@
 //! Wires one run together: configuration in, report out.
 
 mod check;
+mod checkpoint;
 pub mod config;
 pub mod debug;
 mod doctor;

@@ -1,11 +1,12 @@
 //! Collects what the properties find, with the paths that lead there.
 
+use crate::checkpoint::kept::{self, Earlier};
 use crate::instances::Bound;
 use crate::invariant::{self, Invariant};
 use crate::listening::Listening;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
-use report::{ThreadInfo, Warning};
+use report::Warning;
 use search::{Context, Control, Glance, Observer, StateId, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::Machine;
@@ -21,33 +22,17 @@ pub(crate) struct Found {
     pub(crate) kept: RunGlobals,
 }
 
-/// A data race in a state, with the threads in it.
-pub(crate) struct Race {
-    pub(crate) finding: Finding,
-    pub(crate) threads: Vec<ThreadInfo>,
-}
-
-impl Race {
-    fn new(machine: &Machine, finding: Finding) -> Self {
-        let all = properties::threads(machine);
-        let threads = finding.threads.iter().filter_map(|t| all.iter().find(|v| v.slot == *t));
-        Self { threads: threads.cloned().map(crate::explain::thread).collect(), finding }
-    }
-
-    /// What it limits is what `safe` means.
-    pub(crate) fn warning(&self) -> Warning {
-        let Self { finding, threads } = self;
-        Warning {
-            id: finding.id(),
-            property: finding.property.to_owned(),
-            message: format!(
-                "{}; only sequentially consistent executions are covered",
-                finding.message
-            ),
-            location: finding.place.map(crate::explain::location),
-            threads: threads.clone(),
-            ..Warning::default()
-        }
+/// A data race in a state, with the threads in it: what it limits is what `safe` means.
+fn warning(machine: &Machine, race: &Finding) -> Warning {
+    let all = properties::threads(machine);
+    let threads = race.threads.iter().filter_map(|t| all.iter().find(|v| v.slot == *t));
+    Warning {
+        id: race.id(),
+        property: race.property.to_owned(),
+        message: format!("{}; only sequentially consistent executions are covered", race.message),
+        location: race.place.map(crate::explain::location),
+        threads: threads.cloned().map(crate::explain::thread).collect(),
+        ..Warning::default()
     }
 }
 
@@ -56,7 +41,7 @@ pub(crate) struct Judge {
     pub(crate) properties: Vec<Box<dyn Property>>,
     pub(crate) all_errors: bool,
     pub(crate) found: Vec<Found>,
-    seen: BTreeSet<String>,
+    pub(crate) seen: BTreeSet<String>,
     /// Expanded states in which threads were scheduled, and in which data was chosen.
     pub(crate) schedule_choices: u64,
     pub(crate) data_choices: u64,
@@ -68,7 +53,7 @@ pub(crate) struct Judge {
     /// Whether endless loops are looked for.
     endless_loops: bool,
     /// Transitions that were cut for their length: from which state and by which thread, to where.
-    cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
+    pub(crate) cuts: BTreeMap<(StateId, Vec<u32>), StateId>,
     /// The cut transition under way.
     cut: Option<(StateId, Vec<u32>)>,
     /// Paths that the program asked to be stored, by the file it named, with what `Verify` kept.
@@ -80,7 +65,9 @@ pub(crate) struct Judge {
     /// Who listens.
     pub(crate) listening: Option<Listening>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
-    pub(crate) races: BTreeMap<String, Race>,
+    pub(crate) races: BTreeMap<String, Warning>,
+    /// What was found before the checkpoint that the search went on from.
+    pub(crate) earlier: Vec<Earlier>,
 }
 
 impl Judge {
@@ -103,6 +90,7 @@ impl Judge {
             invariants: Vec::new(),
             listening: None,
             races: BTreeMap::new(),
+            earlier: Vec::new(),
         }
     }
 
@@ -269,7 +257,7 @@ impl Observer<JavaSystem> for Judge {
             // End states are one state however far daemons had come.
             self.max_threads = self.max_threads.max(system.machine.live_threads() as u64);
             for race in properties::race::races(&system.machine) {
-                let new = || Race::new(&system.machine, race.clone());
+                let new = || warning(&system.machine, &race);
                 self.races.entry(race.id()).or_insert_with(new);
             }
         }
@@ -322,6 +310,14 @@ impl Observer<JavaSystem> for Judge {
         } else {
             self.schedule_choices += 1;
         }
+    }
+
+    fn save(&self) -> Result<Vec<u8>, String> {
+        kept::of_judge(self)
+    }
+
+    fn load(&mut self, saved: &[u8]) -> Result<(), String> {
+        kept::to_judge(self, saved)
     }
 
     fn is_end(&mut self, system: &mut JavaSystem, _: &Context<'_>) -> Result<bool, Fault> {

@@ -1,11 +1,13 @@
 //! The Java machine as a system that can be explored.
 
+use crate::checkpoint::kept;
 use crate::filter::Filter;
 use crate::view::Names;
+use classes::path::ClassPath;
 use search::reduction::{Access, Agent, Footprint, Mode, Origins};
 use search::view::Interest;
 use search::{Glance, Step, System, View};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use vm::Ref;
 use vm::choice::Request;
@@ -82,6 +84,10 @@ pub(crate) struct JavaSystem {
     pub(crate) preferred: Vec<String>,
     /// Names of threads over the run.
     pub(crate) names: Names,
+    /// Where the program's classes are, if checkpoints are written.
+    pub(crate) program: Option<ClassPath>,
+    /// Fingerprints of class files, by the classes' names, as far as they were asked for.
+    pub(crate) prints: BTreeMap<String, String>,
     /// Who took the last step, if that is of interest.
     pub(crate) ran: Option<u32>,
     /// What is overlooked, in tests of tests.
@@ -108,6 +114,8 @@ impl JavaSystem {
             watched: false,
             preferred: Vec::new(),
             names: Names::default(),
+            program: None,
+            prints: BTreeMap::new(),
             ran: None,
             #[cfg(test)]
             blind_to: None,
@@ -206,6 +214,10 @@ impl System for JavaSystem {
         }
         self.taken = Some(action);
         let stop = self.machine.perform(action);
+        if self.machine.heap.hit_ceiling {
+            // It ends nowhere, whatever became of it.
+            return Ok(Step::Ignored);
+        }
         let interest = self.machine.requests.iter().rev().find_map(|request| match request {
             Request::Interest(interesting) => Some(*interesting),
             Request::StoreTrace { .. } => None,
@@ -322,8 +334,28 @@ impl System for JavaSystem {
         self.machine.origins(&mut out.renamed);
     }
 
+    fn numbering(&self) -> u64 {
+        self.machine.numbers_given()
+    }
+
+    fn save(&mut self) -> Result<Vec<u8>, String> {
+        kept::of_system(self)
+    }
+
+    fn load(&mut self, saved: &[u8]) -> Result<(), String> {
+        kept::to_system(self, saved)
+    }
+
     fn table_bytes(&self) -> usize {
         self.machine.components.bytes()
+    }
+
+    fn table_growth(&self) -> usize {
+        self.machine.components.growth()
+    }
+
+    fn is_out_of_memory(&self) -> bool {
+        self.machine.heap.hit_ceiling
     }
 }
 

@@ -62,11 +62,19 @@ impl Kept {
 
 /// Fingerprints of the class files of these classes, as they are on the class path now; those that
 /// are not there are left out.
-fn fingerprints(
+pub(crate) fn fingerprints(
     job: &Job,
     names: impl Iterator<Item = String>,
 ) -> Result<BTreeMap<String, String>, Error> {
     let path = ClassPath::open(&job.target.classpath, job.jdk.feature)?;
+    fingerprints_on(&path, names)
+}
+
+/// The same on a class path that is open.
+pub(crate) fn fingerprints_on(
+    path: &ClassPath,
+    names: impl Iterator<Item = String>,
+) -> Result<BTreeMap<String, String>, Error> {
     let mut all = BTreeMap::new();
     for name in names {
         if let Some(found) = path.find_class(&name.replace('.', "/"))? {
@@ -74,6 +82,23 @@ fn fingerprints(
         }
     }
     Ok(all)
+}
+
+/// Which of the class files that were recorded are not the ones there are now, in words.
+pub(crate) fn changed(
+    job: &Job,
+    classes: &BTreeMap<String, String>,
+) -> Result<Option<String>, Error> {
+    const NAMED: usize = 5;
+    let now = fingerprints(job, classes.keys().cloned())?;
+    let differ = |(name, recorded): &(&String, &String)| now.get(*name) != Some(*recorded);
+    let changed: Vec<&str> = classes.iter().filter(differ).map(|(name, _)| name.as_str()).collect();
+    let named = changed[..changed.len().min(NAMED)].join(", ");
+    Ok(match changed.len() {
+        0 => None,
+        count if count > NAMED => Some(format!("{named} and {} more", count - NAMED)),
+        _ => Some(named),
+    })
 }
 
 impl Trace {
@@ -95,20 +120,8 @@ impl Trace {
 
     /// How the program and the JDK differ from those that the path was recorded with, in words.
     pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
-        const NAMED: usize = 5;
         let mut all = Vec::new();
-        let now = fingerprints(job, self.classes.keys().cloned())?;
-        let changed: Vec<&str> = self
-            .classes
-            .iter()
-            .filter(|(name, recorded)| now.get(*name) != Some(recorded))
-            .map(|(name, _)| name.as_str())
-            .collect();
-        if !changed.is_empty() {
-            let mut named = changed[..changed.len().min(NAMED)].join(", ");
-            if changed.len() > NAMED {
-                named = format!("{named} and {} more", changed.len() - NAMED);
-            }
+        if let Some(named) = changed(job, &self.classes)? {
             all.push(format!(
                 "class files differ from those that the path was recorded with: {named}"
             ));
@@ -134,7 +147,13 @@ pub(crate) fn write(
         jdk: job.jdk.version.clone(),
         classes: fingerprints(job, classes.iter().cloned())?,
         schema: SCHEMA.to_owned(),
-        settings: Settings { json: None, trace: None, ..job.settings.clone() },
+        settings: Settings {
+            json: None,
+            trace: None,
+            checkpoint: None,
+            resume: None,
+            ..job.settings.clone()
+        },
         choices: choices.to_vec(),
         finding: finding.map(Finding::id).unwrap_or_default(),
         kept: Kept::of(kept),

@@ -8,10 +8,15 @@
 //! Invariant: since [`Heap::settle`], every object whose contents changed is in the log of dirty
 //! objects. All writes go through `touch`.
 
+mod blocks;
+mod ceiling;
+mod collect;
 mod looks;
 mod references;
 
 use base::FastMap;
+pub(crate) use blocks::BLOCK_BYTES;
+pub use ceiling::Ceiling;
 use classes::ClassRef;
 use looks::Looks;
 pub use references::for_each_reference;
@@ -33,6 +38,8 @@ pub const CLEARABLE: u32 = 32;
 /// Was shared in an earlier state and is not any more: what its thread does with it depends on what
 /// others did. Known only where accesses are noted.
 pub const ONCE_SHARED: u32 = 64;
+/// A long array whose writes are noted by block (see `blocks`).
+pub const BLOCKWISE: u32 = 128;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED;
 
@@ -129,6 +136,8 @@ pub struct Heap {
     first_dynamic: u32,
     recording: bool,
     dirty: Vec<Ref>,
+    /// The blocks written of arrays that are `BLOCKWISE`.
+    blocks: FastMap<Ref, Vec<u32>>,
     pristine: FastMap<Ref, Object>,
     /// Fixed objects in the order in which they were first written.
     written: Vec<Ref>,
@@ -136,6 +145,12 @@ pub struct Heap {
     used: usize,
     /// Bytes at which an allocation fails.
     pub limit: usize,
+    /// What bounds the memory of the process, if anything does.
+    pub ceiling: Option<Ceiling>,
+    /// Bytes in use at which the ceiling is asked again.
+    ask_at: usize,
+    /// Whether it was reached: no object was made, and what followed means nothing.
+    pub hit_ceiling: bool,
     /// Bytes at which a collection is worth while.
     pub threshold: usize,
     /// The most bytes that were in use at once, as far as large arrays and states tell.
@@ -163,10 +178,14 @@ impl Heap {
             first_dynamic: u32::MAX,
             recording: false,
             dirty: Vec::new(),
+            blocks: FastMap::default(),
             pristine: FastMap::default(),
             written: Vec::new(),
             used: 0,
             limit,
+            ceiling: None,
+            ask_at: usize::MAX,
+            hit_ceiling: false,
             threshold: limit / 32,
             peak: 0,
             allocations: 0,
@@ -230,20 +249,6 @@ impl Heap {
         &self.objects[r as usize]
     }
 
-    /// The object of a handle, of which nothing is asked but what the name of the handle tells
-    /// already: whether all may reach it. So a step that ends before it gets there does not depend on
-    /// the object.
-    #[inline]
-    pub(crate) fn peek(&self, r: Ref) -> &Object {
-        &self.objects[r as usize]
-    }
-
-    /// The object is looked at.
-    #[inline]
-    pub(crate) fn look(&self, r: Ref) {
-        self.looks.note(r);
-    }
-
     /// Whether a handle can be followed.
     pub fn is_live(&self, r: Ref) -> bool {
         self.objects.get(r as usize).is_some_and(Object::is_live)
@@ -252,18 +257,27 @@ impl Heap {
     /// The object of a handle, about to be written.
     #[inline]
     pub fn touch(&mut self, r: Ref) -> &mut Object {
+        if self.objects[r as usize].flags & (DIRTY | BLOCKWISE) != DIRTY {
+            self.touch_first(r);
+        }
+        &mut self.objects[r as usize]
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn touch_first(&mut self, r: Ref) {
+        self.forget_blocks(r);
         if self.objects[r as usize].flags & DIRTY == 0 {
             self.looks.note(r);
             self.log(r);
         }
-        &mut self.objects[r as usize]
     }
 
     /// The object of a handle, if it can be written without being logged first.
     #[inline(always)]
     pub fn logged(&mut self, r: Ref) -> Option<&mut Object> {
         let object = &mut self.objects[r as usize];
-        (object.flags & DIRTY != 0).then_some(object)
+        (object.flags & (DIRTY | BLOCKWISE) == DIRTY).then_some(object)
     }
 
     #[cold]
@@ -315,8 +329,11 @@ impl Heap {
         words.checked_mul(8).and_then(|b| b.checked_add(self.used)).is_some_and(|b| b <= self.limit)
     }
 
-    fn check_room(&self, words: usize) -> Result<(), OutOfMemory> {
-        if self.has_room(words + 2) { Ok(()) } else { Err(OutOfMemory) }
+    fn check_room(&mut self, words: usize) -> Result<(), OutOfMemory> {
+        if !self.has_room(words + 2) {
+            return Err(OutOfMemory);
+        }
+        if self.used.saturating_add(words * 8) > self.ask_at { self.ask(words) } else { Ok(()) }
     }
 
     /// Allocates an instance, all fields zero.
@@ -472,47 +489,6 @@ impl Heap {
         self.used > self.threshold
     }
 
-    /// Mark and sweep over the dynamic objects.
-    pub fn collect(&mut self, roots: impl Iterator<Item = Ref>) {
-        let mut pending: Vec<Ref> = roots.filter(|r| *r != 0).collect();
-        // Fixed objects are always alive and may point anywhere.
-        for r in 1..self.first_dynamic.min(self.objects.len() as u32) {
-            if self.objects[r as usize].is_live() {
-                for_each_reference(&self.objects[r as usize], |child| {
-                    if child >= self.first_dynamic {
-                        pending.push(child);
-                    }
-                });
-            }
-        }
-        while let Some(r) = pending.pop() {
-            let object = &mut self.objects[r as usize];
-            if object.flags & MARK != 0 || r < self.first_dynamic {
-                continue;
-            }
-            object.flags |= MARK;
-            for_each_reference(&self.objects[r as usize], |child| pending.push(child));
-        }
-        self.free.clear();
-        self.used = 0;
-        for r in
-            (self.first_dynamic.min(self.objects.len() as u32)..self.objects.len() as u32).rev()
-        {
-            let object = &mut self.objects[r as usize];
-            if object.flags & MARK != 0 {
-                object.flags &= !MARK;
-                self.used += object.size();
-            } else {
-                if object.is_live() {
-                    *object = Object::free();
-                }
-                self.free.push(r);
-            }
-        }
-        self.peak = self.peak.max(self.used);
-        self.threshold = (self.used * 2).max(self.limit / 32).min(self.limit);
-    }
-
     /// Replaces an object as a stored state has it; the door by which states come back.
     pub fn put_back(&mut self, r: Ref, class: ClassRef, fill: impl FnOnce(&mut Object)) {
         if self.objects.len() <= r as usize {
@@ -529,6 +505,7 @@ impl Heap {
         if r >= self.first_dynamic {
             self.used = self.used + object.size() - before;
         }
+        self.note_by_block(r);
     }
 
     /// Puts a fixed object back to what it was before anyone wrote it.
@@ -568,6 +545,7 @@ impl Heap {
     /// Says that a settled state has the object as it is.
     pub fn accept(&mut self, r: Ref) {
         self.objects[r as usize].flags &= !DIRTY;
+        self.note_by_block(r);
     }
 
     /// Frees a handle that the settled state does not use.
@@ -603,6 +581,7 @@ impl Heap {
         }
         self.peak = self.peak.max(self.used);
         self.free.clear();
+        self.ask_again();
     }
 }
 

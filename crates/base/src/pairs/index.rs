@@ -53,6 +53,12 @@ impl Index {
         self.slots.capacity() * size_of::<u32>()
     }
 
+    /// Bytes that a larger table takes beside this one, if that is due before long: `len` entries are
+    /// in it. See [`is_nearly_full`].
+    pub fn growth(&self, len: usize) -> usize {
+        if is_nearly_full(len, self.capacity()) { self.bytes() / 2 * 3 } else { 0 }
+    }
+
     /// Looks for the entry with this hash that `is_same` recognises.
     pub fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
         let tag = hash as u32 & !self.id_mask;
@@ -97,6 +103,11 @@ impl Index {
     fn after(&self, slot: usize) -> usize {
         if slot + 1 == self.slots.len() { 0 } else { slot + 1 }
     }
+}
+
+/// Whether a table of so many entries may have to grow before anyone looks at it again.
+pub fn is_nearly_full(len: usize, capacity: usize) -> bool {
+    capacity - len.min(capacity) <= capacity / 16 + FIRST_SLOTS
 }
 
 fn capacity(slots: usize) -> usize {

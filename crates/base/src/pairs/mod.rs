@@ -63,6 +63,11 @@ impl Pairs {
     pub fn bytes(&self) -> usize {
         self.entries.bytes() + self.index.bytes()
     }
+
+    /// Bytes that growing takes for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.index.growth(self.entries.len())
+    }
 }
 
 /// Two ids as one number.

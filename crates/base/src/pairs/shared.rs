@@ -103,6 +103,11 @@ impl SharedPairs {
     pub fn bytes(&self) -> usize {
         self.0.sum(Pairs::bytes)
     }
+
+    /// Bytes that growing takes for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.0.sum(Pairs::growth)
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,8 @@
 //!
 //! Invariant: an alternative that is given away is not taken here.
 
+use base::chunks::Chunks;
+
 use super::Explorer;
 use crate::observer::Observer;
 use crate::strategy::Open;
@@ -11,7 +13,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// The state that goes on, once members that have nothing to do were given some of what is open.
     pub(super) fn current(&mut self) -> Option<Open> {
         if let Some(seat) = &mut self.seat {
-            let open = self.frontier.stack().map_or(0, <[Open]>::len);
+            let open = self.frontier.stack().map_or(0, Chunks::len);
             if seat.is_asked(open)
                 && let Some(bundle) = self.frontier.split()
             {

@@ -12,6 +12,7 @@
 
 mod persistent;
 mod records;
+mod saved;
 mod terminal;
 
 pub(crate) use persistent::Persistent;

@@ -37,56 +37,56 @@ use crate::store::StateId;
 
 /// Alternatives are kept as bits; a state with more takes all.
 const MOST: u32 = 64;
-const NO_EDGE: u32 = u32::MAX;
+pub(super) const NO_EDGE: u32 = u32::MAX;
 
 /// What is kept of a state.
 #[derive(Clone, Copy, Debug)]
-struct Node {
+pub(super) struct Node {
     /// Accesses here and behind.
-    set: u32,
+    pub(super) set: u32,
     /// Its agents, as a string of numbers.
-    agents: u32,
-    arity: u32,
-    wanted: u64,
-    taken: u64,
+    pub(super) agents: u32,
+    pub(super) arity: u32,
+    pub(super) wanted: u64,
+    pub(super) taken: u64,
     /// The newest edge that leads here.
-    incoming: u32,
+    pub(super) incoming: u32,
     /// In the frontier.
-    open: bool,
+    pub(super) open: bool,
     /// An agent chooses here, and others are put off.
-    choosing: bool,
+    pub(super) choosing: bool,
     /// What the choices taken here accessed.
-    chosen: u32,
+    pub(super) chosen: u32,
     /// A choice taken here ends everything, or nowhere.
-    ends: bool,
+    pub(super) ends: bool,
     /// The set grew since it was handed back.
-    grown: bool,
+    pub(super) grown: bool,
 }
 
 /// A transition.
 #[derive(Clone, Copy, Debug)]
-struct Edge {
-    from: u32,
-    to: u32,
+pub(super) struct Edge {
+    pub(super) from: u32,
+    pub(super) to: u32,
     /// The next older edge to the same state.
-    next: u32,
+    pub(super) next: u32,
     /// What the step did, as a string of numbers.
-    step: u32,
-    renaming: u32,
+    pub(super) step: u32,
+    pub(super) renaming: u32,
 }
 
 /// The fixpoint as far as it is known.
 #[derive(Debug)]
 pub(crate) struct Persistent {
-    records: Records,
+    pub(super) records: Records,
     /// Agents of states and steps of transitions.
-    strings: Interner,
-    nodes: Vec<Node>,
-    edges: Vec<Edge>,
+    pub(super) strings: Interner,
+    pub(super) nodes: Vec<Node>,
+    pub(super) edges: Vec<Edge>,
     /// Closed states whose set grew, the newest first.
-    late: BinaryHeap<u32>,
+    pub(super) late: BinaryHeap<u32>,
     /// Closed states that want more than was taken.
-    wanting: Vec<u32>,
+    pub(super) wanting: Vec<u32>,
     /// The footprint of the step under way: its set of accesses, and the string.
     under_way: (u32, u32),
     /// A rule that is switched off, in a test.
@@ -161,6 +161,13 @@ impl Persistent {
     pub(crate) fn take(&mut self, state: StateId, choice: u32) {
         if choice < MOST {
             self.nodes[state.index()].taken |= 1 << choice;
+        }
+    }
+
+    /// The alternative last taken was not: it is to be taken again.
+    pub(crate) fn take_back(&mut self, state: StateId, choice: u32) {
+        if choice < MOST {
+            self.nodes[state.index()].taken &= !(1 << choice);
         }
     }
 
@@ -245,6 +252,11 @@ impl Persistent {
             + self.strings.bytes()
             + self.nodes.capacity() * size_of::<Node>()
             + self.edges.capacity() * size_of::<Edge>()
+    }
+
+    /// Bytes that growing tables take for a while, if that is due before long.
+    pub(crate) fn growth(&self) -> usize {
+        self.records.growth() + self.strings.growth()
     }
 
     /// Takes everything in one state of each terminal component that has no such state.

@@ -14,10 +14,10 @@ const REMEMBERED: usize = 1 << 18;
 /// Numbered accesses, sets of them, and renamings.
 #[derive(Debug)]
 pub(super) struct Records {
-    accesses: Vec<Access>,
+    pub(super) accesses: Vec<Access>,
     numbers: FastMap<Access, u32>,
-    sets: Interner,
-    origins: Interner,
+    pub(super) sets: Interner,
+    pub(super) origins: Interner,
     unions: FastMap<(u32, u32), u32>,
     renamed: FastMap<(u32, u32, u32), u32>,
     words: Vec<u32>,
@@ -38,7 +38,8 @@ impl Records {
         }
     }
 
-    fn number(&mut self, access: Access) -> u32 {
+    /// The number of an access.
+    pub(super) fn number(&mut self, access: Access) -> u32 {
         let next = self.accesses.len() as u32;
         let number = *self.numbers.entry(access).or_insert(next);
         if number == next {
@@ -127,6 +128,10 @@ impl Records {
         }
         self.renamed.insert((set, renaming, agent), result);
         Ok(result)
+    }
+
+    pub(super) fn growth(&self) -> usize {
+        self.sets.growth() + self.origins.growth()
     }
 
     pub(super) fn bytes(&self) -> usize {

@@ -20,6 +20,8 @@ pub trait Nodes {
     fn get(&self, id: u32) -> (u32, u32);
     /// The capacity of the table, in bytes.
     fn bytes(&self) -> usize;
+    /// See [`Store::growth`].
+    fn growth(&self) -> usize;
 }
 
 /// Where the roots are.
@@ -32,6 +34,8 @@ pub trait RootTable {
     fn len(&self) -> usize;
     /// The capacity of the table, in bytes.
     fn bytes(&self) -> usize;
+    /// See [`Store::growth`].
+    fn growth(&self) -> usize;
 }
 
 impl Nodes for Pairs {
@@ -47,6 +51,10 @@ impl Nodes for Pairs {
 
     fn bytes(&self) -> usize {
         Self::bytes(self)
+    }
+
+    fn growth(&self) -> usize {
+        Self::growth(self)
     }
 }
 
@@ -144,5 +152,9 @@ impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
         let trees = self.asked.bytes() + self.stored.bytes() + self.next.bytes();
         let shapes: usize = self.shapes.iter().map(Shape::bytes).sum();
         self.nodes.bytes() + self.roots.bytes() + trees + shapes
+    }
+
+    fn growth(&self) -> usize {
+        self.nodes.growth() + self.roots.growth()
     }
 }

@@ -39,4 +39,8 @@ impl Store for Flat {
     fn bytes(&self) -> usize {
         self.vectors.bytes() + self.bytes.capacity()
     }
+
+    fn growth(&self) -> usize {
+        self.vectors.growth()
+    }
 }

@@ -4,6 +4,7 @@
 //! Source: hash compaction (Wolper and Leroy, CAV 1993), bit-state hashing (Holzmann, "An Analysis of
 //! Bitstate Hashing", 1998). Vectors are kept of open states only, until these are closed.
 
+use base::pairs::index::is_nearly_full;
 use base::{FastMap, fingerprint};
 
 use super::{Full, StateId, Store};
@@ -17,6 +18,11 @@ trait Visited {
     fn len(&self) -> usize;
 
     fn bytes(&self) -> usize;
+
+    /// See [`Store::growth`].
+    fn growth(&self) -> usize {
+        0
+    }
 
     /// See [`Store::doubt`].
     fn doubt(&self) -> String;
@@ -60,6 +66,12 @@ impl<V: Visited> Store for Lossy<V> {
         self.visited.bytes() + vectors + entries
     }
 
+    fn growth(&self) -> usize {
+        let entry = size_of::<(u32, Box<[u32]>, u8)>();
+        let open = is_nearly_full(self.open.len(), self.open.capacity());
+        self.visited.growth() + if open { self.open.capacity() * 2 * entry } else { 0 }
+    }
+
     fn doubt(&self) -> Option<String> {
         Some(self.visited.doubt())
     }
@@ -92,6 +104,10 @@ impl Visited for Fingerprints {
     fn bytes(&self) -> usize {
         // A byte of control beside each entry.
         self.0.capacity() * 8 / 7 * (size_of::<(u128, u32)>() + 1)
+    }
+
+    fn growth(&self) -> usize {
+        if is_nearly_full(self.0.len(), self.0.capacity()) { self.bytes() * 2 } else { 0 }
     }
 
     fn doubt(&self) -> String {

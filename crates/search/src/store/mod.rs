@@ -61,6 +61,11 @@ pub trait Store {
 
     /// The capacity of all tables, in bytes.
     fn bytes(&self) -> usize;
+
+    /// Bytes that growing tables take beside that for a while, if that is due before long.
+    fn growth(&self) -> usize {
+        0
+    }
 }
 
 /// A row of the table of stores.

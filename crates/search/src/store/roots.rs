@@ -89,6 +89,10 @@ impl RootTable for Roots {
         self.halves.len()
     }
 
+    fn growth(&self) -> usize {
+        self.index.growth(self.halves.len())
+    }
+
     fn bytes(&self) -> usize {
         self.halves.bytes()
             + self.lengths.bytes()

@@ -49,6 +49,10 @@ impl Nodes for &SharedPairs {
     fn bytes(&self) -> usize {
         SharedPairs::bytes(self)
     }
+
+    fn growth(&self) -> usize {
+        SharedPairs::growth(self)
+    }
 }
 
 impl RootTable for &Parts<Roots> {
@@ -69,5 +73,9 @@ impl RootTable for &Parts<Roots> {
 
     fn bytes(&self) -> usize {
         self.sum(Roots::bytes)
+    }
+
+    fn growth(&self) -> usize {
+        self.sum(Roots::growth)
     }
 }

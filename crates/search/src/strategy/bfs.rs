@@ -20,4 +20,12 @@ impl Frontier for Bfs {
     fn close(&mut self) {
         self.0.pop_front();
     }
+
+    fn open_states(&self) -> Option<Box<dyn Iterator<Item = Open> + '_>> {
+        Some(Box::new(self.0.iter().copied()))
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.capacity() * size_of::<Open>()
+    }
 }

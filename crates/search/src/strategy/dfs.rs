@@ -1,10 +1,17 @@
 //! Depth first: last in, first out. The open states are the path.
+//!
+//! Invariant: an open state takes 16 bytes, however deep the path is; the stack grows without being
+//! copied, so it never takes more.
+
+use base::chunks::Chunks;
 
 use super::{Frontier, Open};
 
+const _: () = assert!(size_of::<Open>() == 16, "an entry of the stack takes 16 bytes");
+
 /// A stack.
 #[derive(Debug, Default)]
-pub struct Dfs(Vec<Open>);
+pub struct Dfs(Chunks<Open>);
 
 impl Frontier for Dfs {
     fn push(&mut self, open: Open) {
@@ -19,7 +26,7 @@ impl Frontier for Dfs {
         self.0.pop();
     }
 
-    fn stack(&self) -> Option<&[Open]> {
+    fn stack(&self) -> Option<&Chunks<Open>> {
         Some(&self.0)
     }
 
@@ -27,23 +34,26 @@ impl Frontier for Dfs {
     /// of its alternatives do.
     fn split(&mut self) -> Option<Vec<Open>> {
         let is_open = |open: &Open| open.next < open.arity;
-        let lowest = self.0.iter().position(is_open)?;
-        let mut given = self.0.clone();
+        let mut given: Vec<Open> = self.0.iter().collect();
+        let lowest = given.iter().position(is_open)?;
         let mut last = lowest;
-        if self.0[lowest + 1..].iter().any(is_open) {
+        if given[lowest + 1..].iter().any(is_open) {
             let mut goes = false;
-            for (at, mine) in self.0.iter_mut().enumerate().skip(lowest).filter(|(_, o)| is_open(o))
-            {
+            for at in lowest..given.len() {
+                if !is_open(&given[at]) {
+                    continue;
+                }
                 goes = !goes;
                 if goes {
+                    let mine = self.0.get_mut(at);
                     mine.arity = mine.next;
                     last = at;
                 } else {
-                    given[at].arity = mine.next;
+                    given[at].arity = given[at].next;
                 }
             }
         } else {
-            let mine = &mut self.0[lowest];
+            let mine = self.0.get_mut(lowest);
             let kept = mine.next + (mine.arity - mine.next).div_ceil(2);
             if kept == mine.arity {
                 return None;
@@ -55,11 +65,19 @@ impl Frontier for Dfs {
         Some(given)
     }
 
+    fn open_states(&self) -> Option<Box<dyn Iterator<Item = Open> + '_>> {
+        Some(Box::new(self.0.iter()))
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
+    }
+
     /// As if all subtrees of a state were as large (Knuth, "Estimating the efficiency of backtrack
     /// programs", 1975).
     fn share(&self) -> Option<f64> {
         let (mut done, mut part) = (0.0, 1.0);
-        for open in &self.0 {
+        for open in self.0.iter() {
             part /= f64::from(open.arity.max(1));
             done += part * f64::from(open.next.saturating_sub(1));
         }
@@ -72,6 +90,10 @@ mod tests {
     use super::Dfs;
     use crate::store::StateId;
     use crate::strategy::{Frontier, Open};
+
+    fn all(frontier: &Dfs) -> Vec<Open> {
+        frontier.0.iter().collect()
+    }
 
     fn left(stack: &[Open]) -> Vec<(usize, u32)> {
         let taken =
@@ -88,11 +110,11 @@ mod tests {
                 let state = StateId::new(at);
                 frontier.push(Open { state, next: *next, arity: *arity, depth: at });
             }
-            let before = frontier.stack().unwrap_or_default().to_vec();
+            let before = all(&frontier);
             let given = frontier.split();
-            let kept = frontier.stack().unwrap_or_default();
+            let kept = all(&frontier);
             let given = given.unwrap_or_default();
-            let mut all = [left(&given), left(kept)].concat();
+            let mut all = [left(&given), left(&kept)].concat();
             all.sort_unstable();
             assert_eq!(all, left(&before));
             assert_eq!(kept.len(), before.len());

@@ -4,6 +4,8 @@
 //! The rounds are kept by the exploration's depth bound, which grows once everything within it is
 //! expanded; so the first path found to a violation is a shortest one.
 
+use base::chunks::Chunks;
+
 use super::{Dfs, Frontier, Habits, Open};
 
 /// A stack under a growing bound.
@@ -23,8 +25,12 @@ impl Frontier for Iterative {
         self.0.close();
     }
 
-    fn stack(&self) -> Option<&[Open]> {
+    fn stack(&self) -> Option<&Chunks<Open>> {
         self.0.stack()
+    }
+
+    fn bytes(&self) -> usize {
+        self.0.bytes()
     }
 
     fn habits(&self) -> Habits {

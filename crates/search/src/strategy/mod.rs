@@ -22,6 +22,8 @@ pub use bfs::Bfs;
 pub use dfs::Dfs;
 pub use heuristic::{HEURISTICS, Heuristic, HeuristicRow};
 
+use base::chunks::Chunks;
+
 use crate::store::StateId;
 use crate::view::View;
 
@@ -63,7 +65,7 @@ pub trait Frontier: fmt::Debug {
 
     /// The open states from the first to the current one, if each was reached from the one
     /// before by the alternative it took last; else the exploration keeps links to parents.
-    fn stack(&self) -> Option<&[Open]> {
+    fn stack(&self) -> Option<&Chunks<Open>> {
         None
     }
 
@@ -71,6 +73,17 @@ pub trait Frontier: fmt::Debug {
     /// none if there is no half to give.
     fn split(&mut self) -> Option<Vec<Open>> {
         None
+    }
+
+    /// All open states, in an order in which pushing them gives this frontier again; none where it
+    /// knows more of them than that, and so cannot be resumed.
+    fn open_states(&self) -> Option<Box<dyn Iterator<Item = Open> + '_>> {
+        None
+    }
+
+    /// Bytes of the open states, for the memory limit, if that is known.
+    fn bytes(&self) -> usize {
+        0
     }
 
     /// What it asks for.
@@ -148,6 +161,9 @@ pub struct Strategy {
     pub complete: bool,
     /// Whether alternatives may be left out that lead to the same ends as others.
     pub reduces: bool,
+    /// Whether a search can be broken off and resumed later: all there is to know of an open state
+    /// is which alternative comes next.
+    pub resumes: bool,
     /// Whether it goes through known states again: it keeps a bound on the depth itself and needs a
     /// store that knows its states.
     pub again: bool,
@@ -163,6 +179,7 @@ pub const ORDER: Strategy = Strategy {
     help: "",
     complete: true,
     reduces: true,
+    resumes: false,
     again: false,
     uses: &[],
     open: |_| Box::new(Dfs::default()),
@@ -177,11 +194,13 @@ pub const STRATEGIES: &[Strategy] = &[
     Strategy {
         name: "dfs",
         help: "depth first: the newest open state goes on; needs the least memory",
+        resumes: true,
         ..ORDER
     },
     Strategy {
         name: "bfs",
         help: "breadth first: the oldest open state goes on; error paths are shortest",
+        resumes: true,
         open: |_| Box::new(Bfs::default()),
         ..ORDER
     },
@@ -223,6 +242,7 @@ pub const STRATEGIES: &[Strategy] = &[
         again: true,
         uses: &["preemptions"],
         open: preemptions::open,
+        ..ORDER
     },
     Strategy {
         name: "random-walk",

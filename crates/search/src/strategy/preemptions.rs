@@ -7,6 +7,7 @@
 //! Invariant: the stack is the path.
 
 use base::FastMap;
+use base::chunks::Chunks;
 
 use super::heuristic::Way;
 use super::{Frontier, Habits, Open, Setup};
@@ -18,7 +19,7 @@ use crate::view::View;
 struct Bounded {
     bound: u32,
     max_depth: u32,
-    stack: Vec<Open>,
+    stack: Chunks<Open>,
     ways: Vec<(Way, View)>,
     least: FastMap<(StateId, Option<u32>), u32>,
     view: View,
@@ -33,7 +34,7 @@ pub(super) fn open(setup: &Setup) -> Box<dyn Frontier> {
     Box::new(Bounded {
         bound: setup.preemptions,
         max_depth: setup.max_depth.unwrap_or(u32::MAX),
-        stack: Vec::new(),
+        stack: Chunks::default(),
         ways: Vec::new(),
         least: FastMap::default(),
         view: View::default(),
@@ -84,7 +85,7 @@ impl Frontier for Bounded {
         self.ways.pop();
     }
 
-    fn stack(&self) -> Option<&[Open]> {
+    fn stack(&self) -> Option<&Chunks<Open>> {
         Some(&self.stack)
     }
 

@@ -8,6 +8,8 @@
 
 use std::fmt::{self, Write as _};
 
+use base::chunks::Chunks;
+
 use super::{Frontier, Habits, Open, Setup};
 use crate::view::View;
 use base::dice::Dice;
@@ -47,7 +49,7 @@ struct Walk<S> {
     max_depth: u32,
     limit: u64,
     start: Option<(Open, View)>,
-    stack: Vec<Open>,
+    stack: Chunks<Open>,
     /// What was drawn in the last state.
     drawn: u32,
     view: View,
@@ -65,7 +67,7 @@ pub(super) fn open<S: Scheduler + 'static>(setup: &Setup, scheduler: S) -> Box<d
         max_depth: setup.max_depth.unwrap_or(LONGEST),
         limit: setup.walks,
         start: None,
-        stack: Vec::new(),
+        stack: Chunks::default(),
         drawn: 0,
         view: View::default(),
         walks: 0,
@@ -128,7 +130,7 @@ impl<S: Scheduler> Frontier for Walk<S> {
         self.end();
     }
 
-    fn stack(&self) -> Option<&[Open]> {
+    fn stack(&self) -> Option<&Chunks<Open>> {
         Some(&self.stack)
     }
 

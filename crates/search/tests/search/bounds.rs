@@ -9,7 +9,8 @@ use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
 use search::store::{Exact, Flat};
 use search::strategy::Dfs;
 use search::{
-    Context, Control, Exploration, Limits, Observer, Options, Outcome, Reason, Store, explore,
+    Context, Control, Exploration, Frontier, Limits, Observer, Options, Outcome, Reason, Store,
+    explore,
 };
 
 use crate::toy::counters::Counters;
@@ -194,11 +195,115 @@ fn memory_is_bounded() {
     let options = limited(limits);
     let result = explore(&mut system, &mut store, &mut Dfs::default(), &mut (), options).unwrap();
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
-    assert!((bytes..2 * bytes).contains(&store.bytes()), "{}", store.bytes());
+    assert!((bytes / 4..=bytes).contains(&store.bytes()), "{}", store.bytes());
 
     let limits = Limits { resident_bytes: Some(1), ..Limits::default() };
     let result = run("bfs", Counters::new(2, 5), &mut (), limited(limits));
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
+}
+
+#[test]
+fn no_table_grows_beyond_the_limit() {
+    for bytes in (20_000..400_000).step_by(17_777) {
+        // The strings of the others grow where they are.
+        for kind in search::store::STORES.iter().filter(|kind| kind.name == "exact") {
+            let limits = Limits { store_bytes: Some(bytes), ..Limits::default() };
+            let mut store = (kind.open)(None);
+            let mut system = Counters::new(6, 9);
+            let mut frontier = Dfs::default();
+            explore(&mut system, &mut *store, &mut frontier, &mut (), limited(limits)).unwrap();
+            assert!(store.bytes() <= bytes, "{}: {} of {bytes}", kind.name, store.bytes());
+        }
+    }
+}
+
+/// Has a step that would take too much memory.
+#[derive(Clone)]
+struct Greedy(Counters, bool);
+
+impl search::System for Greedy {
+    type Error = std::convert::Infallible;
+    fn arity(&mut self) -> Result<u32, Self::Error> {
+        self.0.arity()
+    }
+    fn step(&mut self, choice: u32) -> Result<search::Step, Self::Error> {
+        self.0.step(choice)?;
+        self.1 = vector(&mut self.0) == [3, 4];
+        Ok(search::Step::Next)
+    }
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
+        self.0.encode(out)
+    }
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
+        self.0.restore(vector)
+    }
+    fn is_out_of_memory(&self) -> bool {
+        self.1
+    }
+}
+
+#[test]
+fn a_step_that_takes_too_much_ends_it() {
+    let result = run("dfs", Greedy(Counters::new(2, 5), false), &mut (), Options::default());
+    assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
+    assert!(result.statistics.states_new > 5);
+}
+
+/// A chain: the path is as long as there are states.
+struct Chain(u32, u32);
+
+impl search::System for Chain {
+    type Error = std::convert::Infallible;
+    fn arity(&mut self) -> Result<u32, Self::Error> {
+        Ok(u32::from(self.0 < self.1))
+    }
+    fn step(&mut self, _: u32) -> Result<search::Step, Self::Error> {
+        self.0 += 1;
+        Ok(search::Step::Next)
+    }
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
+        out.extend([1, self.0]);
+        Ok(())
+    }
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
+        self.0 = vector[1];
+        Ok(())
+    }
+}
+
+/// Watches how much the deepest path took.
+#[derive(Debug, Default)]
+struct Deepest(Dfs, usize);
+
+impl Frontier for Deepest {
+    fn push(&mut self, open: search::Open) {
+        self.0.push(open);
+        self.1 = self.1.max(self.0.bytes());
+    }
+    fn current(&mut self) -> Option<&mut search::Open> {
+        self.0.current()
+    }
+    fn close(&mut self) {
+        self.0.close();
+    }
+    fn stack(&self) -> Option<&base::chunks::Chunks<search::Open>> {
+        self.0.stack()
+    }
+}
+
+#[test]
+fn a_path_takes_16_bytes_a_state() {
+    // Ten million where that is quick.
+    let depth = if cfg!(debug_assertions) { 1_000_000 } else { 10_000_000 };
+    let mut frontier = Deepest::default();
+    let (mut system, mut store) = (Chain(0, depth), Exact::new());
+    let options = Options::default();
+    let result = explore(&mut system, &mut store, &mut frontier, &mut (), options).unwrap();
+    assert_eq!(result.outcome, Outcome::Complete);
+    assert_eq!(result.statistics.max_depth, depth);
+    // Beside that, where its parts are: 24 bytes for 4096 states.
+    let bytes = frontier.1 as f64 / f64::from(depth);
+    assert!((16.0..16.1).contains(&bytes), "{bytes}");
 }
 
 #[test]

@@ -8,6 +8,7 @@ mod judging;
 mod paranoid;
 mod reducing;
 mod replaying;
+mod resuming;
 mod storing;
 mod strategies;
 mod teams;

@@ -28,6 +28,7 @@ pub mod units;
 pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
 pub use error::Error;
 pub use explain::explain;
+pub(crate) use explain::listed;
 pub use generators::Choosing;
 pub use keys::{KEYS, Key, is_of_jpf};
 pub use listeners::{Asked, Extensions, listener_of, listeners};
@@ -125,6 +126,12 @@ pub struct Settings {
     pub memory_limit: Option<u64>,
     /// Whether the target's JUnit tests are checked, each by itself.
     pub junit: bool,
+    /// Where what is known of the search is written, now and then and when a bound ends it.
+    pub checkpoint: Option<PathBuf>,
+    /// How long the search goes on between two checkpoints.
+    pub checkpoint_interval: Duration,
+    /// The checkpoint to go on from.
+    pub resume: Option<PathBuf>,
     /// Whether to go on after the first violation.
     pub all_errors: bool,
     /// Threads of the search.
@@ -218,6 +225,9 @@ impl Default for Settings {
             time_limit: None,
             memory_limit: None,
             junit: false,
+            checkpoint: None,
+            checkpoint_interval: Duration::from_mins(5),
+            resume: None,
             all_errors: false,
             workers: 1,
             json: None,
@@ -323,6 +333,7 @@ impl Settings {
             )));
         }
         self.validate_scheduler()?;
+        self.validate_checkpoints()?;
         if self.guided && !self.max_instances.is_empty() {
             return Err(Error::new("--max-instances is not supported yet together with --guided"));
         }
@@ -350,6 +361,47 @@ impl Settings {
         }
         if self.workers != 1 {
             return unsupported("--workers", &self.workers, ", only 1");
+        }
+        Ok(())
+    }
+
+    /// Refuses searches that cannot be broken off and resumed, where that is asked for.
+    fn validate_checkpoints(&self) -> Result<(), Error> {
+        let option = match (&self.checkpoint, &self.resume) {
+            (None, None) => return Ok(()),
+            (Some(_), _) => "--checkpoint",
+            (None, Some(_)) => "--resume",
+        };
+        let together = |what: &str, rest: &str| {
+            Err(Error::new(format_args!("{option} is not supported together with {what}{rest}")))
+        };
+        let strategies = search::strategy::STRATEGIES.iter();
+        let resumed: Vec<(&str, &str)> =
+            strategies.filter(|row| row.resumes).map(|row| (row.name, row.help)).collect();
+        if !resumed.iter().any(|(name, _)| *name == self.search) {
+            return together(&format!("--search {}", self.search), &only(&resumed));
+        }
+        if !self.has_exact_store() {
+            return together(&format!("--store {}", self.store), ", which forgets states");
+        }
+        if let Some(depth) = self.max_depth {
+            return together(&format!("--max-depth {depth}"), "");
+        }
+        if self.workers > 1 {
+            return together(&format!("--workers {}", self.workers), "");
+        }
+        if self.guided {
+            return together("--guided", "");
+        }
+        if self.junit {
+            return together("--junit", ", which searches each test by itself");
+        }
+        // What these have seen is not kept.
+        if let Some(listener) = self.listeners.first() {
+            return together(&format!("--listener {}", listener.name), "");
+        }
+        if !self.invariants.is_empty() {
+            return together("--invariant", "");
         }
         Ok(())
     }

@@ -5,6 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod flat;
 mod form;
 mod programs;
 
@@ -18,7 +19,7 @@ use vm::machine::Machine;
 use vm::schedule::Action;
 
 /// Numbers for a walk (splitmix64).
-struct Dice(u64);
+pub(super) struct Dice(u64);
 
 impl Dice {
     fn below(&mut self, end: usize) -> usize {

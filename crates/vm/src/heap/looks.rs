@@ -3,7 +3,7 @@
 //! Invariant: while someone watches, every object that is read or written through the heap is listed
 //! once, unless it was made since.
 
-use super::{Heap, Ref};
+use super::{Heap, Object, Ref};
 use std::cell::{Cell, RefCell};
 
 /// The objects looked at.
@@ -39,6 +39,20 @@ impl Looks {
 }
 
 impl Heap {
+    /// The object of a handle, of which nothing is asked but what the name of the handle tells
+    /// already: whether all may reach it. So a step that ends before it gets there does not depend on
+    /// the object.
+    #[inline]
+    pub(crate) fn peek(&self, r: Ref) -> &Object {
+        &self.objects[r as usize]
+    }
+
+    /// The object is looked at.
+    #[inline]
+    pub(crate) fn look(&self, r: Ref) {
+        self.looks.note(r);
+    }
+
     /// From now on it is put down which objects are looked at.
     pub(crate) fn watch(&mut self) {
         let looks = &mut self.looks;

@@ -175,7 +175,7 @@ impl Machine {
             ($insn:expr, $type:ty) => {{
                 let (array, index) = element!($insn, Touch::Write);
                 let value = r!($insn.d) as $type;
-                self.heap.elements_mut::<$type>(array)[index] = value;
+                self.heap.set_number::<$type>(array, index, value);
                 pc += 1;
             }};
         }
@@ -511,7 +511,7 @@ impl Machine {
                     if self.heap.get(array).class().has_boolean_elements() {
                         value &= 1;
                     }
-                    self.heap.elements_mut::<u8>(array)[index] = value;
+                    self.heap.set_number::<u8>(array, index, value);
                     pc += 1;
                 }
                 Op::CAStore => store!(insn, u16),

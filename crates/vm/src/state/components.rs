@@ -14,7 +14,7 @@ pub(super) const SPLIT: u32 = 4;
 /// Components of more words are split.
 pub(super) const LONG: usize = 2 * BLOCK;
 /// Words of a block.
-const BLOCK: usize = 256;
+pub(super) const BLOCK: usize = 256;
 
 /// The tables behind state vectors, and what of the live state they already describe.
 ///
@@ -70,6 +70,22 @@ pub struct Components {
     pub(super) common_stays: bool,
     /// Names that an object had.
     pub(super) names: Vec<u32>,
+    /// The component that a long array is, but for the blocks that were written since; of those whose
+    /// writes are noted by block.
+    pub(super) long: FastMap<Ref, u32>,
+    /// What encoding took so far.
+    pub(super) work: Work,
+}
+
+/// What encoding states took: the price of a transition, in numbers that do not depend on the machine.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Work {
+    /// Objects looked at.
+    pub objects: u64,
+    /// Words of components.
+    pub words: u64,
+    /// Nodes of trees.
+    pub nodes: u64,
 }
 
 /// What is known of the whole of a state, a word of its vector.
@@ -128,6 +144,8 @@ impl Default for Components {
             order: Vec::new(),
             registers: Vec::new(),
             names: Vec::new(),
+            long: FastMap::default(),
+            work: Work::default(),
             common_relinked: true,
             common_stays: false,
             encoded: true,
@@ -155,6 +173,7 @@ pub struct TableFull;
 impl Components {
     /// The number of the component in `words`.
     pub(super) fn intern(&mut self) -> Result<u32, TableFull> {
+        self.work.words += self.words.len() as u64;
         if self.words.len() > LONG {
             self.split()?;
         }
@@ -173,6 +192,14 @@ impl Components {
         self.words.clear();
         self.words.extend([SPLIT, array]);
         Ok(())
+    }
+
+    /// The array of blocks of a component that has one.
+    pub(super) fn blocks_of(&self, number: u32) -> Option<u32> {
+        match self.table.get(number) {
+            [SPLIT, array] => Some(*array),
+            _ => None,
+        }
     }
 
     /// The words of a component.
@@ -203,6 +230,11 @@ impl Components {
         *self.slots.entry(key.clone()).or_insert(next)
     }
 
+    /// How many slots of threads were given.
+    pub(super) fn slots_given(&self) -> usize {
+        self.slots.len()
+    }
+
     /// Nothing is known of the live state any more but what objects and threads say themselves.
     pub(crate) fn step(&mut self) {
         self.live_globals = None;
@@ -211,6 +243,11 @@ impl Components {
     /// Bytes that the tables hold.
     pub fn bytes(&self) -> usize {
         self.table.bytes() + self.forest.bytes()
+    }
+
+    /// Bytes that growing tables take for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.table.growth() + self.forest.growth()
     }
 
     /// How many components there are.

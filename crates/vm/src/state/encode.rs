@@ -14,7 +14,7 @@
 //! from their pristine contents, one of what all may reach, and one for each thread: itself, and
 //! what is first reached from it. A section is an array of components (`base::forest`).
 
-use super::components::{Components, Marks, TableFull, before};
+use super::components::{Components, Marks, TableFull, Work, before};
 use super::names::{COMMON, place, region_of};
 use super::walk::{BY_ALL, may_hold_mod_count};
 use super::words::{
@@ -96,6 +96,19 @@ impl Machine {
             renamed: true,
             whole: true,
         }
+    }
+
+    /// How many numbers were given in this run that names are made of: fixed objects made and written
+    /// for the first time, slots of threads, classes. Never less than before.
+    pub fn numbers_given(&self) -> u64 {
+        let fixed = u64::from(self.heap.fixed_end()) + self.heap.written().len() as u64;
+        let slots = self.components.slots_given() as u64;
+        fixed + slots + self.registry.class_count() as u64
+    }
+
+    /// What encoding took so far.
+    pub fn work(&self) -> Work {
+        Work { nodes: self.components.forest.nodes() as u64, ..self.components.work }
     }
 
     /// The name that an object has in the vector just made; 0 for garbage.
@@ -243,9 +256,7 @@ impl Encoding<'_> {
                 self.write_region(region, names)?;
             }
         }
-        if !self.components.walked[COMMON] {
-            self.write_dirty(names)?;
-        }
+        self.write_dirty(names)?;
         for slot in 0..self.components.regions.len() - 1 {
             if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.over) {
                 self.write_thread(slot, names)?;
@@ -367,12 +378,15 @@ impl Encoding<'_> {
         }
     }
 
-    /// Encodes objects of the common region that were written, where its order is as it was.
+    /// Encodes what was written in regions that were not walked: their order is as it was.
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
-            if let Some((COMMON, at)) = place(names.layout.name_at(r)) {
-                self.write_object(r, COMMON, at, names)?;
+            if let Some((region, at)) = place(names.layout.name_at(r))
+                && !self.components.walked[region]
+            {
+                self.mark(r, region == COMMON);
+                self.write_object(r, region, at, names)?;
             }
         }
         Ok(())
@@ -385,18 +399,30 @@ impl Encoding<'_> {
         at: usize,
         names: &Names<'_>,
     ) -> Result<(), TableFull> {
+        self.components.work.objects += 1;
         let object = self.heap.get(r);
         let stays = names.stays(r);
         let is_known = self.trusting && stays && object.flags & DIRTY == 0;
         if is_known && (!self.renamed || names.keeps(object)) {
             return Ok(());
         }
-        object_words(object, 0, names, &mut self.components.words);
         let tells_all = stays && names.tells_all(object);
-        let number = self.components.intern()?;
+        let in_part = if self.trusting && stays {
+            self.components.intern_written(self.heap, r, names)?
+        } else {
+            None
+        };
+        let number = match in_part {
+            Some(number) => number,
+            None => {
+                object_words(object, 0, names, &mut self.components.words);
+                self.components.intern()?
+            }
+        };
         self.components.regions[region].set(at + before(region), number);
         if tells_all {
             self.heap.accept(r);
+            self.components.settle_long(self.heap, r, number);
         } else {
             self.heap.touch(r);
             self.components.stale.push((region, at));

@@ -3,6 +3,7 @@
 //! Source: SEMANTICS 1 to 3; the COLLAPSE method of Holzmann (SPIN 1997) for components.
 
 mod audit;
+mod blocks;
 pub mod components;
 mod encode;
 mod names;

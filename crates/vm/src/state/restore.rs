@@ -163,7 +163,10 @@ impl Restoring<'_> {
                 components.numbers[at] = 0;
             }
             component => {
-                self.restore_object(components, r, component);
+                if !components.restore_blocks(self.heap, r, component) {
+                    self.restore_object(components, r, component);
+                }
+                components.settle_long(self.heap, r, component);
                 components.numbers[at] = components.layout.name_at(r);
             }
         }

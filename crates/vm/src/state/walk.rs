@@ -33,11 +33,36 @@ impl Encoding<'_> {
         self.globals.references().chain(self.globals.outside.references()).for_each(visit);
     }
 
-    /// Finds anew what threads hold that were written to.
-    pub(super) fn refresh_roots(&mut self, slot: usize) {
-        let mut roots = std::mem::take(&mut self.threads.unwritten()[slot].roots);
+    /// Finds anew what a thread holds that was written to; whether its own objects may have other names
+    /// for that.
+    pub(super) fn refresh_roots(&mut self, slot: usize) -> bool {
+        let mut roots = std::mem::take(&mut self.components.queue);
         roots_of_thread(&self.threads[slot], &mut roots);
-        self.threads.unwritten()[slot].roots = roots;
+        let before = std::mem::replace(&mut self.threads.unwritten()[slot].roots, roots);
+        let roots = &self.threads[slot].roots;
+        let differ = *roots != before && {
+            let now = self.leads_to(roots);
+            now.is_none() || now != self.leads_to(&before)
+        };
+        self.components.queue = before;
+        differ
+    }
+
+    /// Of what a thread holds, what gives its own objects their names: each that is none of the common
+    /// region, where it comes first. None if there is too much to tell.
+    fn leads_to(&self, roots: &[Ref]) -> Option<Vec<Ref>> {
+        const MANY: usize = 64;
+        let mut first: Vec<Ref> = Vec::new();
+        for r in roots {
+            let common = || matches!(place(self.components.layout.name_at(*r)), Some((COMMON, _)));
+            if *r >= self.heap.first_dynamic() && !common() && !first.contains(r) {
+                first.push(*r);
+                if first.len() > MANY {
+                    return None;
+                }
+            }
+        }
+        Some(first)
     }
 
     /// Walks through everything.
@@ -46,7 +71,7 @@ impl Encoding<'_> {
         for at in 0..self.order.len() {
             let slot = self.order[at];
             if self.threads[slot].settled.is_none() || !self.trusting {
-                self.refresh_roots(slot);
+                let _ = self.refresh_roots(slot);
             }
         }
         let mut walk = Walk::begin(self.components, self.heap.end() - first);
@@ -63,6 +88,7 @@ impl Encoding<'_> {
         walk.promote(self.heap, first);
         let crossed = walk.end(self.components);
         let components = &mut *self.components;
+        components.work.objects += components.found.iter().map(Vec::len).sum::<usize>() as u64;
         components.walked.clear();
         components.walked.resize(components.regions.len(), true);
         let mut marks = Marks::none();
@@ -126,8 +152,7 @@ impl Encoding<'_> {
         for (slot, walked) in walked[1..].iter_mut().enumerate() {
             let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
             if is_alive && self.threads[slot].settled.is_none() {
-                self.refresh_roots(slot);
-                *walked = true;
+                *walked = self.refresh_roots(slot);
             } else if !is_alive && !self.components.regions[slot + 1].is_empty() {
                 // It has ended.
                 *walked = true;
@@ -140,8 +165,9 @@ impl Encoding<'_> {
                 None | Some((COMMON, _)) => {
                     walked[COMMON] = walked[COMMON] || self.has_other_references(r);
                 }
-                Some((region, _)) => match walked.get_mut(region) {
-                    Some(walked) => *walked = true,
+                Some((region, _)) => match walked.get(region) {
+                    Some(true) => {}
+                    Some(false) => walked[region] = self.has_other_references(r),
                     None => return Err(GivenUp),
                 },
             }
@@ -149,9 +175,12 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Whether an object of the common region, or a fixed one, refers to other objects than when the
-    /// state was settled, or in another order.
+    /// Whether an object refers to other objects than when the state was settled, or in another order.
     fn has_other_references(&mut self, r: Ref) -> bool {
+        let class = self.heap.get(r).class();
+        if class.is_array() && !class.has_reference_elements() {
+            return false;
+        }
         let mut before = std::mem::take(&mut self.components.names);
         before.clear();
         let components = &*self.components;
@@ -237,6 +266,7 @@ impl Encoding<'_> {
         } else {
             self.renamed |= renamed;
         }
+        components.work.objects += found.len() as u64;
         let (mark, alone) = Marks::copies(region);
         let copies = keeps_copies(self.heap, &found);
         fits &= alone || copies == components.marks.has(mark);

@@ -253,10 +253,8 @@ pub(super) const fn is_timed(thread: &Thread) -> bool {
     )
 }
 
-/// The words of an object; `handle` is that of a fixed object, else 0.
-pub(super) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, words: &mut Vec<u32>) {
-    let class = object.class();
-    words.clear();
+/// The words of an object before its data.
+fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER] {
     let owner =
         if object.monitor.owner == 0 { 0 } else { names.thread(object.monitor.owner - 1) + 1 };
     // A mirror's length is how far its class is initialized, perhaps by a thread.
@@ -265,17 +263,40 @@ pub(super) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, word
     } else {
         object.length
     };
-    words.extend([
+    [
         3,
         handle,
-        class.id.raw(),
+        object.class().id.raw(),
         object.flags & STATE_FLAGS,
         length,
         object.hash,
         owner,
         object.monitor.depth,
         object.mirrors.map_or(0, |c| c.id.raw() + 1),
-    ]);
+    ]
+}
+
+/// Those of the words of an array of numbers that are in a range.
+pub(super) fn array_words(
+    object: &Object,
+    names: &Names<'_>,
+    range: std::ops::Range<usize>,
+    words: &mut Vec<u32>,
+) {
+    words.clear();
+    let elements = object.elements::<u32>();
+    let end = range.end.min(HEADER + elements.len());
+    if range.start < HEADER {
+        words.extend(&header_words(object, 0, names)[range.start..end.min(HEADER)]);
+    }
+    words.extend(&elements[range.start.max(HEADER) - HEADER..end.max(HEADER) - HEADER]);
+}
+
+/// The words of an object; `handle` is that of a fixed object, else 0.
+pub(super) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, words: &mut Vec<u32>) {
+    let class = object.class();
+    words.clear();
+    words.extend(header_words(object, handle, names));
     if class.is_array() {
         if class.has_reference_elements() {
             let elements = &object.elements::<u32>()[..object.length as usize];

@@ -1,0 +1,139 @@
+//! The memory limit, as the operating system sees the process.
+//!
+//! Invariant: the process never occupies more than the limit and what one step may take beside it.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![cfg(target_os = "linux")]
+
+use serde_json::Value;
+use std::fs;
+use std::process::{Command, Stdio};
+use std::time::Duration;
+
+const LIMIT: u64 = 200 << 20;
+/// What explaining a finding may take beside that, and one step.
+const MARGIN: u64 = 40 << 20;
+
+/// The most memory a check of this program ever occupied, its exit code and its result.
+fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) {
+    let folder = tempfile::tempdir().unwrap();
+    let source = format!(
+        "import gov.nasa.jpf.vm.Verify;\nimport java.util.*;\n\npublic class Main {{\n{body}\n}}\n"
+    );
+    fs::write(folder.path().join("Main.java"), source).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
+    command.current_dir(folder.path()).env("XDG_CACHE_HOME", folder.path().join("cache"));
+    command.args(["check", "Main.java", "--json", "r.json", "--memory-limit"]);
+    command.arg(limit.to_string()).args(words).stdout(Stdio::null());
+    let mut child = command.spawn().unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    let mut peak = 0;
+    let code = loop {
+        // The mark only rises, so that the last look is as good as all of them.
+        let now = fs::read_to_string(&status).ok().and_then(|text| {
+            let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+            line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
+        });
+        peak = peak.max(now.unwrap_or(0) * 1024);
+        if let Some(status) = child.try_wait().unwrap() {
+            break status.code();
+        }
+        std::thread::sleep(Duration::from_millis(2));
+    };
+    let result = fs::read(folder.path().join("r.json")).unwrap();
+    let result: Value = serde_json::from_slice(&result).unwrap();
+    (peak.max(result["statistics"]["peak_memory_bytes"].as_u64().unwrap()), code, result)
+}
+
+#[track_caller]
+fn is_kept((peak, code, result): &(u64, Option<i32>, Value), expected: i32) {
+    assert_eq!(*code, Some(expected), "{}", result["reasons"]);
+    assert!(*peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
+    // It was the limit that ended it.
+    assert!(*peak > LIMIT / 4, "{} MiB", peak >> 20);
+    let reasons = result["reasons"].as_array().unwrap();
+    let told = reasons.iter().any(|why| why.as_str().unwrap().contains("the memory limit"));
+    assert!(told, "{reasons:?}");
+    assert_eq!(result["complete"], false);
+}
+
+/// States without end, each with 20 kB that no other has.
+const STATES: &str = r#"
+    static int[] block = new int[5000];
+
+    static void grow(int seed) {
+        for (int i = 0; i < block.length; i++) {
+            block[i] = seed * 31 + i;
+        }
+    }
+
+    public static void main(String[] args) {
+        for (int n = 1; ; n++) {
+            grow(n * 1000);
+            int i = Verify.getInt(0, 1);
+            if (args.length > 0 && n == 20 && i == 1) {
+                throw new IllegalStateException("found");
+            }
+        }
+    }
+"#;
+
+#[test]
+fn too_many_states_are_incomplete() {
+    for words in [&["--search", "bfs"][..], &["--por", "local"]] {
+        is_kept(&checked(LIMIT, STATES, words), 3);
+    }
+}
+
+#[test]
+fn what_was_found_until_then_is_told() {
+    let done = checked(LIMIT, STATES, &["--search", "bfs", "--all-errors", "1"]);
+    is_kept(&done, 1);
+    let violation = &done.2["violations"][0];
+    assert_eq!(violation["exception"], "java.lang.IllegalStateException");
+}
+
+#[test]
+fn a_step_that_allocates_without_end_is_incomplete() {
+    let body = r#"
+    public static void main(String[] args) {
+        List<int[]> all = new ArrayList<>();
+        while (true) {
+            all.add(new int[1000]);
+        }
+    }
+"#;
+    is_kept(&checked(LIMIT, body, &[]), 3);
+}
+
+#[test]
+fn so_is_one_array() {
+    let body = r#"
+    public static void main(String[] args) {
+        long[] large = new long[60_000_000];
+        System.out.println(large.length);
+    }
+"#;
+    let (peak, code, result) = checked(LIMIT, body, &[]);
+    assert_eq!(code, Some(3), "{result}");
+    assert!(peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
+}
+
+/// Many small states: what grows are the tables.
+#[test]
+fn tables_that_double_are_kept_in() {
+    let body = r#"
+    static long a, b, c;
+
+    public static void main(String[] args) {
+        while (true) {
+            a = a * 31 + Verify.getInt(0, 1);
+            b ^= a << 7;
+            c += b;
+        }
+    }
+"#;
+    let (peak, code, result) = checked(90 << 20, body, &["--por", "local"]);
+    assert_eq!(code, Some(3), "{result}");
+    assert!(peak < (90 << 20) + MARGIN, "{} MiB", peak >> 20);
+}

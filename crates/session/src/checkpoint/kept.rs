@@ -1,0 +1,166 @@
+//! What a check keeps over its whole run, beside the states: findings by their paths, counts, what
+//! `Verify` keeps, and which class files were loaded.
+//!
+//! Invariant: a finding is written as the path to it; when a search goes on, its path is executed and
+//! the finding must be met again.
+
+use crate::check::Job;
+use crate::config::Error;
+use crate::explain::{findings, settle};
+use crate::instances::Bound;
+use crate::observer::{Found, Judge};
+use crate::system::JavaSystem;
+use crate::trace::{Kept, fingerprints_on};
+use classes::LoaderId;
+use report::Warning;
+use search::{StateId, System};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// A finding of an earlier run.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub(crate) struct Earlier {
+    id: String,
+    path: Vec<u32>,
+    kept: Kept,
+}
+
+impl Earlier {
+    fn of(found: &Found) -> Self {
+        let kept = Kept::of(&found.kept);
+        Self { id: found.finding.id(), path: found.path.clone(), kept }
+    }
+}
+
+/// A transition that was cut for its length: its start, its thread, and its end.
+type Cut = (u32, Vec<u32>, u32);
+/// A path that the program asked to be stored, with the file it named.
+type Stored = (Option<String>, Vec<u32>, Kept);
+
+/// What the judge remembers.
+#[derive(Default, Serialize, Deserialize)]
+struct OfJudge {
+    found: Vec<Earlier>,
+    schedule_choices: u64,
+    data_choices: u64,
+    max_threads: u64,
+    cuts: Vec<Cut>,
+    stored: Vec<Stored>,
+    instances: Vec<Bound>,
+    races: BTreeMap<String, Warning>,
+}
+
+/// What the machine keeps outside of states.
+#[derive(Default, Serialize, Deserialize)]
+struct OfSystem {
+    /// Fingerprints of the program's class files that were loaded, by the classes' names.
+    classes: BTreeMap<String, String>,
+    kept: Kept,
+    /// The most bytes of the heap that were in use.
+    peak: usize,
+    instructions: u64,
+    has_suspended: bool,
+    has_stopped: bool,
+}
+
+pub(crate) fn of_judge(judge: &Judge) -> Result<Vec<u8>, String> {
+    let cuts = judge.cuts.iter();
+    let stored = judge.stored.iter();
+    let all = OfJudge {
+        found: judge.earlier.iter().cloned().chain(judge.found.iter().map(Earlier::of)).collect(),
+        schedule_choices: judge.schedule_choices,
+        data_choices: judge.data_choices,
+        max_threads: judge.max_threads,
+        cuts: cuts.map(|((from, who), to)| (from.raw(), who.clone(), to.raw())).collect(),
+        stored: stored
+            .map(|(file, (path, kept))| (file.clone(), path.clone(), Kept::of(kept)))
+            .collect(),
+        instances: judge.instances.clone(),
+        races: judge.races.clone(),
+    };
+    serde_json::to_vec(&all).map_err(|e| e.to_string())
+}
+
+pub(crate) fn to_judge(judge: &mut Judge, saved: &[u8]) -> Result<(), String> {
+    let saved: OfJudge = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
+    judge.seen.extend(saved.found.iter().map(|earlier| earlier.id.clone()));
+    judge.earlier = saved.found;
+    judge.schedule_choices = saved.schedule_choices;
+    judge.data_choices = saved.data_choices;
+    judge.max_threads = saved.max_threads;
+    let cuts = saved.cuts.into_iter();
+    judge.cuts =
+        cuts.map(|(from, who, to)| ((StateId::new(from), who), StateId::new(to))).collect();
+    let stored = saved.stored.into_iter();
+    judge.stored = stored.map(|(file, path, kept)| (file, (path, kept.to_globals()))).collect();
+    judge.instances = saved.instances;
+    judge.races = saved.races;
+    Ok(())
+}
+
+pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
+    let globals = &system.machine.run_globals;
+    if globals.read || !globals.sampled.is_empty() {
+        let what = "what the program does depends on what other paths did, or on values drawn";
+        return Err(what.to_owned());
+    }
+    let kept = Kept::of(globals);
+    let declared = system.machine.registry.declared().into_iter();
+    let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
+    let prints = &mut system.prints;
+    let new: Vec<String> = own.filter(|name| !prints.contains_key(name)).collect();
+    if let Some(program) = &system.program {
+        prints.extend(fingerprints_on(program, new.into_iter()).map_err(|e| e.to_string())?);
+    }
+    let all = OfSystem {
+        classes: prints.clone(),
+        kept,
+        peak: system.machine.heap.peak,
+        instructions: system.machine.instructions,
+        has_suspended: system.machine.has_suspended,
+        has_stopped: system.machine.has_stopped,
+    };
+    serde_json::to_vec(&all).map_err(|e| e.to_string())
+}
+
+pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
+    let saved: OfSystem = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
+    let machine = &mut system.machine;
+    *machine.run_globals = saved.kept.to_globals();
+    machine.heap.peak = machine.heap.peak.max(saved.peak);
+    machine.instructions = saved.instructions;
+    machine.has_suspended |= saved.has_suspended;
+    machine.has_stopped |= saved.has_stopped;
+    Ok(())
+}
+
+/// The fingerprints of class files in what a system saved.
+pub(super) fn classes(saved: &[u8]) -> Result<BTreeMap<String, String>, String> {
+    serde_json::from_slice(saved).map(|saved: OfSystem| saved.classes).map_err(|e| e.to_string())
+}
+
+/// The findings of an earlier run, each met again at the end of its path.
+pub(crate) fn earlier(job: &Job, all: Vec<Earlier>) -> Result<Vec<Found>, Error> {
+    all.into_iter().map(|one| met_again(job, one)).collect()
+}
+
+fn met_again(job: &Job, earlier: Earlier) -> Result<Found, Error> {
+    let Earlier { id, path, kept } = earlier;
+    let kept = kept.to_globals();
+    let lost =
+        || Error::new(format_args!("the checkpoint cannot be resumed: {id} is not found again"));
+    let mut system = JavaSystem::new(job.machine()?);
+    settle(&mut system)?;
+    for (at, choice) in path.iter().enumerate() {
+        if at + 1 == path.len() {
+            *system.machine.run_globals = kept.clone();
+        }
+        system.step(*choice).map_err(|_| lost())?;
+        if at + 1 < path.len() {
+            settle(&mut system)?;
+        }
+    }
+    let all = findings(job, &mut system.machine)?;
+    let finding = all.into_iter().find(|finding| finding.id() == id).ok_or_else(lost)?;
+    Ok(Found { finding, path, kept })
+}

@@ -1,0 +1,322 @@
+//! Checkpoints as files: which program and settings they belong to, and a fingerprint of the whole.
+//!
+//! A line with the format's version; the length of a header, and the header as JSON; what the search
+//! says of itself (`search::checkpoint`); the XXH3 fingerprint of all that, 128 bits.
+//!
+//! Invariant: a file by this name is always a whole checkpoint, the last one that could be written; one
+//! that is read is of the same program, class library, settings and version, or is refused by name.
+
+pub(crate) mod kept;
+
+use crate::check::Job;
+use crate::config::{self, Error, Por, Settings};
+use base::fingerprint::Running;
+use report::Warning;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Take, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// The first line. The number grows when older versions cannot read what is written.
+const MAGIC: &[u8] = b"pathfinder.checkpoint/1\n";
+const FAMILY: &[u8] = b"pathfinder.checkpoint/";
+/// Bytes of the fingerprint at the end.
+const SUM: u64 = 16;
+/// The longest header that is believed.
+const HEADER: u64 = 64 << 20;
+
+/// Settings that may be others when a search goes on: bounds, and where results go.
+const FREE: &[&str] = &[
+    "json",
+    "trace",
+    "trace-detail",
+    "progress",
+    "max-states",
+    "time-limit",
+    "memory-limit",
+    "checkpoint",
+    "checkpoint-interval",
+    "resume",
+    "sourcepath",
+    "paranoid",
+    "jdk",
+];
+
+/// What a checkpoint belongs to.
+#[derive(Debug, Default, Serialize, Deserialize)]
+struct Header {
+    /// The version of this tool.
+    tool: String,
+    /// The version of the JDK whose class library is used.
+    jdk: String,
+    /// The settings that decide what is explored, each as text.
+    settings: BTreeMap<String, String>,
+    /// The level it was searched at, if that is not the one the settings ask for, and why.
+    #[serde(default)]
+    instead: Option<Por>,
+    #[serde(default)]
+    notes: Vec<String>,
+}
+
+/// The settings that must be the same, by the names of their options.
+fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
+    let mut all = config::listed(settings).map_err(Error::new)?;
+    all.retain(|name, _| !FREE.contains(&name.as_str()));
+    all.extend(settings.jpf.iter().map(|(key, value)| (format!("+{key}"), value.clone())));
+    Ok(all)
+}
+
+/// Writes checkpoints to a file.
+#[derive(Debug)]
+pub(crate) struct Keeper {
+    path: PathBuf,
+    /// What is written first, and takes the name of the file when it is whole.
+    new: PathBuf,
+    interval: Duration,
+    last: Instant,
+    header: Vec<u8>,
+    /// Whether the file is this search's.
+    written: bool,
+    /// Why the last one could not be written.
+    failure: Option<String>,
+}
+
+impl Keeper {
+    /// One for the search of a job, whose settings may differ from those that were asked for.
+    pub(crate) fn new(path: &Path, asked: &Settings, job: &Job) -> Result<Self, Error> {
+        let settings = &job.settings;
+        let header = Header {
+            tool: env!("CARGO_PKG_VERSION").to_owned(),
+            jdk: job.jdk.version.clone(),
+            settings: binding(asked)?,
+            instead: settings.por.filter(|_| settings.por != asked.por),
+            notes: settings.notes.iter().filter(|n| !asked.notes.contains(n)).cloned().collect(),
+        };
+        let mut name = path.as_os_str().to_owned();
+        name.push(".new");
+        let new = PathBuf::from(name);
+        // Where nothing can be written at all, that is to be known before the search.
+        let failed =
+            |e: io::Error| Error::new(format_args!("--checkpoint {}: {e}", path.display()));
+        File::create(&new).map_err(failed)?;
+        Ok(Self {
+            path: path.to_owned(),
+            new,
+            interval: settings.checkpoint_interval,
+            last: Instant::now(),
+            header: serde_json::to_vec(&header).map_err(Error::new)?,
+            written: false,
+            failure: None,
+        })
+    }
+
+    /// What is to be said of it in the end; `broken_off` is the reason why the search ended early.
+    pub(crate) fn told(&self, broken_off: Option<&mut String>) -> Option<Warning> {
+        if let Some(why) = &self.failure {
+            let message = format!(
+                "the last checkpoint could not be written ({why}); the search went on without it"
+            );
+            return Some(Warning::general("checkpoint", "write", message));
+        }
+        if let (Some(reason), true) = (broken_off, self.written) {
+            *reason = format!("{reason}; --resume {} goes on from there", self.path.display());
+        }
+        None
+    }
+
+    fn write(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        let mut to =
+            Summed { to: BufWriter::new(File::create(&self.new)?), sum: Running::default() };
+        to.write_all(MAGIC)?;
+        to.write_all(&(self.header.len() as u64).to_le_bytes())?;
+        to.write_all(&self.header)?;
+        write(&mut to)?;
+        let sum = to.sum.wide();
+        to.to.write_all(&sum.to_le_bytes())?;
+        let file = to.to.into_inner().map_err(io::IntoInnerError::into_error)?;
+        file.sync_all()?;
+        std::fs::rename(&self.new, &self.path)?;
+        let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
+        // The name is on the disk, too.
+        File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
+    }
+}
+
+impl search::Keeper for Keeper {
+    fn is_due(&mut self) -> bool {
+        self.last.elapsed() >= self.interval
+    }
+
+    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+        let done = self.write(write);
+        self.written |= done.is_ok();
+        self.failure = done.err().map(|why| format!("{}: {why}", self.path.display()));
+        self.last = Instant::now();
+    }
+}
+
+impl Drop for Keeper {
+    fn drop(&mut self) {
+        // Half of a checkpoint is of no use to anyone.
+        let _ = std::fs::remove_file(&self.new);
+    }
+}
+
+/// Passes bytes on and sums them up.
+struct Summed<W> {
+    to: W,
+    sum: Running,
+}
+
+impl<W: Write> Write for Summed<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let written = self.to.write(bytes)?;
+        self.sum.update(&bytes[..written]);
+        Ok(written)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
+/// A checkpoint to go on from, at what the search says of itself.
+#[derive(Debug)]
+pub(crate) struct Checkpoint {
+    path: PathBuf,
+    header: Header,
+    body: Take<File>,
+    /// Where that begins.
+    start: u64,
+}
+
+impl Checkpoint {
+    /// Opens a checkpoint that was written for a check with these settings.
+    pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Self, Error> {
+        let name = path.display();
+        let failed = |e: io::Error| match e.kind() {
+            ErrorKind::UnexpectedEof => {
+                Error::new(format_args!("the checkpoint {name} is damaged: it ends too early"))
+            }
+            _ => Error::new(format_args!("cannot read the checkpoint {name}: {e}")),
+        };
+        let mut file = File::open(path).map_err(failed)?;
+        let length = file.metadata().map_err(failed)?.len();
+        let mut magic = vec![0; MAGIC.len()];
+        if file.read_exact(&mut magic).is_err() || !magic.starts_with(FAMILY) {
+            return Err(Error::new(format_args!("{name} is not a checkpoint")));
+        }
+        if magic != MAGIC {
+            return Err(Error::new(format_args!(
+                "{name} was written by another version of this tool, in another format"
+            )));
+        }
+        let damaged =
+            |what: &str| Error::new(format_args!("the checkpoint {name} is damaged: {what}"));
+        let end = length.checked_sub(SUM).ok_or_else(|| damaged("it ends too early"))?;
+        if sums(&mut file, end).map_err(failed)? != (true, end) {
+            return Err(damaged("its fingerprint is another one"));
+        }
+        file.seek(SeekFrom::Start(MAGIC.len() as u64)).map_err(failed)?;
+        let mut size = [0; 8];
+        file.read_exact(&mut size).map_err(failed)?;
+        let size = u64::from_le_bytes(size);
+        let start = MAGIC.len() as u64 + 8 + size.min(HEADER);
+        if size > HEADER || start > end {
+            return Err(damaged("its header is too long"));
+        }
+        let mut header = vec![0; size as usize];
+        file.read_exact(&mut header).map_err(failed)?;
+        let header: Header =
+            serde_json::from_slice(&header).map_err(|_| damaged("its header is none"))?;
+        let body = file.take(end - start);
+        let checkpoint = Self { path: path.to_owned(), header, body, start };
+        checkpoint.check_settings(settings)?;
+        Ok(checkpoint)
+    }
+
+    fn check_settings(&self, settings: &Settings) -> Result<(), Error> {
+        let version = env!("CARGO_PKG_VERSION");
+        let mut all = Vec::new();
+        if self.header.tool != version {
+            all.push(format!("version {} of this tool, this is {version}", self.header.tool));
+        }
+        let now = binding(settings)?;
+        let names: std::collections::BTreeSet<&String> =
+            now.keys().chain(self.header.settings.keys()).collect();
+        let shown = |value: Option<&String>| value.map_or("-", String::as_str).to_owned();
+        for name in names {
+            let (then, now) = (self.header.settings.get(name), now.get(name));
+            if then != now {
+                let dashes = if name.starts_with('+') { "" } else { "--" };
+                all.push(format!("{dashes}{name} {}, now {}", shown(then), shown(now)));
+            }
+        }
+        self.refuse(&all)
+    }
+
+    fn refuse(&self, differences: &[String]) -> Result<(), Error> {
+        if differences.is_empty() {
+            return Ok(());
+        }
+        Err(Error::new(format_args!(
+            "the checkpoint {} was written with {}",
+            self.path.display(),
+            differences.join("; ")
+        )))
+    }
+
+    /// The settings to go on with: where a search was begun again at another level, that one.
+    pub(crate) fn searched(&self, settings: &Settings) -> Settings {
+        let mut settings = settings.clone();
+        settings.por = self.header.instead.or(settings.por);
+        self.header.notes.iter().for_each(|note| settings.note(note));
+        settings
+    }
+
+    /// Refuses another class library, and other class files.
+    pub(crate) fn check_program(&mut self, job: &Job) -> Result<(), Error> {
+        let mut all = Vec::new();
+        if self.header.jdk != job.jdk.version {
+            all.push(format!("JDK {}, this is {}", self.header.jdk, job.jdk.version));
+        }
+        let path = self.path.display().to_string();
+        let failed = |e: &dyn std::fmt::Display| {
+            Error::new(format_args!("the checkpoint {path} is damaged: {e}"))
+        };
+        let length = self.body.limit();
+        let system = search::checkpoint::of_system(&mut self.body).map_err(|e| failed(&e))?;
+        self.body.get_mut().seek(SeekFrom::Start(self.start)).map_err(|e| failed(&e))?;
+        self.body.set_limit(length);
+        let classes = kept::classes(&system).map_err(|e| failed(&e))?;
+        if let Some(named) = crate::trace::changed(job, &classes)? {
+            all.push(format!("other class files: {named}"));
+        }
+        self.refuse(&all)
+    }
+}
+
+impl Read for Checkpoint {
+    fn read(&mut self, bytes: &mut [u8]) -> io::Result<usize> {
+        self.body.read(bytes)
+    }
+}
+
+/// Whether the first `end` bytes have the fingerprint that follows them, and how many there were.
+fn sums(file: &mut File, end: u64) -> io::Result<(bool, u64)> {
+    file.seek(SeekFrom::Start(0))?;
+    let mut sum = Running::default();
+    let mut buffer = vec![0; 1 << 16];
+    let mut left = end;
+    while left > 0 {
+        let part = left.min(buffer.len() as u64) as usize;
+        file.read_exact(&mut buffer[..part])?;
+        sum.update(&buffer[..part]);
+        left -= part as u64;
+    }
+    let mut stored = [0; SUM as usize];
+    file.read_exact(&mut stored)?;
+    Ok((u128::from_le_bytes(stored) == sum.wide(), end))
+}

@@ -1,0 +1,164 @@
+//! The price of a transition does not depend on what it does not touch: counters of what encoding
+//! looks at, beside heaps of very different size and with many more classes.
+//!
+//! What holds: for steps that write fields, statics, elements and locals, whoever owns the large heap;
+//! but for the nodes of trees, which grow with the logarithm of what a section holds.
+//! What does not is tested as well, so that it is known: a step that changes what common objects refer
+//! to walks through what is common, and one with which a thread begins or ends through everything.
+
+use super::Dice;
+use crate::check::Job;
+use crate::config::{Por, Settings};
+use std::fmt::Write as _;
+use std::path::Path;
+use vm::interp::Stop;
+use vm::machine::Machine;
+use vm::state::components::Work;
+
+const PROGRAM: &str = r#"
+import gov.nasa.jpf.vm.Verify;
+
+public class Flat {
+    static class Node { int value; Node next; }
+    static class Counter { int n; long[] cells = new long[8]; Node node = new Node(); }
+
+    static Node[] shared;
+    static final Counter COMMON = new Counter();
+    static volatile int turns;
+    static Node link;
+
+    public static void main(String[] args) throws Exception {
+        int size = Integer.parseInt(args[0]);
+        boolean own = args[1].equals("own");
+        Node[] heap = new Node[size];
+        for (int i = 0; i < size; i++) {
+            heap[i] = new Node();
+        }
+        Classes.load(Integer.parseInt(args[2]));
+        if (!own) {
+            shared = heap;
+            heap = null;
+        }
+        long[] table = new long[Integer.parseInt(args[4])];
+        Counter mine = new Counter();
+        Thread other = new Thread(() -> {
+            Counter theirs = new Counter();
+            while (true) {
+                theirs.n++;
+                theirs.node.value = turns++;
+                COMMON.cells[theirs.n % 8]++;
+            }
+        });
+        other.start();
+        boolean relinks = args[3].equals("relink");
+        while (true) {
+            mine.n += Verify.getInt(0, 1);
+            mine.cells[mine.n % 8]++;
+            mine.node.value++;
+            table[mine.n % table.length]++;
+            COMMON.n++;
+            turns++;
+            if (relinks) {
+                link = link == null ? COMMON.node : null;
+            }
+            if (mine.n < 0) {
+                System.out.println(heap);
+            }
+        }
+    }
+}
+"#;
+
+/// A class that has a thousand others initialized, one after the other.
+fn classes() -> String {
+    let mut text = String::from("class Classes {\n    static void load(int count) {\n");
+    for at in 0..1000 {
+        let _ = writeln!(text, "        if (count > {at}) C{at}.x = {at};");
+    }
+    text.push_str("    }\n}\n");
+    for at in 0..1000 {
+        let _ = writeln!(text, "class C{at} {{ static int x; }}");
+    }
+    text
+}
+
+/// How large what is not touched is: objects, and who owns them; classes; the length of an array.
+#[derive(Clone, Copy, Debug)]
+struct Beside {
+    objects: usize,
+    owner: &'static str,
+    classes: usize,
+    length: usize,
+}
+
+fn started(folder: &Path, beside: Beside, relinks: &str) -> Machine {
+    let Beside { objects, owner, classes, length } = beside;
+    let words = [&objects.to_string(), owner, &classes.to_string(), relinks, &length.to_string()];
+    let settings = Settings {
+        target: folder.join("Flat.java").display().to_string(),
+        args: words.iter().map(ToString::to_string).collect(),
+        por: Some(Por::Local),
+        ..Settings::default()
+    };
+    Job::new(&settings).unwrap().machine().unwrap()
+}
+
+/// What some steps took, once everything is laid out.
+fn price(machine: &mut Machine) -> Work {
+    const BEFORE: usize = 60;
+    const STEPS: usize = 200;
+    let mut dice = Dice(5);
+    let mut vector = Vec::new();
+    let mut begun = Work::default();
+    for step in 0..BEFORE + STEPS {
+        vector.clear();
+        machine.encode(&mut vector).unwrap();
+        machine.restore(&vector).unwrap();
+        if step == BEFORE {
+            begun = machine.work();
+        }
+        let actions = machine.alternatives();
+        let stop = machine.perform(actions[dice.below(actions.len())]);
+        assert!(matches!(stop, Stop::State), "{stop:?}");
+    }
+    assert!(machine.live_threads() == 2);
+    let now = machine.work();
+    Work {
+        objects: now.objects - begun.objects,
+        words: now.words - begun.words,
+        nodes: now.nodes - begun.nodes,
+    }
+}
+
+/// The large heap and array; a million objects, five million elements, where that is quick.
+const LARGE: usize = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };
+
+#[test]
+fn a_step_costs_what_it_touches() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("Flat.java"), format!("{PROGRAM}{}", classes())).unwrap();
+    let price = |beside, relinks| price(&mut started(folder.path(), beside, relinks));
+    let near = |small: u64, large: u64| large * 10 <= small * 12 + 10;
+    for owner in ["own", "shared"] {
+        let few = Beside { objects: 1000, owner, classes: 0, length: 2000 };
+        let small = price(few, "-");
+        assert!(small.objects > 100 && small.words > 1000 && small.nodes > 100, "{small:?}");
+        for more in [
+            Beside { objects: LARGE, ..few },
+            Beside { classes: 1000, ..few },
+            Beside { length: LARGE * 5, ..few },
+            Beside { objects: LARGE, classes: 1000, length: LARGE * 5, ..few },
+        ] {
+            let large = price(more, "-");
+            let told = format!("{more:?}: {small:?}, {large:?}");
+            assert!(near(small.objects, large.objects), "{told}");
+            assert!(near(small.words, large.words), "{told}");
+            // The way from a root to an object: twenty nodes instead of ten.
+            assert!(large.nodes * 2 <= small.nodes * 5, "{told}");
+        }
+        // What is known not to be flat: the day this fails, say so in decision 0003.
+        let (small, large) =
+            (price(few, "relink"), price(Beside { objects: LARGE / 10, ..few }, "relink"));
+        assert!(!near(small.objects, large.objects), "{owner}: {small:?}, {large:?}");
+    }
+}

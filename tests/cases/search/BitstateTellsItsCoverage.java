@@ -1,0 +1,12 @@
+// A bit-state store tells how full it is and how much it looked at, and never says safe.
+//@ revisions: bitstate
+//@ verdict: incomplete
+//@ reason: of the bits are set, about 100.00% of the states met were looked at
+class BitstateTellsItsCoverage {
+    static volatile int x;
+
+    public static void main(String[] args) {
+        new Thread(() -> x++).start();
+        x += 2;
+    }
+}

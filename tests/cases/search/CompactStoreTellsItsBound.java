@@ -1,0 +1,12 @@
+// A compact store tells how likely it is that it took two states for one.
+//@ revisions: compact
+//@ verdict: incomplete
+//@ reason: are alike with a probability of at most 2^-
+class CompactStoreTellsItsBound {
+    static volatile int x;
+
+    public static void main(String[] args) {
+        new Thread(() -> x++).start();
+        x += 2;
+    }
+}
