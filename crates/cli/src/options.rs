@@ -200,8 +200,7 @@ pub struct SearchOptions {
     /// The most memory, such as 512M or 2G
     #[arg(long, value_name = "SIZE", value_parser = units::size)]
     memory_limit: Option<u64>,
-    /// Write what is known of the search here, now and then and when a bound or an interrupt ends it,
-    /// for --resume
+    /// Write what is known of the search here, now and then and when it is broken off, for --resume
     #[arg(long, value_name = "FILE")]
     checkpoint: Option<PathBuf>,
     /// How long the search goes on between two checkpoints [default: 5m]
