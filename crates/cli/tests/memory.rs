@@ -95,25 +95,25 @@ fn what_was_found_until_then_is_told() {
 
 #[test]
 fn a_step_that_allocates_without_end_is_incomplete() {
-    let body = r#"
+    let body = r"
     public static void main(String[] args) {
         List<int[]> all = new ArrayList<>();
         while (true) {
             all.add(new int[1000]);
         }
     }
-"#;
+";
     is_kept(&checked(LIMIT, body, &[]), 3);
 }
 
 #[test]
 fn so_is_one_array() {
-    let body = r#"
+    let body = r"
     public static void main(String[] args) {
         long[] large = new long[60_000_000];
         System.out.println(large.length);
     }
-"#;
+";
     let (peak, code, result) = checked(LIMIT, body, &[]);
     assert_eq!(code, Some(3), "{result}");
     assert!(peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
@@ -122,7 +122,7 @@ fn so_is_one_array() {
 /// Many small states: what grows are the tables.
 #[test]
 fn tables_that_double_are_kept_in() {
-    let body = r#"
+    let body = r"
     static long a, b, c;
 
     public static void main(String[] args) {
@@ -132,7 +132,7 @@ fn tables_that_double_are_kept_in() {
             c += b;
         }
     }
-"#;
+";
     let (peak, code, result) = checked(90 << 20, body, &["--por", "local"]);
     assert_eq!(code, Some(3), "{result}");
     assert!(peak < (90 << 20) + MARGIN, "{} MiB", peak >> 20);

@@ -2,7 +2,7 @@
 //! on from there.
 //!
 //! What is written is not the states, whose vectors are made of numbers that mean something in one
-//! run only, but how each was discovered ([`Discovery`]): taking these steps again, one a state, gives
+//! run only, but how each was discovered (`Discovery`): taking these steps again, one a state, gives
 //! the same states the same ids. What else is known (open states, sets of the reduction, counts) is
 //! said in ids, and written as it is.
 //!

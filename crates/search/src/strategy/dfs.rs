@@ -39,17 +39,15 @@ impl Frontier for Dfs {
         let mut last = lowest;
         if given[lowest + 1..].iter().any(is_open) {
             let mut goes = false;
-            for at in lowest..given.len() {
-                if !is_open(&given[at]) {
-                    continue;
-                }
+            let open = given.iter_mut().enumerate().skip(lowest);
+            for (at, theirs) in open.filter(|(_, open)| is_open(open)) {
                 goes = !goes;
                 if goes {
                     let mine = self.0.get_mut(at);
                     mine.arity = mine.next;
                     last = at;
                 } else {
-                    given[at].arity = given[at].next;
+                    theirs.arity = theirs.next;
                 }
             }
         } else {

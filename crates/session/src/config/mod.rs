@@ -393,6 +393,9 @@ impl Settings {
         if self.guided {
             return together("--guided", "");
         }
+        if !self.schedules_all() {
+            return together("a scheduling policy that keeps threads back", "");
+        }
         if self.junit {
             return together("--junit", ", which searches each test by itself");
         }
