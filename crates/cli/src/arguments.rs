@@ -113,7 +113,7 @@ mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use session::Settings;
-    use session::config::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
+    use session::config::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, Races, TimeMode};
     use std::path::Path;
     use std::time::Duration;
 
@@ -142,7 +142,7 @@ mod tests {
     #[test]
     fn every_option_of_check_arrives() {
         let words = "check --classpath a:b --jdk /jdk --property deadlock --property data-race \
-             --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --store exact --max-depth 10 \
+             --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --races all --store exact --max-depth 10 \
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
@@ -164,6 +164,7 @@ mod tests {
             seed: 7,
             por: Some(Por::None),
             memory_model: MemoryModel::Strict,
+            races: Races::All,
             store: "exact".into(),
             max_depth: Some(10),
             max_states: Some(20),

@@ -81,6 +81,16 @@ impl Property for DataRace {
 
 /// Races in the current state.
 pub fn races(machine: &Machine) -> Vec<Finding> {
+    conflicts(machine, false)
+}
+
+/// What would be races in the current state, did the class library not mean them (`--races all`).
+pub fn intended_races(machine: &Machine) -> Vec<Finding> {
+    let intended = |race| Finding { property: "intended-race", ..race };
+    conflicts(machine, true).into_iter().map(intended).collect()
+}
+
+fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
     let mut order: Vec<usize> =
         (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
     if order.len() < 2 {
@@ -90,18 +100,25 @@ pub fn races(machine: &Machine) -> Vec<Finding> {
     let next: Vec<(usize, Access)> = order
         .iter()
         .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))
-        .filter(|(_, access)| !access.by_library && !access.field.is_some_and(is_exempt))
+        .filter(|(_, access)| !access.field.is_some_and(|f| f.has(classfile::access::FINAL)))
+        .filter(|(_, access)| intended || !is_meant(access))
         .collect();
     let mut found: Vec<Finding> = Vec::new();
     for (at, (first_thread, first)) in next.iter().enumerate() {
         for (second_thread, second) in &next[at + 1..] {
             let conflict = first_thread != second_thread && first.conflicts(second);
-            if conflict && !(first.ordered && second.ordered) {
+            let wanted = !intended || is_meant(first) || is_meant(second);
+            if conflict && wanted && !(first.ordered && second.ordered) {
                 found.push(finding(machine, (*first_thread, first), (*second_thread, second)));
             }
         }
     }
     found
+}
+
+/// Whether the class library's authors mean an access to be as it is.
+fn is_meant(access: &Access) -> bool {
+    access.by_library || access.field.is_some_and(is_exempt)
 }
 
 /// Whether accesses of a field are never a race: it is final, or its class means them.

@@ -2,7 +2,7 @@
 
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::config::{Error, MemoryModel, Por, Settings};
+use crate::config::{Error, MemoryModel, Por, Races, Settings};
 use crate::explain::{Explainer, settle};
 use crate::filter::Filter;
 use crate::instances::Bound;
@@ -21,6 +21,7 @@ use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
 use search::limits::resident_bytes;
 use search::strategy::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason, System};
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
@@ -212,6 +213,7 @@ fn search_all(
     let properties = job.properties()?;
     let mut system = JavaSystem::new(job.machine()?);
     let mut judge = Judge::new(properties, job.settings.all_errors);
+    judge.intended_races = (job.settings.races == Races::All).then(BTreeMap::new);
     if job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
         judge.look_for_endless_loops();
     }
@@ -449,6 +451,7 @@ fn search_all(
     }
     let asked = job.settings.properties.iter().any(|p| p == "data-race");
     report.warnings.extend(judge.races.values().filter(|_| !asked).cloned());
+    report.warnings.extend(judge.intended_races.iter().flat_map(BTreeMap::values).cloned());
     explainer.illustrate(&mut report.warnings);
     report.sources = explainer.texts();
     report.warnings.extend(

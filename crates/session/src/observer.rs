@@ -29,7 +29,12 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
     Warning {
         id: race.id(),
         property: race.property.to_owned(),
-        message: format!("{}; only sequentially consistent executions are covered", race.message),
+        message: match race.property {
+            "data-race" => {
+                format!("{}; only sequentially consistent executions are covered", race.message)
+            }
+            _ => format!("{}; the class library's authors mean it so", race.message),
+        },
         location: race.place.map(crate::explain::location),
         threads: threads.cloned().map(crate::explain::thread).collect(),
         ..Warning::default()
@@ -66,6 +71,8 @@ pub(crate) struct Judge {
     pub(crate) listening: Option<Listening>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Warning>,
+    /// Those that the class library means, if they are asked for.
+    pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// What was found before the checkpoint that the search went on from.
     pub(crate) earlier: Vec<Earlier>,
 }
@@ -90,6 +97,7 @@ impl Judge {
             invariants: Vec::new(),
             listening: None,
             races: BTreeMap::new(),
+            intended_races: None,
             earlier: Vec::new(),
         }
     }
@@ -259,6 +267,12 @@ impl Observer<JavaSystem> for Judge {
             for race in properties::race::races(&system.machine) {
                 let new = || warning(&system.machine, &race);
                 self.races.entry(race.id()).or_insert_with(new);
+            }
+            if let Some(seen) = &mut self.intended_races {
+                for race in properties::race::intended_races(&system.machine) {
+                    let new = || warning(&system.machine, &race);
+                    seen.entry(race.id()).or_insert_with(new);
+                }
             }
         }
         if context.new {

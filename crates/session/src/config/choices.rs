@@ -70,6 +70,17 @@ words! {
 }
 
 words! {
+    /// Which data races are told.
+    Races {
+        /// Not those that the class library's authors mean.
+        #[default]
+        Program = "program",
+        /// Those too, as warnings of their own kind.
+        All = "all",
+    }
+}
+
+words! {
     /// What the clock does under `check`.
     TimeMode {
         /// It stands still, except that a timeout that fires moves it to its deadline.

@@ -25,7 +25,7 @@ mod strategy;
 mod tests;
 pub mod units;
 
-pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, TimeMode};
+pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, Races, TimeMode};
 pub use error::Error;
 pub use explain::explain;
 pub(crate) use explain::listed;
@@ -112,6 +112,8 @@ pub struct Settings {
     pub por: Option<Por>,
     /// What `safe` means in the presence of data races.
     pub memory_model: MemoryModel,
+    /// Which data races are told.
+    pub races: Races,
     /// How visited states are kept, by name.
     pub store: String,
     /// The greatest depth, in transitions.
@@ -218,6 +220,7 @@ impl Default for Settings {
             history: None,
             por: None,
             memory_model: MemoryModel::default(),
+            races: Races::default(),
             store: "exact".into(),
             max_depth: None,
             max_states: None,
@@ -278,6 +281,7 @@ impl Settings {
             && self.has_reducing_strategy()
             && self.schedules_all()
             && self.memory_model == MemoryModel::Sc
+            && self.races == Races::Program
             && self.invariants.is_empty()
             && self.properties.iter().all(keeps)
             && self.heard().is_none_or(|(most, _)| most <= Observes::Threads);
@@ -393,6 +397,9 @@ impl Settings {
         if self.guided {
             return together("--guided", "");
         }
+        if self.races == Races::All {
+            return together("--races all", "");
+        }
         if !self.schedules_all() {
             return together("a scheduling policy that keeps threads back", "");
         }
@@ -432,6 +439,7 @@ impl Settings {
             ("search".to_owned(), self.search.clone()),
             ("por".to_owned(), self.level().word().to_owned()),
             ("memory-model".to_owned(), self.memory_model.word().to_owned()),
+            ("races".to_owned(), self.races.word().to_owned()),
             ("store".to_owned(), self.store.clone()),
             ("seed".to_owned(), self.seed.to_string()),
             ("processors".to_owned(), self.processors.to_string()),

@@ -38,6 +38,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("scheduler", |s, v| set(&mut s.scheduler, v.text.clone())),
     ("por", |s, v| set(&mut s.por, Some(v.text.parse()?))),
     ("memory-model", |s, v| set(&mut s.memory_model, v.text.parse()?)),
+    ("races", |s, v| set(&mut s.races, v.text.parse()?)),
     ("store", |s, v| set(&mut s.store, v.text.clone())),
     ("max-depth", |s, v| set(&mut s.max_depth, positive(v)?)),
     ("max-states", |s, v| set(&mut s.max_states, positive(v)?)),
