@@ -1,6 +1,5 @@
 // A thread that loops for ever without a visible step is found beside threads that go on.
 //@ property: endless-loop, uncaught-exception
-//@ options: --all-errors
 //@ verdict: unsafe
 class EndlessLoopBesideAnother {
     static volatile int x;

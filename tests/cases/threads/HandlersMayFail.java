@@ -1,5 +1,5 @@
 // Where handlers count, one that fails itself does not; nor does a group that has none of its own.
-//@ options: +vm.ignore_uncaught_handler=false --all-errors
+//@ options: +vm.ignore_uncaught_handler=false
 //@ verdict: unsafe
 class HandlersMayFail {
     static class Group extends ThreadGroup {

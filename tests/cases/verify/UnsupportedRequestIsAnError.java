@@ -1,6 +1,6 @@
 // A request that is not supported ends the check with its name, never with a silent safe.
 //@ verdict: error
-//@ reason: setObjectAttribute
+//@ reason: setElementAttribute
 import gov.nasa.jpf.vm.Verify;
 
 class UnsupportedRequestIsAnError {
