@@ -390,7 +390,7 @@ impl Machine {
                     here!();
                     attempt!(self.quicken_field(code, pc));
                     // It is executed now; only then is it the first.
-                    executed -= 1;
+                    executed -= u64::from(CHECK);
                 }
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
@@ -451,7 +451,7 @@ impl Machine {
                 Op::GetStatic | Op::PutStatic => {
                     here!();
                     attempt!(self.quicken_static(code, pc));
-                    executed -= 1;
+                    executed -= u64::from(CHECK);
                 }
                 Op::GetStaticQ => {
                     let site = &code.sites[insn.wide() as usize];
@@ -669,7 +669,7 @@ impl Machine {
                 Op::InvokeVirtual | Op::InvokeSpecial | Op::InvokeStatic | Op::InvokeInterface => {
                     here!();
                     attempt!(self.quicken_call(code, pc));
-                    executed -= 1;
+                    executed -= u64::from(CHECK);
                 }
                 Op::InvokeDynamic => {
                     here!();
