@@ -107,6 +107,29 @@ fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
     if r < first { format!("{simple}@jdk{r}") } else { format!("{simple}@{}", r - first + 1) }
 }
 
+/// The locks of `java.util.concurrent` that a thread owns.
+pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
+    let owner = machine.threads[slot].object;
+    // There are few classes of them, and many objects.
+    let mut classes: Vec<(ClassRef, Option<u32>)> = Vec::new();
+    let mut place = |class: ClassRef| {
+        if let Some((_, known)) = classes.iter().find(|(known, _)| std::ptr::eq(*known, class)) {
+            return *known;
+        }
+        let field = class.field_named("exclusiveOwnerThread").filter(|field| !field.is_static());
+        let slot = field.map(|field| field.slot);
+        classes.push((class, slot));
+        slot
+    };
+    let all = machine.heap.first_dynamic()..machine.heap.end();
+    all.filter(|r| machine.heap.is_live(*r))
+        .filter(|r| {
+            let class = machine.heap.get(*r).class();
+            place(class).is_some_and(|slot| machine.heap.slot(*r, slot) as Ref == owner)
+        })
+        .collect()
+}
+
 /// A thread's Java name.
 pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.threads[slot].object;

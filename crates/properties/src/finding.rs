@@ -80,10 +80,6 @@ pub trait Property {
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding>;
 }
 
-/// Packages of libraries in which assertions fail for those who call them.
-const ASSERTING: [&str; 5] =
-    ["org.junit.", "junit.framework.", "org.opentest4j.", "org.hamcrest.", "org.assertj."];
-
 /// The innermost place in the program's own code, else the innermost place.
 pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
     let of_program = |e: &&TraceElement| {
@@ -93,14 +89,10 @@ pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
             && loader != classes::LoaderId::BOOT
             && loader != classes::LoaderId::PLATFORM
     };
-    let asserts = |e: &TraceElement| {
-        let class = e.method.class().java_name();
-        ASSERTING.iter().any(|package| class.starts_with(package))
-    };
     stack
         .iter()
         .filter(of_program)
-        .find(|e| !asserts(e))
+        .find(|e| !vm::exception::asserts_for_others(e.method))
         .or_else(|| stack.iter().find(of_program))
         .or_else(|| stack.first())
         .copied()

@@ -108,7 +108,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let index: Vec<&str> = rules.iter().copied().collect();
     let at = |name: &str| index.iter().position(|known| *known == name);
     let violations = report.violations.iter().map(|v| violation(report, v, at(&v.property)));
-    let warnings = report.warnings.iter().map(|w| warning(w, at(&w.property)));
+    let warnings = report.warnings.iter().map(|w| warning(report, w, at(&w.property)));
     let results: Vec<Value> = violations.chain(warnings).take(MOST_RESULTS).collect();
     let rules: Vec<Value> = rules.into_iter().map(rule).collect();
     let verdict = report.settled();
@@ -168,9 +168,9 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
         result["partialFingerprints"]["pathfinderTest/v1"] = test.as_str().into();
     }
     if let Some(place) = &found.location {
-        result["locations"] = json!([location(place, found.source.as_deref(), None)]);
+        result["locations"] = json!([location(report, place, found.source.as_deref(), None)]);
     }
-    let related = related(&found.threads);
+    let related = related(report, &found.threads);
     if !related.is_empty() {
         result["relatedLocations"] = related.into();
     }
@@ -180,18 +180,18 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
         result["codeFlows"] = json!([{ "message": { "text": text }, "threadFlows": flows }]);
     }
     if !found.stack.is_empty() {
-        result["stacks"] = json!([stack("thrown at", &found.stack)]);
+        result["stacks"] = json!([stack(report, "thrown at", &found.stack)]);
     }
     result
 }
 
-fn stack(title: &str, frames: &[String]) -> Value {
-    let frames: Vec<Value> = frames.iter().map(|frame| self::frame(frame)).collect();
+fn stack(report: &Report, title: &str, frames: &[String]) -> Value {
+    let frames: Vec<Value> = frames.iter().map(|text| frame(report, text)).collect();
     json!({ "message": { "text": title }, "frames": frames })
 }
 
 /// Where the threads are, and where they took what they hold.
-fn related(threads: &[ThreadInfo]) -> Vec<Value> {
+fn related(report: &Report, threads: &[ThreadInfo]) -> Vec<Value> {
     threads
         .iter()
         .flat_map(|thread| {
@@ -202,11 +202,11 @@ fn related(threads: &[ThreadInfo]) -> Vec<Value> {
                     (None, "RUNNABLE") => format!("{name} is here"),
                     (None, _) => format!("{name} waits for something"),
                 };
-                location(place, thread.source.as_deref(), Some(&text))
+                location(report, place, thread.source.as_deref(), Some(&text))
             });
             let holds = thread.holds.iter().filter_map(|held| {
                 let text = format!("{} took {held}", thread.name);
-                Some(location(thread.acquired_at(held)?, None, Some(&text)))
+                Some(location(report, thread.acquired_at(held)?, None, Some(&text)))
             });
             holds.chain(wants).collect::<Vec<_>>()
         })
@@ -219,17 +219,18 @@ fn related(threads: &[ThreadInfo]) -> Vec<Value> {
         .collect()
 }
 
-fn warning(warning: &Warning, rule: Option<usize>) -> Value {
+fn warning(report: &Report, warning: &Warning, rule: Option<usize>) -> Value {
     let mut result = result(&warning.property, rule, "warning", &warning.message, &warning.id);
     if let Some(place) = &warning.location {
-        result["locations"] = json!([location(place, None, None)]);
+        result["locations"] = json!([location(report, place, None, None)]);
     }
-    let related = related(&warning.threads);
+    let related = related(report, &warning.threads);
     if !related.is_empty() {
         result["relatedLocations"] = related.into();
     }
     let threads = warning.threads.iter().filter(|thread| !thread.stack.is_empty());
-    let stacks: Vec<Value> = threads.map(|thread| stack(&thread.name, &thread.stack)).collect();
+    let stacks: Vec<Value> =
+        threads.map(|thread| stack(report, &thread.name, &thread.stack)).collect();
     if !stacks.is_empty() {
         result["stacks"] = stacks.into();
     }
@@ -250,7 +251,7 @@ fn result(property: &str, rule: Option<usize>, level: &str, text: &str, id: &str
 }
 
 /// A line of a stack trace, `Class.method(File.java:12)`.
-fn frame(text: &str) -> Value {
+fn frame(report: &Report, text: &str) -> Value {
     let (method, place) = text.split_once('(').unwrap_or((text, ""));
     let mut logical = json!({
         "logicalLocations": [{ "fullyQualifiedName": method, "kind": "function" }],
@@ -260,7 +261,8 @@ fn frame(text: &str) -> Value {
         && let Ok(line) = line.parse::<u32>()
     {
         let class = method.rsplit_once('.').map_or("", |(class, _)| class);
-        logical["physicalLocation"] = physical(&below(class, file), Some(line), None);
+        let place = whereabouts(report, None, below(class, file));
+        logical["physicalLocation"] = physical(&place, Some(line), None);
     }
     json!({ "location": logical })
 }
@@ -271,12 +273,29 @@ fn below(class: &str, file: &str) -> String {
     place.source_path().unwrap_or_default()
 }
 
-fn location(place: &Location, source: Option<&str>, text: Option<&str>) -> Value {
+/// Where a source file is.
+enum Place {
+    /// It was found: from the current folder, or from the root of the file system.
+    Found(String),
+    /// Only its place below some source folder is known.
+    Below(String),
+}
+
+/// Where the file is that is `below` its source folder, if that is not known already.
+fn whereabouts(report: &Report, known: Option<&str>, below: String) -> Place {
+    let inner = format!("/{below}");
+    let same = |path: &&str| **path == *below || path.ends_with(&inner);
+    let found = known.or_else(|| report.sources.iter().map(|s| s.path.as_str()).find(same));
+    found.map_or(Place::Below(below), |path| Place::Found(path.to_owned()))
+}
+
+fn location(report: &Report, place: &Location, source: Option<&str>, text: Option<&str>) -> Value {
     let name = format!("{}.{}", place.class, place.method);
     let mut location =
         json!({ "logicalLocations": [{ "fullyQualifiedName": name, "kind": "function" }] });
-    if let Some(path) = place.path.clone().or_else(|| place.source_path()) {
-        location["physicalLocation"] = physical(&path, place.line, source);
+    if let Some(below) = place.source_path() {
+        let file = whereabouts(report, place.path.as_deref(), below);
+        location["physicalLocation"] = physical(&file, place.line, source);
     }
     if let Some(text) = text {
         location["message"] = json!({ "text": text });
@@ -284,9 +303,13 @@ fn location(place: &Location, source: Option<&str>, text: Option<&str>) -> Value
     location
 }
 
-fn physical(path: &str, line: Option<u32>, source: Option<&str>) -> Value {
+fn physical(place: &Place, line: Option<u32>, source: Option<&str>) -> Value {
+    let (path, found) = match place {
+        Place::Found(path) => (path, true),
+        Place::Below(path) => (path, false),
+    };
     let mut physical = json!({ "artifactLocation": { "uri": uri(path) } });
-    if !path.starts_with('/') {
+    if found && !path.starts_with('/') {
         physical["artifactLocation"]["uriBaseId"] = ROOT.into();
     }
     if let Some(line) = line.filter(|line| *line > 0) {
@@ -325,7 +348,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
         let mut steps: Vec<Value> = Vec::new();
         for (at, step) in found.trace.iter().enumerate().filter(|(_, s)| s.thread == thread) {
             for event in step.events.iter().filter(|event| event.library.is_none()) {
-                steps.push(flow_step(target, step, event, at));
+                steps.push(flow_step(report, target, step, event, at));
             }
             if step.events.is_empty() {
                 let event = StepEvent {
@@ -339,7 +362,7 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
                     path: None,
                     library: None,
                 };
-                steps.push(flow_step(target, step, &event, at));
+                steps.push(flow_step(report, target, step, &event, at));
             }
         }
         let hidden = steps.len().saturating_sub(most);
@@ -355,13 +378,21 @@ fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     flows
 }
 
-fn flow_step(target: &str, step: &TraceStep, event: &StepEvent, at: usize) -> Value {
+fn flow_step(
+    report: &Report,
+    target: &str,
+    step: &TraceStep,
+    event: &StepEvent,
+    at: usize,
+) -> Value {
     let text = story::short(&event.text, target);
     let mut place = Map::new();
     let file = event.file.as_deref();
-    let path = event.path.clone();
-    let path = path.or_else(|| Some(below(step.class.as_deref().unwrap_or(""), file?)));
-    if let Some(path) = path {
+    let class = step.class.as_deref().unwrap_or_default();
+    // The step's class tells where the step's own file is, and no other.
+    let class = if step.file.as_deref() == file { class } else { "" };
+    if let Some(file) = file {
+        let path = whereabouts(report, event.path.as_deref(), below(class, file));
         let physical = physical(&path, event.line, event.source.as_deref());
         place.insert("physicalLocation".into(), physical);
     }
@@ -452,8 +483,14 @@ mod tests {
         assert_eq!(uri("src/main/A b.java"), "src/main/A%20b.java");
         assert_eq!(uri("/tmp/A.java"), "file:///tmp/A.java");
         assert_eq!(
-            frame("a.b.C.run(C.java:7)")["location"]["physicalLocation"]["artifactLocation"]["uri"],
-            "a/b/C.java"
+            frame(&Report::default(), "a.b.C.run(C.java:7)")["location"]["physicalLocation"],
+            json!({ "artifactLocation": { "uri": "a/b/C.java" }, "region": { "startLine": 7 } })
+        );
+        let source = crate::SourceText { path: "src/a/b/C.java".into(), text: String::new() };
+        let report = Report { sources: vec![source], ..Report::default() };
+        assert_eq!(
+            frame(&report, "a.b.C.run(C.java:7)")["location"]["physicalLocation"]["artifactLocation"],
+            json!({ "uri": "src/a/b/C.java", "uriBaseId": "%SRCROOT%" })
         );
     }
 }

@@ -288,3 +288,13 @@ impl Machine {
         }
     }
 }
+
+/// Packages of libraries in which assertions fail on behalf of those who call them.
+const ASSERTING: [&str; 5] =
+    ["org/junit/", "junit/framework/", "org/opentest4j/", "org/hamcrest/", "org/assertj/"];
+
+/// Whether what is thrown in this method is about its caller's code.
+pub fn asserts_for_others(method: MethodRef) -> bool {
+    let class = method.class();
+    ASSERTING.iter().any(|package| class.name.starts_with(package))
+}

@@ -168,7 +168,11 @@ impl Machine {
         }
         let thread = &self.threads[self.current];
         let of_program = |f: &Frame| f.code.method.class().loader.raw() > 1;
-        let Some(at) = thread.frames.iter().rposition(of_program) else { return };
+        let blamed =
+            |f: &Frame| of_program(f) && !crate::exception::asserts_for_others(f.code.method);
+        let frames = &thread.frames;
+        let at = frames.iter().rposition(blamed).or_else(|| frames.iter().rposition(of_program));
+        let Some(at) = at else { return };
         let frame = &thread.frames[at];
         let method = frame.code.method;
         let Some(bytecode) = frame.code.bytecodes.get(frame.pc as usize).copied() else { return };

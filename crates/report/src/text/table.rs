@@ -142,7 +142,15 @@ fn endings(
             .as_deref()
             .map(|object| story::short(object, found.subject(&report.target)));
         let text = match (thread.state.as_str(), object) {
-            ("BLOCKED", Some(object)) => format!("can never lock {object}"),
+            (state, Some(object))
+                if state == "BLOCKED"
+                    || found.threads.iter().any(|t| {
+                        t.id != thread.id
+                            && t.holds.iter().any(|h| Some(h) == thread.waits_for.as_ref())
+                    }) =>
+            {
+                format!("can never lock {object}")
+            }
             (_, Some(object)) => format!("waits for {object} for ever"),
             _ => "waits for ever".to_owned(),
         };

@@ -63,14 +63,26 @@ fn error(
 /// The threads where the path ends, and who was notified before.
 fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if !found.threads.is_empty() {
-        let blocked = found.threads.iter().all(|thread| thread.state == "BLOCKED");
-        let title = if blocked { "The circle" } else { "Threads" };
+        let title = if is_circle(&found.threads) { "The circle" } else { "Threads" };
         writeln!(out, "\n  {}", styled(HEAD, title))?;
         for thread in &found.threads {
             render_thread(target, thread, &found.threads, out)?;
         }
     }
     notifications(target, found, out)
+}
+
+/// Whether each thread wants what another one of them holds.
+fn is_circle(threads: &[ThreadInfo]) -> bool {
+    threads.iter().all(|thread| {
+        let wanted = thread.waits_for.as_deref();
+        wanted.is_some_and(|object| holder(threads, thread.id, object).is_some())
+    })
+}
+
+/// The other thread that holds an object.
+fn holder<'a>(threads: &'a [ThreadInfo], id: u32, object: &str) -> Option<&'a ThreadInfo> {
+    threads.iter().find(|other| other.id != id && other.holds.iter().any(|held| held == object))
 }
 
 fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
@@ -130,12 +142,11 @@ pub fn render_thread(
     }
     let source = quoted(thread.source.as_deref());
     if let Some(object) = &thread.waits_for {
-        let verb = if state == "BLOCKED" { "wants to lock" } else { "waits for" };
+        let held = holder(all, *id, object);
+        let verb = if state == "BLOCKED" || held.is_some() { "wants to lock" } else { "waits for" };
         let at = place(" at ", thread.blocked_at.as_ref());
         writeln!(out, "      {verb} {}{at}{source}", short(object))?;
-        if let Some(holder) =
-            all.iter().find(|other| other.id != *id && other.holds.contains(object))
-        {
+        if let Some(holder) = held {
             writeln!(out, "        which {} holds", holder.name)?;
         }
     } else if let Some(location) = &thread.blocked_at {
@@ -153,8 +164,14 @@ pub fn render_thread(
 /// Who notified what threads wait on for ever, and who heard it.
 fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     const SHOWN: usize = 6;
-    let waits =
-        |thread: &&ThreadInfo| thread.state.ends_with("WAITING") && thread.waits_for.is_some();
+    // Who is parked waits for no notification.
+    let waits = |thread: &&ThreadInfo| {
+        let in_wait =
+            thread.stack.first().is_none_or(|frame| frame.starts_with("java.lang.Object."));
+        let notified =
+            found.notifications.iter().any(|n| Some(&n.object) == thread.waits_for.as_ref());
+        thread.state.ends_with("WAITING") && thread.waits_for.is_some() && (in_wait || notified)
+    };
     if !found.threads.iter().any(|thread| waits(&thread))
         || found.property != "deadlock"
         || found.trace.is_empty()

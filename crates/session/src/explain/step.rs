@@ -6,7 +6,7 @@
 use super::Story;
 use classes::MethodRef;
 use properties::finding::program_place;
-use properties::{object_name, thread_name};
+use properties::{object_name, owned_locks, thread_name};
 use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
@@ -165,7 +165,7 @@ impl Story<'_> {
             status: thread.status,
             waiting: slots.clone().filter(waits).collect(),
             permits: slots.map(|t| machine.threads[t].permit).collect(),
-            held: thread.held.clone(),
+            held: owned_locks(machine, slot),
             recorded: recorder.map_or(0, |r| r.events.len()),
             thrown: recorder.map_or(0, |r| r.thrown.len()),
             live: (0..thread.frames.len())
@@ -441,12 +441,11 @@ impl Story<'_> {
     /// The locks of `java.util.concurrent` that the step took or gave back.
     fn locks(&mut self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         let Some(thread) = machine.threads.get(before.slot) else { return };
-        let monitor =
-            |r: &Ref| machine.heap.get(*r).class().field_named("exclusiveOwnerThread").is_none();
-        let new = |r: &&Ref| !before.held.contains(r) && !monitor(r);
-        let gone = |r: &&Ref| machine.heap.is_live(**r) && !thread.held.contains(r) && !monitor(r);
+        let held = owned_locks(machine, before.slot);
+        let new = |r: &&Ref| !before.held.contains(r);
+        let gone = |r: &&Ref| machine.heap.is_live(**r) && !held.contains(r);
         let number = self.number(&before.key);
-        for taken in thread.held.iter().filter(new) {
+        for taken in held.iter().filter(new) {
             let name = object_name(machine, *taken);
             let mut event =
                 self.event(Happening::Lock, format!("locks {name}"), before.place.as_ref());
@@ -485,7 +484,14 @@ impl Story<'_> {
         let (kind, text, object) = match thread.status {
             Status::Waiting { object, .. } => (Happening::Wait, "waits on ", Some(object)),
             Status::Sleeping(_) => (Happening::Wait, "sleeps", None),
-            Status::Parked(_) => (Happening::Wait, "parks", None),
+            Status::Parked(_) => {
+                let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
+                if blocker == 0 {
+                    (Happening::Wait, "parks", None)
+                } else {
+                    (Happening::Wait, "parks, as it waits for ", Some(blocker))
+                }
+            }
             Status::Polling(_) => (Happening::Wait, "waits for changes of files", None),
             Status::Entering(object) if !machine.is_enabled(slot) => {
                 (Happening::Blocked, "wants to lock ", Some(object))
