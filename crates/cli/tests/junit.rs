@@ -40,6 +40,46 @@ const SOURCE: &str = r#"
     }
 "#;
 
+const ASSUMING: &str = r#"
+    package app;
+    import static org.junit.Assert.*;
+    import static org.junit.Assume.*;
+    import org.junit.*;
+
+    public class CellTest {
+        private volatile int value;
+        private boolean left;
+
+        @Before public void setUp() { left = true; }
+        @After public void tearDown() { assertTrue(left); }
+
+        @Test public void neverGoesOn() { assumeTrue("only there", System.getenv("NO-SUCH-NAME") != null); fail(); }
+
+        @Test public void goesOnSometimes() throws Exception {
+            Thread other = new Thread(() -> value = 1);
+            other.start();
+            assumeTrue(value == 1);
+            other.join();
+            assertEquals(1, value);
+        }
+
+        @Test public void failsSometimes() throws Exception {
+            Thread other = new Thread(() -> value = 1);
+            other.start();
+            assumeTrue(value == 1);
+            fail();
+        }
+
+        @Test public void failsAfterwards() { left = false; assumeTrue(false); }
+
+        @Test public void neverGoesOnInTwoThreads() throws Exception {
+            Thread other = new Thread(() -> value = 1);
+            other.start();
+            assumeTrue(value < 0);
+        }
+    }
+"#;
+
 /// The class path of JUnit, if it is there.
 fn junit() -> Option<String> {
     let folder = std::env::var_os("PATHFINDER_TEST_JARS").unwrap_or("/usr/share/java".into());
@@ -202,4 +242,43 @@ fn what_cannot_be_checked_is_an_error() {
         assert_eq!(output.status.code(), Some(2), "{target}: {stderr}");
         assert!(stderr.contains(part), "{target}: {stderr}");
     }
+}
+
+#[test]
+fn a_test_whose_assumptions_never_hold_is_skipped() {
+    let Some((folder, jars)) = compiled(ASSUMING) else { return };
+    let xml = ["--report", "junit=r.xml", "--all-errors"];
+    for level in ["none", "full"] {
+        let words = ["--classpath", &jars, "--json", "-", "--por", level, "classes"];
+        let output = check(folder.path(), &[words.as_slice(), &xml].concat());
+        assert_eq!(output.status.code(), Some(1), "{}", String::from_utf8_lossy(&output.stderr));
+        let told = result(&output);
+        let wanted = [
+            ("neverGoesOn", "skipped"),
+            ("goesOnSometimes", "safe"),
+            ("failsSometimes", "unsafe"),
+            ("failsAfterwards", "unsafe"),
+            ("neverGoesOnInTwoThreads", "skipped"),
+        ];
+        assert_eq!(
+            verdicts(&told),
+            wanted.map(|(name, verdict)| (name.to_owned(), verdict.to_owned()))
+        );
+        let place = "the first at app.CellTest.neverGoesOn(CellTest.java:14)";
+        let reason = told["tests"][0]["reason"].as_str().unwrap();
+        assert!(reason.ends_with(place), "{reason}");
+        let text = fs::read_to_string(folder.path().join("r.xml")).unwrap();
+        assert!(text.contains("skipped=\"2\"") && text.contains(place), "{text}");
+    }
+    // What was not explored may have gone on.
+    let path = format!("classes:{jars}");
+    let test = "app.CellTest#neverGoesOnInTwoThreads";
+    let words = ["-c", &path, "--json", "-", "--max-states", "1", test];
+    let output = check(folder.path(), &words);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(verdicts(&result(&output))[0].1, "incomplete");
+    let output = check(folder.path(), &["-c", &path, "--json", "-", test]);
+    assert_eq!(output.status.code(), Some(3));
+    let reason = result(&output)["reason"].as_str().unwrap().to_owned();
+    assert!(reason.starts_with("the only test is skipped: no path gets past"), "{reason}");
 }

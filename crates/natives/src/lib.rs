@@ -21,6 +21,7 @@ pub mod java;
 pub mod jdk;
 pub mod org;
 pub mod own_classes;
+pub mod pathfinder;
 pub mod sun;
 pub mod values;
 
@@ -48,6 +49,7 @@ const FOLDERS: &[&[&[Native]]] = &[
     jdk::internal::util::TABLES,
     jdk::internal::vm::TABLES,
     org::sosy_lab::sv_benchmarks::TABLES,
+    pathfinder::TABLES,
     sun::management::TABLES,
     sun::nio::ch::TABLES,
     sun::nio::fs::TABLES,

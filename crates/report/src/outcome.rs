@@ -80,6 +80,10 @@ pub struct Report {
     /// What the program kept over all paths, if it kept anything.
     #[serde(default, skip_serializing_if = "Kept::is_empty")]
     pub verify: Kept,
+    /// Where the assumption of a test failed, if no path came to the test's end; no part of the result
+    /// file, which says of the test that it is skipped.
+    #[serde(skip)]
+    pub set_aside: Option<String>,
     /// The sources that violations and coverage are about; no part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,

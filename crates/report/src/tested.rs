@@ -18,7 +18,7 @@ pub enum Outcome {
     Error,
     /// Nothing is violated in what was explored, and something was not explored.
     Incomplete,
-    /// Its own annotations say that it is not to be executed.
+    /// Its own annotations say that it is not to be executed, or its assumptions fail on every path.
     Skipped,
 }
 

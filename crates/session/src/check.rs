@@ -317,6 +317,7 @@ fn search_all(
         elapsed,
     );
     report.verify = kept(&system.machine.run_globals);
+    report.set_aside = set_aside(&system.machine.run_globals);
     // There is to be room for machines that execute paths again.
     let (doubt, unseen) = (store.doubt(), frontier.unseen());
     drop((store, frontier));
@@ -485,6 +486,11 @@ fn kept(globals: &RunGlobals) -> Kept {
         values: globals.values.clone(),
         bit_sets: globals.bits.iter().map(|(id, bits)| (*id, set(bits))).collect(),
     }
+}
+
+/// Where an assumption failed, if there is no path on which all of them hold.
+fn set_aside(globals: &RunGlobals) -> Option<String> {
+    globals.assumption_failed.clone().filter(|_| !globals.test_ended)
 }
 
 /// Lets no step take more memory than the process may have.

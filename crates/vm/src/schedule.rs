@@ -46,7 +46,8 @@ impl Action {
     }
 }
 
-/// What `Verify` keeps over all paths of a run. A program that reads it cannot be proved safe.
+/// What is kept over all paths of a run: by `Verify` (a program that reads it cannot be proved safe),
+/// and by the driver of tests.
 #[derive(Clone, Debug, Default)]
 pub struct RunGlobals {
     /// Counters by number.
@@ -59,6 +60,10 @@ pub struct RunGlobals {
     pub read: bool,
     /// What was chosen among a few of many values only: no run with such a choice is complete.
     pub sampled: BTreeSet<&'static str>,
+    /// Whether a path came to the end of the test that is checked; no program can ask.
+    pub test_ended: bool,
+    /// Where an assumption of the test failed first; no program can ask.
+    pub assumption_failed: Option<String>,
 }
 
 impl Machine {

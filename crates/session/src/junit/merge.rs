@@ -70,7 +70,10 @@ impl Whole {
         let all_skipped = of(Outcome::Skipped) == whole.tests.len();
         if all_skipped {
             whole.reasons.push(match whole.tests.len() {
-                1 => "the only test is skipped".to_owned(),
+                1 => {
+                    let why = whole.tests[0].reason.as_deref().unwrap_or("it says so itself");
+                    format!("the only test is skipped: {why}")
+                }
                 n => format!("all {n} tests are skipped"),
             });
         }

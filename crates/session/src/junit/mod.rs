@@ -118,6 +118,12 @@ fn one(
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned);
             result.statistics = report.statistics.clone();
+            if let (Outcome::Safe, Some(place)) = (result.verdict, &report.set_aside) {
+                // All was explored, and nothing was tested: JUnit says that it is skipped.
+                result.verdict = Outcome::Skipped;
+                result.reason =
+                    Some(format!("no path gets past its assumptions, the first at {place}"));
+            }
             (result, Some(report))
         }
         Err(error) => {

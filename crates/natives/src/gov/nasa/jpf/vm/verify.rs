@@ -34,7 +34,7 @@ vm::natives! {
 }
 
 /// Goes on if states are explored.
-pub(super) fn checked(m: &Machine) -> Result<(), Exit> {
+pub(crate) fn checked(m: &Machine) -> Result<(), Exit> {
     if m.options.check { Ok(()) } else { Err(Exit::Decline) }
 }
 

@@ -1,0 +1,8 @@
+//! Native methods of the package `pathfinder`, the project's own.
+
+pub mod test_driver;
+
+use vm::Native;
+
+/// A table per class.
+pub const TABLES: &[&[Native]] = &[test_driver::TABLE];

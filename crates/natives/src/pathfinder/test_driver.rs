@@ -1,0 +1,34 @@
+//! `pathfinder.TestDriver`: whether any path executed the test to its end.
+//!
+//! Source: JUnit, which reports a test as skipped if an assumption fails. Invariant: what is put down
+//! here only grows over a run and is never read by a program, so no path depends on another one. A
+//! plain run executes the empty methods of the class.
+
+use crate::gov::nasa::jpf::vm::verify::checked;
+use crate::values::reference;
+use vm::Machine;
+use vm::exception::asserts_for_others;
+use vm::native::Exit;
+
+vm::natives! {
+    class "pathfinder/TestDriver";
+    "cameToItsEnd()V" => came_to_its_end;
+    "brokeOff(Ljava/lang/Throwable;)V" => broke_off;
+}
+
+fn came_to_its_end(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    m.run_globals.test_ended = true;
+    Ok(0)
+}
+
+fn broke_off(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    if m.run_globals.assumption_failed.is_none() {
+        let stack = m.stack_trace(reference(args, 0));
+        let own = stack.iter().find(|place| !asserts_for_others(place.method));
+        let place = own.or(stack.first()).map(vm::exception::TraceElement::text);
+        m.run_globals.assumption_failed = Some(place.unwrap_or_default());
+    }
+    Ok(0)
+}
