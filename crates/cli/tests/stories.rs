@@ -131,12 +131,44 @@ fn switches(result: &str) -> usize {
 #[test]
 fn paths_switch_no_more_often_than_those_of_a_breadth_first_search() {
     let folder = tempfile::tempdir().unwrap();
-    for name in ["BrokenCounter", "DiningPhilosophers", "NotifyBuffer", "RemoteAgent"] {
-        let file = example(name);
-        let found = pathfinder(folder.path(), &["check", "--json", "-", &file]);
-        let words = ["check", "--json", "-", "--search", "bfs", "--por", "local", &file];
-        let short = pathfinder(folder.path(), &words);
-        assert!(switches(&found) <= switches(&short), "{name}");
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    for (name, words) in [
+        ("examples/BrokenCounter.java", [].as_slice()),
+        ("examples/BrokenCounter.java", &["--property", "data-race"]),
+        ("examples/DiningPhilosophers.java", &[]),
+        ("examples/NotifyBuffer.java", &[]),
+        ("examples/RandomDivide.java", &[]),
+        ("examples/RemoteAgent.java", &[]),
+        ("benches/java/Phil.java", &["--", "3", "dead"]),
+        ("benches/java/PhilLoop.java", &["--", "3", "dead"]),
+        ("benches/java/Cnt.java", &["--", "2", "race", "2"]),
+        ("tests/cases/juc/MapGetThenPutLoses.java", &[]),
+    ] {
+        let file = root.join(name).display().to_string();
+        let ask = |more: &[&str]| {
+            let words = [["check", "--json", "-", &file].as_slice(), more, words].concat();
+            pathfinder(folder.path(), &words)
+        };
+        let (found, short) = (ask(&[]), ask(&["--search", "bfs", "--por", "local"]));
+        let (found, short) = (switches(&found), switches(&short));
+        assert!(found <= short, "{name}: {found} and {short} switches");
+    }
+}
+
+#[test]
+fn a_path_has_no_switch_too_many() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
+    // Each is what a search through all schedules with fewer switches proved to be the least.
+    for (name, words, least) in [
+        ("examples/BrokenCounter.java", [].as_slice(), 4),
+        ("examples/RemoteAgent.java", &["--guided"], 3),
+        ("tests/cases/juc/MapGetThenPutLoses.java", &[], 2),
+        ("tests/cases/threads/UncheckedSingletonIsMadeTwice.java", &[], 2),
+    ] {
+        let file = root.join(name).display().to_string();
+        let words = [["check", "--json", "-", &file].as_slice(), words].concat();
+        assert_eq!(switches(&pathfinder(folder.path(), &words)), least, "{name}");
     }
 }
 

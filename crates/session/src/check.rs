@@ -430,17 +430,11 @@ fn search_all(
         }
         listening.end(&mut system.machine, &counts, elapsed, &mut report)?;
     }
-    let mut shortener =
-        Shortener::new(&job, &mut system, start_vector, judge.found.len(), control.cancel)?;
+    let effort = (judge.found.len(), counts.transitions);
+    let mut shortener = Shortener::new(&job, &mut system, start_vector, effort, control.cancel)?;
     let mut explainer = Explainer::new(&job);
     for found in &mut judge.found {
-        let short = shortener.shorten(found);
-        if let Ok(violation) = explainer.explain(&short) {
-            *found = short;
-            report.violations.push(violation);
-        } else {
-            report.violations.push(explainer.explain(found)?);
-        }
+        report.violations.push(shortener.shorten_and_tell(found, &mut explainer)?);
     }
     report.configuration = job.settings.told();
     if !report.violations.is_empty() {

@@ -12,12 +12,13 @@ use crate::check::{self, Job};
 use crate::config::{Error, Settings};
 use crate::explain::Explainer;
 use crate::observer::{Found, Judge};
+use crate::shorten::Shortener;
 use crate::system::JavaSystem;
 use crate::{Control, Progress};
 use base::dice::Dice;
 use report::{Report, Verdict, Warning};
 use runtime::graph::{Dependencies, Reason};
-use search::Outcome;
+use search::{Outcome, System};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
@@ -58,12 +59,18 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     }
     let found = search(&job, &window, control, started, &mut report)?;
     let mut explainer = Explainer::new(&job);
+    // What is told is executed without the restriction.
+    let mut system = JavaSystem::new(job.machine()?);
+    let mut start = Vec::new();
+    system.encode(&mut start).map_err(Error::new)?;
+    system.settled(&start).map_err(Error::new)?;
+    let effort = (found.len(), report.statistics.transitions);
+    let mut shortener = Shortener::new(&job, &mut system, start, effort, control.cancel)?;
     let mut paths = Vec::new();
     for one in found {
-        // Its explanation executes the path without the restriction.
         let path = unrestricted(&job, &window, &one.path)?;
-        let one = Found { path, ..one };
-        report.violations.push(explainer.explain(&one)?);
+        let mut one = Found { path, ..one };
+        report.violations.push(shortener.shorten_and_tell(&mut one, &mut explainer)?);
         paths.push(one);
     }
     report.configuration = job.settings.told();

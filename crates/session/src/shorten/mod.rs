@@ -7,12 +7,16 @@
 //! Invariant: every candidate is executed from the start, and only one whose end shows a finding with
 //! the same id, on the choices recorded while it ran, takes the place of what was there.
 
+mod fewest;
+
 use crate::check::Job;
 use crate::config::Error;
+use crate::explain::Explainer;
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use properties::Property;
+use report::Violation;
 use search::{Step, System};
 use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -87,18 +91,21 @@ pub(crate) struct Shortener<'a> {
     /// Steps and candidates left.
     steps: usize,
     replays: usize,
+    /// Steps for finding the fewest switches of one path.
+    exact: usize,
     /// Properties whose findings are those of listeners, who hear nothing now.
     heard: Vec<String>,
     invariants: Vec<Invariant>,
 }
 
 impl<'a> Shortener<'a> {
-    /// Uses the machine of a search, whose first state was `start`. `paths` share what may be spent.
+    /// Uses the machine of a search, whose first state was `start` and which took that many
+    /// `transitions`. `paths` share what may be spent.
     pub(crate) fn new(
         job: &Job,
         system: &'a mut JavaSystem,
         start: Vec<u32>,
-        paths: usize,
+        (paths, transitions): (usize, u64),
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
         system.machine.tracing = false;
@@ -113,6 +120,7 @@ impl<'a> Shortener<'a> {
             cancel,
             steps: STEPS / paths.max(1),
             replays: 0,
+            exact: fewest::allowance(transitions, paths),
             heard: heard.collect(),
             invariants,
         })
@@ -133,12 +141,30 @@ impl<'a> Shortener<'a> {
         let id = found.finding.id();
         let budget = self.steps;
         self.replays = REPLAYS;
-        let best = self.retrace(&found.path, &id).map(|walk| self.improve(walk, &id));
+        let best = self.retrace(&found.path, &id).map(|walk| {
+            let walk = self.improve(walk, &id);
+            self.fewest(&walk, &id).unwrap_or(walk)
+        });
         self.steps = budget;
         match best {
             Some(walk) => Found { path: walk.choices, ..found.clone() },
             None => found.clone(),
         }
+    }
+
+    /// Tells of the finding by its shortened path, if that can be told of, else by the path as it was
+    /// found; `found` has the one that was taken.
+    pub(crate) fn shorten_and_tell(
+        &mut self,
+        found: &mut Found,
+        explainer: &mut Explainer,
+    ) -> Result<Violation, Error> {
+        let short = self.shorten(found);
+        if let Ok(violation) = explainer.explain(&short) {
+            *found = short;
+            return Ok(violation);
+        }
+        explainer.explain(found)
     }
 
     /// The recorded path as moves.
@@ -181,7 +207,11 @@ impl<'a> Shortener<'a> {
     }
 
     fn may_go_on(&self) -> bool {
-        self.steps > 0 && self.replays > 0 && !self.cancel.load(Ordering::Relaxed)
+        self.steps > 0 && self.replays > 0 && !self.is_cancelled()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancel.load(Ordering::Relaxed)
     }
 
     fn restart(&mut self) -> Option<()> {
@@ -242,17 +272,24 @@ impl<'a> Shortener<'a> {
 
     /// Takes a step; whether the finding is there afterwards. Nothing where the path is no path.
     fn take(&mut self, action: Action, choice: u32, id: &str, walk: &mut Walk) -> Option<bool> {
-        if self.steps == 0 || self.cancel.load(Ordering::Relaxed) {
+        if self.steps == 0 || self.is_cancelled() {
             return None;
         }
         self.steps -= 1;
         let taken = self.as_move(action);
+        let found = self.advance(choice, id, &mut Vec::new())?;
+        walk.moves.push(taken);
+        walk.choices.push(choice);
+        Some(found)
+    }
+
+    /// Takes a step, after which the current state is `vector`; whether the finding is there, in which
+    /// case the path ends. Nothing where the path is no path.
+    fn advance(&mut self, choice: u32, id: &str, vector: &mut Vec<u32>) -> Option<bool> {
         match self.system.step(choice) {
             Ok(Step::Next) => {}
             Ok(Step::Ignored) | Err(_) => return None,
         }
-        walk.moves.push(taken);
-        walk.choices.push(choice);
         let actions = self.system.machine.alternatives();
         for property in &mut self.properties {
             let found = property.check(&mut self.system.machine, &actions);
@@ -260,9 +297,8 @@ impl<'a> Shortener<'a> {
                 return Some(true);
             }
         }
-        let mut vector = Vec::new();
-        self.system.encode(&mut vector).ok()?;
-        self.system.settled(&vector).ok()?;
+        self.system.encode(vector).ok()?;
+        self.system.settled(vector).ok()?;
         if id.starts_with(INVARIANT) {
             let found = invariant::violated(&self.invariants, &mut self.system.machine).ok()?;
             return Some(found.iter().any(|finding| finding.id() == id));
