@@ -27,7 +27,20 @@ const time = document.querySelector('[role=listbox]');
 time.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true }));
 const active = time.getAttribute('aria-activedescendant');
 const edges = document.querySelectorAll('svg.graph line').length;
-document.body.append(`PROBE rows=${rows} line=${clicked} active=${active} edges=${edges} problems=[${problems.join('|')}]`);
+/* The first step starts a thread and does much for it; its source is in sight all the same. */
+document.getElementById('s0-0').click();
+const side = document.getElementById('side0');
+const inSight = () => {
+  const hit = side.querySelector('.listing .hit').getBoundingClientRect(), box = side.getBoundingClientRect();
+  return box.top <= hit.top && hit.bottom <= box.bottom;
+};
+const events = [...side.querySelectorAll('.events button')];
+let led = events.length > 1 && inSight();
+for (const event of events) {
+  event.click();
+  led = led && inSight() && event.textContent.endsWith(`:${side.querySelector('.listing .hit').dataset.line}`);
+}
+document.body.append(`PROBE rows=${rows} line=${clicked} active=${active} edges=${edges} led=${led} problems=[${problems.join('|')}]`);
 </script>";
 
 fn browser() -> Option<PathBuf> {
@@ -124,7 +137,7 @@ fn the_page_opens_and_a_click_shows_the_source() {
     let example = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../examples");
     check(folder.path(), &example.join("DiningPhilosophers.java"), &[]);
     let (probe, complaints) = probe(&browser, folder.path(), CLICKER);
-    let wanted = "rows=6 line=27 active=s0-2 edges=6 problems=[]";
+    let wanted = "rows=6 line=27 active=s0-2 edges=6 led=true problems=[]";
     assert!(probe.starts_with(wanted), "{probe}\n{complaints}");
 }
 

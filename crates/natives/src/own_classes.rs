@@ -7,6 +7,10 @@
 use std::fs;
 use std::io;
 use std::path::Path;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+/// Numbers what is written, so that no two threads write to one file.
+static TURN: AtomicU64 = AtomicU64::new(0);
 
 include!(concat!(env!("OUT_DIR"), "/own_classes_table.rs"));
 
@@ -29,7 +33,9 @@ pub fn write_to(folder: &Path) -> io::Result<()> {
         if let Some(package) = file.parent() {
             fs::create_dir_all(package)?;
         }
-        let partial = file.with_extension(format!("{}.partial", std::process::id()));
+        // Threads of one process may do this at the same time, as processes may.
+        let turn = TURN.fetch_add(1, Ordering::Relaxed);
+        let partial = file.with_extension(format!("{}-{turn}.partial", std::process::id()));
         fs::write(&partial, bytes)?;
         fs::rename(&partial, &file)?;
     }
@@ -52,6 +58,22 @@ mod tests {
             assert!(own_class(&format!("gov/nasa/jpf/{name}")).is_some(), "{name}");
         }
         assert!(own_class("gov/nasa/jpf/vm").is_none());
+    }
+
+    #[test]
+    fn threads_may_lay_them_down_at_the_same_time() {
+        let folder =
+            std::env::temp_dir().join(format!("own-classes-of-all-{}", std::process::id()));
+        std::thread::scope(|scope| {
+            let all: Vec<_> = (0..8).map(|_| scope.spawn(|| write_to(&folder))).collect();
+            for one in all {
+                one.join().unwrap().unwrap();
+            }
+        });
+        for (name, bytes) in OWN_CLASSES {
+            assert_eq!(fs::read(folder.join(format!("{name}.class"))).unwrap(), *bytes);
+        }
+        fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]

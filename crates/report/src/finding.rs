@@ -67,6 +67,9 @@ pub struct ThreadInfo {
     pub state: String,
     /// The object it cannot go on without, such as `Fork@5`.
     pub waits_for: Option<String>,
+    /// The name of the thread that `waits_for` is, where it waits for the end of one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub joins: Option<String>,
     /// Where it waits.
     #[serde(default)]
     pub blocked_at: Option<Location>,

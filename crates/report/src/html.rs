@@ -197,6 +197,7 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             "name": thread.name,
             "state": thread.state,
             "wants": thread.waits_for.as_deref().map(short),
+            "joins": thread.joins,
             "at": thread.blocked_at.as_ref().map(place),
             "source": thread.source,
             "holds": thread.holds.iter().map(|held| json!({

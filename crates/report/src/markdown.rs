@@ -136,7 +136,9 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
                     None => code(&short(held)),
                 })
                 .collect();
+            let joins = thread.joins.as_ref().map(|name| format!(" ({})", prose(name)));
             let waits = thread.waits_for.as_deref().map(|object| code(&short(object)));
+            let waits = waits.map(|object| object + &joins.unwrap_or_default());
             let at = thread.blocked_at.as_ref().map(|place| code(&place.short()));
             writeln!(
                 out,

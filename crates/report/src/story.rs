@@ -15,6 +15,18 @@ const LEAST_FOLD: usize = 2;
 /// So many steps in which nothing is to be told are not counted.
 const PASSED_OVER: usize = 3;
 
+/// What locks, threads and other synchronizers are made of.
+const SYNCHRONIZERS: [&str; 8] = [
+    "AbstractOwnableSynchronizer",
+    "AbstractQueuedSynchronizer",
+    "AbstractQueuedLongSynchronizer",
+    "LockSupport",
+    "ReentrantLock",
+    "ReentrantReadWriteLock",
+    "StampedLock",
+    "Thread",
+];
+
 /// What one thread did at one source line without interruption.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
@@ -103,13 +115,14 @@ pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
 /// The lines of a path; all rows if `unfolded`.
 pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
     let rows = rows(violation, target, unfolded);
+    let few = rows.iter().filter(|row| !row.effects.is_empty()).count() <= SHOWN_ROWS;
     let mut lines = Vec::new();
     for block in rows.chunk_by(|a, b| a.thread == b.thread) {
         if unfolded {
             lines.extend(block.iter().cloned().map(Line::Row));
         } else {
             let block: Vec<Row> = block.iter().map(brief).collect();
-            fold(&block, &mut lines);
+            fold(&block, few, &mut lines);
         }
     }
     lines
@@ -129,13 +142,14 @@ fn brief(row: &Row) -> Row {
     row
 }
 
-fn fold(block: &[Row], lines: &mut Vec<Line>) {
+/// Folds rows of one thread; where there are `few` in all, only those with nothing to tell.
+fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     let long = block.len() > SHOWN_ROWS;
     let kept = |at: usize| {
         let at_end = at + 1 == block.len() || at == 0;
         let row = &block[at];
         let near = !long || at < SHOWN_ROWS / 2 || at + SHOWN_ROWS / 2 >= block.len();
-        row.chosen || row.eventful && near || at_end && !row.effects.is_empty()
+        row.chosen || row.eventful && near || (at_end || few) && !row.effects.is_empty()
     };
     let mut at = 0;
     while at < block.len() {
@@ -186,23 +200,53 @@ fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
     }
 }
 
+/// What says of synchronizers of the library on which threads wait for ever how many permits are left,
+/// or what else they count; who holds a lock is told otherwise.
+fn counts(violation: &Violation) -> BTreeSet<String> {
+    let held = |object: &String| violation.threads.iter().any(|t| t.holds.contains(object));
+    let wanted = violation.threads.iter().filter_map(|thread| thread.waits_for.as_ref());
+    wanted.filter(|object| !held(object)).map(|object| format!("{object}.state")).collect()
+}
+
+/// The method of the class library that reads or writes what another thread writes or reads, as those
+/// of collections that threads share do. What locks are made of is told as locks.
+fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
+    let library = event.library.as_deref()?;
+    let seen = event.subject.as_deref().is_some_and(|subject| shared.contains(subject));
+    let told = SYNCHRONIZERS.iter().any(|class| library.starts_with(class));
+    let accesses = matches!(event.kind, Happening::Read | Happening::Write);
+    (accesses && seen && !told).then_some(library)
+}
+
 fn rows(violation: &Violation, target: &str, unfolded: bool) -> Vec<Row> {
     let shared = shared(violation);
+    let counts = counts(violation);
     let mut rows: Vec<Row> = Vec::new();
     for (at, step) in violation.trace.iter().enumerate() {
         let mut begun = false;
         for event in &step.events {
-            let eventful = is_eventful(event, &shared);
+            let count = event.kind == Happening::Write
+                && event.subject.as_ref().is_some_and(|subject| counts.contains(subject));
+            let touch = touch(event, &shared).filter(|_| !unfolded && !count);
+            let eventful = count || touch.is_some() || is_eventful(event, &shared);
             let place = match &event.library {
                 // What the class library does is told where the program is.
-                Some(_) if !unfolded => (None, None),
+                Some(_) if !unfolded && !count && touch.is_none() => (None, None),
                 _ => (event.file.as_deref(), event.line),
             };
             let silent = matches!(event.kind, Happening::Lock | Happening::Unlock) && !eventful;
             let row = row_at(&mut rows, step, at, place, event.source.as_deref(), &mut begun);
             row.eventful |= eventful;
             row.chosen |= event.kind == Happening::Choose;
-            if unfolded || event.library.is_none() && !silent {
+            if let Some(method) = touch {
+                // The first that a method reads, and the first that it writes, stand for what it does.
+                let text = short(&format!("{method} {}", event.text), target);
+                let verb = event.text.split(' ').next().unwrap_or_default();
+                let begin = format!("{method} {verb} ");
+                if row.effects.iter().all(|(known, _)| !known.starts_with(&begin)) {
+                    row.effects.push((text, 1));
+                }
+            } else if unfolded || count || event.library.is_none() && !silent {
                 let text = short(&event.text, target);
                 match row.effects.last_mut() {
                     Some((last, times)) if *last == text => *times += 1,
@@ -263,6 +307,62 @@ mod tests {
         assert_eq!(texts.len(), 9);
         assert_eq!((&*texts[4], &*texts[8]), ("... 92 more", "writes 99"));
         assert_eq!(brief(&Row { chosen: true, ..row }).effects.len(), 100);
+    }
+
+    /// A step in which the class library writes for line `line`.
+    fn library(thread: u32, line: u32, method: &str, subject: &str) -> TraceStep {
+        TraceStep {
+            thread,
+            events: vec![StepEvent {
+                kind: Happening::Write,
+                text: format!("writes {subject} = 1"),
+                subject: Some(subject.into()),
+                value: Some("1".into()),
+                file: Some("A.java".into()),
+                line: Some(line),
+                source: None,
+                path: None,
+                library: Some(method.into()),
+            }],
+            ..TraceStep::default()
+        }
+    }
+
+    fn told(violation: &Violation) -> Vec<(u32, String)> {
+        let rows = lines(violation, "A", false).into_iter().filter_map(|line| match line {
+            Line::Row(row) => Some((row.line?, row.effects.first()?.0.clone())),
+            Line::Folded { .. } => None,
+        });
+        rows.collect()
+    }
+
+    #[test]
+    fn what_the_library_does_with_shared_variables_is_told_where_it_is_called() {
+        let trace = vec![
+            library(0, 5, "HashMap.putVal", "HashMap@1.size"),
+            library(0, 6, "AbstractQueuedSynchronizer.compareAndSetState", "ReentrantLock@1.state"),
+            library(0, 7, "HashMap.putVal", "HashMap@2.size"),
+            library(1, 8, "HashMap.removeNode", "HashMap@1.size"),
+            library(1, 9, "ReentrantLock.lock", "ReentrantLock@1.state"),
+        ];
+        let mut violation = Violation { trace, ..Violation::default() };
+        let changes = [
+            (5, "HashMap.putVal writes HashMap@1.size = 1".to_owned()),
+            (8, "HashMap.removeNode writes HashMap@1.size = 1".to_owned()),
+        ];
+        assert_eq!(told(&violation), changes);
+        // What a synchronizer counts is told if someone waits for it for ever.
+        violation.threads = vec![crate::ThreadInfo {
+            waits_for: Some("ReentrantLock@1".into()),
+            ..crate::ThreadInfo::default()
+        }];
+        let lines: Vec<u32> = told(&violation).into_iter().map(|(line, _)| line).collect();
+        assert_eq!(lines, [5, 6, 8, 9]);
+        violation.threads.push(crate::ThreadInfo {
+            holds: vec!["ReentrantLock@1".into()],
+            ..crate::ThreadInfo::default()
+        });
+        assert_eq!(told(&violation).len(), 2);
     }
 
     #[test]

@@ -153,6 +153,26 @@ impl Machine {
         self.next_accesses(slot).pop()
     }
 
+    /// The access by which a native method is about to write for thread `slot`, as that of a
+    /// compare-and-set: whether and what it writes is known afterwards only.
+    pub fn next_update(&self, slot: usize) -> Option<Access> {
+        let next = self.next_access(slot)?;
+        (next.write && next.count == 1 && self.bytecode_access(slot).is_none()).then_some(next)
+    }
+
+    /// What a variable holds now.
+    pub fn value_of(&self, location: Location, field: Option<FieldRef>) -> Option<Value> {
+        if !self.heap.is_live(location.object()) {
+            return None;
+        }
+        match location {
+            Location::Slot(object, slot) => {
+                Some(Value::of(field?.letter(), self.heap.slot(object, slot)))
+            }
+            Location::Element(array, index) => self.element_value(array, index),
+        }
+    }
+
     /// The field or element access that thread `slot` is about to make, if that is its next step.
     pub(crate) fn bytecode_access(&self, slot: usize) -> Option<Access> {
         let thread = &self.threads[slot];

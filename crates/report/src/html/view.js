@@ -242,17 +242,25 @@
       const main = summary(events);
       const state = stateAt(changes[column], selected);
       const held = state ? state[3].map(said) : [];
+      /* The source stays in sight above what happened, however much that is; each event leads to its line. */
+      const code = make("div", { class: "code-of-step" });
+      const look = (event) => {
+        const source = listing(said(event[PATH]), event[LINE]);
+        code.replaceChildren(make("p", {}, place(event) || "in the class library"),
+          source || make("pre", { class: "hitline" }, said(event[SOURCE])));
+        const hit = code.querySelector(".hit");
+        if (hit) hit.parentElement.scrollTop = hit.offsetTop - (hit.parentElement.clientHeight - hit.offsetHeight) / 2;
+      };
       const items = events.map((e) => make("li", { class: e[LIBRARY] === null ? "" : "dim" },
-        said(e[TEXT]), e[LINE] ? make("span", { class: "dim" }, `  ${place(e)}`) : null,
+        said(e[TEXT]), e[LINE] ? "  " : null,
+        e[LINE] ? make("button", { class: "link", type: "button", onclick: () => look(e) }, place(e)) : null,
         e[LIBRARY] === null ? null : make("span", {}, `  in ${said(e[LIBRARY])}`)));
       side.replaceChildren(
         make("h3", {}, `Step ${selected + 1} of ${count}: ${found.names[column]}`),
-        make("p", {}, place(main) || "in the class library"),
-        make("pre", { class: "hitline" }, said(main[SOURCE])),
-        make("ul", {}, ...items),
+        code,
+        make("div", { class: "events", tabindex: "0", role: "region", "aria-label": "What happened in the step" }, make("ul", {}, ...items)),
         make("p", { class: "dim" }, `${alternatives} alternative${alternatives === 1 ? "" : "s"} in this state${held.length ? `; holds ${held.join(", ")}` : ""}`));
-      const source = listing(said(main[PATH]), main[LINE]);
-      if (source) side.append(source);
+      look(main);
     };
     const select = (step, scroll) => {
       selected = Math.max(0, Math.min(count - 1, step));
@@ -318,7 +326,7 @@
       section.append(make("h3", {}, "Threads and locks"));
       if (picture) section.append(picture);
       section.append(table(["thread", "state", "holds", "waits for", "at"], found.threads.map((t) => [t.name, t.state,
-        t.holds.map((h) => `${h.object}${h.since ? ` since ${h.since.text}` : ""}`).join(", "), t.wants,
+        t.holds.map((h) => `${h.object}${h.since ? ` since ${h.since.text}` : ""}`).join(", "), t.joins ? `${t.wants} (${t.joins})` : t.wants,
         t.at ? make("code", {}, `${t.at.text}  ${t.source || ""}`) : ""])));
     }
     if (found.notifications.length) {

@@ -117,7 +117,7 @@ fn asked(line: Line, console: &Console) -> Option<Line> {
     Some(Line::Row(row))
 }
 
-/// One row for each thread that can never go on.
+/// One row for each thread that can never go on, or that comes to a race.
 fn endings(
     found: &Violation,
     report: &Report,
@@ -125,7 +125,7 @@ fn endings(
     only: Option<&str>,
 ) -> Vec<(String, usize, Vec<Piece>)> {
     let mut all = Vec::new();
-    for thread in found.threads.iter().filter(|_| found.property == "deadlock") {
+    for thread in found.threads.iter().filter(|_| ends_in_threads(found)) {
         let position = match &thread.blocked_at {
             Some(place) => match (only, place.line) {
                 (Some(_), Some(line)) => line.to_string(),
@@ -141,23 +141,28 @@ fn endings(
             .waits_for
             .as_deref()
             .map(|object| story::short(object, found.subject(&report.target)));
-        let text = match (thread.state.as_str(), object) {
-            (state, Some(object))
-                if state == "BLOCKED"
-                    || found.threads.iter().any(|t| {
-                        t.id != thread.id
-                            && t.holds.iter().any(|h| Some(h) == thread.waits_for.as_ref())
-                    }) =>
-            {
+        let holder = thread
+            .waits_for
+            .as_deref()
+            .and_then(|object| super::violation::holder(&found.threads, thread.id, object));
+        let text = match (object, &thread.joins) {
+            _ if found.property == "data-race" => "comes to the access that races".to_owned(),
+            (Some(object), _) if thread.state == "BLOCKED" || holder.is_some() => {
                 format!("can never lock {object}")
             }
-            (_, Some(object)) => format!("waits for {object} for ever"),
-            _ => "waits for ever".to_owned(),
+            (_, Some(name)) => format!("waits for the end of {name} for ever"),
+            (Some(object), None) => format!("waits for {object} for ever"),
+            (None, None) => "waits for ever".to_owned(),
         };
         pieces.push(Piece { text, is_source: false, chosen: true });
         all.push((position, column(threads, thread.id), pieces));
     }
     all
+}
+
+/// Whether the path ends in what threads are about to do.
+fn ends_in_threads(found: &Violation) -> bool {
+    matches!(found.property.as_str(), "deadlock" | "data-race")
 }
 
 /// Where there are many threads: all in one column, each line with its thread's name.

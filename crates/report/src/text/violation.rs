@@ -81,7 +81,11 @@ fn is_circle(threads: &[ThreadInfo]) -> bool {
 }
 
 /// The other thread that holds an object.
-fn holder<'a>(threads: &'a [ThreadInfo], id: u32, object: &str) -> Option<&'a ThreadInfo> {
+pub(super) fn holder<'a>(
+    threads: &'a [ThreadInfo],
+    id: u32,
+    object: &str,
+) -> Option<&'a ThreadInfo> {
     threads.iter().find(|other| other.id != id && other.holds.iter().any(|held| held == object))
 }
 
@@ -145,7 +149,8 @@ pub fn render_thread(
         let held = holder(all, *id, object);
         let verb = if state == "BLOCKED" || held.is_some() { "wants to lock" } else { "waits for" };
         let at = place(" at ", thread.blocked_at.as_ref());
-        writeln!(out, "      {verb} {}{at}{source}", short(object))?;
+        let thread = thread.joins.as_ref().map(|name| format!(" ({name})")).unwrap_or_default();
+        writeln!(out, "      {verb} {}{thread}{at}{source}", short(object))?;
         if let Some(holder) = held {
             writeln!(out, "        which {} holds", holder.name)?;
         }

@@ -3,8 +3,7 @@
 //! Invariant: a deadlock names for each thread what it waits for and where it took what it holds.
 
 use super::Story;
-use properties::finding::program_place;
-use properties::{Finding, ThreadView, object_name};
+use properties::{Finding, ThreadView, object_name, thread_name};
 use report::{Cause, NamedValue, ThreadInfo, Violation};
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -129,11 +128,15 @@ impl Story<'_> {
             let name = object_name(machine, r);
             self.locked.iter().rev().find(|(t, n, _)| *t == id && *n == name)?.2.clone()
         };
-        let at = program_place(&view.stack).map(|p| self.located(p));
+        let at = self.told_place(&view.stack);
         ThreadInfo {
             id,
             name: view.name,
             state: view.state.to_owned(),
+            joins: view
+                .wants
+                .and_then(|wanted| machine.thread_of(wanted))
+                .map(|slot| thread_name(machine, slot)),
             waits_for: view.waits_for,
             source: at.as_ref().and_then(|p| self.source(p)),
             blocked_at: at,

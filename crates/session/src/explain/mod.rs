@@ -236,6 +236,31 @@ impl Story<'_> {
         place
     }
 
+    /// Where in the program this is: the innermost place whose source is at hand, else the innermost.
+    /// What libraries do without showing their source is told where the program calls them.
+    fn told_place(&self, stack: &[TraceElement]) -> Option<Location> {
+        let innermost = self.located(program_place(stack)?);
+        if innermost.path.is_some() {
+            return Some(innermost);
+        }
+        let of_program = |e: &&TraceElement| {
+            e.method.class().loader.raw() > 1 && e.method.class().host.is_none()
+        };
+        let mut places = stack.iter().filter(of_program).map(|place| self.located(*place));
+        Some(places.find(|place| place.path.is_some()).unwrap_or(innermost))
+    }
+
+    /// `Class.method` at a place that is not told itself, as it is the class library's, or a library's
+    /// of which there is no source.
+    fn library(&self, place: Option<TraceElement>, told: Option<&Location>) -> Option<String> {
+        let place = place?;
+        let inner = step::library(Some(place));
+        if inner.is_some() || told.is_none_or(|told| told.path.is_none()) {
+            return inner;
+        }
+        self.located(place).path.is_none().then(|| step::short_name(place.method))
+    }
+
     fn path(&self, place: &Location) -> Option<String> {
         let file = place.file.as_deref()?;
         let path = self.sources.path(&place.class, file)?;

@@ -5,7 +5,6 @@
 
 use super::Story;
 use classes::MethodRef;
-use properties::finding::program_place;
 use properties::{object_name, owned_locks, thread_name};
 use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
@@ -34,6 +33,8 @@ pub(super) struct Before {
     /// Which registers of each frame were part of the state, unless all of them are known.
     pub(super) live: Vec<Rc<vm::liveness::Live>>,
     event: Option<StepEvent>,
+    /// What a native method is about to write, of which it is known afterwards what it wrote.
+    update: Option<access::Access>,
 }
 
 /// A value as a reader of Java knows it.
@@ -69,15 +70,20 @@ fn called_name(code: &vm::ir::Code, pc: u32) -> Option<String> {
 }
 
 /// `Class.method` of the JDK's code at a place, without package.
-fn library(place: Option<TraceElement>) -> Option<String> {
+pub(super) fn library(place: Option<TraceElement>) -> Option<String> {
     let method = place?.method;
     let class = method.class();
     if class.loader.raw() > 1 {
         // What stands behind a lambda is nobody's source.
         return class.host.is_some().then(|| "a lambda".to_owned());
     }
-    let name = class.java_name();
-    Some(format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name))
+    Some(short_name(method))
+}
+
+/// `Class.method`, without package.
+pub(super) fn short_name(method: MethodRef) -> String {
+    let name = method.class().java_name();
+    format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name)
 }
 
 /// Whether the class of an object is one of the JDK's.
@@ -130,6 +136,22 @@ fn outcome(
     Some((format!("{class}.{}({})", method.name, shown.join(", ")), value))
 }
 
+/// Tells what an atomic update has made of its variable.
+fn updated(machine: &Machine, update: &access::Access, event: &mut StepEvent) {
+    let (Some(now), Some(what)) =
+        (machine.value_of(update.location, update.field), event.subject.as_deref())
+    else {
+        return;
+    };
+    let value = value_text(machine, now);
+    event.text = if update.value == Some(now) {
+        format!("leaves {what} = {value}")
+    } else {
+        format!("writes {what} = {value}")
+    };
+    event.value = Some(value);
+}
+
 impl Story<'_> {
     /// Looks at the machine before `action` is taken.
     pub(super) fn before(
@@ -141,7 +163,7 @@ impl Story<'_> {
         let slot = action.thread();
         let thread = &machine.threads[slot];
         let stack = machine.stack_of(slot);
-        let place = program_place(&stack).map(|p| self.located(p));
+        let place = self.told_place(&stack);
         let (choice, event) = self.choice(machine, action, alternatives, place.as_ref());
         let step = TraceStep {
             thread: self.number(&thread.key),
@@ -177,6 +199,9 @@ impl Story<'_> {
             frames: thread.frames.clone(),
             registers: thread.registers.clone(),
             event,
+            update: machine
+                .next_update(slot)
+                .filter(|_| matches!(action, Action::Run(_)) && thread.status == Status::Runnable),
         }
     }
 
@@ -250,7 +275,7 @@ impl Story<'_> {
         let mut event = self.event(kind, format!("{verb} {what} = {value}"), place);
         event.subject = Some(what);
         event.value = Some(value);
-        event.library = library(Some(next.place));
+        event.library = self.library(Some(next.place), place);
         Some(event)
     }
 
@@ -272,6 +297,9 @@ impl Story<'_> {
     /// Tells the step that was taken since `before`.
     pub(super) fn after(&mut self, machine: &mut Machine, mut before: Before) {
         let mut events: Vec<StepEvent> = before.event.take().into_iter().collect();
+        if let (Some(update), Some(event)) = (&before.update, events.first_mut()) {
+            updated(machine, update, event);
+        }
         if let Status::Reentering { object, .. } = before.status {
             let name = object_name(machine, object);
             let mut event =
@@ -324,7 +352,7 @@ impl Story<'_> {
         recorded: &Recorded,
         before: &Before,
     ) -> Option<StepEvent> {
-        let place = recorded.at.map(|p| self.located(p));
+        let place = self.place_of(recorded, before);
         let inner = library(recorded.inner);
         let of_jdk = inner.is_some()
             && place
@@ -360,8 +388,7 @@ impl Story<'_> {
             }
             Told::Uncaught(exception) => {
                 let text = format!("throws {}", machine.describe_exception(*exception));
-                let thrown =
-                    program_place(&machine.stack_trace(*exception)).map(|p| self.located(p));
+                let thrown = self.told_place(&machine.stack_trace(*exception));
                 return Some(self.event(Happening::Throw, text, thrown.as_ref()));
             }
             Told::Ended => {
@@ -398,6 +425,13 @@ impl Story<'_> {
         Some(event)
     }
 
+    /// Where an event is told: where the step is, if the event's own place has no source.
+    fn place_of(&self, recorded: &Recorded, before: &Before) -> Option<Location> {
+        let own = recorded.at.map(|p| self.located(p));
+        let known = |place: &Option<Location>| place.as_ref().is_some_and(|p| p.path.is_some());
+        if !known(&own) && known(&before.place) { before.place.clone() } else { own }
+    }
+
     /// A notification and who heard it.
     fn notified(
         &mut self,
@@ -407,7 +441,7 @@ impl Story<'_> {
         waiters: u32,
         before: &Before,
     ) -> StepEvent {
-        let place = recorded.at.map(|p| self.located(p));
+        let place = self.place_of(recorded, before);
         let name = object_name(machine, object);
         let woke: Vec<String> = before
             .waiting
@@ -498,7 +532,7 @@ impl Story<'_> {
             }
             Status::Initializing(class) if !machine.is_enabled(slot) => {
                 let text = format!("waits for the initialization of {}", class.java_name());
-                let place = program_place(&machine.stack_of(slot)).map(|p| self.located(p));
+                let place = self.told_place(&machine.stack_of(slot));
                 return Some(self.event(Happening::Blocked, text, place.as_ref()));
             }
             _ => return None,
@@ -510,7 +544,7 @@ impl Story<'_> {
         {
             text = format!("{text}, which {} holds", thread_name(machine, owner));
         }
-        let place = program_place(&machine.stack_of(slot)).map(|p| self.located(p));
+        let place = self.told_place(&machine.stack_of(slot));
         let mut event = self.event(kind, text, place.as_ref());
         event.subject = name;
         Some(event)

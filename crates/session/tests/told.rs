@@ -1,0 +1,187 @@
+//! What reports say of real programs, one for each kind of violation, in the formats that people and
+//! CI systems read: programs in `told/`, what is said in `snapshots/`.
+//!
+//! Invariant: what differs from one machine or JDK release to another (figures of the search; lines,
+//! inner frames and inner steps of the class library) is taken out of the report before it is written, and
+//! nothing else.
+
+#![allow(clippy::unwrap_used)]
+
+use report::{Happening, Location, Report, StepEvent, ThreadInfo, Verdict, Violation};
+use session::{Control, Settings};
+use std::sync::atomic::AtomicBool;
+
+/// The formats, with the ends of their files.
+const FORMATS: [&str; 4] = ["text", "json", "sarif", "markdown"];
+
+/// The report on a program of the folder `told`.
+fn of(program: &str, settings: Settings, command: Command) -> Report {
+    let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
+    let settings = Settings { target: format!("tests/told/{program}.java"), ..settings };
+    let mut report = command(&settings, &control).unwrap();
+    report.statistics = report::Statistics::default();
+    report.configuration.clear();
+    report.assumptions.clear();
+    for found in &mut report.violations {
+        steady(found);
+    }
+    for warning in &mut report.warnings {
+        steady_place(warning.location.as_mut());
+        steady_threads(&mut warning.threads);
+    }
+    report
+}
+
+type Command = fn(&Settings, &Control<'_>) -> Result<Report, session::Error>;
+
+fn is_of_library(class: &str) -> bool {
+    ["java.", "jdk.", "sun."].iter().any(|package| class.starts_with(package))
+}
+
+fn steady(found: &mut Violation) {
+    steady_place(found.location.as_mut());
+    steady_threads(&mut found.threads);
+    let causes = found.causes.iter_mut().map(|cause| &mut cause.stack);
+    for stack in causes.chain([&mut found.stack]) {
+        steady_stack(stack);
+    }
+    // Of the class library's own steps only those stay that change what a synchronizer counts.
+    let mut places = Vec::new();
+    let mut next = 0;
+    found.trace.retain_mut(|step| {
+        let inner = step.events.iter().any(|event| event.library.is_some());
+        step.events.retain(|event| event.library.is_none() || is_count(event));
+        if inner {
+            let texts: Vec<&str> = step.events.iter().map(|event| event.text.as_str()).collect();
+            step.text = texts.join("; ");
+        }
+        let stays = !inner || !step.events.is_empty();
+        places.push(stays.then_some(next));
+        next += usize::from(stays);
+        stays
+    });
+    for value in &mut found.values {
+        value.written_in = value.written_in.and_then(|step| places[step]);
+    }
+    for notification in &mut found.notifications {
+        notification.step = places[notification.step].unwrap_or_default();
+    }
+}
+
+fn is_count(event: &StepEvent) -> bool {
+    let state =
+        event.subject.as_deref().is_some_and(|subject| subject.rsplit('.').next() == Some("state"));
+    state && event.kind == Happening::Write && event.text.starts_with("writes")
+}
+
+fn steady_place(place: Option<&mut Location>) {
+    if let Some(place) = place.filter(|place| is_of_library(&place.class)) {
+        place.line = None;
+    }
+}
+
+fn steady_threads(threads: &mut [ThreadInfo]) {
+    for thread in threads {
+        steady_stack(&mut thread.stack);
+        steady_place(thread.blocked_at.as_mut());
+    }
+}
+
+/// Of frames of the class library in a row only the outermost stays, without its line.
+fn steady_stack(stack: &mut Vec<String>) {
+    let all = std::mem::take(stack);
+    let mut frames = all.into_iter().peekable();
+    while let Some(frame) = frames.next() {
+        if !is_of_library(&frame) {
+            stack.push(frame);
+        } else if frames.peek().is_none_or(|next| !is_of_library(next)) {
+            stack.push(frame.split('(').next().unwrap_or_default().to_owned() + "(...)");
+        }
+    }
+}
+
+/// The report in one format, as it is.
+fn told(report: &Report, format: &str) -> String {
+    let mut bytes = Vec::new();
+    (report::renderer(format).unwrap().render)(report, &mut bytes).unwrap();
+    let text = String::from_utf8(bytes).unwrap();
+    match format {
+        "text" => anstream::adapter::strip_str(&text).to_string(),
+        _ => text,
+    }
+}
+
+#[track_caller]
+fn all(name: &str, report: &Report) {
+    for format in FORMATS {
+        insta::assert_snapshot!(format!("{name}-{format}"), told(report, format));
+    }
+}
+
+#[track_caller]
+fn found(program: &str, settings: Settings, property: &str) {
+    let report = of(program, settings, session::check);
+    assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
+    let properties: Vec<&str> = report.violations.iter().map(|one| one.property.as_str()).collect();
+    assert_eq!(properties, [property]);
+    all(program, &report);
+}
+
+fn asking(property: &str) -> Settings {
+    Settings { properties: vec![property.to_owned()], ..Settings::default() }
+}
+
+#[test]
+fn a_circle_of_monitors() {
+    found("MonitorCircle", Settings::default(), "deadlock");
+}
+
+#[test]
+fn a_circle_of_locks() {
+    found("LockCircle", Settings::default(), "deadlock");
+}
+
+#[test]
+fn a_lost_notification() {
+    found("LostNotification", Settings::default(), "deadlock");
+}
+
+#[test]
+fn a_permit_that_is_never_given_back() {
+    found("NeverReleased", Settings::default(), "deadlock");
+}
+
+#[test]
+fn an_exception_with_its_cause() {
+    found("WithCause", Settings::default(), "uncaught-exception");
+}
+
+#[test]
+fn a_failed_assertion() {
+    found("FailedAssertion", Settings::default(), "uncaught-exception");
+}
+
+#[test]
+fn a_data_race() {
+    found("DataRace", asking("data-race"), "data-race");
+}
+
+#[test]
+fn a_loop_without_end() {
+    found("EndlessLoop", asking("endless-loop"), "endless-loop");
+}
+
+#[test]
+fn a_broken_invariant() {
+    let invariants = vec!["BrokenInvariant.nothingIsLost".to_owned()];
+    found("BrokenInvariant", Settings { invariants, ..Settings::default() }, "invariant");
+}
+
+#[test]
+fn what_an_observed_execution_points_to() {
+    for program in ["DataRace", "LockCircle"] {
+        let report = of(program, Settings::default(), session::race);
+        assert!(!report.warnings.is_empty(), "{program}");
+        all(&format!("{program}-observed"), &report);
+    }
+}
