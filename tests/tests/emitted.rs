@@ -1,6 +1,12 @@
 //! Emitted tests of the examples make a real JVM do what the recorded path does, on each JDK there is.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    missing_docs
+)]
 
 use cases::process::{self, Outcome};
 use cases::workshop::Workshop;
@@ -12,9 +18,19 @@ use std::time::Duration;
 /// What takes longer hangs.
 const LIMIT: Duration = Duration::from_mins(3);
 
-/// Jars of `JUnit` 5 where Debian puts them.
-const JUNIT: [&str; 4] =
-    ["junit-jupiter-api", "apiguardian-api", "opentest4j", "junit-platform-commons"];
+/// Jars of `JUnit` 5 and what its launcher needs, where Debian puts them.
+const JUNIT: [&str; 10] = [
+    "junit-jupiter-api",
+    "junit-jupiter-engine",
+    "apiguardian-api",
+    "opentest4j",
+    "junit-platform-commons",
+    "junit-platform-engine",
+    "junit-platform-launcher",
+    "junit-platform-console",
+    "junit-platform-reporting",
+    "picocli",
+];
 
 fn workshops() -> Vec<Workshop> {
     let first = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
@@ -136,19 +152,42 @@ fn other_classes_are_noticed() {
     assert!(done.stderr.contains("is not the one that was checked"), "{}", done.stderr);
 }
 
+/// The class path that `JUnit`'s own launcher needs, if Debian's `JUnit` 5 is there.
+fn launcher() -> Option<String> {
+    let jars = JUNIT.map(|jar| format!("/usr/share/java/{jar}.jar"));
+    if let Some(missing) = jars.iter().find(|jar| !Path::new(jar).is_file()) {
+        eprintln!("skipped: there is no {missing}");
+        return None;
+    }
+    Some(jars.join(":"))
+}
+
+/// What the launcher says of the class `WithJunit` in this folder.
+fn launched(workshop: &Workshop, folder: &Path, jars: &str, words: &[&str]) -> Outcome {
+    let mut java = Command::new(workshop.jdk.home.join("bin/java"));
+    java.current_dir(folder).args(words).args(["-cp", &format!(".:{jars}")]);
+    java.arg("org.junit.platform.console.ConsoleLauncher");
+    java.args(["--disable-banner", "--disable-ansi-colors", "--select-class", "WithJunit"]);
+    process::run(&mut java, LIMIT).unwrap()
+}
+
 #[test]
 fn the_emitted_test_is_one_of_junit() {
-    let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
-    let folder = folder(&workshop, "junit");
-    emit(&workshop, &folder, &[&example("BrokenCounter")], "WithJunit");
-    let text = fs::read_to_string(folder.join("WithJunit.java")).unwrap();
-    assert!(text.contains("@org.junit.jupiter.api.Test\n    public void "), "{text}");
-    // What it says to JUnit is the same as its main method does; that it compiles is seen where
-    // Debian's JUnit 5 is.
-    let jars: Vec<String> = JUNIT.iter().map(|jar| format!("/usr/share/java/{jar}.jar")).collect();
-    if jars.iter().all(|jar| Path::new(jar).is_file()) {
+    for workshop in workshops() {
+        let folder = folder(&workshop, "junit");
+        emit(&workshop, &folder, &[&example("BrokenCounter")], "WithJunit");
+        let text = fs::read_to_string(folder.join("WithJunit.java")).unwrap();
+        assert!(text.contains("@org.junit.jupiter.api.Test\n    public void "), "{text}");
+        let Some(jars) = launcher() else { return };
         let mut javac = Command::new(workshop.jdk.home.join("bin/javac"));
-        javac.current_dir(&folder).args(["-cp", &jars.join(":"), "WithJunit.java"]);
+        javac.current_dir(&folder).args(["-cp", &jars, "WithJunit.java"]);
         ran(&mut javac, 0);
+        let done = launched(&workshop, &folder, &jars, &[]);
+        assert_eq!(done.exit, Some(0), "{}{}", done.stdout, done.stderr);
+        assert!(done.stdout.contains("1 tests successful"), "{}", done.stdout);
+        // Classes that are not there are no violation.
+        let done = launched(&workshop, &folder, &jars, &["-Dpathfinder.classpath=nowhere"]);
+        assert_eq!(done.exit, Some(1), "{}{}", done.stdout, done.stderr);
+        assert!(done.stdout.contains("1 tests failed"), "{}", done.stdout);
     }
 }

@@ -1,0 +1,222 @@
+//! The recipes of `docs/ci.md` do what they say: their shell commands and arguments are taken from the
+//! page and carried out in a project with tests of `JUnit` 4.
+//!
+//! Source: GitHub's documentation of `run` (`bash -e`), GitLab's of `script`. Invariant: what a pipeline
+//! would execute is executed as it stands on the page; where `JUnit` is missing, the tests say that they
+//! are skipped.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    missing_docs
+)]
+
+use cases::process::{self, Outcome};
+use cases::workshop::Workshop;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const LIMIT: Duration = Duration::from_mins(2);
+
+const TESTS: &str = "
+package app;
+import static org.junit.Assert.assertEquals;
+import org.junit.Test;
+
+public class CellTest {
+    private int value;
+
+    @Test public void adds() throws Exception {
+        Thread other = new Thread(() -> value++);
+        other.start();
+        FIRST
+        SECOND
+        assertEquals(2, value);
+    }
+}
+";
+
+fn page() -> String {
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../docs/ci.md");
+    fs::read_to_string(page).unwrap()
+}
+
+/// The block of code in this language that has this text in it.
+fn block(language: &str, part: &str) -> String {
+    let page = page();
+    let fence = format!("```{language}\n");
+    let mut blocks = page.split(&fence).skip(1).map(|rest| rest.split("```").next().unwrap());
+    blocks.find(|block| block.contains(part)).expect(part).to_owned()
+}
+
+/// The lines below the one that begins a block scalar of YAML, without their indentation.
+fn scalar(yaml: &str, before: &str, head: &str) -> Vec<String> {
+    let mut lines = yaml.lines().skip_while(|line| !line.contains(before));
+    let begin = lines.by_ref().find(|line| line.trim_start().starts_with(head)).expect(head);
+    let indent = |line: &str| line.len() - line.trim_start().len();
+    let outer = indent(begin);
+    lines
+        .take_while(|line| line.trim().is_empty() || indent(line) > outer)
+        .map(|line| line.trim_start().to_owned())
+        .collect()
+}
+
+/// A project as Maven lays it out, whose test is safe or not.
+struct Project {
+    folder: PathBuf,
+    binary: PathBuf,
+    /// The class path without the project's own classes.
+    jars: String,
+}
+
+impl Project {
+    fn new(name: &str, safe: bool) -> Option<Self> {
+        let jars = ["junit4", "hamcrest"].map(|name| format!("/usr/share/java/{name}.jar"));
+        if let Some(missing) = jars.iter().find(|jar| !Path::new(jar).is_file()) {
+            eprintln!("skipped: there is no {missing}");
+            return None;
+        }
+        let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{name}-{safe}"));
+        let _ = fs::remove_dir_all(&folder);
+        let source = folder.join("src/test/java/app");
+        fs::create_dir_all(&source).unwrap();
+        fs::create_dir_all(folder.join("target/classes")).unwrap();
+        let order =
+            if safe { ["other.join();", "value++;"] } else { ["value++;", "other.join();"] };
+        let text = TESTS.replace("FIRST", order[0]).replace("SECOND", order[1]);
+        fs::write(source.join("CellTest.java"), text).unwrap();
+        let jars = jars.join(":");
+        fs::write(folder.join("classpath.txt"), &jars).unwrap();
+        let mut javac = Command::new(workshop.jdk.home.join("bin/javac"));
+        javac.current_dir(&folder).args(["-g", "-cp", &jars, "-d", "target/test-classes"]);
+        let compiled = process::run(javac.arg("src/test/java/app/CellTest.java"), LIMIT).unwrap();
+        assert_eq!(compiled.exit, Some(0), "{}", compiled.stderr);
+        Some(Self { folder, binary: workshop.binary().unwrap(), jars })
+    }
+
+    /// Runs a script as GitHub and GitLab do, with `pathfinder` on the path.
+    fn bash(&self, script: &str) -> Outcome {
+        let path = std::env::var("PATH").unwrap_or_default();
+        let own = self.binary.parent().unwrap().display();
+        let mut bash = Command::new("bash");
+        bash.current_dir(&self.folder).args(["-e", "-c", script]);
+        bash.env("PATH", format!("{own}:{path}")).env("GITHUB_STEP_SUMMARY", "summary.md");
+        process::run(&mut bash, LIMIT).unwrap()
+    }
+
+    fn read(&self, file: &str) -> String {
+        fs::read_to_string(self.folder.join(file)).unwrap_or_else(|why| panic!("{file}: {why}"))
+    }
+}
+
+#[track_caller]
+fn ended(outcome: &Outcome, exit: i32) {
+    assert_eq!(outcome.exit, Some(exit), "{}{}", outcome.stdout, outcome.stderr);
+}
+
+#[test]
+fn the_github_job_reports_and_fails() {
+    for (safe, exit) in [(true, 0), (false, 1)] {
+        let Some(project) = Project::new("github", safe) else { return };
+        let script = scalar(&block("yaml", "runs-on:"), "name: Check the tests", "run: |");
+        ended(&project.bash(&script.join("\n")), exit);
+        let sarif: serde_json::Value =
+            serde_json::from_str(&project.read("pathfinder.sarif")).unwrap();
+        let results = sarif["runs"][0]["results"].as_array().unwrap();
+        assert_eq!(results.is_empty(), safe, "{results:?}");
+        if !safe {
+            let place = &results[0]["locations"][0]["physicalLocation"]["artifactLocation"];
+            assert_eq!(place["uri"], "src/test/java/app/CellTest.java");
+            assert!(project.read("pathfinder.trace.json").contains("pathfinder.trace/"));
+        }
+        assert!(project.read("pathfinder.html").contains("CellTest"));
+        assert!(project.read("summary.md").contains("`app.CellTest#adds`"));
+    }
+}
+
+#[test]
+fn the_gitlab_job_reports_and_fails() {
+    for (safe, exit) in [(true, 0), (false, 1)] {
+        let Some(project) = Project::new("gitlab", safe) else { return };
+        let job = block("yaml", "image: maven");
+        let command = scalar(&job, "script:", "- >-").join(" ");
+        ended(&project.bash(&command), exit);
+        let xml = project.read("pathfinder.xml");
+        assert_eq!(xml.contains("<failure"), !safe, "{xml}");
+        assert!(project.read("pathfinder.html").contains("CellTest"));
+    }
+}
+
+#[test]
+fn an_incomplete_check_can_be_tolerated() {
+    let script = block("sh", "\"$status\" -eq 3");
+    for (safe, bound, exit) in [(true, "--max-states 1", 0), (true, "", 0), (false, "", 1)] {
+        let Some(project) = Project::new("tolerant", safe) else { return };
+        let words = format!("{bound} -c {} target/test-classes", project.jars);
+        assert!(script.contains("--junit ... ||"), "{script}");
+        let outcome = project.bash(&script.replace("...", &words));
+        ended(&outcome, exit);
+        let incomplete = outcome.stdout.contains("nothing found, but not everything was explored");
+        assert_eq!(incomplete, !bound.is_empty(), "{}", outcome.stdout);
+    }
+}
+
+#[test]
+fn the_arguments_for_maven_are_understood() {
+    let plugin = block("xml", "<executable>pathfinder</executable>");
+    for (safe, exit) in [(true, 0), (false, 1)] {
+        let Some(project) = Project::new("maven", safe) else { return };
+        let base = project.folder.display().to_string();
+        let words: Vec<String> = plugin
+            .lines()
+            .filter_map(|line| match line.trim() {
+                "<classpath/>" => Some(project.jars.clone()),
+                line => {
+                    line.strip_prefix("<argument>")?.strip_suffix("</argument>").map(Into::into)
+                }
+            })
+            .map(|word| {
+                word.replace("${project.build.testOutputDirectory}", "target/test-classes")
+                    .replace("${project.build.directory}", "target")
+                    .replace("${project.basedir}", &base)
+            })
+            .collect();
+        assert!(words.iter().all(|word| !word.contains("${")), "{words:?}");
+        fs::create_dir_all(project.folder.join("target/surefire-reports")).unwrap();
+        let mut command = Command::new(&project.binary);
+        ended(
+            &process::run(command.current_dir(&project.folder).args(&words), LIMIT).unwrap(),
+            exit,
+        );
+        let xml = project.read("target/surefire-reports/TEST-pathfinder.xml");
+        assert_eq!(xml.contains("<failure"), !safe, "{xml}");
+        for code in [0, 3] {
+            let tolerated = format!("<successCode>{code}</successCode>");
+            assert!(plugin.contains(&tolerated), "{tolerated}");
+        }
+    }
+}
+
+#[test]
+fn the_jobs_are_yaml() {
+    let keys = "import sys, yaml\nfor key in yaml.safe_load(open(sys.argv[1])): print(key)";
+    let mut probe = Command::new("python3");
+    if !process::run(probe.args(["-c", "import yaml"]), LIMIT).is_ok_and(|o| o.exit == Some(0)) {
+        eprintln!("skipped: there is no python3 with yaml");
+        return;
+    }
+    for (part, key) in [("runs-on:", "jobs"), ("image: maven", "pathfinder")] {
+        let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("recipe-{key}.yml"));
+        fs::write(&file, block("yaml", part)).unwrap();
+        let mut python = Command::new("python3");
+        python.args(["-c", keys]).arg(&file);
+        let read = process::run(&mut python, LIMIT).unwrap();
+        ended(&read, 0);
+        assert!(read.stdout.lines().any(|line| line == key), "{}", read.stdout);
+    }
+}
