@@ -7,6 +7,7 @@ pub mod forest;
 pub mod id;
 pub mod intern;
 pub mod pairs;
+pub mod recent;
 
 /// A hash map for small keys made by ourselves (not for keys an attacker chooses).
 pub type FastMap<K, V> = std::collections::HashMap<K, V, rustc_hash::FxBuildHasher>;

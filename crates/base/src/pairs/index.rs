@@ -60,6 +60,7 @@ impl Index {
     }
 
     /// Looks for the entry with this hash that `is_same` recognises.
+    #[inline]
     pub fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
         let tag = hash as u32 & !self.id_mask;
         let mut slot = self.home(hash);
@@ -96,10 +97,12 @@ impl Index {
     }
 
     /// The slot a hash belongs to: its high bits, scaled to the table.
+    #[inline]
     fn home(&self, hash: u64) -> usize {
         ((u128::from(hash) * self.slots.len() as u128) >> 64) as usize
     }
 
+    #[inline]
     fn after(&self, slot: usize) -> usize {
         if slot + 1 == self.slots.len() { 0 } else { slot + 1 }
     }
@@ -115,6 +118,7 @@ fn capacity(slots: usize) -> usize {
 }
 
 /// A hash of a pair of ids; both ends of the result are well mixed.
+#[inline]
 pub fn mix(pair: u64) -> u64 {
     let wide = u128::from(pair ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;
     let folded = (wide as u64) ^ (wide >> 64) as u64;

@@ -7,6 +7,7 @@ pub mod shared;
 
 use crate::chunks::Chunks;
 use crate::intern::Full;
+use crate::recent::Recent;
 use index::{Index, Probe, mix};
 
 /// Interned pairs of ids. Id 0 is the pair of zeros, a subtree of nothing.
@@ -14,24 +15,44 @@ use index::{Index, Probe, mix};
 pub struct Pairs {
     entries: Chunks<u64>,
     index: Index,
+    /// Pairs asked for lately: near in time are mostly near in the tree.
+    recent: Recent<(u32, u32), u32>,
     /// Ids stay below it.
     limit: u32,
 }
+
+/// How many bits the number of pairs that are remembered as asked for lately has: so many fit into
+/// a cache of the processor.
+const RECENT_BITS: u32 = 15;
 
 impl Pairs {
     /// A table whose ids stay below `limit`.
     pub fn new(limit: u32) -> Self {
         let mut entries = Chunks::default();
         entries.push(0);
-        Self { entries, index: Index::new(), limit }
+        Self { entries, index: Index::new(), recent: Recent::new(RECENT_BITS), limit }
     }
 
     /// The id of a pair.
+    #[inline]
     pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        if let Some(id) = self.recent.get((left, right)) {
+            return Ok(id);
+        }
+        self.look_up(left, right)
+    }
+
+    fn look_up(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         let pair = join(left, right);
         if pair == 0 {
             return Ok(0);
         }
+        let id = self.number(pair)?;
+        self.recent.put((left, right), id);
+        Ok(id)
+    }
+
+    fn number(&mut self, pair: u64) -> Result<u32, Full> {
         let hash = mix(pair);
         match self.index.probe(hash, |id| self.entries.get(id as usize) == pair) {
             Probe::Found(id) => Ok(id),
@@ -49,6 +70,7 @@ impl Pairs {
     }
 
     /// The pair of an id.
+    #[inline]
     pub fn get(&self, id: u32) -> (u32, u32) {
         split(self.entries.get(id as usize))
     }
@@ -61,7 +83,7 @@ impl Pairs {
 
     /// The capacity of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        self.entries.bytes() + self.index.bytes()
+        self.entries.bytes() + self.index.bytes() + self.recent.bytes()
     }
 
     /// Bytes that growing takes for a while, if that is due before long.
@@ -71,11 +93,13 @@ impl Pairs {
 }
 
 /// Two ids as one number.
+#[inline]
 pub fn join(left: u32, right: u32) -> u64 {
     u64::from(left) << 32 | u64::from(right)
 }
 
 /// The two ids of a number.
+#[inline]
 pub fn split(pair: u64) -> (u32, u32) {
     ((pair >> 32) as u32, pair as u32)
 }

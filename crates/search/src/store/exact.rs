@@ -2,9 +2,10 @@
 //! have in common, and a state is one number (tree compression: Laarman, van de Pol, Weber,
 //! "Parallel Recursive State Compression for Free", SPIN 2011).
 //!
-//! A half without anything but zeros is 0. The tree of the state last asked for is kept, and that of
-//! the one last found new: what is stored next is mostly a successor of one of them, and only nodes
-//! above a difference are looked up (`tree`). Invariant: equal vectors have equal trees.
+//! A half without anything but zeros is 0. The trees of some states asked for or found new are kept:
+//! whoever goes on from a state, or comes back to it, finds it there, and what is stored next is mostly
+//! a successor of the one touched last, so only nodes above a difference are looked up (`tree`).
+//! Invariant: equal vectors have equal trees.
 
 use base::pairs::Pairs;
 
@@ -58,15 +59,27 @@ impl Nodes for Pairs {
     }
 }
 
+/// How many trees are kept: a stretch of the path of a depth-first search.
+const TREES: usize = 64;
+
+/// A tree that differs in no more numbers than this is near enough not to look for a nearer one.
+const NEAR: usize = 4;
+
+/// Where the tree of a state is, if it is kept.
+const fn place_of(state: StateId) -> usize {
+    state.raw() as usize % TREES
+}
+
 /// Exact visited states with sharing.
 #[derive(Clone, Debug)]
 pub struct Exact<N = Pairs, R = Roots> {
     nodes: N,
     roots: R,
-    /// The state last asked for.
-    asked: Tree,
-    /// The state last found new.
-    stored: Tree,
+    /// States asked for or found new, each at the place of its number.
+    trees: Vec<Tree>,
+    /// Where the tree is that was touched last, and the one before it.
+    last: usize,
+    before: usize,
     /// Room for the next.
     next: Tree,
     /// Shapes of trees, the one used last in front.
@@ -76,12 +89,23 @@ pub struct Exact<N = Pairs, R = Roots> {
 impl<N: Nodes, R: RootTable> Exact<N, R> {
     /// A store over these tables.
     pub(super) fn over(nodes: N, roots: R) -> Self {
-        let [asked, stored, next] = [(); 3].map(|()| Tree::default());
-        Self { nodes, roots, asked, stored, next, shapes: Vec::new() }
+        let trees = vec![Tree::default(); TREES];
+        let next = Tree::default();
+        Self { nodes, roots, trees, last: 0, before: 0, next, shapes: Vec::new() }
+    }
+
+    /// The tree at a place is the one touched last.
+    fn touch(&mut self, place: usize) {
+        if place != self.last {
+            self.before = std::mem::replace(&mut self.last, place);
+        }
     }
 
     /// Sees to it that the first shape is that of vectors of a length.
     fn shape(&mut self, length: usize) {
+        if self.shapes.first().is_some_and(|shape| shape.length() == length) {
+            return;
+        }
         match self.shapes.iter().position(|shape| shape.length() == length) {
             Some(at) => self.shapes.swap(0, at),
             None => self.shapes.insert(0, Shape::of(length)),
@@ -111,37 +135,42 @@ impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
         let length = u32::try_from(leaves.len()).map_err(|_| Full)?;
         self.shape(leaves.len());
-        let [stored, asked] = [&self.stored, &self.asked].map(|tree| tree.distance(leaves));
-        let is_nearer = stored.is_some_and(|far| asked.is_none_or(|other| far <= other));
-        let (like, distance) =
-            if is_nearer { (&self.stored, stored) } else { (&self.asked, asked) };
+        let (mut like, mut distance) = (self.last, self.trees[self.last].distance(leaves));
+        if distance.is_none_or(|far| far > NEAR) {
+            let other = self.trees[self.before].distance(leaves);
+            if other.is_some_and(|other| distance.is_none_or(|far| other < far)) {
+                (like, distance) = (self.before, other);
+            }
+        }
+        let like = &self.trees[like];
         if let (Some(0), Some(state)) = (distance, like.state) {
             return Ok((state, false));
         }
         let like = distance.map(|_| like);
         let (left, right) = self.next.fold(&mut self.nodes, &self.shapes[0], leaves, like)?;
         let (id, new) = self.roots.intern(left, right, length)?;
+        let state = StateId::new(id);
         if new {
-            self.next.state = Some(StateId::new(id));
-            std::mem::swap(&mut self.next, &mut self.stored);
+            let place = place_of(state);
+            self.next.state = Some(state);
+            std::mem::swap(&mut self.next, &mut self.trees[place]);
+            self.touch(place);
         }
-        Ok((StateId::new(id), new))
+        Ok((state, new))
     }
 
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
-        let tree = if self.stored.state == Some(state) {
-            &self.stored
-        } else {
-            if self.asked.state != Some(state) {
-                let (left, right, length) = self.roots.get(state.raw());
-                self.shape(length);
-                self.asked.unfold(&self.nodes, &self.shapes[0], (left, right));
-                self.asked.state = Some(state);
-            }
-            &self.asked
-        };
+        let place = place_of(state);
+        if self.trees[place].state != Some(state) {
+            let (left, right, length) = self.roots.get(state.raw());
+            self.shape(length);
+            let tree = &mut self.trees[place];
+            tree.unfold(&self.nodes, &self.shapes[0], (left, right));
+            tree.state = Some(state);
+        }
+        self.touch(place);
         out.clear();
-        out.extend_from_slice(tree.leaves());
+        out.extend_from_slice(self.trees[place].leaves());
     }
 
     fn len(&self) -> usize {
@@ -149,7 +178,8 @@ impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
     }
 
     fn bytes(&self) -> usize {
-        let trees = self.asked.bytes() + self.stored.bytes() + self.next.bytes();
+        let kept: usize = self.trees.iter().map(Tree::bytes).sum();
+        let trees = kept + self.next.bytes() + TREES * size_of::<Tree>();
         let shapes: usize = self.shapes.iter().map(Shape::bytes).sum();
         self.nodes.bytes() + self.roots.bytes() + trees + shapes
     }

@@ -18,12 +18,17 @@ pub(super) struct Tree {
     ids: Vec<u32>,
 }
 
+/// A set of places of a vector, or of the nodes above it, the first 64 of them as bits.
+type Places = u64;
+
 /// The children of each inner node over vectors of a length, children before parents, and those of
 /// the root, which is none of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
     length: usize,
     nodes: Vec<(usize, usize)>,
+    /// For each leaf the nodes above it. Empty for vectors of more than 64 numbers.
+    above: Vec<Places>,
     halves: (Option<usize>, Option<usize>),
 }
 
@@ -33,6 +38,9 @@ impl Shape {
         let mut shape = Self { length, ..Self::default() };
         let split = middle(length);
         shape.halves = (shape.add(0, split), shape.add(split, length - split));
+        if length <= Places::BITS as usize {
+            shape.above = (0..length).map(|leaf| shape.nodes_above(leaf)).collect();
+        }
         shape
     }
 
@@ -44,6 +52,7 @@ impl Shape {
     /// Bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<(usize, usize)>()
+            + self.above.capacity() * size_of::<Places>()
     }
 
     /// Adds the nodes over a range, and gives the place of its root.
@@ -56,6 +65,17 @@ impl Shape {
         self.nodes.push((left, right));
         Some(self.length + self.nodes.len() - 1)
     }
+
+    fn nodes_above(&self, leaf: usize) -> Places {
+        let (mut above, mut at) = (0, leaf);
+        for (node, (left, right)) in self.nodes.iter().enumerate() {
+            if *left == at || *right == at {
+                at = self.length + node;
+                above |= 1 << node;
+            }
+        }
+        above
+    }
 }
 
 impl Tree {
@@ -66,7 +86,7 @@ impl Tree {
 
     /// Of how many numbers a vector differs from that of this tree; none if it cannot be compared.
     pub(super) fn distance(&self, leaves: &[u32]) -> Option<usize> {
-        let differ = |own: &[u32]| own.iter().zip(leaves).map(|(a, b)| usize::from(a != b)).sum();
+        let differ = |own: &[u32]| own.iter().zip(leaves).filter(|(a, b)| a != b).count();
         (self.state.is_some() && self.length == leaves.len()).then(|| differ(self.leaves()))
     }
 
@@ -82,6 +102,37 @@ impl Tree {
         self.state = None;
         self.length = leaves.len();
         self.ids.clear();
+        match like {
+            Some(like) if !shape.above.is_empty() => {
+                self.ids.extend_from_slice(&like.ids);
+                let mut changed: Places = 0;
+                for ((own, leaf), above) in self.ids.iter_mut().zip(leaves).zip(&shape.above) {
+                    if own != leaf {
+                        *own = *leaf;
+                        changed |= above;
+                    }
+                }
+                while changed != 0 {
+                    let node = changed.trailing_zeros() as usize;
+                    changed &= changed - 1;
+                    let (left, right) = shape.nodes[node];
+                    let id = nodes.intern(self.ids[left], self.ids[right])?;
+                    self.ids[shape.length + node] = id;
+                }
+            }
+            like => self.fold_all(nodes, shape, leaves, like)?,
+        }
+        let half = |at: Option<usize>| at.map_or(0, |at| self.ids[at]);
+        Ok((half(shape.halves.0), half(shape.halves.1)))
+    }
+
+    fn fold_all(
+        &mut self,
+        nodes: &mut impl Nodes,
+        shape: &Shape,
+        leaves: &[u32],
+        like: Option<&Self>,
+    ) -> Result<(), Full> {
         self.ids.extend_from_slice(leaves);
         let known = like.map_or(&[][..], |like| &like.ids);
         for (at, (left, right)) in (leaves.len()..).zip(&shape.nodes) {
@@ -92,8 +143,7 @@ impl Tree {
             };
             self.ids.push(id);
         }
-        let half = |at: Option<usize>| at.map_or(0, |at| self.ids[at]);
-        Ok((half(shape.halves.0), half(shape.halves.1)))
+        Ok(())
     }
 
     /// Becomes the tree with these halves.
@@ -106,27 +156,24 @@ impl Tree {
             self.length = shape.length;
         }
         self.state = None;
-        // A node above which nothing has changed is what it was, and all below it.
-        let mut changed = vec![false; size];
         for (at, id) in [(shape.halves.0, halves.0), (shape.halves.1, halves.1)] {
-            if let Some(at) = at
-                && (!alike || self.ids[at] != id)
-            {
-                self.ids[at] = id;
-                changed[at] = true;
+            if let Some(at) = at {
+                self.unfold_below(nodes, shape, at, id, alike);
             }
         }
-        for (node, (left, right)) in shape.nodes.iter().enumerate().rev() {
-            let at = shape.length + node;
-            if changed[at] {
-                let (low, high) = nodes.get(self.ids[at]);
-                for (child, id) in [(*left, low), (*right, high)] {
-                    if !alike || self.ids[child] != id {
-                        self.ids[child] = id;
-                        changed[child] = true;
-                    }
-                }
-            }
+    }
+
+    /// Puts an id at a place, and below it what it stands for. A node that is what it was has below it
+    /// what it had.
+    fn unfold_below(&mut self, nodes: &impl Nodes, shape: &Shape, at: usize, id: u32, alike: bool) {
+        if alike && self.ids[at] == id {
+            return;
+        }
+        self.ids[at] = id;
+        if let Some((left, right)) = at.checked_sub(shape.length).map(|node| shape.nodes[node]) {
+            let (low, high) = nodes.get(id);
+            self.unfold_below(nodes, shape, left, low, alike);
+            self.unfold_below(nodes, shape, right, high, alike);
         }
     }
 
