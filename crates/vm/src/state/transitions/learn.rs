@@ -94,9 +94,7 @@ impl Machine {
         root: Root,
     ) {
         let first = self.heap.first_dynamic();
-        let begun = (0..to.len() - THREADS).any(|t| section(from, t) == 0 && section(to, t) != 0);
-        if begun
-            || self.heap.fresh().len() > MOST_LOOKS
+        if self.heap.fresh().len() > MOST_LOOKS
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
             || self.held_by_globals().any(|r| r >= first)
@@ -104,27 +102,20 @@ impl Machine {
             return;
         }
         let start = transitions.rewrites.len();
-        let listed = self.list_rewrites(transitions, from, slot);
-        let changes = (start as u32, transitions.rewrites.len() as u32);
-        transitions.relinks += 1;
-        let number = transitions.relinks;
+        if self.list_rewrites(transitions, (from, to), slot).is_none() {
+            transitions.rewrites.truncate(start);
+            return;
+        }
+        let forest = &self.components.forest;
+        let (number, changes) = transitions.number_rewrites(forest, from, start);
         let leaf = Node::Relink { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
-        let told = listed.and_then(|()| {
-            let Self { components, registry, prepared, known, .. } = self;
-            let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
-            transitions.relink(
-                components,
-                code,
-                from,
-                (number, to[GLOBALS], changes),
-                &mut found,
-            )?;
-            (found == to).then_some(())
-        });
-        let forest = &self.components.forest;
-        if told.is_none() || !transitions.insert(forest, root, from, leaf) {
-            transitions.rewrites.truncate(start);
+        let Self { components, registry, prepared, known, .. } = self;
+        let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
+        let what = (number, to[GLOBALS], changes);
+        let told = transitions.relink(components, code, from, what, &mut found);
+        if told.is_some() && found == to {
+            transitions.insert(&components.forest, root, from, leaf);
         }
     }
 
@@ -132,7 +123,7 @@ impl Machine {
     fn list_rewrites(
         &mut self,
         transitions: &mut Transitions,
-        from: &[u32],
+        (from, to): (&[u32], &[u32]),
         slot: usize,
     ) -> Option<()> {
         transitions.load(&self.components.forest, from);
@@ -187,8 +178,15 @@ impl Machine {
             let (after, _) = table.intern(words).ok()?;
             rewrites.push((Replaced::Object(FRESH + k as u32), after));
         }
-        let changed = threads.looks();
-        for slot in changed.iter().copied().chain([slot]) {
+        let mut changed = threads.looks().clone();
+        changed.push(slot);
+        changed.extend(
+            (0..to.len() - THREADS)
+                .filter(|t| section(from, *t) != section(to, *t) && section(from, *t) == 0),
+        );
+        changed.sort_unstable();
+        changed.dedup();
+        for slot in changed {
             let thread = &threads.unwatched()[slot];
             let mut head = 0;
             if thread.is_alive() {
@@ -204,6 +202,31 @@ impl Machine {
 }
 
 impl Transitions {
+    /// The number of the rewrites at the end of the list, and where they are; the same as before if
+    /// they are, and if what they leave of a thread's region is.
+    fn number_rewrites(
+        &mut self,
+        forest: &Forest,
+        from: &[u32],
+        start: usize,
+    ) -> (u32, (u32, u32)) {
+        let parts = self.rewrites[start..].to_vec();
+        let left = parts.iter().filter_map(|(part, _)| match part {
+            Replaced::Head(slot) => Some(section(from, *slot as usize)),
+            _ => None,
+        });
+        // What is no more than a thread is replaced as a whole.
+        let left = left.map(|own| if forest.length(own) > 1 { own } else { 0 }).collect();
+        let next = self.relinks.len() as u32;
+        let end = self.rewrites.len();
+        let (number, place) =
+            *self.relinks.entry((parts, left)).or_insert((next, (start as u32, end as u32)));
+        if place.0 as usize != start {
+            self.rewrites.truncate(start);
+        }
+        (number, place)
+    }
+
     /// Learns a step of the thread of a slot, which looked at `looks`.
     fn learn(
         &mut self,
@@ -212,40 +235,53 @@ impl Transitions {
         slot: usize,
         root: Root,
     ) {
-        let first = self.changes.len();
-        self.list_changes(forest, from, to, slot);
-        let changes = (first as u32, self.changes.len() as u32);
-        self.load(forest, from);
+        let changes = self.list_changes(forest, from, to, slot);
         let mut applied = from.to_vec();
         applied[MARKS] = to[MARKS];
         applied[GLOBALS] = to[GLOBALS];
         applied[THREADS + slot] = section(to, slot);
-        let told = self.apply(forest, changes, &mut applied).is_ok() && applied == to;
-        let leaf =
-            Node::Leaf { marks: to[MARKS], globals: to[GLOBALS], own: section(to, slot), changes };
-        if !told || !self.insert(forest, root, from, leaf) {
-            self.changes.truncate(first);
+        let told = self.apply_to_sections(forest, changes, &mut applied).is_ok();
+        self.apply_to_threads(changes, &mut applied);
+        if told && applied == to {
+            let own = section(to, slot);
+            let leaf = Node::Leaf { marks: to[MARKS], globals: to[GLOBALS], own, changes };
+            self.insert(forest, root, from, leaf);
         }
     }
 
-    /// Adds what of the parts looked at, and of those made, is another component in `to` than in
-    /// `from`.
-    fn list_changes(&mut self, forest: &Forest, from: &[u32], to: &[u32], slot: usize) {
+    /// What of the parts looked at, and of those made, is another component in `to` than in `from`:
+    /// where that stands in the list of changes.
+    fn list_changes(
+        &mut self,
+        forest: &Forest,
+        from: &[u32],
+        to: &[u32],
+        slot: usize,
+    ) -> (u32, u32) {
+        let mut changes = Vec::new();
         let looks = std::mem::take(&mut self.looks);
         for part in looks.iter().filter(|part| !matches!(part, Part::Waiters(_))) {
             let before = self.component(forest, from, *part);
             let after = self.component(forest, to, *part);
             if let Some(after) = after.filter(|_| after != before) {
-                self.changes.push((*part, after));
+                changes.push((*part, after));
             }
         }
         for at in forest.length(from[COMMON])..forest.length(to[COMMON]) {
-            self.changes.push((Part::Common(at as u32), forest.get(to[COMMON], at)));
+            changes.push((Part::Common(at as u32), forest.get(to[COMMON], at)));
         }
         let begun = (0..to.len() - THREADS).filter(|t| *t != slot && section(from, *t) == 0);
         for new in begun.filter(|t| section(to, *t) != 0) {
-            self.changes.push((Part::Thread(new as u32), section(to, new)));
+            changes.push((Part::Thread(new as u32), section(to, new)));
         }
         self.looks = looks;
+        let begin = self.changes.len();
+        if let Some(known) = self.lists.get(&changes) {
+            return *known;
+        }
+        self.changes.extend_from_slice(&changes);
+        let place = (begin as u32, self.changes.len() as u32);
+        self.lists.insert(changes, place);
+        place
     }
 }

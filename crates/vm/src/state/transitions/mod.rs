@@ -26,6 +26,7 @@ use crate::schedule::Action;
 use crate::thread::Threads;
 use base::FastMap;
 use base::forest::{Cursor, Forest};
+use base::recent::Recent;
 use outlook::Outlook;
 
 /// Places in a vector.
@@ -39,11 +40,16 @@ const THREADS: usize = 4;
 const MANY: usize = 1 << 21;
 /// Steps after which it is asked whether learning them is of use.
 const MANY_LEARNED: u64 = 1 << 14;
+/// How many bits the numbers have of what is remembered for a while: of parts of states; of sections
+/// of threads; of what common sections become.
+const PARTS_BITS: u32 = 13;
+const SECTIONS_BITS: u32 = 13;
+const APPLIED_BITS: u32 = 16;
 /// Components that a cached transition may look at, and objects that it may make.
 const MOST_LOOKS: usize = 64;
 
 /// Something of a state that a step may look at or change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Part {
     /// An object of the common region.
     Common(u32),
@@ -71,26 +77,35 @@ enum Node {
 /// What a decision begins with: own section, globals, marks, the action.
 type Root = [u32; 4];
 
+/// Rewrites, and the sections of which they leave a part.
+type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
+
 /// What is known of transitions.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Transitions {
     roots: FastMap<Root, u32>,
     nodes: Vec<Node>,
     /// Which node follows a node that looks at something, if that is this component.
     edges: FastMap<(u32, u32), u32>,
     changes: Vec<(Part, u32)>,
+    /// Where in the list of changes some stand: equal ones stand there once.
+    lists: FastMap<Vec<(Part, u32)>, (u32, u32)>,
     rewrites: Vec<(Replaced, u32)>,
+    /// Number and place of rewrites.
+    relinks: FastMap<Relink, (u32, (u32, u32))>,
     rewriting: Rewriting,
-    /// Steps that relink common objects learned so far.
-    relinks: u32,
     /// By own section: what a thread's outlook depends on besides.
     obstacles: FastMap<u32, Option<Part>>,
     /// By own section: the name of the object that a thread waits on, or 0.
     waits: FastMap<u32, u32>,
+    waits_lately: Recent<u32, u32>,
     /// Sets of waiting threads, by slot.
     sets: FastMap<Vec<u32>, u32>,
+    set: Vec<u32>,
     /// By own section and the component of that.
     outlooks: FastMap<(u32, u32), Outlook>,
+    /// By own section, what the last three say of it.
+    sections: Recent<u32, (Option<Part>, Outlook)>,
     /// Fixed objects that had ever been written when all this was learned.
     written: usize,
     /// The state whose alternatives were last asked for, and the outlook of each thread.
@@ -99,11 +114,10 @@ pub struct Transitions {
     /// Slots in the order of their threads' keys, and where each stands there.
     order: Vec<usize>,
     rank: Vec<usize>,
-    /// By leaf, common region and fixed objects: what these become.
-    applied: FastMap<[u32; 3], (u32, u32)>,
-    /// Sections of a state being looked at.
-    seen_common: Cursor,
-    seen_fixed: Cursor,
+    /// By changes, common region and fixed objects: what these become.
+    applied: Recent<(u32, u32, u32), (u32, u32)>,
+    /// By array and place: the component there.
+    parts: Recent<(u32, u32), u32>,
     /// Sections of a state being changed.
     common: Cursor,
     fixed: Cursor,
@@ -117,6 +131,43 @@ pub struct Transitions {
     /// Steps learned, and how often one was met again.
     learned: u64,
     met_again: u64,
+}
+
+impl Default for Transitions {
+    fn default() -> Self {
+        Self {
+            roots: FastMap::default(),
+            nodes: Vec::new(),
+            edges: FastMap::default(),
+            changes: Vec::new(),
+            lists: FastMap::default(),
+            rewrites: Vec::new(),
+            relinks: FastMap::default(),
+            rewriting: Rewriting::default(),
+            obstacles: FastMap::default(),
+            waits: FastMap::default(),
+            waits_lately: Recent::new(SECTIONS_BITS),
+            sets: FastMap::default(),
+            set: Vec::new(),
+            outlooks: FastMap::default(),
+            sections: Recent::new(SECTIONS_BITS),
+            written: 0,
+            state: Vec::new(),
+            outlook: Vec::new(),
+            order: Vec::new(),
+            rank: Vec::new(),
+            applied: Recent::new(APPLIED_BITS),
+            parts: Recent::new(PARTS_BITS),
+            common: Cursor::default(),
+            fixed: Cursor::default(),
+            own: Cursor::default(),
+            began: (0, 0, 0),
+            looked_around: false,
+            looks: Vec::new(),
+            learned: 0,
+            met_again: 0,
+        }
+    }
 }
 
 /// What a cached transition depends on besides what it looks at.
@@ -164,13 +215,17 @@ impl Transitions {
         self.nodes.clear();
         self.edges.clear();
         self.changes.clear();
+        self.lists.clear();
         self.applied.clear();
         self.rewrites.clear();
+        self.relinks.clear();
         self.rewriting.forget();
         self.obstacles.clear();
         self.waits.clear();
+        self.waits_lately.clear();
         self.sets.clear();
         self.outlooks.clear();
+        self.sections.clear();
     }
 
     /// Puts slots into the order of their threads' keys.
@@ -194,7 +249,7 @@ impl Transitions {
     /// How much is remembered of the largest kind.
     fn size(&self) -> usize {
         let lists = self.nodes.len().max(self.changes.len()).max(self.rewrites.len());
-        lists.max(self.outlooks.len()).max(self.applied.len()).max(self.rewriting.len())
+        lists.max(self.outlooks.len())
     }
 
     /// Forgets what does not hold any more if one more fixed object was written.
@@ -212,55 +267,104 @@ impl Transitions {
     }
 
     /// The component of a part of a state.
+    #[inline]
     fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
         Some(match part {
-            Part::Common(at) => {
-                self.seen_common.load(forest, state[COMMON], &mut |_, _| {});
-                self.seen_common.get(at as usize)
-            }
-            Part::Fixed(at) => {
-                self.seen_fixed.load(forest, state[FIXED], &mut |_, _| {});
-                self.seen_fixed.get(at as usize)
-            }
+            Part::Common(at) => self.number_at(forest, state[COMMON], at),
+            Part::Fixed(at) => self.number_at(forest, state[FIXED], at),
             Part::Thread(slot) => section(state, slot as usize),
             Part::Waiters(object) => self.waiters(state, object)?,
         })
     }
 
-    /// The number of the set of threads that wait on an object; 0 for none.
-    fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
-        let mut set = Vec::new();
-        for (slot, own) in state[THREADS..].iter().enumerate().filter(|(_, own)| **own != 0) {
-            if *self.waits.get(own)? == object {
-                set.push(slot as u32);
-            }
+    /// The number at a place of an array.
+    #[inline]
+    fn number_at(&mut self, forest: &Forest, array: u32, at: u32) -> u32 {
+        if let Some(number) = self.parts.get((array, at)) {
+            return number;
         }
-        if set.is_empty() {
-            return Some(0);
-        }
-        let next = self.sets.len() as u32 + 1;
-        Some(*self.sets.entry(set).or_insert(next))
+        let number = forest.get(array, at as usize);
+        self.parts.put((array, at), number);
+        number
     }
 
-    /// Changes parts of the state that was loaded.
-    fn apply(
+    /// The number of the set of threads that wait on an object; 0 for none.
+    fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
+        self.set.clear();
+        for (slot, own) in state[THREADS..].iter().enumerate().filter(|(_, own)| **own != 0) {
+            let waits = if let Some(known) = self.waits_lately.get(*own) {
+                known
+            } else {
+                let known = *self.waits.get(own)?;
+                self.waits_lately.put(*own, known);
+                known
+            };
+            if waits == object {
+                self.set.push(slot as u32);
+            }
+        }
+        if self.set.is_empty() {
+            return Some(0);
+        }
+        if let Some(known) = self.sets.get(&self.set) {
+            return Some(*known);
+        }
+        let next = self.sets.len() as u32 + 1;
+        self.sets.insert(self.set.clone(), next);
+        Some(next)
+    }
+
+    /// Changes the common and the fixed section of a state, which is in `to`.
+    fn apply_to_sections(
         &mut self,
         forest: &mut Forest,
         changes: (u32, u32),
-        to: &mut Vec<u32>,
+        to: &mut [u32],
     ) -> Result<(), base::intern::Full> {
-        for at in changes.0..changes.1 {
-            let (part, component) = self.changes[at as usize];
-            match part {
-                Part::Common(at) => self.common.set(at as usize, component),
-                Part::Fixed(at) => self.fixed.set(at as usize, component),
+        if changes.0 == changes.1 {
+            return Ok(());
+        }
+        let place = (changes.0, to[COMMON], to[FIXED]);
+        if let Some((common, fixed)) = self.applied.get(place) {
+            (to[COMMON], to[FIXED]) = (common, fixed);
+            return Ok(());
+        }
+        if let Some((at, component)) = self.one_replaced(forest, changes, to) {
+            to[at.0] = forest.replace(to[at.0], at.1, component)?;
+            self.applied.put(place, (to[COMMON], to[FIXED]));
+            return Ok(());
+        }
+        self.load(forest, to);
+        for (part, component) in &self.changes[changes.0 as usize..changes.1 as usize] {
+            match *part {
+                Part::Common(at) => self.common.set(at as usize, *component),
+                Part::Fixed(at) => self.fixed.set(at as usize, *component),
                 Part::Thread(_) | Part::Waiters(_) => {}
             }
         }
         to[COMMON] = self.common.commit(forest)?;
         to[FIXED] = self.fixed.commit(forest)?;
-        self.apply_to_threads(changes, to);
+        self.applied.put(place, (to[COMMON], to[FIXED]));
         Ok(())
+    }
+
+    /// The section, the place in it and the new component, if changes replace one and add none.
+    fn one_replaced(
+        &self,
+        forest: &Forest,
+        changes: (u32, u32),
+        state: &[u32],
+    ) -> Option<((usize, usize), u32)> {
+        let [(part, component)] = &self.changes[changes.0 as usize..changes.1 as usize] else {
+            return None;
+        };
+        let (section, at) = match *part {
+            Part::Common(at) => (COMMON, at as usize),
+            Part::Fixed(at) => (FIXED, at as usize),
+            Part::Thread(_) | Part::Waiters(_) => return None,
+        };
+        let replaces = *component != 0 && forest.get(state[section], at) != 0;
+        replaces.then_some(((section, at), *component))
     }
 
     /// Changes the sections of other threads.
@@ -391,15 +495,8 @@ impl Transitions {
                 to[MARKS] = marks;
                 to[GLOBALS] = globals;
                 to[THREADS + slot] = own;
-                let place = [at, state[COMMON], state[FIXED]];
-                if let Some((common, fixed)) = self.applied.get(&place) {
-                    (to[COMMON], to[FIXED]) = (*common, *fixed);
-                    self.apply_to_threads(changes, to);
-                    return Some(());
-                }
-                self.load(&components.forest, state);
-                self.apply(&mut components.forest, changes, to).ok()?;
-                self.applied.insert(place, (to[COMMON], to[FIXED]));
+                self.apply_to_sections(&mut components.forest, changes, to).ok()?;
+                self.apply_to_threads(changes, to);
                 Some(())
             }
             Node::Relink { number, globals, changes } => {

@@ -3,11 +3,12 @@
 //! Invariant: what is said of a thread is a function of its own section and of the component of the
 //! one object that may keep it from going on.
 
-use super::{Part, THREADS, is_separate};
+use super::{Part, THREADS, Transitions, is_separate};
 use crate::machine::Machine;
 use crate::schedule::Action;
 use crate::state::names::{COMMON as COMMON_REGION, place, region_of};
 use crate::thread::Status;
+use base::forest::Forest;
 
 /// What a thread can do next, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -142,12 +143,9 @@ impl Machine {
         }
         let forest = &self.components.forest;
         for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
-            let Some(&obstacle) = transitions.obstacles.get(own) else { return false };
-            let found =
-                obstacle.and_then(|part| transitions.component(forest, state, part)).unwrap_or(0);
-            match transitions.outlooks.get(&(*own, found)) {
-                Some(&Outlook::UNKNOWN) | None => return false,
-                Some(outlook) => transitions.outlook.push((at - THREADS, *outlook)),
+            match transitions.outlook_of(forest, state, *own) {
+                Some(Outlook::UNKNOWN) | None => return false,
+                Some(outlook) => transitions.outlook.push((at - THREADS, outlook)),
             }
         }
         transitions.sort_slots(&self.components);
@@ -192,6 +190,9 @@ impl Machine {
             accesses += u32::from(outlook.has(Outlook::ACCESSES));
             can_go_on |= outlook.has(steps);
             let mut at = outlook.owner;
+            if at == 0 {
+                continue;
+            }
             for _ in outlooks {
                 let Some((_, next)) = outlooks.iter().find(|(t, _)| *t as u32 + 1 == at) else {
                     break;
@@ -203,5 +204,22 @@ impl Machine {
             }
         }
         (can_go_on && accesses < 2).then_some(outlooks.len() as u32)
+    }
+}
+
+impl Transitions {
+    /// What the thread with this section can do next in a state, if that is known.
+    #[inline]
+    fn outlook_of(&mut self, forest: &Forest, state: &[u32], own: u32) -> Option<Outlook> {
+        if let Some((obstacle, outlook)) = self.sections.get(own) {
+            let Some(part) = obstacle else { return Some(outlook) };
+            let found = self.component(forest, state, part).unwrap_or(0);
+            return self.outlooks.get(&(own, found)).copied();
+        }
+        let obstacle = *self.obstacles.get(&own)?;
+        let found = obstacle.and_then(|part| self.component(forest, state, part)).unwrap_or(0);
+        let outlook = *self.outlooks.get(&(own, found))?;
+        self.sections.put(own, (obstacle, outlook));
+        Some(outlook)
     }
 }

@@ -5,23 +5,24 @@
 //! There is none where regions touch, where a `modCount` can be compared, and where the globals refer
 //! to objects; these are left to `encode`.
 
-use super::components::{Components, Marks, SPLIT};
-use super::names::{COMMON, name, place, region_of};
-use super::restore::Codes;
-use super::words::for_each_name_at;
+mod memory;
+mod names;
+
 use crate::heap::SHARED;
-use crate::liveness::Content;
-use crate::masks;
+use crate::state::components::{Components, Marks};
+use crate::state::names::{COMMON, MOST, name, place, region_of};
+use crate::state::restore::Codes;
 use base::FastMap;
 use base::forest::Cursor;
-use classes::{ClassId, MethodId, Registry};
+use base::recent::Recent;
+use classes::Registry;
 
 /// Names of objects that a step made, in the order of their making, before they have one.
-pub(super) const FRESH: u32 = 0xffe0_0000;
+pub(in crate::state) const FRESH: u32 = 0xffe0_0000;
 
 /// Something of a state that is replaced.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Part {
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub(in crate::state) enum Part {
     /// A fixed object, by its place in the section.
     Fixed(u32),
     /// A thread itself.
@@ -41,6 +42,8 @@ struct Info {
     state: Known,
     /// Whether it says that it is shared.
     shared: bool,
+    /// Whether all it refers to is common.
+    only_common: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -61,9 +64,14 @@ struct Region {
     names: Vec<u32>,
     /// Its objects in their new order, by their old names.
     order: Vec<u32>,
+    /// The section last read, and the one last written: names shift between them, less among
+    /// those that are read and among those that are written.
+    read: Cursor,
     section: Cursor,
     /// The thread itself.
     head: u32,
+    /// Whether it is in here; else its section stands for all of it.
+    is_loaded: bool,
 }
 
 /// What a rewriting made of all but the threads that have no part in it.
@@ -77,16 +85,29 @@ struct Made {
     threads: (u32, u32),
 }
 
+/// What is remembered at most of each kind.
+const MANY: usize = 1 << 20;
+
+/// How many bits the numbers have of what is remembered for a while.
+const SECTIONS_BITS: u32 = 14;
+const COMPONENTS_BITS: u32 = 15;
+
+/// A section that is to be found.
+const UNKNOWN: u32 = u32::MAX;
+
 /// Room and memory for rewriting.
-#[derive(Debug, Default)]
-pub(super) struct Rewriting {
+#[derive(Debug)]
+pub(in crate::state) struct Rewriting {
     /// By component.
     infos: Vec<Info>,
     /// Where in a component's words a dynamic object is named, and how.
     names: Vec<(u32, u32)>,
-    /// Fixed objects that differ: place and component.
+    /// Fixed objects that refer to dynamic ones or are replaced: place and component.
     fixed: Vec<(usize, u32)>,
     fixed_section: Cursor,
+    /// Those that refer to dynamic ones in the array of fixed objects last loaded, and that array.
+    referring: Vec<(usize, u32)>,
+    referring_in: u32,
     regions: Vec<Region>,
     fresh: Region,
     words: Vec<u32>,
@@ -97,44 +118,60 @@ pub(super) struct Rewriting {
     renamings: FastMap<Vec<u32>, u32>,
     /// What a thread's section becomes by a renaming, if all it names is still common.
     sections: FastMap<(u32, u32), u32>,
+    /// Those asked for lately.
+    sections_lately: Recent<(u32, u32), u32>,
+    /// What a common (1) or fixed (0) object that refers to common ones only becomes by a renaming.
+    components: Recent<(u32, u32, u32), u32>,
+    /// What the section of each thread becomes, by slot.
+    becomes: Vec<u32>,
 }
 
 /// What is replaced.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Changes<'a> {
+pub(in crate::state) struct Changes<'a> {
     /// A number of these changes.
-    pub(super) number: u32,
+    pub(in crate::state) number: u32,
     /// The components that are replaced.
-    pub(super) parts: &'a [(Part, u32)],
+    pub(in crate::state) parts: &'a [(Part, u32)],
     /// The globals, which refer to no object.
-    pub(super) globals: u32,
+    pub(in crate::state) globals: u32,
     /// The slots of all threads in the order of their keys.
-    pub(super) slots: &'a [usize],
+    pub(in crate::state) slots: &'a [usize],
 }
 
 /// What the words of components are read with.
 #[derive(Clone, Copy)]
-pub(super) struct Code<'a> {
-    pub(super) registry: &'a Registry,
-    pub(super) codes: Codes<'a>,
+pub(in crate::state) struct Code<'a> {
+    pub(in crate::state) registry: &'a Registry,
+    pub(in crate::state) codes: Codes<'a>,
+}
+
+impl Default for Rewriting {
+    fn default() -> Self {
+        Self {
+            infos: Vec::new(),
+            names: Vec::new(),
+            fixed: Vec::new(),
+            fixed_section: Cursor::default(),
+            referring: Vec::new(),
+            referring_in: 0,
+            regions: Vec::new(),
+            fresh: Region::default(),
+            words: Vec::new(),
+            known: FastMap::default(),
+            made: Vec::new(),
+            renamings: FastMap::default(),
+            sections: FastMap::default(),
+            sections_lately: Recent::new(SECTIONS_BITS),
+            components: Recent::new(COMPONENTS_BITS),
+            becomes: Vec::new(),
+        }
+    }
 }
 
 impl Rewriting {
-    /// How much is remembered.
-    pub(super) fn len(&self) -> usize {
-        self.known.len().max(self.sections.len())
-    }
-
-    /// Forgets what was numbered.
-    pub(super) fn forget(&mut self) {
-        self.known.clear();
-        self.made.clear();
-        self.renamings.clear();
-        self.sections.clear();
-    }
-
     /// Puts the vector of the state that `from` becomes by changes into `to`.
-    pub(super) fn rewrite(
+    pub(in crate::state) fn rewrite(
         &mut self,
         components: &mut Components,
         code: Code<'_>,
@@ -145,7 +182,27 @@ impl Rewriting {
         if self.recall(from, changes, to).is_some() {
             return Some(());
         }
-        self.load(components, from);
+        if self.known.len().max(self.sections.len()).max(self.made.len()) > MANY {
+            self.forget();
+        }
+        let made = self.make(components, code, from, changes, to);
+        if made.is_none() {
+            // Sections may be changed half.
+            self.fixed_section = Cursor::default();
+            self.regions.clear();
+        }
+        made
+    }
+
+    fn make(
+        &mut self,
+        components: &mut Components,
+        code: Code<'_>,
+        from: &[u32],
+        changes: Changes<'_>,
+        to: &mut Vec<u32>,
+    ) -> Option<()> {
+        self.load(components, code, from, changes.parts)?;
         for (part, component) in changes.parts {
             match *part {
                 Part::Fixed(at) => self.replace_fixed(at as usize, *component),
@@ -164,79 +221,84 @@ impl Rewriting {
                 }
             }
         }
-        self.walk(components, code, changes.slots)?;
-        self.write(components, code, changes.globals, to)?;
-        self.remember(from, changes, to);
+        let renaming = self.walk(components, code, from, changes.slots)?;
+        self.write(components, code, changes.globals, renaming, to)?;
+        self.remember(from, changes, renaming, to);
         Some(())
     }
 
-    /// The same from what was made before: where changes meet the same common objects again, all else
-    /// that happens to another thread is that it calls these by their new names.
-    fn recall(&self, from: &[u32], changes: Changes<'_>, to: &mut Vec<u32>) -> Option<()> {
-        let made = self.known.get(&[changes.number, from[3], from[2]])?;
-        to.clear();
-        to.extend([Marks::none().0, changes.globals, made.fixed, made.common]);
-        let replaced = &self.made[made.threads.0 as usize..made.threads.1 as usize];
-        for (slot, section) in from[4..].iter().enumerate() {
-            to.push(match replaced.iter().find(|(replaced, _)| *replaced == slot as u32) {
-                Some((_, section)) => *section,
-                None if *section == 0 => 0,
-                None => *self.sections.get(&(*section, made.renaming))?,
-            });
-        }
-        let sections = to[4..].iter().rposition(|section| *section != 0);
-        to.truncate(sections.map_or(4, |last| last + 5));
-        Some(())
-    }
-
-    /// Remembers the rewriting just done.
-    fn remember(&mut self, from: &[u32], changes: Changes<'_>, to: &[u32]) {
-        let next = self.renamings.len() as u32;
-        let names = self.regions[COMMON].names.clone();
-        let renaming = *self.renamings.entry(names).or_insert(next);
-        let begin = self.made.len() as u32;
-        let section = |slot: usize| to.get(slot + 4).copied().unwrap_or(0);
-        for (slot, before) in from[4..].iter().enumerate() {
-            let is_head = |(part, _): &(Part, u32)| *part == Part::Head(slot as u32);
-            if changes.parts.iter().any(is_head) {
-                self.made.push((slot as u32, section(slot)));
-                continue;
-            }
-            let region = &self.regions[slot + 1];
-            let stays = region.order.len() == region.before.len()
-                && region.order.iter().enumerate().all(|(at, old)| *old == name(slot + 1, at));
-            if stays && *before != 0 {
-                self.sections.insert((*before, renaming), section(slot));
-            }
-        }
-        let threads = (begin, self.made.len() as u32);
-        let made = Made { fixed: to[2], common: to[3], renaming, threads };
-        self.known.insert([changes.number, from[3], from[2]], made);
-    }
-
-    fn load(&mut self, components: &Components, from: &[u32]) {
-        let forest = &components.forest;
-        self.fixed_section.load(forest, from[2], &mut |_, _| {});
-        self.fixed.clear();
-        let places = (0..self.fixed_section.len()).map(|at| (at, self.fixed_section.get(at)));
-        self.fixed.extend(places.filter(|(_, component)| *component != 0));
-        let regions = from.len() - 3;
-        if self.regions.len() < regions {
-            self.regions.resize_with(regions, Region::default);
-        }
-        for (at, region) in self.regions.iter_mut().enumerate() {
-            let array = from.get(at + 3).copied().unwrap_or(0);
-            region.section.load(forest, array, &mut |_, _| {});
-            let before = usize::from(at != COMMON);
-            region.head = if at == COMMON { 0 } else { region.section.get(0) };
-            region.before.clear();
-            region.before.extend((before..region.section.len()).map(|at| region.section.get(at)));
-            region.names.clear();
-            region.names.resize(region.before.len(), 0);
-            region.order.clear();
-        }
+    /// Puts what is common in here, and the threads in which something is replaced; of the others there
+    /// is the section.
+    fn load(
+        &mut self,
+        components: &Components,
+        code: Code<'_>,
+        from: &[u32],
+        parts: &[(Part, u32)],
+    ) -> Option<()> {
+        self.load_fixed(components, code, from[2])?;
         self.fresh.before.clear();
         self.fresh.names.clear();
+        let begun = parts.iter().filter_map(|(part, _)| match part {
+            Part::Head(slot) => Some(*slot as usize + 5),
+            _ => None,
+        });
+        self.becomes.clear();
+        self.becomes.extend_from_slice(&from[4..]);
+        self.becomes.resize(begun.max().unwrap_or(0).max(from.len()) - 4, 0);
+        if self.regions.len() <= self.becomes.len() {
+            self.regions.resize_with(self.becomes.len() + 1, Region::default);
+        }
+        for region in &mut self.regions {
+            region.is_loaded = false;
+            region.head = 0;
+            region.before.clear();
+            region.names.clear();
+            region.order.clear();
+        }
+        self.load_region(components, COMMON, from[3]);
+        for (part, _) in parts {
+            let region = match *part {
+                Part::Head(slot) => slot as usize + 1,
+                Part::Object(old) => place(old).map_or(COMMON, |(region, _)| region),
+                Part::Fixed(_) => COMMON,
+            };
+            if region != COMMON && region <= self.becomes.len() && !self.regions[region].is_loaded {
+                self.load_region(components, region, self.becomes[region - 1]);
+            }
+        }
+        Some(())
+    }
+
+    /// Fixed objects that refer to none that is dynamic stay as they are.
+    fn load_fixed(&mut self, components: &Components, code: Code<'_>, array: u32) -> Option<()> {
+        self.fixed_section.load(&components.forest, array, &mut |_, _| {});
+        if self.referring_in != array {
+            self.referring.clear();
+            self.referring_in = UNKNOWN;
+            for at in 0..self.fixed_section.len() {
+                let component = self.fixed_section.get(at);
+                if component != 0 {
+                    let info = self.info(components, code, component)?;
+                    if info.begin != info.end {
+                        self.referring.push((at, component));
+                    }
+                }
+            }
+            self.referring_in = array;
+        }
+        self.fixed.clone_from(&self.referring);
+        Some(())
+    }
+
+    fn load_region(&mut self, components: &Components, at: usize, array: u32) {
+        let region = &mut self.regions[at];
+        region.read.load(&components.forest, array, &mut |_, _| {});
+        region.is_loaded = true;
+        let first = usize::from(at != COMMON);
+        region.head = if at == COMMON { 0 } else { region.read.get(0) };
+        region.before.extend((first..region.read.len()).map(|at| region.read.get(at)));
+        region.names.resize(region.before.len(), 0);
     }
 
     fn replace_fixed(&mut self, at: usize, component: u32) {
@@ -246,62 +308,48 @@ impl Rewriting {
         }
     }
 
-    fn info(&mut self, components: &Components, code: Code<'_>, component: u32) -> Option<Info> {
-        let at = component as usize;
-        if self.infos.len() <= at {
-            self.infos.resize(at + 1, Info::default());
-        }
-        if self.infos[at].state == Known::Nothing {
-            self.infos[at] = self
-                .read(components.table.get(component), code)
-                .unwrap_or(Info { state: Known::Unfit, ..Info::default() });
-        }
-        Some(self.infos[at]).filter(|info| info.state == Known::Names)
-    }
-
-    /// Finds the names in the words of a component.
-    fn read(&mut self, words: &[u32], code: Code<'_>) -> Option<Info> {
-        let (mut names, mut others) = (Vec::new(), Vec::new());
-        match *words.first()? {
-            SPLIT => return None,
-            2 => list_names_of_thread(words, code, &mut names, &mut others)?,
-            _ => {
-                let class = code.registry.class(ClassId::new(words[2]));
-                if masks::copies_mod_count(class) {
-                    return None;
-                }
-                let mirrors =
-                    words[8].checked_sub(1).map(|id| code.registry.class(ClassId::new(id)));
-                for_each_name_at(class, mirrors, words, |at, _| names.push(at));
-            }
-        }
-        let begin = self.names.len() as u32;
-        let named = |at: &usize| (*at as u32, words[*at]);
-        let is_dynamic = |(_, name): &(u32, u32)| *name >= FRESH || place(*name).is_some();
-        self.names.extend(names.iter().map(named).filter(is_dynamic));
-        let walked = self.names.len() as u32;
-        self.names.extend(others.iter().map(named).filter(is_dynamic));
-        let end = self.names.len() as u32;
-        let shared = words[0] == 3 && words[3] & SHARED != 0;
-        Some(Info { begin, walked, end, state: Known::Names, shared })
-    }
-
-    /// Names everything anew.
-    fn walk(&mut self, components: &Components, code: Code<'_>, slots: &[usize]) -> Option<()> {
+    /// Names everything anew but the threads of which it is known what they become; gives the number
+    /// of how the common objects are called now.
+    fn walk(
+        &mut self,
+        components: &Components,
+        code: Code<'_>,
+        from: &[u32],
+        slots: &[usize],
+    ) -> Option<u32> {
         for at in 0..self.fixed.len() {
             self.follow(components, code, self.fixed[at].1, COMMON)?;
         }
         self.finish(components, code, COMMON)?;
-        for slot in slots {
-            let region = region_of(*slot);
-            let head = self.regions.get(slot + 1).map_or(0, |region| region.head);
+        let next = self.renamings.len() as u32;
+        let names = &self.regions[COMMON].names;
+        let renaming = match self.renamings.get(names) {
+            Some(known) => *known,
+            None => *self.renamings.entry(names.clone()).or_insert(next),
+        };
+        let given = self.becomes.len();
+        for slot in slots.iter().copied().filter(|slot| *slot < given) {
+            if !self.regions[slot + 1].is_loaded {
+                let section = from.get(slot + 4).copied().unwrap_or(0);
+                if section == 0 {
+                    continue;
+                }
+                if let Some(known) = self.section(section, renaming) {
+                    self.becomes[slot] = known;
+                    continue;
+                }
+                self.load_region(components, slot + 1, section);
+            }
+            self.becomes[slot] = UNKNOWN;
+            let region = region_of(slot);
+            let head = self.regions[slot + 1].head;
             if head != 0 {
                 (region != COMMON).then_some(())?;
                 self.follow(components, code, head, region)?;
                 self.finish(components, code, region)?;
             }
         }
-        Some(())
+        Some(renaming)
     }
 
     /// Walks on from what was found in a region.
@@ -346,7 +394,7 @@ impl Rewriting {
                 continue;
             }
             let found = &mut self.regions[region].order;
-            if found.len() == super::names::MOST {
+            if found.len() == MOST {
                 return None;
             }
             let new = name(region, found.len());
@@ -403,19 +451,24 @@ impl Rewriting {
         components: &mut Components,
         code: Code<'_>,
         globals: u32,
+        renaming: u32,
         to: &mut Vec<u32>,
     ) -> Option<()> {
         to.clear();
         to.extend([Marks::none().0, globals]);
         for at in 0..self.fixed.len() {
             let (place, component) = self.fixed[at];
-            let component = self.renamed(components, code, component, None)?;
+            let component = self.renamed_lately(components, code, component, false, renaming)?;
             let pristine = components.pristine.get(place).copied()?;
             let differs = component != pristine;
             self.fixed_section.set(place, if differs { component } else { 0 });
         }
         to.push(self.fixed_section.commit(&mut components.forest).ok()?);
-        for region in 0..self.regions.len() {
+        for region in 0..=self.becomes.len() {
+            if region != COMMON && self.becomes[region - 1] != UNKNOWN {
+                to.push(self.becomes[region - 1]);
+                continue;
+            }
             let before = usize::from(region != COMMON);
             let head = self.regions[region].head;
             if before == 1 {
@@ -425,8 +478,11 @@ impl Rewriting {
             let length = self.regions[region].order.len();
             for at in 0..length {
                 let component = self.component(self.regions[region].order[at])?;
-                let component =
-                    self.renamed(components, code, component, Some(region == COMMON))?;
+                let component = if region == COMMON {
+                    self.renamed_lately(components, code, component, true, renaming)?
+                } else {
+                    self.renamed(components, code, component, Some(false))?
+                };
                 self.regions[region].section.set(at + before, component);
             }
             let section = &mut self.regions[region].section;
@@ -435,86 +491,13 @@ impl Rewriting {
             }
             to.push(section.commit(&mut components.forest).ok()?);
         }
-        // Sections end with the last thread that lives.
-        let sections = to[4..].iter().rposition(|section| *section != 0);
-        to.truncate(sections.map_or(4, |last| last + 5));
+        end_with_a_thread(to);
         Some(())
     }
 }
 
-/// As `restore` reads a thread.
-fn list_names_of_thread(
-    words: &[u32],
-    code: Code<'_>,
-    names: &mut Vec<usize>,
-    others: &mut Vec<usize>,
-) -> Option<()> {
-    let mut at = 1;
-    let mut next = || {
-        at += 1;
-        (at - 1, words.get(at - 1).copied().unwrap_or(0))
-    };
-    for _ in 0..next().1 {
-        next();
-    }
-    next();
-    names.push(next().0);
-    for _ in 0..8 {
-        next();
-    }
-    names.extend([next().0, next().0]);
-    for _ in 0..next().1 {
-        next();
-    }
-    for _ in 0..next().1 {
-        others.push(next().0);
-    }
-    let after = match next().1 {
-        1 => {
-            names.push(next().0);
-            0
-        }
-        2 => {
-            names.push(next().0);
-            4
-        }
-        3 => {
-            names.push(next().0);
-            2
-        }
-        4 | 5 => 3,
-        6 | 7 => 1,
-        _ => 0,
-    };
-    for _ in 0..after {
-        next();
-    }
-    for _ in 0..next().1 {
-        let method = code.registry.method(MethodId::new(next().1));
-        let frame = code.codes.get(method)?;
-        let (pc, waits) = (next().1, next().1 != 0);
-        names.push(next().0);
-        next();
-        match next().1 {
-            1 | 2 => {
-                next();
-            }
-            3 => names.push(next().0),
-            8 => {
-                next();
-                names.push(next().0);
-                next();
-            }
-            _ => {}
-        }
-        for (_, content) in frame.live(pc, waits).iter() {
-            if *content == Content::Prim {
-                next();
-                next();
-            } else {
-                names.push(next().0);
-            }
-        }
-    }
-    Some(())
+/// Sections end with the last thread that lives.
+fn end_with_a_thread(to: &mut Vec<u32>) {
+    let sections = to[4..].iter().rposition(|section| *section != 0);
+    to.truncate(sections.map_or(4, |last| last + 5));
 }
