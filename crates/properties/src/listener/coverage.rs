@@ -26,6 +26,8 @@ pub(super) const ROW: ListenerRow = ListenerRow {
         Parameter { name: "include", jpf: "coverage.include", help: "classes or methods, with *" },
         Parameter { name: "exclude", jpf: "coverage.exclude", help: "the same, left out" },
         Parameter { name: "paths", jpf: "", help: "whether lines are counted on each path too" },
+        Parameter { name: "methods", jpf: "coverage.show_methods", help: "shown in any case" },
+        Parameter { name: "branches", jpf: "coverage.show_branches", help: "shown in any case" },
     ],
     open,
 };
