@@ -1,5 +1,6 @@
 //! `check`: explores every execution and reports what is violated.
 
+use crate::branches::Branches;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::config::{Error, MemoryModel, Por, Races, Settings};
@@ -219,13 +220,15 @@ fn search_all(
     }
     judge.instances = Bound::all(&job.settings.max_instances);
     judge.invariants = Invariant::all(&job.settings, &system.machine)?;
-    judge.listening = Listening::begin(&job.settings, &mut system.machine)?;
     let strategy = job.settings.strategy()?;
     let Some(store) = search::store::find(&job.settings.store) else {
         return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
     system.watched = frontier.habits().looks;
+    system.branches = frontier.habits().branches.then(Branches::default);
+    let own = system.branches.clone().map(Branches::boxed);
+    judge.listening = Listening::with(&job.settings, own, &mut system.machine)?;
     system.preferred.clone_from(&job.settings.prefer_threads);
     let policy = job.settings.policy()?;
     system.policy = (policy.open)(&job.settings.claims.for_the_machine());

@@ -1,5 +1,6 @@
 //! Wires one run together: configuration in, report out.
 
+mod branches;
 mod check;
 mod checkpoint;
 pub mod config;

@@ -7,7 +7,7 @@
 use crate::config::{Error, Settings};
 use properties::Finding;
 use properties::event::Event;
-use properties::listener::{Ear, Numbers, Output, Troupe, coverage};
+use properties::listener::{Ear, Listener, Numbers, Output, Troupe, coverage};
 use report::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use search::StateId;
 use std::cell::RefCell;
@@ -47,7 +47,20 @@ pub(crate) struct Listening {
 impl Listening {
     /// The listeners that settings ask for; the machine is about to run the program.
     pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<Option<Self>, Error> {
-        let Some(troupe) = settings.troupe()? else { return Ok(None) };
+        Self::with(settings, None, machine)
+    }
+
+    /// The same, with one that the search itself wants.
+    pub(crate) fn with(
+        settings: &Settings,
+        own: Option<Box<dyn Listener>>,
+        machine: &mut Machine,
+    ) -> Result<Option<Self>, Error> {
+        let mut troupe = settings.troupe()?;
+        if let Some(own) = own {
+            troupe.get_or_insert_default().add("search", own);
+        }
+        let Some(troupe) = troupe else { return Ok(None) };
         let hears = troupe.hears();
         let troupe = Rc::new(RefCell::new(troupe));
         Ear::put(&troupe, machine);

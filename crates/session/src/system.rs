@@ -1,5 +1,6 @@
 //! The Java machine as a system that can be explored.
 
+use crate::branches::Branches;
 use crate::checkpoint::kept;
 use crate::filter::Filter;
 use crate::view::Names;
@@ -80,6 +81,8 @@ pub(crate) struct JavaSystem {
     pub(crate) auditing: bool,
     /// Whether the strategy looks at states.
     pub(crate) watched: bool,
+    /// The branches that the last step took, if the strategy looks at them.
+    pub(crate) branches: Option<Branches>,
     /// Threads that the user wants to go first, by their Java names.
     pub(crate) preferred: Vec<String>,
     /// Names of threads over the run.
@@ -112,6 +115,7 @@ impl JavaSystem {
             interest: Interest::None,
             auditing: false,
             watched: false,
+            branches: None,
             preferred: Vec::new(),
             names: Names::default(),
             program: None,
@@ -205,6 +209,9 @@ impl System for JavaSystem {
             self.ran = Some(self.names.number(&self.machine.threads[action.thread()].key));
         }
         self.machine.requests.clear();
+        if let Some(branches) = &self.branches {
+            branches.forget();
+        }
         if self.machine.tracing {
             self.machine.trace.clear();
             self.machine.cut_off_others = false;

@@ -43,6 +43,10 @@ pub(crate) fn view(system: &mut JavaSystem, out: &mut View) {
     out.chooses = matches!(system.alternatives().first(), Some(Action::Choose(..)));
     out.worth = system.machine.heuristic_value();
     out.interest = system.interest;
+    out.branches.clear();
+    if let Some(branches) = &system.branches {
+        branches.tell(&mut out.branches);
+    }
     out.actors.clear();
     for (slot, agent) in alive.into_iter().zip(agents) {
         let key = system.machine.threads[slot].key.clone();

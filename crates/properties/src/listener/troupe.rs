@@ -24,6 +24,11 @@ impl Troupe {
         Self { listeners, reactions: Reactions::default() }
     }
 
+    /// With one more.
+    pub fn add(&mut self, name: &'static str, listener: Box<dyn Listener>) {
+        self.listeners.push((name, listener));
+    }
+
     /// All that they want to hear.
     pub fn hears(&self) -> Hears {
         self.listeners.iter().fold(Hears::NOTHING, |all, (_, one)| all.and(one.hears()))

@@ -63,7 +63,8 @@ impl Frontier for Beam {
     }
 
     fn habits(&self) -> Habits {
-        Habits { looks: true, ..Habits::default() }
+        let branches = self.heuristic.wants_branches();
+        Habits { looks: true, branches, ..Habits::default() }
     }
 
     fn look(&mut self, view: &View) {

@@ -85,7 +85,8 @@ impl Frontier for BestFirst {
     }
 
     fn habits(&self) -> Habits {
-        Habits { looks: true, ..Habits::default() }
+        let branches = self.heuristic.wants_branches();
+        Habits { looks: true, branches, ..Habits::default() }
     }
 
     fn look(&mut self, view: &View) {

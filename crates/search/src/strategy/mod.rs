@@ -45,6 +45,8 @@ pub struct Open {
 pub struct Habits {
     /// It is shown each state before that is pushed or offered.
     pub looks: bool,
+    /// What it is shown tells of the branches that the step took, too.
+    pub branches: bool,
     /// Known states that are reached again are offered to it.
     pub revisits: bool,
     /// Nothing is expanded beyond a depth until everything within it is.

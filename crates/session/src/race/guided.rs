@@ -8,9 +8,11 @@
 
 use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
+use crate::branches::Branches;
 use crate::check::{self, Job};
 use crate::config::{Error, Settings};
 use crate::explain::Explainer;
+use crate::listening::Listening;
 use crate::observer::{Found, Judge};
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
@@ -161,6 +163,9 @@ fn search(
     let mut store = (store.open)(settings.memory_limit.map(half));
     let mut frontier = (strategy.open)(&settings.setup()?);
     system.watched = frontier.habits().looks;
+    system.branches = frontier.habits().branches.then(Branches::default);
+    let own = system.branches.clone().map(Branches::boxed);
+    judge.listening = Listening::with(settings, own, &mut system.machine)?;
     system.preferred.clone_from(&settings.prefer_threads);
     let mut limits = check::limits(settings, strategy);
     limits.time = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));

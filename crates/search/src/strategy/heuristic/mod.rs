@@ -57,6 +57,11 @@ pub trait Heuristic: fmt::Debug {
     /// The less, the sooner the state goes on. Asked once a state, in the order in which they are
     /// reached.
     fn rate(&mut self, way: &Way, view: &View) -> i64;
+
+    /// Whether it looks at the branches that steps take.
+    fn wants_branches(&self) -> bool {
+        false
+    }
 }
 
 /// What is better than any rating, and worse than any, with a depth added.
@@ -130,6 +135,11 @@ pub const HEURISTICS: &[HeuristicRow] = &[
         name: "choose-free",
         help: "paths with the fewest choices of data first",
         open: |_| Box::new(values::ChooseFree),
+    },
+    HeuristicRow {
+        name: "branches",
+        help: "steps first that take branches which were taken never before, or seldom",
+        open: |_| Box::<values::Branches>::default(),
     },
     HeuristicRow {
         name: "user",

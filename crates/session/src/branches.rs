@@ -1,0 +1,74 @@
+//! Which branches of the program's code a step takes, for strategies that look for new ones.
+//!
+//! Source: Groce and Visser, "Model checking Java programs using structural heuristics" (ISSTA 2002).
+//! Invariant: a branch, an instruction with one of several ways out, has the same number in all steps
+//! of a run; the class library has none.
+
+use classes::LoaderId;
+use classfile::instruction;
+use properties::Observes;
+use properties::event::{Event, Happening, Hears, Kinds};
+use properties::listener::{Listener, Stage};
+use std::cell::RefCell;
+use std::rc::Rc;
+
+/// The branches that the step under way has taken.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Branches {
+    taken: Rc<RefCell<Vec<u64>>>,
+}
+
+impl Branches {
+    /// A step begins.
+    pub(crate) fn forget(&self) {
+        self.taken.borrow_mut().clear();
+    }
+
+    /// Itself, to be told of steps.
+    pub(crate) fn boxed(self) -> Box<dyn Listener> {
+        Box::new(self)
+    }
+
+    /// The branches of the last step.
+    pub(crate) fn tell(&self, out: &mut Vec<u64>) {
+        out.extend(self.taken.borrow().iter());
+    }
+}
+
+impl Listener for Branches {
+    fn observes(&self) -> Observes {
+        // The order of a search has nothing to do with its reduction.
+        Observes::Nothing
+    }
+
+    fn hears(&self) -> Hears {
+        Hears::execution(Kinds::INSTRUCTIONS)
+    }
+
+    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+        let Event::Happened(Happening::Instruction { method, bytecode, next: Some(next) }) = *event
+        else {
+            return;
+        };
+        let (bytecode, next) = (*bytecode, *next);
+        let loader = method.class().loader;
+        if loader == LoaderId::BOOT || loader == LoaderId::PLATFORM {
+            return;
+        }
+        let Some(code) = method.code() else { return };
+        let Ok(instruction) = instruction::decode(&code.bytes, bytecode) else { return };
+        let mut ways = instruction.targets();
+        if !ways.is_empty() && instruction.opcode.falls_through() {
+            ways.push(instruction.next);
+        }
+        ways.sort_unstable();
+        ways.dedup();
+        if ways.len() < 2 {
+            return;
+        }
+        // What only moves values stands between the way's start and the next instruction told of.
+        let way = ways.iter().rposition(|way| *way <= next).unwrap_or(0);
+        let method = method.id.index() as u64;
+        self.taken.borrow_mut().push(method << 32 | u64::from(bytecode) << 16 | way as u64);
+    }
+}
