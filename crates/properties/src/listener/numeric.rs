@@ -1,22 +1,27 @@
 //! Ranges that values of fields and local variables must stay in.
 //!
 //! Source: JPF's `NumericValueChecker`. Invariant: each write of a watched variable is looked at, by
-//! bytecode as by anything else that stores into a field of the program.
+//! bytecode as by anything else that stores into a field of the program. Local variables are known by
+//! the class file's table of them (JVMS §4.7.13), and looked at where they are stored into: what they
+//! hold at other places may not be kept.
 
 use super::parameters::words;
 use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
+use classes::MethodRef;
+use classfile::instruction;
 use vm::access::{Access, Value};
 
 const NAME: &str = "numeric-range";
 
 pub(super) const ROW: ListenerRow = ListenerRow {
     name: NAME,
-    help: "fields stay in their ranges: field=Class.name,min=0,max=9",
+    help: "fields and local variables stay in their ranges: field=Class.name,min=0,max=9",
     jpf: &["NumericValueChecker"],
     parameters: &[
         Parameter { name: "field", jpf: "", help: "a field, as Class.name" },
+        Parameter { name: "var", jpf: "", help: "a local variable, as Class.method:name" },
         Parameter { name: "min", jpf: "", help: "the least value it may have" },
         Parameter { name: "max", jpf: "", help: "the greatest value it may have" },
         Parameter { name: "ranges", jpf: "range.", help: "as in JPF: range.fields and so on" },
@@ -25,52 +30,83 @@ pub(super) const ROW: ListenerRow = ListenerRow {
 };
 
 fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
-    let mut ranges = Vec::new();
+    let mut checks = Numeric::default();
+    let own = (parameters.get("min")?, parameters.get("max")?);
     if let Some(field) = parameters.text("field") {
-        let (min, max) = (parameters.get("min")?, parameters.get("max")?);
-        ranges.push(Range::new(field.to_owned(), min, max));
+        checks.fields.push(Range::new(field, own));
     }
-    if parameters.of_jpf("range.vars").is_some_and(|names| !names.trim().is_empty()) {
-        return Err("range.vars: ranges of local variables are not supported".to_owned());
+    if let Some(variable) = parameters.text("var") {
+        checks.variables.push((method_of(variable)?, Range::new(variable, own)));
     }
-    for id in words(parameters.of_jpf("range.fields").unwrap_or_default()) {
-        let key = |part: &str| format!("range.{id}.{part}");
-        let Some(field) = parameters.of_jpf(&key("field")) else {
-            return Err(format!("there is no property {}", key("field")));
-        };
-        let bound = |part: &str| match parameters.of_jpf(&key(part)) {
-            None => Ok(None),
-            Some(text) => match text.trim().parse::<f64>() {
-                Ok(value) => Ok(Some(value)),
-                Err(_) => Err(format!("{}={text} is no number", key(part))),
-            },
-        };
-        let (min, max) = (bound("min")?, bound("max")?);
-        ranges.push(Range::new(field.to_owned(), min, max));
+    for (kind, part) in [("range.fields", "field"), ("range.vars", "var")] {
+        for id in words(parameters.of_jpf(kind).unwrap_or_default()) {
+            let key = |part: &str| format!("range.{id}.{part}");
+            let Some(name) = parameters.of_jpf(&key(part)) else {
+                return Err(format!("there is no property {}", key(part)));
+            };
+            let bound = |part: &str| match parameters.of_jpf(&key(part)) {
+                None => Ok(None),
+                Some(text) => match text.trim().parse::<f64>() {
+                    Ok(value) => Ok(Some(value)),
+                    Err(_) => Err(format!("{}={text} is no number", key(part))),
+                },
+            };
+            let range = Range::new(name, (bound("min")?, bound("max")?));
+            if part == "field" {
+                checks.fields.push(range);
+            } else {
+                checks.variables.push((method_of(name)?, range));
+            }
+        }
     }
-    if ranges.is_empty() {
-        return Err(format!("the listener {NAME} needs field=Class.name, or range.fields"));
+    if checks.fields.is_empty() && checks.variables.is_empty() {
+        let ways = "field=Class.name or var=Class.method:name, or range.fields or range.vars";
+        return Err(format!("the listener {NAME} needs {ways}"));
     }
-    Ok(Box::new(Numeric { ranges }))
+    Ok(Box::new(checks))
 }
 
-/// A field and its range.
+/// The method's and the variable's name of `Class.method:name`.
+fn method_of(variable: &str) -> Result<(String, String), String> {
+    let parts = variable.split_once(':');
+    let (method, name) = parts.ok_or(format!("{variable} is not Class.method:name"))?;
+    Ok((method.replace(' ', ""), name.trim().to_owned()))
+}
+
+/// What a variable is called, and its range.
 #[derive(Debug)]
 struct Range {
-    field: String,
+    name: String,
     min: f64,
     max: f64,
 }
 
 impl Range {
-    fn new(field: String, min: Option<f64>, max: Option<f64>) -> Self {
-        Self { field, min: min.unwrap_or(f64::NEG_INFINITY), max: max.unwrap_or(f64::INFINITY) }
+    fn new(name: &str, (min, max): (Option<f64>, Option<f64>)) -> Self {
+        let (min, max) = (min.unwrap_or(f64::NEG_INFINITY), max.unwrap_or(f64::INFINITY));
+        Self { name: name.trim().to_owned(), min, max }
+    }
+
+    /// What is wrong with this value of a variable, if anything is.
+    fn check(&self, name: &str, value: f64) -> Option<String> {
+        if (self.min..=self.max).contains(&value) {
+            None
+        } else if value < self.min {
+            Some(format!("{name} = {value} is less than {}", self.min))
+        } else if value > self.max {
+            Some(format!("{name} = {value} is more than {}", self.max))
+        } else {
+            Some(format!("{name} is not a number"))
+        }
     }
 }
 
-#[derive(Debug)]
+/// The watched variables.
+#[derive(Debug, Default)]
 struct Numeric {
-    ranges: Vec<Range>,
+    fields: Vec<Range>,
+    /// With the names of their methods and their own.
+    variables: Vec<((String, String), Range)>,
 }
 
 fn number(value: Value) -> Option<f64> {
@@ -84,21 +120,38 @@ fn number(value: Value) -> Option<f64> {
     })
 }
 
+/// Whether a method is meant: `Class.method`, perhaps with the types of its parameters.
+fn is_meant(pattern: &str, method: MethodRef) -> bool {
+    let whole = format!("{}.{}", method.class().java_name(), method.name);
+    let matches = |name: &str| super::filter::matches(pattern, name);
+    matches(&whole) || matches(&format!("{whole}({})", types(&method.descriptor)))
+}
+
+/// The types of a method's parameters as Java writes them, with commas.
+fn types(descriptor: &str) -> String {
+    let inner = descriptor.split(['(', ')']).nth(1).unwrap_or_default();
+    let mut all = Vec::new();
+    let mut rest = inner;
+    while !rest.is_empty() {
+        let brackets = rest.len() - rest.trim_start_matches('[').len();
+        let length = match rest.as_bytes().get(brackets) {
+            Some(b'L') => rest.find(';').map_or(rest.len(), |at| at + 1),
+            _ => (brackets + 1).min(rest.len()),
+        };
+        all.push(classes::resolve::java_type(&rest[..length]));
+        rest = &rest[length..];
+    }
+    all.join(",")
+}
+
 impl Numeric {
     fn look(&self, access: &Access, stage: &mut Stage<'_>) {
         let Some(field) = access.field.filter(|_| access.write) else { return };
         let Some(value) = access.value.and_then(number) else { return };
         let name = format!("{}.{}", field.class().java_name(), field.name);
-        for range in self.ranges.iter().filter(|range| super::filter::matches(&range.field, &name))
-        {
-            if !(range.min..=range.max).contains(&value) {
-                let message = if value < range.min {
-                    format!("{name} = {value} is less than {}", range.min)
-                } else if value > range.max {
-                    format!("{name} = {value} is more than {}", range.max)
-                } else {
-                    format!("{name} is not a number")
-                };
+        let ranges = self.fields.iter();
+        for range in ranges.filter(|range| super::filter::matches(&range.name, &name)) {
+            if let Some(message) = range.check(&name, value) {
                 let mut finding = stage.finding(NAME, message);
                 finding.place = Some(access.place);
                 finding.stack.clear();
@@ -106,6 +159,50 @@ impl Numeric {
             }
         }
     }
+
+    /// The current thread executed what stands in its method from one place to another.
+    fn look_at_stores(&self, method: MethodRef, from: u32, to: u32, stage: &mut Stage<'_>) {
+        let meant: Vec<_> =
+            self.variables.iter().filter(|((name, _), _)| is_meant(name, method)).collect();
+        let Some(code) = method.code().filter(|_| !meant.is_empty()) else { return };
+        let mut at = from;
+        while let Ok(instruction) = instruction::decode(&code.bytes, at) {
+            let stores = instruction.opcode.mnemonic().contains("store")
+                || matches!(instruction.operands, instruction::Operands::Iinc { .. });
+            if let Some(index) = instruction.local().filter(|_| stores) {
+                for ((_, name), range) in &meant {
+                    let here = u32::from(index);
+                    let Some(value) = variable(stage, method, name, here, instruction.next) else {
+                        continue;
+                    };
+                    if let Some(message) = range.check(name, value) {
+                        let mut finding = stage.finding(NAME, message);
+                        finding.place = Some(vm::exception::TraceElement { method, bytecode: at });
+                        finding.stack.clear();
+                        stage.report(finding);
+                    }
+                }
+            }
+            at = instruction.next;
+            if at >= to {
+                return;
+            }
+        }
+    }
+}
+
+/// The number in a local variable of the top frame, if it has this name at this place.
+fn variable(stage: &Stage<'_>, method: MethodRef, name: &str, index: u32, at: u32) -> Option<f64> {
+    let local = method.code()?.locals.iter().find(|local| {
+        let (start, length) = (u32::from(local.start), u32::from(local.length));
+        u32::from(local.index) == index
+            && local.name == name
+            && (start..start + length).contains(&at)
+    })?;
+    let thread = &stage.machine.threads[stage.machine.current];
+    let base = thread.frames.last()?.base as usize;
+    let bits = thread.registers.get(base + index as usize)?;
+    number(Value::of(*local.descriptor.as_bytes().first()?, *bits))
 }
 
 impl Listener for Numeric {
@@ -115,12 +212,39 @@ impl Listener for Numeric {
     }
 
     fn hears(&self) -> Hears {
-        Hears::execution(Kinds::ACCESSES)
+        let mut kinds = Kinds::NONE;
+        if !self.fields.is_empty() {
+            kinds = kinds.and(Kinds::ACCESSES);
+        }
+        if !self.variables.is_empty() {
+            kinds = kinds.and(Kinds::INSTRUCTIONS);
+        }
+        Hears::execution(kinds)
     }
 
     fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
-        if let Event::Happened(Happening::Access(access)) = event {
-            self.look(access, stage);
+        match *event {
+            Event::Happened(Happening::Access(access)) => self.look(access, stage),
+            Event::Happened(Happening::Instruction { method, bytecode, next: Some(next) }) => {
+                self.look_at_stores(method, *bytecode, *next, stage);
+            }
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parameters_are_written_as_in_java() {
+        for (descriptor, written) in [
+            ("([Ljava/lang/String;)V", "java.lang.String[]"),
+            ("(I[[JLa/B;)Z", "int,long[][],a.B"),
+            ("()V", ""),
+        ] {
+            assert_eq!(types(descriptor), written);
         }
     }
 }
