@@ -9,6 +9,7 @@
 
 use crate::access::Access;
 use crate::heap::Ref;
+use crate::intervene::Instead;
 use crate::machine::Machine;
 use classes::{ClassRef, MethodRef};
 
@@ -256,11 +257,15 @@ impl Machine {
         self.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
     }
 
-    /// Whether each operation is executed by itself; then loops keep the shape of their bytecode.
+    /// Whether each operation is executed by itself.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
-        let each = Kinds::INSTRUCTIONS.and(Kinds::ACCESSES).and(Kinds::OBJECTS);
-        self.hearing.kinds.any(each) && !self.booting
+        (self.hears_operations() || self.follows_values() || self.intervenes()) && !self.booting
+    }
+
+    /// Whether loops keep the shape of their bytecode: where operations are heard of, or replaced.
+    pub(crate) fn keeps_loops(&self) -> bool {
+        (self.hears_operations() || self.intervenes()) && !self.booting
     }
 
     /// Whether anyone hears events of this kind.
@@ -317,8 +322,22 @@ impl Machine {
         }
     }
 
-    /// The current thread stands before an instruction: tells of the one before.
-    pub(crate) fn stands(&mut self) {
+    /// The current thread stands before an instruction: deals with the one before, and finds what
+    /// happens in place of this one, if something does.
+    pub(crate) fn stands(&mut self) -> Option<Instead> {
+        if self.hears_operations() {
+            self.stands_before_told();
+        }
+        if self.follows_values()
+            && let Err(exit) = self.follow()
+        {
+            return Some(Instead::Exit(exit));
+        }
+        if self.intervenes() { self.instead() } else { None }
+    }
+
+    /// Tells of the instruction before.
+    fn stands_before_told(&mut self) {
         self.tell_made();
         self.tell_executed(false);
         let thread = &self.threads[self.current];

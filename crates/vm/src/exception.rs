@@ -7,7 +7,7 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
-use classes::{LinkError, LoaderId, MethodId, MethodRef};
+use classes::{ClassRef, LinkError, LoaderId, MethodId, MethodRef};
 use classfile::access;
 
 /// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
@@ -15,10 +15,14 @@ const MAX_TRACE: usize = 1024;
 
 /// Makes an exception as its constructor would, without running it.
 pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) -> Exit {
-    let class = match machine.registry.boot(class) {
-        Ok(class) => class,
-        Err(e) => return Exit::Unsupported(format!("the JDK lacks an exception: {e}")),
-    };
+    match machine.registry.boot(class) {
+        Ok(class) => make_of(machine, class, message),
+        Err(e) => Exit::Unsupported(format!("the JDK lacks an exception: {e}")),
+    }
+}
+
+/// The same of a class that is linked.
+pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&str>) -> Exit {
     let Ok(object) = machine.heap.instance(class) else {
         return Exit::Unsupported("heap exhausted while making an exception".to_owned());
     };
@@ -177,9 +181,8 @@ impl Machine {
         let above = frames.get(at + 1).map(|f| f.kind);
         let waits = matches!(above, Some(FrameKind::Initializer(s)) if class.is_subclass_of(s));
         let mut supers = class.super_class.iter().chain(&class.all_interfaces);
-        let failed = |s: &&classes::ClassRef| {
-            self.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS
-        };
+        let failed =
+            |s: &&ClassRef| self.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS;
         frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
     }
 

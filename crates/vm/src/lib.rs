@@ -4,6 +4,7 @@
 //! Specification (JLS) for threads. What a state and a step are: `SEMANTICS` in the documentation.
 
 pub mod access;
+pub mod attributes;
 pub mod boot;
 pub mod choice;
 pub mod dynamic;
@@ -17,6 +18,7 @@ pub mod globals;
 pub mod heap;
 pub mod initialize;
 pub mod interp;
+pub mod intervene;
 pub mod ir;
 mod library_access;
 pub mod liveness;

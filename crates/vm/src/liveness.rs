@@ -236,7 +236,7 @@ fn transfer(code: &Code, insn: Insn, set: &mut Set) {
     }
 }
 
-/// A call that asks for a choice by name may look at the variables of the method by theirs, so all that
+/// A call that asks for a choice by name, or for an attribute of a variable, may look at the variables of the method by theirs, so all that
 /// have one are read by it.
 fn add_named_variables(code: &Code, pc: u32, insn: Insn, set: &mut Set) {
     let method = code.method;

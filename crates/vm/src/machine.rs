@@ -154,6 +154,13 @@ pub struct Machine {
     pub has_stopped: bool,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
+    /// What is done to attributes by the operation that the current thread stands before.
+    pub(crate) following: Option<crate::attributes::Following>,
+    /// Frame depth, code and operation that the current thread stood before last, where the
+    /// configuration intervenes.
+    pub(crate) stood: Option<(usize, &'static Code, u32)>,
+    /// By method, the exceptions that the configuration has thrown there.
+    pub(crate) injections: FastMap<u32, Vec<(u32, bool, usize)>>,
     /// Frame depth, code and instruction whose outcome was just chosen.
     pub(crate) resume_at: Option<(usize, &'static Code, u32)>,
     /// Whether the next scheduling point ends the transition.
@@ -299,7 +306,7 @@ impl Machine {
         };
         let translated = match patched {
             Some(code) => crate::translate::translate_as(method, &code, true),
-            None => crate::translate::translate(method, !self.goes_by_steps()),
+            None => crate::translate::translate(method, !self.keeps_loops()),
         };
         match translated {
             // Methods live as long as the run, and so does their code.

@@ -1,10 +1,10 @@
 // A request that is not supported ends the check with its name, never with a silent safe.
 //@ verdict: error
-//@ reason: setElementAttribute
+//@ reason: search.depth_limit
 import gov.nasa.jpf.vm.Verify;
 
 class UnsupportedRequestIsAnError {
     public static void main(String[] args) {
-        Verify.setElementAttribute(new int[1], 0, 1);
+        Verify.setProperties("search.depth_limit=3");
     }
 }

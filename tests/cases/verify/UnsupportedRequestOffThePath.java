@@ -5,7 +5,7 @@ import gov.nasa.jpf.vm.Verify;
 class UnsupportedRequestOffThePath {
     public static void main(String[] args) {
         if (args.length > 0) {
-            Verify.setElementAttribute(new int[1], 0, 1);
+            Verify.setProperties("search.depth_limit=3");
         }
     }
 }

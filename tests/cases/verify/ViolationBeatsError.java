@@ -9,6 +9,6 @@ class ViolationBeatsError {
         if (i == 0) {
             throw new IllegalStateException("found"); //~ uncaught-exception java.lang.IllegalStateException
         }
-        Verify.setElementAttribute(new int[1], 0, 1);
+        Verify.setProperties("search.depth_limit=3");
     }
 }

@@ -5,7 +5,7 @@
 //! generator's, and the key is one of its parameters.
 
 use super::application::{Application, Value};
-use super::{Settings, is_of_jpf, units};
+use super::{Settings, injections, is_of_jpf, units};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use vm::choice;
@@ -22,6 +22,10 @@ pub struct Choosing {
     pub atomic: bool,
     /// Whether `Verify.ignoreIf` has one.
     pub ignore_paths: bool,
+    /// Whether the exceptions of `ei.exception` are thrown.
+    pub injects: bool,
+    /// Whether comparisons of times are choices.
+    pub fuzzes_time: bool,
     /// The most processors the program may be told of.
     pub most_processors: Option<u32>,
     /// Whether alternatives are taken in an order drawn at random.
@@ -38,6 +42,8 @@ impl Default for Choosing {
             break_single: false,
             atomic: true,
             ignore_paths: true,
+            injects: false,
+            fuzzes_time: false,
             most_processors: None,
             shuffled: false,
             replays: false,
@@ -53,6 +59,8 @@ impl Choosing {
             generators: Vec::new(),
             perturbed_fields: perturbed(settings, "fields", "field"),
             perturbed_results: perturbed(settings, "returns", "method"),
+            injected: injections::all(settings),
+            fuzzes_time: self.fuzzes_time,
             false_first: self.false_first,
             break_single: self.break_single,
             atomic: self.atomic,
@@ -163,5 +171,15 @@ pub(crate) fn assumptions(settings: &Settings) -> Vec<String> {
         let given: Vec<String> = given.collect();
         Some(format!("choices: {id} is what {} gives ({})", row.name, given.join(", ")))
     });
-    rows.collect()
+    let mut all: Vec<String> = rows.collect();
+    let injected = injections::all(settings);
+    all.extend(injected.iter().map(|one| format!("{} is thrown at {}", one.exception, place(one))));
+    all
+}
+
+/// The place of an exception, in words.
+fn place(injection: &vm::intervene::Injection) -> String {
+    let method = injection.method.as_ref().map(|method| format!(".{method}"));
+    let line = injection.line.map(|line| format!(":{line}"));
+    format!("{}{}{}", injection.class, method.unwrap_or_default(), line.unwrap_or_default())
 }

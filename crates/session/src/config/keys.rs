@@ -6,7 +6,7 @@
 
 use super::application::{Application, Layer, Value};
 use super::defaults::DEFAULTS;
-use super::{Asked, Error, Settings, console, generators, listeners, own, scheduling, units};
+use super::{Error, Settings, console, generators, injections, listeners, own, scheduling, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -121,6 +121,16 @@ pub const KEYS: &[Key] = &[
         apply: |_, _| Ok(()),
     },
     Key {
+        name: "ei.exception",
+        help: "exceptions that listener ExceptionInjector throws: TYPE(\"details\")@PLACE;...",
+        apply: |_, value| injections::of(&value.text, false).map(|_| ()),
+    },
+    Key {
+        name: "ei.throw_first",
+        help: "whether it does so at a line's first instruction, and not at its last",
+        apply: |_, value| units::truth(&value.text).map(|_| ()),
+    },
+    Key {
         name: "vm.verify.ignore_path",
         help: "whether Verify.ignoreIf has an effect",
         apply: |settings, value| {
@@ -219,7 +229,11 @@ pub const KEYS: &[Key] = &[
         },
     },
     Key { name: "search.properties", help: "the properties, by JPF class", apply: properties },
-    Key { name: "listener", help: "listeners that are built in, by JPF class", apply: listener },
+    Key {
+        name: "listener",
+        help: "listeners that are built in, by JPF class",
+        apply: listeners::of_jpf,
+    },
     Key {
         name: "vm.enable_assertions",
         help: "classes of the program whose assertions are enabled, `*` for any part of a name",
@@ -547,34 +561,6 @@ fn properties(settings: &mut Settings, value: &Value) -> Result<(), String> {
             "gov.nasa.jpf.vm.NoUncaughtExceptionsProperty" => "uncaught-exception",
             other => return Err(format!("{other} is not supported")),
         });
-    }
-    Ok(())
-}
-
-fn listener(settings: &mut Settings, value: &Value) -> Result<(), String> {
-    for class in value.list() {
-        match whole_name(&class).as_str() {
-            "gov.nasa.jpf.listener.TraceStorer" => {
-                settings.note("listener TraceStorer has no effect: --trace FILE stores the path");
-            }
-            "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
-                .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
-            "gov.nasa.jpf.listener.LockedStackDepth" => settings
-                .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
-            // What it does, the keys it reads ask for.
-            "gov.nasa.jpf.listener.Perturbator" => {}
-            "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
-            "gov.nasa.jpf.listener.EndlessLoopDetector" => {
-                settings.add_property(::properties::ENDLESS_LOOP);
-            }
-            other => {
-                let short = other.strip_prefix("gov.nasa.jpf.listener.").unwrap_or_default();
-                let Some(row) = ::properties::listener::of_jpf(short) else {
-                    return Err(format!("{other} is not supported"));
-                };
-                settings.add_listener(Asked { name: row.name.to_owned(), ..Asked::default() });
-            }
-        }
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 //!
 //! Invariant: a listener or a setting that is not there is refused by name before anything runs.
 
+use super::application::Value;
 use super::{Error, Settings};
 use properties::listener::{self, Listener, ListenerRow, Parameters, Troupe};
 use properties::{Observes, Row};
@@ -129,6 +130,40 @@ pub(super) fn listeners_of(words: &[String]) -> Result<Vec<Asked>, String> {
 /// Whether a key of JPF is a setting of one of our listeners.
 pub(super) fn is_parameter(key: &str) -> bool {
     listener::setting_of_jpf(key).is_some()
+}
+
+/// `listener`: listeners that are built in, by JPF's classes.
+pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), String> {
+    for class in value.list() {
+        match super::keys::whole_name(&class).as_str() {
+            "gov.nasa.jpf.listener.TraceStorer" => {
+                settings.note("listener TraceStorer has no effect: --trace FILE stores the path");
+            }
+            "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
+                .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
+            "gov.nasa.jpf.listener.LockedStackDepth" => settings
+                .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
+            // What it does, the keys it reads ask for.
+            "gov.nasa.jpf.listener.Perturbator" => {}
+            "gov.nasa.jpf.listener.ExceptionInjector" => settings.choosing.injects = true,
+            "gov.nasa.jpf.listener.StopWatchFuzzer" => {
+                settings.choosing.fuzzes_time = true;
+                settings.note("comparisons of what System.currentTimeMillis gave are choices");
+            }
+            "gov.nasa.jpf.listener.PreciseRaceDetector" => settings.add_property("data-race"),
+            "gov.nasa.jpf.listener.EndlessLoopDetector" => {
+                settings.add_property(::properties::ENDLESS_LOOP);
+            }
+            other => {
+                let short = other.strip_prefix("gov.nasa.jpf.listener.").unwrap_or_default();
+                let Some(row) = ::properties::listener::of_jpf(short) else {
+                    return Err(format!("{other} is not supported"));
+                };
+                settings.add_listener(Asked { name: row.name.to_owned(), ..Asked::default() });
+            }
+        }
+    }
+    Ok(())
 }
 
 impl Settings {

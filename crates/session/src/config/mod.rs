@@ -15,6 +15,7 @@ mod error;
 mod explain;
 mod files;
 pub(crate) mod generators;
+mod injections;
 mod keys;
 pub(crate) mod listeners;
 mod own;

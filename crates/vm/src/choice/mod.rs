@@ -25,6 +25,7 @@ mod threshold;
 
 pub use boolean::Booleans;
 pub use interval::Interval;
+pub(crate) use list::Ints;
 pub use object::Objects;
 pub use setup::Setup;
 
@@ -125,6 +126,10 @@ pub struct Choosing {
     pub perturbed_fields: BTreeMap<String, String>,
     /// Names of the generators that replace what methods of `Verify` give, by `Class.method(types)`.
     pub perturbed_results: BTreeMap<String, String>,
+    /// Exceptions that are thrown at places of the program.
+    pub injected: Vec<crate::intervene::Injection>,
+    /// Whether comparisons of times are choices.
+    pub fuzzes_time: bool,
     /// Whether of two truth values `false` comes first.
     pub false_first: bool,
     /// Whether a choice of one alternative is a state.
@@ -152,6 +157,8 @@ impl Default for Choosing {
             generators: Vec::new(),
             perturbed_fields: BTreeMap::new(),
             perturbed_results: BTreeMap::new(),
+            injected: Vec::new(),
+            fuzzes_time: false,
             false_first: true,
             break_single: false,
             atomic: true,
@@ -176,11 +183,11 @@ pub fn find(class: &str) -> Option<Row> {
     GENERATORS.iter().find(|row| row.name == class).copied()
 }
 
-/// Whether this is a method that asks for a choice by name.
+/// Whether this is a method that asks for a choice by name, or for an attribute of a variable.
 pub(crate) fn is_asked_by_name(class: &str, name: &str, descriptor: &str) -> bool {
-    class == "gov/nasa/jpf/vm/Verify"
-        && matches!(name, "getInt" | "getDouble" | "getObject" | "randomObject")
-        && descriptor.starts_with("(Ljava/lang/String;)")
+    let chooses = matches!(name, "getInt" | "getDouble" | "getObject" | "randomObject")
+        && descriptor.starts_with("(Ljava/lang/String;)");
+    class == "gov/nasa/jpf/vm/Verify" && (chooses || name.contains("LocalAttribute"))
 }
 
 impl Machine {

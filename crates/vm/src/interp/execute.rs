@@ -6,6 +6,7 @@ use super::inner::{NARROW, Place, WIDE};
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
+use crate::intervene::Instead;
 use crate::ir::Op;
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
@@ -40,7 +41,9 @@ impl Machine {
         let stepping = self.stepper.is_some();
         // Whether someone hears of each operation, or of calls.
         let by_steps = CHECK && self.goes_by_steps();
-        let tells_calls = CHECK && self.hearing.kinds.any(Kinds::METHODS);
+        // Whether calls and returns are left to this loop.
+        let tells_calls =
+            CHECK && (self.hearing.kinds.any(Kinds::METHODS) || by_steps && self.follows_values());
         let single = stepping || by_steps;
 
         macro_rules! leave {
@@ -211,7 +214,22 @@ impl Machine {
 
         loop {
             if CHECK && by_steps {
-                with_registers!(self.stands());
+                let instead;
+                with_registers!(instead = self.stands());
+                match instead {
+                    None => {}
+                    Some(Instead::Exit(exit)) => {
+                        pc = self.threads[me].frames.last().map_or(pc, |frame| frame.pc);
+                        leave!(Leave::Exit(exit));
+                    }
+                    Some(Instead::Jump { set, to }) => {
+                        if let Some((register, value)) = set {
+                            r!(register) = value;
+                        }
+                        pc = to;
+                        continue;
+                    }
+                }
             }
             if stepping {
                 here!();

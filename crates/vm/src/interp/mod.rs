@@ -133,6 +133,8 @@ impl Machine {
         self.went_round = false;
         self.spins = 0;
         self.hearing.pending = None;
+        self.following = None;
+        self.stood = None;
         let slice = match (self.options.check, self.options.observe && !self.booting) {
             (_, true) => self.slice,
             (true, _) => CHECKED_SLICE,
@@ -196,6 +198,16 @@ impl Machine {
 
     fn handle(&mut self, leave: Leave) -> Handled {
         let current = self.current;
+        if self.following.is_some() {
+            use FrameKind::{Call, Constructor, Reflective};
+            let calls = matches!(
+                leave,
+                Leave::Exit(Exit::Call(_, _, Call | Constructor(_) | Reflective(_)))
+            );
+            if let Err(exit) = self.stop_following(calls) {
+                return Handled::Leave(Leave::Exit(exit));
+            }
+        }
         if let Leave::Exit(exit) = &leave {
             // These are not executed again.
             let done = !matches!(

@@ -72,6 +72,7 @@ impl Machine {
     }
 
     fn encoding(&mut self, trusting: bool) -> Encoding<'_> {
+        self.prune_values();
         let over = self.has_ended();
         let threads = &self.threads;
         let mut order = std::mem::take(&mut self.components.order);

@@ -6,6 +6,7 @@
 use super::components::{Components, Marks, TableFull, before};
 use super::names::Layout;
 use super::words::{is_timed, roots_of_thread};
+use crate::attributes::Values;
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use crate::ir::Code;
@@ -283,6 +284,7 @@ impl Restoring<'_> {
                 (object, values)
             })
             .collect();
+        let values = Values::read(&mut || words.next(), |name| layout.handle_of(name));
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
@@ -293,6 +295,7 @@ impl Restoring<'_> {
             failures,
             handles,
             attributes,
+            values,
             properties,
             heuristic: has_heuristic.then_some(heuristic),
             outside,

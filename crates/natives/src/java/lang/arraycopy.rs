@@ -33,11 +33,13 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.access_point(source.array)?;
     machine.access_point(target.array)?;
     if source.class.has_reference_elements() {
-        copy_references(machine, &source, &target, length as usize)
+        copy_references(machine, &source, &target, length as usize)?;
     } else {
         copy_bytes(machine, &source, &target, length as usize, source.class.element_shift);
-        Ok(0)
     }
+    let (from, to) = ((source.array, source.start as u32), (target.array, target.start as u32));
+    machine.globals.values.copy_parts(from, to, length as u32);
+    Ok(0)
 }
 
 fn store_exception(machine: &mut Machine, message: &str) -> Exit {

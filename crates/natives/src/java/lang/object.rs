@@ -41,6 +41,8 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     };
     let data = machine.heap.get(original).data.clone();
     machine.heap.touch(copy).data = data;
+    let parts = if class.is_array() { length } else { class.instance_slots };
+    machine.globals.values.copy_parts((original, 0), (copy, 0), parts);
     Ok(u64::from(copy))
 }
 

@@ -501,9 +501,8 @@ public class Verify {
         }
     }
 
-    // ---- Attributes: ints beside values. Those of objects stay with them and are part of the ----
-    // ---- state; those of fields, locals and elements would travel with values, and are not    ----
-    // ---- supported.                                                                           ----
+    // ---- Attributes: ints beside values, part of the state. Those of objects stay with them;   ----
+    // ---- those of fields, variables and elements travel with the values, as in JPF.           ----
 
     public static native void setFieldAttribute(Object object, String field, int value);
 

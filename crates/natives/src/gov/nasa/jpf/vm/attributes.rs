@@ -1,24 +1,62 @@
-//! `gov.nasa.jpf.vm.Verify`: numbers that a program puts beside its objects.
+//! `gov.nasa.jpf.vm.Verify`: numbers that a program puts beside its objects and values.
 //!
-//! Source: JPF, whose attributes are seen by nobody but those who ask. The program asks, so they are part
-//! of the state (SEMANTICS 6); every use is a scheduling point. Invariant: what is put beside an object
-//! stays with it whatever becomes of its fields.
-//!
-//! Attributes of fields, elements and locals travel with values in JPF; they have no row, so a check that
-//! reaches them ends by their name.
+//! Source: JPF's `JPF_gov_nasa_jpf_vm_Verify`. The program asks for them, so they are part of the state
+//! (SEMANTICS 6); every use is a scheduling point. Invariant: what is put beside an object stays with it
+//! whatever becomes of its fields; what is put beside a field, an element or a variable travels with
+//! the value (`vm::attributes`).
 
 use super::verify::checked;
 use crate::values::{int, int_result, reference};
 use vm::Machine;
+use vm::attributes::Place;
 use vm::native::Exit;
 
 vm::natives! {
     class "gov/nasa/jpf/vm/Verify";
+
     "setObjectAttribute(Ljava/lang/Object;I)V" visible => |m, args| put(m, args, true);
     "addObjectAttribute(Ljava/lang/Object;I)V" visible => |m, args| put(m, args, false);
     "getObjectAttribute(Ljava/lang/Object;)I" visible => get;
     "getObjectAttributes(Ljava/lang/Object;)[I" visible => get_all;
+
+    "setFieldAttribute(Ljava/lang/Object;Ljava/lang/String;I)V" visible => |m, args| {
+        put_beside(m, field, args, 2, true)
+    };
+    "addFieldAttribute(Ljava/lang/Object;Ljava/lang/String;I)V" visible => |m, args| {
+        put_beside(m, field, args, 2, false)
+    };
+    "getFieldAttribute(Ljava/lang/Object;Ljava/lang/String;)I" visible => |m, args| {
+        get_beside(m, field, args)
+    };
+    "getFieldAttributes(Ljava/lang/Object;Ljava/lang/String;)[I" visible => |m, args| {
+        get_all_beside(m, field, args)
+    };
+
+    "setElementAttribute(Ljava/lang/Object;II)V" visible => |m, args| {
+        put_beside(m, element, args, 2, true)
+    };
+    "addElementAttribute(Ljava/lang/Object;II)V" visible => |m, args| {
+        put_beside(m, element, args, 2, false)
+    };
+    "getElementAttribute(Ljava/lang/Object;I)I" visible => |m, args| get_beside(m, element, args);
+    "getElementAttributes(Ljava/lang/Object;I)[I" visible => |m, args| {
+        get_all_beside(m, element, args)
+    };
+
+    "setLocalAttribute(Ljava/lang/String;I)V" visible => |m, args| {
+        put_beside(m, variable, args, 1, true)
+    };
+    "addLocalAttribute(Ljava/lang/String;I)V" visible => |m, args| {
+        put_beside(m, variable, args, 1, false)
+    };
+    "getLocalAttribute(Ljava/lang/String;)I" visible => |m, args| get_beside(m, variable, args);
+    "getLocalAttributes(Ljava/lang/String;)[I" visible => |m, args| {
+        get_all_beside(m, variable, args)
+    };
 }
+
+/// Finds the place that a call is about; none for a field or element of null.
+type Find = fn(&mut Machine, &[u64]) -> Result<Option<Place>, Exit>;
 
 /// Puts a number beside an object, in place of those that are there or besides them.
 fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
@@ -35,14 +73,59 @@ fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// The only number beside an object; 0 if there is none.
 fn get(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     m.unrepeatable = true;
-    match m.globals.attributes_of(reference(args, 0)) {
-        None | Some([]) => Ok(int_result(0)),
-        Some([only]) => Ok(int_result(*only)),
-        Some(several) => {
+    let values = m.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
+    only(m, &values.unwrap_or_default())
+}
+
+fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
+    checked(m)?;
+    m.unrepeatable = true;
+    let values = m.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
+    all(m, values.as_deref())
+}
+
+/// Puts the number at `at` beside a value.
+fn put_beside(
+    m: &mut Machine,
+    find: Find,
+    args: &[u64],
+    at: usize,
+    alone: bool,
+) -> Result<u64, Exit> {
+    checked(m)?;
+    match find(m, args)? {
+        Some(place) => m.put_attribute(place, int(args, at), alone),
+        None => Ok(0),
+    }
+}
+
+/// The numbers beside a value.
+fn beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
+    checked(m)?;
+    m.unrepeatable = true;
+    let place = find(m, args)?;
+    Ok(place.map_or_else(Vec::new, |place| m.globals.values.get(place).numbers))
+}
+
+fn get_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
+    let values = beside(m, find, args)?;
+    only(m, &values)
+}
+
+fn get_all_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
+    let values = beside(m, find, args)?;
+    all(m, (!values.is_empty()).then_some(&values))
+}
+
+/// The only number; 0 if there is none.
+fn only(m: &mut Machine, values: &[i32]) -> Result<u64, Exit> {
+    match values {
+        [] => Ok(int_result(0)),
+        [only] => Ok(int_result(*only)),
+        several => {
             let message = format!("element attribute not an Integer: {several:?}");
             Err(m.exception("java/lang/RuntimeException", &message))
         }
@@ -50,14 +133,74 @@ fn get(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 /// All of them; null if there are none.
-fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    checked(m)?;
-    m.unrepeatable = true;
-    let Some(values) = m.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec) else {
-        return Ok(0);
-    };
+fn all(m: &mut Machine, values: Option<&[i32]>) -> Result<u64, Exit> {
+    let Some(values) = values else { return Ok(0) };
     let class = m.array_class("[I")?;
     let array = m.new_array(class, values.len() as i32)?;
-    m.heap.elements_mut::<i32>(array)[..values.len()].copy_from_slice(&values);
+    m.heap.elements_mut::<i32>(array)[..values.len()].copy_from_slice(values);
     Ok(u64::from(array))
+}
+
+/// The field of an object that a call names.
+fn field(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
+    let (object, name) = (reference(args, 0), reference(args, 1));
+    if object == 0 {
+        return Ok(None);
+    }
+    let name = if name == 0 { String::new() } else { m.text(name) };
+    let class = m.heap.get(object).class();
+    let mut at = Some(class);
+    while let Some(class) = at {
+        let mut own = class.fields.iter();
+        if let Some(field) = own.find(|field| *field.name == *name && !field.is_static()) {
+            return Ok(Some(Place::Part(object, field.slot)));
+        }
+        at = class.super_class;
+    }
+    let message = format!("{}.{name}", class.java_name());
+    Err(m.exception("java/lang/NoSuchFieldException", &message))
+}
+
+/// The element of an array that a call names.
+fn element(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
+    let (array, index) = (reference(args, 0), int(args, 1));
+    if array == 0 {
+        return Ok(None);
+    }
+    let object = m.heap.get(array);
+    let (class, length) = (object.class(), object.length);
+    if !class.is_array() {
+        let message = format!("not an array: {}", class.java_name());
+        return Err(m.exception("java/lang/RuntimeException", &message));
+    }
+    match u32::try_from(index) {
+        Ok(index) if index < length => Ok(Some(Place::Part(array, index))),
+        _ => {
+            let message = index.to_string();
+            Err(m.exception("java/lang/ArrayIndexOutOfBoundsException", &message))
+        }
+    }
+}
+
+/// The variable that a call names, of the method that calls.
+fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
+    let name = reference(args, 0);
+    let name = if name == 0 { String::new() } else { m.text(name) };
+    if let Some(frame) = m.threads[m.current].frames.last() {
+        let method = frame.code.method;
+        let at = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or_default();
+        if name == "this" && !method.is_static() {
+            return Ok(Some(m.register_place(0)));
+        }
+        let mut locals = method.code().into_iter().flat_map(|code| &code.locals);
+        let local = locals.find(|local| {
+            local.name == name
+                && (local.start..local.start.saturating_add(local.length)).contains(&at)
+        });
+        if let Some(local) = local {
+            return Ok(Some(m.register_place(local.index)));
+        }
+    }
+    let message = format!("local variable not found: {name}");
+    Err(m.exception("java/lang/RuntimeException", &message))
 }

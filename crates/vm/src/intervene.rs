@@ -1,0 +1,276 @@
+//! What the configuration makes operations do instead of what they would do: exceptions that are
+//! thrown at places of the program, and comparisons of times whose outcome is a choice.
+//!
+//! Source: JPF's listeners `ExceptionInjector` (keys `ei.exception`, `ei.throw_first`) and
+//! `StopWatchFuzzer`. Invariant: what happens is a function of the state and of the settings; an
+//! exception is thrown each time its place is come by, before the instruction there. Where a call stores
+//! its result into a variable, and the store is the place, the variable has that value already.
+
+use crate::choice::Ints;
+use crate::choice::cascade::Cascade;
+use crate::exception;
+use crate::ir::{Code, Insn, Op};
+use crate::machine::Machine;
+use crate::native::Exit;
+use classes::{ClassRef, MethodRef};
+
+/// An exception, and where it is thrown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Injection {
+    /// The class of the exception, by its Java name.
+    pub exception: String,
+    /// Its message.
+    pub details: Option<String>,
+    /// The class of the place, by its Java name.
+    pub class: String,
+    /// How the method's name and descriptor begin, if a method is meant.
+    pub method: Option<String>,
+    /// The line: counted from the first of the method if one is named; without a line, all calls of
+    /// the method are meant.
+    pub line: Option<u32>,
+    /// Whether the first instruction of the line is meant, and not the last.
+    pub first: bool,
+}
+
+/// What happens in place of an operation.
+#[derive(Debug)]
+pub(crate) enum Instead {
+    /// This.
+    Exit(Exit),
+    /// A register gets a value, and the thread goes on elsewhere.
+    Jump { set: Option<(u16, u64)>, to: u32 },
+}
+
+/// An exception of a method: the bytecode index of its place, and whether it comes after that.
+type Target = (u32, bool, usize);
+
+/// The name of JPF's choice among outcomes of a comparison.
+const COMPARISON: &str = "LCMP_fuzzer";
+
+impl Machine {
+    /// Whether the configuration makes some operation do something else.
+    pub(crate) fn intervenes(&self) -> bool {
+        let choosing = &self.options.choosing;
+        choosing.fuzzes_time || !choosing.injected.is_empty()
+    }
+
+    /// What happens in place of the operation that the current thread stands before.
+    pub(crate) fn instead(&mut self) -> Option<Instead> {
+        if self.booting || self.evaluating {
+            return None;
+        }
+        let frame = *self.threads[self.current].frames.last()?;
+        let insn = frame.code.insns.get(frame.pc as usize)?.get();
+        if self.options.choosing.fuzzes_time
+            && let Some(instead) = self.compared(frame.pc, insn)
+        {
+            return Some(instead);
+        }
+        let depth = self.threads[self.current].frames.len();
+        let came_from = self.stood.replace((depth, frame.code, frame.pc));
+        if self.options.choosing.injected.is_empty() {
+            return None;
+        }
+        let nth = self.injected(frame.code, frame.pc, insn, came_from)?;
+        Some(Instead::Exit(self.inject(nth, frame.code.method)))
+    }
+
+    /// A comparison of a time: every outcome is possible.
+    fn compared(&mut self, pc: u32, insn: Insn) -> Option<Instead> {
+        let holds: Option<fn(i32) -> bool> = match insn.op {
+            Op::LCmp => None,
+            Op::IfLCmpEq => Some(|order| order == 0),
+            Op::IfLCmpNe => Some(|order| order != 0),
+            Op::IfLCmpLt => Some(|order| order < 0),
+            Op::IfLCmpGe => Some(|order| order >= 0),
+            Op::IfLCmpGt => Some(|order| order > 0),
+            Op::IfLCmpLe => Some(|order| order <= 0),
+            _ => return None,
+        };
+        let is_time = |register| self.globals.values.get(self.register_place(register)).time;
+        if !is_time(insn.a) && !is_time(insn.b) {
+            return None;
+        }
+        let orders = [-1, 0, 1];
+        let generator = Box::new(Ints(orders.to_vec()));
+        let chosen = match Cascade::default().choose(self, COMPARISON, generator) {
+            Ok(chosen) => chosen?,
+            Err(exit) => return Some(Instead::Exit(exit)),
+        };
+        self.threads[self.current].chosen.clear();
+        let order: i32 = orders[chosen as usize];
+        Some(match holds {
+            None => Instead::Jump { set: Some((insn.d, order as u32 as u64)), to: pc + 1 },
+            Some(holds) => {
+                Instead::Jump { set: None, to: if holds(order) { insn.target(pc) } else { pc + 1 } }
+            }
+        })
+    }
+
+    /// The exception that is thrown where the current thread stands, if one is.
+    fn injected(
+        &mut self,
+        code: &'static Code,
+        pc: u32,
+        insn: Insn,
+        came_from: Option<(usize, &'static Code, u32)>,
+    ) -> Option<usize> {
+        let method = code.method;
+        let key = method.id.index() as u32;
+        if !self.injections.contains_key(&key) {
+            let targets = targets(&self.options.choosing.injected, code);
+            self.injections.insert(key, targets);
+        }
+        let depth = self.threads[self.current].frames.len();
+        let here = u32::from(*code.bytecodes.get(pc as usize)?);
+        for &(bytecode, after, nth) in self.injections.get(&key).into_iter().flatten() {
+            if !after && bytecode == here && code.is_first_of_its_bytecode(pc) {
+                return Some(nth);
+            }
+            let last = pc.wrapping_sub(1);
+            let was_last = after
+                && code.bytecodes.get(last as usize).is_some_and(|b| u32::from(*b) == bytecode)
+                && came_from.is_some_and(|(then, from, at)| {
+                    // Its call has returned, or was one of a native method.
+                    then == depth + 1 || then == depth && std::ptr::eq(from, code) && at == last
+                });
+            if was_last {
+                // It belongs to the line of what was executed.
+                if let Some(frame) = self.threads[self.current].frames.last_mut() {
+                    frame.pc = last;
+                }
+                return Some(nth);
+            }
+        }
+        let called = self.called(code, insn)?;
+        let injected = &self.options.choosing.injected;
+        injected.iter().position(|one| one.line.is_none() && is_called(one, called))
+    }
+
+    /// The method that the call at hand will run, if it is one and resolved.
+    fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
+        if !insn.is_call() || insn.op == Op::InvokeDynamic {
+            return None;
+        }
+        let site = &code.calls[insn.wide() as usize];
+        let resolved = site.method.get()?;
+        if !matches!(insn.op, Op::InvokeVirtualQ | Op::InvokeInterfaceQ) {
+            return Some(resolved);
+        }
+        let thread = &self.threads[self.current];
+        let base = thread.frames.last()?.base as usize;
+        let receiver = thread.registers[base + usize::from(*site.args.first()?)] as u32;
+        if receiver == 0 {
+            return None;
+        }
+        let mut class = Some(self.heap.get(receiver).class());
+        while let Some(at) = class {
+            let own = at.methods.iter().find(|method| {
+                method.name == resolved.name && method.descriptor == resolved.descriptor
+            });
+            if let Some(own) = own {
+                return Some(own);
+            }
+            class = at.super_class;
+        }
+        Some(resolved)
+    }
+
+    fn inject(&mut self, nth: usize, at: MethodRef) -> Exit {
+        let Injection { exception, details, .. } = self.options.choosing.injected[nth].clone();
+        let name = exception.replace('.', "/");
+        let class = match self.registry.load(at.class().loader, &name) {
+            Ok(class) => class,
+            Err(error) => return self.link_error(&error),
+        };
+        let throwable = self.registry.boot("java/lang/Throwable");
+        if !throwable.is_ok_and(|throwable| class.is_subclass_of(throwable)) {
+            return Exit::Unsupported(format!("ei.exception: {exception} is no exception"));
+        }
+        if self.initialization(class) != crate::initialize::INITIALIZED {
+            return Exit::Initialize(class);
+        }
+        exception::make_of(self, class, details.as_deref())
+    }
+}
+
+/// Whether a call of this method is meant.
+fn is_called(injection: &Injection, called: MethodRef) -> bool {
+    let derives = |class: ClassRef| {
+        let mut at = Some(class);
+        while let Some(class) = at {
+            if class.java_name() == injection.class {
+                return true;
+            }
+            at = class.super_class;
+        }
+        false
+    };
+    let unique = format!("{}{}", called.name, called.descriptor);
+    injection.method.as_ref().is_some_and(|method| unique.starts_with(method))
+        && derives(called.class())
+}
+
+/// The exceptions of a method's own lines.
+fn targets(injected: &[Injection], code: &Code) -> Vec<Target> {
+    let method = code.method;
+    let class = method.class();
+    let mut all = Vec::new();
+    for (nth, one) in injected.iter().enumerate() {
+        let Some(line) = one.line.filter(|_| one.class == class.java_name()) else { continue };
+        // The first method that has it.
+        let mut own = class.methods.iter().filter_map(|m| {
+            let unique = format!("{}{}", m.name, m.descriptor);
+            let named = one.method.as_ref();
+            if !named.is_none_or(|named| unique.starts_with(named)) {
+                return None;
+            }
+            let lines = lines(m);
+            let first = lines.first()?.1;
+            let line = if named.is_some() { first + line } else { line };
+            let at = lines.iter().position(|(_, of)| *of == line)?;
+            let group = lines[at..].iter().take_while(|(_, of)| *of == line).count();
+            let pick = if one.first { at } else { at + group - 1 };
+            Some((m.id, lines[at].0, lines[pick].0))
+        });
+        let Some((_, start, bytecode)) = own.next().filter(|(id, ..)| *id == method.id) else {
+            continue;
+        };
+        let has = |at: u32| code.bytecodes.iter().any(|b| u32::from(*b) == at);
+        let before = (start..bytecode).rev().find(|at| has(*at));
+        let after = || code.bytecodes.iter().map(|b| u32::from(*b)).filter(|b| *b > bytecode).min();
+        if has(bytecode) {
+            all.push((bytecode, false, nth));
+        } else if let Some(before) = before {
+            // Only a call has effects that are not undone by what is not stored.
+            let is_call = code.bytecodes.iter().zip(&code.insns);
+            let mut own = is_call.filter(|(at, _)| u32::from(**at) == before);
+            all.push((before, own.any(|(_, insn)| insn.get().is_call()), nth));
+        } else if let Some(next) = after() {
+            all.push((next, false, nth));
+        }
+    }
+    all
+}
+
+/// The bytecode indices of a method's instructions with their lines.
+fn lines(method: MethodRef) -> Vec<(u32, u32)> {
+    let bytes = method.code().map_or(&[][..], |code| &code.bytes);
+    let mut all = Vec::new();
+    let mut at = 0;
+    while let Ok(instruction) = classfile::instruction::decode(bytes, at) {
+        if let Some(line) = method.line(at) {
+            all.push((at, u32::from(line)));
+        }
+        at = instruction.next;
+    }
+    all
+}
+
+impl Code {
+    /// Whether no operation of the same bytecode instruction stands before this one.
+    fn is_first_of_its_bytecode(&self, pc: u32) -> bool {
+        let before = (pc as usize).checked_sub(1).map(|before| self.bytecodes[before]);
+        before != Some(self.bytecodes[pc as usize])
+    }
+}
