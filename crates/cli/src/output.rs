@@ -4,6 +4,7 @@
 //! away is no failure.
 
 use report::{Report, Topic};
+use session::jdk::Jdk;
 use session::{Error, Settings};
 use std::io::{self, ErrorKind, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -71,15 +72,37 @@ pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
     let system = [std::slice::from_ref(&settings.target), &settings.args].concat().join(" ");
     let mut facts = vec![
         (Topic::Sut, format!("system under test: {system}")),
-        (Topic::Platform, format!("platform: {} {}", std::env::consts::OS, std::env::consts::ARCH)),
+        (
+            Topic::Platform,
+            format!("arch: {}\nos: {}", std::env::consts::ARCH, std::env::consts::OS),
+        ),
     ];
-    if let Some(user) = std::env::var_os("USER") {
-        facts.push((Topic::User, format!("user: {}", user.display())));
+    // Linux's own word for it; elsewhere the name is left out.
+    if let Ok(name) = std::fs::read_to_string("/proc/sys/kernel/hostname") {
+        facts.push((Topic::Platform, format!("hostname: {}", name.trim())));
+    }
+    if let Ok(jdk) = Jdk::find(&mut settings.clone()) {
+        let (version, home) = (jdk.version, jdk.home);
+        facts.push((Topic::Platform, format!("java: {version} in {}", home.display())));
+    }
+    if let Some(user) = user() {
+        facts.push((Topic::User, format!("user: {user}")));
     }
     if let Ok(now) = SystemTime::now().duration_since(UNIX_EPOCH) {
-        facts.push((Topic::Dtg, format!("date: {}", date(now.as_secs()))));
+        facts.push((Topic::Dtg, format!("started: {}", date(now.as_secs()))));
     }
     facts
+}
+
+/// Who started this process: as the environment says, else as the system's list of users does.
+fn user() -> Option<String> {
+    use std::os::unix::fs::MetadataExt;
+    std::env::var("USER").ok().filter(|name| !name.is_empty()).or_else(|| {
+        let id = std::fs::metadata("/proc/self").ok()?.uid().to_string();
+        let users = std::fs::read_to_string("/etc/passwd").ok()?;
+        let mut rows = users.lines().map(|row| row.split(':').collect::<Vec<_>>());
+        rows.find(|row| row.get(2) == Some(&&*id)).map(|row| row[0].to_owned())
+    })
 }
 
 /// A moment in UTC, as ISO 8601 has it; days are turned into dates as in Hinnant's

@@ -73,7 +73,9 @@ fn start(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let presentation = &report.presentation;
     for topic in &presentation.console.start {
         match topic {
-            Topic::Jpf => writeln!(out, "Pathfinder {}", env!("CARGO_PKG_VERSION"))?,
+            Topic::Jpf => {
+                writeln!(out, "Pathfinder {}, after JavaPathfinder", env!("CARGO_PKG_VERSION"))?;
+            }
             Topic::Config => {
                 writeln!(out, "{}", styled(HEAD, "Configuration"))?;
                 for (key, value) in &report.configuration {

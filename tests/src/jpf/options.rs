@@ -42,6 +42,12 @@ pub fn ask_for_a_part(options: &[String]) -> bool {
     options.iter().any(|option| keys.iter().any(|key| option.starts_with(key)))
 }
 
+/// Whether a method is about the report that JPF prints.
+#[must_use]
+pub fn ask_for_a_report(options: &[String]) -> bool {
+    options.iter().any(|option| option.starts_with("+report.console."))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -52,7 +58,8 @@ mod tests {
         let all = all.map(str::to_owned);
         assert_eq!(passed_on(&all), ["+cg.seed=1", "+cg.x"]);
         assert_eq!(class_path(&all, Path::new("/p")), [PathBuf::from("/p/build/main")]);
-        assert!(!ask_for_a_part(&all));
+        assert!(!ask_for_a_part(&all) && !ask_for_a_report(&all));
+        assert!(ask_for_a_report(&["+report.console.start=jpf".to_owned()]));
         assert!(ask_for_a_part(&["+search.class=.search.RandomSearch".to_owned()]));
     }
 }

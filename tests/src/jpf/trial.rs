@@ -10,6 +10,12 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
+/// The file that a check prints its report to where a method is about that.
+const REPORT: &str = "console-report.txt";
+
+/// What stands for the end of a line in what is told to the method.
+const LINE_END: &str = "\u{1e}";
+
 /// A check that takes longer does not agree.
 const LIMIT: Duration = Duration::from_mins(2);
 
@@ -132,7 +138,8 @@ impl Worker {
             Ok(result) => result,
             Err(why) => return (Agreement::Differs(why), Vec::new()),
         };
-        let left = verdict::left(&result);
+        let mut left = verdict::left(&result);
+        left.extend(self.printed(request));
         let part = options::ask_for_a_part(&request.options);
         let compared = verdict::of_check(&result, &request.expected, part)
             .and_then(|()| self.reaches_its_end(method, request));
@@ -156,6 +163,15 @@ impl Worker {
         })
     }
 
+    /// The report that the check printed, if the method is about that, for the rest of it.
+    fn printed(&self, request: &Request) -> Option<String> {
+        if !options::ask_for_a_report(&request.options) {
+            return None;
+        }
+        let text = std::fs::read_to_string(self.place.folder.join(REPORT)).ok()?;
+        Some(format!("text:{}", text.replace('\n', LINE_END).replace('\t', " ")))
+    }
+
     fn run_for_real(&self, method: &Method, mark: &[&str]) -> Result<process::Outcome, String> {
         let mut command = self.jdk.java();
         command.args(EXPORTS).args(["-ea", "-Dtest.body=true", "-cp", &self.host_class_path()]);
@@ -169,6 +185,9 @@ impl Worker {
         command.args(["check", "--json", "-", "--progress", "never", "--jdk"]).arg(&self.jdk.home);
         command.args(["--stdin", "/dev/null", "--classpath", &self.class_path(request)]);
         command.args(options::passed_on(&request.options));
+        if options::ask_for_a_report(&request.options) {
+            command.arg(format!("+report.console.file={REPORT}"));
+        }
         command.args(["gov.nasa.jpf.util.test.OneMethod", &method.class, &method.name]).args(mark);
         command.current_dir(&self.place.folder);
         let ended = process::run(&mut command, LIMIT)

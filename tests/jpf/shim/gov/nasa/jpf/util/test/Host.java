@@ -22,7 +22,7 @@ import org.junit.Before;
  * input. The answers are a line {@code says TAB kind TAB type TAB details TAB options}, the options
  * divided by {@link #BETWEEN_OPTIONS}; after it a line {@code go}, with a column {@code
  * counter:ID=INT}, {@code value:NAME=INT} or {@code bit:SET=NUMBER} for each thing that was left,
- * lets the method go on; and in the end {@code ends TAB remark}.
+ * and {@code text:REPORT} for a report that was printed, lets the method go on; and in the end {@code ends TAB remark}.
  */
 final class Host {
     static final String NONE = "none";
@@ -32,6 +32,11 @@ final class Host {
 
     /** No option has it, and no white space is it. */
     private static final char BETWEEN_OPTIONS = '\u001f';
+
+    /** What a column begins with that is the check's report, with {@link #LINE_END} in it. */
+    private static final String TEXT = "text:";
+
+    private static final char LINE_END = '\u001e';
 
     private static final PrintStream OUT = System.out;
     private static final BufferedReader IN =
@@ -86,6 +91,12 @@ final class Host {
 
     /** Takes over one thing that the check left, or forgets it. */
     private static void keep(String left, boolean keeps) {
+        if (left.startsWith(TEXT)) {
+            if (keeps) {
+                System.out.println(left.substring(TEXT.length()).replace(LINE_END, '\n'));
+            }
+            return;
+        }
         int colon = left.indexOf(':');
         int equals = left.lastIndexOf('=');
         String kind = left.substring(0, colon);
