@@ -5,7 +5,7 @@ use cases::expectation::Verdict;
 use cases::java::ORACLE_LIMIT;
 use cases::judge;
 use cases::process::{self, Outcome};
-use cases::revision::Revision;
+use cases::revision::{self, Revision};
 use cases::workshop::{Case, Workshop};
 use libtest_mimic::{Arguments, Failed, Trial};
 use std::env;
@@ -174,11 +174,19 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
         return run.chain(check).collect();
     }
-    let slow = if env::var_os("PATHFINDER_SLOW").is_some() { &*case.expectation.slow } else { &[] };
-    let check = case.expectation.verdict.into_iter().flat_map(|verdict| {
-        let revisions = case.expectation.revisions.iter().chain(slow);
-        revisions.map(move |revision| Job::Check(verdict, *revision))
-    });
+    let mut revisions = case.expectation.revisions.clone();
+    if env::var_os("PATHFINDER_SLOW").is_some() {
+        revisions.extend(&case.expectation.slow);
+        if case.expectation.in_any_order {
+            let orders = revision::IN_ANY_ORDER.iter().filter_map(|name| revision::named(name));
+            let more: Vec<Revision> = orders.filter(|one| !revisions.contains(one)).collect();
+            revisions.extend(more);
+        }
+    }
+    let check =
+        case.expectation.verdict.into_iter().flat_map(|verdict| {
+            revisions.iter().map(move |revision| Job::Check(verdict, *revision))
+        });
     let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
     run.chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()
 }

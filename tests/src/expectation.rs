@@ -76,6 +76,8 @@ pub struct Expectation {
     pub options: Vec<String>,
     /// The option sets the verdict must hold under.
     pub revisions: Vec<Revision>,
+    /// Whether every complete strategy must agree, which `make test-slow` looks at.
+    pub in_any_order: bool,
     /// Those that it takes long to hold under: left to `make test-slow`.
     pub slow: Vec<Revision>,
     /// Bounds on new states.
@@ -263,6 +265,11 @@ impl Reader {
         if !race && (case.verdict == Some(Verdict::Unsafe)) == case.findings.is_empty() {
             return Err("the verdict `unsafe` and annotated findings belong together".into());
         }
+        case.in_any_order = check
+            && !self.revisions_given
+            && matches!(case.verdict, Some(Verdict::Safe | Verdict::Unsafe))
+            && case.states.iter().all(|bound| bound.revision.is_some())
+            && !case.options.iter().any(|option| orders_the_search(option));
         if check && !self.revisions_given {
             let defaults = revision::BY_DEFAULT.iter().map(|name| known_revision(name));
             case.revisions = defaults.collect::<Result<_, _>>()?;
@@ -279,6 +286,13 @@ impl Reader {
         }
         Ok(case)
     }
+}
+
+/// Whether an option says in which order states are explored, or how many are, or asks who listens to
+/// the order.
+fn orders_the_search(option: &str) -> bool {
+    let begins = ["--search", "--scheduler", "--max-", "--listener", "--guided", "+"];
+    begins.iter().any(|begin| option.starts_with(begin))
 }
 
 fn known_revision(name: &str) -> Result<Revision, String> {
@@ -391,6 +405,9 @@ mod tests {
         assert!(both.run && both.verdict == Some(Verdict::Safe));
         let names: Vec<_> = both.revisions.iter().map(|r| r.name).collect();
         assert_eq!(names, revision::BY_DEFAULT);
+        assert!(both.in_any_order && !run.in_any_order);
+        let bounded = read("// P.\n//@ verdict: safe\n//@ options: --max-depth 9\n").unwrap();
+        assert!(!bounded.in_any_order);
     }
 
     #[test]
