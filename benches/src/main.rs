@@ -83,6 +83,16 @@ fn bench() -> Result<bool, String> {
             fast_enough &= beside_race(&tools, workload, rounds)?;
         }
     }
+    let heard = of(&[Kind::Hear]);
+    if !heard.is_empty() {
+        println!(
+            "{:<12} {:>8} {:>8} {:>7} {:>6}",
+            "user time", "check s", "heard s", "ratio", "floor"
+        );
+        for workload in heard {
+            fast_enough &= with_a_listener(&tools, workload, rounds)?;
+        }
+    }
     for workload in of(&[Kind::Explore]) {
         explore(&tools, workload)?;
     }
@@ -224,6 +234,40 @@ fn beside_race(tools: &Tools, workload: &Workload, rounds: usize) -> Result<bool
         ratio,
         workload.floor.map_or(String::new(), |f| format!("{f:.2}")),
         memory,
+        if reached { "" } else { "<" }
+    );
+    Ok(reached)
+}
+
+/// The listener of [`Kind::Hear`], which hears of exceptions.
+const LISTENER: &[&str] = &["--listener", "exceptions"];
+
+/// Prints the row of a check with a listener that hears nothing of it; whether it reaches its floor.
+fn with_a_listener(tools: &Tools, workload: &Workload, rounds: usize) -> Result<bool, String> {
+    let class = class_of(workload);
+    let (mut plain, mut heard, mut ratio) = (Vec::new(), Vec::new(), Vec::new());
+    for _ in 0..rounds {
+        let check = |options: &[&str]| -> Result<f64, String> {
+            let done = time(tools.pathfinder_with(options, "check", class, workload.args))?;
+            if done.code != Some(0) {
+                return Err(format!("{}: check does not end with safe", workload.name));
+            }
+            Ok(done.seconds)
+        };
+        let (without, with) = (check(&[])?, check(LISTENER)?);
+        plain.push(without);
+        heard.push(with);
+        ratio.push(without / with);
+    }
+    let ratio = median(ratio);
+    let reached = workload.floor.is_none_or(|floor| ratio >= floor);
+    println!(
+        "{:<12} {:>8.3} {:>8.3} {:>7.2} {:>6} {}",
+        workload.name,
+        median(plain),
+        median(heard),
+        ratio,
+        workload.floor.map_or(String::new(), |f| format!("{f:.1}")),
         if reached { "" } else { "<" }
     );
     Ok(reached)

@@ -38,12 +38,23 @@ impl Tools {
 
     /// Runs `pathfinder` with a command for a class.
     pub fn pathfinder(&self, command: &str, class: &str, args: &[&str]) -> Command {
+        self.pathfinder_with(&[], command, class, args)
+    }
+
+    /// The same with options of the command's own.
+    pub fn pathfinder_with(
+        &self,
+        options: &[&str],
+        command: &str,
+        class: &str,
+        args: &[&str],
+    ) -> Command {
         let mut all = Command::new(&self.pathfinder);
         all.arg(command).arg("--jdk").arg(&self.jdk).arg("-c").arg(&self.classes);
         if matches!(command, "check" | "race") {
             all.arg("--json").arg("-");
         }
-        all.arg(class).args(args);
+        all.args(options).arg(class).args(args);
         all
     }
 

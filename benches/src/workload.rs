@@ -12,6 +12,9 @@ pub enum Kind {
     Compute,
     /// An execution under `race`: user time of plain execution by that, both less their start.
     Observe,
+    /// A check that a listener hears of which wants events that do not happen: user time of a check
+    /// without one by that. What nobody hears costs nothing, so the ratio is about 1.
+    Hear,
     /// An exploration: states and time, nothing to compare with.
     Explore,
 }
@@ -66,6 +69,13 @@ pub const WORKLOADS: &[Workload] = &[
     compute("allocation", &["allocation", "6000000"], 1.0),
     compute("map", &["map", "2000000"], 1.0),
     compute("builder", &["builder", "6000000"], 1.0),
+    Workload {
+        name: "unheard",
+        kind: Kind::Hear,
+        source: COMPUTE,
+        args: &["loop", "60000000"],
+        floor: Some(0.9),
+    },
     observe("race jdk", "benches/java/Jdk.java", &["400"], 1.0 / 3.0),
     observe("race locks", "benches/java/Locks.java", &["300000"], 0.1),
     explore("examples/RemoteAgent.java", &[]),
