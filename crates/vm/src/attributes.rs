@@ -199,6 +199,8 @@ impl Machine {
     /// The current thread stands before an operation, and has executed the one before if it left it.
     pub(crate) fn follow(&mut self) -> Result<(), Exit> {
         self.follow_executed();
+        // Those that an exception left.
+        self.forget_frames(self.threads[self.current].frames.len());
         self.unrepeatable = true;
         let thread = &self.threads[self.current];
         let Some(frame) = thread.frames.last() else { return Ok(()) };
@@ -219,10 +221,7 @@ impl Machine {
         let frames = &self.threads[self.current].frames;
         let Some(top) = frames.last().copied() else { return };
         let depth = frames.len();
-        self.globals.values.retain(|place| {
-            !matches!(place, Place::Register { thread, depth: at, .. }
-                if thread == me && at as usize >= depth.min(followed.depth))
-        });
+        self.forget_frames(depth.min(followed.depth));
         let at = |depth: usize, register| Place::Register {
             thread: me,
             depth: depth as u32 - 1,
@@ -256,6 +255,15 @@ impl Machine {
             }
             _ => {}
         }
+    }
+
+    /// Forgets attributes in registers of the current thread's frames from this one on.
+    fn forget_frames(&mut self, from: usize) {
+        let me = self.current as u32;
+        self.globals.values.retain(|place| {
+            !matches!(place, Place::Register { thread, depth, .. }
+                if thread == me && depth as usize >= from)
+        });
     }
 
     /// Something else than the next operation happens to the current thread. Whoever passes on
