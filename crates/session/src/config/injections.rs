@@ -41,8 +41,8 @@ fn read(text: &str, first: bool) -> Option<Injection> {
     let (class, method) = match place.find('(') {
         None => (place, None),
         Some(parameters) => {
-            let (class, method) = (place[..parameters].rfind('.')?, &place[..]);
-            (&method[..class], Some(signature(&method[class + 1..])?))
+            let dot = place[..parameters].rfind('.')?;
+            (&place[..dot], Some(signature(&place[dot + 1..])?))
         }
     };
     if exception.is_empty() || class.is_empty() || (method.is_none() && line.is_none()) {
