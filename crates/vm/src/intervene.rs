@@ -72,7 +72,15 @@ impl Machine {
             return None;
         }
         let nth = self.injected(frame.code, frame.pc, insn, came_from)?;
-        Some(Instead::Exit(self.inject(nth, frame.code.method)))
+        let exit = self.inject(nth, frame.code.method);
+        if !matches!(exit, Exit::Throw(_)) {
+            // The exception's class comes first; then the thread stands here again.
+            self.stood = came_from;
+            if let Some(top) = self.threads[self.current].frames.last_mut() {
+                top.pc = frame.pc;
+            }
+        }
+        Some(Instead::Exit(exit))
     }
 
     /// A comparison of a time: every outcome is possible.
