@@ -49,13 +49,18 @@ fn steady(found: &mut Violation) {
     let mut places = Vec::new();
     let mut next = 0;
     found.trace.retain_mut(|step| {
-        let inner = step.events.iter().any(|event| event.library.is_some());
+        let of_library = step.class.as_deref().is_some_and(is_of_library);
+        let inner = of_library || step.events.iter().any(|event| event.library.is_some());
         step.events.retain(|event| event.library.is_none() || is_count(event));
+        if of_library {
+            step.line = None;
+        }
         if inner {
             let texts: Vec<&str> = step.events.iter().map(|event| event.text.as_str()).collect();
             step.text = texts.join("; ");
         }
-        let stays = !inner || !step.events.is_empty();
+        step.alternatives = 0;
+        let stays = !step.events.is_empty() || !inner && !step.text.is_empty();
         places.push(stays.then_some(next));
         next += usize::from(stays);
         stays
