@@ -32,6 +32,11 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node", "waiter"),
     ("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node", "prev"),
     ("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode", "nextWaiter"),
+    // As in AbstractQueuedSynchronizer: cleared by the waiter itself, which then needs no wake-up.
+    ("java.util.concurrent.locks.StampedLock$Node", "waiter"),
+    ("java.util.concurrent.locks.StampedLock$Node", "prev"),
+    // Cleared once the task is done, so that nobody runs it again.
+    ("java.util.concurrent.FutureTask", "callable"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReader"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReaderHoldCount"),
     ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "cachedHoldCounter"),
@@ -52,6 +57,13 @@ const BENIGN: &[(&str, &str)] = &[
     ("java.lang.reflect.Method", "callerSensitive"),
     ("java.lang.reflect.Method", "methodAccessor"),
     ("java.lang.reflect.Constructor", "constructorAccessor"),
+    ("java.lang.reflect.Field", "fieldAccessor"),
+    ("java.lang.reflect.Field", "overrideFieldAccessor"),
+    // Read once from system properties, to the same values by whoever comes first.
+    ("jdk.internal.reflect.ReflectionFactory", "initted"),
+    ("jdk.internal.reflect.ReflectionFactory", "noInflation"),
+    ("jdk.internal.reflect.ReflectionFactory", "inflationThreshold"),
+    ("jdk.internal.reflect.ReflectionFactory", "disableSerialConstructorChecks"),
     ("java.lang.Thread", "group"),
     ("java.lang.Thread", "daemon"),
     ("java.lang.Thread", "priority"),

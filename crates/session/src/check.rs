@@ -3,7 +3,7 @@
 use crate::branches::Branches;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::config::{Error, MemoryModel, Por, Races, Settings};
+use crate::config::{Error, JdkSteps, MemoryModel, Por, Races, Settings};
 use crate::explain::{Explainer, settle};
 use crate::filter::Filter;
 use crate::instances::Bound;
@@ -243,6 +243,7 @@ fn search_all(
     }
     system.passes_by = judge.passes_by() && judge.invariants.is_empty();
     system.machine.tracing = reduce;
+    system.asks_for_inside = true;
     system.auditing = reduce && job.settings.paranoid;
     let mut keeper = match &job.settings.checkpoint {
         Some(path) => Some(Keeper::new(path, asked.settings, &job)?),
@@ -299,6 +300,15 @@ fn search_all(
         let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
         return check(&settings, control);
+    }
+    if matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside)))
+    {
+        let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+        let mut settings = Settings { jdk_steps: JdkSteps::Pools, time_limit, ..settings.clone() };
+        settings.note(
+            "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
+        );
+        return asked.search(&settings, None);
     }
     if system.policy.take().is_some() {
         job.without_policy(policy, &mut judge)?;

@@ -35,6 +35,8 @@ pub(crate) enum Fault {
     Unnoted(String),
     /// The program has fields that are not compared, which the reduction cannot do with.
     Filtered,
+    /// The program looks at what calls of locks are in the middle of.
+    Inside,
 }
 
 impl fmt::Display for Fault {
@@ -46,6 +48,7 @@ impl fmt::Display for Fault {
             Self::Abandoned => write!(f, "the transition was abandoned"),
             Self::Invariant(what) => f.write_str(what),
             Self::Filtered => f.write_str("fields that are not compared (@FilterField)"),
+            Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
     }
@@ -79,6 +82,9 @@ pub(crate) struct JavaSystem {
     pub(crate) interest: Interest,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
+    /// Whether a program that looks at what calls of locks are in the middle of is not to be searched
+    /// with such calls as one step.
+    pub(crate) asks_for_inside: bool,
     /// Whether the strategy looks at states.
     pub(crate) watched: bool,
     /// The branches that the last step took, if the strategy looks at them.
@@ -114,6 +120,7 @@ impl JavaSystem {
             filter: None,
             interest: Interest::None,
             auditing: false,
+            asks_for_inside: false,
             watched: false,
             branches: None,
             preferred: Vec::new(),
@@ -239,6 +246,13 @@ impl System for JavaSystem {
             && filter.looks_for_fields(&self.machine)
         {
             return Err(Fault::Filtered);
+        }
+        if self.asks_for_inside
+            && self.machine.inside_shown
+            && self.machine.options.merge_locks
+            && self.machine.live_threads() > 1
+        {
+            return Err(Fault::Inside);
         }
         if self.auditing
             && let Some(what) = self.machine.unnoted_write(action.thread())

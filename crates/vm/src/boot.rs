@@ -159,6 +159,7 @@ impl Machine {
             resume_at: None,
             armed: false,
             tracing: false,
+            inside_shown: false,
             cut_off_others: false,
             trace: Vec::new(),
             was_cut: false,

@@ -49,6 +49,9 @@ pub struct Options {
     pub spurious: bool,
     /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only to test them.
     pub merge_jdk_steps: bool,
+    /// Whether calls of locks and queues are one step each, too, which programs that look inside
+    /// could tell ([`Machine::inside_shown`]).
+    pub merge_locks: bool,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
     pub trust_jdk: bool,
     /// Back edges and calls after which a transition is cut.
@@ -137,6 +140,10 @@ pub struct Machine {
     pub transitions: crate::state::transitions::Transitions,
     /// What happens, recorded for reports when asked for.
     pub recorder: Option<Box<crate::recorder::Recorder>>,
+    /// Whether the program, at any time of the run, used what shows that a call of a lock is in its
+    /// middle: its own `park`, which a permit left over from a lock lets return, too, or a method that
+    /// tells who waits. [`Options::merge_locks`] is not for it.
+    pub inside_shown: bool,
     /// Uncaught exceptions since last asked: thread slot, exception.
     pub uncaught: Vec<(usize, Ref)>,
     /// The result of the last frame that had no caller.
@@ -268,7 +275,11 @@ impl Machine {
         };
         let synchronized = method.has(access::SYNCHRONIZED);
         let region = self.options.trust_jdk && crate::regions::is_trusted(method)
-            || self.options.merge_jdk_steps && crate::regions::is_region(method);
+            || self.options.merge_jdk_steps && crate::regions::is_region(method)
+            || self.options.merge_locks && crate::regions::is_lock(method);
+        if crate::regions::shows_inside(method) {
+            self.inside_shown = true;
+        }
         let one_step =
             region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
         let begins_a_step =

@@ -1,11 +1,14 @@
 //! Calls of `java.util.concurrent` that run as one step though they touch what threads share.
 //!
 //! A call of such a method is a scheduling point; what follows runs without others until it blocks,
-//! calls the program or a task, spins for long, or returns. Two tables:
+//! calls the program or a task, spins for long, or returns. Three tables:
 //!
 //! - [`REGIONS`], always: the bookkeeping of thread pools. Source: read in the JDK's sources, 17 and
 //!   25. Each row's reason says why no program can tell the difference; a method whose steps in
 //!   between a program can see (`shutdownNow`: some workers interrupted, others not yet) is no row.
+//! - [`LOCKS`]: synchronizers, and the queues and lists that keep all they have under a lock of
+//!   their own. Source and reasons as before. What calls are in the middle of shows in few methods
+//!   ([`INSIDE`]); a program that uses one of those is searched without this table.
 //! - [`TRUSTED`], under `--trust-jdk`: the contracts of the package, which promise that a call takes
 //!   effect at once, or waits and then does. These have no proof: what a call does in the middle,
 //!   and a bug in the library itself, is not explored, and the result says so.
@@ -102,6 +105,78 @@ const REGIONS: &[(&str, &[&str], &str)] = &[
         &["delayedExecute", "reExecutePeriodic"],
         "as `execute`: queued, then the run state is checked again",
     ),
+];
+
+/// As [`REGIONS`], for programs that use none of [`INSIDE`].
+const LOCKS: &[(&str, &[&str], &str)] = &[
+    (
+        "locks/ReentrantLock",
+        &["lock", "lockInterruptibly", "tryLock", "unlock"],
+        "one compare-and-set or write of the state decides. A thread that queues up between a \
+         release and the next acquisition is one that came before or after both, and a lock that is \
+         released is free before whoever waits longest is woken, with or without a queue",
+    ),
+    (
+        "locks/ReentrantReadWriteLock$*Lock",
+        &["lock", "lockInterruptibly", "tryLock", "unlock"],
+        "as ReentrantLock; counts of holds are read by their own thread only",
+    ),
+    (
+        "locks/AbstractQueuedSynchronizer$ConditionObject",
+        &["await*", "signal*"],
+        "whoever calls holds the lock. Waiting begins with the release of the lock and ends by one \
+         compare-and-set, of who signals, or of the waiter whose time is up or who was interrupted",
+    ),
+    (
+        "Semaphore",
+        &["acquire*", "tryAcquire", "release"],
+        "one compare-and-set of the permits decides; queues are as those of locks",
+    ),
+    (
+        "CountDownLatch",
+        &["await", "countDown"],
+        "one compare-and-set of the count decides; who waits goes on once it is 0, in any order",
+    ),
+    (
+        "CyclicBarrier",
+        &["await", "reset", "isBroken", "getNumberWaiting"],
+        "all it has is read and written under its lock; the barrier's action is the program's",
+    ),
+    ("ArrayBlockingQueue", QUEUE, "all it has is read and written under its lock"),
+    ("LinkedBlockingDeque", QUEUE, "all it has is read and written under its lock"),
+    (
+        "PriorityBlockingQueue",
+        QUEUE,
+        "all it has is read and written under its lock, or (room for \
+         more elements, made without it) not used unless nothing has changed",
+    ),
+    ("DelayQueue", QUEUE, "all it has is read and written under its lock"),
+    (
+        "LinkedBlockingQueue",
+        QUEUE,
+        "elements are added under one lock and taken under another, and the count decides: an \
+         element that is not counted yet is seen by nobody. Who is signalled after the release of \
+         the lock looks again, as whoever takes the element first may come before it",
+    ),
+    (
+        "CopyOnWriteArrayList",
+        &["add*", "set", "remove*", "clear", "retainAll", "replaceAll", "sort"],
+        "writers hold its lock, and one write of the array decides",
+    ),
+    (
+        "FutureTask",
+        &["set", "setException", "awaitDone"],
+        "between the decision that it is done and the outcome, whoever asks for that waits",
+    ),
+];
+
+/// What shows that a call of [`LOCKS`] has done a part of its work: who waits and who owns, which are
+/// written before or after the state that decides.
+const INSIDE: &[(&str, &[&str])] = &[
+    ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
+    ("locks/ReentrantReadWriteLock", &["hasQueued*", "getQueue*", "getOwner"]),
+    ("Semaphore", &["hasQueued*", "getQueue*"]),
+    ("FutureTask", &["toString"]),
 ];
 
 /// Class of `java.util.concurrent` and its methods; a `*` stands for any rest.
@@ -244,6 +319,43 @@ pub(crate) fn is_region(method: MethodRef) -> bool {
     })
 }
 
+/// Whether a call of this method is one step for a program that does not look inside.
+pub(crate) fn is_lock(method: MethodRef) -> bool {
+    class_here(method).is_some_and(|class| {
+        LOCKS.iter().any(|(known, names, _)| {
+            fits(known, class) && names.iter().any(|name| fits(name, &method.name))
+        })
+    })
+}
+
+/// Whether this method shows what calls of locks are in the middle of.
+pub(crate) fn shows_inside(method: MethodRef) -> bool {
+    class_here(method).is_some_and(|class| {
+        INSIDE.iter().any(|(known, names)| {
+            *known == class && names.iter().any(|name| fits(name, &method.name))
+        })
+    })
+}
+
+/// Whether code of this class parks threads in loops that ask what they wait for, so that a permit
+/// left over from elsewhere does not show.
+fn parks_in_loops(class: &str) -> bool {
+    class.starts_with(PACKAGE)
+}
+
+impl crate::Machine {
+    /// The current thread parks, and if its own code does, permits left over from locks show.
+    pub fn note_park(&mut self) {
+        let frames = &self.threads[self.current].frames;
+        let classes = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
+        let asks =
+            classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
+        if asks.is_some_and(|class| !parks_in_loops(class)) {
+            self.inside_shown = true;
+        }
+    }
+}
+
 /// Whether a call of this method is atomic under `--trust-jdk`.
 pub(crate) fn is_trusted(method: MethodRef) -> bool {
     class_here(method).is_some_and(|class| {
@@ -254,10 +366,12 @@ pub(crate) fn is_trusted(method: MethodRef) -> bool {
 }
 
 /// Whether a method is never part of a step that merges its caller: it is a task, it is the method
-/// of the JDK that runs one, or it ends a pool whose tasks may still run.
+/// of the JDK that runs one, it ends a pool whose tasks may still run, or it tells a thread again
+/// that it was interrupted while it waited for a lock.
 pub(crate) fn stands_alone(caller: MethodRef, method: MethodRef) -> bool {
     match (&*method.name, &*method.descriptor) {
         ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _) => true,
+        ("interrupt", "()V") => caller.class().name.starts_with("java/util/concurrent/locks/"),
         ("tryTerminate", _) => {
             &*method.class().name == "java/util/concurrent/ForkJoinPool"
                 && !matches!(&*caller.name, "shutdown" | "deregisterWorker")

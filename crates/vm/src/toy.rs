@@ -98,6 +98,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         spurious: false,
         observe: false,
         merge_jdk_steps: true,
+        merge_locks: true,
         trust_jdk: false,
         cut_length: 1 << 30,
         properties: Vec::new(),

@@ -9,7 +9,7 @@
 pub(crate) mod kept;
 
 use crate::check::Job;
-use crate::config::{self, Error, Por, Settings};
+use crate::config::{self, Error, JdkSteps, Por, Settings};
 use base::fingerprint::Running;
 use report::Warning;
 use serde::{Deserialize, Serialize};
@@ -56,6 +56,9 @@ struct Header {
     /// The level it was searched at, if that is not the one the settings ask for, and why.
     #[serde(default)]
     instead: Option<Por>,
+    /// What became of the class library's steps, if not what was asked for.
+    #[serde(default)]
+    steps: Option<JdkSteps>,
     #[serde(default)]
     notes: Vec<String>,
 }
@@ -92,6 +95,7 @@ impl Keeper {
             jdk: job.jdk.version.clone(),
             settings: binding(asked)?,
             instead: settings.por.filter(|_| settings.por != asked.por),
+            steps: Some(settings.jdk_steps).filter(|steps| *steps != asked.jdk_steps),
             notes: settings.notes.iter().filter(|n| !asked.notes.contains(n)).cloned().collect(),
         };
         let mut name = path.as_os_str().to_owned();
@@ -272,6 +276,7 @@ impl Checkpoint {
     pub(crate) fn searched(&self, settings: &Settings) -> Settings {
         let mut settings = settings.clone();
         settings.por = self.header.instead.or(settings.por);
+        settings.jdk_steps = self.header.steps.unwrap_or(settings.jdk_steps);
         self.header.notes.iter().for_each(|note| settings.note(note));
         settings
     }

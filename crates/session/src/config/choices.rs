@@ -97,6 +97,8 @@ words! {
         /// Those in the tables of exceptions are merged, each for a reason.
         #[default]
         Merged = "merged",
+        /// As `merged`, but calls of locks and queues of `java.util.concurrent` are as `single`.
+        Pools = "pools",
         /// Each is a step like the program's own; to test the tables.
         Single = "single",
     }

@@ -4,7 +4,7 @@
 //! state of one machine, so their states have one form and can be compared as they are.
 
 use crate::check::Job;
-use crate::config::Settings;
+use crate::config::{JdkSteps, Settings};
 use crate::observer::Judge;
 use crate::random::Sight;
 use crate::system::{Fault, JavaSystem};
@@ -76,6 +76,9 @@ pub(super) enum Lack {
 /// What all others are compared with.
 pub(super) const REFERENCE: Way =
     Way { name: "none dfs", level: Level::None, reduce: false, strategy: "dfs", foresight: None };
+
+/// What leaves out only what no other thread can reach.
+pub(super) const LOCAL: Way = WAYS[0];
 
 /// The reduced searches.
 pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2]];
@@ -165,9 +168,15 @@ impl Bench {
     /// A machine for the programs of this class path, whose main class `Choice` takes its program
     /// from `Verify.getInt`.
     pub(super) fn open(class_path: &Path) -> Self {
+        Self::open_with(class_path, JdkSteps::default())
+    }
+
+    /// One on which the class library's steps are as said.
+    pub(super) fn open_with(class_path: &Path, jdk_steps: JdkSteps) -> Self {
         let settings = Settings {
             target: "Choice".to_owned(),
             classpath: vec![class_path.to_owned()],
+            jdk_steps,
             ..Settings::default()
         };
         let mut machine = Job::new(&settings).unwrap().machine().unwrap();
@@ -400,6 +409,36 @@ impl Bench {
                 }
             }
         }
+    }
+
+    /// What a program can tell of an end: the numbers in its static fields, where its threads are.
+    pub(super) fn seen_by_the_program(&mut self, end: &End) -> BTreeSet<String> {
+        let vector = match end {
+            End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
+            End::Still(vector) => vector,
+        };
+        self.system.restore(vector).unwrap();
+        let machine = &self.system.machine;
+        let mut items = BTreeSet::new();
+        for (slot, thread) in machine.threads.iter().enumerate().filter(|(_, t)| t.is_alive()) {
+            let stack = machine.stack_of(slot);
+            let own = stack.iter().filter(|e| e.method.class().loader != classes::LoaderId::BOOT);
+            let own: Vec<String> = own.map(vm::exception::TraceElement::text).collect();
+            items.insert(format!("thread {:?} at {own:?}", thread.key));
+        }
+        let classes =
+            machine.heap.ever_written().into_iter().filter_map(|r| machine.heap.get(r).mirrors);
+        let own = classes.filter(|class| class.loader != classes::LoaderId::BOOT);
+        for field in own.flat_map(|class| class.fields.iter()) {
+            if field.is_static()
+                && &*field.descriptor == "I"
+                && let Some((mirror, slot)) = machine.known_static_place(field)
+            {
+                let value = machine.heap.get(mirror).data.get(slot as usize).copied();
+                items.insert(format!("{field:?} = {value:?}"));
+            }
+        }
+        items
     }
 
     /// What can be said of an end.

@@ -3,7 +3,7 @@
 //! Invariant: a program is a function of its seed.
 
 use super::program::{Program, Statement};
-use super::statements::{KINDS, PLACES};
+use super::statements::{KINDS, Kind, PLACES};
 
 /// Numbers that look random (splitmix64).
 pub(super) struct Dice(pub(super) u64);
@@ -36,12 +36,17 @@ struct Maker {
 
 /// The program of a seed.
 pub(super) fn program(seed: u64) -> Program {
+    program_of(seed, KINDS)
+}
+
+/// The program of a seed that is made of these kinds of statements.
+pub(super) fn program_of(seed: u64, of: &[Kind]) -> Program {
     let mut dice = Dice(seed);
-    let all: u32 = KINDS.iter().map(|(weight, _)| weight).sum();
+    let all: u32 = of.iter().map(|(weight, _)| weight).sum();
     let mut kinds = Vec::new();
     for _ in 0..3 + dice.below(3) {
         let mut at = dice.below(all as usize) as u32;
-        for (weight, texts) in KINDS {
+        for (weight, texts) in of {
             if at < *weight {
                 kinds.push(*texts);
                 break;

@@ -13,6 +13,7 @@
 
 mod compare;
 mod generate;
+mod library;
 mod program;
 mod sight;
 mod statements;

@@ -37,6 +37,42 @@ pub(super) const DECLARATIONS: &[(&str, &str)] = &[
         "latch",
         "static final java.util.concurrent.CountDownLatch latch = new java.util.concurrent.CountDownLatch(1);",
     ),
+    (
+        "fair",
+        "static final java.util.concurrent.locks.ReentrantLock fair = new java.util.concurrent.locks.ReentrantLock(true);",
+    ),
+    (
+        "rw",
+        "static final java.util.concurrent.locks.ReentrantReadWriteLock rw = new java.util.concurrent.locks.ReentrantReadWriteLock();",
+    ),
+    (
+        "none",
+        "static final java.util.concurrent.Semaphore none = new java.util.concurrent.Semaphore(0, true);",
+    ),
+    (
+        "barrier",
+        "static final java.util.concurrent.CyclicBarrier barrier = new java.util.concurrent.CyclicBarrier(2);",
+    ),
+    (
+        "abq",
+        "static final java.util.concurrent.ArrayBlockingQueue<Integer> abq = new java.util.concurrent.ArrayBlockingQueue<>(1);",
+    ),
+    (
+        "lbq",
+        "static final java.util.concurrent.LinkedBlockingQueue<Integer> lbq = new java.util.concurrent.LinkedBlockingQueue<>(1);",
+    ),
+    (
+        "lbd",
+        "static final java.util.concurrent.LinkedBlockingDeque<Integer> lbd = new java.util.concurrent.LinkedBlockingDeque<>(1);",
+    ),
+    (
+        "cow",
+        "static final java.util.concurrent.CopyOnWriteArrayList<Integer> cow = new java.util.concurrent.CopyOnWriteArrayList<>();",
+    ),
+    (
+        "task",
+        "static final java.util.concurrent.FutureTask<Integer> task = new java.util.concurrent.FutureTask<>(() -> a + 1);",
+    ),
     ("F_a", "static final java.lang.reflect.Field F_a = Kit.field($P.class, \"a\");"),
     ("M_bump", "static final java.lang.reflect.Method M_bump = Kit.method(Box.class, \"bump\");"),
     ("VH", "static final java.lang.invoke.VarHandle VH = Kit.variable($P.class, \"b\");"),
@@ -310,4 +346,111 @@ pub(super) const KINDS: &[Kind] = &[
         ],
     ),
     (1, &["r = System.identityHashCode($l) & 3;"]),
+];
+
+/// Kinds for programs that use little else than synchronizers of the library.
+pub(super) const SYNCHRONIZERS: &[Kind] = &[
+    (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),
+    (2, &["assert r != $n;", "assert $p == 0;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (2, &["$t.interrupt();", "if (Thread.interrupted()) r = 2;", "if ($t.isInterrupted()) r = 3;"]),
+    (
+        1,
+        &[
+            "try { $b Thread.sleep(3); } catch (InterruptedException e) { r = 1; }",
+            "Thread.sleep(3);",
+            "$t.join();",
+        ],
+    ),
+    (
+        3,
+        &[
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+            "if (rl.tryLock()) { $b rl.unlock(); }",
+            "rl.lockInterruptibly(); try { $b } finally { rl.unlock(); }",
+            "if (rl.tryLock(5, java.util.concurrent.TimeUnit.MILLISECONDS)) { $b rl.unlock(); }",
+            "if (rl.isLocked()) r = 2;",
+        ],
+    ),
+    (
+        2,
+        &[
+            "rl.lock(); try { cond.await(); } finally { rl.unlock(); }",
+            "rl.lock(); try { while ($p == 0) cond.await(); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.awaitNanos(5); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.signal(); } finally { rl.unlock(); }",
+            "rl.lock(); try { $p = $n; cond.signalAll(); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.awaitUninterruptibly(); } finally { rl.unlock(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "fair.lock(); try { $b } finally { fair.unlock(); }",
+            "if (fair.tryLock()) { $b fair.unlock(); }",
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "rw.readLock().lock(); try { $b } finally { rw.readLock().unlock(); }",
+            "rw.writeLock().lock(); try { $b } finally { rw.writeLock().unlock(); }",
+            "if (rw.readLock().tryLock()) { $b rw.readLock().unlock(); }",
+            "r = rw.getReadLockCount();",
+        ],
+    ),
+    (
+        2,
+        &[
+            "sem.acquire(); try { $b } finally { sem.release(); }",
+            "if (sem.tryAcquire()) r = 2;",
+            "sem.release();",
+            "none.acquire();",
+            "none.release();",
+            "r = none.availablePermits();",
+            "if (none.tryAcquire(5, java.util.concurrent.TimeUnit.MILLISECONDS)) r = 1;",
+        ],
+    ),
+    (1, &["latch.countDown();", "latch.await();", "r = (int) latch.getCount();"]),
+    (
+        1,
+        &[
+            "barrier.await();",
+            "barrier.await(5, java.util.concurrent.TimeUnit.MILLISECONDS);",
+            "barrier.reset();",
+            "if (barrier.isBroken()) r = 2;",
+        ],
+    ),
+    (
+        2,
+        &[
+            "abq.put($n);",
+            "r = abq.take();",
+            "if (!abq.offer($n)) r = 3;",
+            "if (abq.poll(5, java.util.concurrent.TimeUnit.MILLISECONDS) == null) r = 3;",
+            "r = abq.size();",
+        ],
+    ),
+    (
+        2,
+        &[
+            "lbq.put($n);",
+            "r = lbq.take();",
+            "if (!lbq.offer($n)) r = 3;",
+            "if (lbq.poll() == null) r = 3;",
+            "r = lbq.size();",
+            "lbq.clear();",
+        ],
+    ),
+    (1, &["lbd.putFirst($n);", "r = lbd.takeLast();", "if (lbd.peek() == null) r = 3;"]),
+    (1, &["cow.add($n);", "cow.addIfAbsent($n);", "r = cow.size();", "cow.remove((Integer) $n);"]),
+    (
+        1,
+        &[
+            "task.run();",
+            "r = task.get();",
+            "if (task.isDone()) r = task.get();",
+            "task.cancel(true);",
+        ],
+    ),
 ];

@@ -117,6 +117,7 @@ impl Machine {
         let thread = &self.threads[self.current];
         let merged = thread.frames.iter().rev().find(|f| f.atomic).is_some_and(|f| {
             crate::regions::is_region(f.code.method)
+                || crate::regions::is_lock(f.code.method)
                 || self.options.trust_jdk && crate::regions::is_trusted(f.code.method)
         });
         let alone = self.booting

@@ -16,6 +16,7 @@ vm::natives! {
 
 fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (absolute, time) = (args[1] & 1 == 1, args[2] as i64);
+    m.note_park();
     m.note_interruptible(time != 0);
     let own = m.thread().object;
     m.note(own, part::PERMIT, Touch::Write);

@@ -1,0 +1,80 @@
+//! Random programs of synchronizers, with calls of locks and queues as one step and step by step:
+//! what the program can tell must be the same.
+//!
+//! Source: `vm/src/regions.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
+
+use super::compare::{Bench, Found, LOCAL, Skipped};
+use super::generate::program_of;
+use super::program::Program;
+use super::statements::SYNCHRONIZERS;
+use super::{compile, number};
+use crate::config::JdkSteps;
+use std::collections::BTreeSet;
+
+/// States of a program, step by step, beyond which it is not compared.
+const MOST_STATES: u64 = 12_000;
+
+struct Benches {
+    /// Where the classes are, for as long as machines load them.
+    _folder: tempfile::TempDir,
+    merged: Bench,
+    single: Bench,
+}
+
+impl Benches {
+    fn open(programs: &[Program]) -> Self {
+        let folder = tempfile::tempdir().unwrap();
+        compile(folder.path(), programs).unwrap();
+        Self {
+            merged: Bench::open(folder.path()),
+            single: Bench::open_with(folder.path(), JdkSteps::Pools),
+            _folder: folder,
+        }
+    }
+
+    /// What differs, and how many states each search has.
+    fn compare(&mut self, number: usize) -> Result<(String, u64, u64), Skipped> {
+        let single = self.single.explore(number, LOCAL, MOST_STATES, false, None)?;
+        let merged = self.merged.explore(number, LOCAL, MOST_STATES, false, None)?;
+        let own = format!("P{number}.");
+        let all = |bench: &mut Bench, found: &Found| -> BTreeSet<String> {
+            let mut ends = found.ends.iter().map(|end| {
+                let mut seen = bench.seen_by_the_program(end);
+                // Those before it have left their values.
+                seen.retain(|one| !one.starts_with('P') || one.starts_with(&own));
+                format!("{seen:?}")
+            });
+            let ends: Vec<String> = ends.by_ref().collect();
+            found.findings.iter().chain(&found.races).cloned().chain(ends).collect()
+        };
+        let (few, many) = (all(&mut self.merged, &merged), all(&mut self.single, &single));
+        let lacks = many.difference(&few).map(|one| format!("lacks {one}\n"));
+        let more = few.difference(&many).map(|one| format!("has more {one}\n"));
+        Ok((lacks.chain(more).collect(), merged.count, single.count))
+    }
+}
+
+#[test]
+fn calls_of_locks_take_effect_at_once() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 150);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let (mut failed, mut compared, mut states) = (0, 0, (0, 0));
+    for at in (first..first + count).step_by(250) {
+        let seeds = at..(at + 250).min(first + count);
+        let programs: Vec<Program> =
+            seeds.clone().map(|seed| program_of(seed, SYNCHRONIZERS)).collect();
+        let mut benches = Benches::open(&programs);
+        for (number, seed) in seeds.enumerate() {
+            let Ok((difference, merged, single)) = benches.compare(number) else { continue };
+            compared += 1;
+            states = (states.0 + merged, states.1 + single);
+            if !difference.is_empty() {
+                failed += 1;
+                eprintln!("seed {seed}: {difference}{}", programs[number].java(0));
+            }
+        }
+    }
+    eprintln!("{compared} of {count} compared, states {states:?}");
+    assert!(compared * 2 > count, "most programs are too large");
+    assert_eq!(failed, 0, "programs that can tell");
+}
