@@ -301,15 +301,6 @@ fn search_all(
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
         return check(&settings, control);
     }
-    if matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside)))
-    {
-        let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        let mut settings = Settings { jdk_steps: JdkSteps::Pools, time_limit, ..settings.clone() };
-        settings.note(
-            "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
-        );
-        return asked.search(&settings, None);
-    }
     if system.policy.take().is_some() {
         job.without_policy(policy, &mut judge)?;
     }
@@ -343,6 +334,20 @@ fn search_all(
     let hit_states = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
         if why.contains(&Reason::MaxStates));
     let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+    let shown = judge.max_threads > 1
+        && job.settings.jdk_steps == JdkSteps::Merged
+        && system.machine.inside_shown
+        && !broken_off
+        && (judge.found.is_empty() || job.settings.all_errors);
+    if shown
+        || matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside)))
+    {
+        let mut settings = Settings { jdk_steps: JdkSteps::Pools, time_limit, ..settings.clone() };
+        settings.note(
+            "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
+        );
+        return asked.search(&settings, None);
+    }
     if reduce && system.machine.run_globals.read && !broken_off {
         // What a path does depends on which others came before it (SEMANTICS 7).
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };

@@ -82,8 +82,8 @@ pub(crate) struct JavaSystem {
     pub(crate) interest: Interest,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
-    /// Whether a program that looks at what calls of locks are in the middle of is not to be searched
-    /// with such calls as one step.
+    /// Whether a program that looks at what calls of locks are in the middle of, while there are
+    /// several threads, is not to be searched any further with such calls as one step.
     pub(crate) asks_for_inside: bool,
     /// Whether the strategy looks at states.
     pub(crate) watched: bool,
