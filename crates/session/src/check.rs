@@ -321,6 +321,11 @@ fn search_all(
         elapsed,
     );
     report.verify = kept(&system.machine.run_globals);
+    if system.machine.idle_kept {
+        report.assumptions.push(
+            "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up".to_owned(),
+        );
+    }
     report.set_aside = set_aside(&system.machine.run_globals);
     // There is to be room for machines that execute paths again.
     let (doubt, unseen) = (store.doubt(), frontier.unseen());

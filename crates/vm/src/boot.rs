@@ -160,6 +160,7 @@ impl Machine {
             armed: false,
             tracing: false,
             inside_shown: false,
+            idle_kept: false,
             cut_off_others: false,
             trace: Vec::new(),
             was_cut: false,

@@ -144,6 +144,8 @@ pub struct Machine {
     /// middle: its own `park`, which a permit left over from a lock lets return, too, or a method that
     /// tells who waits. [`Options::merge_locks`] is not for it.
     pub inside_shown: bool,
+    /// Whether, at any time of the run, an idle worker of a pool was kept though its time was up.
+    pub idle_kept: bool,
     /// Uncaught exceptions since last asked: thread slot, exception.
     pub uncaught: Vec<(usize, Ref)>,
     /// The result of the last frame that had no caller.

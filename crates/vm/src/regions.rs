@@ -344,6 +344,25 @@ fn parks_in_loops(class: &str) -> bool {
 }
 
 impl crate::Machine {
+    /// Whether the current thread parks as an idle worker of a `ForkJoinPool` that is to end when
+    /// nobody wants it for a minute. The clock stands still, so it is not to: such ends could come at
+    /// any time, and each moves the clock on, without an end. A worker that stays does what one that
+    /// took its place would do, under another name.
+    pub fn stays_idle(&mut self) -> bool {
+        let frames = &self.threads[self.current].frames;
+        let methods = frames.iter().rev().map(|frame| frame.code.method);
+        let asks = methods
+            .into_iter()
+            .find(|method| &*method.class().name != "java/util/concurrent/locks/LockSupport");
+        let idle = self.options.merge_jdk_steps
+            && asks.is_some_and(|method| {
+                &*method.class().name == "java/util/concurrent/ForkJoinPool"
+                    && &*method.name == "awaitWork"
+            });
+        self.idle_kept |= idle;
+        idle
+    }
+
     /// The current thread parks, and if its own code does, permits left over from locks show.
     pub fn note_park(&mut self) {
         let frames = &self.threads[self.current].frames;

@@ -15,7 +15,10 @@ vm::natives! {
 }
 
 fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let (absolute, time) = (args[1] & 1 == 1, args[2] as i64);
+    let (mut absolute, mut time) = (args[1] & 1 == 1, args[2] as i64);
+    if absolute && m.stays_idle() {
+        (absolute, time) = (false, 0);
+    }
     m.note_park();
     m.note_interruptible(time != 0);
     let own = m.thread().object;
