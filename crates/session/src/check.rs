@@ -323,7 +323,8 @@ fn search_all(
     report.verify = kept(&system.machine.run_globals);
     if system.machine.idle_kept {
         report.assumptions.push(
-            "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up".to_owned(),
+            "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up"
+                .to_owned(),
         );
     }
     report.set_aside = set_aside(&system.machine.run_globals);

@@ -290,6 +290,9 @@ impl Machine {
         self.globals.clock_read = false;
         self.booting = false;
         self.heap.seal(self.options.check && !self.options.observe);
+        if self.options.check && !self.options.observe {
+            self.hash_fixed_strings();
+        }
         self.heap.lists_published = self.options.observe;
         Ok(())
     }

@@ -415,12 +415,14 @@ impl Heap {
         self.touch(r).data[slot as usize] = value;
     }
 
-    /// Writes a field that is masked. What it caches may be computed from another object, so it is
-    /// forgotten with the next state; of a fixed object, which has such a field, nothing changes.
+    /// Writes a field that is masked. It is forgotten with the next state, so that how long a step takes
+    /// (and so where it is cut) does not depend on what was executed before; a fixed object, which would
+    /// keep it over all states, does not get it. Strings among those know their hash from the beginning.
     #[inline]
     pub fn set_cache(&mut self, r: Ref, slot: u32, value: u64) {
-        let object = if self.is_fixed(r) { self.unlogged(r) } else { self.touch(r) };
-        object.data[slot as usize] = value;
+        if !self.recording || !self.is_fixed(r) {
+            self.touch(r).data[slot as usize] = value;
+        }
     }
 
     /// Writes a reference into a field slot, publishing it if the object is shared.

@@ -127,6 +127,9 @@ impl Machine {
         let object = self.heap.unlogged(string);
         object.data[value as usize] = u64::from(array);
         object.data[coder_slot as usize] = u64::from(coder);
+        if self.options.check && !self.options.observe {
+            self.hash_fixed_string(string);
+        }
         self.literals.strings.insert(text.into(), string);
         Ok(string)
     }
@@ -158,6 +161,29 @@ impl Machine {
                 self.literals.was_interned(&text);
                 self.globals.interned.insert(at, string);
                 Ok(string)
+            }
+        }
+    }
+
+    /// Lets the fixed strings that there are know their hash. What computed it would otherwise decide
+    /// how long a later step takes.
+    pub(crate) fn hash_fixed_strings(&mut self) {
+        for r in 1..self.heap.fixed_end() {
+            if self.heap.is_live(r) && Some(self.heap.get(r).class()) == self.known.string {
+                self.hash_fixed_string(r);
+            }
+        }
+    }
+
+    fn hash_fixed_string(&mut self, string: Ref) {
+        let add = |hash: i32, unit: &u16| hash.wrapping_mul(31).wrapping_add(i32::from(*unit));
+        let hash = self.text16(string).iter().fold(0, add);
+        let Some(class) = self.known.string else { return };
+        let slots = ["hash", "hashIsZero"].map(|name| class.field_named(name).map(|f| f.slot));
+        let object = self.heap.unlogged(string);
+        for (slot, value) in slots.into_iter().zip([hash as u32, u32::from(hash == 0)]) {
+            if let Some(slot) = slot {
+                object.data[slot as usize] = u64::from(value);
             }
         }
     }

@@ -2,7 +2,8 @@
 //! the sections of a state, each an array of components and one number too.
 
 use super::names::Layout;
-use crate::heap::Ref;
+use super::words::{Names, object_words};
+use crate::heap::{Heap, Ref};
 use base::FastMap;
 use base::forest::{Cursor, Forest};
 use base::intern::Interner;
@@ -29,8 +30,9 @@ pub struct Components {
     pub(super) fixed: Cursor,
     /// Where a fixed object stands there.
     pub(super) fixed_places: FastMap<Ref, usize>,
-    /// Components of the pristine contents of fixed objects, by place; 0 where nobody asked.
-    pub(super) pristine: Vec<u32>,
+    /// Components of the pristine contents of fixed objects, by place: as states have them in which a
+    /// `modCount` counts, and in which it does not. What they are is the same whoever asks first.
+    pub(super) pristine: Vec<[u32; 2]>,
     /// What all may reach, and for each thread itself and what it reaches first.
     pub(super) regions: Vec<Cursor>,
     /// Places whose handle does not have what the section says, though it is not dirty.
@@ -233,6 +235,44 @@ impl Components {
     /// How many slots of threads were given.
     pub(super) fn slots_given(&self) -> usize {
         self.slots.len()
+    }
+
+    /// How many fixed objects have a place.
+    pub(super) fn placed(&self) -> usize {
+        self.fixed_places.len()
+    }
+
+    /// Gives fixed objects their places, in the order in which they were first written.
+    pub(super) fn place(&mut self, heap: &Heap) -> Result<(), TableFull> {
+        for r in &heap.written()[self.fixed_places.len()..] {
+            let mut both = [0; 2];
+            for (number, drop_mod_counts) in both.iter_mut().zip([false, true]) {
+                let mut words = std::mem::take(&mut self.words);
+                self.words_of_pristine(heap, *r, drop_mod_counts, &mut words);
+                self.words = words;
+                *number = self.intern()?;
+            }
+            self.pristine.push(both);
+            let at = self.fixed_places.len();
+            self.fixed_places.insert(*r, at);
+        }
+        Ok(())
+    }
+
+    fn words_of_pristine(&self, heap: &Heap, r: Ref, drop_mod_counts: bool, words: &mut Vec<u32>) {
+        let names = Names {
+            first_dynamic: heap.first_dynamic(),
+            layout: &self.layout,
+            numbers: None,
+            over: false,
+            drop_mod_counts,
+        };
+        object_words(heap.pristine(r).unwrap_or(heap.get(r)), r, &names, words);
+    }
+
+    /// The component of a fixed object that nobody has written.
+    pub(super) fn pristine_at(&self, place: usize, drops_mod_counts: bool) -> Option<u32> {
+        self.pristine.get(place).map(|both| both[usize::from(drops_mod_counts)])
     }
 
     /// Nothing is known of the live state any more but what objects and threads say themselves.

@@ -171,11 +171,7 @@ impl Encoding<'_> {
         if components.found.len() < sections {
             components.found.resize_with(sections, Vec::new);
         }
-        for r in &self.heap.written()[components.fixed_places.len()..] {
-            let at = components.fixed_places.len();
-            components.fixed_places.insert(*r, at);
-        }
-        components.pristine.resize(components.fixed_places.len(), 0);
+        components.place(self.heap)?;
 
         if !self.may_walk_some() || self.walk_some().is_err() {
             self.walk_all();
@@ -324,16 +320,10 @@ impl Encoding<'_> {
         if self.trusting && object.flags & DIRTY == 0 && names.keeps(object) {
             return Ok(());
         }
-        if self.components.pristine[at] == 0
-            && let Some(pristine) = self.heap.pristine(r)
-        {
-            object_words(pristine, r, names, &mut self.components.words);
-            self.components.pristine[at] = self.components.intern()?;
-        }
         object_words(object, r, names, &mut self.components.words);
         let tells_all = names.tells_all(object);
         let number = self.components.intern()?;
-        let differs = number != self.components.pristine[at];
+        let differs = self.components.pristine_at(at, names.drop_mod_counts) != Some(number);
         self.components.fixed.set(at, if differs { number } else { 0 });
         if tells_all {
             self.heap.accept(r);

@@ -459,7 +459,7 @@ impl Rewriting {
         for at in 0..self.fixed.len() {
             let (place, component) = self.fixed[at];
             let component = self.renamed_lately(components, code, component, false, renaming)?;
-            let pristine = components.pristine.get(place).copied()?;
+            let pristine = components.pristine_at(place, true)?;
             let differs = component != pristine;
             self.fixed_section.set(place, if differs { component } else { 0 });
         }

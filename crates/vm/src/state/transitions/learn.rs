@@ -23,7 +23,7 @@ fn looks_of(machine: &Machine, slot: usize, looks: &mut Vec<Part>) -> Option<()>
     let Components { layout, fixed_places, .. } = &machine.components;
     for r in machine.heap.looks().iter() {
         if *r < machine.heap.first_dynamic() {
-            // Those that were never written are the same in all states.
+            // Those without a place are the same in all states.
             if let Some(at) = fixed_places.get(r) {
                 looks.push(Part::Fixed(*at as u32));
             }
@@ -54,8 +54,8 @@ impl Machine {
     /// machine is.
     pub fn learn_transition(&mut self, from: &[u32], action: Action, to: &[u32]) {
         let slot = action.thread();
-        let written = self.heap.written().len();
-        self.transitions.begin(written);
+        let placed = self.components.placed();
+        self.transitions.begin(placed);
         self.heap.note_peak();
         if self.transitions.is_in_vain()
             || self.transitions.looked_around
@@ -166,7 +166,8 @@ impl Machine {
             }
             let (after, _) = table.intern(words).ok()?;
             let before = match part {
-                Replaced::Fixed(at) if before == 0 => pristine[at as usize],
+                // Nothing is learned where a `modCount` counts.
+                Replaced::Fixed(at) if before == 0 => pristine[at as usize][1],
                 _ => before,
             };
             if after != before {

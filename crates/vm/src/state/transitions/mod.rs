@@ -106,8 +106,8 @@ pub struct Transitions {
     outlooks: FastMap<(u32, u32), Outlook>,
     /// By own section, what the last three say of it.
     sections: Recent<u32, (Option<Part>, Outlook)>,
-    /// Fixed objects that had ever been written when all this was learned.
-    written: usize,
+    /// How many fixed objects had a place in states when all this was learned.
+    placed: usize,
     /// The state whose alternatives were last asked for, and the outlook of each thread.
     state: Vec<u32>,
     outlook: Vec<(usize, Outlook)>,
@@ -151,7 +151,7 @@ impl Default for Transitions {
             set: Vec::new(),
             outlooks: FastMap::default(),
             sections: Recent::new(SECTIONS_BITS),
-            written: 0,
+            placed: 0,
             state: Vec::new(),
             outlook: Vec::new(),
             order: Vec::new(),
@@ -252,11 +252,12 @@ impl Transitions {
         lists.max(self.outlooks.len())
     }
 
-    /// Forgets what does not hold any more if one more fixed object was written.
-    fn begin(&mut self, written: usize) {
-        if self.written != written || self.size() > MANY {
+    /// Forgets what does not hold any more if one more fixed object has a place, so that states may
+    /// differ in it. One that was only written, in a step that led to no state, has none yet.
+    fn begin(&mut self, placed: usize) {
+        if self.placed != placed || self.size() > MANY {
             self.forget();
-            self.written = written;
+            self.placed = placed;
         }
     }
 

@@ -48,9 +48,9 @@ impl Machine {
         if !is_separate(state) {
             return;
         }
-        let written = self.heap.written().len();
+        let placed = self.components.placed();
         let mut transitions = std::mem::take(&mut self.transitions);
-        transitions.begin(written);
+        transitions.begin(placed);
         let forest = &self.components.forest;
         for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
             let slot = at - THREADS;
@@ -128,17 +128,17 @@ impl Machine {
     /// Puts the alternatives of a stored state, which has not ended, into `actions`, if they are
     /// known without being there.
     pub fn recall_alternatives(&mut self, state: &[u32], actions: &mut Vec<Action>) -> bool {
-        let written = self.heap.written().len();
+        let placed = self.components.placed();
         // What code of the program's loaders has resolved is a copy of what is in the state.
         // In a drawn order, numbers stand for others.
         let learns = !self.has_program_loaders() && self.options.choosing.shuffled.is_none();
         let transitions = &mut self.transitions;
-        if transitions.state == state && transitions.written == written && learns {
+        if transitions.state == state && transitions.placed == placed && learns {
             return true;
         }
         transitions.state.clear();
         transitions.outlook.clear();
-        if transitions.written != written || !is_separate(state) || !learns {
+        if transitions.placed != placed || !is_separate(state) || !learns {
             return false;
         }
         let forest = &self.components.forest;
