@@ -66,7 +66,8 @@ pub struct ThreadView {
     pub waits_for: Option<String>,
     /// The object that is, if it is one.
     pub wants: Option<Ref>,
-    /// Objects whose monitors or exclusive locks it holds, with their names.
+    /// Objects whose monitors or locks it holds, with their names; those that it holds for reading are
+    /// said to be. A `StampedLock` has no owner, and is held by nobody.
     pub holds: Vec<(Ref, String)>,
     /// Its frames, innermost first.
     pub stack: Vec<TraceElement>,
@@ -130,6 +131,19 @@ pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
         .collect()
 }
 
+/// What semaphores and latches of `java.util.concurrent` count, each by its synchronizer.
+pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
+    let counts = |class: ClassRef| {
+        ["java/util/concurrent/Semaphore$", "java/util/concurrent/CountDownLatch$"]
+            .iter()
+            .any(|outer| class.name.starts_with(outer))
+    };
+    let all = machine.heap.first_dynamic()..machine.heap.end();
+    all.filter(|r| machine.heap.is_live(*r) && counts(machine.heap.get(*r).class()))
+        .map(|r| (r, machine.get_field(r, "state")))
+        .collect()
+}
+
 /// A thread's Java name.
 pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.threads[slot].object;
@@ -145,6 +159,33 @@ pub fn threads(machine: &Machine) -> Vec<ThreadView> {
         (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
     order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
     order.into_iter().map(|slot| view(machine, slot)).collect()
+}
+
+/// Whether an object is the synchronizer of a `ReentrantReadWriteLock` that a thread holds for reading:
+/// it is its first reader, or counts its holds in a variable of its own.
+fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
+    let class = machine.heap.get(r).class();
+    if class.field_named("readHolds").is_none() || class.field_named("firstReader").is_none() {
+        return false;
+    }
+    if machine.get_field(r, "firstReader") as Ref == thread {
+        return true;
+    }
+    let map = machine.get_field(thread, "threadLocals") as Ref;
+    let table = if map == 0 { 0 } else { machine.get_field(map, "table") as Ref };
+    if table == 0 {
+        return false;
+    }
+    let holds = machine.get_field(r, "readHolds");
+    let array = machine.heap.get(table);
+    let entries = &array.elements::<Ref>()[..array.length as usize];
+    entries.iter().filter(|entry| **entry != 0).any(|entry| {
+        let entry = *entry;
+        let value = machine.get_field(entry, "value") as Ref;
+        machine.get_field(entry, "referent") == holds
+            && value != 0
+            && machine.get_field(value, "count") as i32 > 0
+    })
 }
 
 fn view(machine: &Machine, slot: usize) -> ThreadView {
@@ -185,6 +226,8 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
             });
         if owned {
             holds.push((r, object_name(machine, r)));
+        } else if reads_under(machine, r, thread.object) {
+            holds.push((r, format!("{} for reading", object_name(machine, r))));
         }
         if object.mirrors.is_some() && object.length == IN_PROGRESS + slot as u32 {
             let class = object.mirrors.map_or_else(String::new, classes::Class::java_name);

@@ -57,6 +57,6 @@ pub fn find(name: &str) -> Option<&'static Row> {
     PROPERTIES.iter().find(|row| row.name == name)
 }
 
-pub use blocked::{ThreadView, class_name, object_name, owned_locks, thread_name, threads};
+pub use blocked::{ThreadView, class_name, counts, object_name, owned_locks, thread_name, threads};
 pub use endless::{ENDLESS_LOOP, endless_loop};
 pub use uncaught::uncaught;

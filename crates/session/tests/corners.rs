@@ -211,3 +211,38 @@ fn memory_runs_out_where_all_threads_together_need_too_much() {
         assert_eq!(report.verdict, Verdict::Safe, "{por:?} {:?}", report.reasons);
     }
 }
+
+#[test]
+fn locks_held_for_reading_are_told() {
+    let settings = Settings {
+        properties: vec!["data-race".to_owned()],
+        all_errors: true,
+        ..Settings::default()
+    };
+    let report = check_with(
+        settings,
+        "Readers",
+        "import java.util.concurrent.locks.ReentrantReadWriteLock;
+        class Readers {
+            static int x;
+            public static void main(String[] args) {
+                ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+                Runnable add = () -> {
+                    lock.readLock().lock();
+                    x++;
+                    lock.readLock().unlock();
+                };
+                new Thread(add).start();
+                add.run();
+            }
+        }",
+    );
+    assert_eq!(report.verdict, Verdict::Unsafe, "{:?}", report.reasons);
+    for found in &report.violations {
+        let racing: Vec<_> = found.threads.iter().map(|thread| &thread.holds).collect();
+        assert_eq!(racing.len(), 2);
+        for holds in racing {
+            assert_eq!(holds, &["ReentrantReadWriteLock@1 for reading"], "{}", found.message);
+        }
+    }
+}

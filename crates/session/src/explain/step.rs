@@ -5,7 +5,7 @@
 
 use super::Story;
 use classes::MethodRef;
-use properties::{object_name, owned_locks, thread_name};
+use properties::{counts, object_name, owned_locks, thread_name};
 use report::{Choice, Happening, Location, Notification, StepEvent, TraceStep};
 use std::rc::Rc;
 use vm::access::{self, Value};
@@ -26,6 +26,8 @@ pub(super) struct Before {
     waiting: Vec<usize>,
     permits: Vec<bool>,
     held: Vec<Ref>,
+    /// What semaphores and latches counted.
+    counts: Vec<(Ref, u64)>,
     recorded: usize,
     pub(super) thrown: usize,
     pub(super) frames: Vec<Frame>,
@@ -188,6 +190,7 @@ impl Story<'_> {
             waiting: slots.clone().filter(waits).collect(),
             permits: slots.map(|t| machine.threads[t].permit).collect(),
             held: owned_locks(machine, slot),
+            counts: counts(machine),
             recorded: recorder.map_or(0, |r| r.events.len()),
             thrown: recorder.map_or(0, |r| r.thrown.len()),
             live: (0..thread.frames.len())
@@ -330,6 +333,7 @@ impl Story<'_> {
             event.text = format!("prints {:?}", printed.trim_end_matches('\n'));
         }
         self.locks(machine, &before, &mut events);
+        self.counted(machine, &before, &mut events);
         self.unparked(machine, &before, &mut events);
         events.extend(self.pause(machine, before.slot));
         let mut step = std::mem::take(&mut before.step);
@@ -494,6 +498,24 @@ impl Story<'_> {
                     self.event(Happening::Unlock, format!("unlocks {name}"), before.place.as_ref());
                 self.locked.retain(|(t, n, _)| *t != number || *n != name);
                 event.subject = Some(name);
+                events.push(event);
+            }
+        }
+    }
+
+    /// The semaphores and latches whose count the step changed, if that is not told yet.
+    fn counted(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
+        for (object, count) in counts(machine) {
+            let was = before.counts.iter().find(|(known, _)| *known == object);
+            if was.is_none_or(|(_, was)| *was == count) {
+                continue;
+            }
+            let (subject, value) =
+                (format!("{}.state", object_name(machine, object)), count as i32);
+            let text = format!("writes {subject} = {value}");
+            if events.iter().all(|event| event.text != text) {
+                let mut event = self.event(Happening::Write, text, before.place.as_ref());
+                (event.subject, event.value) = (Some(subject), Some(value.to_string()));
                 events.push(event);
             }
         }
