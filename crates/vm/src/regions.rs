@@ -347,14 +347,17 @@ impl crate::Machine {
     /// Whether the current thread parks as an idle worker of a `ForkJoinPool` that is to end when
     /// nobody wants it for a minute. The clock stands still, so it is not to: such ends could come at
     /// any time, and each moves the clock on, without an end. A worker that stays does what one that
-    /// took its place would do, under another name.
+    /// took its place would do, under another name. One that is no daemon is waited for at the end of
+    /// the program, and does end.
     pub fn stays_idle(&mut self) -> bool {
         let frames = &self.threads[self.current].frames;
         let methods = frames.iter().rev().map(|frame| frame.code.method);
         let asks = methods
             .into_iter()
             .find(|method| &*method.class().name != "java/util/concurrent/locks/LockSupport");
-        let idle = self.options.merge_jdk_steps
+        let idle = self.options.check
+            && self.options.merge_jdk_steps
+            && self.threads[self.current].daemon
             && asks.is_some_and(|method| {
                 &*method.class().name == "java/util/concurrent/ForkJoinPool"
                     && &*method.name == "awaitWork"
