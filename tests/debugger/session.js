@@ -82,6 +82,29 @@ async function session(client) {
   }
   stop = await go(client, reversed);
   assert.strictEqual(stop.reason, "entry");
+
+  // The second hit alone, the hit of a true condition, and what is only written down.
+  const only = async (breakpoint) => {
+    const { body } = await client.setBreakpointsRequest({
+      source: { path: source },
+      breakpoints: [{ line: increment, ...breakpoint }],
+    });
+    assert.ok(body.breakpoints[0].verified, JSON.stringify(body));
+    await go(client, () => client.restartRequest({}));
+    return go(client, () => client.continueRequest({ threadId: failed.threadId }));
+  };
+  stop = await only({ hitCondition: "2" });
+  assert.deepStrictEqual([stop.reason, stop.threadId], ["breakpoint", seen[0]]);
+  assert.strictEqual(await evaluate(client, stop.threadId, "value * 10 + 7"), "7");
+  stop = await only({ condition: "value != 0 || this == null" });
+  assert.strictEqual(stop.reason, "exception");
+  const said = client.waitForEvent("output");
+  stop = await only({ logMessage: "value is {value}" });
+  assert.strictEqual((await said).body.output, "value is 0\n");
+  assert.strictEqual(stop.reason, "exception");
+  // A pause of what stands still changes nothing.
+  await client.pauseRequest({ threadId: stop.threadId });
+  assert.strictEqual(await evaluate(client, failed.threadId, "counter.value"), "1");
 }
 
 const client = new DebugClient(pathfinder, "debug", "pathfinder", undefined, true);

@@ -3,15 +3,15 @@
 //! Source: Debug Adapter Protocol, requests and events. Invariant: each request is answered once,
 //! and before the event that its effect brings about.
 
-use super::protocol::Request;
+use super::protocol::{Refused, Request};
 use super::{Shared, inspect, next, path};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use session::Settings;
 use session::debug::{
-    Command, Debuggee, ExceptionFilters, Front, FunctionBreakpoint, LineBreakpoint, Placed, Stream,
-    Why,
+    self, Command, Debuggee, ExceptionFilters, Front, FunctionBreakpoint, LineBreakpoint, Placed,
+    Stream, When, Why,
 };
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
@@ -132,7 +132,7 @@ struct SourceArguments {
 
 #[derive(Debug, Deserialize)]
 #[serde(rename_all = "camelCase")]
-struct Wanted {
+struct Breakpoint {
     #[serde(default)]
     line: u32,
     #[serde(default)]
@@ -145,14 +145,13 @@ struct Wanted {
     log_message: Option<String>,
 }
 
-impl Wanted {
-    /// What of it is not supported.
-    fn refused(&self) -> Option<&'static str> {
-        if self.hit_condition.as_deref().is_some_and(|text| !text.is_empty()) {
-            return Some("hit conditions are not supported");
+impl Breakpoint {
+    fn when(&self) -> When {
+        When {
+            condition: self.condition.clone(),
+            hits: self.hit_condition.clone(),
+            log: self.log_message.clone(),
         }
-        let logs = self.log_message.as_deref().is_some_and(|text| !text.is_empty());
-        logs.then_some("log points are not supported")
     }
 }
 
@@ -161,7 +160,7 @@ struct Breakpoints {
     #[serde(default)]
     source: Option<SourceArguments>,
     #[serde(default)]
-    breakpoints: Vec<Wanted>,
+    breakpoints: Vec<Breakpoint>,
 }
 
 #[derive(Debug, Deserialize)]
@@ -219,6 +218,7 @@ impl Adapter {
                 ("function breakpoint", "At a function breakpoint".to_owned(), None)
             }
             Why::Step => ("step", "After a step".to_owned(), None),
+            Why::Pause | Why::Asked => ("pause", "On the way".to_owned(), None),
             Why::Exception(thrown) => {
                 ("exception", format!("About to throw {}", thrown.class), Some(thrown.text.clone()))
             }
@@ -274,6 +274,33 @@ impl Adapter {
         }
     }
 
+    /// Answers what was asked while the program was on its way, which then goes on.
+    fn answer_on_the_way(&mut self, debuggee: &mut Debuggee<'_>) -> Command {
+        loop {
+            let request = match self.connection.borrow_mut().take_waiting() {
+                None => return Command::GoOn,
+                Some(Ok(request)) => request,
+                Some(Err(refused)) => {
+                    if let Refused::Message { seq, why } = refused {
+                        self.connection.borrow_mut().refuse(seq, "", &why);
+                    }
+                    continue;
+                }
+            };
+            match self.answer(debuggee, &Why::Asked, &request) {
+                Ok(Answer::Body(body)) => self.connection.borrow_mut().respond(&request, body),
+                Ok(Answer::Go(Command::End)) => {
+                    self.connection.borrow_mut().respond(&request, Value::Null);
+                    return Command::End;
+                }
+                Ok(Answer::Go(_)) => {
+                    super::refuse(&self.connection, &request, "the program is on its way");
+                }
+                Err(text) => super::refuse(&self.connection, &request, &text),
+            }
+        }
+    }
+
     fn answer(
         &mut self,
         debuggee: &mut Debuggee<'_>,
@@ -313,15 +340,20 @@ impl Adapter {
         }
     }
 
-    fn placed(&self, wanted: &Wanted, placed: Placed) -> Value {
-        match (wanted.refused(), placed.line) {
-            (Some(why), _) => json!({ "id": placed.id, "verified": false, "message": why }),
-            (None, Err(why)) => json!({ "id": placed.id, "verified": false, "message": why }),
-            (None, Ok(Some(line))) => {
+    fn placed(&self, placed: Placed) -> Value {
+        match placed.line {
+            Err(why) => json!({ "id": placed.id, "verified": false, "message": why }),
+            Ok(Some(line)) => {
                 json!({ "id": placed.id, "verified": true, "line": self.manners.line(line) })
             }
-            (None, Ok(None)) => json!({ "id": placed.id, "verified": true }),
+            Ok(None) => json!({ "id": placed.id, "verified": true }),
         }
+    }
+
+    /// What became of breakpoints.
+    fn all_placed(&self, placed: Vec<Placed>) -> Value {
+        let all: Vec<Value> = placed.into_iter().map(|placed| self.placed(placed)).collect();
+        json!({ "breakpoints": all })
     }
 
     fn set_breakpoints(
@@ -331,46 +363,24 @@ impl Adapter {
     ) -> Result<Value, String> {
         let wanted: Breakpoints = arguments(request)?;
         let path = wanted.source.as_ref().and_then(|source| source.path.clone());
-        let Some(path) = path else {
-            return Err("breakpoints need the path of a source file".to_owned());
-        };
-        let supported: Vec<LineBreakpoint> = wanted
+        let path = path.ok_or("breakpoints need the path of a source file")?;
+        let lines: Vec<LineBreakpoint> = wanted
             .breakpoints
             .iter()
-            .filter(|wanted| wanted.refused().is_none())
             .map(|wanted| LineBreakpoint {
                 line: self.manners.lines_of_client(wanted.line),
-                condition: wanted.condition.clone(),
+                when: wanted.when(),
             })
             .collect();
-        let mut placed = debuggee.set_line_breakpoints(&path, &supported).into_iter();
-        let all = self.merged(&wanted.breakpoints, &mut placed);
-        Ok(json!({ "breakpoints": all }))
+        Ok(self.all_placed(debuggee.set_line_breakpoints(&path, &lines)))
     }
 
-    fn set_functions(&self, debuggee: &mut Debuggee<'_>, wanted: &[Wanted]) -> Value {
-        let supported: Vec<FunctionBreakpoint> = wanted
+    fn set_functions(&self, debuggee: &mut Debuggee<'_>, wanted: &[Breakpoint]) -> Value {
+        let functions: Vec<FunctionBreakpoint> = wanted
             .iter()
-            .filter(|wanted| wanted.refused().is_none())
-            .map(|wanted| FunctionBreakpoint {
-                name: wanted.name.clone(),
-                condition: wanted.condition.clone(),
-            })
+            .map(|wanted| FunctionBreakpoint { name: wanted.name.clone(), when: wanted.when() })
             .collect();
-        let mut placed = debuggee.set_function_breakpoints(&supported).into_iter();
-        let all = self.merged(wanted, &mut placed);
-        json!({ "breakpoints": all })
-    }
-
-    /// What became of each breakpoint that was wanted, the refused ones among them.
-    fn merged(&self, wanted: &[Wanted], placed: &mut impl Iterator<Item = Placed>) -> Vec<Value> {
-        wanted
-            .iter()
-            .map(|wanted| match wanted.refused() {
-                Some(why) => json!({ "verified": false, "message": why }),
-                None => placed.next().map_or(Value::Null, |placed| self.placed(wanted, placed)),
-            })
-            .collect()
+        self.all_placed(debuggee.set_function_breakpoints(&functions))
     }
 
     fn look(
@@ -397,6 +407,9 @@ impl Adapter {
 
 impl Front for Adapter {
     fn stopped(&mut self, debuggee: &mut Debuggee<'_>, why: &Why) -> Command {
+        if *why == Why::Asked {
+            return self.answer_on_the_way(debuggee);
+        }
         if *why == Why::Ready {
             let launch = self.state.borrow_mut().launch.take();
             if let Some(launch) = launch {
@@ -414,5 +427,8 @@ impl Front for Adapter {
 
     fn output(&mut self, stream: Stream, text: &str) {
         tell(&self.connection, stream, text);
+    }
+    fn wanted(&mut self) -> debug::Wanted {
+        self.connection.borrow_mut().wanted()
     }
 }

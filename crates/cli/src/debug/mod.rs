@@ -8,12 +8,12 @@ mod inspect;
 mod protocol;
 
 use adapter::{Adapter, Launch};
-use protocol::{Connection, Refused, Request};
+use protocol::{Connection, Refused, Request, Requests};
 use serde_json::{Value, json};
 use session::debug::Stream;
 use session::{Error, Settings};
 use std::cell::RefCell;
-use std::io::{self, BufReader};
+use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -21,7 +21,7 @@ use std::rc::Rc;
 /// Serves one client until it is gone.
 pub fn serve(settings: &Settings, trace: Option<&Path>, port: Option<u16>) -> Result<(), Error> {
     let connection = match port {
-        None => Connection::new(Box::new(BufReader::new(io::stdin())), Box::new(io::stdout())),
+        None => connected(BufReader::new(io::stdin()), io::stdout())?,
         Some(port) => accept(port)?,
     };
     converse(&Rc::new(RefCell::new(connection)), settings, trace)
@@ -36,7 +36,15 @@ fn accept(port: u16) -> Result<Connection, Error> {
     let (client, _) = listener.accept().map_err(failed)?;
     client.set_nodelay(true).map_err(failed)?;
     let input = client.try_clone().map_err(failed)?;
-    Ok(Connection::new(Box::new(BufReader::new(input)), Box::new(client)))
+    connected(BufReader::new(input), client)
+}
+
+fn connected(
+    input: impl BufRead + Send + 'static,
+    output: impl Write + 'static,
+) -> Result<Connection, Error> {
+    Connection::new(Requests::new(Box::new(input)), Box::new(output))
+        .map_err(|e| Error::new(format_args!("requests cannot be read: {e}")))
 }
 
 /// A connection that the front, deep in the machine, shares with the conversation around it.
@@ -70,8 +78,8 @@ fn capabilities() -> Value {
         "supportsConfigurationDoneRequest": true,
         "supportsFunctionBreakpoints": true,
         "supportsConditionalBreakpoints": true,
-        "supportsHitConditionalBreakpoints": false,
-        "supportsLogPoints": false,
+        "supportsHitConditionalBreakpoints": true,
+        "supportsLogPoints": true,
         "supportsEvaluateForHovers": true,
         "supportsStepBack": true,
         "supportsSetVariable": false,

@@ -6,12 +6,18 @@
 
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use session::debug::Wanted;
+use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
+use std::sync::mpsc::{self, Receiver, SyncSender};
+use std::thread;
 
 /// The most bytes of the header of a message.
 const LONGEST_HEADER: u64 = 4096;
 /// The most bytes of a message.
 const LONGEST_MESSAGE: usize = 8 << 20;
+/// The most requests that are read before they can be answered.
+const READ_AHEAD: usize = 64;
 
 /// What a client asks.
 #[derive(Clone, Debug, Deserialize)]
@@ -63,27 +69,13 @@ enum Message<'a> {
     },
 }
 
-/// A client at the other end of two streams.
-pub struct Connection {
-    input: Box<dyn BufRead>,
-    output: Box<dyn Write>,
-    seq: i64,
-    /// Whether the client cannot be written to any more.
-    pub gone: bool,
-    /// Why its messages cannot be told apart any more, if so.
-    pub broken: Option<String>,
-}
+/// What comes from a client.
+pub struct Requests(Box<dyn BufRead + Send>);
 
-impl std::fmt::Debug for Connection {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("Connection").field("seq", &self.seq).finish_non_exhaustive()
-    }
-}
-
-impl Connection {
-    /// Speaks over these.
-    pub fn new(input: Box<dyn BufRead>, output: Box<dyn Write>) -> Self {
-        Self { input, output, seq: 0, gone: false, broken: None }
+impl Requests {
+    /// Reads these.
+    pub fn new(input: Box<dyn BufRead + Send>) -> Self {
+        Self(input)
     }
 
     /// The next request.
@@ -93,7 +85,7 @@ impl Connection {
         let mut left = LONGEST_HEADER;
         loop {
             let mut line = Vec::new();
-            let read = (&mut self.input).take(left).read_until(b'\n', &mut line).map_err(broken)?;
+            let read = (&mut self.0).take(left).read_until(b'\n', &mut line).map_err(broken)?;
             left -= read as u64;
             if read == 0 && left > 0 {
                 if length.is_none() && left == LONGEST_HEADER {
@@ -134,8 +126,87 @@ impl Connection {
             )));
         }
         let mut bytes = vec![0; length];
-        self.input.read_exact(&mut bytes).map_err(broken)?;
+        self.0.read_exact(&mut bytes).map_err(broken)?;
         parse(&bytes)
+    }
+
+    /// Hands all requests over, until there are no more.
+    fn hand_over(mut self, to: &SyncSender<Result<Request, Refused>>) {
+        loop {
+            let read = self.read();
+            let is_last = matches!(read, Err(Refused::Ended | Refused::Stream(_)));
+            if to.send(read).is_err() || is_last {
+                return;
+            }
+        }
+    }
+}
+
+/// A client at the other end of two streams. What it asks is read ahead by a thread of its own, so
+/// that it is known while the program is on its way.
+pub struct Connection {
+    requests: Receiver<Result<Request, Refused>>,
+    waiting: VecDeque<Result<Request, Refused>>,
+    output: Box<dyn Write>,
+    seq: i64,
+    /// Whether the client cannot be written to any more.
+    pub gone: bool,
+    /// Why its messages cannot be told apart any more, if so.
+    pub broken: Option<String>,
+}
+
+impl std::fmt::Debug for Connection {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Connection").field("seq", &self.seq).finish_non_exhaustive()
+    }
+}
+
+impl Connection {
+    /// Speaks over these.
+    pub fn new(requests: Requests, output: Box<dyn Write>) -> io::Result<Self> {
+        let (to, from) = mpsc::sync_channel(READ_AHEAD);
+        thread::Builder::new()
+            .name("requests".to_owned())
+            .spawn(move || requests.hand_over(&to))?;
+        let waiting = VecDeque::new();
+        Ok(Self { requests: from, waiting, output, seq: 0, gone: false, broken: None })
+    }
+
+    /// The next request; waits for it.
+    pub fn read(&mut self) -> Result<Request, Refused> {
+        let waiting = self.waiting.pop_front();
+        waiting.unwrap_or_else(|| self.requests.recv().unwrap_or(Err(Refused::Ended)))
+    }
+
+    /// What the client wants while the program is on its way. That it be paused is answered here.
+    pub fn wanted(&mut self) -> Wanted {
+        while self.waiting.len() < READ_AHEAD
+            && let Ok(read) = self.requests.try_recv()
+        {
+            self.waiting.push_back(read);
+        }
+        let is_pause = |read: &Result<Request, Refused>| {
+            read.as_ref().is_ok_and(|request| request.command == "pause")
+        };
+        if let Some(at) = self.waiting.iter().position(is_pause)
+            && let Some(Ok(request)) = self.waiting.remove(at)
+        {
+            self.respond(&request, Value::Null);
+            return Wanted::Pause;
+        }
+        let ends = |read: &Result<Request, Refused>| match read {
+            Ok(request) => matches!(&*request.command, "disconnect" | "terminate"),
+            Err(refused) => !matches!(refused, Refused::Message { .. }),
+        };
+        if self.waiting.iter().any(ends) {
+            return Wanted::Pause;
+        }
+        if self.waiting.is_empty() { Wanted::Nothing } else { Wanted::Answer }
+    }
+
+    /// What was asked on the way, if anything still is.
+    pub fn take_waiting(&mut self) -> Option<Result<Request, Refused>> {
+        self.waiting.pop_front()
     }
 
     fn send(&mut self, message: &Message<'_>) {
@@ -204,8 +275,8 @@ mod tests {
     use super::*;
     use std::io::Cursor;
 
-    fn connection(text: &[u8]) -> Connection {
-        Connection::new(Box::new(Cursor::new(text.to_vec())), Box::new(io::sink()))
+    fn requests(text: &[u8]) -> Requests {
+        Requests::new(Box::new(Cursor::new(text.to_vec())))
     }
 
     fn framed(body: &str) -> Vec<u8> {
@@ -217,12 +288,31 @@ mod tests {
         let mut text = framed(r#"{"seq":1,"type":"request","command":"threads"}"#);
         text.extend(b"\r\ncontent-length:57\r\nX-Other: 1\r\n\r\n");
         text.extend(br#"{"seq":2,"type":"request","command":"x","arguments":[{}]}"#);
-        let mut connection = connection(&text);
-        let first = connection.read().unwrap();
+        let mut requests = requests(&text);
+        let first = requests.read().unwrap();
         assert_eq!((first.seq, first.command.as_str()), (1, "threads"));
         assert!(first.arguments.is_null());
-        assert_eq!(connection.read().unwrap().seq, 2);
+        assert_eq!(requests.read().unwrap().seq, 2);
+        assert!(matches!(requests.read().unwrap_err(), Refused::Ended));
+    }
+
+    #[test]
+    fn what_is_asked_on_the_way_is_known() {
+        let mut text = framed(r#"{"seq":1,"type":"request","command":"threads"}"#);
+        text.extend(framed(r#"{"seq":2,"type":"request","command":"pause"}"#));
+        let (to, from) = mpsc::sync_channel(READ_AHEAD);
+        requests(&text).hand_over(&to);
+        let waiting = VecDeque::new();
+        let output = Box::new(io::sink());
+        let mut connection =
+            Connection { requests: from, waiting, output, seq: 0, gone: false, broken: None };
+        assert_eq!(connection.wanted(), Wanted::Pause);
+        assert_eq!(connection.seq, 1);
+        // What came before is asked still, and that the client is gone is known, too.
+        assert_eq!(connection.wanted(), Wanted::Pause);
+        assert_eq!(connection.read().unwrap().command, "threads");
         assert!(matches!(connection.read().unwrap_err(), Refused::Ended));
+        assert_eq!(connection.wanted(), Wanted::Nothing);
     }
 
     #[test]
@@ -238,7 +328,7 @@ mod tests {
             (b"Content-Le".to_vec(), "not complete"),
             (b"Content-Length: 10\r\n".to_vec(), "within a header"),
         ] {
-            match connection(&text).read().unwrap_err() {
+            match requests(&text).read().unwrap_err() {
                 Refused::Stream(why) => assert!(why.contains(named), "{why}"),
                 other => panic!("{other:?}"),
             }
@@ -252,14 +342,14 @@ mod tests {
         ] {
             let mut text = framed(body);
             text.extend(framed(r#"{"seq":9,"type":"request","command":"after"}"#));
-            let mut connection = connection(&text);
-            match connection.read().unwrap_err() {
+            let mut requests = requests(&text);
+            match requests.read().unwrap_err() {
                 Refused::Message { seq, why } => {
                     assert!(seq == number && why.contains(named), "{seq} {why}");
                 }
                 other => panic!("{other:?}"),
             }
-            assert_eq!(connection.read().unwrap().command, "after");
+            assert_eq!(requests.read().unwrap().command, "after");
         }
     }
 }

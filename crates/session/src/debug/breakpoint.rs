@@ -2,7 +2,9 @@
 //!
 //! Invariant: a breakpoint that is called placed is met whenever the path comes by its line.
 
-use super::condition::Condition;
+use super::drive::{Mode, Position};
+use super::expression::{Expression, Message, Scene};
+use super::hits::Hits;
 use super::lines::is_shown;
 use super::{Debuggee, Driver, ExceptionFilters};
 use classes::{ClassRef, LoaderId};
@@ -10,13 +12,25 @@ use std::path::{Path, PathBuf};
 use vm::Machine;
 use vm::thread::Frame;
 
+/// When a breakpoint stops, and what it does instead.
+#[derive(Clone, Debug, Default)]
+pub struct When {
+    /// What must be true.
+    pub condition: Option<String>,
+    /// At which of its hits, counted from the beginning of the path, those whose condition is true:
+    /// `3`, `>= 3`, `% 3` and so on.
+    pub hits: Option<String>,
+    /// What is written instead of stopping, with expressions in braces.
+    pub log: Option<String>,
+}
+
 /// A breakpoint as it was asked for.
 #[derive(Clone, Debug, Default)]
 pub struct LineBreakpoint {
     /// The line.
     pub line: u32,
-    /// When to stop there, if not always.
-    pub condition: Option<String>,
+    /// When to stop there.
+    pub when: When,
 }
 
 /// A function breakpoint as it was asked for.
@@ -24,8 +38,8 @@ pub struct LineBreakpoint {
 pub struct FunctionBreakpoint {
     /// `method` or `Class.method`.
     pub name: String,
-    /// When to stop there, if not always.
-    pub condition: Option<String>,
+    /// When to stop there.
+    pub when: When,
 }
 
 /// What became of a breakpoint.
@@ -37,35 +51,54 @@ pub struct Placed {
     pub line: Result<Option<u32>, String>,
 }
 
+/// Where a breakpoint is.
 #[derive(Debug)]
-struct AtLine {
-    id: u32,
-    path: PathBuf,
-    number: u32,
-    condition: Option<Condition>,
+enum Place {
+    Line { path: PathBuf, number: u32 },
+    Function { name: String },
+}
+
+/// When, as it is understood.
+#[derive(Debug)]
+struct Terms {
+    condition: Option<Expression>,
+    hits: Option<Hits>,
+    log: Option<Message>,
+}
+
+impl Terms {
+    fn parse(when: &When) -> Result<Self, String> {
+        let given = |text: &'_ Option<String>| text.clone().filter(|text| !text.trim().is_empty());
+        Ok(Self {
+            condition: given(&when.condition).map(|t| Expression::parse(&t)).transpose()?,
+            hits: given(&when.hits).map(|t| Hits::parse(&t)).transpose()?,
+            log: given(&when.log).map(|t| Message::parse(&t)).transpose()?,
+        })
+    }
 }
 
 #[derive(Debug)]
-struct AtFunction {
+struct Breakpoint {
     id: u32,
-    name: String,
-    condition: Option<Condition>,
+    place: Place,
+    terms: Terms,
 }
 
 /// All breakpoints.
 #[derive(Debug, Default)]
 pub(super) struct Breakpoints {
     next: u32,
-    lines: Vec<AtLine>,
-    functions: Vec<AtFunction>,
+    all: Vec<Breakpoint>,
     pub(super) exceptions: ExceptionFilters,
 }
 
-/// Which breakpoints the program stands at.
+/// What there is where the program stands.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Met {
     pub(super) lines: Vec<u32>,
     pub(super) functions: Vec<u32>,
+    /// What log points say.
+    pub(super) said: Vec<String>,
 }
 
 impl Breakpoints {
@@ -74,9 +107,23 @@ impl Breakpoints {
         self.next
     }
 
-    /// Whether there are any in code.
-    pub(super) fn is_empty(&self) -> bool {
-        self.lines.is_empty() && self.functions.is_empty()
+    fn hits(&mut self) -> impl Iterator<Item = &mut Hits> {
+        self.all.iter_mut().filter_map(|breakpoint| breakpoint.terms.hits.as_mut())
+    }
+
+    /// Whether hits are to be counted before the program can go on.
+    pub(super) fn are_uncounted(&mut self) -> bool {
+        self.hits().any(|hits| !hits.is_counted())
+    }
+
+    /// The path is about to be seen from its beginning, to count hits.
+    pub(super) fn begin_count(&mut self) {
+        self.hits().for_each(Hits::begin);
+    }
+
+    /// The path was seen to its end.
+    pub(super) fn end_count(&mut self) {
+        self.hits().for_each(Hits::end);
     }
 }
 
@@ -90,7 +137,10 @@ impl Debuggee<'_> {
     /// Sets the breakpoints of a source file, in place of those it had.
     pub fn set_line_breakpoints(&mut self, path: &Path, wanted: &[LineBreakpoint]) -> Vec<Placed> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        self.driver.breakpoints.lines.retain(|line| line.path != path);
+        self.driver
+            .breakpoints
+            .all
+            .retain(|known| !matches!(&known.place, Place::Line { path: of, .. } if *of == path));
         let classes: Vec<ClassRef> = of_program(self.machine)
             .filter(|class| self.driver.lines.is_of(class, &path))
             .collect();
@@ -118,20 +168,22 @@ impl Debuggee<'_> {
         wanted: &LineBreakpoint,
         lines: &[u32],
     ) -> Result<Option<u32>, String> {
-        let condition = parse(wanted.condition.as_deref())?;
+        let terms = Terms::parse(&wanted.when)?;
         if lines.is_empty() {
             return Err("no class of this file is loaded on the recorded path".to_owned());
         }
         let next = lines.partition_point(|line| *line < wanted.line);
         let line = *lines.get(next).ok_or("there is no code from this line on")?;
         let path = path.to_owned();
-        self.driver.breakpoints.lines.push(AtLine { id, path, number: line, condition });
+        let place = Place::Line { path, number: line };
+        self.driver.breakpoints.all.push(Breakpoint { id, place, terms });
         Ok(Some(line))
     }
 
     /// Sets the function breakpoints, in place of those there were.
     pub fn set_function_breakpoints(&mut self, wanted: &[FunctionBreakpoint]) -> Vec<Placed> {
-        self.driver.breakpoints.functions.clear();
+        let breakpoints = &mut self.driver.breakpoints.all;
+        breakpoints.retain(|known| !matches!(known.place, Place::Function { .. }));
         wanted
             .iter()
             .map(|wanted| {
@@ -147,7 +199,7 @@ impl Debuggee<'_> {
         id: u32,
         wanted: &FunctionBreakpoint,
     ) -> Result<Option<u32>, String> {
-        let condition = parse(wanted.condition.as_deref())?;
+        let terms = Terms::parse(&wanted.when)?;
         let name = wanted.name.trim().trim_end_matches("()").to_owned();
         let known = of_program(self.machine)
             .flat_map(|class| class.methods.iter().map(move |method| (class, &*method.name)))
@@ -155,7 +207,8 @@ impl Debuggee<'_> {
         if !known {
             return Err(format!("no class that is loaded on the recorded path has {name}"));
         }
-        self.driver.breakpoints.functions.push(AtFunction { id, name, condition });
+        let place = Place::Function { name };
+        self.driver.breakpoints.all.push(Breakpoint { id, place, terms });
         Ok(None)
     }
 
@@ -163,10 +216,6 @@ impl Debuggee<'_> {
     pub fn set_exception_breakpoints(&mut self, filters: ExceptionFilters) {
         self.driver.breakpoints.exceptions = filters;
     }
-}
-
-fn parse(condition: Option<&str>) -> Result<Option<Condition>, String> {
-    condition.filter(|text| !text.trim().is_empty()).map(Condition::parse).transpose()
 }
 
 /// Whether `name` is this method: alone, or after its class with or without package.
@@ -179,42 +228,57 @@ fn names(name: &str, class: ClassRef, method: &str) -> bool {
 
 impl Driver {
     /// The breakpoints at which the current thread stands; it has just come there, and into the
-    /// method if `entered`.
+    /// method if `entered`. While hits are counted they are noted, and nothing is met.
     pub(super) fn met(&mut self, machine: &Machine, frame: &Frame, entered: bool) -> Met {
         let mut met = Met::default();
-        if self.breakpoints.is_empty() || !is_shown(frame.code.method) {
+        if self.breakpoints.all.is_empty() || !is_shown(frame.code.method) {
+            return met;
+        }
+        let known = self.lines.of(frame.code);
+        if !entered && !known.is_head(frame.pc) {
             return met;
         }
         let class = frame.code.method.class();
         let slot = machine.current;
-        let top = machine.threads[slot].frames.len() - 1;
-        let known = self.lines.of(frame.code);
-        let holds = |condition: &Option<Condition>, said: &mut Vec<String>| {
-            condition.as_ref().is_none_or(|condition| {
-                condition.holds(machine, slot, top).unwrap_or_else(|why| {
-                    said.push(format!("the condition {} cannot be judged: {why}", condition.text));
-                    true
-                })
-            })
-        };
-        let mut said = Vec::new();
-        for line in known.at(frame.pc) {
-            for breakpoint in self.breakpoints.lines.iter().filter(|b| b.number == line) {
-                if self.lines.is_of(class, &breakpoint.path)
-                    && holds(&breakpoint.condition, &mut said)
-                {
-                    met.lines.push(breakpoint.id);
+        let scene = Scene { machine, slot, frame: machine.threads[slot].frames.len() - 1 };
+        let at: Position = self.at;
+        let counting = matches!(self.mode, Mode::Count);
+        for breakpoint in &mut self.breakpoints.all {
+            let is_here = match &breakpoint.place {
+                Place::Line { path, number } => {
+                    known.at(frame.pc).any(|line| line == *number) && self.lines.is_of(class, path)
+                }
+                Place::Function { name } => entered && names(name, class, &frame.code.method.name),
+            };
+            let terms = &mut breakpoint.terms;
+            if !is_here || counting && terms.hits.is_none() {
+                continue;
+            }
+            if let Some(condition) = &terms.condition {
+                match condition.holds(scene) {
+                    Ok(false) => continue,
+                    Ok(true) => {}
+                    Err(why) if !counting => {
+                        let text = &condition.text;
+                        self.doubts.push(format!("the condition {text} cannot be judged: {why}"));
+                    }
+                    Err(_) => {}
                 }
             }
-        }
-        for function in self.breakpoints.functions.iter().filter(|_| entered) {
-            if names(&function.name, class, &frame.code.method.name)
-                && holds(&function.condition, &mut said)
-            {
-                met.functions.push(function.id);
+            match &mut terms.hits {
+                Some(hits) if counting => {
+                    hits.note(at);
+                    continue;
+                }
+                Some(hits) if !hits.allow(at) => continue,
+                _ => {}
+            }
+            match (&terms.log, &breakpoint.place) {
+                (Some(log), _) => met.said.push(log.said(scene)),
+                (None, Place::Line { .. }) => met.lines.push(breakpoint.id),
+                (None, Place::Function { .. }) => met.functions.push(breakpoint.id),
             }
         }
-        self.doubts = said;
         met
     }
 }

@@ -8,7 +8,7 @@ use super::breakpoint::{Breakpoints, Met};
 use super::inspect::Holder;
 use super::lines::Lines;
 use super::scan::Scan;
-use super::{Command, Debuggee, Front, Stream, Thrown, Why};
+use super::{Command, Debuggee, Front, Stream, Thrown, Wanted, Why};
 use crate::places::{Arrival, Places};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -51,6 +51,22 @@ pub(super) enum Mode {
     StepOut(Start),
     /// To find a place before.
     Scan(Scan),
+    /// To see all hits of breakpoints that count them.
+    Count,
+    /// To be at a position, and go on from there with what is [`Driver::pending`].
+    Resume(Position),
+}
+
+/// How often a program on its way is asked whether somebody wants something: after so many positions.
+const PATIENCE: u32 = 4096;
+
+/// What comes after a stop.
+#[derive(Debug)]
+pub(super) enum Next {
+    /// The machine goes on.
+    Go(Mode),
+    /// The machine is left.
+    Leave(Wish),
 }
 
 /// An exception with the position at which it is thrown.
@@ -77,6 +93,10 @@ pub(super) enum Wish {
     ReverseContinue,
     /// What a scan looks for is known.
     Scanned,
+    /// Hits are to be counted, and then what is [`Driver::pending`].
+    Count,
+    /// To stand still where the look back or the count began.
+    Pause,
 }
 
 /// See the documentation of the file.
@@ -86,6 +106,10 @@ pub(crate) struct Driver {
     pub(super) at: Position,
     pub(super) mode: Mode,
     pub(super) wish: Wish,
+    /// What to go on with after hits were counted, and whether nobody looked yet at what is here.
+    pub(super) pending: Option<(Next, bool)>,
+    /// Positions since somebody was last asked for wishes.
+    unasked: u32,
     pub(super) places: Places,
     /// Whether an instruction was come to in this step.
     begun: bool,
@@ -127,6 +151,8 @@ impl Driver {
             at: Position::default(),
             mode: Mode::Record,
             wish: Wish::None,
+            pending: None,
+            unasked: 0,
             places: Places::default(),
             begun: false,
             before: Position::default(),
@@ -175,6 +201,12 @@ impl Driver {
                 let why = why.clone();
                 self.stop(machine, slot, &why)
             }
+            Mode::Resume(target) => {
+                if *target > self.at {
+                    return Order::Go;
+                }
+                self.resume(machine, slot)
+            }
             Mode::Scan(scan) if self.at >= scan.until => {
                 if arrival != Arrival::Again && scan.slot == Some(slot) {
                     scan.leave();
@@ -182,7 +214,30 @@ impl Driver {
                 self.wish = Wish::Scanned;
                 Order::Abandon
             }
-            _ => self.arrived(machine, slot, frame, depth, arrival),
+            _ => {
+                let order = self.arrived(machine, slot, frame, depth, arrival);
+                self.unasked += 1;
+                if order == Order::Go && self.unasked >= PATIENCE {
+                    self.unasked = 0;
+                    return self.ask(machine, slot);
+                }
+                order
+            }
+        }
+    }
+
+    /// Asks on the way whether somebody wants something.
+    fn ask(&mut self, machine: &Machine, slot: usize) -> Order {
+        let wanted = self.front.wanted();
+        let looks = matches!(self.mode, Mode::Scan(_) | Mode::Count);
+        match wanted {
+            Wanted::Pause if looks => {
+                self.wish = Wish::Pause;
+                Order::Abandon
+            }
+            Wanted::Pause => self.stop(machine, slot, &Why::Pause),
+            Wanted::Answer if !looks => self.stop(machine, slot, &Why::Asked),
+            _ => Order::Go,
         }
     }
 
@@ -197,10 +252,14 @@ impl Driver {
     ) -> Order {
         let code = std::ptr::from_ref(frame.code).addr();
         let known = self.lines.of(frame.code);
-        let mut why = self.exception_here().map(Why::Exception);
+        let counts = matches!(self.mode, Mode::Count);
+        let mut why = self.exception_here().filter(|_| !counts).map(Why::Exception);
         if why.is_none() && arrival != Arrival::Again {
             let met = self.met(machine, frame, arrival == Arrival::Entered);
-            why = reason(met);
+            why = self.reason(machine, met);
+        }
+        if counts {
+            return Order::Go;
         }
         let bytecode = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0);
         let moved = arrival != Arrival::Again;
@@ -293,34 +352,74 @@ impl Driver {
         for doubt in std::mem::take(&mut self.doubts) {
             front.output(Stream::Console, &doubt);
         }
+        let before = std::mem::replace(&mut self.mode, Mode::Continue);
         let thread = slot as u32 + 1;
         let mut debuggee = Debuggee { machine, driver: self, thread };
         let command = front.stopped(&mut debuggee, why);
         self.front = front;
-        self.mode = match command {
-            Command::Continue => Mode::Continue,
-            Command::Next(thread) => Mode::Next(start(machine, thread)),
-            Command::StepIn(thread) => Mode::StepIn(start(machine, thread)),
-            Command::StepOut(thread) => Mode::StepOut(start(machine, thread)),
-            back => {
-                self.wish = match back {
-                    Command::StepBack(thread) => Wish::StepBack((thread as usize).wrapping_sub(1)),
-                    Command::ReverseContinue => Wish::ReverseContinue,
-                    Command::Restart => Wish::Restart,
-                    _ => Wish::End,
-                };
-                return Order::Abandon;
+        let next = match command {
+            Command::Continue => Next::Go(Mode::Continue),
+            Command::Next(thread) => Next::Go(Mode::Next(start(machine, thread))),
+            Command::StepIn(thread) => Next::Go(Mode::StepIn(start(machine, thread))),
+            Command::StepOut(thread) => Next::Go(Mode::StepOut(start(machine, thread))),
+            Command::GoOn => Next::Go(before),
+            Command::StepBack(thread) => {
+                Next::Leave(Wish::StepBack((thread as usize).wrapping_sub(1)))
             }
+            Command::ReverseContinue => Next::Leave(Wish::ReverseContinue),
+            Command::Restart => Next::Leave(Wish::Restart),
+            Command::End => Next::Leave(Wish::End),
         };
-        if *why == Why::Ready && command == Command::Continue {
-            // Nobody looked yet whether there is something at the very beginning.
-            let frame = machine.threads[slot].frames.last().copied();
-            let met = frame.map(|frame| self.met(machine, &frame, true)).and_then(reason);
-            if let Some(why) = met {
-                return self.stop(machine, slot, &why);
+        let unseen = *why == Why::Ready && command == Command::Continue;
+        let needs_hits = !matches!(next, Next::Leave(Wish::End | Wish::Restart));
+        if needs_hits && self.breakpoints.are_uncounted() {
+            self.pending = Some((next, unseen));
+            self.wish = Wish::Count;
+            return Order::Abandon;
+        }
+        self.obey(machine, slot, next, unseen)
+    }
+
+    /// Goes on with what was wanted before hits were counted.
+    pub(super) fn resume(&mut self, machine: &Machine, slot: usize) -> Order {
+        match self.pending.take() {
+            Some((next, unseen)) => self.obey(machine, slot, next, unseen),
+            None => self.stop(machine, slot, &Why::Pause),
+        }
+    }
+
+    fn obey(&mut self, machine: &Machine, slot: usize, next: Next, unseen: bool) -> Order {
+        match next {
+            Next::Leave(wish) => {
+                self.wish = wish;
+                Order::Abandon
+            }
+            Next::Go(mode) => {
+                self.mode = mode;
+                if unseen && let Some(frame) = machine.threads[slot].frames.last().copied() {
+                    // Nobody looked yet whether there is something at the very beginning.
+                    let met = self.met(machine, &frame, true);
+                    if let Some(why) = self.reason(machine, met) {
+                        return self.stop(machine, slot, &why);
+                    }
+                }
+                Order::Go
             }
         }
-        Order::Go
+    }
+
+    /// Why to stop at what was met, if it is to stop there; log points say what they have to say.
+    fn reason(&mut self, machine: &Machine, met: Met) -> Option<Why> {
+        if !met.said.is_empty() && !matches!(self.mode, Mode::Scan(_) | Mode::Count) {
+            self.tell_output(machine);
+            for said in &met.said {
+                self.front.output(Stream::Console, said);
+            }
+        }
+        if !met.lines.is_empty() {
+            return Some(Why::Breakpoint(met.lines));
+        }
+        (!met.functions.is_empty()).then_some(Why::Function(met.functions))
     }
 
     /// Shows what the program has printed by now and was not shown before.
@@ -333,14 +432,6 @@ impl Driver {
             self.shown += 1;
         }
     }
-}
-
-/// Why to stop at these breakpoints, if there are any.
-fn reason(met: Met) -> Option<Why> {
-    if !met.lines.is_empty() {
-        return Some(Why::Breakpoint(met.lines));
-    }
-    (!met.functions.is_empty()).then_some(Why::Function(met.functions))
 }
 
 /// Numbers the program's objects in the order in which they are made, so that they keep their names

@@ -4,7 +4,7 @@
 //! more is said to be unknown, never shown as 0.
 
 use super::Debuggee;
-use super::condition;
+use super::expression::{Expression, Operand, Scene};
 use super::lines::is_shown;
 use classes::{ClassRef, FieldRef};
 use properties::{object_name, thread_name};
@@ -159,7 +159,7 @@ fn shortened(text: &str) -> String {
 }
 
 /// The value of a box such as `Integer`.
-fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
+pub(super) fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
     const BOXES: [&str; 8] =
         ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
     let class = machine.heap.get(object).class();
@@ -171,12 +171,12 @@ fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
 }
 
 /// A value as a reader of Java knows it.
-fn shown(machine: &Machine, value: Value) -> String {
+pub(super) fn shown(machine: &Machine, value: Value) -> String {
     match value {
         Value::Int(v) => v.to_string(),
         Value::Long(v) => v.to_string(),
-        Value::Float(v) => v.to_string(),
-        Value::Double(v) => v.to_string(),
+        Value::Float(v) => real(v.is_infinite(), v > 0.0, &format!("{v:?}")),
+        Value::Double(v) => real(v.is_infinite(), v > 0.0, &format!("{v:?}")),
         Value::Boolean(v) => v.to_string(),
         Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
         Value::Reference(0) => "null".to_owned(),
@@ -208,6 +208,15 @@ fn shown(machine: &Machine, value: Value) -> String {
             }
             name
         }
+    }
+}
+
+/// A floating-point number as Java writes it, but for how many digits and which exponents.
+fn real(infinite: bool, positive: bool, digits: &str) -> String {
+    match (infinite, positive) {
+        (true, true) => "Infinity".to_owned(),
+        (true, false) => "-Infinity".to_owned(),
+        _ => digits.to_owned(),
     }
 }
 
@@ -375,7 +384,7 @@ impl Debuggee<'_> {
         Variable { name, value: shown(machine, value), of_type, handle, fields, elements }
     }
 
-    /// The value of a path such as `a.b[3]` in a frame, or in the innermost of the thread that
+    /// What an expression comes to in a frame, or in the innermost of the thread that
     /// stopped.
     pub fn evaluate(&mut self, text: &str, frame: Option<u32>) -> Result<Variable, String> {
         let (slot, at) = match frame {
@@ -390,7 +399,20 @@ impl Debuggee<'_> {
                 (slot, depth.checked_sub(1).ok_or("the thread has ended")?)
             }
         };
-        let value = condition::evaluate(self.machine, slot, at, text)?;
+        let scene = Scene { machine: self.machine, slot, frame: at };
+        let value = match Expression::parse(text)?.value(scene)? {
+            Operand::Value(value) => value,
+            Operand::Text(units) => {
+                return Ok(Variable {
+                    name: text.trim().to_owned(),
+                    value: shortened(&String::from_utf16_lossy(&units)),
+                    of_type: "java.lang.String".to_owned(),
+                    handle: 0,
+                    fields: 0,
+                    elements: 0,
+                });
+            }
+        };
         let descriptor = match value {
             Value::Boolean(_) => "Z",
             Value::Char(_) => "C",

@@ -8,14 +8,15 @@
 //! from the machine that stands there, never from memory of another visit.
 
 mod breakpoint;
-mod condition;
 mod drive;
+mod expression;
+mod hits;
 mod inspect;
 mod lines;
 mod scan;
 mod walk;
 
-pub use breakpoint::{FunctionBreakpoint, LineBreakpoint, Placed};
+pub use breakpoint::{FunctionBreakpoint, LineBreakpoint, Placed, When};
 pub use inspect::{FrameView, Part, ScopeView, ThreadView, Variable};
 
 use drive::Driver;
@@ -29,6 +30,22 @@ pub trait Front: fmt::Debug {
     /// Something to be shown to the user: what the program printed, or what is to be known of the
     /// path.
     fn output(&mut self, stream: Stream, text: &str);
+
+    /// Whether somebody wants something while the program is on its way; asked now and then.
+    fn wanted(&mut self) -> Wanted {
+        Wanted::Nothing
+    }
+}
+
+/// What is wanted of a program that is on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wanted {
+    /// Nothing.
+    Nothing,
+    /// An answer, after which it goes on: [`Front::stopped`] is called with [`Why::Asked`].
+    Answer,
+    /// That it stands still: [`Front::stopped`] is called with [`Why::Pause`].
+    Pause,
 }
 
 /// Where output comes from.
@@ -59,6 +76,8 @@ pub enum Command {
     ReverseContinue,
     /// To the beginning, and stop there.
     Restart,
+    /// On as before [`Why::Asked`].
+    GoOn,
     /// No further.
     End,
 }
@@ -76,6 +95,10 @@ pub enum Why {
     Function(Vec<u32>),
     /// A step, forwards or backwards, has ended.
     Step,
+    /// Somebody wanted it to stand still. If it was on its way back, where that way began.
+    Pause,
+    /// Somebody asks something and wants it to go on.
+    Asked,
     /// The next instruction throws this exception.
     Exception(Thrown),
     /// At the end of the path, with what is violated there.

@@ -231,7 +231,8 @@ impl Walk {
             let until = self.position()?;
             match wish {
                 Wish::End => return Ok(()),
-                Wish::None | Wish::Scanned => {}
+                Wish::None | Wish::Scanned | Wish::Pause => {}
+                Wish::Count => self.count(until)?,
                 Wish::Restart => {
                     self.go_back(0)?;
                     self.set_mode(Mode::Seek(Position::default(), Why::Entry))?;
@@ -253,45 +254,73 @@ impl Walk {
         self.set_mode(Mode::Seek(target, why))
     }
 
+    /// Counts the hits of breakpoints on the whole path, and lets it go on from where it was.
+    fn count(&mut self, until: Position) -> Result<(), Error> {
+        self.go_back(0)?;
+        self.set_mode(Mode::Count)?;
+        self.driver.try_borrow_mut().map_err(|_| broken())?.breakpoints.begin_count();
+        let ran = self.run()?;
+        {
+            let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
+            match ran {
+                Ran::ToTheEnd => driver.breakpoints.end_count(),
+                // Broken off: there is nothing to go on with.
+                Ran::Abandoned => driver.pending = None,
+            }
+        }
+        self.go_back(until.step)?;
+        self.set_mode(Mode::Resume(until))
+    }
+
     /// Stops at the end of the path, again and again if the user wants to go further.
     fn stop_at_the_end(&mut self) -> Result<Wish, Error> {
         let slot = self.end_slot.unwrap_or(self.acted);
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         loop {
             driver.wish = Wish::None;
-            if driver.stop(&self.system.machine, slot, &self.end) == Order::Abandon {
+            let machine = &self.system.machine;
+            let order = match driver.pending {
+                Some(_) => driver.resume(machine, slot),
+                None => driver.stop(machine, slot, &self.end),
+            };
+            if order == Order::Abandon {
                 return Ok(driver.wish);
             }
         }
     }
 
-    /// Executes from a snapshot up to where a scan ends, and gives the scan back.
-    fn scan(&mut self, from: usize, scan: Scan) -> Result<Scan, Error> {
+    /// Executes from a snapshot up to where a scan ends, and gives the scan back; none if it was
+    /// broken off.
+    fn scan(&mut self, from: usize, scan: Scan) -> Result<Option<Scan>, Error> {
         self.go_back(from)?;
         self.set_mode(Mode::Scan(scan))?;
         self.run()?;
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         match std::mem::replace(&mut driver.mode, Mode::Record) {
-            Mode::Scan(scan) => Ok(scan),
+            _ if driver.wish == Wish::Pause => Ok(None),
+            Mode::Scan(scan) => Ok(Some(scan)),
             _ => Err(Error::new("internal failure: a look back was lost")),
         }
     }
 
     /// The last place before `until` at which a breakpoint stops, else the beginning.
-    fn breakpoint_before(&mut self, mut until: Position) -> Result<(Position, Why), Error> {
+    fn breakpoint_before(&mut self, start: Position) -> Result<(Position, Why), Error> {
+        let mut until = start;
         loop {
             // Nothing comes before the instruction with which a step begins.
             let from = if until.offset == 0 { until.step.saturating_sub(1) } else { until.step };
-            let found = self.scan(from, Scan::for_breakpoints(until))?;
+            let Some(found) = self.scan(from, Scan::for_breakpoints(until))? else {
+                return Ok((start, Why::Pause));
+            };
             if let Some(found) = found.last {
                 return Ok(found);
             }
             let begun = self.snapshots[..].partition_point(|s| s.step <= from).saturating_sub(1);
-            let start = self.snapshots.get(begun).map_or(0, |snapshot| snapshot.step);
-            if start == 0 {
+            let first = self.snapshots.get(begun).map_or(0, |snapshot| snapshot.step);
+            if first == 0 {
                 return Ok((Position::default(), Why::Entry));
             }
-            until = Position { step: start, offset: 0 };
+            until = Position { step: first, offset: 0 };
         }
     }
 
@@ -303,7 +332,9 @@ impl Walk {
         let mut steps = self.spacing;
         loop {
             let from = until.step.saturating_sub(steps);
-            let mut found = self.scan(from, Scan::for_line(until, slot, depth))?;
+            let Some(mut found) = self.scan(from, Scan::for_line(until, slot, depth))? else {
+                return Ok((until, Why::Pause));
+            };
             if let Some(target) = found.line_before() {
                 return Ok((target, Why::Step));
             }

@@ -1,0 +1,304 @@
+//! Operators on values.
+//!
+//! Source: JLS §5.1.8 (unboxing), §5.6.2 (numeric promotion), §15.15, §15.17 to §15.22. Invariant:
+//! what comes out is what Java computes for the same values; where Java would throw or not compile,
+//! the reason is said.
+
+use super::super::inspect::{boxed, shown};
+use super::{Operand, Operator, Sign};
+use std::cmp::Ordering;
+use vm::Machine;
+use vm::access::Value;
+
+/// A number as operators have it, after promotion.
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Number {
+    Int(i32),
+    Long(i64),
+    Float(f32),
+    Double(f64),
+}
+
+/// The value in a box such as `Integer`, else the operand itself.
+pub(super) fn unboxed(machine: &Machine, operand: Operand) -> Operand {
+    match operand {
+        Operand::Value(Value::Reference(r)) if r != 0 => {
+            boxed(machine, r).map_or(operand, Operand::Value)
+        }
+        other => other,
+    }
+}
+
+/// The units of a string.
+pub(super) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
+    match operand {
+        Operand::Text(units) => Some(units.clone()),
+        Operand::Value(Value::Reference(r)) if *r != 0 => {
+            (&*machine.heap.get(*r).class().name == "java/lang/String").then(|| machine.text16(*r))
+        }
+        Operand::Value(_) => None,
+    }
+}
+
+/// An operand as part of a text; objects by their names, as nothing is executed.
+pub(super) fn text_of(machine: &Machine, operand: &Operand) -> Vec<u16> {
+    if let Some(units) = string(machine, operand) {
+        return units;
+    }
+    match unboxed(machine, operand.clone()) {
+        Operand::Value(Value::Char(unit)) => vec![unit],
+        Operand::Value(value) => shown(machine, value).encode_utf16().collect(),
+        Operand::Text(units) => units,
+    }
+}
+
+fn promoted(value: Value) -> Option<Number> {
+    match value {
+        Value::Char(v) => Some(Number::Int(v.into())),
+        Value::Int(v) => Some(Number::Int(v)),
+        Value::Long(v) => Some(Number::Long(v)),
+        Value::Float(v) => Some(Number::Float(v)),
+        Value::Double(v) => Some(Number::Double(v)),
+        Value::Boolean(_) | Value::Reference(_) => None,
+    }
+}
+
+fn value_of(number: Number) -> Operand {
+    Operand::Value(match number {
+        Number::Int(v) => Value::Int(v),
+        Number::Long(v) => Value::Long(v),
+        Number::Float(v) => Value::Float(v),
+        Number::Double(v) => Value::Double(v),
+    })
+}
+
+pub(super) fn unary(sign: Sign, of: &Operand) -> Result<Operand, String> {
+    let number = match of {
+        Operand::Value(value) => promoted(*value),
+        Operand::Text(_) => None,
+    };
+    let number = number.ok_or("a sign stands before what is no number")?;
+    let done = match (sign, number) {
+        (Sign::Plus, number) => Some(number),
+        (Sign::Minus, Number::Int(v)) => Some(Number::Int(v.wrapping_neg())),
+        (Sign::Minus, Number::Long(v)) => Some(Number::Long(v.wrapping_neg())),
+        (Sign::Minus, Number::Float(v)) => Some(Number::Float(-v)),
+        (Sign::Minus, Number::Double(v)) => Some(Number::Double(-v)),
+        (Sign::Complement, Number::Int(v)) => Some(Number::Int(!v)),
+        (Sign::Complement, Number::Long(v)) => Some(Number::Long(!v)),
+        _ => None,
+    };
+    done.map(value_of).ok_or_else(|| "~ takes an int or a long".to_owned())
+}
+
+pub(super) fn binary(
+    machine: &Machine,
+    operator: Operator,
+    left: Operand,
+    right: Operand,
+) -> Result<Operand, String> {
+    let has_string = || string(machine, &left).is_some() || string(machine, &right).is_some();
+    if operator == Operator::Plus && has_string() {
+        let mut all = text_of(machine, &left);
+        all.extend(text_of(machine, &right));
+        return Ok(Operand::Text(all));
+    }
+    let truth = |truth: bool| Ok(Operand::Value(Value::Boolean(truth)));
+    if let Operator::Equal | Operator::Unequal = operator {
+        match (&left, &right) {
+            (Operand::Text(_), _) | (_, Operand::Text(_)) => {
+                return Err("strings are compared by equals, not by == or !=".to_owned());
+            }
+            (Operand::Value(Value::Reference(a)), Operand::Value(Value::Reference(b))) => {
+                return truth((a == b) == (operator == Operator::Equal));
+            }
+            _ => {}
+        }
+    }
+    let (Operand::Value(left), Operand::Value(right)) =
+        (unboxed(machine, left), unboxed(machine, right))
+    else {
+        return Err("a string is an operand of + alone".to_owned());
+    };
+    if let (Value::Boolean(a), Value::Boolean(b)) = (left, right) {
+        return match operator {
+            Operator::Equal => truth(a == b),
+            Operator::Unequal | Operator::BitXor => truth(a != b),
+            Operator::BitAnd => truth(a & b),
+            Operator::BitOr => truth(a | b),
+            _ => Err("booleans have no order, and are no numbers".to_owned()),
+        };
+    }
+    let (Some(left), Some(right)) = (promoted(left), promoted(right)) else {
+        return Err("the operands have types that do not go together".to_owned());
+    };
+    numbers(operator, left, right)
+}
+
+fn numbers(operator: Operator, left: Number, right: Number) -> Result<Operand, String> {
+    use Number::{Double, Int, Long};
+    if let Operator::ShiftLeft | Operator::ShiftRight | Operator::ShiftRightUnsigned = operator {
+        return shift(operator, left, right);
+    }
+    match (left, right) {
+        (Int(a), Int(b)) => ints(operator, a, b),
+        (Int(_) | Long(_), Int(_) | Long(_)) => longs(operator, long(left), long(right)),
+        (Double(_), _) | (_, Double(_)) => doubles(operator, double(left), double(right)),
+        _ => floats(operator, float(left), float(right)),
+    }
+}
+
+fn long(number: Number) -> i64 {
+    match number {
+        Number::Int(v) => v.into(),
+        Number::Long(v) => v,
+        Number::Float(v) => v as i64,
+        Number::Double(v) => v as i64,
+    }
+}
+
+fn float(number: Number) -> f32 {
+    match number {
+        Number::Int(v) => v as f32,
+        Number::Long(v) => v as f32,
+        Number::Float(v) => v,
+        Number::Double(v) => v as f32,
+    }
+}
+
+fn double(number: Number) -> f64 {
+    match number {
+        Number::Int(v) => v.into(),
+        Number::Long(v) => v as f64,
+        Number::Float(v) => v.into(),
+        Number::Double(v) => v,
+    }
+}
+
+/// Whether a comparison holds; no order at all is that with a NaN.
+fn compared(operator: Operator, ordering: Option<Ordering>) -> Option<bool> {
+    Some(match operator {
+        Operator::Equal => ordering == Some(Ordering::Equal),
+        Operator::Unequal => ordering != Some(Ordering::Equal),
+        Operator::Less => ordering == Some(Ordering::Less),
+        Operator::LessOrEqual => ordering.is_some_and(Ordering::is_le),
+        Operator::Greater => ordering == Some(Ordering::Greater),
+        Operator::GreaterOrEqual => ordering.is_some_and(Ordering::is_ge),
+        _ => return None,
+    })
+}
+
+/// Operators of floating-point numbers of one size.
+macro_rules! real {
+    ($name:ident, $of:ty, $value:path) => {
+        fn $name(operator: Operator, a: $of, b: $of) -> Result<Operand, String> {
+            if let Some(truth) = compared(operator, a.partial_cmp(&b)) {
+                return Ok(Operand::Value(Value::Boolean(truth)));
+            }
+            Ok(Operand::Value($value(match operator {
+                Operator::Plus => a + b,
+                Operator::Minus => a - b,
+                Operator::Times => a * b,
+                Operator::Over => a / b,
+                Operator::Rest => a % b,
+                _ => return Err("&, | and ^ take whole numbers or booleans".to_owned()),
+            })))
+        }
+    };
+}
+
+real!(floats, f32, Value::Float);
+real!(doubles, f64, Value::Double);
+
+/// Operators of whole numbers of one size.
+macro_rules! whole {
+    ($name:ident, $of:ty, $value:path) => {
+        fn $name(operator: Operator, a: $of, b: $of) -> Result<Operand, String> {
+            if let Some(truth) = compared(operator, Some(a.cmp(&b))) {
+                return Ok(Operand::Value(Value::Boolean(truth)));
+            }
+            Ok(Operand::Value($value(match operator {
+                Operator::Plus => a.wrapping_add(b),
+                Operator::Minus => a.wrapping_sub(b),
+                Operator::Times => a.wrapping_mul(b),
+                Operator::Over | Operator::Rest if b == 0 => {
+                    return Err("division by zero".to_owned());
+                }
+                Operator::Over => a.wrapping_div(b),
+                Operator::Rest => a.wrapping_rem(b),
+                Operator::BitAnd => a & b,
+                Operator::BitOr => a | b,
+                Operator::BitXor => a ^ b,
+                _ => return Err("numbers are no operands of && and ||".to_owned()),
+            })))
+        }
+    };
+}
+
+whole!(ints, i32, Value::Int);
+whole!(longs, i64, Value::Long);
+
+/// The type is that of the left operand alone; of the right one its last bits count.
+fn shift(operator: Operator, left: Number, right: Number) -> Result<Operand, String> {
+    let by = match right {
+        Number::Int(v) => v as u32,
+        Number::Long(v) => v as u32,
+        Number::Float(_) | Number::Double(_) => return Err("shifts take whole numbers".to_owned()),
+    };
+    let done = match (left, operator) {
+        (Number::Int(v), Operator::ShiftLeft) => Number::Int(v.wrapping_shl(by)),
+        (Number::Int(v), Operator::ShiftRight) => Number::Int(v.wrapping_shr(by)),
+        (Number::Int(v), _) => Number::Int((v as u32).wrapping_shr(by) as i32),
+        (Number::Long(v), Operator::ShiftLeft) => Number::Long(v.wrapping_shl(by)),
+        (Number::Long(v), Operator::ShiftRight) => Number::Long(v.wrapping_shr(by)),
+        (Number::Long(v), _) => Number::Long((v as u64).wrapping_shr(by) as i64),
+        _ => return Err("shifts take whole numbers".to_owned()),
+    };
+    Ok(value_of(done))
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::Number::{Double, Float, Int, Long};
+    use super::*;
+
+    #[test]
+    fn numbers_are_computed_as_java_does() {
+        for (operator, a, b, wanted) in [
+            (Operator::Plus, Int(i32::MAX), Int(1), Value::Int(i32::MIN)),
+            (Operator::Plus, Int(i32::MAX), Long(1), Value::Long(1 << 31)),
+            (Operator::Over, Int(-7), Int(2), Value::Int(-3)),
+            (Operator::Rest, Int(-7), Int(2), Value::Int(-1)),
+            (Operator::Over, Int(i32::MIN), Int(-1), Value::Int(i32::MIN)),
+            (Operator::Over, Int(7), Float(2.0), Value::Float(3.5)),
+            (Operator::Over, Double(1.0), Int(0), Value::Double(f64::INFINITY)),
+            (Operator::ShiftLeft, Int(1), Int(33), Value::Int(2)),
+            (Operator::ShiftRightUnsigned, Int(-1), Int(28), Value::Int(15)),
+            (Operator::ShiftRightUnsigned, Long(-1), Int(60), Value::Long(15)),
+            (Operator::ShiftRight, Int(-8), Long(1), Value::Int(-4)),
+            (Operator::BitXor, Int(6), Int(3), Value::Int(5)),
+            (Operator::Less, Int(3), Long(4), Value::Boolean(true)),
+            (Operator::Equal, Int(3), Double(3.0), Value::Boolean(true)),
+            // Rounded to the same float, as in Java.
+            (Operator::Equal, Int(16_777_217), Float(16_777_216.0), Value::Boolean(true)),
+            (Operator::Unequal, Double(f64::NAN), Double(f64::NAN), Value::Boolean(true)),
+            (Operator::LessOrEqual, Double(f64::NAN), Int(0), Value::Boolean(false)),
+        ] {
+            let got = numbers(operator, a, b).unwrap();
+            assert_eq!(got, Operand::Value(wanted), "{a:?} {operator:?} {b:?}");
+        }
+        for (operator, a, b) in [
+            (Operator::Over, Int(1), Int(0)),
+            (Operator::Rest, Long(1), Int(0)),
+            (Operator::BitAnd, Double(1.0), Int(1)),
+            (Operator::ShiftLeft, Int(1), Float(1.0)),
+            (Operator::And, Int(1), Int(1)),
+        ] {
+            assert!(numbers(operator, a, b).is_err(), "{a:?} {operator:?} {b:?}");
+        }
+        let not = unary(Sign::Complement, &Operand::Value(Value::Int(5)));
+        assert_eq!(not, Ok(Operand::Value(Value::Int(-6))));
+        assert!(unary(Sign::Minus, &Operand::Value(Value::Boolean(true))).is_err());
+    }
+}

@@ -1,0 +1,133 @@
+//! Hit counts: at which of its hits a breakpoint stops.
+//!
+//! Source: Debug Adapter Protocol, `SourceBreakpoint.hitCondition`, whose meaning is the adapter's.
+//! Hits are counted from the beginning of the path, wherever the user went before; so a place is the
+//! same hit forwards and backwards. Invariant: nothing is allowed before the whole path was counted.
+
+use super::drive::Position;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    At,
+    From,
+    UpTo,
+    Every,
+}
+
+/// A hit count and, once counted, where its hits are.
+#[derive(Debug)]
+pub(super) struct Hits {
+    relation: Relation,
+    number: u64,
+    seen: u64,
+    /// Where the hits with the number are.
+    at: Vec<Position>,
+    counted: bool,
+}
+
+impl Hits {
+    /// Parses `N` or `== N` (the N-th hit), `>= N`, `> N`, `<= N`, `< N`, `% N` (every N-th).
+    pub(super) fn parse(text: &str) -> Result<Self, String> {
+        const SIGNS: [(&str, Relation, i64); 7] = [
+            ("==", Relation::At, 0),
+            (">=", Relation::From, 0),
+            (">", Relation::From, 1),
+            ("<=", Relation::UpTo, 0),
+            ("<", Relation::UpTo, -1),
+            ("%", Relation::Every, 0),
+            ("", Relation::At, 0),
+        ];
+        let refuse =
+            || format!("{text:?} is no hit count: a number, or one after ==, >=, >, <=, < or %");
+        let trimmed = text.trim();
+        let known = SIGNS.iter().find_map(|(sign, relation, more)| {
+            Some((trimmed.strip_prefix(sign)?.trim(), *relation, *more))
+        });
+        let (number, relation, more) = known.ok_or_else(refuse)?;
+        let number: u32 = number.parse().map_err(|_| refuse())?;
+        let number = u64::try_from(i64::from(number) + more).ok().filter(|number| *number > 0);
+        let number = number.ok_or("hits are counted from 1: there is none to stop at")?;
+        Ok(Self { relation, number, seen: 0, at: Vec::new(), counted: false })
+    }
+
+    pub(super) fn is_counted(&self) -> bool {
+        self.counted
+    }
+
+    pub(super) fn begin(&mut self) {
+        if !self.counted {
+            self.seen = 0;
+            self.at.clear();
+        }
+    }
+
+    pub(super) fn end(&mut self) {
+        self.counted = true;
+    }
+
+    /// One more hit is here.
+    pub(super) fn note(&mut self, at: Position) {
+        if self.counted {
+            return;
+        }
+        self.seen += 1;
+        let is_it = match self.relation {
+            Relation::Every => self.seen.is_multiple_of(self.number),
+            _ => self.seen == self.number,
+        };
+        if is_it {
+            self.at.push(at);
+        }
+    }
+
+    /// Whether the hit here is one to stop at.
+    pub(super) fn allow(&self, at: Position) -> bool {
+        self.counted
+            && match self.relation {
+                Relation::At | Relation::Every => self.at.binary_search(&at).is_ok(),
+                Relation::From => self.at.first().is_some_and(|first| *first <= at),
+                Relation::UpTo => self.at.first().is_none_or(|last| at <= *last),
+            }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    /// Which of seven hits are stopped at.
+    fn stops(text: &str) -> Vec<u64> {
+        let at = |offset| Position { step: 3, offset };
+        let mut hits = Hits::parse(text).unwrap();
+        assert!(!hits.allow(at(10)), "{text}");
+        // A count that was broken off begins anew.
+        hits.begin();
+        hits.note(at(10));
+        hits.begin();
+        (1..=7).for_each(|hit| hits.note(at(hit * 10)));
+        hits.end();
+        (1..=7).filter(|hit| hits.allow(at(hit * 10))).collect()
+    }
+
+    #[test]
+    fn hits_are_those_with_the_number() {
+        for (text, wanted) in [
+            ("3", &[3][..]),
+            ("== 7", &[7]),
+            (" >=6 ", &[6, 7]),
+            ("> 6", &[7]),
+            ("<= 2", &[1, 2]),
+            ("<2", &[1]),
+            ("% 3", &[3, 6]),
+            ("8", &[]),
+            (">= 8", &[]),
+            ("<= 9", &[1, 2, 3, 4, 5, 6, 7]),
+        ] {
+            assert_eq!(stops(text), wanted, "{text}");
+        }
+        for wrong in ["", "x", "0", "< 1", "% 0", "= 3", "!= 3", "3 times", "-1", "1.5"] {
+            assert!(Hits::parse(wrong).is_err(), "{wrong}");
+        }
+    }
+}
