@@ -7,7 +7,7 @@
 //! Invariant: nothing is loaded from anywhere, and no text of the program is taken for markup.
 
 use crate::coverage::{Count, Coverage, ranges};
-use crate::{Report, StepEvent, Violation, story, text};
+use crate::{Happening, Report, StepEvent, Violation, story, text};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -23,6 +23,45 @@ const MOST_TEXT: usize = 2_000;
 struct Texts {
     numbers: HashMap<String, usize>,
     all: Vec<String>,
+}
+
+/// What many events of a path have in common (all but their texts), by its number.
+#[derive(Default)]
+struct Shapes<'a> {
+    numbers: HashMap<Shape<'a>, usize>,
+    all: Vec<Value>,
+}
+
+/// Kind (none of a step of which nothing more is known), path, line, source line, subject, place in
+/// the class library, file.
+type Shape<'a> = (
+    Option<Happening>,
+    Option<&'a str>,
+    Option<u32>,
+    Option<&'a str>,
+    Option<String>,
+    Option<&'a str>,
+    Option<&'a str>,
+);
+
+impl<'a> Shapes<'a> {
+    fn number(&mut self, shape: Shape<'a>, texts: &mut Texts) -> usize {
+        if let Some(number) = self.numbers.get(&shape) {
+            return *number;
+        }
+        let (kind, path, line, source, subject, library, file) = &shape;
+        self.all.push(json!([
+            kind.map_or(json!("step"), |kind| json!(kind)),
+            texts.optional(*path),
+            line,
+            texts.optional(*source),
+            texts.optional(subject.as_deref()),
+            texts.optional(*library),
+            texts.optional(*file)
+        ]));
+        self.numbers.insert(shape, self.all.len() - 1);
+        self.all.len() - 1
+    }
 }
 
 impl Texts {
@@ -148,27 +187,24 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         threads = found.threads.iter().map(|thread| (thread.id, thread.name.clone())).collect();
     }
     let column = |thread: u32| threads.iter().position(|(id, _)| *id == thread).unwrap_or_default();
-    let steps: Vec<Value> = found
-        .trace
-        .iter()
-        .map(|step| {
-            let mut events: Vec<Value> =
-                step.events.iter().map(|event| self::event(target, event, texts)).collect();
-            if events.is_empty() {
-                events.push(json!([
-                    "step",
-                    texts.number(&short(&step.text)),
-                    texts.optional(step.file.as_deref()),
-                    step.line,
-                    texts.optional(step.source.as_deref()),
-                    null,
-                    null,
-                    null
-                ]));
-            }
-            json!([column(step.thread), events, step.alternatives])
-        })
-        .collect();
+    // One row of numbers, as many small arrays take a browser several times as long: of each step its
+    // thread, its alternatives, how many events it has, and of each event shape and text.
+    let mut shapes = Shapes::default();
+    let mut steps: Vec<usize> = Vec::with_capacity(found.trace.len() * 5);
+    for step in &found.trace {
+        let count = step.events.len().max(1);
+        steps.extend([column(step.thread), step.alternatives as usize, count]);
+        if step.events.is_empty() {
+            let (file, source) = (step.file.as_deref(), step.source.as_deref());
+            let shape = (None, file, step.line, source, None, None, None);
+            steps.push(shapes.number(shape, texts));
+            steps.push(texts.number(&short(&step.text)));
+        }
+        for event in &step.events {
+            steps.push(shapes.number(shape_of(target, event), texts));
+            steps.push(texts.number(&short(&event.text)));
+        }
+    }
     let place = |place: &crate::Location| {
         json!({
             "text": place.short(),
@@ -213,23 +249,22 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             "at": heard.location.as_ref().map(place),
             "woke": heard.woke,
         })).collect::<Vec<_>>(),
+        "count": found.trace.len(),
+        "shapes": shapes.all,
         "steps": steps,
     })
 }
 
-fn event(target: &str, event: &StepEvent, texts: &mut Texts) -> Value {
-    let short = |text: &str| story::short(text, target);
-    let kind = serde_json::to_value(event.kind).unwrap_or_default();
-    json!([
-        kind,
-        texts.number(&short(&event.text)),
-        texts.optional(event.path.as_deref().or(event.file.as_deref())),
+fn shape_of<'a>(target: &str, event: &'a StepEvent) -> Shape<'a> {
+    (
+        Some(event.kind),
+        event.path.as_deref().or(event.file.as_deref()),
         event.line,
-        texts.optional(event.source.as_deref()),
-        event.subject.as_deref().map(|subject| texts.number(&short(subject))),
-        texts.optional(event.library.as_deref()),
-        texts.optional(event.file.as_deref())
-    ])
+        event.source.as_deref(),
+        event.subject.as_deref().map(|subject| story::short(subject, target)),
+        event.library.as_deref(),
+        event.file.as_deref(),
+    )
 }
 
 #[cfg(test)]
@@ -266,9 +301,18 @@ mod tests {
         let page = data(&rendered(&samples::lost()));
         let found = &page["violations"][0];
         assert_eq!(found["names"], json!(["main", "Thread-0"]));
-        assert_eq!(found["steps"].as_array().unwrap().len(), 3);
-        let text = found["steps"][1][1][0][1].as_u64().unwrap() as usize;
+        let steps: Vec<usize> = serde_json::from_value(found["steps"].clone()).unwrap();
+        let mut events = Vec::new();
+        let mut rest = steps.as_slice();
+        while let [_, _, count, after @ ..] = rest {
+            let (own, after) = after.split_at(2 * count);
+            events.push(own);
+            rest = after;
+        }
+        assert_eq!((events.len(), &found["count"]), (3, &json!(3)));
+        let [shape, text, ..] = events[1] else { unreachable!() };
         assert_eq!(page["texts"][text], "notifies Cell@1, but nobody waits");
+        assert_eq!(found["shapes"][shape][0], "notify");
     }
 
     #[test]

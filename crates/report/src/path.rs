@@ -21,7 +21,7 @@ pub enum Choice {
 }
 
 /// What can happen in a step.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Happening {
     /// A variable is read.

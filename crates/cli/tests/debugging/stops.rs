@@ -163,7 +163,7 @@ fn conditions_watches_and_log_points_speak_one_language() {
 }
 
 /// A path whose steps are long: somebody who wants a pause has time to say so.
-const LONG: &str = r#"public class Long {
+const LONG: &str = r"public class Long {
     static int rounds, last;
 
     public static void main(String[] args) {
@@ -173,7 +173,7 @@ const LONG: &str = r#"public class Long {
         assert rounds < 0;
     }
 }
-"#;
+";
 
 #[test]
 fn a_program_on_its_way_answers_and_is_paused() {

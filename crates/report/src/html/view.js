@@ -3,7 +3,8 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const SVG = "http://www.w3.org/2000/svg";
   const ROW = 24, MARGIN = 64;
-  const KIND = 0, TEXT = 1, PATH = 2, LINE = 3, SOURCE = 4, SUBJECT = 5, LIBRARY = 6, FILE = 7;
+  /* What an event is; its text, the last, is not part of its shape. */
+  const KIND = 0, PATH = 1, LINE = 2, SOURCE = 3, SUBJECT = 4, LIBRARY = 5, FILE = 6, TEXT = 7;
   const said = (number) => (number === null || number === undefined ? "" : data.texts[number]);
   const color = (column) => `var(--t${column % 6})`;
 
@@ -30,27 +31,49 @@
 
   const place = (event) => event[LINE] ? `${said(event[FILE]) || said(event[PATH])}:${event[LINE]}` : "";
 
+  /* Steps stand in one row of numbers: thread, alternatives, how many events, shape and text of each.
+     Where each begins is found once; its events are put together when they are shown. */
+  const HEAD = 3;
+  const reader = (found) => {
+    const { steps, shapes, count } = found;
+    const starts = new Int32Array(count);
+    for (let step = 0, at = 0; step < count; at += HEAD + 2 * steps[at + 2]) starts[step++] = at;
+    return {
+      column: (step) => steps[starts[step]],
+      alternatives: (step) => steps[starts[step] + 1],
+      each: (step, call) => {
+        for (let at = starts[step] + HEAD, end = at + 2 * steps[at - 1]; at < end; at += 2) call(shapes[steps[at]], steps[at + 1]);
+      },
+      events(step) {
+        const all = [];
+        this.each(step, (shape, text) => all.push([...shape, text]));
+        return all;
+      },
+    };
+  };
+
   /* The state of each thread after each step, as changes: [step, alive, waiting, locks held]. */
-  const lives = (found) => {
+  const lives = (found, path) => {
     const all = found.names.map(() => []);
     const now = found.names.map(() => ({ alive: false, waits: false, held: [] }));
     const byName = new Map(found.names.map((name, column) => [name, column]));
     const note = (column, step) => {
       const { alive, waits, held } = now[column];
-      all[column].push([step, alive, waits, held.slice()]);
+      all[column].push([step, alive, waits, held]);
     };
-    found.steps.forEach(([column, events], step) => {
+    for (let step = 0; step < found.count; step++) {
+      const column = path.column(step);
       const me = now[column];
       let changed = !me.alive;
       me.alive = true;
       if (me.waits) { me.waits = false; changed = true; }
-      for (const event of events) {
+      path.each(step, (event) => {
         const subject = event[SUBJECT];
         switch (event[KIND]) {
-          case "lock": me.held.push(subject); changed = true; break;
+          case "lock": me.held = [...me.held, subject]; changed = true; break;
           case "unlock": {
             const at = me.held.lastIndexOf(subject);
-            if (at >= 0) { me.held.splice(at, 1); changed = true; }
+            if (at >= 0) { me.held = me.held.filter((_, other) => other !== at); changed = true; }
             break;
           }
           case "wait": case "blocked": me.waits = true; changed = true; break;
@@ -61,9 +84,9 @@
             break;
           }
         }
-      }
+      });
       if (changed) note(column, step);
-    });
+    }
     return all;
   };
   const stateAt = (changes, step) => {
@@ -145,15 +168,16 @@
   };
 
   const diagram = (found, number) => {
-    const count = found.steps.length;
-    const changes = lives(found);
+    const count = found.count;
+    const path = reader(found);
+    const changes = lives(found, path);
     const lanes = found.names.length;
     const longest = Math.max(...found.names.map((name) => name.length));
     /* How wide a thread's lane is, where the texts begin: as the window allows. */
     let LANE = 34, left = 0;
     const x = (column) => MARGIN + column * LANE + LANE / 2;
     const switches = [];
-    for (let step = 1; step < count; step++) if (found.steps[step][0] !== found.steps[step - 1][0]) switches.push(step);
+    for (let step = 1; step < count; step++) if (path.column(step) !== path.column(step - 1)) switches.push(step);
     let selected = count - 1;
     const tall = make("div", { class: "tall" });
     tall.style.height = `${count * ROW}px`;
@@ -203,13 +227,13 @@
     };
 
     const row = (step) => {
-      const [column, events] = found.steps[step];
+      const column = path.column(step), events = path.events(step);
       const main = summary(events);
       const texts = events.filter((e) => e[LIBRARY] === null || events.length === 1).map((e) => said(e[TEXT]));
       const label = `${place(main)} ${said(main[SOURCE])}`.trim();
       const picture = draw("svg", { width: left, height: ROW, "aria-hidden": "true" });
       for (let other = 0; other < lanes; other++) picture.append(...lane(other, step, ROW));
-      const previous = step ? found.steps[step - 1][0] : column;
+      const previous = step ? path.column(step - 1) : column;
       if (previous !== column) {
         picture.append(draw("line", { x1: x(previous), y1: 0, x2: x(column), y2: ROW / 2, stroke: "var(--dim)", "stroke-width": 1.2 }));
       }
@@ -238,7 +262,7 @@
       tall.replaceChildren(...rows);
     };
     const tell = () => {
-      const [column, events, alternatives] = found.steps[selected];
+      const column = path.column(selected), events = path.events(selected), alternatives = path.alternatives(selected);
       const main = summary(events);
       const state = stateAt(changes[column], selected);
       const held = state ? state[3].map(said) : [];
@@ -309,7 +333,7 @@
   };
 
   const violation = (found, number, kind = "unsafe") => {
-    const view = found.steps.length ? diagram(found, number) : null;
+    const view = found.count ? diagram(found, number) : null;
     const goto = (step, text) => view ? make("button", { class: "link", type: "button", onclick: () => view.select(step, true) }, text) : text;
     const section = make("section", { class: "found", id: `v${number}`, "aria-labelledby": `h${number}` },
       make("h2", { id: `h${number}`, class: kind }, `${found.property}: ${found.headline}`),

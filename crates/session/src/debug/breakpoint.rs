@@ -257,12 +257,11 @@ impl Driver {
             if let Some(condition) = &terms.condition {
                 match condition.holds(scene) {
                     Ok(false) => continue,
-                    Ok(true) => {}
                     Err(why) if !counting => {
                         let text = &condition.text;
                         self.doubts.push(format!("the condition {text} cannot be judged: {why}"));
                     }
-                    Err(_) => {}
+                    Ok(true) | Err(_) => {}
                 }
             }
             match &mut terms.hits {

@@ -17,11 +17,11 @@ pub(super) fn value(scene: Scene<'_>, node: &Node) -> Result<Operand, String> {
         Node::Literal(operand) => Ok(operand.clone()),
         Node::Names(names) => named(scene, names).map(Operand::Value),
         Node::Field(of, name) => {
-            let of = reference(value(scene, of)?)?;
+            let of = reference(&value(scene, of)?)?;
             member(scene, of, name).map(Operand::Value)
         }
         Node::Element(of, index) => {
-            let of = reference(value(scene, of)?)?;
+            let of = reference(&value(scene, of)?)?;
             let index = operate::unboxed(machine, value(scene, index)?);
             let index = match index {
                 Operand::Value(Value::Int(index)) => index,
@@ -66,12 +66,12 @@ fn truth(scene: Scene<'_>, node: &Node) -> Result<bool, String> {
     }
 }
 
-fn reference(of: Operand) -> Result<Ref, String> {
+fn reference(of: &Operand) -> Result<Ref, String> {
     match of {
         Operand::Value(Value::Reference(0)) => {
             Err("null has neither fields nor elements".to_owned())
         }
-        Operand::Value(Value::Reference(object)) => Ok(object),
+        Operand::Value(Value::Reference(object)) => Ok(*object),
         Operand::Value(_) => Err("a number has neither fields nor elements".to_owned()),
         Operand::Text(_) => Err("a string has neither fields nor elements here".to_owned()),
     }
@@ -120,7 +120,7 @@ fn call(
 fn named(scene: Scene<'_>, names: &[String]) -> Result<Value, String> {
     let (mut value, used) = first(scene, names)?;
     for name in &names[used..] {
-        value = member(scene, reference(Operand::Value(value))?, name)?;
+        value = member(scene, reference(&Operand::Value(value))?, name)?;
     }
     Ok(value)
 }
