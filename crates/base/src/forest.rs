@@ -44,6 +44,26 @@ impl Forest {
         node
     }
 
+    /// The root of an array's tree, and how long the array is.
+    pub fn root(&self, array: u32) -> (u32, u32) {
+        self.arrays.get(array)
+    }
+
+    /// The halves of a node above the numbers.
+    pub fn halves(&self, node: u32) -> (u32, u32) {
+        self.nodes.get(node)
+    }
+
+    /// The node of two halves, which are nodes or numbers.
+    pub fn node(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        self.nodes.intern(left, right)
+    }
+
+    /// The array of a tree. Its last number is not 0.
+    pub fn array(&mut self, root: u32, length: u32) -> Result<u32, Full> {
+        self.arrays.intern(root, length)
+    }
+
     /// The array with another number at a place within it; neither number is 0. Costs the way to it.
     pub fn replace(&mut self, array: u32, at: usize, number: u32) -> Result<u32, Full> {
         let (root, length) = self.arrays.get(array);
@@ -130,7 +150,7 @@ pub struct Cursor {
 }
 
 /// How many levels of pairs a tree over `length` numbers has.
-fn height(length: usize) -> usize {
+pub fn height(length: usize) -> usize {
     length.max(1).next_power_of_two().trailing_zeros() as usize
 }
 

@@ -4,6 +4,7 @@
 //! part of a program's state. Initialization and static fields, which are, live in the machine.
 
 pub mod class;
+pub mod common;
 pub mod constraints;
 pub mod error;
 pub mod link;

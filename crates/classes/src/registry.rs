@@ -1,10 +1,11 @@
 //! The classes of a run: loading, defining, arrays and primitives (JVMS §5.3).
 
 use crate::class::{Class, ClassId, ClassRef, Kind, MethodId, MethodRef, Primitive};
+use crate::common::{Addition, Replica};
 use crate::error::LinkError;
 use crate::link;
 use base::FastMap;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 base::id!(/** A class loader; 0 is the bootstrap loader. */ LoaderId, "l");
 base::id!(/** A method name with its descriptor. */ Signature, "s");
@@ -59,6 +60,8 @@ pub struct Registry {
     pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
     signatures: RefCell<SignatureTable>,
     next_signature: Cell<u32>,
+    /// Set where several registries are to give the same numbers.
+    pub(crate) replica: OnceCell<Replica>,
 }
 
 /// Signatures by name, then descriptor.
@@ -83,6 +86,7 @@ impl Registry {
             loader_names: RefCell::default(),
             signatures: RefCell::default(),
             next_signature: Cell::new(0),
+            replica: OnceCell::new(),
         };
         for primitive in Primitive::ALL {
             registry.add(link::synthetic(
@@ -208,6 +212,14 @@ impl Registry {
         if let Some(class) = self.find_loaded(loader, name) {
             return Ok(class);
         }
+        self.adding(|| Addition::Load(loader, name.into()), || self.load_absent(loader, name))
+    }
+
+    /// The same, where it was not there yet.
+    pub(crate) fn load_absent(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
+        if let Some(class) = self.find_loaded(loader, name) {
+            return Ok(class);
+        }
         if let Some(component) = name.strip_prefix('[') {
             let component = match component.as_bytes() {
                 [b'L', .., b';'] => self.load(loader, &component[1..component.len() - 1])?,
@@ -252,7 +264,10 @@ impl Registry {
         bytes: &[u8],
         origin: &str,
     ) -> Result<ClassRef, LinkError> {
-        self.define_file(loader, expected, parse(bytes, origin)?)
+        let file = parse(bytes, origin)?;
+        let what =
+            || Addition::Define(loader, expected.map(Into::into), bytes.into(), origin.into());
+        self.adding(what, || self.define_file(loader, expected, file))
     }
 
     fn define_file(
@@ -304,11 +319,22 @@ impl Registry {
     ) -> Result<ClassRef, LinkError> {
         let file = parse(bytes, "hidden class")?;
         let name = format!("{}.{suffix}", file.this_class);
-        link::declared(self, host.loader, file, &name, Some(host))
+        let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
+        self.adding(what, || match self.hidden_by_others(host, suffix) {
+            Some(class) => Ok(class),
+            None => link::declared(self, host.loader, file, &name, Some(host)),
+        })
     }
 
     /// The class of arrays of `component`.
     pub fn array_of(&self, component: ClassRef) -> Result<ClassRef, LinkError> {
+        if let Some(class) = component.array.get() {
+            return Ok(class);
+        }
+        self.adding(|| Addition::Array(component.id), || self.make_array_of(component))
+    }
+
+    fn make_array_of(&self, component: ClassRef) -> Result<ClassRef, LinkError> {
         if let Some(class) = component.array.get() {
             return Ok(class);
         }

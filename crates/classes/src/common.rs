@@ -1,0 +1,188 @@
+//! Several registries of one run that give the same numbers to the same classes: replicas of one
+//! log (state machine replication; Schneider, ACM Computing Surveys 1990).
+//!
+//! Whoever is about to add a class first adds what others added before, in their order, while nobody
+//! else adds anything. Invariant: what an addition adds is a function of the additions before it and
+//! of the class path, so all registries have the same classes up to where they have come. Each addition
+//! is listed with a fingerprint of the classes it added, and of how many there were before; a registry
+//! that comes to another one says so ([`Registry::has_diverged`]).
+
+use crate::class::{ClassId, ClassRef};
+use crate::error::LinkError;
+use crate::registry::{LoaderId, Registry};
+use base::{FastMap, fingerprint};
+use std::cell::{Cell, RefCell};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// What was added to the classes of a run since its registries were alike.
+#[derive(Debug, Default)]
+pub struct Additions {
+    /// Each with the fingerprint of what it added.
+    list: Mutex<Vec<(Addition, u64)>>,
+    length: AtomicUsize,
+}
+
+/// Something that adds classes.
+#[derive(Clone, Debug)]
+pub(crate) enum Addition {
+    /// A class by name, with all it needs.
+    Load(LoaderId, Arc<str>),
+    /// A class of arrays.
+    Array(ClassId),
+    /// A class from bytes: loader, expected name, bytes, origin.
+    Define(LoaderId, Option<Arc<str>>, Arc<[u8]>, Arc<str>),
+    /// A hidden class: host, bytes, suffix.
+    Hidden(ClassId, Arc<[u8]>, Arc<str>),
+}
+
+/// How far a registry has come.
+#[derive(Debug)]
+pub(crate) struct Replica {
+    additions: Arc<Additions>,
+    done: Cell<usize>,
+    /// How many classes there are if all were added by additions.
+    count: Cell<usize>,
+    /// Whether an addition is under way, of which all that is added now is part.
+    adding: Cell<bool>,
+    diverged: Cell<bool>,
+    /// Hidden classes that others defined, by host and suffix, until they are asked for here.
+    hidden: RefCell<FastMap<(ClassId, Box<str>), ClassRef>>,
+}
+
+impl Additions {
+    fn lock(&self) -> MutexGuard<'_, Vec<(Addition, u64)>> {
+        // An addition is listed once it is done.
+        self.list.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Registry {
+    /// From now on this registry gives the numbers that all that join the same list do; they are
+    /// alike now.
+    pub fn join(&self, additions: Arc<Additions>) {
+        let _ = self.replica.set(Replica {
+            additions,
+            done: Cell::new(0),
+            count: Cell::new(self.class_count()),
+            adding: Cell::new(false),
+            diverged: Cell::new(false),
+            hidden: RefCell::default(),
+        });
+    }
+
+    /// Whether others have added classes that are not here yet.
+    pub fn is_behind(&self) -> bool {
+        let behind = |replica: &Replica| {
+            replica.additions.length.load(Ordering::Acquire) != replica.done.get()
+        };
+        self.replica.get().is_some_and(behind)
+    }
+
+    /// Whether an addition added something else here than where it was first made.
+    pub fn has_diverged(&self) -> bool {
+        self.replica.get().is_some_and(|replica| replica.diverged.get())
+    }
+
+    /// Adds the classes that others have added.
+    pub fn catch_up(&self) {
+        if let Some(replica) = self.replica.get().filter(|replica| !replica.adding.get())
+            && self.is_behind()
+        {
+            replica.adding.set(true);
+            self.follow(replica, &replica.additions.lock());
+            replica.adding.set(false);
+        }
+    }
+
+    /// Does what may add classes. `add` must look again whether it still has to.
+    pub(crate) fn adding<T>(
+        &self,
+        what: impl FnOnce() -> Addition,
+        add: impl FnOnce() -> Result<T, LinkError>,
+    ) -> Result<T, LinkError> {
+        let Some(replica) = self.replica.get().filter(|replica| !replica.adding.get()) else {
+            return add();
+        };
+        replica.adding.set(true);
+        let mut list = replica.additions.lock();
+        self.follow(replica, &list);
+        let before = self.class_count();
+        let added = add();
+        if self.class_count() != before && !replica.diverged.get() {
+            list.push((what(), self.print_of_classes(before)));
+            replica.done.set(list.len());
+            replica.count.set(self.class_count());
+            replica.additions.length.store(list.len(), Ordering::Release);
+        }
+        replica.adding.set(false);
+        added
+    }
+
+    fn follow(&self, replica: &Replica, list: &[(Addition, u64)]) {
+        let mut differs = self.class_count() != replica.count.get();
+        for (addition, print) in &list[replica.done.get()..] {
+            // After one that differs, numbers stand for other classes.
+            if differs || replica.diverged.get() {
+                break;
+            }
+            let before = self.class_count();
+            self.add_again(replica, addition);
+            differs = self.print_of_classes(before) != *print;
+        }
+        replica.diverged.set(replica.diverged.get() || differs);
+        replica.count.set(self.class_count());
+        replica.done.set(list.len());
+    }
+
+    /// A fingerprint of the classes from a number on, and of their numbers.
+    pub fn print_of_classes(&self, from: usize) -> u64 {
+        let mut words = vec![from as u64, self.class_count() as u64];
+        for id in from..self.class_count() {
+            let class = self.class(ClassId::new(id as u32));
+            let first_method = class.methods.first().map_or(0, |method| method.id.raw());
+            words.extend([
+                fingerprint::of(class.name.as_bytes()),
+                u64::from(class.loader.raw()),
+                u64::from(first_method),
+                class.methods.len() as u64,
+                u64::from(class.instance_slots),
+                u64::from(class.static_slots),
+            ]);
+        }
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        fingerprint::of(&bytes)
+    }
+
+    /// Adds a class that others do not hear of, for tests of tests.
+    #[doc(hidden)]
+    pub fn add_secretly(&self, name: &str) {
+        if let Some(replica) = self.replica.get() {
+            replica.adding.set(true);
+            let _ = self.load_absent(LoaderId::BOOT, name);
+            replica.adding.set(false);
+        }
+    }
+
+    fn add_again(&self, replica: &Replica, addition: &Addition) {
+        // What failed where it was first made fails here, too, after adding as much.
+        match addition {
+            Addition::Load(loader, name) => drop(self.load_absent(*loader, name)),
+            Addition::Array(component) => drop(self.array_of(self.class(*component))),
+            Addition::Define(loader, expected, bytes, origin) => {
+                drop(self.define(*loader, expected.as_deref(), bytes, origin));
+            }
+            Addition::Hidden(host, bytes, suffix) => {
+                if let Ok(class) = self.define_hidden(self.class(*host), bytes, suffix) {
+                    replica.hidden.borrow_mut().insert((*host, suffix.as_ref().into()), class);
+                }
+            }
+        }
+    }
+
+    /// A hidden class that another registry defined first, asked for once.
+    pub(crate) fn hidden_by_others(&self, host: ClassRef, suffix: &str) -> Option<ClassRef> {
+        let mut hidden = self.replica.get()?.hidden.borrow_mut();
+        hidden.remove(&(host.id, suffix.into()))
+    }
+}
