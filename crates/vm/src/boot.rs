@@ -10,6 +10,7 @@ use crate::interp::{Stop, Token};
 use crate::ir::Code;
 use crate::machine::{Machine, MachineError, Options, Output};
 use crate::native::{Exit, NativeTable};
+use crate::team::Made;
 use crate::thread::{FrameKind, Thread};
 use base::FastMap;
 use classes::{ClassRef, LoaderId, MethodId, MethodRef, Registry};
@@ -42,6 +43,17 @@ type Result<T> = std::result::Result<T, MachineError>;
 
 /// Makes the mirror of a class.
 pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
+    machine.making(
+        || Made::Mirror(class.id),
+        |machine| match class.mirror.get() {
+            0 => make_absent_mirror(machine, class),
+            // Another machine was first.
+            mirror => mirror,
+        },
+    )
+}
+
+fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let Some(class_class) = machine.known.class else { return 0 };
     let words = machine.known.class_slots as usize + class.static_slots as usize;
     let Ok(mirror) = machine.heap.fixed(class_class, 0, words) else {
@@ -155,6 +167,7 @@ impl Machine {
             stepper: None,
             hearing: crate::event::Hearing::default(),
             evaluating: false,
+            team: None,
             slice: 1000,
             resume_at: None,
             armed: false,

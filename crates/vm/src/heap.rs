@@ -12,6 +12,7 @@ mod blocks;
 mod ceiling;
 mod collect;
 mod looks;
+mod order;
 mod references;
 
 use base::FastMap;

@@ -37,6 +37,7 @@ pub mod schedule;
 pub mod state;
 pub mod stepper;
 pub mod string;
+pub mod team;
 pub mod thread;
 #[cfg(test)]
 mod toy;

@@ -214,6 +214,8 @@ pub struct Machine {
     pub(crate) hearing: crate::event::Hearing,
     /// Whether a method is evaluated on a scratch copy.
     pub(crate) evaluating: bool,
+    /// The part in a team of machines.
+    pub(crate) team: Option<Box<crate::team::Membership>>,
     /// Back edges and calls of a time slice, if one execution is observed.
     pub slice: u32,
 }
@@ -305,6 +307,9 @@ impl Machine {
             self.prepared.resize(at.max(self.registry.method_count()) + 1, None);
         }
         self.prepared[at] = Some(prepared);
+        if let Run::Code(code) = prepared.run {
+            self.agree_on_code(method.id, code);
+        }
         Ok(prepared)
     }
 

@@ -92,6 +92,13 @@ pub enum Open {
     Socket(i32, u32),
 }
 
+impl Environment {
+    /// How much was seen of real files.
+    pub fn seen(&self) -> usize {
+        self.contents.len() + self.lists.len() + self.facts.len() + self.links.len()
+    }
+}
+
 /// What was seen of the real file system, and how it may be looked at.
 #[derive(Debug, Default)]
 pub struct Environment {

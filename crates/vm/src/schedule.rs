@@ -66,6 +66,13 @@ pub struct RunGlobals {
     pub assumption_failed: Option<String>,
 }
 
+impl RunGlobals {
+    /// Whether the program has put anything there, or asked for it.
+    pub fn has_values(&self) -> bool {
+        self.read || !(self.counters.is_empty() && self.values.is_empty() && self.bits.is_empty())
+    }
+}
+
 impl Machine {
     /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
     pub fn is_enabled(&self, slot: usize) -> bool {
@@ -441,7 +448,7 @@ impl Machine {
     /// A slot for a new thread. Where states are explored, a thread has the same slot in all of them.
     pub(crate) fn slot_for(&mut self, key: &Rc<[u32]>) -> usize {
         if self.options.check {
-            return self.components.slot_of(key);
+            return self.slot_of(key);
         }
         let free = self.threads.iter().position(|t| !t.is_alive());
         free.unwrap_or(self.threads.len())

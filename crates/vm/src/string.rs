@@ -6,6 +6,7 @@ use crate::heap::{FROZEN, Ref};
 use crate::ir::{Code, Insn};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::team::Made;
 use base::{FastMap, FastSet};
 use classes::{ClassRef, LoaderId};
 
@@ -108,6 +109,13 @@ impl Machine {
 
     /// The one string object of a literal: fixed, outside the state.
     pub fn literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
+        if let Some(known) = self.literals.strings.get(text) {
+            return Ok(*known);
+        }
+        self.making(|| Made::Literal(text.into()), |machine| machine.make_literal(text))
+    }
+
+    fn make_literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
         if let Some(known) = self.literals.strings.get(text) {
             return Ok(*known);
         }

@@ -9,6 +9,7 @@ use crate::heap::Ref;
 use crate::ir::Code;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::team::Made;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant};
 
@@ -36,13 +37,22 @@ impl Machine {
     }
 
     /// The cell of an entry of a class's constant pool.
-    pub(super) fn pool_cell(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
-        if let Some(cell) = self.linked.cells.get(&(holder.id, index)) {
+    pub(crate) fn pool_cell(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
+        let key = (holder.id, index);
+        if let Some(cell) = self.linked.cells.get(&key) {
             return Ok(*cell);
         }
-        let cell = self.new_cell()?;
-        self.linked.cells.insert((holder.id, index), cell);
-        Ok(cell)
+        self.making(
+            || Made::Constant(key.0, key.1),
+            |machine| {
+                if let Some(cell) = machine.linked.cells.get(&key) {
+                    return Ok(*cell);
+                }
+                let cell = machine.new_cell()?;
+                machine.linked.cells.insert(key, cell);
+                Ok(cell)
+            },
+        )
     }
 
     /// A loadable constant as an object (numbers boxed), or what has to be done first.

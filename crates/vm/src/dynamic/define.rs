@@ -10,6 +10,7 @@ use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::team::Made;
 use crate::thread::FrameKind;
 use base::FastMap;
 use classes::{ClassId, ClassRef, LoaderId};
@@ -38,6 +39,21 @@ impl Machine {
         if let Some(class) = self.absent_class(&key, None)? {
             return self.bring_in(class);
         }
+        let what = || Made::Hidden(host.id, nest_mate, bytes.into());
+        let class = self.making(what, |machine| match machine.absent_class(&key, None)? {
+            Some(class) => Ok(class),
+            None => machine.make_hidden_class(host, nest_mate, bytes),
+        })?;
+        self.bring_in(class)
+    }
+
+    /// A new hidden class, which exists in no state yet.
+    pub(crate) fn make_hidden_class(
+        &mut self,
+        host: ClassRef,
+        nest_mate: bool,
+        bytes: &[u8],
+    ) -> Result<ClassRef, Exit> {
         self.linked.spun += 1;
         let suffix = format!("0x{:016x}", self.linked.spun);
         match self.registry.define_hidden(host, bytes, &suffix) {
@@ -45,9 +61,15 @@ impl Machine {
                 if !nest_mate {
                     class.nest_host.get_or_init(|| class);
                 }
-                self.keep_defined(key, class)
+                let source = (Some((host.id, nest_mate)), host.loader, bytes.to_vec());
+                self.keep_defined(source, class)?;
+                Ok(class)
             }
-            Err(e) => Err(self.link_error(&e)),
+            Err(e) => {
+                // What failing leaves behind is not made again elsewhere.
+                self.fall_out("defines classes that cannot be linked");
+                Err(self.link_error(&e))
+            }
         }
     }
 
@@ -63,7 +85,10 @@ impl Machine {
             return self.bring_in(class);
         }
         match self.registry.define(loader, name, bytes, "defined by the program") {
-            Ok(class) => self.keep_defined(key, class),
+            Ok(class) => {
+                self.keep_defined(key, class)?;
+                self.bring_in(class)
+            }
             Err(e)
                 if e.error == "java/lang/LinkageError" && self.is_absent_by_name(loader, name) =>
             {
@@ -121,13 +146,13 @@ impl Machine {
         Ok(None)
     }
 
-    fn keep_defined(&mut self, source: Source, class: ClassRef) -> Result<ClassRef, Exit> {
+    fn keep_defined(&mut self, source: Source, class: ClassRef) -> Result<(), Exit> {
         if !class.loader.is_program() || class.host.is_some() {
             let cell = self.new_cell()?;
             self.linked.defined.cells.insert(class.id, cell);
         }
         self.linked.defined.by_source.entry(source).or_default().push(class);
-        self.bring_in(class)
+        Ok(())
     }
 
     fn bring_in(&mut self, class: ClassRef) -> Result<ClassRef, Exit> {

@@ -10,6 +10,7 @@ use crate::interp::Leave;
 use crate::ir::Code;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::team::Made;
 use crate::thread::FrameKind;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
@@ -43,21 +44,14 @@ impl Machine {
             }
         }
         if site.linked.get() == 0 {
-            let linked = match self.link_site(code, site.pool) {
-                Ok(Some(target)) => Ok(target),
-                Ok(None) => self.new_cell().map(Target::Cell),
-                Err(exit) => Err(exit),
-            };
-            match linked {
-                Ok(target) => {
-                    self.linked.targets.push(target);
-                    site.linked.set(self.linked.targets.len() as u32);
-                    if code.method.class().loader.is_program() && self.options.check {
-                        let links = self.linked.relinks.entry((code.method.id, pc)).or_default();
-                        links.push(self.linked.targets.len() as u32);
-                    }
-                }
-                Err(exit) => return Some(Leave::Exit(exit)),
+            let call = insn.wide();
+            let what = || Made::Call(code.method.id, call);
+            if let Err(exit) = self.making(what, |machine| machine.link_call(code, call)) {
+                return Some(Leave::Exit(exit));
+            }
+            if code.method.class().loader.is_program() && self.options.check {
+                let links = self.linked.relinks.entry((code.method.id, pc)).or_default();
+                links.push(site.linked.get());
             }
         }
         let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
@@ -79,6 +73,28 @@ impl Machine {
             }
             Target::Cell(cell) => Some(self.bootstrap_site(code, pc, site.pool, cell)),
         }
+    }
+
+    /// Links a call site, unless it is linked already.
+    pub(crate) fn link_call(&mut self, code: &'static Code, call: u32) -> Result<(), Exit> {
+        let Some(site) = code.calls.get(call as usize) else {
+            return Err(Exit::Unsupported("a call site that is not there".to_owned()));
+        };
+        if site.linked.get() != 0 {
+            return Ok(());
+        }
+        let target = match self.link_site(code, site.pool) {
+            Ok(Some(target)) => target,
+            Ok(None) => Target::Cell(self.new_cell()?),
+            Err(exit) => {
+                // What failing leaves behind is not made again elsewhere.
+                self.fall_out("has call sites that cannot be linked");
+                return Err(exit);
+            }
+        };
+        self.linked.targets.push(target);
+        site.linked.set(self.linked.targets.len() as u32);
+        Ok(())
     }
 
     /// What a call site was linked to on another path, if its class's supertypes are the same on

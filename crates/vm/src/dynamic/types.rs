@@ -8,6 +8,7 @@ use crate::footprint::Touch;
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::team::Made;
 use crate::thread::FrameKind;
 use classes::{ClassRef, LoaderId, MethodRef, Primitive};
 use classfile::FieldType;
@@ -107,20 +108,32 @@ impl Machine {
     }
 
     /// The class of upcalls, initialized.
-    fn linkage_class(&mut self) -> Result<ClassRef, Exit> {
+    pub(crate) fn linkage_class(&mut self) -> Result<ClassRef, Exit> {
         if let Some(class) = self.linked.linkage {
             return Ok(class);
         }
+        self.making(|| Made::Linkage, Self::make_linkage_class)
+    }
+
+    fn make_linkage_class(&mut self) -> Result<ClassRef, Exit> {
+        if let Some(class) = self.linked.linkage {
+            return Ok(class);
+        }
+        // Another machine may have defined it.
+        self.registry.catch_up();
         let bytes = linkage::spin(self.options.release)
             .map_err(|e| Exit::Unsupported(format!("{e} in the machine's own class")))?;
-        let class = match self.registry.define(
-            LoaderId::BOOT,
-            Some(linkage::NAME),
-            &bytes,
-            "the machine",
-        ) {
-            Ok(class) => class,
-            Err(e) => return Err(self.link_error(&e)),
+        let class = match self.registry.find_loaded(LoaderId::BOOT, linkage::NAME) {
+            Some(class) => class,
+            None => match self.registry.define(
+                LoaderId::BOOT,
+                Some(linkage::NAME),
+                &bytes,
+                "the machine",
+            ) {
+                Ok(class) => class,
+                Err(e) => return Err(self.link_error(&e)),
+            },
         };
         let mirror = self.mirror(class);
         self.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;

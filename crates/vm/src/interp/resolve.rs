@@ -235,6 +235,21 @@ impl Machine {
         Err(self.exception("java/lang/IllegalAccessError", message.trim_end()))
     }
 
+    /// Resolves the instruction that a thread stands before, as it was where the thread came there;
+    /// whether it could be.
+    pub(crate) fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
+        let Some(insn) = code.insns.get(pc as usize) else { return false };
+        let done = match insn.get().op {
+            Op::GetField | Op::PutField => self.quicken_field(code, pc),
+            Op::GetStatic | Op::PutStatic => self.quicken_static(code, pc),
+            Op::InvokeVirtual | Op::InvokeSpecial | Op::InvokeStatic | Op::InvokeInterface => {
+                self.quicken_call(code, pc)
+            }
+            _ => Ok(()),
+        };
+        done.is_ok()
+    }
+
     pub(super) fn quicken_static(&mut self, code: &'static Code, pc: u32) -> Result<(), Exit> {
         let insn = code.insns[pc as usize].get();
         let site = &code.sites[insn.wide() as usize];

@@ -232,18 +232,58 @@ impl Components {
         *self.slots.entry(key.clone()).or_insert(next)
     }
 
-    /// How many slots of threads were given.
-    pub(super) fn slots_given(&self) -> usize {
+    /// The slot of a thread, if it was ever asked for or told.
+    pub(crate) fn known_slot(&self, key: &Rc<[u32]>) -> Option<usize> {
+        self.slots.get(key).copied()
+    }
+
+    /// How many threads have a slot.
+    pub(crate) fn slot_count(&self) -> usize {
         self.slots.len()
     }
 
+    /// The keys of threads by slot.
+    pub(crate) fn keys_by_slot(&self) -> Vec<Box<[u32]>> {
+        let mut keys: Vec<_> = self.slots.iter().map(|(key, slot)| (*slot, &**key)).collect();
+        keys.sort_unstable();
+        keys.into_iter().map(|(_, key)| key.into()).collect()
+    }
+
+    /// Exchanges the slots last given, in tests of tests.
+    pub(crate) fn swap_last_slots(&mut self) {
+        let last = self.slots.len() - 1;
+        for slot in self.slots.values_mut().filter(|slot| **slot + 1 >= last.max(2)) {
+            *slot = if *slot == last { last - 1 } else { last };
+        }
+    }
+
+    /// Exchanges the places last given, in tests of tests.
+    pub(crate) fn swap_last_places(&mut self, heap: &mut Heap) {
+        let mut order = heap.written()[..self.fixed_places.len()].to_vec();
+        if let [.., one, other] = order.as_mut_slice() {
+            std::mem::swap(one, other);
+            let at = self.fixed_places.len() - 2;
+            self.fixed_places.insert(*one, at);
+            self.fixed_places.insert(*other, at + 1);
+            self.pristine.swap(at, at + 1);
+            heap.place_written(0, &order);
+        }
+    }
+
+    /// Says which threads have slots, by their keys.
+    pub(crate) fn know_slots(&mut self, keys: &[Box<[u32]>]) {
+        for (slot, key) in keys.iter().enumerate().skip(self.slots.len()) {
+            self.slots.insert(Rc::from(&**key), slot);
+        }
+    }
+
     /// How many fixed objects have a place.
-    pub(super) fn placed(&self) -> usize {
+    pub(crate) fn placed(&self) -> usize {
         self.fixed_places.len()
     }
 
     /// Gives fixed objects their places, in the order in which they were first written.
-    pub(super) fn place(&mut self, heap: &Heap) -> Result<(), TableFull> {
+    pub(crate) fn place(&mut self, heap: &Heap) -> Result<(), TableFull> {
         for r in &heap.written()[self.fixed_places.len()..] {
             let mut both = [0; 2];
             for (number, drop_mod_counts) in both.iter_mut().zip([false, true]) {
@@ -257,6 +297,11 @@ impl Components {
             self.fixed_places.insert(*r, at);
         }
         Ok(())
+    }
+
+    /// The words of a fixed object as it was before anyone wrote it.
+    pub(crate) fn pristine_words(&self, heap: &Heap, r: Ref, words: &mut Vec<u32>) {
+        self.words_of_pristine(heap, r, false, words);
     }
 
     fn words_of_pristine(&self, heap: &Heap, r: Ref, drop_mod_counts: bool, words: &mut Vec<u32>) {

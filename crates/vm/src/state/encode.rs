@@ -63,11 +63,13 @@ impl Machine {
 
     /// Appends the canonical vector of the current state to `out`.
     pub fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), TableFull> {
+        self.order_written()?;
         self.encoding(true).encode(out)
     }
 
     /// The same, without trusting anything that is known of the state last settled.
     pub fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), TableFull> {
+        self.order_written()?;
         self.encoding(false).encode(out)
     }
 
@@ -103,7 +105,7 @@ impl Machine {
     /// for the first time, slots of threads, classes. Never less than before.
     pub fn numbers_given(&self) -> u64 {
         let fixed = u64::from(self.heap.fixed_end()) + self.heap.written().len() as u64;
-        let slots = self.components.slots_given() as u64;
+        let slots = self.components.slot_count() as u64;
         fixed + slots + self.registry.class_count() as u64
     }
 

@@ -6,6 +6,7 @@ mod audit;
 mod blocks;
 pub mod components;
 mod encode;
+pub(crate) mod exchange;
 mod names;
 mod restore;
 mod rewrite;

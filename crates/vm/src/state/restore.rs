@@ -52,6 +52,14 @@ impl Words<'_> {
 impl Machine {
     /// Makes `vector`, an earlier result of `encode`, the current state.
     pub fn restore(&mut self, vector: &[u32]) -> Result<(), TableFull> {
+        self.lay_out(vector);
+        if self.check_what_was_adopted(vector)? {
+            self.lay_out(vector);
+        }
+        Ok(())
+    }
+
+    fn lay_out(&mut self, vector: &[u32]) {
         let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
         let codes = Codes { prepared, declined: &known.declined };
         Restoring { heap, threads, globals, registry, codes }.restore_from(components, vector);
@@ -60,7 +68,6 @@ impl Machine {
         self.uncaught.clear();
         self.was_cut = false;
         self.restore_loaders();
-        Ok(())
     }
 }
 

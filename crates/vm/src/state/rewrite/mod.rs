@@ -8,6 +8,8 @@
 mod memory;
 mod names;
 
+pub(super) use names::list_names_of_thread;
+
 use crate::heap::SHARED;
 use crate::state::components::{Components, Marks};
 use crate::state::names::{COMMON, MOST, name, place, region_of};

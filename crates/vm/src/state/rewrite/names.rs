@@ -36,7 +36,10 @@ impl Rewriting {
         let (mut names, mut others) = (Vec::new(), Vec::new());
         match *words.first()? {
             SPLIT => return None,
-            2 => list_names_of_thread(words, code, &mut names, &mut others)?,
+            2 => {
+                let code_of = |method, _| code.codes.get(code.registry.method(method));
+                list_names_of_thread(words, code_of, &mut names, &mut others)?;
+            }
             _ => {
                 let class = code.registry.class(ClassId::new(words[2]));
                 if masks::copies_mod_count(class) {
@@ -63,9 +66,9 @@ impl Rewriting {
 }
 
 /// As `restore` reads a thread.
-fn list_names_of_thread(
+pub(crate) fn list_names_of_thread(
     words: &[u32],
-    code: Code<'_>,
+    mut code_of: impl FnMut(MethodId, u32) -> Option<&'static crate::ir::Code>,
     names: &mut Vec<usize>,
     others: &mut Vec<usize>,
 ) -> Option<()> {
@@ -110,9 +113,8 @@ fn list_names_of_thread(
         next();
     }
     for _ in 0..next().1 {
-        let method = code.registry.method(MethodId::new(next().1));
-        let frame = code.codes.get(method)?;
-        let (pc, waits) = (next().1, next().1 != 0);
+        let (method, pc, waits) = (MethodId::new(next().1), next().1, next().1 != 0);
+        let frame = code_of(method, pc)?;
         names.push(next().0);
         next();
         match next().1 {

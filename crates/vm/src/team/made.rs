@@ -1,0 +1,180 @@
+//! Fixed objects that machines of a team make together.
+//!
+//! Invariant: what an entry makes is a function of the entries before it and of the classes there are,
+//! so a fixed object has the same handle and the same contents in all machines.
+
+use super::Membership;
+use crate::heap::{Ref, STATE_FLAGS};
+use crate::machine::{Machine, Run};
+use crate::native::Exit;
+use base::fingerprint;
+use classes::{ClassId, MethodId};
+
+/// What makes fixed objects, perhaps several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Made {
+    /// The mirror of a class.
+    Mirror(ClassId),
+    /// The string of a literal.
+    Literal(Box<[u16]>),
+    /// What a call of a method is linked to: the method and the number of the call.
+    Call(MethodId, u32),
+    /// The cell of an entry of a constant pool.
+    Constant(ClassId, u16),
+    /// The class of upcalls.
+    Linkage,
+    /// A hidden class: its host, whether it is a nest mate of that, and its bytes.
+    Hidden(ClassId, bool, Box<[u8]>),
+}
+
+/// What was made, where fixed objects ended then, and a fingerprint of those that it made.
+pub(crate) type Entry = (Made, Ref, u64);
+
+impl Machine {
+    /// Does what may make fixed objects. `make` must look again whether it still has to.
+    pub(crate) fn making<T>(
+        &mut self,
+        what: impl FnOnce() -> Made,
+        make: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let Some(team) = self.team.as_mut().filter(|team| !team.making) else { return make(self) };
+        team.making = true;
+        let common = team.common.clone();
+        let mut all = common.made.lock();
+        self.make_again(&all);
+        let before = self.heap.fixed_end();
+        if self.team.as_ref().is_some_and(|team| team.end != before) {
+            self.fall_out("defines classes or links code itself");
+        }
+        let made = make(self);
+        let end = self.heap.fixed_end();
+        let listed = end != before && !self.is_out();
+        if listed {
+            all.push((what(), end, self.print_of_fixed(before)));
+            common.made.publish(&all);
+        }
+        drop(all);
+        if let Some(team) = &mut self.team {
+            if listed {
+                team.made += 1;
+                team.end = end;
+            }
+            team.making = false;
+        }
+        made
+    }
+
+    /// Makes what other machines made since this was last done.
+    pub(super) fn make_what_others_made(&mut self) {
+        let Some(team) = self.team.as_mut().filter(|team| !team.making) else { return };
+        if team.made == team.common.made.len() {
+            return;
+        }
+        team.making = true;
+        let common = team.common.clone();
+        // Copied, so that others need not wait.
+        let news = common.made.lock()[team.made..].to_vec();
+        self.make_all(&news);
+        if let Some(team) = &mut self.team {
+            team.making = false;
+        }
+    }
+
+    fn make_again(&mut self, all: &[Entry]) {
+        let done = self.team.as_ref().map_or(0, |team| team.made);
+        self.make_all(&all[done..]);
+    }
+
+    fn make_all(&mut self, entries: &[Entry]) {
+        for (made, end, print) in entries {
+            self.registry.catch_up();
+            let before = self.heap.fixed_end();
+            if self.is_out() {
+                // What entries name may be something else here.
+                return;
+            }
+            let done = self.make_one(made);
+            let alike = self.heap.fixed_end() == *end && self.print_of_fixed(before) == *print;
+            if let Some(team) = &mut self.team {
+                team.note(done.is_ok() && alike, *end);
+            }
+        }
+    }
+
+    /// A fingerprint of the fixed objects from a handle on, as far as states tell of them.
+    fn print_of_fixed(&self, from: Ref) -> u64 {
+        let mut words: Vec<u64> = vec![from.into()];
+        for r in from..self.heap.fixed_end() {
+            let object = self.heap.get(r);
+            words.extend([
+                u64::from(object.class().id.raw()),
+                u64::from(object.flags & STATE_FLAGS),
+                u64::from(object.length),
+                u64::from(object.hash),
+                object.mirrors.map_or(0, |class| u64::from(class.id.raw()) + 1),
+            ]);
+            words.extend_from_slice(&object.data);
+        }
+        fingerprint::of(bytemuck::cast_slice(&words))
+    }
+
+    fn make_one(&mut self, made: &Made) -> Result<(), Exit> {
+        match made {
+            Made::Mirror(class) => {
+                self.mirror(self.registry.class(*class));
+            }
+            Made::Literal(text) => {
+                self.literal(text)?;
+            }
+            Made::Call(method, call) => {
+                let code = self.code_of(*method)?;
+                self.link_call(code, *call)?;
+            }
+            Made::Constant(class, index) => {
+                self.pool_cell(self.registry.class(*class), *index)?;
+            }
+            Made::Hidden(host, nest_mate, bytes) => {
+                self.make_hidden_class(self.registry.class(*host), *nest_mate, bytes)?;
+            }
+            Made::Linkage => {
+                self.linkage_class()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The register code of a method that some machine runs.
+    pub(crate) fn code_of(&mut self, method: MethodId) -> Result<&'static crate::ir::Code, Exit> {
+        let method = self.registry.method(method);
+        if let Run::Code(code) = self.prepare(method)?.run {
+            return Ok(code);
+        }
+        let own = self.own_code(method)?;
+        own.ok_or_else(|| Exit::Unsupported(format!("{method:?}, which has no code")))
+    }
+
+    /// Whether this machine calls something otherwise than the others, so that it must not follow them,
+    /// nor be followed.
+    pub(crate) fn is_out(&self) -> bool {
+        self.registry.has_diverged()
+            || self.team.as_ref().is_some_and(|team| team.trouble.is_some())
+    }
+
+    /// Ends the team: this machine cannot do what another one did.
+    pub(crate) fn fall_out(&mut self, why: &'static str) {
+        if let Some(team) = &mut self.team {
+            team.trouble.get_or_insert(why);
+        }
+    }
+}
+
+impl Membership {
+    /// An entry was made here; whether as it was made first.
+    fn note(&mut self, alike: bool, end: Ref) {
+        self.made += 1;
+        self.end = end;
+        if !alike {
+            self.trouble.get_or_insert("links code in a way that depends on the order of steps");
+        }
+    }
+}

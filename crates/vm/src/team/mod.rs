@@ -1,0 +1,253 @@
+//! Several machines that explore one program and call everything alike: what a run numbers as it comes
+//! (classes, fixed objects, the order in which these are first written, slots of threads) is numbered
+//! by all of them together.
+//!
+//! Source: state machine replication (Schneider, ACM Computing Surveys 1990); decision 0029. Each
+//! numbering is a list that only grows. Whoever is about to add to one first does what others added
+//! before, under the list's lock. Machines are alike when they join: the JDK's start is deterministic.
+//!
+//! Invariant: words of components mean the same to all machines, but for the numbers of arrays of
+//! blocks (`state::exchange` translates these). What would break that ends the team by name
+//! ([`Machine::cannot_share`]): each entry of a list carries a fingerprint of what it led to, which
+//! whoever follows compares; and a state that comes from another machine is encoded again once it is
+//! laid out (`agree`).
+
+mod agree;
+mod made;
+
+pub use agree::{Mistake, first_difference};
+pub(crate) use made::Made;
+
+use crate::heap::Ref;
+use crate::machine::Machine;
+use crate::state::components::TableFull;
+use crate::state::exchange::{Exchange, Tables};
+use base::{FastMap, fingerprint};
+use classes::MethodId;
+use classes::common::Additions;
+use std::rc::Rc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+
+/// What the machines of a team number together.
+#[derive(Debug, Default)]
+pub struct Common {
+    classes: Arc<Additions>,
+    /// What made fixed objects.
+    made: List<made::Entry>,
+    /// Fixed objects in the order in which they were first written, each with a fingerprint of what it
+    /// was before.
+    written: List<(Ref, u64)>,
+    /// Keys of threads by slot.
+    slots: List<Box<[u32]>>,
+    /// Fingerprints of register code, by method.
+    codes: Mutex<FastMap<MethodId, u64>>,
+    /// Components and sections of states.
+    pub(crate) tables: Tables,
+    /// What the machines were when they joined.
+    start: OnceLock<u64>,
+}
+
+/// A list whose length can be asked for without its lock.
+#[derive(Debug)]
+struct List<T> {
+    all: Mutex<Vec<T>>,
+    length: AtomicUsize,
+}
+
+impl<T> Default for List<T> {
+    fn default() -> Self {
+        Self { all: Mutex::default(), length: AtomicUsize::new(0) }
+    }
+}
+
+impl<T> List<T> {
+    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
+        // Entries are whole when they are added.
+        self.all.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn len(&self) -> usize {
+        self.length.load(Ordering::Acquire)
+    }
+
+    /// Says how long the list has become.
+    fn publish(&self, all: &[T]) {
+        self.length.store(all.len(), Ordering::Release);
+    }
+}
+
+/// A machine's part in a team.
+#[derive(Debug)]
+pub(crate) struct Membership {
+    common: Arc<Common>,
+    /// Entries of `Common::made` that were made here.
+    made: usize,
+    /// Whether what is made now is part of an entry.
+    making: bool,
+    /// Where fixed objects end if all were made by entries.
+    end: Ref,
+    /// Classes and fixed objects that there were when it joined.
+    joined: (usize, Ref),
+    /// Names of files that the start looked at.
+    looked_at: usize,
+    /// Why the machines do not call everything alike any more.
+    trouble: Option<&'static str>,
+    pub(crate) exchange: Exchange,
+}
+
+impl Membership {
+    /// What the machines have in common.
+    pub(crate) fn common(&self) -> &Common {
+        &self.common
+    }
+
+    /// What translates states, and the tables it does so with.
+    pub(crate) fn exchange(&mut self) -> (&mut Exchange, &Tables) {
+        (&mut self.exchange, &self.common.tables)
+    }
+}
+
+impl Machine {
+    /// Joins a team, in the state in which the program begins; false if this machine is not like the
+    /// others.
+    pub fn join(&mut self, common: &Arc<Common>) -> bool {
+        let written: Vec<(Ref, u64)> =
+            self.heap.written().iter().map(|r| (*r, self.print_of_pristine(*r))).collect();
+        let slots = self.components.keys_by_slot();
+        let mut state = vec![
+            self.registry.print_of_classes(0),
+            u64::from(self.heap.fixed_end()),
+            u64::from(self.heap.first_dynamic()),
+            u64::from(self.heap.end()),
+            self.threads.len() as u64,
+        ];
+        state.extend(written.iter().flat_map(|(r, print)| [u64::from(*r), *print]));
+        state.extend(slots.iter().map(|key| fingerprint::of(bytemuck::cast_slice(key))));
+        let mine = fingerprint::of(bytemuck::cast_slice(&state));
+        if *common.start.get_or_init(|| mine) != mine {
+            return false;
+        }
+        self.registry.join(common.classes.clone());
+        let mut all = common.written.lock();
+        if all.is_empty() {
+            all.extend(written);
+            common.written.publish(&all);
+        }
+        drop(all);
+        let mut all = common.slots.lock();
+        if all.is_empty() {
+            all.extend(slots);
+            common.slots.publish(&all);
+        }
+        drop(all);
+        self.team = Some(Box::new(Membership {
+            common: common.clone(),
+            made: 0,
+            making: false,
+            end: self.heap.fixed_end(),
+            joined: (self.registry.class_count(), self.heap.fixed_end()),
+            looked_at: self.environment.seen(),
+            trouble: None,
+            exchange: Exchange::default(),
+        }));
+        true
+    }
+
+    /// Whether other machines number what this one does.
+    pub fn is_in_team(&self) -> bool {
+        self.team.is_some()
+    }
+
+    /// What the program did that machines cannot do together, if it did; asked after each step.
+    pub fn cannot_share(&self) -> Option<&'static str> {
+        let team = self.team.as_ref()?;
+        if self.registry.has_diverged() {
+            Some("makes machines load classes in ways that differ")
+        } else if team.trouble.is_some() {
+            team.trouble
+        } else if self.has_program_loaders() {
+            Some("has class loaders of its own")
+        } else if team.end != self.heap.fixed_end() {
+            Some("defines classes or links code itself")
+        } else if self.run_globals.has_values() {
+            Some("uses values that Verify keeps over all paths")
+        } else if !self.globals.interned.is_empty() {
+            Some("interns strings")
+        } else if team.looked_at != self.environment.seen() {
+            Some("reads files")
+        } else {
+            None
+        }
+    }
+
+    /// Does what others did since this was last done.
+    pub fn catch_up(&mut self) -> Result<(), TableFull> {
+        let Some(team) = &self.team else { return Ok(()) };
+        let common = team.common.clone();
+        if self.registry.is_behind() {
+            self.registry.catch_up();
+        }
+        if self.team.as_ref().is_some_and(|team| team.made != common.made.len()) {
+            self.make_what_others_made();
+        }
+        if self.components.slot_count() != common.slots.len() {
+            self.components.know_slots(&common.slots.lock());
+        }
+        self.order_written()
+    }
+
+    /// Puts the fixed objects written here into the order that all machines have for them, with those
+    /// that others wrote.
+    pub(crate) fn order_written(&mut self) -> Result<(), TableFull> {
+        let Some(team) = &self.team else { return Ok(()) };
+        let placed = self.components.placed();
+        if self.heap.written().len() == placed && team.common.written.len() == placed {
+            return Ok(());
+        }
+        let common = team.common.clone();
+        if team.end != self.heap.fixed_end() {
+            self.fall_out("defines classes or links code itself");
+        }
+        if self.is_out() {
+            return self.components.place(&self.heap);
+        }
+        let mut all = common.written.lock();
+        for r in &self.heap.written()[placed..] {
+            if !all[placed..].iter().any(|(known, _)| known == r) {
+                all.push((*r, self.print_of_pristine(*r)));
+            }
+        }
+        common.written.publish(&all);
+        let news = all[placed..].to_vec();
+        drop(all);
+        // They were made before they were written.
+        self.make_what_others_made();
+        let order: Vec<Ref> = news.iter().map(|(r, _)| *r).collect();
+        if self.is_out() || order.iter().any(|r| !self.heap.is_live(*r)) {
+            self.fall_out("makes machines write objects that others do not have");
+            return self.components.place(&self.heap);
+        }
+        self.heap.place_written(placed, &order);
+        if news.iter().any(|(r, print)| self.print_of_pristine(*r) != *print) {
+            self.fall_out("makes machines give one object several contents");
+        }
+        self.components.place(&self.heap)
+    }
+
+    /// The slot of a thread in every state of the run.
+    pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
+        let Some(team) = &self.team else { return self.components.slot_of(key) };
+        if let Some(slot) = self.components.known_slot(key) {
+            return slot;
+        }
+        let mut slots = team.common.slots.lock();
+        if !slots.iter().any(|known| **known == **key) {
+            slots.push(key.as_ref().into());
+            team.common.slots.publish(&slots);
+        }
+        self.components.know_slots(&slots);
+        drop(slots);
+        self.components.slot_of(key)
+    }
+}
