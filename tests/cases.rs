@@ -174,14 +174,18 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
         return run.chain(check).collect();
     }
+    let slow = env::var_os("PATHFINDER_SLOW").is_some();
     let mut revisions = case.expectation.revisions.clone();
-    if env::var_os("PATHFINDER_SLOW").is_some() {
+    if slow {
         revisions.extend(&case.expectation.slow);
         if case.expectation.in_any_order {
             let orders = revision::IN_ANY_ORDER.iter().filter_map(|name| revision::named(name));
             let more: Vec<Revision> = orders.filter(|one| !revisions.contains(one)).collect();
             revisions.extend(more);
         }
+    }
+    if revision::is_sampled(&case.name, &case.expectation, slow) {
+        revisions.extend(revision::named(revision::SAMPLED));
     }
     let check =
         case.expectation.verdict.into_iter().flat_map(|verdict| {

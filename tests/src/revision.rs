@@ -1,5 +1,7 @@
 //! Named option sets: one case, several ways to search, one verdict (SEMANTICS, 18).
 
+use crate::expectation::Expectation;
+
 /// An option set of `pathfinder check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Revision {
@@ -43,6 +45,43 @@ pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "paranoid", "foreseen
 /// `safe` or `unsafe` is so under each of them, with the same findings.
 pub const IN_ANY_ORDER: &[&str] = &["bfs", "iterative", "best-first", "astar", "random"];
 
+/// Under which revision cases are checked besides: some of those that are checked under `local`, or all
+/// where `PATHFINDER_SLOW` is set.
+pub const SAMPLED: &str = "workers";
+
+/// One case of so many is in the sample.
+const ONE_OF: u32 = 8;
+
+/// Options that several workers refuse.
+const ALONE: &[&str] = &[
+    "--search",
+    "--store",
+    "--max-depth",
+    "--max-states",
+    "--guided",
+    "--por",
+    "--paranoid",
+    "--listener",
+    "--invariant",
+    "--scheduler",
+    "+listener",
+    "+search.",
+    "+vm.scheduler",
+    "+vm.shared",
+];
+
+/// Whether a case is checked under [`SAMPLED`], too.
+#[must_use]
+pub fn is_sampled(name: &str, case: &Expectation, all: bool) -> bool {
+    let print = name.bytes().fold(7, |print: u32, byte| print.wrapping_mul(31) + u32::from(byte));
+    let fits = |option: &String| !ALONE.iter().any(|alone| option.starts_with(alone));
+    case.revisions.iter().any(|revision| revision.name == "local")
+        && case.revisions.iter().all(|revision| revision.name != SAMPLED)
+        && case.options.iter().all(fits)
+        && case.properties.iter().all(|property| property != "endless-loop")
+        && (all || print.is_multiple_of(ONE_OF))
+}
+
 /// Finds a revision by name.
 #[must_use]
 pub fn named(name: &str) -> Option<Revision> {
@@ -59,7 +98,8 @@ mod tests {
         for (i, one) in REVISIONS.iter().enumerate() {
             assert!(REVISIONS[..i].iter().all(|other| other.name != one.name), "{}", one.name);
         }
-        assert!(BY_DEFAULT.iter().chain(IN_ANY_ORDER).all(|name| named(name).is_some()));
+        let elsewhere = IN_ANY_ORDER.iter().chain([&SAMPLED]);
+        assert!(BY_DEFAULT.iter().chain(elsewhere).all(|name| named(name).is_some()));
         assert_eq!(named("sideways"), None);
     }
 }

@@ -1,32 +1,28 @@
 //! `check`: explores every execution and reports what is violated.
 
-use crate::branches::Branches;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::config::{Error, JdkSteps, MemoryModel, Por, Races, Settings};
+use crate::config::{Error, JdkSteps, MemoryModel, Por, Settings};
 use crate::explain::{Explainer, settle};
-use crate::filter::Filter;
 use crate::instances::Bound;
-use crate::invariant::Invariant;
 use crate::jdk::Jdk;
-use crate::listening::Listening;
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
 use crate::shorten::Shortener;
 use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
+use crate::team::{self, Others, Workers};
 use crate::{Control, Progress};
 use classes::path::ClassPath;
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
 use search::limits::resident_bytes;
 use search::strategy::Strategy;
-use search::{Exploration, Limits, Options, Outcome, Reason, System};
+use search::{Exploration, Limits, Options, Outcome, Reason, Store, System as _};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
-use vm::heap::Ceiling;
 use vm::policy;
 use vm::schedule::RunGlobals;
 
@@ -211,40 +207,14 @@ fn search_all(
 ) -> Result<Report, Error> {
     let Asked { control, .. } = *asked;
     let job = Job::new(settings)?;
-    let properties = job.properties()?;
-    let mut system = JavaSystem::new(job.machine()?);
-    let mut judge = Judge::new(properties, job.settings.all_errors);
-    judge.intended_races = (job.settings.races == Races::All).then(BTreeMap::new);
-    if job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
-        judge.look_for_endless_loops();
-    }
-    judge.instances = Bound::all(&job.settings.max_instances);
-    judge.invariants = Invariant::all(&job.settings, &system.machine)?;
     let strategy = job.settings.strategy()?;
     let Some(store) = search::store::find(&job.settings.store) else {
         return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
-    system.watched = frontier.habits().looks;
-    system.branches = frontier.habits().branches.then(Branches::default);
-    let own = system.branches.clone().map(Branches::boxed);
-    judge.listening = Listening::with(&job.settings, own, &mut system.machine)?;
-    system.preferred.clone_from(&job.settings.prefer_threads);
+    let (mut system, mut judge, start_vector) = job.opening(frontier.habits())?;
+    let reduce = job.reduces();
     let policy = job.settings.policy()?;
-    system.policy = (policy.open)(&job.settings.claims.for_the_machine());
-    if job.settings.compares_once(&strategy) {
-        system.filter = Some(Filter::new(job.settings.jpf.clone()));
-    }
-    let reduce = job.settings.level() == Por::Full && job.settings.max_depth.is_none();
-    if job.settings.level() == Por::None {
-        // The plain search, to which all else is held; and only who takes every step knows when
-        // memory runs out.
-        judge.take_every_step();
-    }
-    system.passes_by = judge.passes_by() && judge.invariants.is_empty();
-    system.machine.tracing = reduce;
-    system.asks_for_inside = true;
-    system.auditing = reduce && job.settings.paranoid;
     let mut keeper = match &job.settings.checkpoint {
         Some(path) => Some(Keeper::new(path, asked.settings, &job)?),
         None => None,
@@ -255,14 +225,13 @@ fn search_all(
     if keeper.is_some() {
         system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
     }
-    if let Some(limit) = job.settings.memory_limit {
-        stay_below(&mut system.machine, limit)?;
-    }
-    let mut start_vector = Vec::new();
-    system.encode(&mut start_vector).map_err(Error::new)?;
-    system.settled(&start_vector).map_err(Error::new)?;
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
-    let mut store = (store.open)(job.settings.memory_limit.map(half));
+    let workers = usize::try_from(job.settings.workers).unwrap_or(usize::MAX);
+    let workers = (workers > 1).then(|| Workers::new(workers));
+    let mut store: Box<dyn Store + '_> = match &workers {
+        Some(workers) => Box::new(workers.store()),
+        None => (store.open)(job.settings.memory_limit.map(half)),
+    };
     let started = std::time::Instant::now();
     let mut report_progress = |statistics: &search::Statistics, share: Option<f64>| {
         (control.progress)(&Progress {
@@ -275,31 +244,34 @@ fn search_all(
             share,
         });
     };
-    let explored = search::explore(
-        &mut system,
-        &mut *store,
-        &mut *frontier,
-        &mut judge,
-        Options {
-            limits: limits(&job.settings, &strategy),
-            paranoid: job.settings.paranoid,
-            reduce,
-            cancel: Some(control.cancel),
-            progress: Some(search::Progress {
-                every: PROGRESS_EVERY,
-                report: &mut report_progress,
-            }),
-            keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
-            resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
-            ..Options::default()
-        },
-    );
+    let options = Options {
+        limits: limits(&job.settings, &strategy),
+        paranoid: job.settings.paranoid,
+        reduce,
+        cancel: Some(control.cancel),
+        progress: Some(search::Progress { every: PROGRESS_EVERY, report: &mut report_progress }),
+        keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
+        resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
+        ..Options::default()
+    };
+    let (explored, others) = match &workers {
+        Some(workers) => workers.explore(&job, &mut system, &mut judge, options)?,
+        None => {
+            let (store, frontier) = (&mut *store, &mut *frontier);
+            let explored = search::explore(&mut system, store, frontier, &mut judge, options);
+            (explored, Others::default())
+        }
+    };
     let filter = system.filter.take();
+    let time_limit = || settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     if matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Filtered)))
     {
-        let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-        let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
+        let settings =
+            Settings { por: Some(Por::Local), time_limit: time_limit(), ..settings.clone() };
         return check(&settings, control);
+    }
+    if let Some(settings) = team::alone_instead(settings, &explored) {
+        return asked.search(&Settings { time_limit: time_limit(), ..settings }, None);
     }
     if system.policy.take().is_some() {
         job.without_policy(policy, &mut judge)?;
@@ -317,9 +289,12 @@ fn search_all(
         &counts,
         &system,
         &judge,
-        store.bytes() + system.machine.components.bytes() + extra_bytes,
+        store.bytes() + system.machine.components.bytes() + extra_bytes + others.bytes,
         elapsed,
     );
+    let (own, common) = system.machine.exchange_bytes();
+    report.statistics.state_bytes += (own + common) as u64;
+    report.statistics.instructions += others.instructions;
     report.verify = kept(&system.machine.run_globals);
     if system.machine.idle_kept {
         report.assumptions.push(
@@ -339,7 +314,7 @@ fn search_all(
         if why.iter().any(|r| matches!(r, Reason::Interrupted | Reason::TimeLimit | Reason::MemoryLimit)));
     let hit_states = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
         if why.contains(&Reason::MaxStates));
-    let time_limit = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
+    let time_limit = time_limit();
     let shown = judge.max_threads > 1
         && job.settings.jdk_steps == JdkSteps::Merged
         && system.machine.inside_shown
@@ -388,9 +363,8 @@ fn search_all(
         Err(failure) => {
             failed = true;
             report.reasons.push(failure.error.to_string());
-            report.reasons.extend(
-                crate::stack_text(&system.machine).lines().map(|l| l.trim().to_owned()).take(1),
-            );
+            let at = others.failed_at.unwrap_or_else(|| crate::stack_text(&system.machine));
+            report.reasons.extend(at.lines().map(|l| l.trim().to_owned()).take(1));
         }
     }
     if let Some(keeper) = &keeper {
@@ -509,19 +483,6 @@ fn kept(globals: &RunGlobals) -> Kept {
 /// Where an assumption failed, if there is no path on which all of them hold.
 fn set_aside(globals: &RunGlobals) -> Option<String> {
     globals.assumption_failed.clone().filter(|_| !globals.test_ended)
-}
-
-/// Lets no step take more memory than the process may have.
-fn stay_below(machine: &mut Machine, limit: u64) -> Result<(), Error> {
-    if resident_bytes().is_none() {
-        return Err(Error::new(
-            "--memory-limit is not supported here: the operating system does not tell how much memory is in use",
-        ));
-    }
-    let bytes = usize::try_from(limit).unwrap_or(usize::MAX);
-    let is_over = |bytes: usize| resident_bytes().is_some_and(|now| now > bytes);
-    machine.heap.stay_below(Ceiling { is_over, bytes });
-    Ok(())
 }
 
 /// Whether what threads hold in explored states might, at one time, be more than there is room for.

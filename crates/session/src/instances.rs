@@ -29,6 +29,12 @@ impl Bound {
         given.iter().map(bound).collect()
     }
 
+    /// Adds what another worker saw of the same class.
+    pub(crate) fn join(&mut self, other: &Self) {
+        self.seen |= other.seen;
+        self.hit |= other.hit;
+    }
+
     /// Counts the objects of the state just encoded; whether there are too many.
     pub(crate) fn is_hit(&mut self, machine: &Machine) -> bool {
         let heap = &machine.heap;

@@ -17,6 +17,7 @@ mod junit;
 mod listening;
 mod machine;
 mod observer;
+mod opening;
 mod places;
 mod race;
 #[cfg(test)]
@@ -28,6 +29,7 @@ mod shorten;
 mod states;
 mod system;
 pub mod target;
+mod team;
 mod trace;
 mod view;
 

@@ -134,6 +134,15 @@ impl Judge {
         false
     }
 
+    /// Of findings by several workers keeps one of each kind, that with the shortest path; where the
+    /// first ends the search, those at the end of the shortest path only.
+    pub(crate) fn settle(&mut self) {
+        self.found.sort_by(|a, b| (a.path.len(), &a.path).cmp(&(b.path.len(), &b.path)));
+        let first = self.found.first().map(|found| found.path.clone()).unwrap_or_default();
+        let (mut seen, all) = (BTreeSet::new(), self.all_errors);
+        self.found.retain(|found| (all || found.path == first) && seen.insert(found.finding.id()));
+    }
+
     fn judge(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
         system.all_alternatives();
         let mut any = false;

@@ -25,6 +25,8 @@ pub(crate) enum Fault {
     Unsupported(String),
     /// A table of ours is full.
     TableFull,
+    /// Workers cannot explore this program together, because it does this.
+    Alone(&'static str),
     /// A choice that does not exist: a trace of another program.
     NoSuchChoice,
     /// Whoever steps through the transition wants to be elsewhere.
@@ -43,6 +45,7 @@ impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Unsupported(what) => write!(f, "{what} is not supported"),
+            Self::Alone(why) => write!(f, "the program {why}, which several workers cannot do"),
             Self::TableFull => write!(f, "more than 2^32 different state components"),
             Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
             Self::Abandoned => write!(f, "the transition was abandoned"),
@@ -169,6 +172,20 @@ impl JavaSystem {
         agents
     }
 
+    /// Fails if workers cannot go on together.
+    fn stays_in_team(&mut self) -> Result<(), Fault> {
+        if let Some(why) = self.machine.cannot_share() {
+            return Err(Fault::Alone(why));
+        }
+        if self.machine.is_in_team()
+            && let Some(filter) = &mut self.filter
+            && filter.looks_for_fields(&self.machine)
+        {
+            return Err(Fault::Alone("has fields that are not compared (@FilterField)"));
+        }
+        Ok(())
+    }
+
     fn add_agents(&self, out: &mut Vec<Agent>) {
         let machine = &self.machine;
         if machine.has_ended() {
@@ -259,6 +276,7 @@ impl System for JavaSystem {
         {
             return Err(Fault::Unnoted(what));
         }
+        self.stays_in_team()?;
         match stop {
             Stop::State | Stop::Slice | Stop::Halted => Ok(Step::Next),
             Stop::Ignored => Ok(Step::Ignored),
@@ -290,11 +308,22 @@ impl System for JavaSystem {
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
-        self.machine.restore(vector).map_err(|_| Fault::TableFull)
+        self.machine.restore(vector).map_err(|_| Fault::TableFull)?;
+        self.stays_in_team()
     }
 
     fn settled(&mut self, vector: &[u32]) -> Result<(), Fault> {
         self.restore(vector)
+    }
+
+    fn share(&mut self, vector: &[u32], shared: &mut Vec<u32>) -> Result<(), Fault> {
+        self.stays_in_team()?;
+        self.machine.share_state(vector, shared).map_err(|_| Fault::TableFull)
+    }
+
+    fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), Fault> {
+        self.machine.adopt_state(shared, vector).map_err(|_| Fault::TableFull)?;
+        self.stays_in_team()
     }
 
     fn arrived(&mut self, vector: &[u32]) {

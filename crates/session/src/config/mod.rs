@@ -25,6 +25,7 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod units;
+mod workers;
 
 pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, Races, TimeMode};
 pub use error::Error;
@@ -278,6 +279,7 @@ impl Settings {
             }
         };
         let all = self.max_depth.is_none()
+            && self.workers == 1
             && self.has_exact_store()
             && self.has_reducing_strategy()
             && self.schedules_all()
@@ -364,10 +366,7 @@ impl Settings {
                 return unsupported("--por", lock, ", only none, local and full");
             }
         }
-        if self.workers != 1 {
-            return unsupported("--workers", &self.workers, ", only 1");
-        }
-        Ok(())
+        self.validate_workers()
     }
 
     /// Refuses searches that cannot be broken off and resumed, where that is asked for.

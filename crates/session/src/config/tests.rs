@@ -102,7 +102,18 @@ fn what_is_not_built_is_refused_by_its_option() {
         settings.validate().unwrap_err().to_string()
     };
     assert!(refused(|s| s.por = Some(Por::Lock)).starts_with("--por lock is not supported yet"));
-    assert!(refused(|s| s.workers = 2).starts_with("--workers 2 is not supported yet"));
+    assert_eq!(
+        refused(|s| (s.workers, s.por) = (2, Some(Por::Full))),
+        "--workers 2 is not supported yet together with --por full"
+    );
+    assert!(refused(|s| (s.workers, s.search) = (2, "bfs".into())).ends_with("--search bfs"));
+    assert!(
+        refused(|s| (s.workers, s.invariants) = (2, vec!["A.b".into()])).ends_with("--invariant")
+    );
+    assert!(
+        refused(|s| (s.workers, s.checkpoint) = (2, Some("c".into()))).ends_with("--checkpoint")
+    );
+    assert_eq!(Settings { workers: 2, ..Settings::default() }.level(), Por::Local);
     assert!(refused(|s| s.search = "swarm".into()).starts_with("--search swarm"));
     assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));
     assert_eq!(Settings::default().validate(), Ok(()));

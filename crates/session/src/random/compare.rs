@@ -9,12 +9,17 @@ use crate::observer::Judge;
 use crate::random::Sight;
 use crate::system::{Fault, JavaSystem};
 use search::reduction::Rule;
-use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
+use search::strategy::Dfs;
+use search::{
+    Context, Control, Limits, Observer, Options, Outcome, StateId, Step, Store, System, Team,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
+use std::sync::Arc;
 use vm::Level;
 use vm::schedule::Action;
+use vm::team::{Common, Mistake};
 
 /// Back edges and calls after which a transition is cut: loops without end shall cost little.
 const CUT_LENGTH: u32 = 2_000;
@@ -41,7 +46,7 @@ pub(super) struct Found {
     /// Whether daemons were started: how far they come is not compared (decision 0009).
     daemons: bool,
     /// All states, where they are wanted.
-    states: BTreeSet<Vec<u32>>,
+    pub(super) states: BTreeSet<Vec<u32>>,
     pub(super) count: u64,
 }
 
@@ -102,6 +107,12 @@ const fn foreseen(names: [&'static str; 2], level: Level, strategy: &'static str
     let plain = Way { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
     [plain, Way { name: names[1], foresight: Some(true), ..plain }]
 }
+
+/// What a team does, and what its states are compared with.
+pub(super) const TOGETHER: Way = FORESEEN[0][1];
+
+/// What a machine of a team has numbered.
+pub(super) type Numbers = [Vec<String>; 4];
 
 /// Why a program is not compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -196,15 +207,13 @@ impl Bench {
         }
     }
 
-    /// Explores a program.
-    pub(super) fn explore(
+    /// Goes to where a program begins; gives who watches it, and what it has violated already.
+    fn begin(
         &mut self,
         program: usize,
         way: Way,
-        max_states: u64,
-        keep_states: bool,
         without: Option<Lack>,
-    ) -> Result<Found, Skipped> {
+    ) -> Result<(Watching, Vec<String>), Skipped> {
         self.system.blind_to = match without {
             Some(Lack::Sight(sight)) => Some(sight),
             _ => None,
@@ -233,8 +242,21 @@ impl Bench {
         let judge = Judge::new(properties, true);
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
         let foresight = way.foresight == Some(true);
-        let mut watching =
+        let watching =
             Watching { judge, ends: Vec::new(), daemons: false, last_instruction, foresight };
+        Ok((watching, at_once))
+    }
+
+    /// Explores a program.
+    pub(super) fn explore(
+        &mut self,
+        program: usize,
+        way: Way,
+        max_states: u64,
+        keep_states: bool,
+        without: Option<Lack>,
+    ) -> Result<Found, Skipped> {
+        let (mut watching, at_once) = self.begin(program, way, without)?;
         let mut store = (search::store::find("exact").unwrap().open)(None);
         let mut frontier = (search::strategy::find(way.strategy).unwrap().open)(
             &search::strategy::Setup::default(),
@@ -285,6 +307,65 @@ impl Bench {
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
+    }
+
+    /// Joins the machines of others, before any program was explored.
+    pub(super) fn join(&mut self, common: &Arc<Common>) {
+        assert!(self.system.machine.join(common), "machines are alike when they have started");
+    }
+
+    /// Everything that the machines have numbered together, as this one calls it.
+    pub(super) fn numbers(&mut self) -> Numbers {
+        self.system.machine.catch_up().unwrap();
+        self.system.machine.told_numbers()
+    }
+
+    /// Lets the machine do something wrong.
+    pub(super) fn go_wrong(&mut self, mistake: Mistake) {
+        self.system.machine.go_wrong(mistake);
+    }
+
+    /// Explores a program with others; what this machine found of it, all states at the end if they
+    /// are wanted.
+    pub(super) fn explore_together(
+        &mut self,
+        program: usize,
+        max_states: u64,
+        team: &Team,
+    ) -> Result<Found, Skipped> {
+        let seat = team.seat();
+        let (mut watching, at_once) = self.begin(program, TOGETHER, None)?;
+        let limits = Limits { max_states: Some(max_states), ..Limits::default() };
+        let options = Options { limits, seat: Some(seat), ..Options::default() };
+        let (mut store, mut frontier) = (team.store(), Dfs::default());
+        let explored =
+            search::explore(&mut self.system, &mut store, &mut frontier, &mut watching, options);
+        let explored =
+            explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
+        if explored.outcome != Outcome::Complete {
+            return Err(Skipped::TooLarge);
+        }
+        let judge = watching.judge;
+        let found = judge.found.iter().map(|found| found.finding.id());
+        Ok(Found {
+            findings: found.chain(at_once).collect(),
+            races: judge.races.into_keys().collect(),
+            count: explored.statistics.states_new,
+            ..Found::default()
+        })
+    }
+
+    /// The states of a team, as this machine calls them.
+    pub(super) fn states_of(&mut self, team: &Team) -> Result<BTreeSet<Vec<u32>>, Skipped> {
+        let mut store = team.store();
+        let (mut shared, mut own) = (Vec::new(), Vec::new());
+        let states = team.states().map(|state| {
+            store.get(state, &mut shared);
+            let adopted = self.system.adopt(&shared, &mut own);
+            adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))?;
+            Ok(own.clone())
+        });
+        states.collect()
     }
 
     /// What a program's explorations disagree about; none if they agree.

@@ -17,6 +17,7 @@ mod library;
 mod program;
 mod sight;
 mod statements;
+mod together;
 
 pub(crate) use sight::Sight;
 

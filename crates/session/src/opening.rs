@@ -1,0 +1,80 @@
+//! State zero of a check: a machine that is about to run the program, and who judges what it does.
+//!
+//! Invariant: of one job every opening is the same, so that workers begin alike (decision 0029).
+
+use crate::branches::Branches;
+use crate::check::Job;
+use crate::config::{Error, Por, Races};
+use crate::filter::Filter;
+use crate::instances::Bound;
+use crate::invariant::Invariant;
+use crate::listening::Listening;
+use crate::observer::Judge;
+use crate::system::JavaSystem;
+use search::System;
+use search::limits::resident_bytes;
+use search::strategy::Habits;
+use std::collections::BTreeMap;
+use vm::Machine;
+use vm::heap::Ceiling;
+
+impl Job {
+    /// A system in its first state and who judges it, for a strategy with these habits, with the vector
+    /// of that state.
+    pub(crate) fn opening(&self, habits: Habits) -> Result<(JavaSystem, Judge, Vec<u32>), Error> {
+        let settings = &self.settings;
+        let properties = self.properties()?;
+        let mut system = JavaSystem::new(self.machine()?);
+        let mut judge = Judge::new(properties, settings.all_errors);
+        judge.intended_races = (settings.races == Races::All).then(BTreeMap::new);
+        if settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
+            judge.look_for_endless_loops();
+        }
+        judge.instances = Bound::all(&settings.max_instances);
+        judge.invariants = Invariant::all(settings, &system.machine)?;
+        system.watched = habits.looks;
+        system.branches = habits.branches.then(Branches::default);
+        let own = system.branches.clone().map(Branches::boxed);
+        judge.listening = Listening::with(settings, own, &mut system.machine)?;
+        system.preferred.clone_from(&settings.prefer_threads);
+        system.policy = (settings.policy()?.open)(&settings.claims.for_the_machine());
+        if settings.compares_once(&settings.strategy()?) {
+            system.filter = Some(Filter::new(settings.jpf.clone()));
+        }
+        if settings.level() == Por::None {
+            // The plain search, to which all else is held; and only who takes every step knows when
+            // memory runs out.
+            judge.take_every_step();
+        }
+        system.passes_by = judge.passes_by() && judge.invariants.is_empty();
+        let reduce = self.reduces();
+        system.machine.tracing = reduce;
+        system.asks_for_inside = true;
+        system.auditing = reduce && settings.paranoid;
+        if let Some(limit) = settings.memory_limit {
+            stay_below(&mut system.machine, limit)?;
+        }
+        let mut start = Vec::new();
+        system.encode(&mut start).map_err(Error::new)?;
+        system.settled(&start).map_err(Error::new)?;
+        Ok((system, judge, start))
+    }
+
+    /// Whether alternatives are left out that lead to the same ends as others.
+    pub(crate) fn reduces(&self) -> bool {
+        self.settings.level() == Por::Full && self.settings.max_depth.is_none()
+    }
+}
+
+/// Lets no step take more memory than the process may have.
+fn stay_below(machine: &mut Machine, limit: u64) -> Result<(), Error> {
+    if resident_bytes().is_none() {
+        return Err(Error::new(
+            "--memory-limit is not supported here: the operating system does not tell how much memory is in use",
+        ));
+    }
+    let bytes = usize::try_from(limit).unwrap_or(usize::MAX);
+    let is_over = |bytes: usize| resident_bytes().is_some_and(|now| now > bytes);
+    machine.heap.stay_below(Ceiling { is_over, bytes });
+    Ok(())
+}

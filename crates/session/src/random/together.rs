@@ -1,0 +1,188 @@
+//! Random concurrent Java programs, explored by two machines together: the set of states must be that
+//! of one machine, and so must violations and races.
+//!
+//! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
+//! that numbers are given in either order.
+
+use super::compare::{Bench, Found, Numbers, Skipped, TOGETHER};
+use super::program::Program;
+use super::{compile, generate, most_states, number};
+use search::Team;
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Barrier, Mutex};
+use std::thread;
+use vm::team::{Common, Mistake, first_difference};
+
+/// Machines of a team.
+const MEMBERS: usize = 2;
+/// Programs that the same machines explore one after the other.
+const BATCH: u64 = 50;
+
+/// Explores a program; a panic must not keep the others waiting.
+fn guarded(explore: impl FnOnce() -> Result<Found, Skipped>) -> Result<Found, Skipped> {
+    catch_unwind(AssertUnwindSafe(explore))
+        .unwrap_or_else(|_| Err(Skipped::Unsupported("a panic".to_owned())))
+}
+
+/// What no program makes machines do.
+const NEVER: [&str; 5] = ["makes machines", "at last", "links code", "a panic", "defines classes"];
+
+/// What one program gave: alone, and together.
+type Pair = (Result<Found, Skipped>, Result<Found, Skipped>);
+
+/// Explores programs with one machine and with all; one of them may do something wrong before the
+/// program at a place.
+fn explore_all(
+    folder: &std::path::Path,
+    programs: &[Program],
+    mistake: Option<(usize, Mistake)>,
+) -> Vec<Pair> {
+    let common = Arc::new(Common::default());
+    let teams: Vec<Team> = programs.iter().map(|_| Team::default()).collect();
+    let parts: Vec<Mutex<Vec<Result<Found, Skipped>>>> =
+        programs.iter().map(|_| Mutex::default()).collect();
+    let numbers: [Mutex<Numbers>; MEMBERS] = [Mutex::default(), Mutex::default()];
+    let (barrier, over) = (Barrier::new(MEMBERS), AtomicBool::new(false));
+    let member = |is_first: bool| {
+        let mut bench = Bench::open(folder);
+        bench.join(&common);
+        let mut pairs = Vec::new();
+        for (at, program) in programs.iter().enumerate() {
+            let most = most_states(program);
+            let alone =
+                |bench: &mut Bench| guarded(|| bench.explore(at, TOGETHER, most, true, None));
+            let before = (is_first && at % 2 == 0).then(|| alone(&mut bench));
+            if let Some((_, mistake)) = mistake.filter(|(place, _)| !is_first && *place == at) {
+                bench.go_wrong(mistake);
+            }
+            barrier.wait();
+            let part = guarded(|| bench.explore_together(at, most, &teams[at]));
+            if matches!(part, Err(Skipped::Unsupported(_))) {
+                over.store(true, Ordering::Relaxed);
+            }
+            parts[at].lock().unwrap().push(part);
+            barrier.wait();
+            let told = catch_unwind(AssertUnwindSafe(|| bench.numbers()));
+            *numbers[usize::from(is_first)].lock().unwrap() = told.unwrap_or_default();
+            barrier.wait();
+            if is_first {
+                let parts = std::mem::take(&mut *parts[at].lock().unwrap());
+                let together = parts.into_iter().reduce(|one, other| {
+                    let (mut one, other) = (one?, other?);
+                    one.findings.extend(other.findings);
+                    one.races.extend(other.races);
+                    one.count += other.count;
+                    Ok(one)
+                });
+                let mut together = guarded(|| {
+                    let mut together = together.unwrap()?;
+                    together.states = bench.states_of(&teams[at])?;
+                    Ok(together)
+                });
+                let [one, other] = numbers.each_ref().map(|numbers| numbers.lock().unwrap());
+                if let Some(difference) = first_difference(&one, &other)
+                    && together.is_ok()
+                {
+                    over.store(true, Ordering::Relaxed);
+                    together = Err(Skipped::Unsupported(format!("at last, {difference}")));
+                }
+                drop((one, other));
+                pairs.push((before.unwrap_or_else(|| alone(&mut bench)), together));
+            }
+            barrier.wait();
+            if over.load(Ordering::Relaxed) {
+                // These machines do nothing together any more.
+                break;
+            }
+        }
+        pairs
+    };
+    thread::scope(|scope| {
+        let builder = || thread::Builder::new().stack_size(64 << 20);
+        let threads: Vec<_> = (0..MEMBERS)
+            .map(|at| builder().spawn_scoped(scope, move || member(at == 0)).unwrap())
+            .collect();
+        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+    })
+}
+
+/// Whether what one machine found is what all found together.
+fn agree(alone: &Found, together: &Found) -> bool {
+    alone.states == together.states
+        && alone.count == together.count
+        && alone.findings == together.findings
+        && alone.races == together.races
+}
+
+#[test]
+fn machines_find_together_what_one_finds() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200) / 2;
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let mut skipped: BTreeMap<Skipped, u64> = BTreeMap::new();
+    let (mut compared, mut states, mut differ) = (0, 0, Vec::new());
+    let mut at = first;
+    while at < first + count {
+        let end = (at + BATCH).min(first + count);
+        let programs: Vec<Program> = (at..end).map(generate::program).collect();
+        let folder = tempfile::tempdir().unwrap();
+        compile(folder.path(), &programs).unwrap();
+        let pairs = explore_all(folder.path(), &programs, None);
+        let next = at + pairs.len() as u64;
+        for (seed, (alone, together)) in (at..).zip(pairs) {
+            match (alone, together) {
+                (Ok(alone), Ok(together)) => {
+                    compared += 1;
+                    states += alone.count;
+                    if !agree(&alone, &together) {
+                        let lacks = alone.states.difference(&together.states).count();
+                        let more = together.states.difference(&alone.states).count();
+                        let counts = (alone.count, together.count);
+                        eprintln!("seed {seed}: {counts:?} states, {lacks} lacking, {more} more");
+                        eprintln!("{}", generate::program(seed).java(0));
+                        differ.push(seed);
+                    }
+                }
+                (alone, together) => {
+                    let why = together.err().or(alone.err()).unwrap();
+                    if let Skipped::Unsupported(what) = &why
+                        && NEVER.iter().any(|never| what.contains(never))
+                    {
+                        eprintln!("seed {seed}: {what}");
+                        differ.push(seed);
+                    }
+                    *skipped.entry(why).or_default() += 1;
+                }
+            }
+        }
+        at = next;
+    }
+    eprintln!("{compared} compared, {states} states, skipped {skipped:?}");
+    assert!(differ.is_empty(), "{differ:?}");
+    assert!(compared * 2 > count, "{compared} of {count}: {skipped:?}");
+}
+
+#[test]
+fn a_machine_that_numbers_differently_is_noticed() {
+    const WRONG_FROM: usize = 3;
+    let programs: Vec<Program> = (100..130).map(generate::program).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    for mistake in [Mistake::Class, Mistake::Fixed, Mistake::Places, Mistake::Slots] {
+        let mut pairs = explore_all(folder.path(), &programs, Some((WRONG_FROM, mistake)));
+        let place = pairs.len();
+        let Some((_, Err(Skipped::Unsupported(what)))) = pairs.pop() else {
+            panic!("{mistake:?} was not noticed");
+        };
+        let ways = ["several workers cannot", "begins in another state", "at last"];
+        let noticed = ways.iter().any(|how| what.contains(how));
+        assert!(noticed, "{mistake:?}: {what}");
+        assert!(place > WRONG_FROM, "{mistake:?} at {place}: {what}");
+        for (alone, together) in pairs {
+            if let (Ok(alone), Ok(together)) = (alone, together) {
+                assert!(agree(&alone, &together), "{mistake:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,372 @@
+//! A check by several workers: each has a machine of its own on a thread of its own, and all explore
+//! one store (`search::team`, `vm::team`).
+//!
+//! Source: SEMANTICS 7 and 18; decision 0029. Invariant: what the workers found together is what one
+//! would find. A program of which that is not sure is searched by one worker, and the report says so.
+
+use crate::check::Job;
+use crate::config::{Error, Settings};
+use crate::instances::Bound;
+use crate::observer::{Found, Judge};
+use crate::system::{Fault, JavaSystem};
+use classes::MethodId;
+use properties::Finding;
+use report::Warning;
+use search::strategy::{Dfs, Habits};
+use search::{Exploration, Failure, Options, Statistics, Team};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::{Arc, Condvar, Mutex, PoisonError};
+use std::thread;
+use vm::exception::TraceElement;
+use vm::schedule::RunGlobals;
+use vm::team::{Common, first_difference};
+
+/// A worker may descend deep into data of the program; only what is touched is used.
+const STACK_BYTES: usize = 64 << 20;
+
+/// What an exploration gives.
+pub(crate) type Explored = Result<Exploration, Failure<Fault>>;
+
+/// The workers of a check, before they begin.
+pub(crate) struct Workers {
+    team: Team,
+    common: Arc<Common>,
+    count: usize,
+}
+
+/// What a worker tells that has ended: plain data, since a machine's own does not leave its thread.
+struct Told {
+    explored: Explored,
+    found: Vec<(Portable, Vec<u32>, RunGlobals)>,
+    races: BTreeMap<String, Warning>,
+    intended_races: Option<BTreeMap<String, Warning>>,
+    stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
+    instances: Vec<Bound>,
+    schedule_choices: u64,
+    data_choices: u64,
+    max_threads: u64,
+    terminated: bool,
+    sampled: BTreeSet<&'static str>,
+    /// Whether a test ended, and where its assumption failed.
+    tested: (bool, Option<String>),
+    suspended: bool,
+    stopped: bool,
+    inside_shown: bool,
+    idle_kept: bool,
+    /// Where the machine stands.
+    stack: String,
+    peak: usize,
+    bytes: usize,
+    instructions: u64,
+    /// What the machine has numbered.
+    numbers: [Vec<String>; 4],
+}
+
+/// A finding whose places are numbers of methods, which all machines of a team share.
+struct Portable {
+    property: &'static str,
+    exception: Option<String>,
+    message: String,
+    threads: Vec<usize>,
+    place: Option<(MethodId, u32)>,
+    stack: Vec<(MethodId, u32)>,
+}
+
+impl Portable {
+    fn new(finding: &Finding) -> Self {
+        let number = |element: &TraceElement| (element.method.id, element.bytecode);
+        Self {
+            place: finding.place.as_ref().map(number),
+            stack: finding.stack.iter().map(number).collect(),
+            property: finding.property,
+            exception: finding.exception.clone(),
+            message: finding.message.clone(),
+            threads: finding.threads.clone(),
+        }
+    }
+}
+
+impl Workers {
+    /// So many workers.
+    pub(crate) fn new(count: usize) -> Self {
+        Self { team: Team::default(), common: Arc::default(), count }
+    }
+
+    /// The store as the first worker sees it.
+    pub(crate) fn store(&self) -> impl search::Store + '_ {
+        self.team.store()
+    }
+
+    /// Explores with all workers, the first of them on this thread with what is given; what the others
+    /// found joins what that did.
+    pub(crate) fn explore<'a>(
+        &'a self,
+        job: &Job,
+        system: &mut JavaSystem,
+        judge: &mut Judge,
+        mut options: Options<'a>,
+    ) -> Result<(Explored, Others), Error> {
+        let (limits, cancel) = (options.limits.clone(), options.cancel);
+        if !system.machine.join(&self.common) {
+            return Err(Error::new("internal failure: a worker that is like no other"));
+        }
+        let gate = Gate::default();
+        let (mine, told) = thread::scope(|scope| {
+            let work = |arrival| {
+                let options = Options { limits: limits.clone(), cancel, ..Options::default() };
+                let told = self.work(job, options, arrival);
+                if told.is_err() {
+                    self.team.end();
+                }
+                told
+            };
+            let builder = || thread::Builder::new().name("worker".into()).stack_size(STACK_BYTES);
+            let spawn = |arrival| builder().spawn_scoped(scope, move || work(arrival));
+            let arrivals: Vec<_> = (1..self.count).map(|_| gate.expect()).collect();
+            let others: Vec<_> = arrivals.into_iter().map(spawn).collect();
+            gate.wait();
+            options.seat = Some(self.team.seat());
+            let mut frontier = Dfs::default();
+            let mine =
+                search::explore(system, &mut self.team.store(), &mut frontier, judge, options);
+            let told: Vec<_> = others
+                .into_iter()
+                .map(|worker| match worker {
+                    Ok(worker) => worker.join().unwrap_or_else(|panic| {
+                        // It is told once, by whoever keeps the session from failing silently.
+                        std::panic::resume_unwind(panic)
+                    }),
+                    Err(why) => Err(Error::new(format_args!("no thread for a worker: {why}"))),
+                })
+                .collect();
+            (mine, told)
+        });
+        let mut whole = (to_the_end(system, mine), crate::stack_text(&system.machine));
+        let mut others = Others::default();
+        let numbers = system.machine.told_numbers();
+        for told in told {
+            let told = told?;
+            if first_difference(&numbers, &told.numbers).is_some() {
+                let why = alone_because("makes machines number differently");
+                whole = together(whole, (Err(why), String::new()));
+            }
+            others.bytes += told.bytes;
+            others.instructions += told.instructions;
+            whole = together(whole, (told.explored.clone(), told.stack.clone()));
+            told.join(system, judge);
+        }
+        judge.settle();
+        let (explored, at) = whole;
+        others.failed_at = explored.is_err().then_some(at);
+        Ok((explored, others))
+    }
+
+    /// What a worker does but the first.
+    fn work<'a>(
+        &'a self,
+        job: &Job,
+        mut options: Options<'a>,
+        arrival: Arrival<'_>,
+    ) -> Result<Told, Error> {
+        let (mut system, mut judge, _) = job.opening(Habits::default())?;
+        if !system.machine.join(&self.common) {
+            return Err(Error::new("internal failure: a worker that is not like the others"));
+        }
+        options.seat = Some(self.team.seat());
+        drop(arrival);
+        let mut frontier = Dfs::default();
+        let mut store = self.team.store();
+        let explored = search::explore(&mut system, &mut store, &mut frontier, &mut judge, options);
+        let explored = to_the_end(&mut system, explored);
+        Ok(Told::new(explored, &system, judge))
+    }
+}
+
+/// Where the first worker waits until the others are there, or will never be.
+#[derive(Debug, Default)]
+struct Gate {
+    expected: Mutex<usize>,
+    changed: Condvar,
+}
+
+impl Gate {
+    /// Someone is waited for from now on, until this is dropped.
+    fn expect(&self) -> Arrival<'_> {
+        *self.expected.lock().unwrap_or_else(PoisonError::into_inner) += 1;
+        Arrival(self)
+    }
+
+    fn wait(&self) {
+        let expected = self.expected.lock().unwrap_or_else(PoisonError::into_inner);
+        let all = self.changed.wait_while(expected, |expected| *expected > 0);
+        drop(all.unwrap_or_else(PoisonError::into_inner));
+    }
+}
+
+/// Someone who is waited for.
+struct Arrival<'a>(&'a Gate);
+
+impl Drop for Arrival<'_> {
+    fn drop(&mut self) {
+        *self.0.expected.lock().unwrap_or_else(PoisonError::into_inner) -= 1;
+        self.0.changed.notify_all();
+    }
+}
+
+/// What all workers but the first used, and where it was that one of all failed.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Others {
+    /// Bytes of their tables.
+    pub(crate) bytes: usize,
+    pub(crate) instructions: u64,
+    /// The stack of the failing thread.
+    pub(crate) failed_at: Option<String>,
+}
+
+/// What an exploration gave, and the stack of the thread that it came to last.
+type Ended = (Explored, String);
+
+/// What two explored together; a failure of one is a failure of both.
+fn together((one, here): Ended, (other, there): Ended) -> Ended {
+    let with = |mut failure: Failure<Fault>, counts: &Statistics| {
+        *failure.statistics = failure.statistics.plus(counts);
+        Err(failure)
+    };
+    match (one, other) {
+        (Ok(one), Ok(other)) => (Ok(one.with(other)), here),
+        (Ok(one), Err(failure)) => (with(failure, &one.statistics), there),
+        (Err(failure), Ok(other)) => (with(failure, &other.statistics), here),
+        (Err(one), Err(other)) if begins_again(&other.error) > begins_again(&one.error) => {
+            (with(other, &one.statistics), there)
+        }
+        (Err(one), Err(other)) => (with(one, &other.statistics), here),
+    }
+}
+
+/// How much an error says of another search: most that one worker is to search, then that the steps
+/// are to be others.
+fn begins_again(error: &search::Error<Fault>) -> u32 {
+    match error {
+        error if alone(error).is_some() => 2,
+        search::Error::System(Fault::Inside | Fault::Filtered) => 1,
+        _ => 0,
+    }
+}
+
+/// What was explored, unless the machine fell out with the others in the last step.
+fn to_the_end(system: &mut JavaSystem, explored: Explored) -> Explored {
+    let caught_up = system.machine.catch_up();
+    match (&explored, system.machine.cannot_share()) {
+        (Ok(_), Some(why)) => Err(alone_because(why)),
+        (Ok(_), None) if caught_up.is_err() => Err(failure(Fault::TableFull)),
+        _ => explored,
+    }
+}
+
+fn alone_because(why: &'static str) -> Failure<Fault> {
+    failure(Fault::Alone(why))
+}
+
+fn failure(fault: Fault) -> Failure<Fault> {
+    let error = search::Error::System(fault);
+    Failure { error, path: Vec::new(), statistics: Box::default() }
+}
+
+fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
+    match error {
+        search::Error::System(Fault::Alone(why)) => Some(why),
+        search::Error::NotAlike => Some("makes machines begin differently"),
+        _ => None,
+    }
+}
+
+/// The settings to search with after all if this is why workers cannot do it together.
+pub(crate) fn alone_instead(settings: &Settings, explored: &Explored) -> Option<Settings> {
+    let why = alone(&explored.as_ref().err()?.error)?;
+    let mut settings = Settings { workers: 1, por: Some(settings.level()), ..settings.clone() };
+    settings.note(&format!("searched by one worker, because the program {why}"));
+    Some(settings)
+}
+
+impl Told {
+    fn new(explored: Explored, system: &JavaSystem, judge: Judge) -> Self {
+        let machine = &system.machine;
+        let found = judge.found.iter();
+        Self {
+            found: found
+                .map(|f| (Portable::new(&f.finding), f.path.clone(), f.kept.clone()))
+                .collect(),
+            races: judge.races,
+            intended_races: judge.intended_races,
+            stored: judge.stored,
+            instances: judge.instances,
+            schedule_choices: judge.schedule_choices,
+            data_choices: judge.data_choices,
+            max_threads: judge.max_threads,
+            terminated: judge.terminated,
+            sampled: machine.run_globals.sampled.clone(),
+            tested: (machine.run_globals.test_ended, machine.run_globals.assumption_failed.clone()),
+            suspended: machine.has_suspended,
+            stopped: machine.has_stopped,
+            inside_shown: machine.inside_shown,
+            idle_kept: machine.idle_kept,
+            stack: crate::stack_text(machine),
+            peak: machine.heap.peak,
+            bytes: machine.components.bytes() + machine.exchange_bytes().0,
+            instructions: machine.instructions,
+            numbers: machine.told_numbers(),
+            explored,
+        }
+    }
+
+    /// Adds what this worker found to what the first one did.
+    fn join(self, system: &mut JavaSystem, judge: &mut Judge) {
+        let machine = &mut system.machine;
+        machine.registry.catch_up();
+        let whole = |portable: Portable| {
+            let element = |(method, bytecode): (MethodId, u32)| TraceElement {
+                method: machine.registry.method(method),
+                bytecode,
+            };
+            Finding {
+                place: portable.place.map(element),
+                stack: portable.stack.into_iter().map(element).collect(),
+                property: portable.property,
+                exception: portable.exception,
+                message: portable.message,
+                threads: portable.threads,
+            }
+        };
+        for (portable, path, kept) in self.found {
+            judge.found.push(Found { finding: whole(portable), path, kept });
+        }
+        for (id, race) in self.races {
+            judge.races.entry(id).or_insert(race);
+        }
+        if let Some(all) = &mut judge.intended_races {
+            for (id, race) in self.intended_races.into_iter().flatten() {
+                all.entry(id).or_insert(race);
+            }
+        }
+        for (file, stored) in self.stored {
+            judge.stored.entry(file).or_insert(stored);
+        }
+        for (bound, other) in judge.instances.iter_mut().zip(&self.instances) {
+            bound.join(other);
+        }
+        judge.schedule_choices += self.schedule_choices;
+        judge.data_choices += self.data_choices;
+        judge.max_threads = judge.max_threads.max(self.max_threads);
+        judge.terminated |= self.terminated;
+        machine.run_globals.sampled.extend(self.sampled);
+        let (ended, failed) = self.tested;
+        machine.run_globals.test_ended |= ended;
+        machine.run_globals.assumption_failed =
+            machine.run_globals.assumption_failed.take().or(failed);
+        machine.has_suspended |= self.suspended;
+        machine.has_stopped |= self.stopped;
+        machine.inside_shown |= self.inside_shown;
+        machine.idle_kept |= self.idle_kept;
+        machine.heap.peak = machine.heap.peak.max(self.peak);
+    }
+}
