@@ -1,6 +1,5 @@
 // Two workers find the same violations as one.
 //@ revisions: default workers
-//@ known-wrong: [workers] only one worker is supported yet
 //@ verdict: unsafe
 class TwoWorkersAgree {
     static volatile int x;
