@@ -32,6 +32,15 @@ pub(crate) struct Workers {
     team: Team,
     common: Arc<Common>,
     count: usize,
+    #[cfg(test)]
+    mistake: Option<vm::team::Mistake>,
+}
+
+#[cfg(test)]
+thread_local! {
+    /// What the workers but the first do wrong in the next check of this thread, in tests of tests.
+    pub(crate) static MISTAKE: std::cell::Cell<Option<vm::team::Mistake>> =
+        const { std::cell::Cell::new(None) };
 }
 
 /// What a worker tells that has ended: plain data, since a machine's own does not leave its thread.
@@ -89,7 +98,13 @@ impl Portable {
 impl Workers {
     /// So many workers.
     pub(crate) fn new(count: usize) -> Self {
-        Self { team: Team::default(), common: Arc::default(), count }
+        Self {
+            team: Team::default(),
+            common: Arc::default(),
+            count,
+            #[cfg(test)]
+            mistake: MISTAKE.take(),
+        }
     }
 
     /// The store as the first worker sees it.
@@ -171,6 +186,10 @@ impl Workers {
         let (mut system, mut judge, _) = job.opening(Habits::default())?;
         if !system.machine.join(&self.common) {
             return Err(Error::new("internal failure: a worker that is not like the others"));
+        }
+        #[cfg(test)]
+        if let Some(mistake) = self.mistake {
+            system.machine.go_wrong(mistake);
         }
         options.seat = Some(self.team.seat());
         drop(arrival);

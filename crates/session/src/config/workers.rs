@@ -30,8 +30,6 @@ impl Settings {
             (!self.listeners.is_empty(), "--listener".to_owned()),
             (!self.invariants.is_empty(), "--invariant".to_owned()),
             (!self.schedules_all(), format!("--scheduler {}", self.scheduler)),
-            (self.checkpoint.is_some(), "--checkpoint".to_owned()),
-            (self.resume.is_some(), "--resume".to_owned()),
         ];
         match alone.into_iter().find(|(is_set, _)| *is_set) {
             Some((_, option)) => Err(Error::new(format_args!(

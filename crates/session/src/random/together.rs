@@ -7,8 +7,11 @@
 use super::compare::{Bench, Found, Numbers, Skipped, TOGETHER};
 use super::program::Program;
 use super::{compile, generate, most_states, number};
+use crate::Control;
+use crate::config::{Por, Settings};
+use crate::team::MISTAKE;
 use search::Team;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Barrier, Mutex};
@@ -184,5 +187,38 @@ fn a_machine_that_numbers_differently_is_noticed() {
                 assert!(agree(&alone, &together), "{mistake:?}");
             }
         }
+    }
+}
+
+#[test]
+fn a_check_whose_workers_fall_out_is_that_of_one() {
+    let programs: Vec<Program> = (100..103).map(generate::program).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let settings = Settings {
+        target: "Choice".to_owned(),
+        classpath: vec![folder.path().to_owned()],
+        all_errors: true,
+        por: Some(Por::Local),
+        ..Settings::default()
+    };
+    let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
+    let control = Control { cancel: &cancel, progress: &progress };
+    let told = |workers, mistake| {
+        MISTAKE.set(mistake);
+        let settings = Settings { workers, ..settings.clone() };
+        let report = crate::check::check(&settings, &control).unwrap();
+        assert_eq!(MISTAKE.take(), None);
+        let findings: BTreeSet<String> = report.violations.into_iter().map(|one| one.id).collect();
+        let alone = |warning: &report::Warning| warning.message.contains("searched by one worker");
+        let is_alone = report.warnings.iter().any(alone);
+        (report.verdict, findings, report.statistics.states_new, is_alone)
+    };
+    let (verdict, findings, states, _) = told(1, None);
+    assert_eq!(told(2, None), (verdict, findings.clone(), states, false));
+    // When workers begin there are no places and slots yet to be exchanged.
+    for mistake in [Mistake::Class, Mistake::Fixed] {
+        let alone = (verdict, findings.clone(), states, true);
+        assert_eq!(told(2, Some(mistake)), alone, "{mistake:?}");
     }
 }
