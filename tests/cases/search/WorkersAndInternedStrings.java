@@ -8,6 +8,6 @@ class WorkersAndInternedStrings {
     public static void main(String[] args) {
         Thread t = new Thread(() -> name = (name + "b").intern());
         t.start();
-        assert name != "ab"; //~ uncaught-exception java.lang.AssertionError
+        assert name == "a"; //~ uncaught-exception java.lang.AssertionError
     }
 }
