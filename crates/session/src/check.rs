@@ -6,6 +6,7 @@ use crate::config::{Error, JdkSteps, MemoryModel, Por, Settings};
 use crate::explain::{Explainer, settle};
 use crate::instances::Bound;
 use crate::jdk::Jdk;
+use crate::lead::{self, Lead};
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
 use crate::shorten::Shortener;
@@ -206,13 +207,19 @@ fn search_all(
     mut resume: Option<Checkpoint>,
 ) -> Result<Report, Error> {
     let Asked { control, .. } = *asked;
+    let mut lead = Lead::open(settings)?;
+    let settings = lead.as_ref().map_or(settings, |lead| &lead.settings).clone();
+    let settings = &settings;
     let job = Job::new(settings)?;
     let strategy = job.settings.strategy()?;
     let Some(store) = search::store::find(&job.settings.store) else {
         return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
-    let (mut system, mut judge, start_vector) = job.opening(frontier.habits())?;
+    let (mut system, mut judge, mut start_vector) = job.opening(frontier.habits())?;
+    if let Some(lead) = &mut lead {
+        start_vector = lead.follow(&job, &mut system, &mut judge)?;
+    }
     let reduce = job.reduces();
     let policy = job.settings.policy()?;
     let mut keeper = match &job.settings.checkpoint {
@@ -256,6 +263,10 @@ fn search_all(
     };
     let (explored, others) = match &workers {
         Some(workers) => workers.explore(&job, &mut system, &mut judge, options)?,
+        None if lead.as_ref().is_some_and(|lead| lead.ends) => {
+            drop(options);
+            (Ok(lead::nothing()), Others::default())
+        }
         None => {
             let (store, frontier) = (&mut *store, &mut *frontier);
             let explored = search::explore(&mut system, store, frontier, &mut judge, options);
@@ -318,6 +329,7 @@ fn search_all(
     let shown = judge.max_threads > 1
         && job.settings.jdk_steps == JdkSteps::Merged
         && system.machine.inside_shown
+        && lead.is_none()
         && !broken_off
         && (judge.found.is_empty() || job.settings.all_errors);
     if shown
@@ -336,6 +348,7 @@ fn search_all(
     }
     if judge.max_threads > 1
         && !broken_off
+        && lead.is_none()
         && job.settings.level() != Por::None
         && is_scarce(&system.machine.heap, judge.max_threads)
         && (judge.found.is_empty() || job.settings.all_errors)
@@ -381,6 +394,13 @@ fn search_all(
     if let Some(reason) = filter.and_then(|filter| filter.unseen()) {
         report.complete = false;
         report.reasons.push(reason);
+    }
+    if let Some(lead) = &lead {
+        report.complete = false;
+        report.reasons.push(lead.unseen());
+        lead.precede(&mut judge);
+        let differ = lead.differences(&job)?.into_iter();
+        report.warnings.extend(differ.map(|text| Warning::general("trace", "differs", text)));
     }
     for reason in judge.instances.iter().filter_map(Bound::reason) {
         report.complete = false;
@@ -432,7 +452,10 @@ fn search_all(
     let mut shortener = Shortener::new(&job, &mut system, start_vector, effort, control.cancel)?;
     let mut explainer = Explainer::new(&job);
     for found in &mut judge.found {
-        report.violations.push(shortener.shorten_and_tell(found, &mut explainer)?);
+        report.violations.push(match lead {
+            Some(_) => explainer.explain(found)?,
+            None => shortener.shorten_and_tell(found, &mut explainer)?,
+        });
     }
     report.configuration = job.settings.told();
     if !report.violations.is_empty() {

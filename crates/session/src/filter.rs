@@ -1,19 +1,22 @@
-//! Fields that belong to states and are not compared (JPF's `@FilterField`): of states that differ only
+//! Fields and parts of frames that belong to states and are not compared: of states that differ only
 //! in them, the first one stands for all.
+//!
+//! Source: JPF's annotations `FilterField` and `FilterFrame`.
 //!
 //! Invariant: a vector that is given in place of another is one of a state that was reached, so every
 //! path through states that are new is one of the program's; and whoever asks is told whether any
 //! state was taken for another, since what that one would have done was then not seen.
 
 use base::FastMap;
-use classes::{FieldRef, LoaderId};
+use classes::{FieldRef, LoaderId, MethodRef};
 use classfile::annotation::{Annotation, ElementValue};
 use std::collections::BTreeMap;
 use vm::machine::Machine;
 use vm::state::components::TableFull;
-use vm::state::without::LeftOut;
+use vm::state::without::{FrameParts, LeftOut};
 
-const ANNOTATION: &str = "Lgov/nasa/jpf/annotation/FilterField;";
+const OF_FIELDS: &str = "Lgov/nasa/jpf/annotation/FilterField;";
+const OF_FRAMES: &str = "Lgov/nasa/jpf/annotation/FilterFrame;";
 
 /// What is not compared, and the states that stand for others.
 #[derive(Debug, Default)]
@@ -34,13 +37,13 @@ impl Filter {
         Self { settings, ..Self::default() }
     }
 
-    /// Whether a class with such a field is known to have been loaded.
+    /// Whether a class with such a field or method is known to have been loaded.
     pub(crate) fn is_needed(&self) -> bool {
         !self.left_out.is_empty()
     }
 
-    /// Looks at the classes that were loaded since; whether there is such a field.
-    pub(crate) fn looks_for_fields(&mut self, machine: &Machine) -> bool {
+    /// Looks at the classes that were loaded since; whether there is such a field or method.
+    pub(crate) fn looks_at_classes(&mut self, machine: &Machine) -> bool {
         let count = machine.registry.class_count();
         if count != self.classes {
             self.classes = count;
@@ -49,9 +52,16 @@ impl Filter {
             let own = declared.filter(|class| {
                 class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM
             });
-            for field in own.flat_map(|class| class.fields.iter()) {
-                if self.is_filtered(field) {
-                    self.left_out.add(field);
+            for class in own {
+                for field in &class.fields {
+                    if self.is_filtered(field) {
+                        self.left_out.add(field);
+                    }
+                }
+                for method in &class.methods {
+                    if let Some(parts) = left_out_of_frames(method) {
+                        self.left_out.add_frames(method, parts);
+                    }
                 }
             }
         }
@@ -63,7 +73,7 @@ impl Filter {
         let info = file.fields.get(usize::from(field.index));
         let Some(body) = info.and_then(|info| info.annotations.as_deref()) else { return false };
         let all = classfile::annotation::read(body, &file.pool).unwrap_or_default();
-        all.iter().any(|one| one.descriptor == ANNOTATION && self.holds(one))
+        all.iter().any(|one| one.descriptor == OF_FIELDS && self.holds(one))
     }
 
     /// Whether the condition of an annotation holds: a setting that is true, or is not.
@@ -104,11 +114,38 @@ impl Filter {
 
     /// What was not seen; none if no state was taken for another.
     pub(crate) fn unseen(&self) -> Option<String> {
+        let mut kinds = Vec::new();
+        let (fields, methods) = (self.left_out.names(), self.left_out.names_of_methods());
+        if !methods.is_empty() {
+            kinds.push((format!("frames of {}", methods.join(", ")), "@FilterFrame"));
+        }
+        if !fields.is_empty() {
+            kinds.push((fields.join(", "), "@FilterField"));
+        }
+        let (whats, annotations): (Vec<String>, Vec<&str>) = kinds.into_iter().unzip();
         (self.merged > 0).then(|| {
             format!(
-                "states that differ only in {} counted as one (@FilterField)",
-                self.left_out.names().join(", ")
+                "states that differ only in {} counted as one ({})",
+                whats.join(" and "),
+                annotations.join(", ")
             )
         })
     }
+}
+
+/// What the annotation of a method leaves out of its frames, if there is one.
+fn left_out_of_frames(method: MethodRef) -> Option<FrameParts> {
+    let body = method.info()?.annotations.as_deref()?;
+    let all = classfile::annotation::read(body, &method.class().file()?.pool).unwrap_or_default();
+    let annotation = all.into_iter().find(|one| one.descriptor == OF_FRAMES)?;
+    // All three are true where they are not given.
+    let element = |name: &str| {
+        let given = annotation.elements.iter().find(|(given, _)| given == name);
+        !matches!(given, Some((_, ElementValue::Boolean(false))))
+    };
+    Some(FrameParts {
+        data: element("filterData"),
+        position: element("filterPC"),
+        callees: element("filterSubframes"),
+    })
 }

@@ -14,6 +14,7 @@ mod invariant;
 pub mod jdk;
 mod jpf_trace;
 mod junit;
+mod lead;
 mod listening;
 mod machine;
 mod observer;

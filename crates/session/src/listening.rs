@@ -101,6 +101,11 @@ impl Listening {
         self.troupe.borrow_mut().take_findings()
     }
 
+    /// What listeners found since they were last asked.
+    pub(crate) fn found(&mut self) -> Vec<Finding> {
+        self.troupe.borrow_mut().take_findings()
+    }
+
     /// What listeners found on a path that is followed again, since they were last asked.
     pub(crate) fn heard(&mut self, machine: &mut Machine) -> Vec<Finding> {
         Ear::take(machine);

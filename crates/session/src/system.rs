@@ -35,7 +35,7 @@ pub(crate) enum Fault {
     Invariant(String),
     /// A shared write that the reduction was not told of: a defect of ours.
     Unnoted(String),
-    /// The program has fields that are not compared, which the reduction cannot do with.
+    /// The program has fields or frames that are not compared, which the reduction cannot do with.
     Filtered,
     /// The program looks at what calls of locks are in the middle of.
     Inside,
@@ -50,7 +50,9 @@ impl fmt::Display for Fault {
             Self::Unnoted(what) => write!(f, "a write was not noted: {what}"),
             Self::Abandoned => write!(f, "the transition was abandoned"),
             Self::Invariant(what) => f.write_str(what),
-            Self::Filtered => f.write_str("fields that are not compared (@FilterField)"),
+            Self::Filtered => {
+                f.write_str("fields or frames that are not compared (@FilterField, @FilterFrame)")
+            }
             Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
@@ -179,7 +181,7 @@ impl JavaSystem {
         }
         if self.machine.is_in_team()
             && let Some(filter) = &mut self.filter
-            && filter.looks_for_fields(&self.machine)
+            && filter.looks_at_classes(&self.machine)
         {
             return Err(Fault::Alone("has fields that are not compared (@FilterField)"));
         }
@@ -260,7 +262,7 @@ impl System for JavaSystem {
         };
         if self.machine.tracing
             && let Some(filter) = &mut self.filter
-            && filter.looks_for_fields(&self.machine)
+            && filter.looks_at_classes(&self.machine)
         {
             return Err(Fault::Filtered);
         }
@@ -291,7 +293,7 @@ impl System for JavaSystem {
 
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
         if let Some(filter) = &mut self.filter
-            && filter.looks_for_fields(&self.machine)
+            && filter.looks_at_classes(&self.machine)
         {
             return filter.encode(&mut self.machine, out).map_err(|_| Fault::TableFull);
         }
@@ -300,7 +302,7 @@ impl System for JavaSystem {
 
     fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
         if let Some(filter) = &mut self.filter
-            && filter.looks_for_fields(&self.machine)
+            && filter.looks_at_classes(&self.machine)
         {
             return filter.encode(&mut self.machine, out).map_err(|_| Fault::TableFull);
         }

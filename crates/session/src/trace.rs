@@ -150,6 +150,7 @@ pub(crate) fn write(
         settings: Settings {
             json: None,
             trace: None,
+            begin_with: None,
             checkpoint: None,
             resume: None,
             ..job.settings.clone()

@@ -42,6 +42,10 @@ const SHARED: &str = "whether an object is shared is known from what reaches it"
 
 /// All of them.
 pub(super) const DEFAULTS: &[Default] = &[
+    row("trace.multiple", OFF, "the first error path is stored"),
+    row("trace.terminate", OFF, "storing a path ends nothing"),
+    row("trace.store_constraint", OFF, "the first error path is stored"),
+    row("trace.verbose", OFF, "paths are stored in full"),
     row("vm.class", &["gov.nasa.jpf.vm.SingleProcessVM"], PART),
     row("vm.classloader.class", &["gov.nasa.jpf.jvm.JVMSystemClassLoaderInfo"], PART),
     row(

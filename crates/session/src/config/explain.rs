@@ -5,7 +5,7 @@
 
 use super::application::Application;
 use super::files::Places;
-use super::{Error, Settings, keys};
+use super::{Error, Settings, keys, recorded};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -35,8 +35,15 @@ pub fn explain(
             }
         }
         before = now;
+        seen.jpf.insert(name.to_owned(), value.text.clone());
         lines.push(format!("{name} = {}  ({})", value.text, value.origin));
     }
+    recorded::settle(&mut seen).map_err(Error::new)?;
+    let settled = listed(&seen).map_err(failed)?;
+    for (setting, _) in settled.iter().filter(|(name, text)| before.get(*name) != Some(*text)) {
+        origins.insert(setting.clone(), "what the properties below come to".to_owned());
+    }
+    before = settled;
     let now = listed(settings).map_err(failed)?;
     let width = now.keys().map(String::len).max().unwrap_or(0);
     let mut text = String::from("settings:\n");

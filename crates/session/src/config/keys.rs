@@ -6,7 +6,8 @@
 
 use super::application::{Application, Layer, Value};
 use super::defaults::DEFAULTS;
-use super::{Error, Settings, console, generators, injections, listeners, own, scheduling, units};
+use super::{Error, Settings, console, generators, injections, listeners, own, recorded};
+use super::{scheduling, units};
 
 /// A property that is honoured.
 #[derive(Clone, Copy, Debug)]
@@ -338,6 +339,26 @@ pub const KEYS: &[Key] = &[
         help: "must be gov.nasa.jpf.report.ConsolePublisher",
         apply: |settings, value| console::apply(settings, "class", value),
     },
+    Key {
+        name: "trace.file",
+        help: "where listener TraceStorer writes the first error path (trace)",
+        apply: recorded::file,
+    },
+    Key {
+        name: "choice.use_trace",
+        help: "of listener ChoiceSelector: the recorded path, JPF's or ours, from whose end on is searched",
+        apply: recorded::file,
+    },
+    Key {
+        name: "choice.search_after_trace",
+        help: "whether it is; else one path from there is drawn at random",
+        apply: recorded::truth,
+    },
+    Key {
+        name: "choice.seed",
+        help: "of listener ChoiceSelector: the seed of that path, as --seed",
+        apply: recorded::seed,
+    },
     Key { name: "deadlock.format", help: PRINTING, apply: printing },
     Key { name: "vm.path_output", help: PRINTING, apply: printing },
     Key { name: "vm.tree_output", help: PRINTING, apply: printing },
@@ -377,6 +398,7 @@ pub fn apply(application: &Application, settings: &mut Settings) -> Result<(), E
         }
         settings.jpf.insert(name.to_owned(), value.text.clone());
     }
+    recorded::settle(settings).map_err(Error::new)?;
     generators::check_perturbed(settings).map_err(Error::new)
 }
 

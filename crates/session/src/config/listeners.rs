@@ -136,15 +136,16 @@ pub(super) fn is_parameter(key: &str) -> bool {
 pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), String> {
     for class in value.list() {
         match super::keys::whole_name(&class).as_str() {
-            "gov.nasa.jpf.listener.TraceStorer" => {
-                settings.note("listener TraceStorer has no effect: --trace FILE stores the path");
-            }
             "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
                 .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
             "gov.nasa.jpf.listener.LockedStackDepth" => settings
                 .note("listener LockedStackDepth has no effect: it watches how JPF keeps locks"),
-            // What it does, the keys it reads ask for.
-            "gov.nasa.jpf.listener.Perturbator" => {}
+            "gov.nasa.jpf.listener.NullTracker" => settings
+                .note("listener NullTracker has no effect: paths tell who wrote what was null"),
+            // What they do, the keys they read ask for.
+            "gov.nasa.jpf.listener.Perturbator"
+            | "gov.nasa.jpf.listener.TraceStorer"
+            | "gov.nasa.jpf.listener.ChoiceSelector" => {}
             "gov.nasa.jpf.listener.ExceptionInjector" => settings.choosing.injects = true,
             "gov.nasa.jpf.listener.StopWatchFuzzer" => {
                 settings.choosing.fuzzes_time = true;

@@ -20,6 +20,7 @@ mod keys;
 pub(crate) mod listeners;
 mod own;
 mod properties;
+mod recorded;
 mod scheduling;
 mod strategy;
 #[cfg(test)]
@@ -144,6 +145,8 @@ pub struct Settings {
     pub json: Option<PathBuf>,
     /// Where the first error path goes.
     pub trace: Option<PathBuf>,
+    /// The recorded path from whose end on is searched.
+    pub begin_with: Option<PathBuf>,
     /// Whether every step of an error path is shown.
     pub trace_detail: bool,
     /// What the printed report has, by JPF's topics.
@@ -237,6 +240,7 @@ impl Default for Settings {
             workers: 1,
             json: None,
             trace: None,
+            begin_with: None,
             trace_detail: false,
             console: report::Console::default(),
             progress: ProgressMode::default(),
@@ -341,6 +345,7 @@ impl Settings {
         }
         self.validate_scheduler()?;
         self.validate_checkpoints()?;
+        self.validate_beginning()?;
         if self.guided && !self.max_instances.is_empty() {
             return Err(Error::new("--max-instances is not supported yet together with --guided"));
         }
@@ -414,6 +419,28 @@ impl Settings {
             return together("--invariant", "");
         }
         Ok(())
+    }
+
+    /// Refuses what a search that goes on from a recorded path cannot be combined with.
+    fn validate_beginning(&self) -> Result<(), Error> {
+        if self.begin_with.is_none() {
+            return Ok(());
+        }
+        let refused = [
+            (self.checkpoint.is_some(), "--checkpoint"),
+            (self.resume.is_some(), "--resume"),
+            (self.guided, "--guided"),
+            (self.junit, "--junit"),
+            (self.workers > 1, "--workers"),
+            (self.por == Some(Por::Full), "--por full"),
+            (!self.schedules_all(), "a scheduling policy that keeps threads back"),
+        ];
+        match refused.iter().find(|(given, _)| *given) {
+            Some((_, with)) => Err(Error::new(format_args!(
+                "choice.use_trace is not supported together with {with}"
+            ))),
+            None => Ok(()),
+        }
     }
 
     /// The settings that matter for a result, by the names of their options.

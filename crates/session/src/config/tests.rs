@@ -46,7 +46,8 @@ fn a_file_with_everything_that_is_honoured() {
     assert_eq!(settings.max_depth, Some(30));
     assert_eq!(settings.properties, ["deadlock", "uncaught-exception", "data-race"]);
     assert_eq!(settings.console.violation, Some(vec![Topic::Error, Topic::Trace]));
-    assert_eq!(settings.notes.len(), 1, "{:?}", settings.notes);
+    assert_eq!(settings.trace, Some("trace".into()));
+    assert!(settings.notes.is_empty(), "{:?}", settings.notes);
     assert_eq!(settings.jpf["target.args"], "2, 4,1");
     settings.validate().unwrap();
 }

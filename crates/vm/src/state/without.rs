@@ -1,17 +1,31 @@
-//! The vector that the current state would have without some of its fields.
+//! The vector that the current state would have without some of its fields and parts of its frames.
 //!
-//! Source: JPF's `FilterField`: two states that differ only in such fields count as one. Invariant: the
-//! state is afterwards what it was before; whoever encodes it next trusts nothing that was known of it.
+//! Source: JPF's `FilterField` and `FilterFrame`: two states that differ only there count as one.
+//! Invariant: the state is afterwards what it was before; whoever encodes it next trusts nothing that
+//! was known of it.
 
 use super::components::TableFull;
 use crate::heap::Ref;
 use crate::machine::Machine;
-use classes::{ClassRef, FieldRef};
+use crate::thread::Thread;
+use classes::{ClassRef, FieldRef, MethodRef};
 
-/// Fields that are left out.
+/// What is left out of the frames of a method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrameParts {
+    /// Its variables and operands.
+    pub data: bool,
+    /// Where in the method it stands; only together with the data, which depends on it.
+    pub position: bool,
+    /// The frames above it.
+    pub callees: bool,
+}
+
+/// Fields and parts of frames that are left out.
 #[derive(Clone, Debug, Default)]
 pub struct LeftOut {
     fields: Vec<FieldRef>,
+    frames: Vec<(MethodRef, FrameParts)>,
 }
 
 impl LeftOut {
@@ -20,15 +34,49 @@ impl LeftOut {
         self.fields.push(field);
     }
 
+    /// Adds parts of the frames of a method.
+    pub fn add_frames(&mut self, method: MethodRef, parts: FrameParts) {
+        self.frames.push((method, parts));
+    }
+
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.fields.is_empty()
+        self.fields.is_empty() && self.frames.is_empty()
     }
 
     /// The fields, as `Class.field`.
     pub fn names(&self) -> Vec<String> {
         let name = |field: &FieldRef| format!("{}.{}", field.class().java_name(), field.name);
         self.fields.iter().map(name).collect()
+    }
+
+    /// The methods whose frames are not whole, as `Class.method`.
+    pub fn names_of_methods(&self) -> Vec<String> {
+        let names = self.frames.iter();
+        names.map(|(method, _)| format!("{}.{}", method.class().java_name(), method.name)).collect()
+    }
+
+    /// Takes out of a thread what is left out of its frames.
+    fn shorten(&self, thread: &mut Thread) {
+        let mut at = 0;
+        while let Some(frame) = thread.frames.get(at).copied() {
+            let of_method =
+                |(one, _): &&(MethodRef, FrameParts)| std::ptr::eq(*one, frame.code.method);
+            if let Some((_, parts)) = self.frames.iter().find(of_method) {
+                if parts.callees {
+                    thread.frames.truncate(at + 1);
+                }
+                if parts.data {
+                    let end = thread.frames.get(at + 1).map(|above| above.base as usize);
+                    let end = end.unwrap_or(thread.registers.len());
+                    thread.registers[frame.base as usize..end].fill(0);
+                }
+                if parts.data && parts.position {
+                    thread.frames[at].pc = 0;
+                }
+            }
+            at += 1;
+        }
     }
 
     /// Slots of instances of a class.
@@ -48,7 +96,8 @@ impl LeftOut {
 }
 
 impl Machine {
-    /// Appends to `out` the vector that the current state would have if these fields were 0 and null.
+    /// Appends to `out` the vector that the current state would have if these fields were 0 and null,
+    /// and what is left out of frames were not there.
     pub fn encode_without(
         &mut self,
         left_out: &LeftOut,
@@ -59,7 +108,16 @@ impl Machine {
         for (r, slot) in &places {
             self.heap.unlogged(*r).data[*slot as usize] = 0;
         }
+        let whole = (!left_out.frames.is_empty()).then(|| self.threads.clone());
+        if whole.is_some() {
+            for slot in 0..self.threads.len() {
+                left_out.shorten(&mut self.threads[slot]);
+            }
+        }
         let encoded = self.encode_anew(out);
+        if let Some(whole) = whole {
+            self.threads = whole;
+        }
         for ((r, slot), value) in places.iter().zip(kept) {
             self.heap.unlogged(*r).data[*slot as usize] = value;
         }

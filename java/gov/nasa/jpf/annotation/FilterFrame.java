@@ -6,8 +6,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * Parts of the method's stack frames need not be compared. They are all the same, so there may be more
- * states than there could be.
+ * Parts of the method's stack frames are not compared: states that differ only in them count as one, and
+ * the result says so where that hid something.
  */
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
@@ -15,7 +15,7 @@ public @interface FilterFrame {
     /** Leaves out locals and operands. */
     boolean filterData() default true;
 
-    /** Leaves out the position in the method. */
+    /** Leaves out the position in the method, if its data is left out. */
     boolean filterPC() default true;
 
     /** Leaves out the frames the method calls. */

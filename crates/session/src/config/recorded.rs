@@ -1,0 +1,102 @@
+//! Where paths are recorded, and what becomes of recorded ones: JPF's listeners `TraceStorer` and
+//! `ChoiceSelector`.
+//!
+//! Source: these listeners. A recorded path is followed, and searched from its end on unless
+//! `choice.search_after_trace` is false; without one, or after it, one path is drawn at random.
+//! Invariant: conditions under which JPF would begin to search later, or record more, are refused by
+//! their keys.
+
+use super::application::Value;
+use super::keys::whole_name;
+use super::{Settings, units};
+use std::path::PathBuf;
+
+/// What `ChoiceSelector` reads.
+const OF_THE_SELECTOR: [&str; 3] = ["choice.use_trace", "choice.search_after_trace", "choice.seed"];
+
+/// Where `TraceStorer` writes if nothing else is said.
+const USUAL: &str = "trace";
+
+/// The name of a file.
+pub(super) fn file(_: &mut Settings, value: &Value) -> Result<(), String> {
+    if value.text.is_empty() { Err("it names no file".to_owned()) } else { Ok(()) }
+}
+
+/// A truth value.
+pub(super) fn truth(_: &mut Settings, value: &Value) -> Result<(), String> {
+    units::truth(&value.text).map(|_| ())
+}
+
+/// A seed.
+pub(super) fn seed(_: &mut Settings, value: &Value) -> Result<(), String> {
+    units::at_least(0, &value.text).map(|_| ())
+}
+
+/// What the listeners come to, once all keys are known.
+pub(super) fn settle(settings: &mut Settings) -> Result<(), String> {
+    if has(settings, "TraceStorer") && settings.trace.is_none() {
+        let file = settings.jpf.get("trace.file").map_or(USUAL, String::as_str);
+        settings.trace = Some(PathBuf::from(file));
+    }
+    let given = |key: &str| settings.jpf.get(key).map(String::as_str);
+    if !has(settings, "ChoiceSelector") {
+        if let Some(key) = OF_THE_SELECTOR.into_iter().find(|key| given(key).is_some()) {
+            settings.note(&format!("{key} has no effect without the listener ChoiceSelector"));
+        }
+        return Ok(());
+    }
+    let path = given("choice.use_trace").map(PathBuf::from);
+    let searches = given("choice.search_after_trace").map_or(Ok(true), units::truth)?;
+    if let Some(seed) = given("choice.seed") {
+        settings.seed = units::at_least(0, seed)?;
+    }
+    if path.is_none() || !searches {
+        "simulation".clone_into(&mut settings.search);
+    }
+    settings.begin_with = path;
+    Ok(())
+}
+
+/// Whether JPF's settings ask for this listener of JPF's.
+fn has(settings: &Settings, name: &str) -> bool {
+    let all = settings.jpf.get("listener").map_or("", String::as_str);
+    let class = format!("gov.nasa.jpf.listener.{name}");
+    all.split([',', ';']).any(|one| whole_name(one.trim()) == class)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    fn settings(pairs: &[(&str, &str)]) -> Settings {
+        let pairs: Vec<(String, String)> =
+            pairs.iter().map(|(key, value)| ((*key).to_owned(), (*value).to_owned())).collect();
+        Settings::new(Some("Main"), Vec::new(), &pairs).unwrap()
+    }
+
+    #[test]
+    fn paths_are_stored_where_the_key_says() {
+        let storer = ("listener", ".listener.TraceStorer");
+        assert_eq!(settings(&[storer]).trace, Some("trace".into()));
+        let named = settings(&[storer, ("trace.file", "path")]);
+        assert_eq!(named.trace, Some("path".into()));
+        let own = settings(&[storer, ("pathfinder.trace", "-")]);
+        assert_eq!(own.trace, Some("-".into()));
+        assert_eq!(settings(&[("trace.file", "path")]).trace, None);
+    }
+
+    #[test]
+    fn a_selector_follows_a_path_or_draws_one() {
+        let selector = ("listener", ".listener.ChoiceSelector,.listener.ObjectTracker");
+        let drawn = settings(&[selector, ("choice.seed", "7")]);
+        assert_eq!((drawn.search.as_str(), drawn.seed, drawn.begin_with), ("simulation", 7, None));
+        let path = ("choice.use_trace", "trace");
+        let followed = settings(&[selector, path]);
+        assert_eq!((followed.search.as_str(), followed.begin_with), ("dfs", Some("trace".into())));
+        let only = settings(&[selector, path, ("choice.search_after_trace", "false")]);
+        assert_eq!((only.search.as_str(), only.begin_with), ("simulation", Some("trace".into())));
+        let without = settings(&[path]);
+        assert!(without.begin_with.is_none() && without.notes.len() == 1);
+    }
+}

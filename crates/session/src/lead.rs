@@ -1,0 +1,183 @@
+//! A search that goes on from the end of a recorded path.
+//!
+//! Source: JPF's `ChoiceSelector` with `choice.use_trace`: wherever there is a choice it takes what the
+//! path says, and from the end of the path on everything.
+//!
+//! Invariant: what branches off the path was not searched, so the verdict is never `safe`. The paths of
+//! findings begin with the recorded one, executed under the settings it was recorded with.
+
+use crate::check::Job;
+use crate::config::{Choosing, Error, Por, Settings, listed};
+use crate::explain::{findings, settle};
+use crate::observer::{Found, Judge};
+use crate::system::JavaSystem;
+use crate::trace::{self, Trace};
+use search::{Exploration, Outcome, Step, System};
+use std::path::PathBuf;
+
+/// Settings that decide what there is to choose among, besides those of `Choosing`.
+const DECISIVE: [&str; 7] =
+    ["target", "args", "enumerate-random", "processors", "spurious", "trust-jdk", "heap-limit"];
+
+/// The path that comes before the search.
+#[derive(Debug)]
+pub(crate) struct Lead {
+    file: PathBuf,
+    trace: Trace,
+    /// What is searched with.
+    pub(crate) settings: Settings,
+    /// The path as it was followed.
+    taken: Vec<u32>,
+    /// How many violations were met on it.
+    met: usize,
+    /// Whether nothing comes after it.
+    pub(crate) ends: bool,
+}
+
+impl Lead {
+    /// The path that the settings name, if they do.
+    pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
+        let Some(file) = &settings.begin_with else { return Ok(None) };
+        let trace = trace::read(file, settings)?;
+        let recorded = &trace.settings;
+        let differ = differing(recorded, settings)?;
+        if !differ.is_empty() {
+            return Err(Error::new(format_args!(
+                "the path in {} was recorded with other settings: {}",
+                file.display(),
+                differ.join(", ")
+            )));
+        }
+        // At every other level, steps are as long.
+        let por = if recorded.level() == Por::None { Por::None } else { Por::Local };
+        let choosing = Choosing { replays: true, ..settings.choosing };
+        let settings = Settings {
+            por: Some(por),
+            jdk_steps: recorded.jdk_steps,
+            choosing,
+            ..settings.clone()
+        };
+        let file = file.clone();
+        Ok(Some(Self { file, trace, settings, taken: Vec::new(), met: 0, ends: false }))
+    }
+
+    /// Follows the path to its end, and no further than the first violation unless all are wanted. Gives
+    /// the vector of the state it leads to.
+    pub(crate) fn follow(
+        &mut self,
+        job: &Job,
+        system: &mut JavaSystem,
+        judge: &mut Judge,
+    ) -> Result<Vec<u32>, Error> {
+        system.asks_for_inside = false;
+        let mut points = self.points()?.into_iter();
+        let mut left = points.len();
+        settle(system)?;
+        while left > 0 {
+            let choice = match system.alternatives().len() {
+                0 => break,
+                1 => 0,
+                _ => {
+                    left -= 1;
+                    points.next().unwrap_or_default()
+                }
+            };
+            let step = system.step(choice).map_err(|fault| self.unfit(&fault))?;
+            self.taken.push(choice);
+            if step == Step::Ignored {
+                judge.terminated = system.terminated;
+                self.ends = true;
+                break;
+            }
+            let mut found = findings(job, &mut system.machine)?;
+            if let Some(listening) = &mut judge.listening {
+                found.extend(listening.found());
+            }
+            for finding in found {
+                if judge.seen.insert(finding.id()) {
+                    let kept = system.kept_before.clone();
+                    judge.found.push(Found { finding, path: self.taken.clone(), kept });
+                    self.met += 1;
+                    self.ends = !job.settings.all_errors;
+                }
+            }
+            settle(system)?;
+            if self.ends {
+                break;
+            }
+        }
+        let mut vector = Vec::new();
+        system.encode(&mut vector).map_err(Error::new)?;
+        system.settled(&vector).map_err(Error::new)?;
+        Ok(vector)
+    }
+
+    /// What the path took in states that have several alternatives: a program that asks whether a path
+    /// is followed may come by other states without any.
+    fn points(&self) -> Result<Vec<u32>, Error> {
+        // One of JPF's was followed to be read.
+        let replays = self.trace.jdk.is_empty();
+        let choosing = Choosing { replays, ..self.settings.choosing };
+        let job = Job::new(&Settings { choosing, ..self.settings.clone() })?;
+        let mut system = JavaSystem::new(job.machine()?);
+        let mut points = Vec::new();
+        for (at, choice) in self.trace.choices.iter().enumerate() {
+            settle(&mut system)?;
+            if at + 1 == self.trace.choices.len() {
+                *system.machine.run_globals = self.trace.kept.to_globals();
+            }
+            if system.alternatives().len() > 1 {
+                points.push(*choice);
+            }
+            system.step(*choice).map_err(|fault| self.unfit(&fault))?;
+        }
+        Ok(points)
+    }
+
+    fn unfit(&self, why: &dyn std::fmt::Display) -> Error {
+        Error::new(format_args!("the path in {} cannot be followed: {why}", self.file.display()))
+    }
+
+    /// Puts the path before those that were found from its end on.
+    pub(crate) fn precede(&self, judge: &mut Judge) {
+        let found = judge.found.iter_mut().skip(self.met).map(|one| &mut one.path);
+        for path in found.chain(judge.stored.values_mut().map(|(path, _)| path)) {
+            path.splice(0..0, self.taken.iter().copied());
+        }
+    }
+
+    /// What was not seen.
+    pub(crate) fn unseen(&self) -> String {
+        format!("only what follows the path in {} was searched", self.file.display())
+    }
+
+    /// How the program differs from the one that the path was recorded with, in words.
+    pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
+        self.trace.differences(job)
+    }
+}
+
+/// A search of nothing.
+pub(crate) fn nothing() -> Exploration {
+    Exploration {
+        outcome: Outcome::Stopped,
+        statistics: search::Statistics::default(),
+        elapsed: std::time::Duration::ZERO,
+        extra_bytes: 0,
+    }
+}
+
+/// The settings that decide what there is to choose among and are not the same, by name.
+fn differing(recorded: &Settings, now: &Settings) -> Result<Vec<&'static str>, Error> {
+    let (before, after) = (listed(recorded).map_err(Error::new)?, listed(now).map_err(Error::new)?);
+    let mut all: Vec<&str> =
+        DECISIVE.into_iter().filter(|name| before.get(*name) != after.get(*name)).collect();
+    let plain = |choosing: Choosing| Choosing { replays: false, ..choosing };
+    if plain(recorded.choosing) != plain(now.choosing) {
+        all.push("choosing");
+    }
+    if (recorded.level() == Por::None) != (now.level() == Por::None) && now.por == Some(Por::None) {
+        all.push("por");
+    }
+    Ok(all)
+}
