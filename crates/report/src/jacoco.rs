@@ -125,6 +125,7 @@ fn escaped(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
     use crate::samples;
 
@@ -143,5 +144,78 @@ mod tests {
             assert!(end.contains(&whole), "{whole} in {end}");
         }
         assert!(text.contains("&lt;init&gt;") || !text.contains("<init>"), "{text}");
+    }
+
+    /// An element of the DTD 1.1: its name, what stands in it and in which order, attributes that it
+    /// must have, and those that it may have.
+    type Element =
+        (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
+
+    const DTD: &[Element] = &[
+        ("report", &["sessioninfo", "group package", "counter"], &["name"], &[]),
+        ("package", &["class sourcefile", "counter"], &["name"], &[]),
+        ("class", &["method", "counter"], &["name"], &["sourcefilename"]),
+        ("method", &["counter"], &["name", "desc"], &["line"]),
+        ("sourcefile", &["line", "counter"], &["name"], &[]),
+        ("line", &[], &["nr"], &["mi", "ci", "mb", "cb"]),
+        ("counter", &[], &["type", "missed", "covered"], &[]),
+    ];
+
+    const TYPES: &[&str] = &["INSTRUCTION", "BRANCH", "LINE", "COMPLEXITY", "METHOD", "CLASS"];
+
+    fn element(name: &str) -> Element {
+        *DTD.iter().find(|(known, ..)| *known == name).unwrap_or_else(|| panic!("<{name}>"))
+    }
+
+    /// Holds a start tag to the DTD; gives its name.
+    fn start(tag: &str) -> &'static str {
+        let (name, mut rest) = tag.split_once(' ').unwrap_or((tag, ""));
+        let (name, _, needed, allowed) = element(name);
+        let mut given = Vec::new();
+        while let Some((attribute, after)) = rest.split_once("=\"") {
+            let (value, after) = after.split_once('"').unwrap();
+            let attribute = attribute.trim();
+            assert!(needed.contains(&attribute) || allowed.contains(&attribute), "{tag}");
+            assert!(!value.contains('<') && !given.contains(&attribute), "{tag}");
+            assert!(attribute != "type" || TYPES.contains(&value), "{tag}");
+            let is_number = !["name", "desc", "type", "sourcefilename"].contains(&attribute);
+            assert!(!is_number || value.parse::<u64>().is_ok(), "{tag}");
+            given.push(attribute);
+            rest = after;
+        }
+        assert!(rest.trim().is_empty() && needed.iter().all(|one| given.contains(one)), "{tag}");
+        name
+    }
+
+    #[test]
+    fn the_report_has_the_structure_of_the_dtd() {
+        let text = render("a & b", &samples::coverage());
+        let body = text.strip_prefix(HEAD).unwrap().trim_end();
+        // Open elements, each with how far its content has come.
+        let mut open: Vec<(&str, usize)> = Vec::new();
+        let mut seen = Vec::new();
+        for tag in body.split_terminator('>') {
+            let tag = tag.strip_prefix('<').unwrap_or_else(|| panic!("text before {tag}"));
+            if let Some(name) = tag.strip_prefix('/') {
+                assert_eq!(open.pop().map(|(open, _)| open), Some(name), "{body}");
+                continue;
+            }
+            let name = start(tag.trim_end_matches('/'));
+            match open.last_mut() {
+                None => assert!(seen.is_empty() && name == "report", "{body}"),
+                Some((parent, at)) => {
+                    let content = element(parent).1;
+                    let part = content.iter().skip(*at);
+                    let found = part.clone().position(|part| part.split(' ').any(|n| n == name));
+                    *at += found.unwrap_or_else(|| panic!("<{name}> in <{parent}> after {seen:?}"));
+                }
+            }
+            seen.push(name);
+            if !tag.ends_with('/') {
+                open.push((name, 0));
+            }
+        }
+        assert!(open.is_empty(), "{open:?}");
+        assert!(DTD.iter().all(|(name, ..)| seen.contains(name)), "{seen:?}");
     }
 }

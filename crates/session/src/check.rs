@@ -452,7 +452,7 @@ fn search_all(
     let mut shortener = Shortener::new(&job, &mut system, start_vector, effort, control.cancel)?;
     let mut explainer = Explainer::new(&job);
     for found in &mut judge.found {
-        report.violations.push(match lead {
+        report.violations.push(match &lead {
             Some(_) => explainer.explain(found)?,
             None => shortener.shorten_and_tell(found, &mut explainer)?,
         });

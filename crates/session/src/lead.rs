@@ -38,6 +38,7 @@ impl Lead {
     /// The path that the settings name, if they do.
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
         let Some(file) = &settings.begin_with else { return Ok(None) };
+        settings.validate()?;
         let trace = trace::read(file, settings)?;
         let recorded = &trace.settings;
         let differ = differing(recorded, settings)?;

@@ -8,6 +8,7 @@
 //! plain execution has none of it.
 
 use crate::access::Access;
+use crate::choice::Generator;
 use crate::heap::Ref;
 use crate::intervene::Instead;
 use crate::machine::Machine;
@@ -121,6 +122,17 @@ pub enum Event<'a> {
     Uncaught(Ref),
     /// The program printed.
     Printed(&'a [u8]),
+    /// A generator that had a choice of data gave its alternative.
+    Chosen {
+        /// The generator's name.
+        id: &'a str,
+        /// What it is.
+        generator: &'a dyn Generator,
+        /// Which alternative.
+        nth: u32,
+        /// Whether another one chose before it at the same instruction.
+        cascaded: bool,
+    },
 }
 
 /// A set of kinds of events.
@@ -151,6 +163,8 @@ impl Kinds {
     pub const EXCEPTIONS: Self = Self(1 << 8);
     /// [`Event::Printed`].
     pub const OUTPUT: Self = Self(1 << 9);
+    /// [`Event::Chosen`].
+    pub const CHOICES: Self = Self(1 << 10);
 
     /// Both.
     #[must_use]
@@ -188,6 +202,7 @@ impl Event<'_> {
             Self::Created(_) => Kinds::OBJECTS,
             Self::Thrown(_) | Self::Uncaught(_) => Kinds::EXCEPTIONS,
             Self::Printed(_) => Kinds::OUTPUT,
+            Self::Chosen { .. } => Kinds::CHOICES,
         }
     }
 }

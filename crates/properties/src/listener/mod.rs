@@ -10,6 +10,7 @@
 
 mod budget;
 mod calls;
+mod choices;
 pub mod coverage;
 mod end_state;
 mod exceptions;
@@ -29,6 +30,7 @@ mod statistics;
 mod troupe;
 
 pub use calls::value_text;
+pub use choices::{Chosen, PathChoices};
 pub use filter::Filter;
 pub use kept::{OnPath, OverRun, Rewound};
 pub use parameters::Parameters;
@@ -181,6 +183,7 @@ impl fmt::Debug for ListenerRow {
 pub const LISTENERS: &[ListenerRow] = &[
     budget::ROW,
     calls::ROW,
+    choices::ROW,
     coverage::ROW,
     end_state::ROW,
     exceptions::ROW,

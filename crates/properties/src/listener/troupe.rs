@@ -16,22 +16,30 @@ use vm::Machine;
 pub struct Troupe {
     listeners: Vec<(&'static str, Box<dyn Listener>)>,
     reactions: Reactions,
+    /// Whether something of theirs is rewound with the path.
+    keeps: bool,
 }
 
 impl Troupe {
     /// These listeners, with their names.
     pub fn new(listeners: Vec<(&'static str, Box<dyn Listener>)>) -> Self {
-        Self { listeners, reactions: Reactions::default() }
+        let mut troupe = Self::default();
+        for (name, listener) in listeners {
+            troupe.add(name, listener);
+        }
+        troupe
     }
 
     /// With one more.
-    pub fn add(&mut self, name: &'static str, listener: Box<dyn Listener>) {
+    pub fn add(&mut self, name: &'static str, mut listener: Box<dyn Listener>) {
+        self.keeps |= !listener.on_path().is_empty();
         self.listeners.push((name, listener));
     }
 
-    /// All that they want to hear.
+    /// All that has to be told: what they want to hear, and states where something is rewound.
     pub fn hears(&self) -> Hears {
-        self.listeners.iter().fold(Hears::NOTHING, |all, (_, one)| all.and(one.hears()))
+        let kept = if self.keeps { Hears::STATES } else { Hears::NOTHING };
+        self.listeners.iter().fold(kept, |all, (_, one)| all.and(one.hears()))
     }
 
     /// The most that one of them observes, and its name.

@@ -4,7 +4,8 @@
 //! state of one machine, so their states have one form and can be compared as they are.
 
 use crate::check::Job;
-use crate::config::{JdkSteps, Settings};
+use crate::config::{Asked, JdkSteps, Settings};
+use crate::listening::Listening;
 use crate::observer::Judge;
 use crate::random::Sight;
 use crate::system::{Fault, JavaSystem};
@@ -43,6 +44,8 @@ pub(super) struct Found {
     pub(super) findings: BTreeSet<String>,
     pub(super) races: BTreeSet<String>,
     pub(super) ends: BTreeSet<End>,
+    /// Lines that were executed, if a listener covers them.
+    pub(super) covered: BTreeSet<String>,
     /// Whether daemons were started: how far they come is not compared (decision 0009).
     daemons: bool,
     /// All states, where they are wanted.
@@ -67,6 +70,12 @@ pub(super) struct Way {
     strategy: &'static str,
     /// Whether steps are foreseen; `None`: accesses are noted, and they are not.
     foresight: Option<bool>,
+}
+
+impl Way {
+    pub(super) const fn name(self) -> &'static str {
+        self.name
+    }
 }
 
 /// What the reduction is deprived of.
@@ -128,6 +137,8 @@ pub(super) struct Bench {
     system: JavaSystem,
     start: Vec<u32>,
     chooser: usize,
+    /// Who listens.
+    pub(super) listeners: Vec<Asked>,
 }
 
 struct Watching {
@@ -197,7 +208,8 @@ impl Bench {
                     let mut start = Vec::new();
                     machine.encode(&mut start).unwrap();
                     machine.options.cut_length = CUT_LENGTH;
-                    return Self { system: JavaSystem::new(machine), start, chooser };
+                    let (system, listeners) = (JavaSystem::new(machine), Vec::new());
+                    return Self { system, start, chooser, listeners };
                 }
                 action => {
                     let stop = machine.perform(action);
@@ -239,7 +251,9 @@ impl Bench {
             .flat_map(|property| property.check(machine, &actions))
             .map(|finding| finding.id())
             .collect();
-        let judge = Judge::new(properties, true);
+        let mut judge = Judge::new(properties, true);
+        let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
+        judge.listening = Listening::begin(&heard, machine).unwrap();
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
         let foresight = way.foresight == Some(true);
         let watching =
@@ -276,6 +290,12 @@ impl Bench {
                 ..Options::default()
             },
         );
+        let mut report = report::Report::default();
+        if let Some(listening) = &watching.judge.listening {
+            let statistics = search::Statistics::default();
+            let machine = &mut self.system.machine;
+            listening.end(machine, &statistics, std::time::Duration::ZERO, &mut report).unwrap();
+        }
         let explored =
             explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
         if explored.outcome != Outcome::Complete {
@@ -303,6 +323,7 @@ impl Bench {
                 .collect(),
             races: watching.judge.races.into_keys().collect(),
             ends,
+            covered: covered(&report),
             daemons: watching.daemons,
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
@@ -557,6 +578,16 @@ impl Bench {
         }
         items
     }
+}
+
+/// The lines that were executed.
+fn covered(report: &report::Report) -> BTreeSet<String> {
+    let classes = report.coverage.iter().flat_map(|coverage| &coverage.classes);
+    let lines = classes.flat_map(|class| {
+        let lines = class.methods.iter().flat_map(|method| &method.lines);
+        lines.filter(|line| line.hits > 0).map(|line| format!("{}:{}", class.class, line.line))
+    });
+    lines.collect()
 }
 
 /// How the explorations of a program compare.

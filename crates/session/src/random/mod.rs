@@ -7,12 +7,13 @@
 //! `PATHFINDER_RANDOM_PROGRAMS` is how many, `PATHFINDER_RANDOM_SEED` the first seed. A program that
 //! fails is made smaller and printed, and put as a source file of its own into the folder
 //! `PATHFINDER_RANDOM_KEEP`, if that is set. A second test takes each rule of the reduction and each
-//! kind of accesses away, and sees that the comparison fails.
+//! kind of accesses away, and sees that the comparison fails; a third has listeners beside the levels.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
 
 mod compare;
 mod generate;
+mod heard;
 mod library;
 mod program;
 mod sight;

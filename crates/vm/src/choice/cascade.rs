@@ -5,6 +5,7 @@
 //! its choices, and registers the same generators in the same order each time.
 
 use super::{Generator, Kind};
+use crate::event::Event;
 use crate::machine::Machine;
 use crate::native::Exit;
 
@@ -47,7 +48,15 @@ impl Cascade {
             }
             chosen => chosen?,
         };
-        self.choices += usize::from(machine.is_choice(arity));
+        if machine.is_choice(arity) {
+            self.choices += 1;
+            // The call is made again for each of its choices; the last one is new.
+            if machine.threads[machine.current].chosen.len() == self.choices {
+                let cascaded = self.choices > 1;
+                let generator = &*generator;
+                machine.tell(&Event::Chosen { id, generator, nth: chosen, cascaded });
+            }
+        }
         self.all.push(Registered { id: id.to_owned(), generator, chosen });
         Ok(Some(chosen))
     }

@@ -20,10 +20,10 @@ vm::natives! {
     "getObjectAttributes(Ljava/lang/Object;)[I" visible => get_all;
 
     "setFieldAttribute(Ljava/lang/Object;Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, field, args, 2, true)
+        put_beside(m, field, args, true)
     };
     "addFieldAttribute(Ljava/lang/Object;Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, field, args, 2, false)
+        put_beside(m, field, args, false)
     };
     "getFieldAttribute(Ljava/lang/Object;Ljava/lang/String;)I" visible => |m, args| {
         get_beside(m, field, args)
@@ -33,10 +33,10 @@ vm::natives! {
     };
 
     "setElementAttribute(Ljava/lang/Object;II)V" visible => |m, args| {
-        put_beside(m, element, args, 2, true)
+        put_beside(m, element, args, true)
     };
     "addElementAttribute(Ljava/lang/Object;II)V" visible => |m, args| {
-        put_beside(m, element, args, 2, false)
+        put_beside(m, element, args, false)
     };
     "getElementAttribute(Ljava/lang/Object;I)I" visible => |m, args| get_beside(m, element, args);
     "getElementAttributes(Ljava/lang/Object;I)[I" visible => |m, args| {
@@ -44,10 +44,10 @@ vm::natives! {
     };
 
     "setLocalAttribute(Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, variable, args, 1, true)
+        put_beside(m, variable, args, true)
     };
     "addLocalAttribute(Ljava/lang/String;I)V" visible => |m, args| {
-        put_beside(m, variable, args, 1, false)
+        put_beside(m, variable, args, false)
     };
     "getLocalAttribute(Ljava/lang/String;)I" visible => |m, args| get_beside(m, variable, args);
     "getLocalAttributes(Ljava/lang/String;)[I" visible => |m, args| {
@@ -87,17 +87,11 @@ fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     all(m, values.as_deref())
 }
 
-/// Puts the number at `at` beside a value.
-fn put_beside(
-    m: &mut Machine,
-    find: Find,
-    args: &[u64],
-    at: usize,
-    alone: bool,
-) -> Result<u64, Exit> {
+/// Puts a number, the last argument, beside a value.
+fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<u64, Exit> {
     checked(m)?;
     match find(m, args)? {
-        Some(place) => m.put_attribute(place, int(args, at), alone),
+        Some(place) => m.put_attribute(place, int(args, args.len() - 1), alone),
         None => Ok(0),
     }
 }

@@ -1,0 +1,158 @@
+//! The choices of data on a path: which generator made each, what it gave, and which came before it.
+//!
+//! Source: JPF's `SystemState`, where generators of the path are found by id and type
+//! (`getLastChoiceGeneratorOfType`, `getCurrentChoiceGenerator`), with their parent in a cascade and the
+//! one before; and its `ChoiceTracker`, which prints those that lead to a violation. Invariant: one
+//! entry for each generator that had a choice on the path, in the order in which they chose.
+
+use super::{
+    Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound, Stage,
+};
+use crate::event::{Event, Happening, Hears, Kinds};
+use crate::finding::Observes;
+use std::fmt::Write as _;
+use std::rc::Rc;
+use vm::choice::Kind;
+
+/// A generator that has chosen.
+#[derive(Clone, Debug)]
+pub struct Chosen {
+    /// Its name.
+    pub id: String,
+    /// The type of what it gives.
+    pub kind: Kind,
+    /// Which alternative it gave.
+    pub nth: u32,
+    /// Of how many.
+    pub arity: u32,
+    /// The alternative in words.
+    pub text: String,
+    cascaded: bool,
+    previous: Option<Rc<Self>>,
+}
+
+impl Chosen {
+    /// The generator that chose before it on the path.
+    pub fn previous(&self) -> Option<&Self> {
+        self.previous.as_deref()
+    }
+
+    /// The one that was registered before it at the same instruction.
+    pub fn parent(&self) -> Option<&Self> {
+        self.previous().filter(|_| self.cascaded)
+    }
+}
+
+/// The generators of the path; for listeners, which hand on what they hear.
+#[derive(Clone, Debug, Default)]
+pub struct PathChoices {
+    last: OnPath<Option<Rc<Chosen>>>,
+}
+
+impl PathChoices {
+    /// What a listener has to hear for it.
+    pub const HEARS: Hears = Hears::execution(Kinds::CHOICES);
+
+    /// Something happened.
+    pub fn event(&mut self, event: &Event<'_>) {
+        if let Event::Happened(Happening::Chosen { id, generator, nth, cascaded }) = event {
+            let previous = self.last.take();
+            *self.last = Some(Rc::new(Chosen {
+                id: (*id).to_owned(),
+                kind: generator.kind(),
+                nth: *nth,
+                arity: generator.arity(),
+                text: generator.describe(*nth),
+                cascaded: *cascaded,
+                previous,
+            }));
+        }
+    }
+
+    /// What is rewound with the path.
+    pub fn rewound(&mut self) -> &mut dyn Rewound {
+        &mut self.last
+    }
+
+    /// The generators of the path, the last one first.
+    pub fn newest_first(&self) -> impl Iterator<Item = &Chosen> {
+        std::iter::successors(self.last.as_deref(), |one| one.previous())
+    }
+
+    /// The last one of the path that gives values of this type.
+    pub fn last_of(&self, kind: Kind) -> Option<&Chosen> {
+        self.newest_first().find(|one| one.kind == kind)
+    }
+
+    /// The last one of this name and type.
+    pub fn find(&self, id: &str, kind: Kind) -> Option<&Chosen> {
+        self.newest_first().find(|one| one.id == id && one.kind == kind)
+    }
+}
+
+pub(super) const ROW: ListenerRow = ListenerRow {
+    name: "choices",
+    help: "tells the choices of data that lead to each violation",
+    jpf: &["ChoiceTracker"],
+    parameters: &[Parameter {
+        name: "file",
+        jpf: "choice.trace",
+        help: "where to; into the report if it is not given",
+    }],
+    open,
+};
+
+fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
+    let file: Option<String> = parameters.get("file")?;
+    Ok(Box::new(Choices { path: PathChoices::default(), told: OverRun::default(), file }))
+}
+
+#[derive(Debug)]
+struct Choices {
+    path: PathChoices,
+    told: OverRun<String>,
+    file: Option<String>,
+}
+
+impl Listener for Choices {
+    fn observes(&self) -> Observes {
+        Observes::Nothing
+    }
+
+    fn hears(&self) -> Hears {
+        PathChoices::HEARS
+    }
+
+    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+        self.path.event(event);
+        let Event::Violation(finding) = event else { return };
+        let mut all: Vec<&Chosen> = self.path.newest_first().collect();
+        all.reverse();
+        let text = self.told.more();
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}:", finding.id());
+        for (at, one) in all.iter().enumerate() {
+            let beside = if one.parent().is_some() { ", at the same instruction" } else { "" };
+            let _ = writeln!(
+                text,
+                "{at:>4}: {} = {} ({} of {}{beside})",
+                one.id,
+                one.text,
+                one.nth + 1,
+                one.arity
+            );
+        }
+    }
+
+    fn on_path(&mut self) -> Vec<&mut dyn Rewound> {
+        vec![self.path.rewound()]
+    }
+
+    fn outcome(&mut self) -> Vec<Output> {
+        let text = self.told.trim_end().to_owned();
+        vec![match &self.file {
+            Some(name) => Output::File { name: name.clone(), text: text + "\n" },
+            None => Output::Text(text),
+        }]
+    }
+}

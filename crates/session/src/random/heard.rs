@@ -1,0 +1,66 @@
+//! Listeners beside reductions: what they say that they observe, random programs hold them to.
+//!
+//! Source: SEMANTICS 22. Invariant: what a listener that observes no more than threads, each by itself,
+//! finds and covers under a reduction is what it finds and covers under the search that leaves out
+//! nothing.
+
+use super::compare::{Bench, REFERENCE, WAYS};
+use super::{compile, generate, most_states, number};
+use crate::config::listener_of;
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+
+/// Frames and values that random programs go beyond on some paths.
+fn listeners(program: usize) -> Vec<String> {
+    vec![
+        format!("numeric-range:field=P{program}.*,min=0,max=2"),
+        "stack-depth:max=3".to_owned(),
+        "coverage".to_owned(),
+        "calls".to_owned(),
+    ]
+}
+
+#[test]
+fn listeners_find_the_same_at_every_level() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 60);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let programs: Vec<_> = (first..first + count).map(generate::program).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let mut bench = Bench::open(folder.path());
+    let mut heard: BTreeSet<String> = BTreeSet::new();
+    let mut differences = String::new();
+    for (at, program) in programs.iter().enumerate() {
+        bench.listeners = listeners(at).iter().map(|text| listener_of(text).unwrap()).collect();
+        let most = most_states(program) / 4;
+        let Ok(expected) = bench.explore(at, REFERENCE, most, false, None) else { continue };
+        heard.extend(expected.findings.iter().filter_map(|id| {
+            { ["numeric-range", "stack-depth"].into_iter().find(|name| id.starts_with(name)) }
+                .map(str::to_owned)
+        }));
+        for way in WAYS {
+            let Ok(found) = bench.explore(at, *way, most * 2, false, None) else { continue };
+            for (what, expected, found) in [
+                ("findings", &expected.findings, &found.findings),
+                ("lines", &expected.covered, &found.covered),
+            ] {
+                let lacks: Vec<_> = expected.difference(found).collect();
+                let more: Vec<_> = found.difference(expected).collect();
+                if !lacks.is_empty() || !more.is_empty() {
+                    let seed = first + at as u64;
+                    if heard.insert(format!("seed {seed}")) {
+                        eprintln!("seed {seed}:\n{}", program.java(at));
+                    }
+                    let _ = writeln!(
+                        differences,
+                        "seed {seed}, {}: {what}: lacks {lacks:?}, more {more:?}",
+                        way.name()
+                    );
+                }
+            }
+        }
+    }
+    assert!(differences.is_empty(), "{differences}");
+    // Else nothing was compared.
+    assert_eq!(heard.len(), 2, "{heard:?}");
+}
