@@ -239,6 +239,8 @@ impl Bench {
         self.system.machine.transitions = vm::state::transitions::Transitions::default();
         self.system.machine.trace.clear();
         self.system.terminated = false;
+        let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
+        let mut listening = Listening::begin(&heard, &mut self.system.machine).unwrap();
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
         let properties = ["deadlock", "uncaught-exception"];
         let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());
@@ -246,14 +248,15 @@ impl Bench {
         // What fails before the first scheduling point was done by that step.
         let machine = &mut self.system.machine;
         let actions = machine.alternatives();
+        let heard_at_once = listening.as_mut().map(Listening::found).unwrap_or_default();
         let at_once: Vec<String> = properties
             .iter_mut()
             .flat_map(|property| property.check(machine, &actions))
+            .chain(heard_at_once)
             .map(|finding| finding.id())
             .collect();
         let mut judge = Judge::new(properties, true);
-        let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
-        judge.listening = Listening::begin(&heard, machine).unwrap();
+        judge.listening = listening;
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
         let foresight = way.foresight == Some(true);
         let watching =
