@@ -2,7 +2,7 @@
 //! written in Promela, where Debian's `spin` and a C compiler are installed.
 //!
 //! Invariant: what is compared ran one after the other in one session, without reduction in both
-//! (`--por local` by `-DNOREDUCE`), or with each one's own.
+//! (`--por local` by `-DNOREDUCE`), or with each one's own. Two workers store the states of one.
 
 use crate::process::{Tools, time};
 use std::path::{Path, PathBuf};
@@ -41,6 +41,9 @@ pub const SYSTEMS: &[System] = &[
     system("Sieve 5000000", None, true),
 ];
 
+/// Those that two workers search, too.
+const TOGETHER: &[&str] = &["Phil 7 ok", "Buf 2 2 2 3"];
+
 /// What a search took.
 #[derive(Clone, Copy, Debug)]
 struct Run {
@@ -66,7 +69,7 @@ pub fn compare(tools: &Tools, models: &Path, systems: &[&System]) -> Result<(), 
             if por == "local" && !system.local {
                 continue;
             }
-            let (ours, bytes) = explore(tools, system, por)?;
+            let (ours, bytes) = explore(tools, system, por, 1)?;
             let model = match system.model {
                 Some((file, parameters)) => spin(tools, models, file, parameters, por == "full"),
                 None => Ok(None),
@@ -94,12 +97,34 @@ pub fn compare(tools: &Tools, models: &Path, systems: &[&System]) -> Result<(), 
                 ours.rate(),
                 bytes / ours.states.max(1.0),
             );
+            if por == "local" && TOGETHER.contains(&system.name) {
+                compare_workers(tools, system, ours)?;
+            }
         }
     }
     Ok(())
 }
 
-fn explore(tools: &Tools, system: &System, por: &str) -> Result<(Run, f64), String> {
+/// Prints what two workers do, beside what one did.
+fn compare_workers(tools: &Tools, system: &System, one: Run) -> Result<(), String> {
+    let (two, bytes) = explore(tools, system, "local", 2)?;
+    if two.states != one.states {
+        return Err(format!("{}: two workers store {} states", system.name, two.states));
+    }
+    println!(
+        "{:<14} {:<6} {:>10.0} {:>8.2} {:>9.0} {:>8.1} two workers, {:.2} times one",
+        system.name,
+        "local",
+        two.states,
+        two.seconds,
+        two.rate(),
+        bytes / two.states.max(1.0),
+        two.rate() / one.rate()
+    );
+    Ok(())
+}
+
+fn explore(tools: &Tools, system: &System, por: &str, workers: u32) -> Result<(Run, f64), String> {
     let mut words = system.name.split(' ');
     let class = words.next().unwrap_or_default();
     let mut command = tools.pathfinder("check", class, &[]);
@@ -107,7 +132,7 @@ fn explore(tools: &Tools, system: &System, por: &str) -> Result<(Run, f64), Stri
     let mut with_level = Command::new(command.get_program());
     with_level
         .args(command.get_args().take(1))
-        .args(["--por", por])
+        .args(["--por", por, "--workers", &workers.to_string()])
         .args(command.get_args().skip(1));
     let done = time(with_level)?;
     let result: serde_json::Value =
@@ -153,12 +178,13 @@ fn spin(
 
 #[cfg(test)]
 mod tests {
-    use super::SYSTEMS;
+    use super::{SYSTEMS, TOGETHER};
     use std::path::Path;
 
     #[test]
     fn every_system_has_its_programs() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        assert!(TOGETHER.iter().all(|name| SYSTEMS.iter().any(|s| s.name == *name && s.local)));
         for system in SYSTEMS {
             let class = system.name.split(' ').next().unwrap_or_default();
             assert!(here.join(format!("java/{class}.java")).is_file(), "{}", system.name);

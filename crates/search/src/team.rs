@@ -13,7 +13,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
 use crate::explore::{Exploration, Outcome};
 use crate::statistics::Statistics;
-use crate::store::{Shared, StateId, Store};
+use crate::store::{Seen, Shared, StateId};
 use crate::strategy::Open;
 
 /// Steps between two looks at whether others have nothing to do.
@@ -44,7 +44,7 @@ struct Pool {
 
 impl Team {
     /// The store as a member sees it.
-    pub fn store(&self) -> impl Store + '_ {
+    pub fn store(&self) -> Seen<'_> {
         self.store.seen()
     }
 

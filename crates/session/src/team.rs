@@ -126,7 +126,7 @@ impl Workers {
             return Err(Error::new("internal failure: a worker that is like no other"));
         }
         let gate = Gate::default();
-        let (mine, told) = thread::scope(|scope| {
+        let (mine, own_bytes, told) = thread::scope(|scope| {
             let work = |arrival| {
                 let options = Options { limits: limits.clone(), cancel, ..Options::default() };
                 let told = self.work(job, options, arrival);
@@ -142,8 +142,8 @@ impl Workers {
             gate.wait();
             options.seat = Some(self.team.seat());
             let mut frontier = Dfs::default();
-            let mine =
-                search::explore(system, &mut self.team.store(), &mut frontier, judge, options);
+            let mut store = self.team.store();
+            let mine = search::explore(system, &mut store, &mut frontier, judge, options);
             let told: Vec<_> = others
                 .into_iter()
                 .map(|worker| match worker {
@@ -154,10 +154,10 @@ impl Workers {
                     Err(why) => Err(Error::new(format_args!("no thread for a worker: {why}"))),
                 })
                 .collect();
-            (mine, told)
+            (mine, store.own_bytes(), told)
         });
         let mut whole = (to_the_end(system, mine), crate::stack_text(&system.machine));
-        let mut others = Others::default();
+        let mut others = Others { bytes: own_bytes, ..Others::default() };
         let numbers = system.machine.told_numbers();
         for told in told {
             let told = told?;
@@ -197,7 +197,9 @@ impl Workers {
         let mut store = self.team.store();
         let explored = search::explore(&mut system, &mut store, &mut frontier, &mut judge, options);
         let explored = to_the_end(&mut system, explored);
-        Ok(Told::new(explored, &system, judge))
+        let mut told = Told::new(explored, &system, judge);
+        told.bytes += store.own_bytes();
+        Ok(told)
     }
 }
 
@@ -232,7 +234,7 @@ impl Drop for Arrival<'_> {
     }
 }
 
-/// What all workers but the first used, and where it was that one of all failed.
+/// What workers used besides what the first one's machine and the common store have, and where it was that one of all failed.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Others {
     /// Bytes of their tables.

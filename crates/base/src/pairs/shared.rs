@@ -2,14 +2,16 @@
 //!
 //! Source: Laarman, van de Pol, Weber, "Boosting Multi-Core Reachability Performance with Shared Hash
 //! Tables" (FMCAD 2010), for one table that all share; locks by part instead of atomic slots. Which
-//! part a pair belongs to follows from its hash, and its id ends with the number of the part.
+//! part a pair belongs to follows from its hash, and its id ends with the number of the part. Each
+//! thread remembers what it asked for lately, so that it mostly needs no lock.
 //! Invariant: an id, once given, stands for the same pair forever, and equal pairs have one id.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use super::index::mix;
-use super::{Pairs, join};
+use super::{Pairs, RECENT_BITS, join};
 use crate::intern::Full;
+use crate::recent::Recent;
 
 /// How many bits of an id say which part it is of.
 const BITS: u32 = 6;
@@ -87,7 +89,7 @@ impl SharedPairs {
             return Ok(0);
         }
         let part = Parts::<Pairs>::of_hash(mix(pair));
-        Ok(Parts::<Pairs>::id(part, self.0.part(part).intern(left, right)?))
+        Ok(Parts::<Pairs>::id(part, self.0.part(part).number(pair)?))
     }
 
     /// The pair of an id.
@@ -110,12 +112,48 @@ impl SharedPairs {
     }
 }
 
+/// The table as one thread sees it.
+#[derive(Debug)]
+pub struct SeenPairs<'a> {
+    shared: &'a SharedPairs,
+    /// Pairs that this thread asked for lately.
+    recent: Recent<(u32, u32), u32>,
+}
+
+impl<'a> SeenPairs<'a> {
+    /// A view of a table.
+    pub fn new(shared: &'a SharedPairs) -> Self {
+        Self { shared, recent: Recent::new(RECENT_BITS) }
+    }
+
+    /// The id of a pair.
+    #[inline]
+    pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        if let Some(id) = self.recent.get((left, right)) {
+            return Ok(id);
+        }
+        let id = self.shared.intern(left, right)?;
+        self.recent.put((left, right), id);
+        Ok(id)
+    }
+
+    /// The table.
+    pub fn shared(&self) -> &SharedPairs {
+        self.shared
+    }
+
+    /// Bytes of what this thread remembers.
+    pub fn own_bytes(&self) -> usize {
+        self.recent.bytes()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use std::collections::HashSet;
 
-    use super::SharedPairs;
+    use super::{SeenPairs, SharedPairs};
 
     #[test]
     fn threads_agree_on_ids() {
@@ -125,11 +163,12 @@ mod tests {
             let work = |start: u32| {
                 let table = &table;
                 move || {
+                    let mut seen = SeenPairs::new(table);
                     let numbers = (0..20_000).map(|n| (n * 7 + start) % 20_000);
                     let mut ids = vec![0; 20_000];
                     for n in numbers {
                         let (left, right) = pair(n);
-                        ids[n as usize] = table.intern(left, right).unwrap();
+                        ids[n as usize] = seen.intern(left, right).unwrap();
                         assert_eq!(table.get(ids[n as usize]), (left, right));
                     }
                     ids

@@ -73,7 +73,7 @@ const fn place_of(state: StateId) -> usize {
 /// Exact visited states with sharing.
 #[derive(Clone, Debug)]
 pub struct Exact<N = Pairs, R = Roots> {
-    nodes: N,
+    pub(super) nodes: N,
     roots: R,
     /// States asked for or found new, each at the place of its number.
     trees: Vec<Tree>,
@@ -99,6 +99,13 @@ impl<N: Nodes, R: RootTable> Exact<N, R> {
         if place != self.last {
             self.before = std::mem::replace(&mut self.last, place);
         }
+    }
+
+    /// Bytes of the trees at hand.
+    pub(super) fn tree_bytes(&self) -> usize {
+        let kept: usize = self.trees.iter().map(Tree::bytes).sum();
+        let shapes: usize = self.shapes.iter().map(Shape::bytes).sum();
+        kept + self.next.bytes() + TREES * size_of::<Tree>() + shapes
     }
 
     /// Sees to it that the first shape is that of vectors of a length.
@@ -178,10 +185,7 @@ impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
     }
 
     fn bytes(&self) -> usize {
-        let kept: usize = self.trees.iter().map(Tree::bytes).sum();
-        let trees = kept + self.next.bytes() + TREES * size_of::<Tree>();
-        let shapes: usize = self.shapes.iter().map(Shape::bytes).sum();
-        self.nodes.bytes() + self.roots.bytes() + trees + shapes
+        self.nodes.bytes() + self.roots.bytes() + self.tree_bytes()
     }
 
     fn growth(&self) -> usize {

@@ -13,7 +13,7 @@ mod tree;
 pub use base::intern::Full;
 pub use exact::Exact;
 pub use flat::Flat;
-pub use shared::Shared;
+pub use shared::{Seen, Shared};
 
 base::id!(
     /// A stored state.

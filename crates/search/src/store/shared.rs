@@ -6,11 +6,11 @@
 
 use base::pairs::index::mix;
 use base::pairs::join;
-use base::pairs::shared::{Parts, SharedPairs};
+use base::pairs::shared::{Parts, SeenPairs, SharedPairs};
 
 use super::exact::{Exact, Nodes, RootTable};
 use super::roots::Roots;
-use super::{Full, StateId, Store};
+use super::{Full, StateId};
 
 /// The tables.
 #[derive(Debug)]
@@ -32,26 +32,37 @@ impl Shared {
     }
 
     /// The store as one exploration sees it.
-    pub fn seen(&self) -> impl Store + '_ {
-        Exact::over(&self.nodes, &self.roots)
+    pub fn seen(&self) -> Seen<'_> {
+        Exact::over(SeenPairs::new(&self.nodes), &self.roots)
     }
 }
 
-impl Nodes for &SharedPairs {
+/// The store as one exploration sees it.
+pub type Seen<'a> = Exact<SeenPairs<'a>, &'a Parts<Roots>>;
+
+impl Seen<'_> {
+    /// Bytes of what this exploration alone remembers of the store.
+    pub fn own_bytes(&self) -> usize {
+        self.nodes.own_bytes() + self.tree_bytes()
+    }
+}
+
+impl Nodes for SeenPairs<'_> {
+    #[inline]
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
-        SharedPairs::intern(self, left, right)
+        SeenPairs::intern(self, left, right)
     }
 
     fn get(&self, id: u32) -> (u32, u32) {
-        SharedPairs::get(self, id)
+        self.shared().get(id)
     }
 
     fn bytes(&self) -> usize {
-        SharedPairs::bytes(self)
+        self.shared().bytes() + self.own_bytes()
     }
 
     fn growth(&self) -> usize {
-        SharedPairs::growth(self)
+        self.shared().growth()
     }
 }
 

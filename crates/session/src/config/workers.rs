@@ -19,6 +19,8 @@ impl Settings {
         let alone = [
             (self.search != "dfs", format!("--search {}", self.search)),
             (self.store != "exact", format!("--store {}", self.store)),
+            // What it has seen of locks, each worker would know of its own steps only.
+            (self.por == Some(Por::Lock), "--por lock".to_owned()),
             // Its sets are a fixpoint over the whole graph, which one worker has.
             (self.por == Some(Por::Full), "--por full".to_owned()),
             (self.max_depth.is_some(), "--max-depth".to_owned()),
