@@ -183,7 +183,9 @@ impl JavaSystem {
             && let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
-            return Err(Fault::Alone("has fields that are not compared (@FilterField)"));
+            return Err(Fault::Alone(
+                "has fields or frames that are not compared (@FilterField, @FilterFrame)",
+            ));
         }
         Ok(())
     }
