@@ -326,7 +326,7 @@ impl Bench {
                 .collect(),
             races: watching.judge.races.into_keys().collect(),
             ends,
-            covered: covered(&report),
+            covered: super::heard::covered(&report),
             daemons: watching.daemons,
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
@@ -581,16 +581,6 @@ impl Bench {
         }
         items
     }
-}
-
-/// The lines that were executed.
-fn covered(report: &report::Report) -> BTreeSet<String> {
-    let classes = report.coverage.iter().flat_map(|coverage| &coverage.classes);
-    let lines = classes.flat_map(|class| {
-        let lines = class.methods.iter().flat_map(|method| &method.lines);
-        lines.filter(|line| line.hits > 0).map(|line| format!("{}:{}", class.class, line.line))
-    });
-    lines.collect()
 }
 
 /// How the explorations of a program compare.

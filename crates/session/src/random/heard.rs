@@ -20,6 +20,16 @@ fn listeners(program: usize) -> Vec<String> {
     ]
 }
 
+/// The lines that were executed.
+pub(super) fn covered(report: &report::Report) -> BTreeSet<String> {
+    let classes = report.coverage.iter().flat_map(|coverage| &coverage.classes);
+    let lines = classes.flat_map(|class| {
+        let lines = class.methods.iter().flat_map(|method| &method.lines);
+        lines.filter(|line| line.hits > 0).map(|line| format!("{}:{}", class.class, line.line))
+    });
+    lines.collect()
+}
+
 #[test]
 fn listeners_find_the_same_at_every_level() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 60);
