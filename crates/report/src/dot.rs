@@ -64,7 +64,9 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
     let threads = story::threads(found);
     for (at, line) in lines.iter().enumerate() {
         let (thread, text) = match line {
-            Line::Folded { thread, steps } => (*thread, format!("... {steps} more steps")),
+            Line::Folded { thread, .. } => {
+                (*thread, format!("... {}", line.folded().unwrap_or_default()))
+            }
             Line::Row(row) => {
                 let place = match (&row.file, row.line) {
                     (Some(file), Some(line)) => Some(format!("{file}:{line}")),
@@ -127,5 +129,40 @@ mod tests {
         let text = rendered(&samples::uncaught());
         assert!(text.contains("s0 -> s1;"), "{text}");
         assert!(!text.contains("s1 -> s2;"), "{text}");
+    }
+
+    /// `dot` of `GraphViz` reads what is written of every sample, where it is installed.
+    #[test]
+    #[allow(clippy::print_stderr)]
+    fn dot_reads_every_graph() {
+        use std::process::{Command, Stdio};
+        let mut reports = samples::all();
+        let mut odd = samples::uncaught();
+        odd.violations[0].message = "a \"b\" \\ <c> {d|e}\n\\l %".into();
+        reports.push(("odd", odd));
+        for (name, report) in reports {
+            let spawned = Command::new("dot")
+                .arg("-Tplain")
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn();
+            let Ok(mut dot) = spawned else {
+                eprintln!("skipped: dot of GraphViz is not installed");
+                return;
+            };
+            dot.stdin.take().unwrap().write_all(rendered(&report).as_bytes()).unwrap();
+            let done = dot.wait_with_output().unwrap();
+            let complaints = String::from_utf8_lossy(&done.stderr);
+            // It says "Error:" of what it cannot parse; a missing font is no matter.
+            assert!(
+                done.status.success() && !complaints.contains("syntax"),
+                "{name}: {complaints}"
+            );
+            let graphs = rendered(&report).matches("digraph ").count();
+            let drawn = String::from_utf8_lossy(&done.stdout);
+            let drawn = drawn.lines().filter(|line| line.starts_with("graph ")).count();
+            assert_eq!(drawn, graphs, "{name}");
+        }
     }
 }

@@ -145,6 +145,15 @@ pub struct Cause {
     pub message: Option<String>,
     /// Its stack trace, one frame a line, innermost first.
     pub stack: Vec<String>,
+    /// Where in the program it was thrown, if that was seen.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub location: Option<Location>,
+    /// The text of that line, if the source was found.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub source: Option<String>,
+    /// What the names in that line stood for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<NamedValue>,
 }
 
 /// A name in the source and what it stood for.

@@ -3,23 +3,24 @@
 //! Source: GitHub's documentation of workflow commands (`::error file=…,line=…::message`).
 //! Invariant: one command a line; what comes from the program is escaped.
 
-use crate::{Location, Report, ThreadInfo, Verdict};
+use crate::{Location, Report, ThreadInfo, Verdict, story};
 use std::io::{self, Write};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     for found in &report.violations {
-        let mut text = crate::story::short(&found.headline(), found.subject(&report.target));
+        let target = found.subject(&report.target);
+        let mut text = story::short(&found.headline(), target);
         if let Some(test) = &found.test {
             text = format!("{text}\nin the test {test}");
         }
         text.push_str(&threads(&found.threads));
-        for value in &found.values {
-            text = format!("{text}\n{} = {}", value.name, value.value);
+        for line in story::values(found, target) {
+            text = format!("{text}\n{line}");
         }
         command("error", &found.property, found.location.as_ref(), &text, out)?;
     }
     for warning in &report.warnings {
-        let message = crate::story::short(&warning.message, &report.target);
+        let message = story::short(&warning.message, &report.target);
         let text = message + &threads(&warning.threads);
         command("warning", &warning.property, warning.location.as_ref(), &text, out)?;
     }

@@ -7,7 +7,7 @@
 //! Invariant: nothing is loaded from anywhere, and no text of the program is taken for markup.
 
 use crate::coverage::{Count, Coverage, ranges};
-use crate::{Happening, Report, StepEvent, Violation, story, text};
+use crate::{Happening, NamedValue, Report, StepEvent, Violation, story, text};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::io::{self, Write};
@@ -212,6 +212,10 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
             "line": place.line,
         })
     };
+    let values = |all: &[NamedValue]| -> Vec<Value> {
+        let one = |value: &NamedValue| json!({ "name": value.name, "value": short(&value.value), "step": value.written_in });
+        all.iter().map(one).collect()
+    };
     json!({
         "id": found.id,
         "property": found.property,
@@ -220,12 +224,14 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         "at": found.location.as_ref().map(place),
         "source": found.source,
         "stack": found.stack,
-        "causes": found.causes,
-        "values": found.values.iter().map(|value| json!({
-            "name": value.name,
-            "value": short(&value.value),
-            "step": value.written_in,
+        "causes": found.causes.iter().map(|cause| json!({
+            "exception": cause.exception,
+            "message": cause.message,
+            "stack": cause.stack,
+            "at": cause.location.as_ref().map(place),
+            "values": values(&cause.values),
         })).collect::<Vec<_>>(),
+        "values": values(&found.values),
         "output": found.output,
         "names": threads.iter().map(|(_, name)| name).collect::<Vec<_>>(),
         "threads": found.threads.iter().map(|thread| json!({

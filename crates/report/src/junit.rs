@@ -58,9 +58,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             continue;
         }
         writeln!(out, ">")?;
-        for violation in found {
-            failure(report, violation, out)?;
-        }
+        failures(report, &found, out)?;
         writeln!(out, "    </testcase>")?;
     }
     write!(out, "    <testcase classname=\"{target}\" name=\"search\" time=\"{time:.3}\"")?;
@@ -80,17 +78,20 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-fn failure(report: &Report, violation: &Violation, out: &mut dyn Write) -> io::Result<()> {
-    let story = text::one(report, violation)?;
-    writeln!(
-        out,
-        "      <failure type=\"{}\" message=\"{}\">{}</failure>",
-        escaped(&violation.id),
-        escaped(&violation.headline()),
-        escaped(&story)
-    )?;
-    if !violation.output.is_empty() {
-        writeln!(out, "      <system-out>{}</system-out>", escaped(&violation.output))?;
+/// What failed, and then what was printed: schemas have them in this order.
+fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::Result<()> {
+    for violation in found {
+        writeln!(
+            out,
+            "      <failure type=\"{}\" message=\"{}\">{}</failure>",
+            escaped(&violation.id),
+            escaped(&violation.headline()),
+            escaped(&text::one(report, violation)?)
+        )?;
+    }
+    let printed: String = found.iter().map(|violation| violation.output.as_str()).collect();
+    if !printed.is_empty() {
+        writeln!(out, "      <system-out>{}</system-out>", escaped(&printed))?;
     }
     Ok(())
 }
@@ -102,11 +103,10 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     };
     let counts = |tests: &[TestResult]| {
         format!(
-            "tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"{}\" time=\"{:.3}\"",
+            "tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3}\"",
             tests.len(),
             count(tests, Outcome::Unsafe),
             count(tests, Outcome::Error) + count(tests, Outcome::Incomplete),
-            count(tests, Outcome::Skipped),
             seconds(tests)
         )
     };
@@ -114,7 +114,8 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "<testsuites name=\"pathfinder\" {}>", counts(&report.tests))?;
     for class in report.tests.chunk_by(|a, b| a.class() == b.class()) {
         let name = escaped(class[0].class());
-        writeln!(out, "  <testsuite name=\"{name}\" {}>", counts(class))?;
+        let skipped = count(class, Outcome::Skipped);
+        writeln!(out, "  <testsuite name=\"{name}\" skipped=\"{skipped}\" {}>", counts(class))?;
         for test in class {
             let time = seconds(std::slice::from_ref(test));
             let method = escaped(test.method());
@@ -133,9 +134,8 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
                 Outcome::Unsafe => {
                     writeln!(out, ">")?;
                     let of_test = |v: &&Violation| v.test.as_deref() == Some(&test.name);
-                    for violation in report.violations.iter().filter(of_test) {
-                        failure(report, violation, out)?;
-                    }
+                    let found: Vec<_> = report.violations.iter().filter(of_test).collect();
+                    failures(report, &found, out)?;
                 }
             }
             writeln!(out, "    </testcase>")?;
@@ -211,6 +211,22 @@ mod tests {
         let text = rendered(&report);
         assert!(text.contains("name=\"data-race\" time=\"0\"/>"), "{text}");
         assert!(text.contains("tests=\"3\" failures=\"0\""), "{text}");
+    }
+
+    #[test]
+    fn what_was_printed_comes_once_after_all_failures() {
+        let mut report = samples::uncaught();
+        let mut other = report.violations[0].clone();
+        (report.violations[0].output, other.output) = ("one\n".into(), "two\n".into());
+        other.id = "uncaught-exception/other".into();
+        report.violations.push(other);
+        let text = rendered(&report);
+        let case = text.split("<testcase ").find(|case| case.contains("<failure")).unwrap();
+        assert_eq!(
+            (case.matches("<failure ").count(), case.matches("<system-out>").count()),
+            (2, 1)
+        );
+        assert!(case.rfind("</failure>") < case.find("<system-out>one&#10;two&#10;<"), "{case}");
     }
 
     #[test]

@@ -124,6 +124,21 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
             writeln!(out, "- {} is {}", code(&value.name), code(&short(&value.value)))?;
         }
     }
+    for cause in &found.causes {
+        let message = cause.message.as_ref().map(|m| format!(": {}", prose(&short(m))));
+        write!(out, "\nCaused by {}{}", code(&cause.exception), message.unwrap_or_default())?;
+        if let Some(place) = &cause.location {
+            let source = cause.source.as_deref().map(|s| format!(" {}", code(s.trim())));
+            write!(out, " at {}{}", code(&place.to_string()), source.unwrap_or_default())?;
+        }
+        writeln!(out)?;
+        if !cause.values.is_empty() {
+            writeln!(out)?;
+        }
+        for value in &cause.values {
+            writeln!(out, "- {} is {}", code(&value.name), code(&short(&value.value)))?;
+        }
+    }
     if !found.threads.is_empty() {
         writeln!(out, "\n| thread | state | holds | waits for | at |")?;
         writeln!(out, "|---|---|---|---|---|")?;
@@ -198,8 +213,9 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
     writeln!(out, "| line | {} |", names.join(" | "))?;
     writeln!(out, "|--:|{}", "---|".repeat(threads.len()))?;
     for line in story::lines(found, found.subject(&report.target), report.presentation.unfolded) {
+        let folded = line.folded().unwrap_or_default();
         let (thread, position, text) = match line {
-            Line::Folded { thread, steps } => (thread, String::new(), format!("… {steps} more")),
+            Line::Folded { thread, .. } => (thread, String::new(), format!("… {folded}")),
             Line::Row(row) => {
                 let position = match (&row.file, row.line) {
                     (Some(file), Some(line)) => format!("{file}:{line}"),

@@ -165,6 +165,13 @@ pub fn assertion() -> Report {
             exception: "java.io.IOException".into(),
             message: Some("closed".into()),
             stack: vec!["Counter.read(Counter.java:20)".into()],
+            location: Some(at("Counter", "read", "Counter.java", 20)),
+            source: Some("if (closed > 0) throw new IOException(\"closed\");".into()),
+            values: vec![NamedValue {
+                name: "closed".into(),
+                value: "1".into(),
+                written_in: Some(2),
+            }],
         }],
         trace: vec![
             acting(

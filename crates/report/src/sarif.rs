@@ -158,8 +158,8 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     let target = found.subject(&report.target);
     let mut text = story::short(&found.headline(), target);
-    for value in &found.values {
-        text = format!("{text}\n{} = {}", value.name, story::short(&value.value, target));
+    for line in story::values(found, target) {
+        text = format!("{text}\n{line}");
     }
     let mut result = result(&found.property, rule, "error", &text, &found.id);
     if let Some(test) = &found.test {
@@ -170,7 +170,11 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     if let Some(place) = &found.location {
         result["locations"] = json!([location(report, place, found.source.as_deref(), None)]);
     }
-    let related = related(report, &found.threads);
+    let mut related = related(report, &found.threads);
+    related.extend(found.causes.iter().filter_map(|cause| {
+        let text = format!("{} was thrown here", cause.exception);
+        Some(location(report, cause.location.as_ref()?, cause.source.as_deref(), Some(&text)))
+    }));
     if !related.is_empty() {
         result["relatedLocations"] = related.into();
     }

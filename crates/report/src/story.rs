@@ -3,7 +3,7 @@
 //! Invariant: a row is folded only if nothing happens in it that another thread of the path could
 //! notice; choices, waiting, notifying and exceptions always show.
 
-use crate::{Choice, Happening, StepEvent, TraceStep, Violation};
+use crate::{Choice, Happening, NamedValue, StepEvent, TraceStep, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The most rows of one stretch that are shown when it is folded.
@@ -14,6 +14,9 @@ const SHOWN_EFFECTS: usize = 8;
 const LEAST_FOLD: usize = 2;
 /// So many steps in which nothing is to be told are not counted.
 const PASSED_OVER: usize = 3;
+/// Of paths with more rows than this, what only one thread cares for is left out, and a stretch that
+/// goes as an earlier one did is told in short.
+const LONG_PATH: usize = 60;
 
 /// What locks, threads and other synchronizers are made of.
 const SYNCHRONIZERS: [&str; 8] = [
@@ -42,8 +45,12 @@ pub struct Row {
     pub effects: Vec<(String, usize)>,
     /// Whether it must not be folded away.
     pub eventful: bool,
+    /// Whether it writes last what the line that fails reads.
+    pub decisive: bool,
     /// Whether something was chosen.
     pub chosen: bool,
+    /// Whether it is told even of a stretch that goes as an earlier one did.
+    pub keen: bool,
     /// How many steps begin in it.
     pub steps: usize,
     /// The index of the first of its steps.
@@ -61,7 +68,21 @@ pub enum Line {
         thread: u32,
         /// The steps.
         steps: usize,
+        /// Whose earlier stretch went the same way.
+        like: Option<String>,
     },
+}
+
+impl Line {
+    /// What stands for folded steps; nothing for a row.
+    pub fn folded(&self) -> Option<String> {
+        let Line::Folded { steps, like, .. } = self else { return None };
+        let plural = if *steps == 1 { "" } else { "s" };
+        Some(match like {
+            Some(name) => format!("{steps} step{plural} as {name} above"),
+            None => format!("{steps} more step{plural}"),
+        })
+    }
 }
 
 /// Takes what an object is called within the program's main class from its name.
@@ -98,6 +119,19 @@ fn without_numbers(text: &str) -> String {
     format!("{before}lambda{}", without_numbers(after))
 }
 
+/// What names stood for where an exception was thrown, and where its causes were, a line each.
+pub fn values(violation: &Violation, target: &str) -> Vec<String> {
+    let one = |value: &NamedValue| format!("{} = {}", value.name, short(&value.value, target));
+    let mut lines: Vec<String> = violation.values.iter().map(one).collect();
+    for cause in violation.causes.iter().filter(|cause| !cause.values.is_empty()) {
+        let at =
+            cause.location.as_ref().map_or_else(String::new, |at| format!(" at {}", at.short()));
+        lines.push(format!("caused by {}{at}", cause.exception));
+        lines.extend(cause.values.iter().map(one));
+    }
+    lines
+}
+
 /// Threads of a path in the order in which they first act, with their names.
 pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
     let mut all: Vec<(u32, String)> = Vec::new();
@@ -114,18 +148,54 @@ pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
 
 /// The lines of a path; all rows if `unfolded`.
 pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
-    let rows = rows(violation, target, unfolded);
-    let few = rows.iter().filter(|row| !row.effects.is_empty()).count() <= SHOWN_ROWS;
+    if unfolded {
+        return rows(violation, target, Detail::All).into_iter().map(Line::Row).collect();
+    }
+    let count = |rows: &[Row]| rows.iter().filter(|row| !row.effects.is_empty()).count();
+    let mut rows = rows(violation, target, Detail::Usual);
+    let few = count(&rows) <= SHOWN_ROWS;
+    let long = count(&rows) > LONG_PATH;
+    if long {
+        rows = self::rows(violation, target, Detail::Shared);
+    }
+    let names: BTreeMap<u32, String> = threads(violation).into_iter().collect();
+    let mut told: BTreeMap<Vec<At<'_>>, u32> = BTreeMap::new();
     let mut lines = Vec::new();
     for block in rows.chunk_by(|a, b| a.thread == b.thread) {
-        if unfolded {
-            lines.extend(block.iter().cloned().map(Line::Row));
-        } else {
-            let block: Vec<Row> = block.iter().map(brief).collect();
-            fold(&block, few, &mut lines);
+        let shown = block.iter().filter(|row| !row.effects.is_empty());
+        let way: Vec<At<'_>> = shown.map(|row| (row.file.as_deref(), row.line)).collect();
+        let thread = block[0].thread;
+        let before = if way.len() > LEAST_FOLD { told.get(&way).copied() } else { None };
+        let brief: Vec<Row> = block.iter().map(brief).collect();
+        match before.filter(|_| long) {
+            Some(before) => {
+                let like = if before == thread { "it did" } else { &*names[&before] };
+                retell(&brief, like, &mut lines);
+            }
+            None => {
+                fold(&brief, few, &mut lines);
+                told.insert(way, thread);
+            }
         }
     }
     lines
+}
+
+/// File and line of a row.
+type At<'a> = (Option<&'a str>, Option<u32>);
+
+/// Folds a stretch that goes the way of one that was told; what changes the way of others stays.
+fn retell(block: &[Row], like: &str, lines: &mut Vec<Line>) {
+    for part in block.chunk_by(|a, b| a.keen == b.keen) {
+        if part[0].keen {
+            lines.extend(part.iter().cloned().map(Line::Row));
+            continue;
+        }
+        let steps = part.iter().map(|row| row.steps).sum();
+        if steps > 0 {
+            lines.push(Line::Folded { thread: part[0].thread, steps, like: Some(like.to_owned()) });
+        }
+    }
 }
 
 /// The row with no more effects than one wants to read, unless they are choices.
@@ -149,6 +219,7 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
         let at_end = at + 1 == block.len() || at == 0;
         let row = &block[at];
         let near = !long || at < SHOWN_ROWS / 2 || at + SHOWN_ROWS / 2 >= block.len();
+        let near = near || row.decisive;
         row.chosen || row.eventful && near || (at_end || few) && !row.effects.is_empty()
     };
     let mut at = 0;
@@ -158,7 +229,7 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
         if hidden >= LEAST_FOLD || hidden > 0 && shows_nothing {
             let steps = block[at..at + hidden].iter().map(|row| row.steps).sum();
             if !shows_nothing || steps > PASSED_OVER {
-                lines.push(Line::Folded { thread: block[at].thread, steps });
+                lines.push(Line::Folded { thread: block[at].thread, steps, like: None });
             }
             at += hidden;
         } else {
@@ -168,26 +239,72 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     }
 }
 
-/// Variables and locks that more than one thread touches, one of them other than reading.
+/// Variables and locks that more than one thread touches, one of them other than reading while
+/// another one that does had been started.
 fn shared(violation: &Violation) -> BTreeSet<&str> {
-    let mut users: BTreeMap<&str, (BTreeSet<u32>, bool)> = BTreeMap::new();
-    for step in &violation.trace {
+    let mut begin: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut names: BTreeMap<u32, &str> = BTreeMap::new();
+    let mut users: BTreeMap<&str, BTreeSet<u32>> = BTreeMap::new();
+    for (at, step) in violation.trace.iter().enumerate() {
+        names.insert(step.thread, &step.thread_name);
         for event in &step.events {
-            if let Some(subject) = event.subject.as_deref() {
-                let (threads, changed) = users.entry(subject).or_default();
-                threads.insert(step.thread);
-                *changed |= event.kind != Happening::Read;
+            let Some(subject) = event.subject.as_deref() else { continue };
+            if event.kind == Happening::Start {
+                begin.entry(subject).or_insert(at);
             }
+            users.entry(subject).or_default().insert(step.thread);
         }
     }
     for thread in &violation.threads {
         for object in thread.waits_for.iter().chain(&thread.holds) {
-            users.entry(object).or_default().0.insert(thread.id);
-            users.entry(object).or_default().1 = true;
+            users.entry(object).or_default().insert(thread.id);
         }
     }
-    let shared = users.into_iter().filter(|(_, (threads, changed))| threads.len() > 1 && *changed);
-    shared.map(|(subject, _)| subject).collect()
+    let lives = |thread: u32, at: usize| {
+        names.get(&thread).and_then(|name| begin.get(name)).is_none_or(|begin| *begin <= at)
+    };
+    let mut shared = BTreeSet::new();
+    for (at, step) in violation.trace.iter().enumerate() {
+        for event in step.events.iter().filter(|event| event.kind != Happening::Read) {
+            if let Some(subject) = event.subject.as_deref()
+                && !shared.contains(subject)
+                && users[subject].iter().any(|user| *user != step.thread && lives(*user, at))
+            {
+                shared.insert(subject);
+            }
+        }
+    }
+    for thread in &violation.threads {
+        let all = thread.waits_for.iter().chain(&thread.holds).map(String::as_str);
+        shared.extend(all.filter(|object| users[object].len() > 1));
+    }
+    shared
+}
+
+/// The events that last write what the line that fails reads: steps with numbers of their events.
+fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
+    let values = violation.values.iter().chain(violation.causes.iter().flat_map(|c| &c.values));
+    let writes = values.filter_map(|value| {
+        let step = value.written_in?;
+        Some((step, last_write(violation.trace.get(step)?, &value.name)?))
+    });
+    writes.collect()
+}
+
+/// The number of the event of a step that last writes a variable, by its name in the source.
+pub fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
+    let last = name.rsplit('.').next().unwrap_or(name);
+    step.events.iter().rposition(|event| {
+        let subject = event.subject.as_deref().unwrap_or_default();
+        event.kind == Happening::Write
+            && subject.strip_suffix(last).is_some_and(|before| before.ends_with('.'))
+    })
+}
+
+/// Whether it changes the way of other threads, or is chosen or seen from outside.
+fn is_keen(kind: Happening) -> bool {
+    use Happening::{Blocked, Choose, Notify, Print, Start, Throw, Wait, Wake};
+    matches!(kind, Blocked | Choose | Notify | Print | Start | Throw | Wait | Wake)
 }
 
 fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
@@ -218,13 +335,26 @@ fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
     (accesses && seen && !told).then_some(library)
 }
 
-fn rows(violation: &Violation, target: &str, unfolded: bool) -> Vec<Row> {
+/// How much of a path is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Detail {
+    /// All of it.
+    All,
+    /// What the program does, and what the class library does for other threads.
+    Usual,
+    /// What matters to more than one thread.
+    Shared,
+}
+
+fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
+    let unfolded = detail == Detail::All;
+    let decisive = decisive(violation);
     let shared = shared(violation);
     let counts = counts(violation);
     let mut rows: Vec<Row> = Vec::new();
     for (at, step) in violation.trace.iter().enumerate() {
         let mut begun = false;
-        for event in &step.events {
+        for (number, event) in step.events.iter().enumerate() {
             let count = event.kind == Happening::Write
                 && event.subject.as_ref().is_some_and(|subject| counts.contains(subject));
             let touch = touch(event, &shared).filter(|_| !unfolded && !count);
@@ -234,9 +364,18 @@ fn rows(violation: &Violation, target: &str, unfolded: bool) -> Vec<Row> {
                 Some(_) if !unfolded && !count && touch.is_none() => (None, None),
                 _ => (event.file.as_deref(), event.line),
             };
-            let silent = matches!(event.kind, Happening::Lock | Happening::Unlock) && !eventful;
+            let is_decisive = decisive.contains(&(at, number));
+            let silent = !eventful
+                && !is_decisive
+                && match event.kind {
+                    Happening::Lock | Happening::Unlock => true,
+                    Happening::Read | Happening::Write => detail == Detail::Shared,
+                    _ => false,
+                };
             let row = row_at(&mut rows, step, at, place, event.source.as_deref(), &mut begun);
-            row.eventful |= eventful;
+            row.eventful |= eventful || is_decisive;
+            row.decisive |= is_decisive;
+            row.keen |= is_decisive || eventful && is_keen(event.kind);
             row.chosen |= event.kind == Happening::Choose;
             if let Some(method) = touch {
                 // The first that a method reads, and the first that it writes, stand for what it does.
@@ -261,6 +400,7 @@ fn rows(violation: &Violation, target: &str, unfolded: bool) -> Vec<Row> {
                 row.effects.push((short(&step.text, target), 1));
             }
             row.chosen |= step.choice == Choice::Data;
+            row.keen |= row.chosen;
         }
     }
     rows
@@ -372,5 +512,72 @@ mod tests {
         assert_eq!(short("OtherMain$Cell@1", "Main"), "OtherMain$Cell@1");
         assert_eq!(short("Main$1@1", "Main"), "Main$1@1");
         assert_eq!(short("reads Main$$Lambda/0x0000a2@1.x = 0", "Main"), "reads lambda@1.x = 0");
+    }
+    /// A step in which a thread reads `subject` in `line`, and maybe writes or notifies then.
+    fn acting(thread: u32, line: u32, kind: Happening, subject: &str) -> TraceStep {
+        let mut step = library(thread, line, "", subject);
+        let event = &mut step.events[0];
+        (event.kind, event.library) = (kind, None);
+        event.text = format!("{kind:?} {subject}");
+        step.thread_name = format!("T{thread}");
+        step
+    }
+
+    #[test]
+    fn a_long_path_tells_what_goes_as_before_in_short() {
+        // Two threads take turns at the same lines, over and over.
+        let mut trace = Vec::new();
+        for round in 0..16 {
+            let thread = round % 2;
+            trace.push(acting(thread, 5, Happening::Lock, "Cell@1"));
+            trace.push(acting(thread, 6, Happening::Read, "Cell@1.limit"));
+            trace.push(acting(thread, 7, Happening::Write, "Cell@1.count"));
+            trace.push(acting(thread, 8, Happening::Notify, "Cell@1"));
+            trace.push(acting(thread, 9, Happening::Unlock, "Cell@1"));
+        }
+        let violation = Violation { trace, ..Violation::default() };
+        let told = lines(&violation, "A", false);
+        let shown = |line: &Line| match line {
+            Line::Row(row) => format!("{} {}", row.thread, row.line.unwrap_or_default()),
+            Line::Folded { .. } => line.folded().unwrap_or_default(),
+        };
+        let told: Vec<String> = told.iter().map(shown).collect();
+        // What nobody changes is no matter in a long path.
+        assert_eq!(told[..5], ["0 5", "0 7", "0 8", "0 9", "3 steps as T0 above"]);
+        let again = "3 steps as it did above";
+        assert_eq!(told[5..9], ["1 8", "1 step as T0 above", again, "0 8"]);
+        assert_eq!(lines(&violation, "A", true).len(), 80);
+    }
+
+    #[test]
+    fn what_main_prepares_before_others_start_is_not_shared() {
+        let start = |step: &mut TraceStep| step.events[0].subject = Some("T1".into());
+        let mut starts = acting(0, 2, Happening::Start, "T1");
+        start(&mut starts);
+        let trace = vec![
+            acting(0, 1, Happening::Write, "A.before"),
+            starts,
+            acting(0, 3, Happening::Write, "A.after"),
+            acting(1, 9, Happening::Read, "A.before"),
+            acting(1, 9, Happening::Read, "A.after"),
+        ];
+        let violation = Violation { trace, ..Violation::default() };
+        assert_eq!(shared(&violation).into_iter().collect::<Vec<_>>(), ["A.after"]);
+    }
+
+    #[test]
+    fn the_last_write_of_what_a_failing_line_reads_is_not_folded() {
+        let mut trace: Vec<TraceStep> =
+            (1..40).map(|line| acting(0, line, Happening::Write, "A@1.other")).collect();
+        trace[20] = acting(0, 21, Happening::Write, "A@1.sum");
+        let mut violation = Violation { trace, ..Violation::default() };
+        let has = |violation: &Violation| {
+            let told = lines(violation, "A", false);
+            told.iter().any(|line| matches!(line, Line::Row(row) if row.line == Some(21)))
+        };
+        assert!(!has(&violation));
+        let name = "a.sum".to_owned();
+        violation.values = vec![NamedValue { name, value: "1".into(), written_in: Some(20) }];
+        assert!(has(&violation));
     }
 }

@@ -65,7 +65,12 @@ fn steady(found: &mut Violation) {
         next += usize::from(stays);
         stays
     });
-    for value in &mut found.values {
+    let causes = found.causes.iter_mut();
+    let of_causes = causes.flat_map(|cause| {
+        steady_place(cause.location.as_mut());
+        &mut cause.values
+    });
+    for value in found.values.iter_mut().chain(of_causes) {
         value.written_in = value.written_in.and_then(|step| places[step]);
     }
     for notification in &mut found.notifications {
@@ -180,6 +185,36 @@ fn a_loop_without_end() {
 fn a_broken_invariant() {
     let invariants = vec!["BrokenInvariant.nothingIsLost".to_owned()];
     found("BrokenInvariant", Settings { invariants, ..Settings::default() }, "invariant");
+}
+
+/// A listener asked for as on the command line.
+fn hearing(listener: &str) -> Settings {
+    let listeners = vec![session::config::listener_of(listener).unwrap()];
+    Settings { listeners, ..Settings::default() }
+}
+
+#[test]
+fn a_field_out_of_its_range() {
+    found(
+        "OutOfRange",
+        hearing("numeric-range:field=OutOfRange.dial,min=0,max=9"),
+        "numeric-range",
+    );
+}
+
+#[test]
+fn a_stack_that_is_too_deep() {
+    found("TooDeep", hearing("stack-depth:max=3"), "stack-depth");
+}
+
+#[test]
+fn an_end_with_another_status() {
+    found("WrongEnd", hearing("end-state:status=0"), "end-state");
+}
+
+#[test]
+fn an_execution_that_comes_back() {
+    found("ComesBack", hearing("no-state-cycles"), "no-state-cycles");
 }
 
 #[test]

@@ -340,11 +340,11 @@
       found.test ? make("p", {}, "in the test ", make("code", {}, found.test)) : null,
       found.at ? make("p", {}, "at ", make("code", {}, found.at.text), "  ", make("code", {}, (found.source || "").trim())) : null,
       make("p", { class: "dim" }, `id ${found.id}`));
-    if (found.values.length) {
-      section.append(make("h3", {}, "Values in that line"),
-        table(["name", "value", "last written"], found.values.map((v) => [make("code", {}, v.name), make("code", {}, v.value),
-          v.step === null ? "" : goto(v.step, `in step ${v.step + 1}`)])));
-    }
+    const values = (title, all) => all.length ? [make("h3", {}, title),
+      table(["name", "value", "last written"], all.map((v) => [make("code", {}, v.name), make("code", {}, v.value),
+        v.step === null ? "" : goto(v.step, `in step ${v.step + 1}`)]))] : [];
+    section.append(...values("Values in that line", found.values),
+      ...found.causes.flatMap((c) => values(`Values where ${c.exception} was thrown${c.at ? `, ${c.at.text}` : ""}`, c.values)));
     if (found.threads.length) {
       const picture = graph(found);
       section.append(make("h3", {}, "Threads and locks"));

@@ -64,8 +64,8 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
         .iter()
         .map(|line| match line {
             Line::Row(row) => (position(row), column(&threads, row.thread), pieces(row)),
-            Line::Folded { thread, steps } => {
-                let text = format!("... {}", counted(*steps as u64, "more step"));
+            Line::Folded { thread, .. } => {
+                let text = format!("... {}", line.folded().unwrap_or_default());
                 let piece = Piece { text, is_source: false, chosen: false };
                 (String::new(), column(&threads, *thread), vec![piece])
             }

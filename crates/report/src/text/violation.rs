@@ -5,8 +5,8 @@
 //! can never tell different stories.
 
 use super::{BAD, DIM, HEAD, styled, table};
-use crate::story::short;
-use crate::{Location, Notification, Report, ThreadInfo, Topic, Violation};
+use crate::story::{last_write, short};
+use crate::{Happening, Location, NamedValue, Notification, Report, ThreadInfo, Topic, Violation};
 use std::io::{self, Write};
 
 pub fn render(
@@ -108,13 +108,33 @@ fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()
     }
     let title = styled(HEAD, format_args!("At {}", place.short()));
     writeln!(out, "\n  {title}\n    {}", source.trim())?;
-    let width = found.values.iter().map(|value| value.name.chars().count()).max().unwrap_or(0);
-    for value in &found.values {
+    listed(target, found, &found.values, out)?;
+    for cause in found.causes.iter().filter(|cause| !cause.values.is_empty()) {
+        let (Some(source), Some(place)) = (&cause.source, &cause.location) else { continue };
+        let title = format_args!("At {}, where {} was thrown", place.short(), cause.exception);
+        writeln!(out, "\n  {}\n    {}", styled(HEAD, title), source.trim())?;
+        listed(target, found, &cause.values, out)?;
+    }
+    Ok(())
+}
+
+/// Names with what they stood for, and who wrote that last.
+fn listed(
+    target: &str,
+    found: &Violation,
+    values: &[NamedValue],
+    out: &mut dyn Write,
+) -> io::Result<()> {
+    let width = values.iter().map(|value| value.name.chars().count()).max().unwrap_or(0);
+    for value in values {
         write!(out, "      {:<width$} = {}", value.name, short(&value.value, target))?;
         let writer = value.written_in.and_then(|step| found.trace.get(step));
         match writer {
             Some(step) => {
-                let event = step.events.iter().rev().find(|e| e.kind == crate::Happening::Write);
+                let event = match last_write(step, &value.name) {
+                    Some(number) => step.events.get(number),
+                    None => step.events.iter().rev().find(|e| e.kind == Happening::Write),
+                };
                 let (file, line) = event.map_or((&step.file, step.line), |e| (&e.file, e.line));
                 let at = match (file, line) {
                     (Some(file), Some(line)) => format!(" at {file}:{line}"),

@@ -4,7 +4,7 @@
 
 use super::Story;
 use properties::{Finding, ThreadView, object_name, thread_name};
-use report::{Cause, NamedValue, ThreadInfo, Violation};
+use report::{Cause, Location, NamedValue, ThreadInfo, Violation};
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use vm::exception::TraceElement;
@@ -71,7 +71,7 @@ impl Story<'_> {
         (violation, self.texts.into_inner())
     }
 
-    /// The causes of an uncaught exception, and what names stood for when the first was thrown.
+    /// The causes of an uncaught exception, and what the names in its own line stood for.
     fn exception(&self, machine: &Machine, finding: &Finding) -> (Vec<Cause>, Vec<NamedValue>) {
         let (mut causes, mut values) = (Vec::new(), Vec::new());
         let Some(class) = &finding.exception else { return (causes, values) };
@@ -79,28 +79,39 @@ impl Story<'_> {
             finding.threads.contains(slot)
                 && machine.heap.get(*exception).class().java_name() == *class
         });
-        let mut next = uncaught.map(|(_, exception)| *exception);
-        while let Some(exception) = next {
-            let recorder = machine.recorder.as_ref();
-            let at = recorder.and_then(|r| r.thrown.iter().position(|t| t.exception == exception));
-            if let Some(told) = at.and_then(|at| self.thrown.get(&at))
-                && !told.is_empty()
-            {
-                values.clone_from(told);
-            }
-            next = cause_of(machine, exception).filter(|_| causes.len() < CAUSES);
-            if let Some(cause) = next {
-                let class = machine.heap.get(cause).class().java_name();
-                let whole = machine.describe_exception(cause);
-                let message = whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": "));
-                causes.push(Cause {
-                    message: message.map(str::to_owned),
-                    exception: class,
-                    stack: machine.stack_trace(cause).iter().map(TraceElement::text).collect(),
-                });
-            }
+        let Some((_, exception)) = uncaught else { return (causes, values) };
+        values = self.when_thrown(machine, *exception).1;
+        let mut next = cause_of(machine, *exception);
+        while let Some(cause) = next {
+            let class = machine.heap.get(cause).class().java_name();
+            let whole = machine.describe_exception(cause);
+            let message = whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": "));
+            let (place, values) = self.when_thrown(machine, cause);
+            causes.push(Cause {
+                message: message.map(str::to_owned),
+                exception: class,
+                stack: machine.stack_trace(cause).iter().map(TraceElement::text).collect(),
+                source: place.as_ref().and_then(|place| self.source(place)),
+                location: place,
+                values,
+            });
+            next = cause_of(machine, cause).filter(|_| causes.len() < CAUSES);
         }
         (causes, values)
+    }
+
+    /// Where in the program an exception was first thrown, and what the names in that line stood for.
+    fn when_thrown(
+        &self,
+        machine: &Machine,
+        exception: Ref,
+    ) -> (Option<Location>, Vec<NamedValue>) {
+        let thrown = machine.recorder.as_ref().map_or(&[][..], |recorder| &recorder.thrown);
+        let Some(at) = thrown.iter().position(|t| t.exception == exception) else {
+            return (None, Vec::new());
+        };
+        let values = self.thrown.get(&at).cloned().unwrap_or_default();
+        (Some(self.located(thrown[at].place)), values)
     }
 
     fn threads(&mut self, machine: &Machine, finding: &Finding) -> Vec<ThreadInfo> {

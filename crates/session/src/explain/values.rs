@@ -129,20 +129,23 @@ impl Story<'_> {
             event.kind == kind && event.subject.as_deref() == Some(subject)
         };
         let read = self.trace.iter().enumerate().rev().find_map(|(at, step)| {
-            let event = step.events.iter().rev().find(|event| {
+            let number = step.events.iter().rposition(|event| {
                 is(Happening::Read, event)
                     && event.line == Some(line)
                     && event.file.as_deref() == Some(file)
             })?;
-            (step.thread == thread).then(|| (at, event.value.clone()))
+            (step.thread == thread).then(|| (at, number, step.events[number].value.clone()))
         });
-        let until = match read {
-            Some((at, value)) => {
-                told.value = value.unwrap_or_default();
-                at
+        let mut until = self.trace.len();
+        if let Some((at, number, value)) = read {
+            told.value = value.unwrap_or_default();
+            // The step that reads may have written it before.
+            if self.trace[at].events[..number].iter().any(|event| is(Happening::Write, event)) {
+                told.written_in = Some(at);
+                return;
             }
-            None => self.trace.len(),
-        };
+            until = at;
+        }
         told.written_in = self.trace[..until]
             .iter()
             .rposition(|step| step.events.iter().any(|event| is(Happening::Write, event)));

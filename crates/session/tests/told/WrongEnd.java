@@ -1,0 +1,12 @@
+/** A worker fails before the main thread has looked whether all is well. */
+public class WrongEnd {
+    static volatile boolean failed;
+
+    public static void main(String[] args) {
+        Thread worker = new Thread(() -> failed = true, "worker");
+        worker.start();
+        if (failed) {
+            System.exit(2);
+        }
+    }
+}
