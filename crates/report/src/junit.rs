@@ -101,9 +101,10 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let seconds = |tests: &[TestResult]| {
         tests.iter().map(|test| test.statistics.elapsed_ms).sum::<u64>() as f64 / 1e3
     };
-    let counts = |tests: &[TestResult]| {
+    // Only suites have a number of skipped tests.
+    let counts = |tests: &[TestResult], skipped: &str| {
         format!(
-            "tests=\"{}\" failures=\"{}\" errors=\"{}\" time=\"{:.3}\"",
+            "tests=\"{}\" failures=\"{}\" errors=\"{}\"{skipped} time=\"{:.3}\"",
             tests.len(),
             count(tests, Outcome::Unsafe),
             count(tests, Outcome::Error) + count(tests, Outcome::Incomplete),
@@ -111,11 +112,11 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         )
     };
     writeln!(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>")?;
-    writeln!(out, "<testsuites name=\"pathfinder\" {}>", counts(&report.tests))?;
+    writeln!(out, "<testsuites name=\"pathfinder\" {}>", counts(&report.tests, ""))?;
     for class in report.tests.chunk_by(|a, b| a.class() == b.class()) {
         let name = escaped(class[0].class());
-        let skipped = count(class, Outcome::Skipped);
-        writeln!(out, "  <testsuite name=\"{name}\" skipped=\"{skipped}\" {}>", counts(class))?;
+        let skipped = format!(" skipped=\"{}\"", count(class, Outcome::Skipped));
+        writeln!(out, "  <testsuite name=\"{name}\" {}>", counts(class, &skipped))?;
         for test in class {
             let time = seconds(std::slice::from_ref(test));
             let method = escaped(test.method());
