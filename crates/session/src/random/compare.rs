@@ -3,6 +3,8 @@
 //! Source: SEMANTICS 7, 15, 16, 18. Invariant: all explorations of a program begin in the same stored
 //! state of one machine, so their states have one form and can be compared as they are.
 
+mod members;
+
 use crate::check::Job;
 use crate::config::{Asked, JdkSteps, Settings};
 use crate::listening::Listening;
@@ -10,17 +12,12 @@ use crate::observer::Judge;
 use crate::random::Sight;
 use crate::system::{Fault, JavaSystem};
 use search::reduction::Rule;
-use search::strategy::Dfs;
-use search::{
-    Context, Control, Limits, Observer, Options, Outcome, StateId, Step, Store, System, Team,
-};
+use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-use std::sync::Arc;
 use vm::Level;
 use vm::schedule::Action;
-use vm::team::{Common, Mistake};
 
 /// Back edges and calls after which a transition is cut: loops without end shall cost little.
 const CUT_LENGTH: u32 = 2_000;
@@ -331,65 +328,6 @@ impl Bench {
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
-    }
-
-    /// Joins the machines of others, before any program was explored.
-    pub(super) fn join(&mut self, common: &Arc<Common>) {
-        assert!(self.system.machine.join(common), "machines are alike when they have started");
-    }
-
-    /// Everything that the machines have numbered together, as this one calls it.
-    pub(super) fn numbers(&mut self) -> Numbers {
-        self.system.machine.catch_up().unwrap();
-        self.system.machine.told_numbers()
-    }
-
-    /// Lets the machine do something wrong.
-    pub(super) fn go_wrong(&mut self, mistake: Mistake) {
-        self.system.machine.go_wrong(mistake);
-    }
-
-    /// Explores a program with others; what this machine found of it, all states at the end if they
-    /// are wanted.
-    pub(super) fn explore_together(
-        &mut self,
-        program: usize,
-        max_states: u64,
-        team: &Team,
-    ) -> Result<Found, Skipped> {
-        let seat = team.seat();
-        let (mut watching, at_once) = self.begin(program, TOGETHER, None)?;
-        let limits = Limits { max_states: Some(max_states), ..Limits::default() };
-        let options = Options { limits, seat: Some(seat), ..Options::default() };
-        let (mut store, mut frontier) = (team.store(), Dfs::default());
-        let explored =
-            search::explore(&mut self.system, &mut store, &mut frontier, &mut watching, options);
-        let explored =
-            explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
-        if explored.outcome != Outcome::Complete {
-            return Err(Skipped::TooLarge);
-        }
-        let judge = watching.judge;
-        let found = judge.found.iter().map(|found| found.finding.id());
-        Ok(Found {
-            findings: found.chain(at_once).collect(),
-            races: judge.races.into_keys().collect(),
-            count: explored.statistics.states_new,
-            ..Found::default()
-        })
-    }
-
-    /// The states of a team, as this machine calls them.
-    pub(super) fn states_of(&mut self, team: &Team) -> Result<BTreeSet<Vec<u32>>, Skipped> {
-        let mut store = team.store();
-        let (mut shared, mut own) = (Vec::new(), Vec::new());
-        let states = team.states().map(|state| {
-            store.get(state, &mut shared);
-            let adopted = self.system.adopt(&shared, &mut own);
-            adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))?;
-            Ok(own.clone())
-        });
-        states.collect()
     }
 
     /// What a program's explorations disagree about; none if they agree.
