@@ -39,7 +39,7 @@ pub const REVISIONS: &[Revision] = &[
 ];
 
 /// What a `check` case runs under unless it says otherwise.
-pub const BY_DEFAULT: &[&str] = &["none", "local", "full", "paranoid", "foreseen"];
+pub const BY_DEFAULT: &[&str] = &["none", "local", "lock", "full", "paranoid", "foreseen"];
 
 /// The strategies that take everything, besides depth first: under `make test-slow`, a case that is
 /// `safe` or `unsafe` is so under each of them, with the same findings.

@@ -341,6 +341,16 @@ fn search_all(
         );
         return asked.search(&settings, None);
     }
+    let withdrawn = std::mem::take(&mut system.machine.guards.withdrawn);
+    if !withdrawn.is_empty()
+        && !broken_off
+        && (judge.found.is_empty() || job.settings.all_errors)
+    {
+        // What was left out may matter: all that was seen to need no lock is known from the beginning.
+        let mut settings = Settings { time_limit, ..settings.clone() };
+        settings.unguarded.extend(withdrawn);
+        return asked.search(&settings, None);
+    }
     if reduce && system.machine.run_globals.read && !broken_off {
         // What a path does depends on which others came before it (SEMANTICS 7).
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };

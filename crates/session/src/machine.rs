@@ -114,11 +114,12 @@ pub(crate) fn start(
         release: jdk.feature,
         check: purpose != Purpose::Run,
         observe: purpose == Purpose::Observe,
-        level: if settings.level() == Por::None && purpose == Purpose::Check {
-            Level::None
-        } else {
-            Level::Local
+        level: match settings.level() {
+            Por::None if purpose == Purpose::Check => Level::None,
+            Por::Lock if purpose == Purpose::Check => Level::Lock,
+            _ => Level::Local,
         },
+        unguarded: settings.unguarded.clone(),
         heap_limit: settings.heap_limit,
         shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
         stack_limit: 8192,

@@ -39,6 +39,8 @@ pub(crate) enum Fault {
     Filtered,
     /// The program looks at what calls of locks are in the middle of.
     Inside,
+    /// What was taken for protected by a lock is not, and enough has been seen to begin again.
+    Unguarded,
 }
 
 impl fmt::Display for Fault {
@@ -53,6 +55,7 @@ impl fmt::Display for Fault {
             Self::Filtered => {
                 f.write_str("fields or frames that are not compared (@FilterField, @FilterFrame)")
             }
+            Self::Unguarded => f.write_str("an access without the lock that others hold"),
             Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
@@ -90,6 +93,10 @@ pub(crate) struct JavaSystem {
     /// Whether a program that looks at what calls of locks are in the middle of, while there are
     /// several threads, is not to be searched any further with such calls as one step.
     pub(crate) asks_for_inside: bool,
+    /// Steps taken.
+    pub(crate) steps: u64,
+    /// The number of steps by which the search begins again, as it proves nothing any more.
+    pub(crate) ends_at: Option<u64>,
     /// Whether the strategy looks at states.
     pub(crate) watched: bool,
     /// The branches that the last step took, if the strategy looks at them.
@@ -126,6 +133,8 @@ impl JavaSystem {
             interest: Interest::None,
             auditing: false,
             asks_for_inside: false,
+            steps: 0,
+            ends_at: None,
             watched: false,
             branches: None,
             preferred: Vec::new(),
@@ -222,6 +231,18 @@ impl JavaSystem {
     }
 }
 
+impl JavaSystem {
+    /// Whether the search is to begin again by now, since a lock does not protect what it was taken
+    /// to protect. It goes on for a while, to find more of that kind at once.
+    fn begins_again(&mut self) -> bool {
+        self.steps += 1;
+        if !self.asks_for_inside || self.machine.guards.withdrawn.is_empty() {
+            return false;
+        }
+        self.steps >= *self.ends_at.get_or_insert(2 * self.steps + 1_000)
+    }
+}
+
 impl System for JavaSystem {
     type Error = Fault;
 
@@ -274,6 +295,9 @@ impl System for JavaSystem {
             && self.machine.live_threads() > 1
         {
             return Err(Fault::Inside);
+        }
+        if self.begins_again() {
+            return Err(Fault::Unguarded);
         }
         if self.auditing
             && let Some(what) = self.machine.unnoted_write(action.thread())

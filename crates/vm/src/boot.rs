@@ -173,6 +173,7 @@ impl Machine {
             armed: false,
             tracing: false,
             inside_shown: false,
+            guards: crate::guards::Guards::default(),
             idle_kept: false,
             cut_off_others: false,
             trace: Vec::new(),

@@ -58,6 +58,8 @@ pub mod part {
     pub const HASH: u32 = WHOLE - 11;
     /// Of [`super::WORLD`]: files and what is open.
     pub const FILES: u32 = WHOLE - 12;
+    /// The least of them.
+    pub(crate) const LEAST: u32 = FILES;
 }
 
 /// Stands for what belongs to no object.

@@ -15,6 +15,7 @@ pub mod failures;
 pub mod footprint;
 pub mod forgotten;
 pub mod globals;
+pub mod guards;
 pub mod heap;
 pub mod initialize;
 pub mod interp;

@@ -22,6 +22,8 @@ pub enum Level {
     None,
     /// Accesses to what only one thread reaches are merged.
     Local,
+    /// Accesses to what a lock protects are merged as well.
+    Lock,
 }
 
 /// How the machine runs.
@@ -52,6 +54,8 @@ pub struct Options {
     /// Whether calls of locks and queues are one step each, too, which programs that look inside
     /// could tell ([`Machine::inside_shown`]).
     pub merge_locks: bool,
+    /// At [`Level::Lock`], names of the variables that no lock protects.
+    pub unguarded: std::collections::BTreeSet<String>,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
     pub trust_jdk: bool,
     /// Back edges and calls after which a transition is cut.
@@ -144,6 +148,8 @@ pub struct Machine {
     /// middle: its own `park`, which a permit left over from a lock lets return, too, or a method that
     /// tells who waits. [`Options::merge_locks`] is not for it.
     pub inside_shown: bool,
+    /// What locks protect, as far as was seen in the run.
+    pub guards: crate::guards::Guards,
     /// Whether, at any time of the run, an idle worker of a pool was kept though its time was up.
     pub idle_kept: bool,
     /// Uncaught exceptions since last asked: thread slot, exception.

@@ -99,6 +99,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         observe: false,
         merge_jdk_steps: true,
         merge_locks: true,
+        unguarded: std::collections::BTreeSet::new(),
         trust_jdk: false,
         cut_length: 1 << 30,
         properties: Vec::new(),

@@ -217,11 +217,11 @@ impl Settings {
         if self.guided && !self.listeners.is_empty() {
             return Err(Error::new("--listener is not supported yet together with --guided"));
         }
-        if self.por == Some(super::Por::Full)
+        if let Some(level @ (super::Por::Lock | super::Por::Full)) = self.por
             && let Some((Observes::Everything, name)) = self.heard()
         {
             return Err(Error::new(format_args!(
-                "--por full would hide from the listener {name} what it observes"
+                "--por {level} would hide from the listener {name} what it observes"
             )));
         }
         Ok(())

@@ -42,7 +42,7 @@ use ::properties::Observes;
 use application::Application;
 use files::Places;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -113,6 +113,8 @@ pub struct Settings {
     pub history: Option<u64>,
     /// How much of the schedules is left out.
     pub por: Option<Por>,
+    /// At [`Por::Lock`], the variables of which it has turned out that no lock protects them.
+    pub unguarded: BTreeSet<String>,
     /// What `safe` means in the presence of data races.
     pub memory_model: MemoryModel,
     /// Which data races are told.
@@ -224,6 +226,7 @@ impl Default for Settings {
             claims: Claims::default(),
             history: None,
             por: None,
+            unguarded: BTreeSet::new(),
             memory_model: MemoryModel::default(),
             races: Races::default(),
             store: "exact".into(),
@@ -337,11 +340,17 @@ impl Settings {
         };
         self.validate_strategy()?;
         self.validate_listeners()?;
-        if !self.invariants.is_empty() && (self.guided || self.por == Some(Por::Full)) {
-            let with = if self.guided { "--guided" } else { "--por full" };
+        if !self.invariants.is_empty()
+            && (self.guided || matches!(self.por, Some(Por::Lock | Por::Full)))
+        {
+            let level = self.level().word();
+            let with = if self.guided { "--guided" } else { &format!("--por {level}") };
             return Err(Error::new(format_args!(
                 "--invariant is not supported together with {with}: it is about states that are left out"
             )));
+        }
+        if self.guided && self.por == Some(Por::Lock) {
+            return Err(Error::new("--por lock is not supported together with --guided"));
         }
         self.validate_scheduler()?;
         self.validate_checkpoints()?;
@@ -363,12 +372,6 @@ impl Settings {
             }
             if self.paranoid {
                 return Err(Error::new(format_args!("--paranoid is not supported yet{rest}")));
-            }
-        }
-        match &self.por {
-            None | Some(Por::None | Por::Local | Por::Full) => {}
-            Some(lock @ Por::Lock) => {
-                return unsupported("--por", lock, ", only none, local and full");
             }
         }
         self.validate_workers()
@@ -401,6 +404,9 @@ impl Settings {
         }
         if self.guided {
             return together("--guided", "");
+        }
+        if self.por == Some(Por::Lock) {
+            return together("--por lock", ", which keeps what it has seen of locks");
         }
         if self.races == Races::All {
             return together("--races all", "");

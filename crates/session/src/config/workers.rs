@@ -23,6 +23,8 @@ impl Settings {
             (self.por == Some(Por::Lock), "--por lock".to_owned()),
             // Its sets are a fixpoint over the whole graph, which one worker has.
             (self.por == Some(Por::Full), "--por full".to_owned()),
+            // What one has seen of locks, the others do not know.
+            (self.por == Some(Por::Lock), "--por lock".to_owned()),
             (self.max_depth.is_some(), "--max-depth".to_owned()),
             (self.paranoid, "--paranoid".to_owned()),
             (self.guided, "--guided".to_owned()),

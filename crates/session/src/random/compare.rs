@@ -82,6 +82,8 @@ pub(super) enum Lack {
     Rule(Rule),
     /// A kind of accesses.
     Sight(Sight),
+    /// What becomes of facts about locks that do not hold.
+    Withdrawal,
 }
 
 /// What all others are compared with.
@@ -92,7 +94,7 @@ pub(super) const REFERENCE: Way =
 pub(super) const LOCAL: Way = WAYS[0];
 
 /// The reduced searches.
-pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2]];
+pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2], WAYS[5]];
 
 /// What is compared.
 pub(super) const WAYS: &[Way] = &[
@@ -101,12 +103,14 @@ pub(super) const WAYS: &[Way] = &[
     Way { name: "full bfs", level: Level::Local, reduce: true, strategy: "bfs", foresight: None },
     Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs", foresight: None },
     Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs", foresight: None },
+    Way { name: "lock dfs", level: Level::Lock, reduce: false, strategy: "dfs", foresight: None },
 ];
 
 /// What is compared in pairs, without foresight and with it.
 const FORESEEN: &[[Way; 2]] = &[
     foreseen(["local plain", "local foreseen"], Level::Local, "dfs"),
     foreseen(["none plain", "none foreseen"], Level::None, "bfs"),
+    foreseen(["lock plain", "lock foreseen"], Level::Lock, "dfs"),
 ];
 
 const fn foreseen(names: [&'static str; 2], level: Level, strategy: &'static str) -> [Way; 2] {
@@ -261,8 +265,28 @@ impl Bench {
         Ok((watching, at_once))
     }
 
-    /// Explores a program.
+    /// Explores a program, again as long as something is taken for protected that is not.
     pub(super) fn explore(
+        &mut self,
+        program: usize,
+        way: Way,
+        max_states: u64,
+        keep_states: bool,
+        without: Option<Lack>,
+    ) -> Result<Found, Skipped> {
+        self.system.machine.options.unguarded.clear();
+        loop {
+            self.system.machine.guards = vm::guards::Guards::default();
+            let found = self.attempt(program, way, max_states, keep_states, without);
+            let withdrawn = std::mem::take(&mut self.system.machine.guards.withdrawn);
+            if withdrawn.is_empty() || without == Some(Lack::Withdrawal) {
+                return found;
+            }
+            self.system.machine.options.unguarded.extend(withdrawn);
+        }
+    }
+
+    fn attempt(
         &mut self,
         program: usize,
         way: Way,

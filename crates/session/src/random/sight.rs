@@ -60,5 +60,6 @@ impl Sight {
 pub(super) fn lacks() -> Vec<(String, Lack)> {
     let rules = Rule::ALL.iter().map(|rule| (format!("{rule:?}"), Lack::Rule(*rule)));
     let sights = SIGHTS.iter().map(|(name, sight)| ((*name).to_owned(), Lack::Sight(*sight)));
-    rules.chain(sights).collect()
+    let guards = ("withdrawal".to_owned(), Lack::Withdrawal);
+    rules.chain(sights).chain([guards]).collect()
 }

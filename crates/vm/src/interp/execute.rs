@@ -115,6 +115,12 @@ impl Machine {
                 }
             };
         }
+        // Whether a lock protects the field that is accessed.
+        macro_rules! guarded {
+            ($object:expr, $touch:expr) => {
+                CHECK && self.guarding() && self.is_guarded_field(code, pc, $object, $touch)
+            };
+        }
         // Notes that a class is used which may need initialization.
         macro_rules! used {
             ($class:expr) => {
@@ -159,7 +165,11 @@ impl Machine {
                         "Index {index} out of bounds for length {length}"
                     );
                 }
-                point!(flags & FROZEN == 0 && self.is_point(flags));
+                let guarded = CHECK
+                    && flags & FROZEN == 0
+                    && self.guarding()
+                    && self.is_guarded_element($insn.op, array);
+                point!(flags & FROZEN == 0 && self.is_point(flags) && !guarded);
                 if flags & FROZEN == 0 {
                     note!(array, index as u32, $touch);
                 }
@@ -203,7 +213,8 @@ impl Machine {
         macro_rules! put {
             ($insn:expr, $value:expr) => {{
                 let object = nonnull!($insn.a);
-                point!(self.is_point(self.heap.peek(object).flags));
+                let guarded = guarded!(object, Touch::Write);
+                point!(self.is_point(self.heap.peek(object).flags) && !guarded);
                 self.heap.look(object);
                 note!(object, u32::from($insn.b), Touch::Write);
                 let value: u64 = $value;
@@ -265,7 +276,8 @@ impl Machine {
                 let alone = self.options.observe || self.booting || self.live_threads() < 2;
                 let alone = alone && !tells_calls;
                 // What the last thread accesses may conflict with what those did that have ended.
-                if self.tracing && !self.booting && !self.is_first_alone() {
+                let others = self.guarding() && self.live_threads() > 1;
+                if (self.tracing && !self.is_first_alone() || others) && !self.booting {
                     self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
                 } else {
                     self.inner::<true, false, false, NARROW>(&mut regs, &mut place, budget, alone)
@@ -412,14 +424,16 @@ impl Machine {
                 }
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
-                    point!(self.is_point(self.heap.peek(object).flags));
+                    let guarded = guarded!(object, Touch::Read);
+                    point!(self.is_point(self.heap.peek(object).flags) && !guarded);
                     self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     set!(insn, self.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::GetFieldC => {
                     let object = nonnull!(insn.a);
-                    point!(self.is_point(self.heap.peek(object).flags));
+                    let guarded = guarded!(object, Touch::Read);
+                    point!(self.is_point(self.heap.peek(object).flags) && !guarded);
                     self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     here!();
@@ -444,7 +458,8 @@ impl Machine {
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = nonnull!(insn.a);
                     let flags = self.heap.peek(object).flags;
-                    point!(self.is_point(flags));
+                    let guarded = guarded!(object, Touch::Write);
+                    point!(self.is_point(flags) && !guarded);
                     self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
@@ -479,7 +494,9 @@ impl Machine {
                         point!(self.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
-                    point!(!field.has(access::FINAL) && field.marks.get() & 1 == 0);
+                    let free = field.has(access::FINAL) || field.marks.get() & 1 != 0;
+                    let guarded = !free && guarded!(mirror, Touch::Read);
+                    point!(!free && !guarded);
                     used!(field.class());
                     if !field.has(access::FINAL) {
                         note!(mirror, self.known.class_slots + field.slot, Touch::Read);
@@ -494,7 +511,8 @@ impl Machine {
                         point!(self.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
-                    point!(field.marks.get() & 1 == 0);
+                    let guarded = guarded!(mirror, Touch::Write);
+                    point!(field.marks.get() & 1 == 0 && !guarded);
                     let slot = self.known.class_slots + field.slot;
                     used!(field.class());
                     note!(mirror, slot, Touch::Write);

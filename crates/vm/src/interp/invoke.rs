@@ -41,7 +41,7 @@ impl Machine {
                 kind,
                 FrameKind::Call | FrameKind::Reflective(_) | FrameKind::Constructor(_)
             ) {
-                self.access_point(object)?;
+                self.access_point_at(object, part::MONITOR, Touch::Write)?;
             }
             if !self.enter(object, 1) {
                 return Err(Exit::Retry(Status::Entering(object)));
@@ -287,7 +287,8 @@ impl Machine {
         if flags & crate::heap::FROZEN != 0 {
             return Ok(());
         }
-        if self.is_point(flags) {
+        let guarded = self.guarding() && self.is_guarded_part(object, at, touch);
+        if self.is_point(flags) && !guarded {
             self.scheduling_point()?;
         }
         self.heap.look(object);

@@ -1,0 +1,25 @@
+// Whoever reads for writing's sake holds the same lock as all others; whoever only reads does not.
+//@ verdict: unsafe
+import java.util.concurrent.locks.ReentrantReadWriteLock;
+
+class LockOfTheReader {
+    private final ReentrantReadWriteLock lock = new ReentrantReadWriteLock();
+    private int value;
+
+    void raise() {
+        // Two may hold this at once.
+        lock.readLock().lock();
+        int before = value;
+        value = before + 1;
+        lock.readLock().unlock();
+    }
+
+    public static void main(String[] args) throws Exception {
+        LockOfTheReader shared = new LockOfTheReader();
+        Thread thread = new Thread(shared::raise);
+        thread.start();
+        shared.raise();
+        thread.join();
+        assert shared.value == 2; //~ uncaught-exception java.lang.AssertionError
+    }
+}
