@@ -174,6 +174,7 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+    let settings = &settings.without_facts();
     if settings.guided {
         return crate::race::guided::guided(settings, control);
     }
@@ -342,10 +343,7 @@ fn search_all(
         return asked.search(&settings, None);
     }
     let withdrawn = std::mem::take(&mut system.machine.guards.withdrawn);
-    if !withdrawn.is_empty()
-        && !broken_off
-        && (judge.found.is_empty() || job.settings.all_errors)
-    {
+    if !withdrawn.is_empty() && !broken_off && (judge.found.is_empty() || job.settings.all_errors) {
         // What was left out may matter: all that was seen to need no lock is known from the beginning.
         let mut settings = Settings { time_limit, ..settings.clone() };
         settings.unguarded.extend(withdrawn);

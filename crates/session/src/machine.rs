@@ -116,7 +116,7 @@ pub(crate) fn start(
         observe: purpose == Purpose::Observe,
         level: match settings.level() {
             Por::None if purpose == Purpose::Check => Level::None,
-            Por::Lock if purpose == Purpose::Check => Level::Lock,
+            Por::Lock | Por::Full if purpose == Purpose::Check => Level::Lock,
             _ => Level::Local,
         },
         unguarded: settings.unguarded.clone(),

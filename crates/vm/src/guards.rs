@@ -69,8 +69,9 @@ pub struct Guards {
     pub withdrawn: BTreeSet<String>,
 }
 
-/// In [`crate::machine::Options::unguarded`]: a final field was written where others see it, so that
-/// no lock can be told by one.
+/// In [`crate::machine::Options::unguarded`]: all variables. A final field was written where others see
+/// it, so that it tells no lock; a thread was stopped; or references are cleared, which depends on what
+/// all variables refer to.
 pub const ALL: &str = "*";
 
 impl Machine {
@@ -110,7 +111,7 @@ impl Machine {
         };
         // An instruction whose field is not told protects nothing, and may be any access.
         let Some(field) = field else {
-            self.guards.withdraw(ALL.to_owned());
+            self.trust_no_lock();
             return false;
         };
         self.is_guarded_by(Variable::Field(field), Some(field), object, touch)
@@ -170,6 +171,13 @@ impl Machine {
         guarded
     }
 
+    /// Something looks at all variables, or leaves them half changed, whatever lock is held.
+    pub fn trust_no_lock(&mut self) {
+        if self.guarding() && self.has_others() && !self.options.unguarded.contains(ALL) {
+            self.guards.withdraw(ALL.to_owned());
+        }
+    }
+
     /// Whether there are threads besides the current one.
     fn has_others(&self) -> bool {
         self.options.check && !self.booting && !self.evaluating && self.live_threads() > 1
@@ -186,7 +194,7 @@ impl Machine {
             Some(Fact::Unguarded) => return false,
             Some(Fact::Final) => {
                 if touch != Touch::Read && self.has_value(field, object) {
-                    self.guards.withdraw(ALL.to_owned());
+                    self.trust_no_lock();
                 }
                 return false;
             }
@@ -226,7 +234,8 @@ impl Machine {
             return Fact::Unguarded;
         }
         let mut locks = vec![Lock::Own];
-        let held = self.threads.get_own(self.current).map(|t| t.held.as_slice()).unwrap_or_default();
+        let held =
+            self.threads.get_own(self.current).map(|t| t.held.as_slice()).unwrap_or_default();
         locks.extend(held.iter().filter(|r| self.heap.is_fixed(**r)).map(|r| Lock::Fixed(*r)));
         let Some(field) = field else { return Fact::Guarded(locks) };
         if field.has(access::FINAL) {

@@ -385,6 +385,8 @@ impl Machine {
             thread.stopped = exception;
         }
         self.has_stopped = true;
+        // Stopped in the middle of what a lock protects, it frees the lock.
+        self.trust_no_lock();
     }
 
     /// With what the current thread is stopped now, if it is. One that is about to end just ends; one

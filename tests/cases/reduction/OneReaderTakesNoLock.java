@@ -1,6 +1,5 @@
 // All but one of the accesses are under a lock: none of them is one step with others then.
 //@ verdict: unsafe
-//@ options: --all-errors
 import gov.nasa.jpf.vm.Verify;
 import java.lang.reflect.Field;
 

@@ -1,6 +1,5 @@
 // The stronger reductions find the same violations as none.
 //@ revisions: none local full lock
-//@ known-wrong: [lock] not supported yet
 //@ verdict: unsafe
 class StrongerReductionsAgree {
     static volatile int x;

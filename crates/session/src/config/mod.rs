@@ -275,8 +275,8 @@ impl Default for Settings {
 
 impl Settings {
     /// The level of reduction: the one asked for, else the strongest that is sound for the
-    /// properties. Races and loops are looked for, and a bound on the depth is kept, without leaving
-    /// out states.
+    /// properties. Races are looked for without leaving out any order of unprotected accesses, loops
+    /// and a bound on the depth without leaving out any state (decision 0039).
     pub fn level(&self) -> Por {
         let keeps = |property: &String| match property.as_str() {
             "deadlock" | "uncaught-exception" => true,
@@ -285,17 +285,36 @@ impl Settings {
                 own.any(|row| row.name == name && (row.open)().observes() <= Observes::Threads)
             }
         };
-        let all = self.max_depth.is_none()
+        let merges = self.max_depth.is_none()
             && self.workers == 1
             && self.has_exact_store()
             && self.has_reducing_strategy()
             && self.schedules_all()
-            && self.memory_model == MemoryModel::Sc
             && self.races == Races::Program
             && self.invariants.is_empty()
-            && self.properties.iter().all(keeps)
             && self.heard().is_none_or(|(most, _)| most <= Observes::Threads);
-        self.por.unwrap_or(if all { Por::Full } else { Por::Local })
+        let of_races = |property: &String| property == "data-race" || keeps(property);
+        let strongest = if merges
+            && self.memory_model == MemoryModel::Sc
+            && self.properties.iter().all(keeps)
+        {
+            Por::Full
+        } else if merges && self.properties.iter().all(of_races) {
+            Por::Lock
+        } else {
+            Por::Local
+        };
+        self.por.unwrap_or(strongest)
+    }
+
+    /// As these settings, but for facts about locks, where those cannot be kept together: what is
+    /// seen before a checkpoint, or by another worker, is not known after it or to the others.
+    pub(crate) fn without_facts(&self) -> Self {
+        let mut settings = self.clone();
+        if self.guided || self.workers > 1 || self.checkpoint.is_some() || self.resume.is_some() {
+            settings.unguarded.insert(vm::guards::ALL.to_owned());
+        }
+        settings
     }
 
     fn has_exact_store(&self) -> bool {

@@ -102,7 +102,6 @@ fn what_is_not_built_is_refused_by_its_option() {
         change(&mut settings);
         settings.validate().unwrap_err().to_string()
     };
-    assert!(refused(|s| s.por = Some(Por::Lock)).starts_with("--por lock is not supported yet"));
     assert_eq!(
         refused(|s| (s.workers, s.por) = (2, Some(Por::Full))),
         "--workers 2 is not supported yet together with --por full"
@@ -114,9 +113,33 @@ fn what_is_not_built_is_refused_by_its_option() {
     let with_a_checkpoint = refused(|s| (s.workers, s.checkpoint) = (2, Some("c".into())));
     assert_eq!(with_a_checkpoint, "--checkpoint is not supported together with --workers 2");
     assert_eq!(Settings { workers: 2, ..Settings::default() }.level(), Por::Local);
+    let lock = |s: &mut Settings| {
+        s.por = Some(Por::Lock);
+        s.checkpoint = Some("kept".into());
+    };
+    let problem = "--checkpoint is not supported together with --por lock";
+    assert!(refused(lock).starts_with(problem), "{}", refused(lock));
+    assert!(refused(|s| s.guided = s.por.insert(Por::Lock) == &Por::Lock).contains("--guided"));
     assert!(refused(|s| s.search = "swarm".into()).starts_with("--search swarm"));
     assert!(refused(|s| s.store = "holes".into()).starts_with("--store holes"));
     assert_eq!(Settings::default().validate(), Ok(()));
+}
+
+#[test]
+fn the_level_is_the_strongest_that_is_sound() {
+    let level = |properties: &[&str], change: fn(&mut Settings)| {
+        let properties = properties.iter().map(|name| (*name).to_owned()).collect();
+        let mut settings = Settings { properties, ..Settings::default() };
+        change(&mut settings);
+        settings.level()
+    };
+    assert_eq!(level(&["deadlock", "uncaught-exception"], |_| ()), Por::Full);
+    assert_eq!(level(&["deadlock", "data-race"], |_| ()), Por::Lock);
+    assert_eq!(level(&["endless-loop"], |_| ()), Por::Local);
+    assert_eq!(level(&["deadlock"], |s| s.memory_model = MemoryModel::Strict), Por::Lock);
+    assert_eq!(level(&["data-race"], |s| s.races = Races::All), Por::Local);
+    assert_eq!(level(&["deadlock"], |s| s.max_depth = Some(9)), Por::Local);
+    assert_eq!(level(&["data-race"], |s| s.por = Some(Por::None)), Por::None);
 }
 
 #[test]

@@ -45,6 +45,8 @@ pub(super) struct Found {
     pub(super) covered: BTreeSet<String>,
     /// Whether daemons were started: how far they come is not compared (decision 0009).
     daemons: bool,
+    /// Whether a step was cut off for its length.
+    cut: bool,
     /// All states, where they are wanted.
     pub(super) states: BTreeSet<Vec<u32>>,
     pub(super) count: u64,
@@ -99,8 +101,8 @@ pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2], WAYS[5]];
 /// What is compared.
 pub(super) const WAYS: &[Way] = &[
     Way { name: "local dfs", level: Level::Local, reduce: false, strategy: "dfs", foresight: None },
-    Way { name: "full dfs", level: Level::Local, reduce: true, strategy: "dfs", foresight: None },
-    Way { name: "full bfs", level: Level::Local, reduce: true, strategy: "bfs", foresight: None },
+    Way { name: "full dfs", level: Level::Lock, reduce: true, strategy: "dfs", foresight: None },
+    Way { name: "full bfs", level: Level::Lock, reduce: true, strategy: "bfs", foresight: None },
     Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs", foresight: None },
     Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs", foresight: None },
     Way { name: "lock dfs", level: Level::Lock, reduce: false, strategy: "dfs", foresight: None },
@@ -147,6 +149,7 @@ struct Watching {
     ends: Vec<(StateId, Option<i32>)>,
     /// Whether a daemon was seen.
     daemons: bool,
+    cut: bool,
     /// Instructions after which a program is too large.
     last_instruction: u64,
     foresight: bool,
@@ -166,6 +169,7 @@ impl Observer<JavaSystem> for Watching {
         if system.machine.instructions > self.last_instruction {
             return Ok(Control::Stop);
         }
+        self.cut |= system.machine.was_cut;
         self.judge.stepped(system, step, context)
     }
 
@@ -260,8 +264,8 @@ impl Bench {
         judge.listening = listening;
         let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
         let foresight = way.foresight == Some(true);
-        let watching =
-            Watching { judge, ends: Vec::new(), daemons: false, last_instruction, foresight };
+        let (ends, daemons, cut) = (Vec::new(), false, false);
+        let watching = Watching { judge, ends, daemons, cut, last_instruction, foresight };
         Ok((watching, at_once))
     }
 
@@ -349,6 +353,7 @@ impl Bench {
             ends,
             covered: super::heard::covered(&report),
             daemons: watching.daemons,
+            cut: watching.cut,
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
@@ -381,7 +386,9 @@ impl Bench {
             if way.name == "local dfs" {
                 local = Some(found);
             } else if let Some(local) = &local
+                // Who spins under a lock is cut off elsewhere than who spins without.
                 && keep
+                && !found.cut
             {
                 let more = found.states.difference(&local.states).count();
                 if more > 0 {
