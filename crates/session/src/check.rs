@@ -9,6 +9,7 @@ use crate::jdk::Jdk;
 use crate::lead::{self, Lead};
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
+use crate::refine::refine;
 use crate::shorten::Shortener;
 use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
@@ -211,7 +212,7 @@ fn search_all(
     let mut lead = Lead::open(settings)?;
     let settings = lead.as_ref().map_or(settings, |lead| &lead.settings).clone();
     let settings = &settings;
-    let job = Job::new(settings)?;
+    let mut job = Job::new(settings)?;
     let strategy = job.settings.strategy()?;
     let Some(store) = search::store::find(&job.settings.store) else {
         return Err(Error::new("unknown store"));
@@ -349,7 +350,10 @@ fn search_all(
         settings.unguarded.extend(withdrawn);
         return asked.search(&settings, None);
     }
-    if reduce && system.machine.run_globals.read && !broken_off {
+    if (reduce || job.settings.merges_under_locks())
+        && system.machine.run_globals.read
+        && !broken_off
+    {
         // What a path does depends on which others came before it (SEMANTICS 7).
         let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
         return asked.search(&settings, None);
@@ -455,6 +459,9 @@ fn search_all(
             report.reasons.push(reason);
         }
         listening.end(&mut system.machine, &counts, elapsed, &mut report)?;
+    }
+    if job.settings.merges_under_locks() && refine(&mut system, &start_vector, &mut judge) {
+        job.settings.unguarded.insert(vm::guards::ALL.to_owned());
     }
     let effort = (judge.found.len(), counts.transitions);
     let mut shortener = Shortener::new(&job, &mut system, start_vector, effort, control.cancel)?;

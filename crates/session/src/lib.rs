@@ -23,6 +23,7 @@ mod places;
 mod race;
 #[cfg(test)]
 mod random;
+mod refine;
 mod replay;
 mod run;
 mod shorten;

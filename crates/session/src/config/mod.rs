@@ -307,6 +307,11 @@ impl Settings {
         self.por.unwrap_or(strongest)
     }
 
+    /// Whether accesses that locks protect are no steps of their own.
+    pub(crate) fn merges_under_locks(&self) -> bool {
+        matches!(self.level(), Por::Lock | Por::Full) && !self.unguarded.contains(vm::guards::ALL)
+    }
+
     /// As these settings, but for facts about locks, where those cannot be kept together: what is
     /// seen before a checkpoint, or by another worker, is not known after it or to the others.
     pub(crate) fn without_facts(&self) -> Self {
@@ -457,6 +462,7 @@ impl Settings {
             (self.guided, "--guided"),
             (self.junit, "--junit"),
             (self.workers > 1, "--workers"),
+            (self.por == Some(Por::Lock), "--por lock"),
             (self.por == Some(Por::Full), "--por full"),
             (!self.schedules_all(), "a scheduling policy that keeps threads back"),
         ];

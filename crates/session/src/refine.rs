@@ -1,0 +1,93 @@
+//! Paths of larger steps as paths of smaller ones: each access is a step of its own again, for
+//! reports, traces and whoever follows them.
+//!
+//! Source: decision 0039. Invariant: both paths come by the same states; a state between two larger
+//! steps is one between smaller steps as well.
+
+use crate::observer::Judge;
+use crate::system::JavaSystem;
+use search::{Step, System};
+use std::collections::BTreeSet;
+use vm::guards::{ALL, Guards};
+use vm::schedule::Action;
+
+/// Smaller steps that a larger one may have.
+const MOST: usize = 100_000;
+
+/// Lets the paths of all findings, and those that the program stores, be paths of smaller steps, and
+/// the machine take these from now on. If one cannot be told so, as it has a step that was cut off for
+/// its length, all stay what they are, and the machine does; that is what `false` says.
+pub(crate) fn refine(system: &mut JavaSystem, start: &[u32], judge: &mut Judge) -> bool {
+    let coarse = std::mem::take(&mut system.machine.options.unguarded);
+    let mut refiner = Refiner { system, coarse };
+    let found = judge.found.iter().map(|found| &found.path);
+    let stored = judge.stored.values().map(|(path, _)| path);
+    let paths: Option<Vec<Vec<u32>>> =
+        found.chain(stored).map(|path| refiner.refined(start, path)).collect();
+    let Some(paths) = paths else {
+        refiner.be(false);
+        return false;
+    };
+    refiner.be(true);
+    let found = judge.found.iter_mut().map(|found| &mut found.path);
+    let all = found.chain(judge.stored.values_mut().map(|(path, _)| path));
+    all.zip(paths).for_each(|(old, new)| *old = new);
+    true
+}
+
+struct Refiner<'a> {
+    system: &'a mut JavaSystem,
+    /// The variables that no lock protects in larger steps.
+    coarse: BTreeSet<String>,
+}
+
+impl Refiner<'_> {
+    /// Takes smaller steps from now on, or larger ones.
+    fn be(&mut self, fine: bool) {
+        let machine = &mut self.system.machine;
+        machine.guards = Guards::default();
+        machine.options.unguarded =
+            if fine { BTreeSet::from([ALL.to_owned()]) } else { self.coarse.clone() };
+    }
+
+    fn refined(&mut self, start: &[u32], path: &[u32]) -> Option<Vec<u32>> {
+        let mut fine = Vec::new();
+        let mut here = start.to_vec();
+        let mut there = Vec::new();
+        let mut now = Vec::new();
+        for choice in path {
+            self.be(false);
+            self.system.settled(&here).ok()?;
+            let action = self.system.alternatives().get(*choice as usize).copied()?;
+            let ended = self.step(*choice, &mut there)?;
+            self.be(true);
+            self.system.settled(&here).ok()?;
+            let mut next = action;
+            let limit = fine.len() + MOST;
+            loop {
+                let at = self.system.alternatives().iter().position(|other| *other == next)?;
+                fine.push(u32::try_from(at).ok()?);
+                let over = self.step(fine[fine.len() - 1], &mut now)?;
+                if over && ended || !over && !ended && now == there {
+                    break;
+                }
+                if over || fine.len() > limit {
+                    return None;
+                }
+                self.system.settled(&now).ok()?;
+                next = Action::Run(action.thread());
+            }
+            std::mem::swap(&mut here, &mut there);
+        }
+        Some(fine)
+    }
+
+    /// Takes a step to a state; whether the path ends with it instead.
+    fn step(&mut self, choice: u32, state: &mut Vec<u32>) -> Option<bool> {
+        if self.system.step(choice).ok()? == Step::Ignored {
+            return Some(true);
+        }
+        self.system.encode(state).ok()?;
+        Some(false)
+    }
+}
