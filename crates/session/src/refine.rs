@@ -87,6 +87,7 @@ impl Refiner<'_> {
         if self.system.step(choice).ok()? == Step::Ignored {
             return Some(true);
         }
+        state.clear();
         self.system.encode(state).ok()?;
         Some(false)
     }

@@ -223,7 +223,9 @@ impl Machine {
             self.set_field(cause, "backtrace", trace);
             self.set_field(cause, "depth", depth);
             self.heap.publish(cause);
-            self.globals.failures.push((class, cause));
+            // In which order they failed is no part of the state.
+            let at = self.globals.failures.partition_point(|(other, _)| other.id < class.id);
+            self.globals.failures.insert(at, (class, cause));
         }
     }
 
