@@ -49,6 +49,12 @@ impl Lead {
                 differ.join(", ")
             )));
         }
+        if recorded.merges_under_locks() {
+            return Err(Error::new(format_args!(
+                "the path in {} has a step that was cut off for its length under a lock: it can be replayed, but not searched from",
+                file.display()
+            )));
+        }
         // At every other level, steps are as long.
         let por = if recorded.level() == Por::None { Por::None } else { Por::Local };
         let choosing = Choosing { replays: true, ..settings.choosing };

@@ -19,8 +19,9 @@
 
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, Ref, SHARED};
+use crate::interp::Level;
 use crate::ir::{Code, Op};
-use crate::machine::{Level, Machine};
+use crate::machine::Machine;
 use base::FastMap;
 use classes::{ClassRef, FieldRef};
 use classfile::access;

@@ -46,6 +46,7 @@ pub mod translate;
 pub mod watched;
 
 pub use heap::Ref;
-pub use machine::{Level, Machine, Options};
+pub use interp::Level;
+pub use machine::{Machine, Options};
 pub use native::{Exit, Native, NativeTable};
 pub use thread::{Status, Thread};

@@ -6,6 +6,7 @@
 use crate::exception;
 use crate::footprint::{Touch, part};
 use crate::heap::{Heap, OutOfMemory, Ref};
+use crate::interp::Level;
 use crate::ir::Code;
 use crate::native::{Exit, Native, NativeTable};
 use crate::state::components::Components;
@@ -14,17 +15,6 @@ use crate::translate::TranslateError;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
-
-/// How much of a program's steps becomes states of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Every access to heap, statics or monitors.
-    None,
-    /// Accesses to what only one thread reaches are merged.
-    Local,
-    /// Accesses to what a lock protects are merged as well.
-    Lock,
-}
 
 /// How the machine runs.
 #[derive(Clone, Debug)]

@@ -7,7 +7,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use crate::boot::Known;
-use crate::machine::{Level, Machine, Options};
+use crate::interp::Level;
+use crate::machine::{Machine, Options};
 use crate::native::NativeTable;
 use crate::thread::Thread;
 use classes::registry::SourceClass;

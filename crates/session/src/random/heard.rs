@@ -4,7 +4,8 @@
 //! finds and covers under a reduction is what it finds and covers under the search that leaves out
 //! nothing.
 
-use super::compare::{Bench, REFERENCE, WAYS};
+use super::compare::Bench;
+use super::ways::{REFERENCE, WAYS};
 use super::{compile, generate, most_states, number};
 use crate::config::listener_of;
 use std::collections::BTreeSet;

@@ -3,10 +3,11 @@
 //!
 //! Source: `vm/src/regions.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
 
-use super::compare::{Bench, Found, LOCAL, Skipped};
+use super::compare::{Bench, Found, Skipped};
 use super::generate::program_of;
 use super::program::Program;
 use super::statements::SYNCHRONIZERS;
+use super::ways::LOCAL;
 use super::{compile, number};
 use crate::config::JdkSteps;
 use std::collections::BTreeSet;

@@ -19,17 +19,19 @@ mod program;
 mod sight;
 mod statements;
 mod together;
+mod ways;
 
 pub(crate) use sight::Sight;
 
 use crate::config::Settings;
 use crate::jdk::Jdk;
-use compare::{Bench, REFERENCE, Skipped};
+use compare::{Bench, Skipped};
 use program::{Program, Statement};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 use std::path::Path;
 use std::process::Command;
+use ways::REFERENCE;
 
 /// Programs compiled and explored together.
 const BATCH: u64 = 250;

@@ -2,7 +2,7 @@
 //!
 //! Invariant: every part of `vm::footprint` has its row.
 
-use super::compare::Lack;
+use super::ways::Lack;
 use search::reduction::Rule;
 use vm::Machine;
 use vm::footprint::{EVERYTHING, Noted, WORLD, part};

@@ -4,8 +4,9 @@
 //! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
 //! that numbers are given in either order.
 
-use super::compare::{Bench, Found, Numbers, Skipped, TOGETHER};
+use super::compare::{Bench, Found, Numbers, Skipped};
 use super::program::Program;
+use super::ways::TOGETHER;
 use super::{compile, generate, most_states, number};
 use crate::Control;
 use crate::config::{Por, Settings};

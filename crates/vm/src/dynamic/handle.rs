@@ -190,7 +190,7 @@ impl Machine {
                 let monitored = self.heap.get(lock);
                 let mine = monitored.monitor.owner == me as u32 + 1;
                 point |= self.is_point(monitored.flags)
-                    && (!mine || self.options.level == crate::machine::Level::None);
+                    && (!mine || self.options.level == crate::interp::Level::None);
             }
             let pc = self.threads[me].frames.last().map_or(0, |f| f.pc);
             if point {

@@ -671,7 +671,7 @@ impl Machine {
                         let monitored = self.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if self.is_point(monitored.flags)
-                            && (!mine || self.options.level == crate::machine::Level::None)
+                            && (!mine || self.options.level == crate::interp::Level::None)
                         {
                             if self.armed && !self.resumes(pc) {
                                 self.threads[me].status = Status::Entering(object);
@@ -692,7 +692,7 @@ impl Machine {
                     let nested = monitored.monitor.depth > 1;
                     point!(
                         self.is_point(monitored.flags)
-                            && (!nested || self.options.level == crate::machine::Level::None)
+                            && (!nested || self.options.level == crate::interp::Level::None)
                     );
                     here!();
                     attempt!(self.exit(object));
@@ -787,7 +787,7 @@ impl Machine {
                         if CHECK
                             && watch
                             && self.is_point(monitored.flags)
-                            && (!mine || self.options.level == crate::machine::Level::None)
+                            && (!mine || self.options.level == crate::interp::Level::None)
                         {
                             if self.armed && !self.resumes(pc) {
                                 self.threads[me].status = Status::Entering(object);
@@ -924,7 +924,7 @@ impl Machine {
                         let nested = monitored.monitor.depth > 1;
                         point!(
                             self.is_point(monitored.flags)
-                                && (!nested || self.options.level == crate::machine::Level::None)
+                                && (!nested || self.options.level == crate::interp::Level::None)
                         );
                         here!();
                         // The return may have to be executed again, but not this part of it.

@@ -17,7 +17,7 @@ mod unwind;
 
 use crate::event::Event;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
-use crate::machine::{Level, Machine};
+use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
 
@@ -335,6 +335,17 @@ impl Machine {
     pub(crate) fn set_pending(&mut self, exception: Ref) {
         self.threads[self.current].uncaught = exception;
     }
+}
+
+/// How much of a program's steps becomes states of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Every access to heap, statics or monitors.
+    None,
+    /// Accesses to what only one thread reaches are merged.
+    Local,
+    /// Accesses to what a lock protects are merged as well.
+    Lock,
 }
 
 /// What to do after something slow.

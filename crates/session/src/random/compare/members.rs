@@ -2,7 +2,8 @@
 //!
 //! Invariant: a member joins before it has explored anything.
 
-use super::{Bench, Found, Numbers, Skipped, TOGETHER};
+use super::{Bench, Found, Numbers, Skipped};
+use crate::random::ways::TOGETHER;
 use search::strategy::Dfs;
 use search::{Limits, Options, Outcome, Store, System, Team};
 use std::collections::BTreeSet;

@@ -1,0 +1,70 @@
+//! The searches that random programs are compared by, and what can be taken away from them.
+//!
+//! Source: CONTRACT, `--por`; decisions 0009, 0015 and 0039. Invariant: all of them find the same.
+
+use super::Sight;
+use search::reduction::Rule;
+use vm::Level;
+
+/// How to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Way {
+    pub(super) name: &'static str,
+    pub(super) level: Level,
+    pub(super) reduce: bool,
+    pub(super) strategy: &'static str,
+    /// Whether steps are foreseen; `None`: accesses are noted, and they are not.
+    pub(super) foresight: Option<bool>,
+}
+
+impl Way {
+    pub(super) const fn name(self) -> &'static str {
+        self.name
+    }
+}
+
+/// What the reduction is deprived of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Lack {
+    /// A rule of the search.
+    Rule(Rule),
+    /// A kind of accesses.
+    Sight(Sight),
+    /// What becomes of facts about locks that do not hold.
+    Withdrawal,
+}
+
+/// What all others are compared with.
+pub(super) const REFERENCE: Way =
+    Way { name: "none dfs", level: Level::None, reduce: false, strategy: "dfs", foresight: None };
+
+/// What leaves out only what no other thread can reach.
+pub(super) const LOCAL: Way = WAYS[0];
+
+/// The reduced searches.
+pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2], WAYS[5]];
+
+/// What is compared.
+pub(super) const WAYS: &[Way] = &[
+    Way { name: "local dfs", level: Level::Local, reduce: false, strategy: "dfs", foresight: None },
+    Way { name: "full dfs", level: Level::Lock, reduce: true, strategy: "dfs", foresight: None },
+    Way { name: "full bfs", level: Level::Lock, reduce: true, strategy: "bfs", foresight: None },
+    Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs", foresight: None },
+    Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs", foresight: None },
+    Way { name: "lock dfs", level: Level::Lock, reduce: false, strategy: "dfs", foresight: None },
+];
+
+/// What is compared in pairs, without foresight and with it.
+pub(super) const FORESEEN: &[[Way; 2]] = &[
+    foreseen(["local plain", "local foreseen"], Level::Local, "dfs"),
+    foreseen(["none plain", "none foreseen"], Level::None, "bfs"),
+    foreseen(["lock plain", "lock foreseen"], Level::Lock, "dfs"),
+];
+
+const fn foreseen(names: [&'static str; 2], level: Level, strategy: &'static str) -> [Way; 2] {
+    let plain = Way { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
+    [plain, Way { name: names[1], foresight: Some(true), ..plain }]
+}
+
+/// What a team does, and what its states are compared with.
+pub(super) const TOGETHER: Way = FORESEEN[0][1];
