@@ -75,6 +75,18 @@ pub struct Guards {
 /// all variables refer to.
 pub const ALL: &str = "*";
 
+/// Parts of the class library whose fields are meant to be used without locks that they tell: there
+/// are no facts about them, as they would be withdrawn one after the other.
+const WITHOUT_FACTS: &[&str] = &[
+    "java/lang/Thread",
+    "java/lang/invoke/",
+    "java/lang/ref/",
+    "java/lang/reflect/",
+    "java/util/concurrent/",
+    "jdk/",
+    "sun/",
+];
+
 impl Machine {
     /// Whether accesses that a lock protects are no scheduling points.
     #[inline]
@@ -242,7 +254,9 @@ impl Machine {
         if field.has(access::FINAL) {
             return Fact::Final;
         }
+        let owner = &field.class().name;
         if field.has(access::VOLATILE)
+            || WITHOUT_FACTS.iter().any(|start| owner.starts_with(start))
             || crate::masks::is_masked(field)
             || crate::masks::is_quiet(field)
         {
