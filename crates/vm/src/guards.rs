@@ -71,8 +71,8 @@ pub struct Guards {
 }
 
 /// In [`crate::machine::Options::unguarded`]: all variables. A final field was written where others see
-/// it, so that it tells no lock; a thread was stopped; or references are cleared, which depends on what
-/// all variables refer to.
+/// it, so that it tells no lock; a thread was stopped, or asked where it stands; or something depends on
+/// all that there is.
 pub const ALL: &str = "*";
 
 /// Parts of the class library whose fields are meant to be used without locks that they tell: there

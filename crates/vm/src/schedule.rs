@@ -209,6 +209,10 @@ impl Machine {
         self.watch(action.thread());
         drop(self.take_created());
         let stop = self.perform_and_start(action);
+        if self.unrepeatable {
+            // It looked at more than what locks keep others from.
+            self.trust_no_lock();
+        }
         self.tell_made();
         self.end_watch();
         stop

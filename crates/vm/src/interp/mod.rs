@@ -174,14 +174,10 @@ impl Machine {
                         return Stop::State;
                     }
                     polls += 1;
-                    if polls * slice >= self.options.cut_length
-                        && !self.booting
-                        && !self.threads[self.current].is_atomic()
-                    {
-                        self.was_cut = true;
-                        return Stop::State;
+                    match self.is_too_long(slice.saturating_mul(polls)) {
+                        None => continue,
+                        Some(stop) => return stop,
                     }
-                    continue;
                 }
                 other => other,
             };
@@ -195,6 +191,22 @@ impl Machine {
                 }
             }
         }
+    }
+
+    /// How a step ends that has gone on for so long, if it does. Within what is to be one step, others
+    /// must not run.
+    fn is_too_long(&mut self, length: u32) -> Option<Stop> {
+        let limit = self.options.cut_length;
+        if length < limit || self.booting {
+            return None;
+        }
+        if self.threads[self.current].is_atomic() && self.live_threads() > 1 {
+            let text = "a loop without an end in an atomic section";
+            return (length >= limit.saturating_mul(64))
+                .then(|| Stop::Unsupported(text.to_owned()));
+        }
+        self.was_cut = true;
+        Some(Stop::State)
     }
 
     fn handle(&mut self, leave: Leave) -> Handled {

@@ -159,7 +159,16 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     // Of a thread that has ended too: it might have been interrupted before.
     machine.note(thread, part::INTERRUPT, Touch::Write);
     if let Some(slot) = machine.thread_of(thread) {
-        machine.threads[slot].interrupted = true;
+        if let Some(field) = machine.heap.get(thread).class().field_named("interrupted") {
+            machine.note(thread, field.slot, Touch::Read);
+        }
+        // The thread may have cleared the field meanwhile: then it is woken, and not interrupted.
+        if machine.get_field(thread, "interrupted") == 0 {
+            machine.note(thread, part::PERMIT, Touch::Write);
+            machine.threads[slot].permit = true;
+        } else {
+            machine.threads[slot].interrupted = true;
+        }
     }
     Ok(0)
 }
@@ -217,6 +226,8 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 /// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
 fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.thread_of(thread) else { return Ok(0) };
+    // Lines under a lock are told, too.
+    machine.trust_no_lock();
     let places = machine.trace_of(slot);
     let class = machine.boot_class("java/lang/StackTraceElement")?;
     if !machine.is_ready(class) {
