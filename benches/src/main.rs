@@ -8,6 +8,7 @@
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "printing is what this program does")]
 
 mod process;
+mod spin;
 mod states;
 mod workload;
 
@@ -29,20 +30,19 @@ fn main() -> ExitCode {
 }
 
 fn bench() -> Result<bool, String> {
-    let (mut rounds, mut names) = (5, Vec::new());
+    let (mut asked_rounds, mut names) = (None, Vec::new());
     let mut args = std::env::args().skip(1);
     while let Some(arg) = args.next() {
         if arg == "--rounds" {
-            rounds = args.next().and_then(|n| n.parse().ok()).unwrap_or(0);
-            if rounds == 0 {
-                return Err("--rounds needs a positive number".to_owned());
-            }
+            let number = args.next().and_then(|n| n.parse().ok()).filter(|&n| n > 0);
+            asked_rounds = Some(number.ok_or("--rounds needs a positive number")?);
         } else if WORKLOADS.iter().any(|w| w.name == arg) || SYSTEMS.iter().any(|s| s.name == arg) {
             names.push(arg);
         } else {
             return Err(format!("there is no workload {arg}"));
         }
     }
+    let rounds = asked_rounds.unwrap_or(5);
     let chosen = |w: &&Workload| names.is_empty() || names.iter().any(|n| n == w.name);
     let workloads: Vec<&Workload> = WORKLOADS.iter().filter(chosen).collect();
     let asked = |s: &&System| names.is_empty() || names.iter().any(|n| n == s.name);
@@ -97,7 +97,8 @@ fn bench() -> Result<bool, String> {
         explore(&tools, workload)?;
     }
     if !systems.is_empty() {
-        states::compare(&tools, &root.join("benches/promela"), &systems)?;
+        let rounds = asked_rounds.unwrap_or(states::ROUNDS);
+        fast_enough &= states::compare(&tools, &root.join("benches/promela"), &systems, rounds)?;
     }
     if !fast_enough {
         println!("Below its floor: see the rows marked with <.");

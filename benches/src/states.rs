@@ -1,140 +1,261 @@
 //! State spaces: how many states, how fast, and how many bytes each; beside SPIN on the same systems
 //! written in Promela, where Debian's `spin` and a C compiler are installed.
 //!
-//! Invariant: what is compared ran one after the other in one session, without reduction in both
-//! (`--por local` by `-DNOREDUCE`), or with each one's own. Two workers store the states of one.
+//! Invariant: what is compared ran alternately in one session, without reduction in both (`--por
+//! local` by `-DNOREDUCE`), or with each one's own; a time is the best of its rounds, and each tells
+//! that of its search alone. Two workers store the states of one.
 
 use crate::process::{Tools, time};
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use crate::spin;
+use std::path::Path;
 
-/// A system, as a Java program and perhaps in Promela.
+/// A system, as a Java program and perhaps in Promela, and what is to be reached with it.
 #[derive(Clone, Copy, Debug)]
 pub struct System {
     /// What the table calls it: the class and its arguments.
     pub name: &'static str,
-    /// The model's file in `benches/promela` and its parameters, if there is a model.
+    /// The model's file in `benches/promela` and its parameters, if there is a model. At the default
+    /// level there may be no more states than SPIN stores with its own reduction.
     pub model: Option<(&'static str, &'static [&'static str])>,
-    /// Whether it is searched at `--por local` too.
-    pub local: bool,
+    /// The levels of `--por` it is searched at.
+    pub levels: &'static [&'static str],
+    /// Whether it is large enough to be held to [`RATE`] and the others of the level `local`.
+    pub large: bool,
+    /// How many states it may have at the default level.
+    pub states: Option<f64>,
+    /// How much memory its search may take.
+    pub megabytes: Option<f64>,
 }
+
+/// States a second, by SPIN's.
+const RATE: f64 = 0.3;
+
+/// Transitions a second.
+const TRANSITIONS: f64 = 1e6;
+
+/// Bytes a stored state, of all tables.
+const STATE_BYTES: f64 = 24.0;
+
+/// The rate of two workers, by that of one, where there are two cores.
+const TWO_WORKERS: f64 = 1.7;
+
+/// The level that is compared with SPIN's search without reduction.
+const LOCAL: &str = "local";
+
+/// The level of a check for deadlocks and uncaught exceptions.
+const FULL: &str = "full";
+
+const ALL: &[&str] = &["none", LOCAL, "lock", FULL];
+
+/// For what has too many states at `none`.
+const BUT_NONE: &[&str] = &[LOCAL, "lock", FULL];
+
+/// How often what is compared with SPIN is run, unless the command line says otherwise; the rest runs
+/// once.
+pub const ROUNDS: usize = 3;
 
 const fn system(
     name: &'static str,
     model: Option<(&'static str, &'static [&'static str])>,
-    local: bool,
 ) -> System {
-    System { name, model, local }
+    System { name, model, levels: ALL, large: false, states: None, megabytes: None }
+}
+
+/// One that is held to what `local` must reach.
+const fn large(name: &'static str, model: (&'static str, &'static [&'static str])) -> System {
+    System { levels: BUT_NONE, large: true, ..system(name, Some(model)) }
 }
 
 /// All systems.
 pub const SYSTEMS: &[System] = &[
-    system("Phil 6 ok", Some(("phil", &["-DN=6", "-DOK"])), true),
-    system("Phil 7 ok", Some(("phil", &["-DN=7", "-DOK"])), true),
-    system("Phil 8 ok", Some(("phil", &["-DN=8", "-DOK"])), false),
-    system("PhilLoop 5 ok", Some(("philloop", &["-DN=5", "-DOK"])), true),
-    system("Buf 2 2 2 3", Some(("buf", &["-DNP=2", "-DNC=2", "-DK=2", "-DNI=3"])), true),
-    system("Buf 3 3 2 2", Some(("buf", &["-DNP=3", "-DNC=3", "-DK=2", "-DNI=2"])), false),
-    system("Cnt 4 sync 2", None, true),
-    system("Tree 5", None, true),
+    system("Phil 6 ok", Some(("phil", &["-DN=6", "-DOK"]))),
+    System { levels: BUT_NONE, ..system("Phil 7 ok", Some(("phil", &["-DN=7", "-DOK"]))) },
+    large("Phil 8 ok", ("phil", &["-DN=8", "-DOK"])),
+    // What JPF stores of this one and the two below.
+    System {
+        states: Some(26_807.0),
+        ..system("PhilLoop 5 ok", Some(("philloop", &["-DN=5", "-DOK"])))
+    },
+    system("Buf 2 2 2 3", Some(("buf", &["-DNP=2", "-DNC=2", "-DK=2", "-DNI=3"]))),
+    large("Buf 3 3 2 2", ("buf", &["-DNP=3", "-DNC=3", "-DK=2", "-DNI=2"])),
+    System { states: Some(40_059.0), ..system("Cnt 4 sync 2", None) },
+    System { states: Some(1_113.0), ..system("Tree 5", None) },
     // One array of five million elements, of which each transition writes many.
-    system("Sieve 5000000", None, true),
+    System { megabytes: Some(1_000.0), ..system("Sieve 5000000", None) },
 ];
 
-/// Those that two workers search, too.
-const TOGETHER: &[&str] = &["Phil 7 ok", "Buf 2 2 2 3"];
-
-/// What a search took.
+/// What a search took; of several the best time.
 #[derive(Clone, Copy, Debug)]
-struct Run {
-    states: f64,
-    seconds: f64,
+pub struct Search {
+    /// States stored.
+    pub states: f64,
+    /// From stored states to stored states.
+    pub transitions: f64,
+    /// Time of the search.
+    pub seconds: f64,
+    /// What the store takes.
+    pub bytes: f64,
+    /// What the process took at most.
+    pub megabytes: f64,
 }
 
-impl Run {
+impl Search {
     fn rate(self) -> f64 {
         self.states / self.seconds.max(1e-3)
     }
+
+    fn state_bytes(self) -> f64 {
+        self.bytes / self.states.max(1.0)
+    }
+
+    /// The quicker of two, where the first may not have been yet.
+    fn best(before: Option<Self>, now: Self) -> Self {
+        before.filter(|before| before.seconds <= now.seconds).unwrap_or(now)
+    }
 }
 
-/// Prints the table.
-pub fn compare(tools: &Tools, models: &Path, systems: &[&System]) -> Result<(), String> {
+/// What a row misses of what is to be reached.
+#[derive(Debug, Default)]
+struct Missed(Vec<String>);
+
+impl Missed {
+    fn at_least(&mut self, what: &str, value: f64, floor: f64) {
+        if value < floor {
+            self.0.push(format!("{what} below {floor}"));
+        }
+    }
+
+    fn at_most(&mut self, what: &str, value: f64, ceiling: f64) {
+        if value > ceiling {
+            self.0.push(format!("{what} above {ceiling}"));
+        }
+    }
+
+    fn mark(&self) -> String {
+        if self.0.is_empty() { String::new() } else { format!(" < {}", self.0.join(", ")) }
+    }
+}
+
+/// Prints the table; whether all is reached.
+pub fn compare(
+    tools: &Tools,
+    models: &Path,
+    systems: &[&System],
+    rounds: usize,
+) -> Result<bool, String> {
     println!(
-        "{:<14} {:<6} {:>10} {:>8} {:>9} {:>8} {:>11} {:>8} {:>8}",
-        "states", "por", "states", "s", "states/s", "B/state", "SPIN states", "of its", "rate"
+        "{:<14} {:<6} {:>10} {:>8} {:>9} {:>9} {:>8} {:>6} {:>11} {:>7} {:>6}",
+        "states",
+        "por",
+        "states",
+        "s",
+        "states/s",
+        "trans/s",
+        "B/state",
+        "MB",
+        "SPIN states",
+        "of its",
+        "rate"
     );
-    let mut said = false;
+    let (mut reached, mut said) = (true, false);
     for system in systems {
-        for por in ["local", "full"] {
-            if por == "local" && !system.local {
-                continue;
-            }
-            let (ours, bytes) = explore(tools, system, por, 1)?;
-            let model = match system.model {
-                Some((file, parameters)) => spin(tools, models, file, parameters, por == "full"),
-                None => Ok(None),
+        for &por in system.levels {
+            let verifier = match system.model {
+                Some((file, parameters)) if por == LOCAL || por == FULL => {
+                    spin::build(&tools.classes, models, file, parameters, por == FULL)
+                }
+                _ => Ok(None),
             };
-            let spin = model.unwrap_or_else(|why| {
+            let verifier = verifier.unwrap_or_else(|why| {
                 if !std::mem::replace(&mut said, true) {
                     println!("(SPIN is left out: {why})");
                 }
                 None
             });
-            let beside = spin.map_or(String::new(), |spin| {
-                format!(
-                    "{:>11.0} {:>8.2} {:>8.3}",
-                    spin.states,
-                    ours.states / spin.states,
-                    ours.rate() / spin.rate()
-                )
-            });
-            println!(
-                "{:<14} {:<6} {:>10.0} {:>8.2} {:>9.0} {:>8.1} {beside}",
-                system.name,
-                por,
-                ours.states,
-                ours.seconds,
-                ours.rate(),
-                bytes / ours.states.max(1.0),
-            );
-            if por == "local" && TOGETHER.contains(&system.name) {
-                compare_workers(tools, system, ours)?;
+            let together = system.large && por == LOCAL;
+            let (mut ours, mut theirs, mut two) = (None, None, None);
+            for _ in 0..if [LOCAL, FULL].contains(&por) { rounds } else { 1 } {
+                ours = Some(Search::best(ours, explore(tools, system, por, 1)?));
+                if let Some(verifier) = &verifier {
+                    let search = spin::run(verifier)?;
+                    theirs = search.map(|search| Search::best(theirs, search));
+                }
+                if together {
+                    two = Some(Search::best(two, explore(tools, system, por, 2)?));
+                }
+            }
+            let Some(ours) = ours else { continue };
+            reached &= row(system, por, ours, theirs);
+            if let Some(two) = two {
+                reached &= row_of_two(system, ours, two)?;
             }
         }
     }
-    Ok(())
+    Ok(reached)
 }
 
-/// Prints what two workers do, beside what one did.
-fn compare_workers(tools: &Tools, system: &System, one: Run) -> Result<(), String> {
-    let (two, bytes) = explore(tools, system, "local", 2)?;
+/// Prints what a search took.
+fn columns(system: &System, por: &str, search: Search) -> String {
+    format!(
+        "{:<14} {por:<6} {:>10.0} {:>8.2} {:>9.0} {:>9.0} {:>8.1} {:>6.0}",
+        system.name,
+        search.states,
+        search.seconds,
+        search.rate(),
+        search.transitions / search.seconds.max(1e-3),
+        search.state_bytes(),
+        search.megabytes,
+    )
+}
+
+/// Prints the row of one worker; whether it reaches what it is held to.
+fn row(system: &System, por: &str, ours: Search, theirs: Option<Search>) -> bool {
+    let mut missed = Missed::default();
+    if system.large && por == LOCAL {
+        missed.at_least("transitions a second", ours.transitions / ours.seconds, TRANSITIONS);
+        missed.at_most("bytes a state", ours.state_bytes(), STATE_BYTES);
+    }
+    if let Some(bound) = system.states.filter(|_| por == FULL) {
+        missed.at_most("states", ours.states, bound);
+    }
+    if let Some(bound) = system.megabytes {
+        missed.at_most("megabytes", ours.megabytes, bound);
+    }
+    let beside = theirs.map_or(String::new(), |theirs| {
+        let rate = ours.rate() / theirs.rate();
+        match por {
+            LOCAL if system.large => missed.at_least("rate", rate, RATE),
+            FULL => missed.at_most("states", ours.states, theirs.states),
+            _ => {}
+        }
+        format!("{:>11.0} {:>7.2} {rate:>6.2}", theirs.states, ours.states / theirs.states)
+    });
+    println!("{} {beside}{}", columns(system, por, ours), missed.mark());
+    missed.0.is_empty()
+}
+
+/// Prints what two workers do, beside what one did; whether they are as quick as they must be.
+fn row_of_two(system: &System, one: Search, two: Search) -> Result<bool, String> {
     if two.states != one.states {
         return Err(format!("{}: two workers store {} states", system.name, two.states));
     }
-    println!(
-        "{:<14} {:<6} {:>10.0} {:>8.2} {:>9.0} {:>8.1} two workers, {:.2} times one",
-        system.name,
-        "local",
-        two.states,
-        two.seconds,
-        two.rate(),
-        bytes / two.states.max(1.0),
-        two.rate() / one.rate()
-    );
-    Ok(())
+    let times = two.rate() / one.rate();
+    let mut missed = Missed::default();
+    let cores = std::thread::available_parallelism().map_or(1, std::num::NonZero::get);
+    if cores >= 2 {
+        missed.at_least("times", times, TWO_WORKERS);
+    }
+    let columns = columns(system, LOCAL, two);
+    println!("{columns} two workers, {times:.2} times one{}", missed.mark());
+    Ok(missed.0.is_empty())
 }
 
-fn explore(tools: &Tools, system: &System, por: &str, workers: u32) -> Result<(Run, f64), String> {
-    let mut words = system.name.split(' ');
-    let class = words.next().unwrap_or_default();
-    let mut command = tools.pathfinder("check", class, &[]);
-    command.args(words);
-    let mut with_level = Command::new(command.get_program());
-    with_level
-        .args(command.get_args().take(1))
-        .args(["--por", por, "--workers", &workers.to_string()])
-        .args(command.get_args().skip(1));
-    let done = time(with_level)?;
+fn explore(tools: &Tools, system: &System, por: &str, workers: u32) -> Result<Search, String> {
+    let words: Vec<&str> = system.name.split(' ').collect();
+    let (class, args) = words.split_first().ok_or("a system without a name")?;
+    let workers = workers.to_string();
+    let options = ["--por", por, "--workers", &workers];
+    let done = time(tools.pathfinder_with(&options, "check", class, args))?;
     let result: serde_json::Value =
         serde_json::from_str(&done.output).map_err(|e| format!("{}: {e}", system.name))?;
     let statistics = &result["statistics"];
@@ -142,55 +263,41 @@ fn explore(tools: &Tools, system: &System, por: &str, workers: u32) -> Result<(R
     if result["verdict"] != "safe" {
         return Err(format!("{} ends with {}", system.name, result["verdict"]));
     }
-    let run = Run { states: number("states_new"), seconds: number("elapsed_ms") / 1e3 };
-    Ok((run, number("state_bytes")))
-}
-
-/// Builds and runs SPIN's verifier; none where the model is too large for it.
-fn spin(
-    tools: &Tools,
-    models: &Path,
-    file: &str,
-    parameters: &[&str],
-    reduces: bool,
-) -> Result<Option<Run>, String> {
-    let folder = tools.classes.join("spin");
-    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
-    let model: PathBuf = models.join(format!("{file}.pml"));
-    let run = |command: &mut Command| match command.current_dir(&folder).output() {
-        Ok(output) if output.status.success() => Ok(()),
-        Ok(output) => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
-        Err(error) => Err(format!("{}: {error}", command.get_program().display())),
-    };
-    run(Command::new("spin").args(parameters).arg("-a").arg(&model))?;
-    let option: &[&str] = if reduces { &[] } else { &["-DNOREDUCE"] };
-    run(Command::new("cc").args(["-O2", "-w"]).args(option).args(["-o", "pan", "pan.c"]))?;
-    let mut verifier = Command::new(folder.join("pan"));
-    verifier.current_dir(&folder).arg("-m1000000");
-    let done = time(verifier)?;
-    let states = done
-        .output
-        .lines()
-        .find_map(|line| line.trim().strip_suffix(" states, stored"))
-        .and_then(|number| number.trim().parse().ok());
-    Ok(states.map(|states| Run { states, seconds: done.seconds }))
+    Ok(Search {
+        states: number("states_new"),
+        transitions: number("transitions"),
+        seconds: number("elapsed_ms") / 1e3,
+        bytes: number("state_bytes"),
+        megabytes: number("peak_memory_bytes") / 1e6,
+    })
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{SYSTEMS, TOGETHER};
+    use super::{FULL, LOCAL, Missed, SYSTEMS};
     use std::path::Path;
 
     #[test]
     fn every_system_has_its_programs() {
         let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-        assert!(TOGETHER.iter().all(|name| SYSTEMS.iter().any(|s| s.name == *name && s.local)));
         for system in SYSTEMS {
+            assert!(system.levels.contains(&LOCAL) && system.levels.contains(&FULL));
             let class = system.name.split(' ').next().unwrap_or_default();
             assert!(here.join(format!("java/{class}.java")).is_file(), "{}", system.name);
             if let Some((model, _)) = system.model {
                 assert!(here.join(format!("promela/{model}.pml")).is_file(), "{model}");
             }
         }
+    }
+
+    #[test]
+    fn what_is_missed_is_marked() {
+        let mut missed = Missed::default();
+        missed.at_least("rate", 0.3, 0.3);
+        missed.at_most("bytes", 24.0, 24.0);
+        assert_eq!(missed.mark(), "");
+        missed.at_least("rate", 0.29, 0.3);
+        missed.at_most("bytes", 24.1, 24.0);
+        assert_eq!(missed.mark(), " < rate below 0.3, bytes above 24");
     }
 }

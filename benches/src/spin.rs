@@ -1,0 +1,80 @@
+//! SPIN's verifier of a model: how many states it stores, and in what time.
+//!
+//! Source: what `pan` of SPIN 6.5.2 prints. Invariant: its time is the one it tells, of the search
+//! alone by the clock, as is ours.
+
+use crate::process::time;
+use crate::states::Search;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// How deep a search may go.
+const DEPTH: &str = "-m1000000";
+
+/// Builds the verifier of a model, with SPIN's reduction or without.
+pub fn build(
+    folder: &Path,
+    models: &Path,
+    file: &str,
+    parameters: &[&str],
+    reduces: bool,
+) -> Result<Option<PathBuf>, String> {
+    let folder = folder.join("spin");
+    std::fs::create_dir_all(&folder).map_err(|e| format!("{}: {e}", folder.display()))?;
+    let model: PathBuf = models.join(format!("{file}.pml"));
+    let run = |command: &mut Command| match command.current_dir(&folder).output() {
+        Ok(output) if output.status.success() => Ok(()),
+        Ok(output) => Err(String::from_utf8_lossy(&output.stderr).into_owned()),
+        Err(error) => Err(format!("{}: {error}", command.get_program().display())),
+    };
+    run(Command::new("spin").args(parameters).arg("-a").arg(&model))?;
+    let option: &[&str] = if reduces { &[] } else { &["-DNOREDUCE"] };
+    run(Command::new("cc").args(["-O2", "-w"]).args(option).args(["-o", "pan", "pan.c"]))?;
+    Ok(Some(folder.join("pan")))
+}
+
+/// Runs the verifier; nothing where the model is too large for it.
+pub fn run(verifier: &Path) -> Result<Option<Search>, String> {
+    let mut command = Command::new(verifier);
+    command.arg(DEPTH);
+    if let Some(folder) = verifier.parent() {
+        command.current_dir(folder);
+    }
+    let done = time(command)?;
+    Ok(told(&done.output, done.seconds))
+}
+
+/// What the verifier says of itself. It tells no time below that of its clock.
+fn told(output: &str, seconds: f64) -> Option<Search> {
+    let number = |after: &str, before: &str| {
+        output.lines().find_map(|line| {
+            let line = line.trim().strip_prefix(after)?;
+            line.split_once(before)?.0.trim().parse::<f64>().ok()
+        })
+    };
+    if output.contains("out of memory") || output.contains("max search depth too small") {
+        return None;
+    }
+    Some(Search {
+        states: number("", " states, stored")?,
+        transitions: number("", " transitions (=")?,
+        seconds: number("pan: elapsed time", "seconds").filter(|&s| s > 0.0).unwrap_or(seconds),
+        bytes: f64::NAN,
+        megabytes: f64::NAN,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::told;
+
+    #[test]
+    fn what_the_verifier_prints_is_understood() {
+        let output = "\n   103978 states, stored\n   349123 states, matched\n   453101 \
+                      transitions (= stored+matched)\n\npan: elapsed time 0.09 seconds\n";
+        let search = told(output, 7.0);
+        let numbers = search.map(|s| (s.states, s.transitions, s.seconds));
+        assert_eq!(numbers, Some((103_978.0, 453_101.0, 0.09)));
+        assert!(told("pan: out of memory\n 12 states, stored\n 13 transitions (=", 1.0).is_none());
+    }
+}
