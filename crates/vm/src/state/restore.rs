@@ -367,7 +367,7 @@ impl Restoring<'_> {
         };
         thread.fresh = false;
         thread.frames.clear();
-        thread.registers.fill(0);
+        thread.registers.clear();
         let frames = words.next();
         let (mut base, mut copies) = (0, false);
         for _ in 0..frames {

@@ -235,6 +235,9 @@ pub(super) fn forget_dead_registers(thread: &mut Thread, kept: &mut Vec<u64>) {
             kept.push(thread.registers[frame.base as usize + *register as usize]);
         }
     }
+    // A method with many registers that was left must not be paid for ever after.
+    let end = thread.frames.last().map_or(0, |frame| frame.base + frame.code.registers);
+    thread.registers.truncate(end as usize);
     thread.registers.fill(0);
     let mut values = kept.iter();
     for at in 0..thread.frames.len() {
