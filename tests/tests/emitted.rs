@@ -88,7 +88,7 @@ fn example(name: &str) -> String {
 }
 
 /// What the emitted test of an example says, on each JDK.
-fn of_example(name: &str, words: &[&str], said: &str) {
+fn of_example(name: &str, words: &[&str], said: &[&str]) {
     for workshop in workshops() {
         let folder = folder(&workshop, &format!("{name}{}", words.concat()));
         let target = example(name);
@@ -99,39 +99,44 @@ fn of_example(name: &str, words: &[&str], said: &str) {
         let done = reproduced(&workshop, &folder, &class);
         let release = workshop.jdk.release;
         assert_eq!(done.exit, Some(0), "{name} on {release}: {}{}", done.stdout, done.stderr);
-        assert!(done.stdout.contains(said), "{name} on {release}: {}", done.stdout);
+        for part in said {
+            assert!(done.stdout.contains(part), "{name} on {release}: {}", done.stdout);
+        }
     }
 }
 
 #[test]
 fn a_lost_update_is_reproduced() {
-    of_example("BrokenCounter", &[], "reproduced: java.lang.AssertionError was not caught");
+    of_example("BrokenCounter", &[], &["reproduced: java.lang.AssertionError was not caught"]);
 }
 
 #[test]
 fn a_data_race_is_reproduced() {
     let race = ["--property", "data-race"];
-    of_example("BrokenCounter", &race, "reproduced: the accesses that race are next");
+    of_example("BrokenCounter", &race, &["reproduced: the accesses that race are next"]);
 }
 
 #[test]
 fn a_missed_signal_is_reproduced() {
-    of_example("RemoteAgent", &[], "reproduced: no thread can go on");
+    of_example("RemoteAgent", &[], &["reproduced: no thread can go on"]);
 }
 
 #[test]
 fn a_lost_notification_is_reproduced() {
-    of_example("NotifyBuffer", &[], "reproduced: no thread can go on");
+    of_example("NotifyBuffer", &[], &["reproduced: no thread can go on"]);
 }
 
 #[test]
 fn a_circle_of_locks_is_reproduced() {
-    of_example("DiningPhilosophers", &[], "reproduced: threads wait for each other's monitors");
+    // The places are those that the report names, with the line that enters the second fork.
+    let place = "at DiningPhilosophers$Philosopher:28";
+    let said = "reproduced: threads wait for each other's monitors";
+    of_example("DiningPhilosophers", &[], &[said, place]);
 }
 
 #[test]
 fn chosen_values_are_given() {
-    of_example("RandomDivide", &[], "reproduced: java.lang.ArithmeticException was not caught");
+    of_example("RandomDivide", &[], &["reproduced: java.lang.ArithmeticException was not caught"]);
 }
 
 #[test]

@@ -69,6 +69,8 @@ public class @CLASS@ {
 
     /** The most that everything may take. */
     private static final long LIMIT_MS = Long.getLong("pathfinder.limit", 120_000);
+    /** The bytecode that enters a synchronized block (JVMS 6.5). */
+    private static final int MONITORENTER = 0xc2;
     /** How long nothing may have moved before that is called a deadlock. */
     private static final long STILL_MS = 1_500;
 
@@ -504,6 +506,17 @@ public class @CLASS@ {
         }
     }
 
+    /** HotSpot counts a monitorenter as done before the thread has the monitor; this does not. */
+    private static Location place(ThreadReference thread) throws IncompatibleThreadStateException {
+        Location at = thread.frame(0).location();
+        int before = (int) at.codeIndex() - 1;
+        if (before < 0 || thread.status() != ThreadReference.THREAD_STATUS_MONITOR) {
+            return at;
+        }
+        boolean enters = (at.method().bytecodes()[before] & 0xff) == MONITORENTER;
+        return enters ? at.method().locationOfCodeIndex(before) : at;
+    }
+
     /** Where the threads are. */
     private String places() {
         StringBuilder text = new StringBuilder();
@@ -511,8 +524,7 @@ public class @CLASS@ {
         for (ThreadReference thread : threads) {
             try {
                 if (thread != null && !ended.contains(thread) && thread.frameCount() > 0) {
-                    Location at = thread.frame(0).location();
-                    text.append("\n    ").append(thread.name()).append(" at ").append(at);
+                    text.append("\n    ").append(thread.name()).append(" at ").append(place(thread));
                 }
             } catch (IncompatibleThreadStateException | ObjectCollectedException gone) {
                 // It is about to end.
