@@ -5,9 +5,11 @@ use cases::expectation::Verdict;
 use cases::java::ORACLE_LIMIT;
 use cases::judge;
 use cases::process::{self, Outcome};
+use cases::product;
 use cases::revision::{self, Revision};
 use cases::workshop::{Case, Workshop};
 use libtest_mimic::{Arguments, Failed, Trial};
+use std::collections::BTreeSet;
 use std::env;
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
@@ -16,6 +18,9 @@ use std::time::{Duration, Instant};
 
 /// A case that takes longer hangs.
 const LIMIT: Duration = Duration::from_mins(1);
+
+/// Goes on after the first violation.
+const ALL: &str = "--all-errors";
 
 /// How many of the slowest trials are told.
 const SLOWEST: usize = 10;
@@ -30,6 +35,7 @@ fn main() -> ExitCode {
         Ok(trials) => {
             let conclusion = libtest_mimic::run(&arguments, trials);
             print_slowest();
+            print_products();
             conclusion.exit_code()
         }
         Err(why) => {
@@ -52,6 +58,19 @@ fn print_slowest() {
         for (time, name) in &times[..SLOWEST] {
             println!("{:6.1} s {name}", time.as_secs_f64());
         }
+    }
+}
+
+/// Searches of products: whole, cut off, and left out after one of the same space was cut off.
+static PRODUCTS: Mutex<[u64; 3]> = Mutex::new([0; 3]);
+
+/// How much of the products was looked at.
+#[expect(clippy::print_stdout, reason = "it belongs below the list of trials")]
+fn print_products() {
+    if let Ok([whole, cut, left]) = PRODUCTS.lock().map(|all| *all)
+        && whole + cut > 0
+    {
+        println!("products: {whole} searches whole, {cut} cut off or lossy, {left} left out");
     }
 }
 
@@ -159,8 +178,21 @@ enum Job {
     Race,
     /// `check` with `--trace`, then `replay`.
     Replay,
+    /// `check` under the product of what must not matter, or a sample of it.
+    Product(Verdict),
     /// The case itself, by the real `java` alone.
     Oracle,
+}
+
+/// Whether everything is done that takes long.
+fn is_slow() -> bool {
+    env::var_os("PATHFINDER_SLOW").is_some()
+}
+
+/// The combinations that a case is checked under and held against itself.
+fn product(case: &Case) -> Vec<product::Combination> {
+    let all = product::of(&case.expectation);
+    if is_slow() { all } else { product::sample(&case.name, all) }
 }
 
 fn jobs(case: &Case, which: Which) -> Vec<Job> {
@@ -174,7 +206,7 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
         let check = check.map(|(verdict, revision)| Job::Check(verdict, revision));
         return run.chain(check).collect();
     }
-    let slow = env::var_os("PATHFINDER_SLOW").is_some();
+    let slow = is_slow();
     let mut revisions = case.expectation.revisions.clone();
     if slow {
         revisions.extend(&case.expectation.slow);
@@ -192,7 +224,8 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
             revisions.iter().map(move |revision| Job::Check(verdict, *revision))
         });
     let is_unsafe = case.expectation.verdict == Some(Verdict::Unsafe);
-    run.chain(check).chain(is_unsafe.then_some(Job::Replay)).collect()
+    let product = case.expectation.verdict.filter(|_| product(case).len() > 1).map(Job::Product);
+    run.chain(check).chain(is_unsafe.then_some(Job::Replay)).chain(product).collect()
 }
 
 /// The revision that stands for the others: the strongest reduction, which is the quickest.
@@ -208,6 +241,7 @@ impl Job {
             Self::Check(_, revision) => format!("check[{}]", revision.name),
             Self::Race => "race".into(),
             Self::Replay => "replay".into(),
+            Self::Product(_) => "product".into(),
             Self::Oracle => "oracle".into(),
         }
     }
@@ -215,6 +249,7 @@ impl Job {
     fn carry_out(self, workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
         let (verdict, known_wrong) = match self {
             Self::Oracle => return oracle(workshop, case),
+            Self::Product(verdict) => return combined(workshop, case, binary, verdict),
             Self::Replay => {
                 (replay(workshop, case, binary), case.expectation.known_wrong_under("replay"))
             }
@@ -256,6 +291,40 @@ fn check(
     judge::check(&ours, &case.expectation, verdict, revision.name, &file)
 }
 
+/// Do all combinations agree?
+fn combined(
+    workshop: &Workshop,
+    case: &Case,
+    binary: &Path,
+    verdict: Verdict,
+) -> Result<(), String> {
+    let (mut all, mut endless, mut counts) = (Vec::new(), BTreeSet::new(), [0; 3]);
+    for one in product(case) {
+        if endless.contains(&one.space()) {
+            counts[2] += 1;
+            continue;
+        }
+        let mut command = check_command(workshop, case, binary)?;
+        if case.expectation.findings.len() < 2 && !case.expectation.options.iter().any(|o| o == ALL)
+        {
+            command.arg(ALL);
+        }
+        command.args(one.options()).args(["--time-limit", product::LIMIT]);
+        command.arg(&case.main).args(&case.expectation.args);
+        let ended = product::read(&process::run(&mut command, LIMIT)?);
+        let ended = ended.map_err(|why| format!("{one}: {why}"))?;
+        counts[usize::from(!ended.whole)] += 1;
+        if !ended.whole {
+            endless.insert(one.space());
+        }
+        all.push((one, ended));
+    }
+    if let Ok(mut products) = PRODUCTS.lock() {
+        products.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count);
+    }
+    product::judge(&all, verdict)
+}
+
 fn race(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     let mut command = command(workshop, case, binary, "race")?;
     command.args(["--json", "-", "--fail-on", "warning"]).args(&case.expectation.options);
@@ -284,7 +353,7 @@ fn check_command(workshop: &Workshop, case: &Case, binary: &Path) -> Result<Comm
         command.args(["--property", property]);
     }
     if case.expectation.findings.len() > 1 {
-        command.arg("--all-errors");
+        command.arg(ALL);
     }
     command.args(&case.expectation.options);
     Ok(command)

@@ -113,6 +113,12 @@ pub struct Expectation {
 }
 
 impl Expectation {
+    /// Whether the options say in which order states are explored, or how many are.
+    #[must_use]
+    pub fn is_ordered(&self) -> bool {
+        self.options.iter().any(|option| orders_the_search(option))
+    }
+
     /// Why we are known to be wrong under `revision` (`run` and `replay` name those trials).
     #[must_use]
     pub fn known_wrong_under(&self, revision: &str) -> Option<&str> {
@@ -269,7 +275,7 @@ impl Reader {
             && !self.revisions_given
             && matches!(case.verdict, Some(Verdict::Safe | Verdict::Unsafe))
             && case.states.iter().all(|bound| bound.revision.is_some())
-            && !case.options.iter().any(|option| orders_the_search(option));
+            && !case.is_ordered();
         if check && !self.revisions_given {
             let defaults = revision::BY_DEFAULT.iter().map(|name| known_revision(name));
             case.revisions = defaults.collect::<Result<_, _>>()?;

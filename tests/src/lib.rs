@@ -32,6 +32,9 @@
 //! location and of its threads' stacks, any other finding that of its location. Every unsafe case
 //! is also checked with `--trace` and replayed from it.
 //!
+//! A case that fixes no order and no bound is also checked under the product of levels, complete
+//! strategies, masks and workers, and held against itself ([`product`]): `make test` takes a sample.
+//!
 //! Where another JDK is installed beside the one in use, the mode `run`, and `check` under one
 //! revision, are also carried out with it; else it is said that there is none.
 //!
@@ -45,5 +48,6 @@ pub mod java;
 pub mod jpf;
 pub mod judge;
 pub mod process;
+pub mod product;
 pub mod revision;
 pub mod workshop;

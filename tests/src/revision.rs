@@ -73,13 +73,23 @@ const ALONE: &[&str] = &[
 /// Whether a case is checked under [`SAMPLED`], too.
 #[must_use]
 pub fn is_sampled(name: &str, case: &Expectation, all: bool) -> bool {
-    let print = name.bytes().fold(7, |print: u32, byte| print.wrapping_mul(31) + u32::from(byte));
-    let fits = |option: &String| !ALONE.iter().any(|alone| option.starts_with(alone));
     case.revisions.iter().any(|revision| revision.name == "local")
         && case.revisions.iter().all(|revision| revision.name != SAMPLED)
-        && case.options.iter().all(fits)
-        && case.properties.iter().all(|property| property != "endless-loop")
-        && (all || print.is_multiple_of(ONE_OF))
+        && !refuses_workers(case)
+        && (all || print(name).is_multiple_of(ONE_OF))
+}
+
+/// Whether a case asks for what several workers refuse.
+#[must_use]
+pub fn refuses_workers(case: &Expectation) -> bool {
+    let refused = |option: &String| ALONE.iter().any(|alone| option.starts_with(alone));
+    case.options.iter().any(refused) || case.properties.iter().any(|p| p == "endless-loop")
+}
+
+/// A number that says whether a case is in a sample.
+#[must_use]
+pub fn print(name: &str) -> u32 {
+    name.bytes().fold(7, |print: u32, byte| print.wrapping_mul(31) + u32::from(byte))
 }
 
 /// Finds a revision by name.

@@ -10,7 +10,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use session::Error;
 use session::config::{
-    self, Asked, FailOn, JdkSteps, MemoryModel, Por, ProgressMode, Races, TimeMode, units,
+    self, Asked, FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, TimeMode, units,
 };
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -258,6 +258,8 @@ pub struct SearchOptions {
     time: Option<TimeMode>,
     #[arg(long, help = choice("What becomes of the class library's own bookkeeping steps", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS))]
     jdk_steps: Option<JdkSteps>,
+    #[arg(long, help = choice("Whether what a program cannot observe of the class library's objects is left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS))]
+    masks: Option<Masks>,
     /// Take calls of java.util.concurrent for atomic: fewer states, and an assumption of the result
     #[arg(long)]
     trust_jdk: bool,

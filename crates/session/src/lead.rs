@@ -61,6 +61,7 @@ impl Lead {
         let settings = Settings {
             por: Some(por),
             jdk_steps: recorded.jdk_steps,
+            masks: recorded.masks,
             choosing,
             ..settings.clone()
         };

@@ -1,6 +1,6 @@
 //! Makes the Java machine of a run: the JDK's classes, the tool's own, the program's.
 
-use crate::config::{Error, JdkSteps, Por, Races, Settings};
+use crate::config::{Error, JdkSteps, Masks, Por, Races, Settings};
 use crate::jdk::Jdk;
 use crate::target::Target;
 use classes::path::{ClassPath, Entry, JdkImage};
@@ -127,6 +127,7 @@ pub(crate) fn start(
         enumerate_random: settings.enumerate_random,
         spurious: settings.spurious,
         merge_jdk_steps: settings.jdk_steps != JdkSteps::Single && purpose != Purpose::Observe,
+        masks: settings.masks == Masks::On,
         // Races within calls of locks are only in states where these are in the middle.
         merge_locks: settings.jdk_steps == JdkSteps::Merged
             && settings.races != Races::All

@@ -62,8 +62,10 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
         return class_class.mirror.get();
     };
     class.mirror.set(mirror);
-    *class.masked.borrow_mut() = crate::masks::masked_slots(class);
-    class.trait_bits.set(crate::masks::traits_of(class));
+    if machine.options.masks {
+        *class.masked.borrow_mut() = crate::masks::masked_slots(class);
+    }
+    class.trait_bits.set(crate::masks::traits_of(class, machine.options.masks));
     let component = class.component().map_or(0, |c| machine.mirror(c));
     let loader = match class.element().loader {
         LoaderId::APP => machine.known.app_loader,

@@ -41,6 +41,9 @@ pub struct Options {
     pub spurious: bool,
     /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only to test them.
     pub merge_jdk_steps: bool,
+    /// Whether what a program cannot observe of the class library's objects is left out of states and
+    /// scheduling ([`masks`](crate::masks)); off only to test it.
+    pub masks: bool,
     /// Whether calls of locks and queues are one step each, too, which programs that look inside
     /// could tell ([`Machine::inside_shown`]).
     pub merge_locks: bool,

@@ -161,10 +161,10 @@ const COPIES_MOD_COUNT: u32 = 1;
 /// What the machine must know of a class at once, as bits: whether its instances keep a copy of a
 /// `modCount` (iterators, spliterators, sublists), whether they are references that may be cleared,
 /// and from bit 8 on the slot of its own `modCount` plus one. Only the JDK's classes have that: a
-/// subclass of the program may read the inherited field.
-pub fn traits_of(class: classes::ClassRef) -> u32 {
+/// subclass of the program may read the inherited field. With `masks` off, each `modCount` is kept.
+pub fn traits_of(class: classes::ClassRef, masks: bool) -> u32 {
     let clearable = if crate::references::clears(class) { MAY_BE_CLEARED } else { 0 };
-    clearable | mod_count_traits(class)
+    clearable | if masks { mod_count_traits(class) } else { 0 }
 }
 
 /// Set on classes of weak and phantom references.

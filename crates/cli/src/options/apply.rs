@@ -117,6 +117,7 @@ impl CheckOptions {
         settings.spurious |= options.spurious;
         set(&mut settings.time, options.time);
         set(&mut settings.jdk_steps, options.jdk_steps);
+        set(&mut settings.masks, options.masks);
         settings.trust_jdk |= options.trust_jdk;
         settings.allow_read.extend(options.allow_read);
         set_some(&mut settings.stdin, options.stdin);

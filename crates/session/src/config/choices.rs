@@ -105,6 +105,17 @@ words! {
 }
 
 words! {
+    /// Whether what a program cannot observe of the class library's objects belongs to states.
+    Masks {
+        /// It does not: caches of hash codes, and counters of changes that nobody compares.
+        #[default]
+        On = "on",
+        /// It does; to test the table of exceptions. State spaces may become endless.
+        Off = "off",
+    }
+}
+
+words! {
     /// What makes the exit status of `race` 1.
     FailOn {
         /// Nothing that it finds.

@@ -28,7 +28,7 @@ mod tests;
 pub mod units;
 mod workers;
 
-pub use choices::{FailOn, JdkSteps, MemoryModel, Por, ProgressMode, Races, TimeMode};
+pub use choices::{FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, TimeMode};
 pub use error::Error;
 pub use explain::explain;
 pub(crate) use explain::listed;
@@ -161,6 +161,8 @@ pub struct Settings {
     pub spurious: bool,
     /// What becomes of the class library's own bookkeeping steps.
     pub jdk_steps: JdkSteps,
+    /// Whether what a program cannot observe of the class library's objects belongs to states.
+    pub masks: Masks,
     /// Whether calls of `java.util.concurrent` count as atomic.
     pub trust_jdk: bool,
     /// What the clock does.
@@ -250,6 +252,7 @@ impl Default for Settings {
             paranoid: false,
             spurious: false,
             jdk_steps: JdkSteps::default(),
+            masks: Masks::default(),
             trust_jdk: false,
             time: TimeMode::default(),
             deterministic: false,

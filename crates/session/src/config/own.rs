@@ -65,6 +65,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("stdin", |s, v| set(&mut s.stdin, Some(v.base.join(&v.text)))),
     ("time", |s, v| set(&mut s.time, v.text.parse()?)),
     ("jdk-steps", |s, v| set(&mut s.jdk_steps, v.text.parse()?)),
+    ("masks", |s, v| set(&mut s.masks, v.text.parse()?)),
     ("trust-jdk", |s, v| set(&mut s.trust_jdk, units::truth(&v.text)?)),
 ];
 

@@ -184,7 +184,7 @@ impl Machine {
             let message = format!("Expected non-static field {}", field_text(field));
             return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
         }
-        let masked = crate::masks::is_masked(field);
+        let masked = self.options.masks && crate::masks::is_masked(field);
         let op = if insn.op == Op::GetField {
             if self.is_perturbed(field) {
                 Op::GetFieldC

@@ -1,0 +1,283 @@
+//! The product: one case under every combination of complete strategy, level of reduction, masks, and
+//! number of workers that its kind allows, and with the stores that may forget.
+//!
+//! Source: SEMANTICS 18. Invariant: what is compared went on after the first violation. Searches that
+//! saw all there is agree in verdict and ids of findings, and without reduction in the number of states
+//! and ends; a search that was cut off, or a store that may forget, found nothing that these lack.
+
+use crate::expectation::{Expectation, Verdict};
+use crate::process::{Outcome, tail};
+use crate::revision;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// How a case is searched.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Combination {
+    /// The level, or the default one.
+    pub por: Option<&'static str>,
+    /// Whether masks are on.
+    pub masks: bool,
+    /// A strategy of [`revision::IN_ANY_ORDER`]; depth first if none.
+    pub order: Option<&'static str>,
+    /// One or two.
+    pub workers: u32,
+    /// A store that may forget, in place of the exact one.
+    pub lossy: Option<&'static str>,
+}
+
+/// Levels of reduction, the weakest first.
+const LEVELS: &[&str] = &["none", "local", "lock", "full"];
+
+/// Levels at which states are the same in whatever order they are met.
+const SAME_STATES: &[&str] = &["none", "local"];
+
+/// Levels at which several workers search.
+const TOGETHER: &[&str] = &["none", "local"];
+
+/// What there is no room for in a strategy that deepens: the whole graph's records.
+const DEEPENS: (&str, &str) = ("iterative", "full");
+
+/// Stores that may forget.
+const LOSSY: &[&str] = &["compact", "bitstate"];
+
+/// How long one search may take before it is cut off.
+pub const LIMIT: &str = "10s";
+
+/// One case of so many is in the sample, and one of its combinations of so many.
+const ONE_CASE_OF: u32 = 6;
+const ONE_OF: u32 = 11;
+
+impl fmt::Display for Combination {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.options().join(" "))
+    }
+}
+
+impl Combination {
+    /// What is passed to `check`.
+    #[must_use]
+    pub fn options(&self) -> Vec<String> {
+        let mut words: Vec<&str> = Vec::new();
+        if let Some(por) = self.por {
+            words.extend(["--por", por]);
+        }
+        words.extend(["--masks", if self.masks { "on" } else { "off" }]);
+        let order = self.order.and_then(revision::named);
+        words.extend(order.iter().flat_map(|order| order.options));
+        if self.workers > 1 {
+            words.extend(["--workers", "2"]);
+        }
+        words.extend(self.lossy.iter().flat_map(|store| ["--store", store]));
+        words.into_iter().map(str::to_owned).collect()
+    }
+
+    /// What a strategy may not end in where another one did not either.
+    #[must_use]
+    pub fn space(&self) -> (Option<&'static str>, bool) {
+        (self.por, self.masks)
+    }
+}
+
+/// The combinations that a case allows, those without reduction first. None where the case asks for an
+/// order or a bound, is known to be wrong, or does not say which levels it is for.
+#[must_use]
+pub fn of(case: &Expectation) -> Vec<Combination> {
+    let fixed = |option: &String| {
+        ["--por", "--junit", "--time-limit", "--spurious"].iter().any(|o| option.starts_with(o))
+    };
+    if !matches!(case.verdict, Some(Verdict::Safe | Verdict::Unsafe))
+        || !case.known_wrong.is_empty()
+        || case.is_ordered()
+        || case.options.iter().any(fixed)
+    {
+        return Vec::new();
+    }
+    let named = |level: &&&str| case.revisions.iter().any(|revision| revision.name == **level);
+    let levels: Vec<&'static str> = LEVELS.iter().filter(named).copied().collect();
+    let alone = revision::refuses_workers(case);
+    let one = |por, masks| Combination { por, masks, order: None, workers: 1, lossy: None };
+    let mut all = Vec::new();
+    for masks in [true, false] {
+        for &por in &levels {
+            let first = one(Some(por), masks);
+            all.push(first);
+            for &order in revision::IN_ANY_ORDER {
+                if (order, por) != DEEPENS {
+                    all.push(Combination { order: Some(order), ..first });
+                }
+            }
+            if TOGETHER.contains(&por) && !alone {
+                all.push(Combination { workers: 2, ..first });
+            }
+        }
+    }
+    if levels.contains(&"local") {
+        let stores = LOSSY
+            .iter()
+            .map(|store| Combination { lossy: Some(*store), ..one(Some("local"), true) });
+        all.extend(stores);
+    }
+    all
+}
+
+/// A part of them for every run of the tests; for most cases nothing.
+#[must_use]
+pub fn sample(name: &str, all: Vec<Combination>) -> Vec<Combination> {
+    let print = revision::print(name);
+    if !print.is_multiple_of(ONE_CASE_OF) {
+        return Vec::new();
+    }
+    let drawn = |(at, _): &(usize, Combination)| {
+        *at == 0 || (u32::try_from(*at).unwrap_or(0) + print / ONE_CASE_OF).is_multiple_of(ONE_OF)
+    };
+    all.into_iter().enumerate().filter(drawn).map(|(_, one)| one).collect()
+}
+
+/// What came out of a search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Ended {
+    verdict: String,
+    /// Whether all there is was seen, so that another strategy must say the same.
+    pub whole: bool,
+    ids: BTreeSet<String>,
+    states: u64,
+    ends: u64,
+}
+
+/// Reads what a search said.
+///
+/// # Errors
+///
+/// That it said nothing, or that it failed.
+pub fn read(outcome: &Outcome) -> Result<Ended, String> {
+    let result: Value = serde_json::from_str(&outcome.stdout).map_err(|why| {
+        format!("stdout is not one JSON object: {why}\n{}", tail(&outcome.stderr))
+    })?;
+    let verdict = result["verdict"].as_str().unwrap_or_default().to_owned();
+    if verdict == "error" {
+        return Err(format!("it failed: {}", result["reason"]));
+    }
+    let violations = result["violations"].as_array().map_or(&[][..], Vec::as_slice);
+    let number = |name: &str| result["statistics"][name].as_u64().unwrap_or(0);
+    Ok(Ended {
+        // A result with violations is never called complete; its reasons tell.
+        whole: result["reasons"].as_array().is_some_and(Vec::is_empty),
+        ids: violations.iter().filter_map(|v| v["id"].as_str()).map(str::to_owned).collect(),
+        states: number("states_new"),
+        ends: number("end_states"),
+        verdict,
+    })
+}
+
+/// Holds what came out under all combinations against the verdict and against each other.
+///
+/// # Errors
+///
+/// All that differs.
+pub fn judge(all: &[(Combination, Ended)], verdict: Verdict) -> Result<(), String> {
+    let (expected, _) = verdict.name_and_exit();
+    let whole = |(one, ended): &&(Combination, Ended)| one.lossy.is_none() && ended.whole;
+    let reference = all.iter().find(whole);
+    let mut spaces: BTreeMap<_, &(Combination, Ended)> = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for both in all {
+        let (one, ended) = both;
+        let mut say = |what: String| wrong.push(format!("{one}: {what}"));
+        if let Some((by, known)) = reference {
+            let more: Vec<&String> = ended.ids.difference(&known.ids).collect();
+            let less: Vec<&String> = known.ids.difference(&ended.ids).collect();
+            if !more.is_empty() {
+                say(format!("finds {more:?}, which {by} does not"));
+            }
+            if whole(&both) && !less.is_empty() {
+                say(format!("does not find {less:?}, which {by} does"));
+            }
+        }
+        if one.lossy.is_some() || !ended.whole {
+            if ended.verdict == "safe" {
+                say("says safe without having seen all".into());
+            }
+            continue;
+        }
+        if ended.verdict != expected {
+            say(format!("verdict {}, expected {expected}", ended.verdict));
+        }
+        if one.por.is_some_and(|por| SAME_STATES.contains(&por)) {
+            let (by, same) = *spaces.entry(one.space()).or_insert(both);
+            if (same.states, same.ends) != (ended.states, ended.ends) {
+                let (states, ends) = (same.states, same.ends);
+                let ours = (ended.states, ended.ends);
+                say(format!("{} states and {} ends, {by}: {states} and {ends}", ours.0, ours.1));
+            }
+        }
+    }
+    if wrong.is_empty() { Ok(()) } else { Err(wrong.join("\n")) }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+    use crate::expectation::parse;
+
+    fn combinations(comments: &str) -> Vec<Combination> {
+        let text = format!("// P.\n//@ verdict: safe\n{comments}");
+        of(&parse(&text, &text).unwrap())
+    }
+
+    fn ended(verdict: &str, whole: bool, ids: &[&str], states: u64) -> Ended {
+        let ids = ids.iter().map(|id| (*id).to_owned()).collect();
+        Ended { verdict: verdict.into(), whole, ids, states, ends: 1 }
+    }
+
+    #[test]
+    fn a_case_is_combined_as_far_as_it_allows() {
+        let all = combinations("");
+        // Two masks; four levels with six orders, but one; two of them with two workers; two stores.
+        assert_eq!(all.len(), 2 * (4 * 6 - 1 + 2) + 2);
+        assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
+        assert_eq!(all[0].to_string(), "--por none --masks on");
+        assert_eq!(combinations("//@ revisions: local bfs\n").len(), 2 * 7 + 2);
+        let alone = combinations("//@ property: endless-loop\n");
+        assert!(alone.iter().all(|one| one.workers == 1));
+        for none in ["options: --search bfs", "options: --max-depth 3", "known-wrong: why"] {
+            assert_eq!(combinations(&format!("//@ {none}\n")), []);
+        }
+    }
+
+    #[test]
+    fn a_sample_begins_with_the_reference() {
+        let names: Vec<String> = (0..60).map(|n| format!("area/Case{n}")).collect();
+        let samples: Vec<_> = names.iter().map(|name| sample(name, combinations(""))).collect();
+        let drawn: Vec<_> = samples.iter().filter(|sample| !sample.is_empty()).collect();
+        assert!((2..30).contains(&drawn.len()));
+        assert!(drawn.iter().all(|sample| sample.len() > 2 && sample[0] == combinations("")[0]));
+    }
+
+    #[test]
+    fn what_differs_is_told() {
+        let all = combinations("");
+        let [none, bfs] = [all[0], all[1]];
+        let lossy = *all.last().unwrap();
+        let right = [
+            (none, ended("unsafe", true, &["a", "b"], 7)),
+            (bfs, ended("unsafe", true, &["a", "b"], 7)),
+            (lossy, ended("incomplete", false, &[], 3)),
+        ];
+        assert_eq!(judge(&right, Verdict::Unsafe), Ok(()));
+        for (one, other, part) in [
+            (bfs, ended("unsafe", true, &["a"], 7), "does not find [\"b\"]"),
+            (bfs, ended("unsafe", true, &["a", "b", "c"], 7), "finds [\"c\"]"),
+            (bfs, ended("unsafe", true, &["a", "b"], 6), "6 states"),
+            (bfs, ended("safe", true, &["a", "b"], 7), "verdict safe"),
+            (bfs, ended("safe", false, &[], 2), "says safe"),
+            (lossy, ended("safe", true, &[], 2), "says safe"),
+            (lossy, ended("unsafe", false, &["c"], 2), "finds [\"c\"]"),
+        ] {
+            let why = judge(&[right[0].clone(), (one, other)], Verdict::Unsafe).unwrap_err();
+            assert!(why.contains(part), "{why}");
+        }
+    }
+}
