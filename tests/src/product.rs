@@ -42,8 +42,8 @@ const DEEPENS: (&str, &str) = ("iterative", "full");
 /// Stores that may forget.
 const LOSSY: &[&str] = &["compact", "bitstate"];
 
-/// How long one search may take before it is cut off.
-pub const LIMIT: &str = "10s";
+/// How long one search may take before it is cut off: of all combinations, and of a sample.
+pub const LIMITS: [&str; 2] = ["10s", "2s"];
 
 /// One case of so many is in the sample, and one of its combinations of so many.
 const ONE_CASE_OF: u32 = 6;
