@@ -137,3 +137,29 @@ fn tables_that_double_are_kept_in() {
     assert_eq!(code, Some(3), "{result}");
     assert!(peak < (90 << 20) + MARGIN, "{} MiB", peak >> 20);
 }
+
+/// One array of five million elements, of which each step writes many: of those that a step does not
+/// write, nothing is kept again.
+const SIEVE: &str = r"
+    public static void main(String[] args) {
+        boolean[] composite = new boolean[5_000_000];
+        for (int p = 2; p < composite.length; p++) {
+            if (composite[p]) {
+                continue;
+            }
+            for (long m = (long) p * p; m < composite.length; m += p) {
+                composite[(int) m] = true;
+            }
+            if (p < 100) {
+                Verify.getBoolean();
+            }
+        }
+    }
+";
+
+#[test]
+fn a_long_array_is_kept_in_much_less_than_a_gigabyte() {
+    let (peak, code, result) = checked(1_000_000_000, SIEVE, &[]);
+    assert_eq!(code, Some(0), "{}", result["reasons"]);
+    assert!(peak < 400 << 20, "{} MiB", peak >> 20);
+}

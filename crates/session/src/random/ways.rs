@@ -12,7 +12,8 @@ pub(super) struct Way {
     pub(super) name: &'static str,
     pub(super) level: Level,
     pub(super) reduce: bool,
-    pub(super) strategy: &'static str,
+    /// None: one of [`ORDERS`].
+    strategy: &'static str,
     /// Whether steps are foreseen; `None`: accesses are noted, and they are not.
     pub(super) foresight: Option<bool>,
 }
@@ -20,6 +21,11 @@ pub(super) struct Way {
 impl Way {
     pub(super) const fn name(self) -> &'static str {
         self.name
+    }
+
+    /// The strategy that a program is searched with.
+    pub(super) fn strategy(self, program: usize) -> &'static str {
+        if self.strategy.is_empty() { ORDERS[program % ORDERS.len()] } else { self.strategy }
     }
 }
 
@@ -44,15 +50,29 @@ pub(super) const LOCAL: Way = WAYS[0];
 /// The reduced searches.
 pub(super) const REDUCED: &[Way] = &[WAYS[1], WAYS[2], WAYS[5]];
 
+/// The search of [`REFERENCE`] in another order.
+pub(super) const NONE_OTHERWISE: &str = "none in another order";
+
+/// The search of [`LOCAL`] in another order.
+pub(super) const LOCAL_OTHERWISE: &str = "local in another order";
+
+/// One in another order than depth first.
+const OTHERWISE: Way =
+    Way { name: "", level: Level::None, reduce: false, strategy: "", foresight: None };
+
 /// What is compared.
 pub(super) const WAYS: &[Way] = &[
     Way { name: "local dfs", level: Level::Local, reduce: false, strategy: "dfs", foresight: None },
     Way { name: "full dfs", level: Level::Lock, reduce: true, strategy: "dfs", foresight: None },
     Way { name: "full bfs", level: Level::Lock, reduce: true, strategy: "bfs", foresight: None },
-    Way { name: "none bfs", level: Level::None, reduce: false, strategy: "bfs", foresight: None },
-    Way { name: "local bfs", level: Level::Local, reduce: false, strategy: "bfs", foresight: None },
+    Way { name: NONE_OTHERWISE, level: Level::None, ..OTHERWISE },
+    Way { name: LOCAL_OTHERWISE, level: Level::Local, ..OTHERWISE },
     Way { name: "lock dfs", level: Level::Lock, reduce: false, strategy: "dfs", foresight: None },
 ];
+
+/// Strategies that take everything, of which each program is searched with one: without reduction the
+/// states are those of depth first.
+pub(super) const ORDERS: &[&str] = &["bfs", "best-first", "bfs", "astar", "bfs", "iterative"];
 
 /// What is compared in pairs, without foresight and with it.
 pub(super) const FORESEEN: &[[Way; 2]] = &[

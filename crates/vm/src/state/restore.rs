@@ -52,22 +52,30 @@ impl Words<'_> {
 impl Machine {
     /// Makes `vector`, an earlier result of `encode`, the current state.
     pub fn restore(&mut self, vector: &[u32]) -> Result<(), TableFull> {
-        self.lay_out(vector);
+        if !self.lay_out(vector) {
+            self.fall_out("makes machines keep objects in each other's places");
+            return Ok(());
+        }
         if self.check_what_was_adopted(vector)? {
             self.lay_out(vector);
         }
         Ok(())
     }
 
-    fn lay_out(&mut self, vector: &[u32]) {
+    /// Whether each fixed object is where the vector has it.
+    fn lay_out(&mut self, vector: &[u32]) -> bool {
         let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
         let codes = Codes { prepared, declined: &known.declined };
-        Restoring { heap, threads, globals, registry, codes }.restore_from(components, vector);
+        let mut restoring =
+            Restoring { heap, threads, globals, registry, codes, misplaced: false };
+        restoring.restore_from(components, vector);
+        let misplaced = restoring.misplaced;
         self.current = 0;
         self.resume_at = None;
         self.uncaught.clear();
         self.was_cut = false;
         self.restore_loaders();
+        !misplaced
     }
 }
 
@@ -78,6 +86,9 @@ struct Restoring<'a> {
     globals: &'a mut Globals,
     registry: &'a Registry,
     codes: Codes<'a>,
+    /// Whether a fixed object's place has words of another one, which only another machine can have
+    /// made. What follows is then no state of the program, and must not be looked at.
+    misplaced: bool,
 }
 
 /// The code of methods that were prepared.
@@ -132,8 +143,10 @@ impl Restoring<'_> {
         }
         components.stale = places;
         for at in fixed.drain(..) {
-            let r = self.heap.written()[at];
-            self.restore_fixed(components, r, at);
+            match self.heap.written().get(at).copied() {
+                Some(r) => self.restore_fixed(components, r, at),
+                None => self.misplaced = true,
+            }
         }
         components.stale_fixed = fixed;
         for at in 0..self.heap.dirty().len() {
@@ -154,6 +167,9 @@ impl Restoring<'_> {
             if r < end && !(self.heap.is_live(r) && self.heap.get(r).flags & DIRTY == 0) {
                 self.restore_place(components, r);
             }
+        }
+        if self.misplaced {
+            return;
         }
         self.restore_globals(components, vector[1]);
         self.restore_threads(components, threads);
@@ -183,6 +199,7 @@ impl Restoring<'_> {
     fn restore_fixed(&mut self, components: &Components, r: Ref, at: usize) {
         match components.fixed.get(at) {
             0 => self.heap.reset_fixed(r),
+            component if open(components, component).next() != r => self.misplaced = true,
             component => self.restore_object(components, r, component),
         }
     }
