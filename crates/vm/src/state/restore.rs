@@ -64,10 +64,11 @@ impl Machine {
 
     /// Whether each fixed object is where the vector has it.
     fn lay_out(&mut self, vector: &[u32]) -> bool {
+        let looks = self.team.is_some();
         let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
         let codes = Codes { prepared, declined: &known.declined };
         let mut restoring =
-            Restoring { heap, threads, globals, registry, codes, misplaced: false };
+            Restoring { heap, threads, globals, registry, codes, looks, misplaced: false };
         restoring.restore_from(components, vector);
         let misplaced = restoring.misplaced;
         self.current = 0;
@@ -86,8 +87,9 @@ struct Restoring<'a> {
     globals: &'a mut Globals,
     registry: &'a Registry,
     codes: Codes<'a>,
-    /// Whether a fixed object's place has words of another one, which only another machine can have
-    /// made. What follows is then no state of the program, and must not be looked at.
+    /// Whether places may have words that another machine made.
+    looks: bool,
+    /// Whether a fixed object's place has words of another one. What follows is then no state of the program, and must not be looked at.
     misplaced: bool,
 }
 
@@ -199,7 +201,9 @@ impl Restoring<'_> {
     fn restore_fixed(&mut self, components: &Components, r: Ref, at: usize) {
         match components.fixed.get(at) {
             0 => self.heap.reset_fixed(r),
-            component if open(components, component).next() != r => self.misplaced = true,
+            component if self.looks && open(components, component).next() != r => {
+                self.misplaced = true;
+            }
             component => self.restore_object(components, r, component),
         }
     }
