@@ -141,6 +141,8 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         live_vector: Vec::new(),
         seat,
         shared: Vec::new(),
+        open_shared: Vec::new(),
+        live_shared: Vec::new(),
         stored: None,
         ahead: Vec::new(),
         // A frontier that looks at states, or goes through known ones, needs the system there.
@@ -217,8 +219,11 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     open_state: Option<StateId>,
     /// The place in a team.
     seat: Option<Seat<'a>>,
-    /// The vector by which that knows a state.
+    /// The vectors by which that knows the state it was asked for last, and those of `open_vector` and
+    /// `live_vector`.
     shared: Vec<u32>,
+    open_shared: Vec<u32>,
+    live_shared: Vec<u32>,
     /// The vector of the state last stored, until it is laid out.
     live_vector: Vec<u32>,
     /// Whose vector that is.
@@ -492,8 +497,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.stored = None;
         self.system.encode(&mut self.live_vector).map_err(Error::System)?;
         let inserted = if self.seat.is_some() {
-            self.system.share(&self.live_vector, &mut self.shared).map_err(Error::System)?;
-            self.store.insert(&self.shared)
+            let like = (&*self.open_vector, &*self.open_shared);
+            let told = self.system.share(&self.live_vector, like, &mut self.live_shared);
+            told.map_err(Error::System)?;
+            self.store.insert(&self.live_shared)
         } else {
             self.store.insert(&self.live_vector)
         };

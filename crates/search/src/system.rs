@@ -35,8 +35,14 @@ pub trait System {
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
     /// Replaces the content of `shared` by what all systems of a team call the state that this one
-    /// calls `vector`.
-    fn share(&mut self, vector: &[u32], shared: &mut Vec<u32>) -> Result<(), Self::Error> {
+    /// calls `vector`, which may be much like another one, of which both are known.
+    fn share(
+        &mut self,
+        vector: &[u32],
+        like: (&[u32], &[u32]),
+        shared: &mut Vec<u32>,
+    ) -> Result<(), Self::Error> {
+        let _ = like;
         shared.clear();
         shared.extend_from_slice(vector);
         Ok(())

@@ -344,9 +344,14 @@ impl System for JavaSystem {
         self.restore(vector)
     }
 
-    fn share(&mut self, vector: &[u32], shared: &mut Vec<u32>) -> Result<(), Fault> {
+    fn share(
+        &mut self,
+        vector: &[u32],
+        like: (&[u32], &[u32]),
+        shared: &mut Vec<u32>,
+    ) -> Result<(), Fault> {
         self.stays_in_team()?;
-        self.machine.share_state(vector, shared).map_err(|_| Fault::TableFull)
+        self.machine.share_state(vector, like, shared).map_err(|_| Fault::TableFull)
     }
 
     fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), Fault> {

@@ -5,14 +5,37 @@
 //! probing, at most three quarters full, so that a probe always ends; grows by half, since a
 //! table much too large costs more in cache misses than rebuilding does.
 
+use std::sync::atomic::{AtomicU32, Ordering};
+
 /// Marks a free slot. No id reaches it: the capacity is kept below the largest id of its width.
 const VACANT: u32 = u32::MAX;
 const FIRST_SLOTS: usize = 64;
 
+/// A place for a tag and an id.
+pub trait Slot {
+    /// What is there.
+    fn content(&self) -> u32;
+}
+
+impl Slot for u32 {
+    #[inline]
+    fn content(&self) -> u32 {
+        *self
+    }
+}
+
+impl Slot for AtomicU32 {
+    /// Whoever sees an id sees what was written before it was put here.
+    #[inline]
+    fn content(&self) -> u32 {
+        self.load(Ordering::Acquire)
+    }
+}
+
 /// Slots of tag and id.
 #[derive(Clone, Debug)]
-pub struct Index {
-    slots: Vec<u32>,
+pub struct Index<S = u32> {
+    slots: Vec<S>,
     id_mask: u32,
 }
 
@@ -43,6 +66,28 @@ impl Index {
         Self { slots: vec![VACANT; slots], id_mask }
     }
 
+    /// Puts `id` into the place that a probe with the same hash found vacant.
+    pub fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
+        self.slots[vacant] = hash as u32 & !self.id_mask | id;
+    }
+
+    /// The same for several threads to look at.
+    #[must_use]
+    pub fn shared(self) -> Index<AtomicU32> {
+        let slots = self.slots.into_iter().map(AtomicU32::new).collect();
+        Index { slots, id_mask: self.id_mask }
+    }
+}
+
+impl Index<AtomicU32> {
+    /// Puts `id` into the place that a probe with the same hash found vacant. Only one thread at a
+    /// time does that.
+    pub fn fill(&self, vacant: usize, hash: u64, id: u32) {
+        self.slots[vacant].store(hash as u32 & !self.id_mask | id, Ordering::Release);
+    }
+}
+
+impl<S: Slot> Index<S> {
     /// How many entries fit before [`grown`](Self::grown) is due; ids must be below it.
     pub fn capacity(&self) -> usize {
         capacity(self.slots.len())
@@ -61,11 +106,21 @@ impl Index {
 
     /// Looks for the entry with this hash that `is_same` recognises.
     #[inline]
-    pub fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
+    pub fn probe(&self, hash: u64, is_same: impl FnMut(u32) -> bool) -> Probe {
+        self.probe_from(self.home(hash), hash, is_same)
+    }
+
+    /// The same from a slot on that an earlier probe with the same hash found vacant.
+    #[inline]
+    pub fn probe_from(
+        &self,
+        mut slot: usize,
+        hash: u64,
+        mut is_same: impl FnMut(u32) -> bool,
+    ) -> Probe {
         let tag = hash as u32 & !self.id_mask;
-        let mut slot = self.home(hash);
         loop {
-            let found = self.slots[slot];
+            let found = self.slots[slot].content();
             if found == VACANT {
                 return Probe::Vacant(slot);
             }
@@ -76,16 +131,11 @@ impl Index {
         }
     }
 
-    /// Puts `id` into the place that a probe with the same hash found vacant.
-    pub fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
-        self.slots[vacant] = hash as u32 & !self.id_mask | id;
-    }
-
     /// A larger index of the entries whose hashes are given in the order of their ids, which
     /// start at `first`.
     #[must_use]
-    pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Self {
-        let mut larger = Self::with_slots(self.slots.len() + self.slots.len() / 2);
+    pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Index {
+        let mut larger = Index::with_slots(self.slots.len() + self.slots.len() / 2);
         for (id, hash) in (first..).zip(hashes) {
             let mut slot = larger.home(hash);
             while larger.slots[slot] != VACANT {

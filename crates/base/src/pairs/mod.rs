@@ -23,7 +23,7 @@ pub struct Pairs {
 
 /// How many bits the number of pairs that are remembered as asked for lately has: so many fit into
 /// a cache of the processor.
-const RECENT_BITS: u32 = 15;
+pub const RECENT_BITS: u32 = 15;
 
 impl Pairs {
     /// A table whose ids stay below `limit`.

@@ -18,10 +18,11 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         if self.stored == Some(state) {
             std::mem::swap(&mut self.open_vector, &mut self.live_vector);
+            std::mem::swap(&mut self.open_shared, &mut self.live_shared);
             self.stored = None;
         } else if self.seat.is_some() {
-            self.store.get(state, &mut self.shared);
-            self.system.adopt(&self.shared, &mut self.open_vector).map_err(Error::System)?;
+            self.store.get(state, &mut self.open_shared);
+            self.system.adopt(&self.open_shared, &mut self.open_vector).map_err(Error::System)?;
         } else {
             self.store.get(state, &mut self.open_vector);
         }
@@ -46,7 +47,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.under_way = (open.state, Some(choice));
         let inserted = if self.seat.is_some() {
-            self.system.share(&self.ahead, &mut self.shared).map_err(Error::System)?;
+            let like = (&*self.open_vector, &*self.open_shared);
+            self.system.share(&self.ahead, like, &mut self.shared).map_err(Error::System)?;
             self.store.insert(&self.shared)
         } else {
             self.store.insert(&self.ahead)
@@ -69,6 +71,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         if let Some(glance) = self.system.glance(&self.ahead) {
             std::mem::swap(&mut self.ahead, &mut self.live_vector);
+            std::mem::swap(&mut self.shared, &mut self.live_shared);
             self.stored = Some(state);
             self.observer.passed(glance);
             self.statistics.foreseen += 1;
@@ -78,6 +81,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.system.restore(&self.ahead).map_err(Error::System)?;
         std::mem::swap(&mut self.ahead, &mut self.live_vector);
+        std::mem::swap(&mut self.shared, &mut self.live_shared);
         self.stored = Some(state);
         self.live_state = Some(state);
         self.laid_out = true;

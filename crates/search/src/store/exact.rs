@@ -18,7 +18,7 @@ pub trait Nodes {
     /// The id of a pair.
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
     /// The pair of an id.
-    fn get(&self, id: u32) -> (u32, u32);
+    fn get(&mut self, id: u32) -> (u32, u32);
     /// The capacity of the table, in bytes.
     fn bytes(&self) -> usize;
     /// See [`Store::growth`].
@@ -30,7 +30,7 @@ pub trait RootTable {
     /// The id of two halves with the length of their vector, and whether it was given just now.
     fn intern(&mut self, left: u32, right: u32, length: u32) -> Result<(u32, bool), Full>;
     /// Left half, right half, length.
-    fn get(&self, id: u32) -> (u32, u32, usize);
+    fn get(&mut self, id: u32) -> (u32, u32, usize);
     /// How many there are.
     fn len(&self) -> usize;
     /// The capacity of the table, in bytes.
@@ -46,7 +46,7 @@ impl Nodes for Pairs {
     }
 
     #[inline]
-    fn get(&self, id: u32) -> (u32, u32) {
+    fn get(&mut self, id: u32) -> (u32, u32) {
         Self::get(self, id)
     }
 
@@ -74,7 +74,7 @@ const fn place_of(state: StateId) -> usize {
 #[derive(Clone, Debug)]
 pub struct Exact<N = Pairs, R = Roots> {
     pub(super) nodes: N,
-    roots: R,
+    pub(super) roots: R,
     /// States asked for or found new, each at the place of its number.
     trees: Vec<Tree>,
     /// Where the tree is that was touched last, and the one before it.
@@ -172,7 +172,7 @@ impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
             let (left, right, length) = self.roots.get(state.raw());
             self.shape(length);
             let tree = &mut self.trees[place];
-            tree.unfold(&self.nodes, &self.shapes[0], (left, right));
+            tree.unfold(&mut self.nodes, &self.shapes[0], (left, right));
             tree.state = Some(state);
         }
         self.touch(place);

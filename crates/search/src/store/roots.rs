@@ -80,7 +80,7 @@ impl RootTable for Roots {
         }
     }
 
-    fn get(&self, id: u32) -> (u32, u32, usize) {
+    fn get(&mut self, id: u32) -> (u32, u32, usize) {
         let (left, right) = split(self.halves.get(id as usize));
         (left, right, self.length(id) as usize)
     }

@@ -147,7 +147,7 @@ impl Tree {
     }
 
     /// Becomes the tree with these halves.
-    pub(super) fn unfold(&mut self, nodes: &impl Nodes, shape: &Shape, halves: (u32, u32)) {
+    pub(super) fn unfold(&mut self, nodes: &mut impl Nodes, shape: &Shape, halves: (u32, u32)) {
         let size = shape.length + shape.nodes.len();
         let alike = self.state.is_some() && self.length == shape.length;
         if !alike {
@@ -165,7 +165,14 @@ impl Tree {
 
     /// Puts an id at a place, and below it what it stands for. A node that is what it was has below it
     /// what it had.
-    fn unfold_below(&mut self, nodes: &impl Nodes, shape: &Shape, at: usize, id: u32, alike: bool) {
+    fn unfold_below(
+        &mut self,
+        nodes: &mut impl Nodes,
+        shape: &Shape,
+        at: usize,
+        id: u32,
+        alike: bool,
+    ) {
         if alike && self.ids[at] == id {
             return;
         }

@@ -60,7 +60,12 @@ impl<S: System> System for Member<S> {
         restored
     }
 
-    fn share(&mut self, vector: &[u32], shared: &mut Vec<u32>) -> Result<(), S::Error> {
+    fn share(
+        &mut self,
+        vector: &[u32],
+        _: (&[u32], &[u32]),
+        shared: &mut Vec<u32>,
+    ) -> Result<(), S::Error> {
         self.renumber(vector, shared);
         Ok(())
     }

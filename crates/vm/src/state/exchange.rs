@@ -8,6 +8,7 @@
 
 use super::components::{Components, SPLIT, TableFull};
 use super::rewrite::list_names_of_thread;
+use super::transitions::{GLOBALS, MARKS};
 use crate::machine::Machine;
 use base::FastMap;
 use base::forest::{Forest, height};
@@ -107,8 +108,14 @@ impl Exchange {
 type Told = Result<u32, TableFull>;
 
 impl Machine {
-    /// Puts what the team calls the state that is `own` here into `shared`.
-    pub fn share_state(&mut self, own: &[u32], shared: &mut Vec<u32>) -> Result<(), TableFull> {
+    /// Puts what the team calls the state that is `own` here into `shared`; what `own` has in common
+    /// with `like` is called as in its shared vector.
+    pub fn share_state(
+        &mut self,
+        own: &[u32],
+        (like, its): (&[u32], &[u32]),
+        shared: &mut Vec<u32>,
+    ) -> Result<(), TableFull> {
         shared.clear();
         let Some(team) = &mut self.team else {
             shared.extend_from_slice(own);
@@ -116,10 +123,18 @@ impl Machine {
         };
         let (exchange, tables) = team.exchange();
         let mut sender = Sender { exchange, tables, components: &self.components };
-        let [marks, globals, sections @ ..] = own else { return Ok(()) };
-        shared.extend([*marks, sender.component(*globals)?]);
-        for section in sections {
-            shared.push(sender.array(*section)?);
+        // Most is what it was.
+        shared.extend_from_slice(&its[..its.len().min(own.len())]);
+        shared.resize(own.len(), 0);
+        for (place, number) in own.iter().enumerate() {
+            if like.get(place) == Some(number) {
+                continue;
+            }
+            shared[place] = match place {
+                MARKS => *number,
+                GLOBALS => sender.component(*number)?,
+                _ => sender.array(*number)?,
+            };
         }
         Ok(())
     }

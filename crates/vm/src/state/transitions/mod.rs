@@ -30,8 +30,8 @@ use base::recent::Recent;
 use outlook::Outlook;
 
 /// Places in a vector.
-const MARKS: usize = 0;
-const GLOBALS: usize = 1;
+pub(super) const MARKS: usize = 0;
+pub(super) const GLOBALS: usize = 1;
 const FIXED: usize = 2;
 const COMMON: usize = 3;
 const THREADS: usize = 4;
@@ -111,6 +111,8 @@ pub struct Transitions {
     /// The state whose alternatives were last asked for, and the outlook of each thread.
     state: Vec<u32>,
     outlook: Vec<(usize, Outlook)>,
+    /// How many of those are daemons.
+    daemons: usize,
     /// Slots in the order of their threads' keys, and where each stands there.
     order: Vec<usize>,
     rank: Vec<usize>,
@@ -154,6 +156,7 @@ impl Default for Transitions {
             placed: 0,
             state: Vec::new(),
             outlook: Vec::new(),
+            daemons: 0,
             order: Vec::new(),
             rank: Vec::new(),
             applied: Recent::new(APPLIED_BITS),
@@ -484,8 +487,12 @@ impl Transitions {
         to: &mut Vec<u32>,
     ) -> Option<()> {
         let slot = action.thread();
-        let others = self.outlook.iter().filter(|(t, _)| *t != slot);
-        let beside = beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)));
+        let beside = if self.daemons == 0 {
+            beside((1..self.outlook.len()).map(|_| false))
+        } else {
+            let others = self.outlook.iter().filter(|(t, _)| *t != slot);
+            beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)))
+        };
         let root = root_of(state, action, beside)?;
         let at = self.descend(&components.forest, &root, state)?;
         match self.nodes[at as usize] {

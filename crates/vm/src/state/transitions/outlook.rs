@@ -148,6 +148,8 @@ impl Machine {
                 Some(outlook) => transitions.outlook.push((at - THREADS, outlook)),
             }
         }
+        let daemons = transitions.outlook.iter().filter(|(_, own)| own.has(Outlook::DAEMON));
+        transitions.daemons = daemons.count();
         transitions.sort_slots(&self.components);
         actions.clear();
         let rank = &transitions.rank;
