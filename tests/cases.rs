@@ -316,7 +316,7 @@ fn combined(
         let ended = product::read(&process::run(&mut command, LIMIT)?);
         let ended = ended.map_err(|why| format!("{one}: {why}"))?;
         counts[usize::from(!ended.whole)] += 1;
-        if !ended.whole {
+        if !ended.whole && one.lossy.is_none() {
             endless.insert(one.space());
         }
         all.push((one, ended));
