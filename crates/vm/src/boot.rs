@@ -178,7 +178,7 @@ impl Machine {
             guards: crate::guards::Guards::default(),
             idle_kept: false,
             cut_off_others: false,
-            trace: Vec::new(),
+            trace: crate::footprint::Notes::default(),
             was_cut: false,
             started: None,
             began_chosen: false,

@@ -11,6 +11,8 @@
 //! no access of one conflicts with an access of the other, lead to the same state in either order,
 //! and neither makes the other impossible.
 
+mod notes;
+
 use crate::event::{Event, Kinds, LockKind};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::ir::Op;
@@ -18,9 +20,10 @@ use crate::machine::Machine;
 use crate::native::Native;
 use crate::thread::Status;
 use classes::{ClassRef, LoaderId, MethodRef};
+pub use notes::Notes;
 
 /// What an access does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Touch {
     /// It observes.
     Read,
@@ -68,7 +71,7 @@ pub const WORLD: Ref = 1;
 pub const EVERYTHING: Ref = u32::MAX;
 
 /// An access, without who made it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Noted {
     /// What, or [`WORLD`], or [`EVERYTHING`].
     pub object: Ref,
@@ -161,9 +164,7 @@ impl Machine {
         if self.keeps_the_books() {
             noted = Noted { part: part::WHOLE, touch: Touch::Update, ..noted };
         }
-        if !self.trace.contains(&noted) {
-            self.trace.push(noted);
-        }
+        self.trace.add(noted);
     }
 
     /// Notes that what happens may conflict with anything.

@@ -136,6 +136,7 @@ impl Machine {
         if self.heap.peek(array).flags & SHARED == 0 || !self.has_others() {
             return false;
         }
+        // As `letter_of` has it: instructions know how long elements are, not of which type.
         let letter = match op {
             Op::BALoad | Op::BAStore => b'B',
             Op::CALoad | Op::CAStore | Op::SALoad => b'C',
@@ -159,13 +160,7 @@ impl Machine {
         }
         let (class, mirrors) = (accessed.class(), accessed.mirrors);
         if let Some(component) = class.component() {
-            let letter = match component.descriptor().as_bytes().first() {
-                Some(b'Z' | b'B') => b'B',
-                Some(b'C' | b'S') => b'C',
-                Some(b'I' | b'F') => b'I',
-                Some(b'J' | b'D') => b'J',
-                _ => b'L',
-            };
+            let letter = letter_of(component.descriptor().as_bytes().first());
             // Floats and doubles are accessed as what is as long, and as references by no one.
             return self.is_guarded_by(Variable::Elements(letter), None, object, Touch::Write);
         }
@@ -241,7 +236,10 @@ impl Machine {
         let named = &self.options.unguarded;
         let variable = match field {
             Some(field) => Variable::Field(field),
-            None => Variable::Elements(self.letter_of(object)),
+            None => {
+                let name = &self.heap.get(object).class().name;
+                Variable::Elements(letter_of(name.as_bytes().get(1)))
+            }
         };
         if named.contains(ALL) || named.contains(&name(variable, field)) {
             return Fact::Unguarded;
@@ -285,16 +283,6 @@ impl Machine {
         })
     }
 
-    fn letter_of(&self, array: Ref) -> u8 {
-        match self.heap.get(array).class().name.as_bytes().get(1) {
-            Some(b'Z' | b'B') => b'B',
-            Some(b'C' | b'S') => b'C',
-            Some(b'I' | b'F') => b'I',
-            Some(b'J' | b'D') => b'J',
-            _ => b'L',
-        }
-    }
-
     /// Whether the current thread holds a lock of `object`.
     fn is_held(&self, lock: Lock, object: Ref) -> bool {
         let lock = match lock {
@@ -333,6 +321,18 @@ impl Machine {
 impl Guards {
     fn withdraw(&mut self, name: String) {
         self.withdrawn.insert(name);
+    }
+}
+
+/// The letter that stands for the elements of an array, by the first letter of their descriptor: one
+/// for all types that the same instructions of the register code access.
+const fn letter_of(descriptor: Option<&u8>) -> u8 {
+    match descriptor {
+        Some(b'Z' | b'B') => b'B',
+        Some(b'C' | b'S') => b'C',
+        Some(b'I' | b'F') => b'I',
+        Some(b'J' | b'D') => b'J',
+        _ => b'L',
     }
 }
 

@@ -188,7 +188,7 @@ pub struct Machine {
     /// Whether the transition under way ended the process while other threads were alive.
     pub cut_off_others: bool,
     /// What the transition under way accessed so far.
-    pub trace: Vec<crate::footprint::Noted>,
+    pub trace: crate::footprint::Notes,
     /// The native method whose row is at work.
     pub(crate) native: Option<MethodRef>,
     /// When an instruction last asked for a collection: the thread's frames, it, and how many before.

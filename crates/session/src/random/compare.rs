@@ -58,6 +58,23 @@ impl Found {
     }
 }
 
+/// How a program is to be explored.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Search {
+    pub(super) way: Way,
+    pub(super) max_states: u64,
+    /// Whether all states are wanted.
+    pub(super) keep_states: bool,
+    pub(super) without: Option<Lack>,
+}
+
+impl Search {
+    /// One that lacks nothing, and tells no states but ends.
+    pub(super) const fn of(way: Way, max_states: u64) -> Self {
+        Self { way, max_states, keep_states: false, without: None }
+    }
+}
+
 /// What a machine of a team has numbered.
 pub(super) type Numbers = [Vec<String>; 4];
 
@@ -205,34 +222,21 @@ impl Bench {
     }
 
     /// Explores a program, again as long as something is taken for protected that is not.
-    pub(super) fn explore(
-        &mut self,
-        program: usize,
-        way: Way,
-        max_states: u64,
-        keep_states: bool,
-        without: Option<Lack>,
-    ) -> Result<Found, Skipped> {
+    pub(super) fn explore(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
         self.system.machine.options.unguarded.clear();
         loop {
             self.system.machine.guards = vm::guards::Guards::default();
-            let found = self.attempt(program, way, max_states, keep_states, without);
+            let found = self.attempt(program, search);
             let withdrawn = std::mem::take(&mut self.system.machine.guards.withdrawn);
-            if withdrawn.is_empty() || without == Some(Lack::Withdrawal) {
+            if withdrawn.is_empty() || search.without == Some(Lack::Withdrawal) {
                 return found;
             }
             self.system.machine.options.unguarded.extend(withdrawn);
         }
     }
 
-    fn attempt(
-        &mut self,
-        program: usize,
-        way: Way,
-        max_states: u64,
-        keep_states: bool,
-        without: Option<Lack>,
-    ) -> Result<Found, Skipped> {
+    fn attempt(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
+        let Search { way, max_states, keep_states, without } = search;
         let (mut watching, at_once) = self.begin(program, way, without)?;
         let mut store = (search::store::find("exact").unwrap().open)(None);
         let mut frontier = (search::strategy::find(way.strategy(program)).unwrap().open)(
@@ -301,12 +305,13 @@ impl Bench {
         max_states: u64,
         in_words: bool,
     ) -> Result<Compared, Skipped> {
-        let expected = self.explore(program, REFERENCE, max_states, true, None)?;
+        let kept = |way, max_states| Search { keep_states: true, ..Search::of(way, max_states) };
+        let expected = self.explore(program, kept(REFERENCE, max_states))?;
         let mut compared = Compared::default();
         compared.states.insert(REFERENCE.name, expected.count);
         let mut local = None;
         for way in WAYS {
-            let found = match self.explore(program, *way, max_states * 2, true, None) {
+            let found = match self.explore(program, kept(*way, max_states * 2)) {
                 Ok(found) => found,
                 // Other ways may take more instructions.
                 Err(Skipped::TooLarge) => return Err(Skipped::TooLarge),
@@ -353,8 +358,9 @@ impl Bench {
         compared: &mut Compared,
     ) -> Result<(), Skipped> {
         for [plain, foreseen] in FORESEEN {
-            let expected = self.explore(program, *plain, max_states, true, None)?;
-            let found = self.explore(program, *foreseen, max_states, true, None)?;
+            let kept = |way| Search { keep_states: true, ..Search::of(way, max_states) };
+            let expected = self.explore(program, kept(*plain))?;
+            let found = self.explore(program, kept(*foreseen))?;
             let same = found.findings == expected.findings
                 && found.races == expected.races
                 && found.ends == expected.ends
@@ -370,7 +376,8 @@ impl Bench {
     /// Whether a reduced search that lacks this finds something else than it should.
     pub(super) fn misses(&mut self, program: usize, expected: &Found, lack: Option<Lack>) -> bool {
         REDUCED.iter().any(|way| {
-            match self.explore(program, *way, expected.count * 2 + 100, false, lack) {
+            let search = Search { without: lack, ..Search::of(*way, expected.count * 2 + 100) };
+            match self.explore(program, search) {
                 Ok(found) => {
                     found.findings != expected.findings
                         || found.races != expected.races

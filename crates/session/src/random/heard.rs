@@ -4,7 +4,7 @@
 //! finds and covers under a reduction is what it finds and covers under the search that leaves out
 //! nothing.
 
-use super::compare::Bench;
+use super::compare::{Bench, Search};
 use super::ways::{REFERENCE, WAYS};
 use super::{compile, generate, most_states, number};
 use crate::config::listener_of;
@@ -44,13 +44,13 @@ fn listeners_find_the_same_at_every_level() {
     for (at, program) in programs.iter().enumerate() {
         bench.listeners = listeners(at).iter().map(|text| listener_of(text).unwrap()).collect();
         let most = most_states(program) / 4;
-        let Ok(expected) = bench.explore(at, REFERENCE, most, false, None) else { continue };
+        let Ok(expected) = bench.explore(at, Search::of(REFERENCE, most)) else { continue };
         heard.extend(expected.findings.iter().filter_map(|id| {
             { ["numeric-range", "stack-depth"].into_iter().find(|name| id.starts_with(name)) }
                 .map(str::to_owned)
         }));
         for way in WAYS {
-            let Ok(found) = bench.explore(at, *way, most * 2, false, None) else { continue };
+            let Ok(found) = bench.explore(at, Search::of(*way, most * 2)) else { continue };
             for (what, expected, found) in [
                 ("findings", &expected.findings, &found.findings),
                 ("lines", &expected.covered, &found.covered),

@@ -3,7 +3,7 @@
 //!
 //! Source: `vm/src/regions.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
 
-use super::compare::{Bench, Found, Skipped};
+use super::compare::{Bench, Found, Search, Skipped};
 use super::generate::program_of;
 use super::program::Program;
 use super::statements::SYNCHRONIZERS;
@@ -35,8 +35,8 @@ impl Benches {
 
     /// What differs, and how many states each search has.
     fn compare(&mut self, number: usize) -> Result<(String, u64, u64), Skipped> {
-        let single = self.single.explore(number, LOCAL, MOST_STATES, false, None)?;
-        let merged = self.merged.explore(number, LOCAL, MOST_STATES, false, None)?;
+        let single = self.single.explore(number, Search::of(LOCAL, MOST_STATES))?;
+        let merged = self.merged.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let own = format!("P{number}.");
         let all = |bench: &mut Bench, found: &Found| -> BTreeSet<String> {
             let mut ends = found.ends.iter().map(|end| {

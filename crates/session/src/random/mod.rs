@@ -25,7 +25,7 @@ pub(crate) use sight::Sight;
 
 use crate::config::Settings;
 use crate::jdk::Jdk;
-use compare::{Bench, Skipped};
+use compare::{Bench, Search, Skipped};
 use program::{Program, Statement};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -253,7 +253,7 @@ fn whatever_the_reduction_lacks_is_missed() {
         let mut bench = Bench::open(folder.path());
         for (number, program) in programs.iter().enumerate() {
             let most = most_states(program) / 4;
-            let Ok(expected) = bench.explore(number, REFERENCE, most, false, None) else {
+            let Ok(expected) = bench.explore(number, Search::of(REFERENCE, most)) else {
                 continue;
             };
             // What differs anyway is the other test's affair.

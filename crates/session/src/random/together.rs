@@ -4,7 +4,7 @@
 //! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
 //! that numbers are given in either order.
 
-use super::compare::{Bench, Found, Numbers, Skipped};
+use super::compare::{Bench, Found, Numbers, Search, Skipped};
 use super::program::Program;
 use super::ways::TOGETHER;
 use super::{compile, generate, most_states, number};
@@ -55,8 +55,8 @@ fn explore_all(
         let mut pairs = Vec::new();
         for (at, program) in programs.iter().enumerate() {
             let most = most_states(program);
-            let alone =
-                |bench: &mut Bench| guarded(|| bench.explore(at, TOGETHER, most, true, None));
+            let search = Search { keep_states: true, ..Search::of(TOGETHER, most) };
+            let alone = |bench: &mut Bench| guarded(|| bench.explore(at, search));
             let before = (is_first && at % 2 == 0).then(|| alone(&mut bench));
             if let Some((_, mistake)) = mistake.filter(|(place, _)| !is_first && *place == at) {
                 bench.go_wrong(mistake);
