@@ -246,6 +246,16 @@ impl Cursor {
     /// Goes to another array; `visit` is told each place whose number changes, and the new number.
     /// What was changed must have been committed.
     pub fn load(&mut self, forest: &Forest, array: u32, visit: &mut impl FnMut(usize, u32)) {
+        self.load_from(forest, array, &mut |at, _, number| visit(at, number));
+    }
+
+    /// The same; `visit` is also told the old number, before the new one.
+    pub fn load_from(
+        &mut self,
+        forest: &Forest,
+        array: u32,
+        visit: &mut impl FnMut(usize, u32, u32),
+    ) {
         debug_assert!(self.changed.is_empty(), "uncommitted changes");
         if array == self.array {
             return;
@@ -274,14 +284,14 @@ impl Cursor {
         level: usize,
         at: usize,
         id: u32,
-        visit: &mut impl FnMut(usize, u32),
+        visit: &mut impl FnMut(usize, u32, u32),
     ) {
-        if self.levels[level][at] == id {
+        let old = std::mem::replace(&mut self.levels[level][at], id);
+        if old == id {
             return;
         }
-        self.levels[level][at] = id;
         if level == 0 {
-            visit(at, id);
+            visit(at, old, id);
             return;
         }
         let (left, right) = forest.nodes.get(id);
@@ -381,10 +391,11 @@ mod tests {
                 if goes {
                     let (id, wanted) = arrays[which as usize % arrays.len()].clone();
                     let mut told = model.clone();
-                    cursor.load(&forest, id, &mut |at, number| {
+                    cursor.load_from(&forest, id, &mut |at, old, number| {
                         if told.len() <= at {
                             told.resize(at + 1, 0);
                         }
+                        assert_eq!(told[at], old);
                         assert_ne!(told[at], number);
                         told[at] = number;
                     });

@@ -439,7 +439,8 @@ impl Heap {
     /// Writes a reference into an array element, publishing it if the array is shared.
     #[inline]
     pub fn set_element(&mut self, r: Ref, index: u32, value: Ref) {
-        let object = self.touch(r);
+        self.touch_element::<u32>(r, index as usize);
+        let object = &mut self.objects[r as usize];
         bytemuck::cast_slice_mut::<u64, u32>(&mut object.data)[index as usize] = value;
         if object.flags & SHARED != 0 {
             self.publish(value);

@@ -147,11 +147,12 @@ impl Bench {
     /// A machine for the programs of this class path, whose main class `Choice` takes its program
     /// from `Verify.getInt`.
     pub(super) fn open(class_path: &Path) -> Self {
-        Self::open_with(class_path, JdkSteps::default())
+        Self::open_with(class_path, JdkSteps::default(), None)
     }
 
-    /// One on which the class library's steps are as said.
-    pub(super) fn open_with(class_path: &Path, jdk_steps: JdkSteps) -> Self {
+    /// One on which the class library's steps are as said, and on which regions are named by pieces
+    /// from a weight on, if one is given.
+    pub(super) fn open_with(class_path: &Path, jdk_steps: JdkSteps, large: Option<u64>) -> Self {
         let settings = Settings {
             target: "Choice".to_owned(),
             classpath: vec![class_path.to_owned()],
@@ -159,6 +160,9 @@ impl Bench {
             ..Settings::default()
         };
         let mut machine = Job::new(&settings).unwrap().machine().unwrap();
+        if let Some(weight) = large {
+            machine.name_by_pieces_from(weight);
+        }
         loop {
             match machine.alternatives()[0] {
                 Action::Choose(chooser, _) => {

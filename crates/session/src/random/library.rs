@@ -28,7 +28,7 @@ impl Benches {
         compile(folder.path(), programs).unwrap();
         Self {
             merged: Bench::open(folder.path()),
-            single: Bench::open_with(folder.path(), JdkSteps::Pools),
+            single: Bench::open_with(folder.path(), JdkSteps::Pools, None),
             _folder: folder,
         }
     }

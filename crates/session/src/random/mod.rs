@@ -23,7 +23,7 @@ mod ways;
 
 pub(crate) use sight::Sight;
 
-use crate::config::Settings;
+use crate::config::{JdkSteps, Settings};
 use crate::jdk::Jdk;
 use compare::{Bench, Search, Skipped};
 use program::{Program, Statement};
@@ -90,9 +90,12 @@ fn run_batch(first: u64, count: u64) -> Tally {
     let programs: Vec<Program> = (first..first + count).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
-    let mut bench = Bench::open(folder.path());
+    let open = |large| Bench::open_with(folder.path(), JdkSteps::default(), large);
+    let (mut usual, mut by_pieces) = (open(None), open(Some(WEIGHT)));
     let mut tally = Tally::default();
     for (number, program) in programs.iter().enumerate() {
+        let seed = first + number as u64;
+        let bench = if is_by_pieces(seed) { &mut by_pieces } else { &mut usual };
         match bench.compare(number, most_states(program), false) {
             Ok(compared) => {
                 tally.compared += 1;
@@ -100,7 +103,7 @@ fn run_batch(first: u64, count: u64) -> Tally {
                     *tally.states.entry(way).or_default() += states;
                 }
                 if !compared.difference.is_empty() {
-                    tally.differences.push((first + number as u64, compared.difference));
+                    tally.differences.push((seed, compared.difference));
                 }
             }
             Err(why) => *tally.skipped.entry(why).or_default() += 1,
@@ -109,8 +112,22 @@ fn run_batch(first: u64, count: u64) -> Tally {
     tally
 }
 
+/// The weight from which regions of some programs are named by pieces, so that their small heaps count
+/// as large.
+const WEIGHT: u64 = 12;
+
+/// Whether a program is one of these.
+const fn is_by_pieces(seed: u64) -> bool {
+    seed % 3 == 1
+}
+
 /// A smaller program that fails as well, and how it does.
-fn shrink(mut program: Program, difference: &str) -> (Program, String) {
+fn shrink(seed: u64, difference: &str) -> (Program, String) {
+    let mut program = generate::program(seed);
+    let open = |folder: &Path| {
+        let large = is_by_pieces(seed).then_some(WEIGHT);
+        Bench::open_with(folder, JdkSteps::default(), large)
+    };
     let kind: String = difference.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
     let what = difference.lines().next().unwrap_or_default()[kind.len()..].trim();
     let what = what.split(' ').next().unwrap_or_default().to_owned();
@@ -118,7 +135,7 @@ fn shrink(mut program: Program, difference: &str) -> (Program, String) {
         let smaller = smaller(&program);
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), &smaller).unwrap();
-        let mut bench = Bench::open(folder.path());
+        let mut bench = open(folder.path());
         let mut found = None;
         for (number, candidate) in smaller.iter().enumerate() {
             if let Ok(compared) = bench.compare(number, MOST_STATES * 2, false)
@@ -135,7 +152,7 @@ fn shrink(mut program: Program, difference: &str) -> (Program, String) {
     }
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), std::slice::from_ref(&program)).unwrap();
-    let compared = Bench::open(folder.path()).compare(0, MOST_STATES * 2, true).unwrap();
+    let compared = open(folder.path()).compare(0, MOST_STATES * 2, true).unwrap();
     (program, compared.difference)
 }
 
@@ -204,7 +221,7 @@ fn all_levels_find_the_same() {
         for (seed, difference) in tally.differences {
             failed += 1;
             eprintln!("seed {seed}:\n{difference}");
-            let (program, difference) = shrink(generate::program(seed), &difference);
+            let (program, difference) = shrink(seed, &difference);
             eprintln!("made smaller:\n{}\n{difference}", program.java(0));
             if let Some(folder) = std::env::var_os("PATHFINDER_RANDOM_KEEP") {
                 let file = Path::new(&folder).join(format!("{seed}.java"));

@@ -2,9 +2,11 @@
 //! looks at, beside heaps of very different size and with many more classes.
 //!
 //! What holds: for steps that write fields, statics, elements and locals, whoever owns the large heap;
-//! but for the nodes of trees, which grow with the logarithm of what a section holds.
-//! What does not is tested as well, so that it is known: a step that changes what common objects refer
-//! to walks through what is common, and one with which a thread begins or ends through everything.
+//! for steps that change what objects refer to beside it, that let an object become common or cease to
+//! be, and with which threads begin and end; but for the nodes of trees, which grow with the logarithm
+//! of what a section holds.
+//! What does not is tested as well, so that it is known: a step that changes what the objects of a large
+//! structure refer to walks through it.
 
 use super::Dice;
 use crate::check::Job;
@@ -26,6 +28,7 @@ public class Flat {
     static final Counter COMMON = new Counter();
     static volatile int turns;
     static Node link;
+    static Object[] references;
 
     public static void main(String[] args) throws Exception {
         int size = Integer.parseInt(args[0]);
@@ -39,7 +42,11 @@ public class Flat {
             shared = heap;
             heap = null;
         }
-        long[] table = new long[Integer.parseInt(args[4])];
+        int length = Integer.parseInt(args[4]);
+        long[] table = new long[length];
+        if (args[3].equals("elements")) {
+            references = new Object[length];
+        }
         Counter mine = new Counter();
         Thread other = new Thread(() -> {
             Counter theirs = new Counter();
@@ -51,6 +58,8 @@ public class Flat {
         });
         other.start();
         boolean relinks = args[3].equals("relink");
+        boolean begins = args[3].equals("begin");
+        boolean grows = args[3].equals("grow");
         while (true) {
             mine.n += Verify.getInt(0, 1);
             mine.cells[mine.n % 8]++;
@@ -59,7 +68,15 @@ public class Flat {
             COMMON.n++;
             turns++;
             if (relinks) {
-                link = link == null ? COMMON.node : null;
+                link = link == null ? COMMON.node : link == COMMON.node ? mine.node : null;
+            } else if (begins) {
+                Thread third = new Thread(() -> turns++);
+                third.start();
+                third.join();
+            } else if (grows) {
+                (own ? heap : shared)[size - 1].next = mine.n % 2 == 0 ? new Node() : null;
+            } else if (references != null) {
+                references[mine.n % 8 * 200] = mine.n % 3 == 0 ? null : new Node();
             }
             if (mine.n < 0) {
                 System.out.println(heap);
@@ -121,7 +138,7 @@ fn price(machine: &mut Machine) -> Work {
         let stop = machine.perform(actions[dice.below(actions.len())]);
         assert!(matches!(stop, Stop::State), "{stop:?}");
     }
-    assert!(machine.live_threads() == 2);
+    assert!(machine.live_threads() >= 2);
     let now = machine.work();
     Work {
         objects: now.objects - begun.objects,
@@ -137,7 +154,7 @@ const LARGE: usize = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };
 fn a_step_costs_what_it_touches() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("Flat.java"), format!("{PROGRAM}{}", classes())).unwrap();
-    let price = |beside, relinks| price(&mut started(folder.path(), beside, relinks));
+    let price = |beside, steps| price(&mut started(folder.path(), beside, steps));
     let near = |small: u64, large: u64| large * 10 <= small * 12 + 10;
     for owner in ["own", "shared"] {
         let few = Beside { objects: 1000, owner, classes: 0, length: 2000 };
@@ -156,9 +173,32 @@ fn a_step_costs_what_it_touches() {
             // The way from a root to an object: twenty nodes instead of ten.
             assert!(large.nodes * 2 <= small.nodes * 5, "{told}");
         }
+        // Beside what is named by pieces, links cost what else is there.
+        let many = Beside { objects: 10_000, ..few };
+        for steps in ["relink", "begin"] {
+            let (small, medium) = (price(few, steps), price(many, steps));
+            assert!(medium.objects > 100 && medium.words > 1000, "{medium:?}");
+            for more in [
+                Beside { objects: LARGE, ..many },
+                Beside { classes: 1000, ..many },
+                Beside { objects: LARGE, classes: 1000, length: LARGE * 5, ..many },
+            ] {
+                let large = price(more, steps);
+                let told = format!("{steps}: {more:?}: {small:?}, {medium:?}, {large:?}");
+                for smaller in [small, medium] {
+                    assert!(near(smaller.objects, large.objects), "{told}");
+                    assert!(near(smaller.words, large.words), "{told}");
+                    assert!(large.nodes * 2 <= smaller.nodes * 5, "{told}");
+                }
+            }
+        }
+        // Of a long array of references blocks are encoded.
+        let (small, large) =
+            (price(few, "elements"), price(Beside { length: LARGE * 5, ..few }, "elements"));
+        assert!(near(small.words, large.words), "{owner}: {small:?}, {large:?}");
         // What is known not to be flat: the day this fails, say so in decision 0003.
         let (small, large) =
-            (price(few, "relink"), price(Beside { objects: LARGE / 10, ..few }, "relink"));
+            (price(few, "grow"), price(Beside { objects: LARGE / 5, ..few }, "grow"));
         assert!(!near(small.objects, large.objects), "{owner}: {small:?}, {large:?}");
     }
 }

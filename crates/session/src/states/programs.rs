@@ -1,6 +1,6 @@
 //! Programs written for the states they must or must not have.
 
-use super::{Walk, machine};
+use super::{LARGE, seen};
 use crate::config::Por;
 use std::path::PathBuf;
 
@@ -14,9 +14,7 @@ fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> PathBuf {
 /// States that a walk of `steps` steps sees.
 fn states(class: &str, text: &str, steps: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
-    let mut walk = Walk::new(machine(&source(&folder, class, text), Por::Local), 3);
-    walk.walk(steps);
-    walk.seen.len()
+    seen(&source(&folder, class, text), Por::Local, steps, 3, &LARGE)
 }
 
 #[test]
@@ -52,4 +50,33 @@ fn different_links_are_different_states() {
             }
         }";
     assert_eq!(states("Links", text, 80), 2 + 4 + 4);
+}
+
+#[test]
+fn long_arrays_of_references_are_undone_by_block() {
+    let text = "import gov.nasa.jpf.vm.Verify;
+        class Blocks {
+            static final Object[] shared = new Object[2501];
+            static Object spare = new Object[1];
+            static void change(Object[] array) {
+                int at = Verify.getInt(0, 4);
+                switch (at) {
+                    case 0: array[700] = null; break;
+                    case 1: array[at * 2000] = new Object[] {array[700]}; break;
+                    case 2: array[2500] = shared[2000]; break;
+                    case 3: Object x = array[0]; array[0] = array[2000]; array[2000] = x; break;
+                    default: synchronized (array) { array[2499] = spare; }
+                }
+            }
+            public static void main(String[] args) {
+                Object[] own = new Object[2600];
+                shared[700] = shared;
+                new Thread(() -> { for (int i = 0; i < 3; i++) change(shared); }).start();
+                for (int i = 0; i < 3; i++) change(own);
+                spare = own;
+                change(own);
+            }
+        }";
+    let seen = states("Blocks", text, 1_500);
+    assert!(seen > 300, "{seen}");
 }

@@ -1,7 +1,7 @@
 //! Which blocks of a long array a step writes, so that a state costs those blocks and not the array.
 //!
-//! Arrays of numbers only. A step that writes many blocks, or writes in another way than by one
-//! element, has written all of it: then the array is like any other object.
+//! A step that writes many blocks, or writes in another way than by one element, has written all of
+//! it: then the array is like any other object.
 //!
 //! Invariant: an array that is `BLOCKWISE` has the contents that a state last said it has, but for the
 //! blocks that are noted; its header may be another one only if block 0 is looked at.
@@ -20,12 +20,18 @@ impl Heap {
     /// Writes an element of an array of numbers.
     #[inline]
     pub fn set_number<T: Pod>(&mut self, r: Ref, index: usize, value: T) {
+        self.touch_element::<T>(r, index);
+        bytemuck::cast_slice_mut::<u64, T>(&mut self.objects[r as usize].data)[index] = value;
+    }
+
+    /// An element of an array is about to be written.
+    #[inline]
+    pub(super) fn touch_element<T>(&mut self, r: Ref, index: usize) {
         if self.objects[r as usize].flags & BLOCKWISE != 0 {
             self.note_block(r, index * size_of::<T>() / BLOCK_BYTES);
         } else {
             self.touch(r);
         }
-        bytemuck::cast_slice_mut::<u64, T>(&mut self.objects[r as usize].data)[index] = value;
     }
 
     #[cold]
@@ -57,7 +63,7 @@ impl Heap {
     pub(super) fn note_by_block(&mut self, r: Ref) {
         let object = &mut self.objects[r as usize];
         let long = self.recording && r >= self.first_dynamic && object.data.len() >= LONG;
-        if long && object.class().is_array() && !object.class().has_reference_elements() {
+        if long && object.class().is_array() {
             object.flags |= BLOCKWISE;
             self.blocks.remove(&r);
         }

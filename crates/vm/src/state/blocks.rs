@@ -1,12 +1,12 @@
-//! Long arrays of numbers by block: encoding one and putting it back at the cost of the blocks that
-//! were written, or that differ, however long it is.
+//! Long arrays by block: encoding one and putting it back at the cost of the blocks that were written,
+//! or that differ, however long it is.
 //!
 //! Invariant: `Components::long` has the component of each array that is `BLOCKWISE` in the heap; the
 //! array is that component but for the blocks noted in the heap.
 
 use super::components::{BLOCK, Components, SPLIT, TableFull};
-use super::words::{HEADER, Names, array_words};
-use crate::heap::{BLOCKWISE, Heap, Monitor, Ref};
+use super::words::{HEADER, Names, array_words, element_words};
+use crate::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
 
 /// The blocks of a component that have the elements of some blocks of the heap's, and the first,
 /// which has the header. Elements stand behind the header, so a block there is in two here.
@@ -23,19 +23,65 @@ fn blocks_of(written: &[u32], elements: usize) -> Vec<usize> {
     blocks
 }
 
+/// The elements of a range of blocks of a component.
+fn elements_of(block: usize, object: &Object) -> &[u32] {
+    let elements = element_words(object);
+    let start = (block * BLOCK).max(HEADER) - HEADER;
+    &elements[start..((block + 1) * BLOCK - HEADER).min(elements.len())]
+}
+
 impl Components {
+    /// The array of blocks that an array was, and the blocks of it that were written since; none if
+    /// nothing is known of the rest.
+    fn written_since(&self, heap: &Heap, r: Ref) -> Option<(u32, Vec<usize>)> {
+        let written = heap.written_blocks(r)?;
+        let array = self.long.get(&r).and_then(|number| self.blocks_of(*number))?;
+        Some((array, blocks_of(written, element_words(heap.get(r)).len())))
+    }
+
+    /// Whether an array refers to other objects than its component; none if nothing is known of what
+    /// was not written.
+    pub(super) fn has_other_elements(&self, heap: &Heap, r: Ref) -> Option<bool> {
+        let (array, written) = self.written_since(heap, r)?;
+        let object = heap.get(r);
+        Some(written.into_iter().any(|block| {
+            let before = self.table.get(self.forest.get(array, block));
+            let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
+            let names = elements_of(block, object).iter().map(|r| self.layout.name_at(*r));
+            !names.eq(before.iter().copied())
+        }))
+    }
+
+    /// Whether the objects whose references were written into an array will have the handles they
+    /// have.
+    pub(super) fn written_stay(&self, heap: &Heap, r: Ref, names: &Names<'_>) -> bool {
+        let object = heap.get(r);
+        self.written_since(heap, r).is_some_and(|(_, written)| {
+            let mut elements = written.iter().flat_map(|block| elements_of(*block, object));
+            elements.all(|element| names.stays(*element))
+        })
+    }
+
     /// The component of an array of which a part was written; none if nothing is known of the rest.
+    /// With `renamed`, objects may be called otherwise than before, and so more of it may be others.
     pub(super) fn intern_written(
         &mut self,
         heap: &Heap,
         r: Ref,
         names: &Names<'_>,
+        renamed: bool,
     ) -> Result<Option<u32>, TableFull> {
-        let Some(written) = heap.written_blocks(r) else { return Ok(None) };
-        let known = self.long.get(&r).and_then(|number| self.blocks_of(*number));
-        let Some(mut array) = known else { return Ok(None) };
+        let Some((mut array, mut written)) = self.written_since(heap, r) else { return Ok(None) };
         let object = heap.get(r);
-        for block in blocks_of(written, object.elements::<u32>().len()) {
+        if renamed && object.class().has_reference_elements() {
+            let blocks = 0..(HEADER + object.length as usize).div_ceil(BLOCK);
+            let is_called_otherwise =
+                |block: &usize| !elements_of(*block, object).iter().all(|r| names.stays(*r));
+            written.extend(blocks.filter(is_called_otherwise));
+            written.sort_unstable();
+            written.dedup();
+        }
+        for block in written {
             array_words(object, names, block * BLOCK..(block + 1) * BLOCK, &mut self.words);
             self.work.words += self.words.len() as u64;
             let (number, _) = self.table.intern(&self.words).map_err(|_| TableFull)?;
@@ -58,19 +104,18 @@ impl Components {
         if !heap.is_live(r) {
             return false;
         }
-        let Some(written) = heap.written_blocks(r) else { return false };
-        let now = self.long.get(&r).and_then(|known| self.blocks_of(*known));
-        let (Some(now), Some(wanted)) = (now, self.blocks_of(number)) else { return false };
+        let Some((now, mut blocks)) = self.written_since(heap, r) else { return false };
+        let Some(wanted) = self.blocks_of(number) else { return false };
         let header = self.table.get(self.forest.get(wanted, 0));
         let object = heap.get(r);
         let same = header[2] == object.class().id.raw() && header[4] == object.length;
         if !same || header[8] != 0 || self.forest.length(now) != self.forest.length(wanted) {
             return false;
         }
-        let mut blocks = blocks_of(written, object.elements::<u32>().len());
         self.forest.differences(now, wanted, &mut |block| blocks.push(block));
         blocks.sort_unstable();
         blocks.dedup();
+        let has_references = object.class().has_reference_elements();
         heap.put_back_blocks(r, |object| {
             (object.flags, object.hash) = (header[3] | object.flags & BLOCKWISE, header[5]);
             object.monitor = Monitor { owner: header[6], depth: header[7] };
@@ -80,7 +125,13 @@ impl Components {
                 let skipped = HEADER.saturating_sub(block * BLOCK);
                 let start = (block * BLOCK).max(HEADER) - HEADER;
                 let words = &words[skipped.min(words.len())..];
-                data[start..start + words.len()].copy_from_slice(words);
+                let data = &mut data[start..start + words.len()];
+                if has_references {
+                    let handles = words.iter().map(|name| self.layout.handle_of(*name));
+                    data.iter_mut().zip(handles).for_each(|(element, handle)| *element = handle);
+                } else {
+                    data.copy_from_slice(words);
+                }
             }
         });
         true

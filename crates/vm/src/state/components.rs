@@ -2,6 +2,7 @@
 //! the sections of a state, each an array of components and one number too.
 
 use super::names::Layout;
+use super::pieces::Arranged;
 use super::words::{Names, object_words};
 use crate::heap::{Heap, Ref};
 use base::FastMap;
@@ -60,7 +61,16 @@ pub struct Components {
     pub(super) groups: Vec<u32>,
     /// Dynamic handles by region in canonical order, where a region was walked.
     pub(super) found: Vec<Vec<Ref>>,
+    /// The place of the first of these: behind the pieces that stay as they are.
+    pub(super) offsets: Vec<usize>,
     pub(super) walked: Vec<bool>,
+    /// What is known of regions of the state that the sections say, if one is large.
+    pub(super) arranged: Vec<Option<Arranged>>,
+    /// Regions and places of objects that refer to others that may be called otherwise now, though they
+    /// were not found anew.
+    pub(super) referring: Vec<(usize, usize)>,
+    /// What a region weighs that is named by pieces.
+    pub(super) large: u64,
     pub(super) queue: Vec<Ref>,
     /// Slots of the threads of a state in canonical order.
     pub(super) order: Vec<usize>,
@@ -99,10 +109,12 @@ impl Marks {
     pub(super) const CROSSED: u32 = 2;
     /// A `modCount` can be compared with a copy.
     pub(super) const MOD_COUNTS: u32 = 4;
+    /// A region is named by pieces.
+    pub(super) const LARGE: u32 = 8;
     /// The first region has an object that keeps a copy of a `modCount`; the next bits are those of
     /// the others, the last bit that of all that remain.
-    const COPIES: u32 = 8;
-    const REMAINING: usize = 28;
+    const COPIES: u32 = 16;
+    const REMAINING: usize = 27;
 
     /// Nothing known; never 0, which is no component.
     pub(super) const fn none() -> Self {
@@ -162,7 +174,11 @@ impl Default for Components {
             numbers: Vec::new(),
             groups: Vec::new(),
             found: Vec::new(),
+            offsets: Vec::new(),
             walked: Vec::new(),
+            arranged: Vec::new(),
+            referring: Vec::new(),
+            large: super::pieces::LARGE,
             queue: Vec::new(),
         }
     }

@@ -53,6 +53,8 @@ pub(super) struct Encoding<'a> {
     pub(super) renamed: bool,
     /// Whether everything was walked through.
     pub(super) whole: bool,
+    /// Whether an object of the common region may have another name than when the state was settled.
+    pub(super) moved: bool,
 }
 
 impl Machine {
@@ -98,6 +100,7 @@ impl Machine {
             slots,
             renamed: true,
             whole: true,
+            moved: true,
         }
     }
 
@@ -175,12 +178,20 @@ impl Encoding<'_> {
         }
         components.place(self.heap)?;
 
-        if !self.may_walk_some() || self.walk_some().is_err() {
+        self.components.referring.clear();
+        self.components.offsets.clear();
+        self.components.offsets.resize(sections, 0);
+        let partly = self.may_walk_some() && {
+            let large = self.components.settled_marks.has(Marks::LARGE);
+            let walked = if large { self.walk_again() } else { self.walk_some() };
+            walked.is_ok()
+        };
+        if !partly {
             self.walk_all();
         }
         if self.trusting {
             self.components.common_relinked = self.components.walked[COMMON];
-            self.components.common_stays = !self.whole || self.keeps_common_names();
+            self.components.common_stays = !self.moved || self.whole && self.keeps_common_names();
         }
         let numbers = std::mem::take(&mut self.components.numbers);
         let result = self.write(&numbers, out);
@@ -191,7 +202,8 @@ impl Encoding<'_> {
         components.clock = self.globals.clock;
         for region in 0..sections {
             if components.walked[region] {
-                components.layout.reserve(region, components.found[region].len());
+                let length = components.offsets[region] + components.found[region].len();
+                components.layout.reserve(region, length);
             }
         }
         result
@@ -255,6 +267,7 @@ impl Encoding<'_> {
                 self.write_region(region, names)?;
             }
         }
+        self.write_referring(names)?;
         self.write_dirty(names)?;
         for slot in 0..self.components.regions.len() - 1 {
             if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.over) {
@@ -275,7 +288,7 @@ impl Encoding<'_> {
     }
 
     fn write_globals(&mut self, names: &Names<'_>) -> Result<u32, TableFull> {
-        if !self.whole {
+        if !self.moved {
             // It was seen to be so before the walk.
             let number = self.components.settled_globals;
             self.components.live_globals = Some(number);
@@ -291,7 +304,7 @@ impl Encoding<'_> {
     }
 
     fn write_fixed(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
-        if self.renamed || self.over {
+        if self.moved || self.over {
             for at in 0..self.heap.written().len() {
                 self.write_fixed_object(at, self.heap.written()[at], names)?;
             }
@@ -338,8 +351,9 @@ impl Encoding<'_> {
     /// Encodes what was found in a region.
     fn write_region(&mut self, region: usize, names: &Names<'_>) -> Result<(), TableFull> {
         let found = std::mem::take(&mut self.components.found[region]);
+        let offset = self.components.offsets[region];
         let mut result = Ok(());
-        for (at, r) in found.iter().enumerate() {
+        for (at, r) in (offset..).zip(&found) {
             let shared = if self.whole {
                 self.components.groups[(*r - names.first_dynamic) as usize] == BY_ALL
             } else {
@@ -352,7 +366,7 @@ impl Encoding<'_> {
             }
         }
         if region == COMMON || region_of(region - 1) == region {
-            self.cut(region, found.len());
+            self.cut(region, offset + found.len());
         }
         self.components.found[region] = found;
         result
@@ -371,12 +385,22 @@ impl Encoding<'_> {
         }
     }
 
-    /// Encodes what was written in regions that were not walked: their order is as it was.
+    /// Encodes what refers to objects that may be called otherwise, and is called as before.
+    fn write_referring(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        for at in 0..self.components.referring.len() {
+            let (region, at) = self.components.referring[at];
+            self.write_object(names.layout.handle(region, at), region, at, names)?;
+        }
+        Ok(())
+    }
+
+    /// Encodes what was written in regions that were not walked, and in pieces: their order is as it
+    /// was.
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
             if let Some((region, at)) = place(names.layout.name_at(r))
-                && !self.components.walked[region]
+                && (!self.components.walked[region] || at < self.components.offsets[region])
             {
                 self.mark(r, region == COMMON);
                 self.write_object(r, region, at, names)?;
@@ -399,12 +423,19 @@ impl Encoding<'_> {
         if is_known && (!self.renamed || names.keeps(object)) {
             return Ok(());
         }
-        let tells_all = stays && names.tells_all(object);
-        let in_part = if self.trusting && stays {
-            self.components.intern_written(self.heap, r, names)?
+        let of_references = object.class().is_array() && object.class().has_reference_elements();
+        let in_part = if self.trusting {
+            self.components.intern_written(self.heap, r, names, self.renamed)?
         } else {
             None
         };
+        let tells_all = stays
+            && match in_part {
+                Some(_) if of_references && !self.renamed => {
+                    self.components.written_stay(self.heap, r, names)
+                }
+                _ => names.tells_all(object),
+            };
         let number = match in_part {
             Some(number) => number,
             None => {
@@ -417,7 +448,11 @@ impl Encoding<'_> {
             self.heap.accept(r);
             self.components.settle_long(self.heap, r, number);
         } else {
-            self.heap.touch(r);
+            // Of a long array of references it stays known which blocks were written, and the others
+            // are as its old component has them.
+            if in_part.is_none() || !of_references || !stays {
+                self.heap.touch(r);
+            }
             self.components.stale.push((region, at));
         }
         Ok(())

@@ -116,6 +116,8 @@ impl Restoring<'_> {
         let threads = vector.len() - 4;
         let mut fixed = std::mem::take(&mut components.stale_fixed);
         let mut places = std::mem::take(&mut components.stale);
+        let large = Marks(vector[0]).has(Marks::LARGE);
+        let mut changes = Vec::new();
         {
             let Components { forest, fixed: section, regions, layout, .. } = &mut *components;
             section.load(forest, vector[2], &mut |at, _| fixed.push(at));
@@ -129,12 +131,21 @@ impl Restoring<'_> {
                 }
                 let objects = forest.length(wanted).saturating_sub(before(region));
                 layout.reserve(region, objects);
-                section.load(forest, wanted, &mut |at, _| {
+                section.load_from(forest, wanted, &mut |at, old, new| {
                     if at >= before(region) {
-                        places.push((region, at - before(region)));
+                        let at = at - before(region);
+                        places.push((region, at));
+                        if large {
+                            changes.push((region, at, old, new));
+                        }
                     }
                 });
             }
+        }
+        if large {
+            components.review(self.registry, &changes);
+        } else {
+            components.arranged.clear();
         }
         let end = components.layout.end();
         let first = self.heap.first_dynamic();

@@ -6,11 +6,14 @@
 //! finds could concern another region: where an object changes regions, where what all reach changes
 //! its order, or where a thread reaches what is another's.
 //!
+//! Large regions are named otherwise, by `pieces`, and walked anew by `rewalk`.
+//!
 //! Invariant: a partial walk that does not give up leaves the names that a whole one would.
 
 use super::components::{Components, Marks, before};
 use super::encode::Encoding;
 use super::names::{COMMON, MOST, name, place, region_of};
+use super::pieces::{Arranged, Piece, extra_weight};
 use super::words::{for_each_name, roots_of_thread};
 use crate::heap::{Heap, Ref, for_each_reference};
 use crate::masks;
@@ -24,7 +27,7 @@ pub(super) struct GivenUp;
 
 impl Encoding<'_> {
     /// References that belong to no thread.
-    fn common_roots(&self, mut visit: impl FnMut(Ref)) {
+    pub(super) fn common_roots(&self, mut visit: impl FnMut(Ref)) {
         for r in self.heap.written() {
             if !self.over || super::encode::is_kept_at_end(self.heap, *r) {
                 for_each_reference(self.heap.get(*r), &mut visit);
@@ -77,6 +80,16 @@ impl Encoding<'_> {
         let mut walk = Walk::begin(self.components, self.heap.end() - first);
         self.common_roots(|r| walk.visit(r, first, COMMON, BY_ALL));
         walk.run(self.heap, first, COMMON, BY_ALL);
+        let mut arranged = Vec::new();
+        arranged.resize_with(self.components.regions.len(), Arranged::default);
+        let mut large = walk.extra + walk.found[COMMON].len() as u64 >= self.components.large;
+        arranged[COMMON].extra = walk.extra;
+        if large {
+            let mut roots = Vec::new();
+            self.common_roots(|r| roots.push(r));
+            arranged[COMMON].pieces =
+                Some(walk.arrange(self.components, self.heap, COMMON, &roots));
+        }
         for slot in &self.order {
             let (region, group) = (region_of(*slot), *slot as u32 + 2);
             walk.crossed |= region == COMMON;
@@ -84,6 +97,16 @@ impl Encoding<'_> {
                 walk.visit(*r, first, region, group);
             }
             walk.run(self.heap, first, region, group);
+            if region != COMMON {
+                arranged[region].extra = walk.extra;
+                let objects = walk.found[region].len();
+                if self.components.is_large(objects, walk.extra) {
+                    large = true;
+                    let roots = &self.threads[*slot].roots;
+                    let pieces = walk.arrange(self.components, self.heap, region, roots);
+                    arranged[region].pieces = Some(pieces);
+                }
+            }
         }
         walk.promote(self.heap, first);
         let crossed = walk.end(self.components);
@@ -91,8 +114,13 @@ impl Encoding<'_> {
         components.work.objects += components.found.iter().map(Vec::len).sum::<usize>() as u64;
         components.walked.clear();
         components.walked.resize(components.regions.len(), true);
+        components.arranged.clear();
         let mut marks = Marks::none();
         marks.set(Marks::CROSSED, crossed);
+        if large {
+            marks.set(Marks::LARGE, true);
+            components.arranged.extend(arranged.into_iter().map(Some));
+        }
         for (region, found) in components.found.iter().enumerate() {
             if keeps_copies(self.heap, found) {
                 marks.set(Marks::copies(region).0, true);
@@ -101,13 +129,16 @@ impl Encoding<'_> {
         components.marks = marks;
         self.renamed = true;
         self.whole = true;
+        self.moved = true;
+        self.components.offsets.fill(0);
+        self.components.referring.clear();
         let matter = self.mod_counts_matter();
         self.components.marks.set(Marks::MOD_COUNTS, matter);
     }
 
     /// Whether a `modCount` can be compared with a copy (SEMANTICS 4): a method that reads one is
     /// under way, or an iterator, spliterator or sublist is reachable.
-    fn mod_counts_matter(&self) -> bool {
+    pub(super) fn mod_counts_matter(&self) -> bool {
         self.components.marks.has_copies()
             || self.order.iter().any(|slot| {
                 let thread = &self.threads[*slot];
@@ -134,6 +165,7 @@ impl Encoding<'_> {
         }
         self.renamed = false;
         self.whole = false;
+        self.moved = false;
         self.components.marks = self.components.settled_marks;
         for region in 0..regions {
             if self.components.walked[region] {
@@ -176,10 +208,13 @@ impl Encoding<'_> {
     }
 
     /// Whether an object refers to other objects than when the state was settled, or in another order.
-    fn has_other_references(&mut self, r: Ref) -> bool {
+    pub(super) fn has_other_references(&mut self, r: Ref) -> bool {
         let class = self.heap.get(r).class();
         if class.is_array() && !class.has_reference_elements() {
             return false;
+        }
+        if let Some(known) = self.components.has_other_elements(self.heap, r) {
+            return known;
         }
         let mut before = std::mem::take(&mut self.components.names);
         before.clear();
@@ -252,12 +287,14 @@ impl Encoding<'_> {
         for r in &roots {
             visit(*r, &mut found);
         }
-        let mut done = 0;
+        let (mut done, mut extra) = (0, 0);
         while done < found.len() {
-            let r = found[done];
+            let object = self.heap.get(found[done]);
             done += 1;
-            for_each_reference(self.heap.get(r), |child| visit(child, &mut found));
+            extra += extra_weight(object);
+            for_each_reference(object, |child| visit(child, &mut found));
         }
+        fits &= !components.is_large(found.len(), extra);
         if region == COMMON {
             // What was there keeps its name: others are not looked at.
             let settled = components.regions[COMMON].len();
@@ -278,7 +315,8 @@ impl Encoding<'_> {
     }
 }
 
-fn keeps_copies(heap: &Heap, found: &[Ref]) -> bool {
+/// Whether one of these objects keeps a copy of a `modCount`.
+pub(super) fn keeps_copies(heap: &Heap, found: &[Ref]) -> bool {
     found.iter().any(|r| masks::copies_mod_count(heap.get(*r).class()))
 }
 
@@ -296,6 +334,8 @@ struct Walk {
     done: usize,
     promoted: Vec<Ref>,
     crossed: bool,
+    /// What the last region weighs more than it has objects.
+    extra: u64,
 }
 
 impl Walk {
@@ -308,6 +348,7 @@ impl Walk {
             done: 0,
             promoted: Vec::new(),
             crossed: false,
+            extra: 0,
         };
         for all in [&mut walk.numbers, &mut walk.groups] {
             all.clear();
@@ -342,11 +383,24 @@ impl Walk {
     }
 
     fn run(&mut self, heap: &Heap, first: Ref, region: usize, group: u32) {
+        self.extra = 0;
         while self.done < self.queue.len() {
-            let r = self.queue[self.done];
+            let object = heap.get(self.queue[self.done]);
             self.done += 1;
-            for_each_reference(heap.get(r), |child| self.visit(child, first, region, group));
+            self.extra += extra_weight(object);
+            for_each_reference(object, |child| self.visit(child, first, region, group));
         }
+    }
+
+    /// Names what was found in a large region by pieces.
+    fn arrange(
+        &mut self,
+        components: &Components,
+        heap: &Heap,
+        region: usize,
+        roots: &[Ref],
+    ) -> Vec<Piece> {
+        components.arrange(heap, region, roots, &mut self.numbers, &mut self.found[region])
     }
 
     /// Whatever a shared object reaches is shared.

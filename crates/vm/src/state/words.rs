@@ -280,7 +280,17 @@ fn header_words(object: &Object, handle: Ref, names: &Names<'_>) -> [u32; HEADER
     ]
 }
 
-/// Those of the words of an array of numbers that are in a range.
+/// The words that the elements of an array are encoded as, but for references in names.
+pub(super) fn element_words(object: &Object) -> &[u32] {
+    let elements = object.elements::<u32>();
+    if object.class().has_reference_elements() {
+        &elements[..object.length as usize]
+    } else {
+        elements
+    }
+}
+
+/// Those of the words of an array that are in a range.
 pub(super) fn array_words(
     object: &Object,
     names: &Names<'_>,
@@ -288,12 +298,17 @@ pub(super) fn array_words(
     words: &mut Vec<u32>,
 ) {
     words.clear();
-    let elements = object.elements::<u32>();
+    let elements = element_words(object);
     let end = range.end.min(HEADER + elements.len());
     if range.start < HEADER {
         words.extend(&header_words(object, 0, names)[range.start..end.min(HEADER)]);
     }
-    words.extend(&elements[range.start.max(HEADER) - HEADER..end.max(HEADER) - HEADER]);
+    let elements = &elements[range.start.max(HEADER) - HEADER..end.max(HEADER) - HEADER];
+    if object.class().has_reference_elements() {
+        words.extend(elements.iter().map(|r| names.of(*r)));
+    } else {
+        words.extend(elements);
+    }
 }
 
 /// The words of an object; `handle` is that of a fixed object, else 0.
@@ -303,10 +318,9 @@ pub(super) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, word
     words.extend(header_words(object, handle, names));
     if class.is_array() {
         if class.has_reference_elements() {
-            let elements = &object.elements::<u32>()[..object.length as usize];
-            words.extend(elements.iter().map(|r| names.of(*r)));
+            words.extend(element_words(object).iter().map(|r| names.of(*r)));
         } else {
-            words.extend_from_slice(object.elements::<u32>());
+            words.extend_from_slice(element_words(object));
         }
         return;
     }

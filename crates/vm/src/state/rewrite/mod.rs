@@ -396,7 +396,8 @@ impl Rewriting {
                 continue;
             }
             let found = &mut self.regions[region].order;
-            if found.len() == MOST {
+            // Large regions are named otherwise.
+            if found.len() == MOST || components.is_large(found.len() + 1, 0) {
                 return None;
             }
             let new = name(region, found.len());

@@ -76,7 +76,10 @@ impl Machine {
         self.transitions.learned += 1;
         let mut transitions = std::mem::take(&mut self.transitions);
         if looks_of(self, slot, &mut transitions.looks).is_some() {
-            if self.components.common_relinked || !self.components.common_stays {
+            let walked = self.components.walked.contains(&true);
+            if walked && (Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE)) {
+                // Whether a region is large may depend on others than the step looked at.
+            } else if self.components.common_relinked || !self.components.common_stays {
                 self.learn_relinking(&mut transitions, (from, to), slot, root);
             } else {
                 transitions.learn(&mut self.components.forest, (from, to), slot, root);

@@ -1,0 +1,306 @@
+//! Finding anew what changed in a state with large regions.
+//!
+//! As the partial walk of `walk`, but objects may move between regions, and may get other names: all
+//! that refers to them is looked at then, which pieces tell of themselves (`pieces`). Of what is in
+//! pieces, and refers to its own piece only, nothing is looked at. It gives up where threads reach each
+//! other's objects without a common one.
+//!
+//! Invariant: if it does not give up it leaves the names that a walk through everything would.
+
+use super::components::{Components, Marks, before};
+use super::encode::Encoding;
+use super::names::{COMMON, MOST, name, place, region_of};
+use super::pieces::{Arranged, extra_weight};
+use super::walk::{GivenUp, keeps_copies};
+use crate::heap::{Ref, for_each_reference};
+use crate::thread::Thread;
+
+impl Encoding<'_> {
+    /// Walks through what changed.
+    pub(super) fn walk_again(&mut self) -> Result<(), GivenUp> {
+        let regions = self.components.regions.len();
+        self.components.arranged.resize_with(regions, || None);
+        let mut walked = std::mem::take(&mut self.components.walked);
+        walked.clear();
+        walked.resize(regions, false);
+        let chosen = self.choose_again(&mut walked);
+        (self.renamed, self.whole, self.moved) = (false, false, false);
+        self.components.marks = self.components.settled_marks;
+        let done = chosen.and_then(|()| {
+            if walked.contains(&true) { self.walk_chosen(&mut walked) } else { Ok(()) }
+        });
+        self.components.walked = walked;
+        done?;
+        if self.mod_counts_matter() == self.components.settled_marks.has(Marks::MOD_COUNTS) {
+            Ok(())
+        } else {
+            Err(GivenUp)
+        }
+    }
+
+    /// Says in which regions something refers to others than before. A piece in which something does
+    /// is none any more.
+    fn choose_again(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
+        for (slot, walked) in walked[1..].iter_mut().enumerate() {
+            let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
+            if is_alive && self.threads[slot].settled.is_none() {
+                *walked = self.refresh_roots(slot);
+            } else if !is_alive && !self.components.regions[slot + 1].is_empty() {
+                *walked = true;
+            }
+        }
+        for at in 0..self.heap.dirty().len() {
+            let r = self.heap.dirty()[at];
+            let (region, in_piece) = match place(self.components.layout.name_at(r)) {
+                None if r >= self.heap.first_dynamic() => return Err(GivenUp),
+                None => (COMMON, false),
+                Some((region, at)) => {
+                    let arranged = self.components.arranged.get(region).and_then(Option::as_ref);
+                    (region, arranged.is_some_and(|arranged| at < arranged.base()))
+                }
+            };
+            let Some(walked) = walked.get_mut(region) else { return Err(GivenUp) };
+            if (in_piece || !*walked) && self.has_other_references(r) {
+                *walked = true;
+                if in_piece {
+                    self.components.arranged[region] = None;
+                }
+            }
+        }
+        if walked.contains(&true) {
+            let components = &mut *self.components;
+            for (region, walked) in walked.iter_mut().enumerate() {
+                let known = &mut components.arranged[region];
+                if known.is_none() && components.regions[region].len() <= before(region) {
+                    *known = Some(Arranged::default());
+                }
+                *walked |= known.is_none();
+            }
+        }
+        Ok(())
+    }
+
+    fn walk_chosen(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
+        for region in (0..walked.len()).filter(|region| walked[*region]) {
+            self.forget_beside_pieces(region);
+        }
+        if walked[COMMON] {
+            let mut roots = Vec::new();
+            self.common_roots(|r| roots.push(r));
+            let mut robbed = Vec::new();
+            self.moved = self.walk_region(COMMON, &roots, &mut robbed)?;
+            self.renamed = self.moved;
+            robbed.sort_unstable();
+            // Of each region the first.
+            robbed.dedup_by_key(|(region, _)| *region);
+            for (region, at) in robbed {
+                self.rob(region, at, walked)?;
+            }
+            if self.moved {
+                self.choose_who_lost(walked);
+            }
+        }
+        for at in 0..self.order.len() {
+            let slot = self.order[at];
+            if region_of(slot) == COMMON {
+                return Err(GivenUp);
+            }
+            if walked[slot + 1] {
+                let roots = std::mem::take(&mut self.threads.unwritten()[slot].roots);
+                let done = self.walk_region(slot + 1, &roots, &mut Vec::new());
+                self.threads.unwritten()[slot].roots = roots;
+                self.renamed |= done?;
+            }
+        }
+        for slot in 0..walked.len() - 1 {
+            if !self.threads.get(slot).is_some_and(Thread::is_alive) {
+                self.components.found[slot + 1].clear();
+                self.components.arranged[slot + 1] = Some(Arranged::default());
+            }
+        }
+        self.list_referring(walked);
+        let components = &mut *self.components;
+        let is_large = |arranged: &Option<Arranged>| {
+            arranged.as_ref().is_some_and(|arranged| arranged.pieces.is_some())
+        };
+        let large = components.arranged.iter().any(is_large);
+        components.marks.set(Marks::LARGE, large);
+        for region in (0..walked.len()).filter(|region| walked[*region]) {
+            let (mark, alone) = Marks::copies(region);
+            let pieces = components.arranged[region].iter().flat_map(|known| &known.pieces);
+            let copies = keeps_copies(self.heap, &components.found[region])
+                || pieces.flatten().any(|piece| piece.copies);
+            if !alone && copies != components.marks.has(mark) {
+                return Err(GivenUp);
+            }
+            components.marks.set(mark, copies);
+        }
+        Ok(())
+    }
+
+    /// Something that a thread had became common; `first` was its first place.
+    fn rob(&mut self, region: usize, first: usize, walked: &mut [bool]) -> Result<(), GivenUp> {
+        *walked.get_mut(region).ok_or(GivenUp)? = true;
+        let arranged = &mut self.components.arranged[region];
+        if arranged.as_ref().is_some_and(|arranged| first < arranged.base()) {
+            *arranged = None;
+        }
+        self.forget_beside_pieces(region);
+        Ok(())
+    }
+
+    /// Takes their names away from a region's objects, but from those in its pieces.
+    fn forget_beside_pieces(&mut self, region: usize) {
+        let first = self.heap.first_dynamic();
+        let components = &mut *self.components;
+        let base = components.arranged[region].as_ref().map_or(0, Arranged::base);
+        let end = components.regions[region].len().saturating_sub(before(region));
+        for at in base..end {
+            let r = components.layout.handle(region, at);
+            let number = &mut components.numbers[(r - first) as usize];
+            if matches!(place(*number), Some((home, _)) if home == region) {
+                *number = 0;
+            }
+        }
+    }
+
+    /// Finds and names the objects of a region; whether one that it had is called otherwise now.
+    fn walk_region(
+        &mut self,
+        region: usize,
+        roots: &[Ref],
+        robbed: &mut Vec<(usize, usize)>,
+    ) -> Result<bool, GivenUp> {
+        let mut numbers = std::mem::take(&mut self.components.numbers);
+        let mut found = std::mem::take(&mut self.components.found[region]);
+        let rearranged =
+            self.components.rearrange(self.heap, region, roots, &mut numbers, &mut found, robbed);
+        let arranged = match rearranged {
+            Ok(extra) => {
+                let pieces = self.components.arranged[region].take().and_then(|was| was.pieces);
+                Ok(Arranged { extra, pieces })
+            }
+            Err(_) => {
+                self.components.arranged[region] = None;
+                self.components.numbers = numbers;
+                self.forget_beside_pieces(region);
+                numbers = std::mem::take(&mut self.components.numbers);
+                self.walk_wholly(region, roots, &mut numbers, &mut found, robbed)
+            }
+        };
+        let components = &mut *self.components;
+        components.numbers = numbers;
+        components.work.objects += found.len() as u64;
+        components.found[region] = found;
+        let arranged = arranged?;
+        // What was taken over as it was has no place in `found`.
+        let base = arranged.base();
+        let offset = if rearranged.is_ok() { base } else { 0 };
+        components.offsets[region] = offset;
+        components.arranged[region] = Some(arranged);
+        let found = &components.found[region];
+        let settled = components.regions[region].len().saturating_sub(before(region));
+        let stays = offset + found.len() >= settled
+            && (offset..settled)
+                .all(|at| found[at - offset] == components.layout.handle(region, at));
+        Ok(!stays)
+    }
+
+    /// The same without knowing anything of the region.
+    fn walk_wholly(
+        &self,
+        region: usize,
+        roots: &[Ref],
+        numbers: &mut [u32],
+        found: &mut Vec<Ref>,
+        robbed: &mut Vec<(usize, usize)>,
+    ) -> Result<Arranged, GivenUp> {
+        let first = self.heap.first_dynamic();
+        found.clear();
+        let mut crossed = false;
+        let mut visit = |r: Ref, found: &mut Vec<Ref>| {
+            if r < first {
+                return;
+            }
+            let number = &mut numbers[(r - first) as usize];
+            match place(*number) {
+                Some((home, _)) if home == region || home == COMMON => return,
+                Some(whose) if region == COMMON => robbed.push(whose),
+                Some(_) => crossed = true,
+                None => {}
+            }
+            *number = name(region, found.len());
+            found.push(r);
+        };
+        for r in roots {
+            visit(*r, found);
+        }
+        let (mut done, mut extra) = (0, 0);
+        while done < found.len() {
+            let object = self.heap.get(found[done]);
+            done += 1;
+            extra += extra_weight(object);
+            for_each_reference(object, |child| visit(child, found));
+        }
+        if crossed || region != COMMON && found.len() >= MOST {
+            return Err(GivenUp);
+        }
+        let pieces = self
+            .components
+            .is_large(found.len(), extra)
+            .then(|| self.components.arrange(self.heap, region, roots, numbers, found));
+        Ok(Arranged { extra, pieces })
+    }
+
+    /// Chooses the threads that refer to something that was common and is not.
+    fn choose_who_lost(&mut self, walked: &mut [bool]) {
+        let first = self.heap.first_dynamic();
+        for at in 0..self.order.len() {
+            let region = self.order[at] + 1;
+            if walked[region] {
+                continue;
+            }
+            let components = &*self.components;
+            let is_lost = |r: Ref| r >= first && components.numbers[(r - first) as usize] == 0;
+            let mut lost = self.threads[region - 1].roots.iter().any(|r| is_lost(*r));
+            let mut looked = 0;
+            for place in referring(components, region) {
+                looked += 1;
+                let r = components.layout.handle(region, place);
+                for_each_reference(self.heap.get(r), |child| lost |= is_lost(child));
+            }
+            self.components.work.objects += looked;
+            if lost {
+                walked[region] = true;
+                self.forget_beside_pieces(region);
+            }
+        }
+    }
+
+    /// Lists the objects of which others are to be looked at though they were not found anew, as what
+    /// they refer to may be called otherwise.
+    fn list_referring(&mut self, walked: &[bool]) {
+        let mut list = std::mem::take(&mut self.components.referring);
+        list.clear();
+        let components = &*self.components;
+        for (region, is_walked) in walked.iter().enumerate() {
+            let offset = components.offsets[region];
+            if *is_walked && offset > 0 {
+                let all = referring(components, region);
+                list.extend(all.filter(|at| *at < offset).map(|at| (region, at)));
+            } else if !is_walked && self.moved && region != COMMON {
+                list.extend(referring(components, region).map(|at| (region, at)));
+            }
+        }
+        self.components.referring = list;
+    }
+}
+
+/// Places in a region's section whose objects may refer to others than those of their own piece.
+fn referring(components: &Components, region: usize) -> impl Iterator<Item = usize> {
+    let known = components.arranged.get(region).and_then(Option::as_ref);
+    let base = known.map_or(0, Arranged::base);
+    let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
+    let end = components.regions[region].len().saturating_sub(before(region));
+    pieces.flat_map(|piece| &piece.referrers).map(|at| *at as usize).chain(base..end.max(base))
+}
