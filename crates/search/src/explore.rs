@@ -6,12 +6,15 @@
 
 mod entering;
 mod foresight;
+mod reducing;
 mod resuming;
 mod sharing;
 
 use std::io::Read;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
+
+use base::intern::Full;
 
 use crate::checkpoint::Keeper;
 use crate::checkpoint::discovery::{Discovery, End};
@@ -21,13 +24,14 @@ use crate::limits::{Limits, Memory, Reason, Watch};
 use crate::links::Links;
 use crate::observer::{Context, Control, Observer, Trail};
 use crate::paranoid::Paranoid;
-use crate::reduction::{Agent, Footprint, Origins, Persistent};
+use crate::reduction::Rule;
 use crate::statistics::Statistics;
 use crate::store::{StateId, Store};
 use crate::strategy::{Frontier, Habits, Open};
 use crate::system::{Step, System};
 use crate::team::Seat;
 use crate::view::View;
+use reducing::Reduction;
 
 /// Settings of an exploration; the default is unbounded and quiet.
 #[derive(Default)]
@@ -43,11 +47,12 @@ pub struct Options<'a> {
     pub reduce: bool,
     /// A rule of the reduction to switch off, for tests of tests.
     #[doc(hidden)]
-    pub without: Option<crate::reduction::Rule>,
+    pub without: Option<Rule>,
     /// Ends the exploration once it is true.
     pub cancel: Option<&'a AtomicBool>,
     /// The place in a team, whose store it is then. The frontier is a stack that can be split, and
-    /// there is no reduction, no bound on the depth and no paranoia, which look at states of others.
+    /// there is no bound on the depth and no paranoia, which look at states of others. All members
+    /// reduce, by all rules, or none does.
     pub seat: Option<Seat<'a>>,
     /// Who is told how far the exploration is.
     pub progress: Option<Progress<'a>>,
@@ -122,6 +127,10 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     let reduce = reduce && depths.is_none() && frontier.unseen().is_none();
     let keep_links = frontier.stack().is_none() || depths.is_some() || reduce;
     let observer_watches = observer.watches_steps();
+    let links = match &seat {
+        Some(seat) if reduce => Links::Common(seat.team()),
+        _ => Links::Own(Vec::new()),
+    };
     let mut explorer = Explorer {
         system,
         store,
@@ -131,9 +140,9 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         depths,
         habits,
         view: View::default(),
-        links: Links::default(),
+        links,
         keep_links,
-        reduction: reduce.then(|| Reduction::new(without)),
+        reduction: reduce.then(|| Reduction::new(seat.as_ref(), without)),
         paranoid: paranoid.then(Paranoid::default),
         statistics: Statistics::default(),
         open_vector: Vec::new(),
@@ -180,25 +189,6 @@ enum Halt {
 /// A state's id and whether it is new, unless storing it ends the exploration.
 type Stored = Result<(StateId, bool), Halt>;
 
-/// Persistent sets, and room for what the system tells.
-struct Reduction {
-    sets: Persistent,
-    agents: Vec<Agent>,
-    step: Footprint,
-    origins: Origins,
-}
-
-impl Reduction {
-    fn new(without: Option<crate::reduction::Rule>) -> Self {
-        Self {
-            sets: Persistent::new(without),
-            agents: Vec::new(),
-            step: Footprint::default(),
-            origins: Origins::default(),
-        }
-    }
-}
-
 struct Explorer<'a, S: ?Sized, O: ?Sized> {
     system: &'a mut S,
     store: &'a mut dyn Store,
@@ -209,9 +199,9 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     habits: Habits,
     /// Room for what the frontier is shown.
     view: View,
-    links: Links,
+    links: Links<'a>,
     keep_links: bool,
-    reduction: Option<Reduction>,
+    reduction: Option<Reduction<'a>>,
     paranoid: Option<Paranoid>,
     statistics: Statistics,
     /// The vector of `open_state`, the state being expanded.
@@ -302,7 +292,14 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let mut steps = 0_u64;
         loop {
             while let Some(open) = self.current() {
-                let Some(choice) = self.again.or_else(|| self.next_choice(open)) else {
+                let choice = match self.again {
+                    None => self.next_choice(open),
+                    again => Ok(again),
+                };
+                let Ok(choice) = choice else {
+                    return Ok(Some(Halt::Bound(Reason::StoreFull)));
+                };
+                let Some(choice) = choice else {
                     if let Some(reduction) = &mut self.reduction
                         && reduction.sets.close(open.state).is_err()
                     {
@@ -356,10 +353,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     }
 
     /// The alternative to take next in an open state.
-    fn next_choice(&self, open: Open) -> Option<u32> {
+    fn next_choice(&self, open: Open) -> Result<Option<u32>, Full> {
         match &self.reduction {
-            Some(reduction) => reduction.sets.next(open.state, open.next),
-            None => (open.next < open.arity).then_some(open.next),
+            Some(reduction) => reduction.sets.next(open),
+            None => Ok((open.next < open.arity).then_some(open.next)),
         }
     }
 
@@ -444,7 +441,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let control = self.observer.stepped(self.system, step, &context).map_err(Error::System)?;
         if let Some(reduction) = &mut self.reduction {
             self.system.footprint(&mut reduction.step);
-            if reduction.sets.stepped(open.state, &reduction.step).is_err() {
+            if reduction.stepped(open.state).is_err() {
                 return Ok(Some(Halt::Bound(Reason::StoreFull)));
             }
         }
@@ -484,7 +481,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             self.enter_known(state, depth, open.state, choice)
         }?;
         if let Some(reduction) = &mut self.reduction
-            && reduction.sets.connect(open.state, state, &reduction.origins).is_err()
+            && reduction.connect(open.state, state).is_err()
         {
             return Ok(Some(Halt::Bound(Reason::StoreFull)));
         }
@@ -524,22 +521,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// Opens a state again of which more alternatives are to be taken, or one that the depth bound
     /// wants expanded at less depth.
     fn reopen(&mut self) -> Result<Result<bool, Halt>, Error<S::Error>> {
+        if self.reduction.is_some() {
+            return Ok(self.reopen_wanting().map_err(|_| Halt::Bound(Reason::StoreFull)));
+        }
         if let Some(seat) = &self.seat {
             let bundle = seat.take();
             return Ok(Ok(self.take_over(bundle)));
-        }
-        if let Some(reduction) = &mut self.reduction {
-            return Ok(match reduction.sets.reopen() {
-                Ok(Some(state)) => {
-                    let depth = self.links.depth(state);
-                    let arity = reduction.sets.arity(state);
-                    self.statistics.reopened += 1;
-                    self.frontier.push(Open { state, next: 0, arity, depth });
-                    Ok(true)
-                }
-                Ok(None) => Ok(false),
-                Err(_) => Err(Halt::Bound(Reason::StoreFull)),
-            });
         }
         let Some((state, depth)) = self.depths.as_mut().and_then(DepthBound::reopen) else {
             return Ok(Ok(false));

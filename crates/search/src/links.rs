@@ -4,27 +4,39 @@
 //! where a state was reached again, at less depth.
 
 use crate::store::StateId;
+use crate::team::Team;
 
 /// A parent and the choice taken there, by state.
-#[derive(Debug, Default)]
-pub(crate) struct Links(Vec<(StateId, u32)>);
+#[derive(Debug)]
+pub(crate) enum Links<'a> {
+    /// Of states whose ids are dense.
+    Own(Vec<(StateId, u32)>),
+    /// Those of a team that reduces.
+    Common(&'a Team),
+}
 
-impl Links {
+impl Links<'_> {
     /// Sets the link of `state`, which is stored already or the next new one.
     pub(crate) fn set(&mut self, state: StateId, parent: StateId, choice: u32) {
-        if let Some(link) = self.0.get_mut(state.index()) {
-            *link = (parent, choice);
-        } else {
-            self.0.push((parent, choice));
+        match self {
+            Self::Common(team) => team.reduced(|sets| sets.link(state, parent, choice)),
+            Self::Own(links) => match links.get_mut(state.index()) {
+                Some(link) => *link = (parent, choice),
+                None => links.push((parent, choice)),
+            },
         }
     }
 
     /// The choices that lead from the start state to `state`.
     pub(crate) fn path(&self, state: StateId) -> Vec<u32> {
+        let links = match self {
+            Self::Own(links) => links,
+            Self::Common(team) => return team.reduced(|sets| sets.path(state)),
+        };
         let mut path = Vec::new();
         let mut at = state;
         while at.index() != 0
-            && let Some(&(parent, choice)) = self.0.get(at.index())
+            && let Some(&(parent, choice)) = links.get(at.index())
         {
             path.push(choice);
             at = parent;

@@ -121,15 +121,15 @@ pub(crate) enum Trail<'a> {
     Choices(&'a [u32]),
     /// The way to the first of the open states, then the choice each of them took last; that of
     /// the last one only if it is under way.
-    Stack { links: &'a Links, stack: &'a Chunks<Open>, under_way: bool },
+    Stack { links: &'a Links<'a>, stack: &'a Chunks<Open>, under_way: bool },
     /// A state found by its links, and a choice under way there.
-    Linked { links: &'a Links, state: StateId, choice: Option<u32> },
+    Linked { links: &'a Links<'a>, state: StateId, choice: Option<u32> },
 }
 
 impl<'a> Trail<'a> {
     /// The path to the state worked at, the current one if any is open, and the choice under way.
     pub(crate) fn of(
-        links: &'a Links,
+        links: &'a Links<'a>,
         frontier: &'a dyn Frontier,
         (state, choice): (StateId, Option<u32>),
     ) -> Self {

@@ -4,25 +4,35 @@
 //! One that has nothing left takes half of the open states of another. Source: Holzmann and
 //! Bošnački, "The Design of a Multicore Extension of the SPIN Model Checker" (TSE 2007), for shared
 //! stores; work is handed over as whole stacks, so that the path to a state is always on the stack.
+//! Under reduction they share the sets as well (`reduction::Together`), and one that has nothing left
+//! takes what these want.
 //!
 //! Invariant: every open alternative is on exactly one stack, or in exactly one bundle that waits to
-//! be taken; when all wait and no bundle is left, everything was explored.
+//! be taken; when all wait and no bundle is left, everything was explored. Under reduction every wanted
+//! alternative is marked as taken by one member; when all wait, nothing is left to hand back, and the
+//! proviso wants nothing, the fixpoint is reached.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 
+use base::intern::Full;
+
 use crate::explore::{Exploration, Outcome};
+use crate::reduction::Together;
 use crate::statistics::Statistics;
-use crate::store::{Seen, Shared, StateId};
+use crate::store::{Common, Locked, Shared, StateId, Store};
 use crate::strategy::Open;
 
 /// Steps between two looks at whether others have nothing to do.
 const LOOK_EVERY: u64 = 32;
 
+/// States of which is handed back before others have a turn.
+const HANDED_BACK_AT_ONCE: usize = 256;
+
 /// What the members share.
 #[derive(Debug, Default)]
 pub struct Team {
-    store: Shared,
+    store: Tables,
     pool: Mutex<Pool>,
     changed: Condvar,
     /// Members that wait for which there is no bundle yet.
@@ -33,6 +43,19 @@ pub struct Team {
     states: AtomicU64,
 }
 
+/// The states that all have visited.
+#[derive(Debug)]
+enum Tables {
+    Parts(Shared),
+    Whole(Locked),
+}
+
+impl Default for Tables {
+    fn default() -> Self {
+        Self::Parts(Shared::default())
+    }
+}
+
 #[derive(Debug, Default)]
 struct Pool {
     waiting: usize,
@@ -40,17 +63,30 @@ struct Pool {
     bundles: Vec<Vec<Open>>,
     /// What each member has counted, in the order in which they came.
     counts: Vec<Statistics>,
+    /// What all know under reduction.
+    sets: Together,
 }
 
 impl Team {
+    /// One over an empty store other than the exact one, which is for one member at a time.
+    pub fn over(store: Box<dyn Store + Send>) -> Self {
+        Self { store: Tables::Whole(Locked::new(store)), ..Self::default() }
+    }
+
     /// The store as a member sees it.
-    pub fn store(&self) -> Seen<'_> {
-        self.store.seen()
+    pub fn store(&self) -> Common<'_> {
+        match &self.store {
+            Tables::Parts(shared) => Common::Parts(shared.seen()),
+            Tables::Whole(locked) => Common::Whole(locked),
+        }
     }
 
     /// All states that were stored, in no particular order.
-    pub fn states(&self) -> impl Iterator<Item = StateId> {
-        self.store.states()
+    pub fn states(&self) -> Box<dyn Iterator<Item = StateId> + '_> {
+        match &self.store {
+            Tables::Parts(shared) => Box::new(shared.states()),
+            Tables::Whole(locked) => Box::new((0..locked.len() as u32).map(StateId::new)),
+        }
     }
 
     /// The place of one more member. One that comes late takes part from then on; nobody waits for it.
@@ -68,10 +104,25 @@ impl Team {
         self.changed.notify_all();
     }
 
+    /// Looks at the sets of the reduction, or changes them.
+    pub(crate) fn reduced<T>(&self, change: impl FnOnce(&mut Together) -> T) -> T {
+        let mut pool = self.pool();
+        let result = change(&mut pool.sets);
+        let wakes = pool.waiting > 0 && pool.sets.may_want();
+        drop(pool);
+        if wakes {
+            self.changed.notify_one();
+        }
+        result
+    }
+
     fn pool(&self) -> MutexGuard<'_, Pool> {
         self.pool.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
+
+/// An alternative to take, and the state in which it is.
+pub(crate) type Wanted = (Open, u32);
 
 /// A member's place in its team. Whoever leaves it ends all, unless everything was explored.
 #[derive(Debug)]
@@ -81,6 +132,18 @@ pub struct Seat<'a> {
     looks: u64,
     /// How many looks until someone may be helped again.
     again: u64,
+}
+
+impl<'a> Seat<'a> {
+    /// The team.
+    pub(crate) fn team(&self) -> &'a Team {
+        self.team
+    }
+
+    /// Whether this is the place of the first member.
+    pub(crate) fn is_first(&self) -> bool {
+        self.number == 0
+    }
 }
 
 impl Seat<'_> {
@@ -141,6 +204,36 @@ impl Seat<'_> {
             }
             team.note_hungry(&pool);
             pool = team.changed.wait(pool).unwrap_or_else(PoisonError::into_inner);
+        }
+    }
+
+    /// Waits for an alternative that the reduction wants; none if it will want none.
+    pub(crate) fn take_wanted(&self) -> Result<Option<Wanted>, Full> {
+        let team = self.team;
+        let mut pool = team.pool();
+        loop {
+            if self.is_over() {
+                return Ok(None);
+            }
+            if let Some(wanted) = pool.sets.give() {
+                return Ok(Some(wanted));
+            }
+            if pool.sets.hand_back(HANDED_BACK_AT_ONCE)? {
+                // Others may have to say something, too.
+                drop(pool);
+                pool = team.pool();
+                continue;
+            }
+            if pool.waiting + 1 == pool.counts.len() && !pool.sets.free_the_ignored() {
+                drop(pool);
+                team.end();
+                return Ok(None);
+            }
+            if !pool.sets.may_want() {
+                pool.waiting += 1;
+                pool = team.changed.wait(pool).unwrap_or_else(PoisonError::into_inner);
+                pool.waiting -= 1;
+            }
         }
     }
 

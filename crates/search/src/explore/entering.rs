@@ -22,7 +22,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             reduction.agents.clear();
             self.system.agents(&mut reduction.agents).map_err(Error::System)?;
             let last = reduction.step.agent;
-            if reduction.sets.enter(&reduction.agents, arity, last).is_err() {
+            if reduction.sets.enter(state, &reduction.agents, arity, last).is_err() {
                 return Ok(Some(Halt::Bound(Reason::StoreFull)));
             }
         }
@@ -59,7 +59,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                     depths.close();
                 }
                 if let Some(reduction) = &mut self.reduction {
-                    reduction.sets.cut();
+                    reduction.sets.cut(state);
                 }
                 false
             }
@@ -67,7 +67,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if expand && arity > 0 {
             self.statistics.choices += 1;
             self.frontier.push(Open { state, next: 0, arity, depth });
-            self.store.open(state, &self.live_vector);
+            let known = if self.seat.is_some() { &self.shared } else { &self.live_vector };
+            self.store.open(state, known);
         }
         None
     }

@@ -13,6 +13,7 @@ use crate::checkpoint::{Keeper, Known, Saved};
 use crate::failure::Error;
 use crate::limits::{Reason, Watch};
 use crate::observer::Observer;
+use crate::reduction::Sets;
 use crate::store::StateId;
 use crate::strategy::Open;
 use crate::system::{Step, System};
@@ -70,7 +71,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                     discovery,
                     again: self.again,
                     frontier: &*self.frontier,
-                    sets: self.reduction.as_ref().map(|reduction| &reduction.sets),
+                    sets: self.reduction.as_ref().and_then(|reduction| reduction.sets.own()),
                 };
                 known.write(to)
             });
@@ -114,7 +115,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             if self.system.numbering() != saved.numbering {
                 return refuse("the program is no longer what it was: it gives other numbers");
             }
-            reduction.sets = sets;
+            reduction.sets = Sets::Own(Box::new(sets));
         }
         self.system.load(&saved.system).map_err(Error::Checkpoint)?;
         for open in saved.open {

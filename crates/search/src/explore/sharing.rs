@@ -12,11 +12,17 @@ use crate::system::System;
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// The state that goes on, once members that have nothing to do were given some of what is open.
     pub(super) fn current(&mut self) -> Option<Open> {
-        if let Some(seat) = &mut self.seat {
+        // Under reduction others find what is open in the sets.
+        if let Some(seat) = &mut self.seat
+            && self.reduction.is_none()
+        {
             let open = self.frontier.stack().map_or(0, Chunks::len);
             if seat.is_asked(open)
                 && let Some(bundle) = self.frontier.split()
             {
+                for open in &bundle {
+                    self.store.open_again(open.state);
+                }
                 seat.give(bundle);
             }
         }

@@ -13,9 +13,13 @@
 mod persistent;
 mod records;
 mod saved;
+mod sets;
 mod terminal;
+mod together;
 
 pub(crate) use persistent::Persistent;
+pub(crate) use sets::Sets;
+pub(crate) use together::Together;
 
 /// A name of nothing.
 pub const NOBODY: u32 = 0;

@@ -87,8 +87,8 @@ pub(crate) struct Persistent {
     pub(super) late: BinaryHeap<u32>,
     /// Closed states that want more than was taken.
     pub(super) wanting: Vec<u32>,
-    /// The footprint of the step under way: its set of accesses, and the string.
-    under_way: (u32, u32),
+    /// Whether open states are treated as closed ones in both lists: others help to expand them.
+    eager: bool,
     /// A rule that is switched off, in a test.
     without: Option<Rule>,
 }
@@ -102,9 +102,14 @@ impl Persistent {
             edges: Vec::new(),
             late: BinaryHeap::new(),
             wanting: Vec::new(),
-            under_way: (0, 0),
+            eager: false,
             without,
         }
+    }
+
+    /// Sets of which several explorations make use, so that what is open is wanted by others, too.
+    pub(crate) fn eager() -> Self {
+        Self { eager: true, ..Self::new(None) }
     }
 
     fn keeps(&self, rule: Rule) -> bool {
@@ -114,6 +119,36 @@ impl Persistent {
     /// A new state, in the order of ids. `agents` are all of its agents that live, also those that
     /// cannot go on; none at all: everything is taken.
     pub(crate) fn enter(&mut self, agents: &[Agent], arity: u32, last: u32) -> Result<(), Full> {
+        let state = self.reserve();
+        self.tell_of(state, agents, arity, last)
+    }
+
+    /// The next state, of which nothing is told yet but what edges lead there.
+    pub(crate) fn reserve(&mut self) -> StateId {
+        self.nodes.push(Node {
+            set: 0,
+            agents: 0,
+            arity: 0,
+            wanted: 0,
+            taken: 0,
+            incoming: NO_EDGE,
+            open: true,
+            choosing: false,
+            chosen: 0,
+            ends: false,
+            grown: false,
+        });
+        StateId::new(self.nodes.len() as u32 - 1)
+    }
+
+    /// What there is to tell of a state that was reserved.
+    pub(crate) fn tell_of(
+        &mut self,
+        state: StateId,
+        agents: &[Agent],
+        arity: u32,
+        last: u32,
+    ) -> Result<(), Full> {
         let pending = agents.iter().filter(|_| self.without != Some(Rule::Pending));
         let pending = pending.flat_map(|agent| agent.pending.iter().copied());
         let steps = agents.iter().map(|agent| Access::nothing(agent.name));
@@ -122,28 +157,31 @@ impl Persistent {
         let agents_number = intern(&mut self.strings, &string)?;
         let wanted =
             if agents.is_empty() || arity > MOST { u64::MAX } else { first_wanted(agents, last) };
-        self.nodes.push(Node {
+        let choosing = self.keeps(Rule::Choices) && agents.iter().any(|agent| agent.put_off);
+        let node = &mut self.nodes[state.index()];
+        *node = Node {
             set,
             agents: agents_number,
             arity,
             wanted: if wanted == 0 { u64::MAX } else { wanted },
-            taken: 0,
-            incoming: NO_EDGE,
             open: arity > 0,
-            choosing: self.keeps(Rule::Choices) && agents.iter().any(|agent| agent.put_off),
-            chosen: 0,
-            ends: false,
-            grown: false,
-        });
+            choosing,
+            ..*node
+        };
+        if node.incoming != NO_EDGE {
+            self.tell(state.index() as u32);
+        }
         Ok(())
     }
 
     /// The state just entered will not be expanded.
-    pub(crate) fn cut(&mut self) {
-        if let Some(node) = self.nodes.last_mut() {
-            node.open = false;
-            node.wanted = u64::MAX;
-            node.taken = u64::MAX;
+    pub(crate) fn cut(&mut self, state: StateId) {
+        let node = &mut self.nodes[state.index()];
+        node.open = false;
+        node.wanted = u64::MAX;
+        node.taken = u64::MAX;
+        if node.grown {
+            self.late.push(state.index() as u32);
         }
     }
 
@@ -171,20 +209,20 @@ impl Persistent {
         }
     }
 
-    /// The step from `state` is done and did this.
-    pub(crate) fn stepped(&mut self, state: StateId, step: &Footprint) -> Result<(), Full> {
+    /// The step from `state` is done and did this, which gets a number.
+    pub(crate) fn stepped(&mut self, state: StateId, step: &Footprint) -> Result<u32, Full> {
         let nothing = Access::nothing(step.agent);
         let set = self.records.set(step.accesses.iter().copied().chain([nothing]))?;
         let mut string = vec![step.agent, set, step.held.len() as u32];
         string.extend(&step.held);
         let number = intern(&mut self.strings, &string)?;
-        self.under_way = (set, number);
         let at = state.index();
         if step.cuts_off_others {
             self.lost(state);
         }
         self.choose(at as u32, set)?;
-        self.grow(at as u32, set)
+        self.grow(at as u32, set)?;
+        Ok(number)
     }
 
     /// The step from `state` led nowhere.
@@ -192,11 +230,12 @@ impl Persistent {
         self.end(state.index() as u32);
     }
 
-    /// The step from `from` led to `to`.
+    /// The step of this number from `from` led to `to`.
     pub(crate) fn connect(
         &mut self,
         from: StateId,
         to: StateId,
+        step: u32,
         origins: &Origins,
     ) -> Result<(), Full> {
         let renaming =
@@ -207,7 +246,7 @@ impl Persistent {
             from: from.index() as u32,
             to: to.index() as u32,
             next: target.incoming,
-            step: self.under_way.1,
+            step,
             renaming,
         });
         target.incoming = number;
@@ -225,9 +264,7 @@ impl Persistent {
     /// known was handed back; none if the fixpoint is reached.
     pub(crate) fn reopen(&mut self) -> Result<Option<StateId>, Full> {
         loop {
-            while let Some(state) = self.late.pop() {
-                self.hand_back_all(state)?;
-            }
+            while self.hand_back_late(usize::MAX)? {}
             while let Some(state) = self.wanting.pop() {
                 let node = &mut self.nodes[state as usize];
                 if !node.open && node.wanted & !node.taken & mask(0, node.arity) != 0 {
@@ -235,10 +272,49 @@ impl Persistent {
                     return Ok(Some(StateId::new(state)));
                 }
             }
-            if !self.keeps(Rule::Proviso) || !self.free_the_ignored() {
+            if !self.free_the_ignored() {
                 return Ok(None);
             }
         }
+    }
+
+    /// Hands back what is known of some states whose sets grew; whether there were any.
+    pub(crate) fn hand_back_late(&mut self, most: usize) -> Result<bool, Full> {
+        let mut any = false;
+        for _ in 0..most {
+            let Some(state) = self.late.pop() else { break };
+            any = true;
+            if self.nodes[state as usize].grown {
+                self.hand_back_all(state)?;
+            }
+        }
+        Ok(any)
+    }
+
+    /// Whether there are states of which something is to be handed back.
+    pub(crate) fn is_late(&self) -> bool {
+        !self.late.is_empty()
+    }
+
+    /// The states that came to want more than was taken since this was last asked.
+    pub(crate) fn wanting(&mut self) -> impl Iterator<Item = u32> {
+        self.wanting.drain(..)
+    }
+
+    /// How many alternatives a state wants that were not taken, as far as they are told by bits.
+    pub(crate) fn left(&self, state: StateId) -> u32 {
+        let node = &self.nodes[state.index()];
+        (node.wanted & !node.taken & mask(0, node.arity)).count_ones()
+    }
+
+    /// Someone expands a state; whether nobody did.
+    pub(crate) fn open(&mut self, state: StateId) -> bool {
+        !std::mem::replace(&mut self.nodes[state.index()].open, true)
+    }
+
+    /// Whether every alternative of a state can be told from the others by a bit.
+    pub(crate) fn has_bits(&self, state: StateId) -> bool {
+        self.nodes[state.index()].arity <= MOST
     }
 
     /// How many alternatives a state has.
@@ -260,7 +336,10 @@ impl Persistent {
     }
 
     /// Takes everything in one state of each terminal component that has no such state.
-    fn free_the_ignored(&mut self) -> bool {
+    pub(crate) fn free_the_ignored(&mut self) -> bool {
+        if !self.keeps(Rule::Proviso) {
+            return false;
+        }
         let pairs: Vec<(u32, u32)> = self.edges.iter().map(|e| (e.from, e.to)).collect();
         let mut any = false;
         for states in terminal_components(self.nodes.len(), &pairs) {
@@ -284,7 +363,7 @@ impl Persistent {
         let node = &mut self.nodes[state as usize];
         let more = wanted & !node.wanted & mask(0, node.arity);
         node.wanted |= wanted;
-        if more != 0 && !node.open {
+        if more != 0 && (!node.open || self.eager) {
             self.wanting.push(state);
         }
     }
@@ -321,7 +400,7 @@ impl Persistent {
         let node = &mut self.nodes[state as usize];
         if !node.grown {
             node.grown = true;
-            if !node.open {
+            if !node.open || self.eager {
                 self.late.push(state);
             }
         }

@@ -78,12 +78,12 @@ impl<V: Visited> Store for Lossy<V> {
 }
 
 /// A store of fingerprints of 128 bits.
-pub(super) fn compact() -> impl Store {
+pub(super) fn compact() -> impl Store + Send {
     Lossy::<Fingerprints>::default()
 }
 
 /// A store of at most this many bytes of bits, of which it uses a power of two.
-pub(super) fn bit_state(bytes: Option<usize>) -> impl Store {
+pub(super) fn bit_state(bytes: Option<usize>) -> impl Store + Send {
     Lossy { visited: Bits::new(bytes), open: FastMap::default() }
 }
 

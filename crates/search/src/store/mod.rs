@@ -5,6 +5,7 @@
 
 mod exact;
 mod flat;
+mod locked;
 mod lossy;
 mod roots;
 mod shared;
@@ -13,6 +14,7 @@ mod tree;
 pub use base::intern::Full;
 pub use exact::Exact;
 pub use flat::Flat;
+pub use locked::{Common, Locked};
 pub use shared::{Seen, Shared};
 
 base::id!(
@@ -39,6 +41,11 @@ pub trait Store {
     /// A state with this vector is to be expanded: a lossy store keeps the vector until `close`.
     fn open(&mut self, state: StateId, leaves: &[u32]) {
         let _ = (state, leaves);
+    }
+
+    /// One more expands a state that is open: it is closed once more, too.
+    fn open_again(&mut self, state: StateId) {
+        let _ = state;
     }
 
     /// A state is expanded: its vector will not be asked for again.
@@ -78,7 +85,7 @@ pub struct StoreKind {
     /// Whether a search with it may be complete.
     pub exact: bool,
     /// Makes an empty one, which may use so many bytes if it has to know beforehand.
-    pub open: fn(Option<usize>) -> Box<dyn Store>,
+    pub open: fn(Option<usize>) -> Box<dyn Store + Send>,
 }
 
 /// Every store there is; the first is the default.

@@ -106,7 +106,7 @@ impl Numbers {
     }
 }
 
-fn explore(program: &Program, strategy: &str, reduce: bool) -> (Found, u64) {
+pub fn explore(program: &Program, strategy: &str, reduce: bool) -> (Found, u64) {
     explore_without(program, strategy, reduce, None)
 }
 

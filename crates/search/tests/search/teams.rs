@@ -4,12 +4,13 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 use search::limits::{Limits, Reason};
+use search::reduction::{Agent, Footprint, Origins};
 use search::{
     Context, Control, Exploration, Failure, Observer, Options, Outcome, Statistics, Step, Store,
     System, Team, explore,
 };
 
-use crate::reducing::Numbers;
+use crate::reducing::{self, Found, Numbers};
 use crate::toy::counters::Counters;
 use crate::toy::philosophers::Philosophers;
 use crate::toy::program::Program;
@@ -74,6 +75,18 @@ impl<S: System> System for Member<S> {
         self.renumber(shared, vector);
         Ok(())
     }
+
+    fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), S::Error> {
+        self.system.agents(out)
+    }
+
+    fn footprint(&mut self, out: &mut Footprint) {
+        self.system.footprint(out);
+    }
+
+    fn origins(&mut self, out: &mut Origins) {
+        self.system.origins(out);
+    }
 }
 
 /// What members see; each state once.
@@ -136,15 +149,27 @@ where
     S: System<Error = Infallible> + Clone + Send,
     O: Observer<Member<S>> + Send,
 {
-    let team = Team::default();
+    members_of(&Team::default(), false, system, observers, limits)
+}
+
+fn members_of<S, O>(
+    team: &Team,
+    reduce: bool,
+    system: &S,
+    observers: Vec<O>,
+    limits: &Limits,
+) -> (Members, Vec<O>)
+where
+    S: System<Error = Infallible> + Clone + Send,
+    O: Observer<Member<S>> + Send,
+{
     std::thread::scope(|scope| {
         let member = |(number, mut observer): (usize, O)| {
             let (seat, system, limits) = (team.seat(), system.clone(), limits.clone());
-            let team = &team;
             scope.spawn(move || {
                 let mut system = Member::new(system, number as u32 * 0x1000);
                 let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
-                let options = Options { limits, seat: Some(seat), ..Options::default() };
+                let options = Options { limits, reduce, seat: Some(seat), ..Options::default() };
                 let explored =
                     explore(&mut system, &mut store, &mut frontier, &mut observer, options);
                 (explored, observer)
@@ -160,8 +185,15 @@ fn together<S>(system: &S, size: usize) -> (Exploration, Seen)
 where
     S: System<Error = Infallible> + Shows + Clone + Send,
 {
+    together_in(&Team::default(), system, size)
+}
+
+fn together_in<S>(team: &Team, system: &S, size: usize) -> (Exploration, Seen)
+where
+    S: System<Error = Infallible> + Shows + Clone + Send,
+{
     let observers = vec![Seen::default(); size];
-    let (explored, seen) = members(system, observers, &Limits::default());
+    let (explored, seen) = members_of(team, false, system, observers, &Limits::default());
     let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
     let seen = seen.into_iter().reduce(|mut all, mut one| {
         all.twice |= one.twice || !all.states.is_disjoint(&one.states);
@@ -217,6 +249,94 @@ fn a_team_finds_what_one_finds_in_large_spaces() {
     compare(&Philosophers::new(7), "philosophers");
     compare(&Counters::new(4, 9), "counters");
     compare(&Counters::new(1, 3_000), "a long path");
+}
+
+#[test]
+fn so_it_does_over_a_store_of_another_kind() {
+    fn compare<S>(system: &S)
+    where
+        S: System<Error = Infallible> + Shows + Clone + Send,
+    {
+        let (expected, expected_seen) = alone(system);
+        for (store, outcome) in
+            [("flat", Outcome::Complete), ("compact", Outcome::Incomplete(vec![Reason::Lossy]))]
+        {
+            let team = Team::over((search::store::find(store).unwrap().open)(None));
+            let (explored, seen) = together_in(&team, system, 3);
+            assert_eq!(explored.outcome, outcome);
+            assert_eq!(seen, expected_seen, "{store}");
+            assert_eq!(settled(explored.statistics), settled(expected.statistics), "{store}");
+            assert_eq!(team.states().count() as u64, expected.statistics.states_new);
+        }
+    }
+    (0..300).for_each(|seed| compare(&Numbers(seed).program()));
+    compare(&Philosophers::new(7));
+    compare(&Counters::new(4, 9));
+}
+
+/// What a member finds under reduction; the start is kept to follow paths from.
+#[derive(Clone)]
+struct Reducing {
+    start: Program,
+    found: Found,
+    states: u64,
+}
+
+impl Observer<Member<Program>> for Reducing {
+    fn stepped(
+        &mut self,
+        member: &mut Member<Program>,
+        step: Step,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        // Members take turns where states are few.
+        std::thread::yield_now();
+        self.found.stepped(&mut member.system, step, context)
+    }
+
+    fn entered(
+        &mut self,
+        member: &mut Member<Program>,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        if context.new {
+            self.states += 1;
+            let path = context.path();
+            assert_eq!(path.len(), context.depth as usize);
+            let mut again = self.start.clone();
+            for choice in path {
+                let Ok(_) = again.step(choice);
+            }
+            assert_eq!(vector(&mut again), vector(&mut member.system), "the path leads there");
+        }
+        self.found.entered(&mut member.system, context)
+    }
+}
+
+#[test]
+fn a_team_that_reduces_finds_what_one_finds_that_does_not() {
+    let (mut full, mut reduced) = (0, 0);
+    for seed in 0..1_500 {
+        let program = Numbers(seed).program();
+        let (expected, states) = reducing::explore(&program, "dfs", false);
+        let size = 1 + seed as usize % 4;
+        full += states;
+        let member = Reducing { start: program.clone(), found: Found::default(), states: 0 };
+        let observers = vec![member; size];
+        let team = Team::default();
+        let (explored, seen) = members_of(&team, true, &program, observers, &Limits::default());
+        let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
+        assert_eq!(explored.outcome, Outcome::Complete, "program {seed}, {size} members");
+        let mut all = Found::default();
+        for mut one in seen {
+            all.ends.append(&mut one.found.ends);
+            all.violations.append(&mut one.found.violations);
+            all.races.append(&mut one.found.races);
+            reduced += one.states;
+        }
+        assert_eq!(all, expected, "program {seed}, {size} members: {:#?}", program.code);
+    }
+    assert!(reduced < full * 3 / 4, "little was left out: {reduced} of {full} states");
 }
 
 /// Ends the exploration in the state it looks for.
