@@ -216,9 +216,7 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
             revisions.extend(more);
         }
     }
-    if revision::is_sampled(&case.name, &case.expectation, slow) {
-        revisions.extend(revision::named(revision::SAMPLED));
-    }
+    revisions.extend(revision::sampled(&case.name, &case.expectation, slow));
     let check =
         case.expectation.verdict.into_iter().flat_map(|verdict| {
             revisions.iter().map(move |revision| Job::Check(verdict, *revision))

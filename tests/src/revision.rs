@@ -36,6 +36,16 @@ pub const REVISIONS: &[Revision] = &[
     Revision { name: "single", options: &["--jdk-steps", "single"] },
     Revision { name: "trust", options: &["--trust-jdk"] },
     Revision { name: "workers", options: &["--workers", "2"] },
+    Revision { name: "workers-none", options: &["--workers", "2", "--por", "none"] },
+    Revision { name: "workers-local", options: &["--workers", "2", "--por", "local"] },
+    Revision { name: "workers-lock", options: &["--workers", "2", "--por", "lock"] },
+    Revision { name: "workers-full", options: &["--workers", "2", "--por", "full"] },
+    Revision { name: "workers-flat", options: &["--workers", "2", "--store", "flat"] },
+    Revision { name: "workers-compact", options: &["--workers", "2", "--store", "compact"] },
+    Revision {
+        name: "workers-bitstate",
+        options: &["--workers", "2", "--store", "bitstate", "--memory-limit", "512M"],
+    },
 ];
 
 /// What a `check` case runs under unless it says otherwise.
@@ -45,17 +55,21 @@ pub const BY_DEFAULT: &[&str] = &["none", "local", "lock", "full", "paranoid", "
 /// `safe` or `unsafe` is so under each of them, with the same findings.
 pub const IN_ANY_ORDER: &[&str] = &["bfs", "iterative", "best-first", "astar", "random"];
 
-/// Under which revision cases are checked besides: some of those that are checked under `local`, or all
-/// where `PATHFINDER_SLOW` is set.
-pub const SAMPLED: &str = "workers";
+/// Under which revisions cases are checked besides, and which revision such a case has at least: some,
+/// or all where `PATHFINDER_SLOW` is set.
+const SAMPLED: &[(&str, &str)] = &[
+    ("workers-none", "none"),
+    ("workers-local", "local"),
+    ("workers-lock", "lock"),
+    ("workers-full", "full"),
+];
 
-/// One case of so many is in the sample.
-const ONE_OF: u32 = 8;
+/// One case of so many is in the sample of a revision.
+const ONE_OF: u32 = 16;
 
 /// Options that several workers refuse.
 const ALONE: &[&str] = &[
     "--search",
-    "--store",
     "--max-depth",
     "--max-states",
     "--guided",
@@ -70,13 +84,18 @@ const ALONE: &[&str] = &[
     "+vm.shared",
 ];
 
-/// Whether a case is checked under [`SAMPLED`], too.
+/// Under which revisions a case is checked besides those that it names.
 #[must_use]
-pub fn is_sampled(name: &str, case: &Expectation, all: bool) -> bool {
-    case.revisions.iter().any(|revision| revision.name == "local")
-        && case.revisions.iter().all(|revision| revision.name != SAMPLED)
-        && !refuses_workers(case)
-        && (all || print(name).is_multiple_of(ONE_OF))
+pub fn sampled(name: &str, case: &Expectation, all: bool) -> Vec<Revision> {
+    if refuses_workers(case) {
+        return Vec::new();
+    }
+    let has = |wanted: &str| case.revisions.iter().any(|revision| revision.name == wanted);
+    let rows = SAMPLED.iter().zip(0_u32..).filter(|((name_of_row, like), at)| {
+        let is_drawn = print(name).wrapping_add(at * ONE_OF / 4).is_multiple_of(ONE_OF);
+        has(like) && !has(name_of_row) && (all || is_drawn)
+    });
+    rows.filter_map(|((name, _), _)| named(name)).collect()
 }
 
 /// Whether a case asks for what several workers refuse.
@@ -108,7 +127,8 @@ mod tests {
         for (i, one) in REVISIONS.iter().enumerate() {
             assert!(REVISIONS[..i].iter().all(|other| other.name != one.name), "{}", one.name);
         }
-        let elsewhere = IN_ANY_ORDER.iter().chain([&SAMPLED]);
+        let sampled = SAMPLED.iter().flat_map(|(name, like)| [name, like]);
+        let elsewhere = IN_ANY_ORDER.iter().chain(sampled);
         assert!(BY_DEFAULT.iter().chain(elsewhere).all(|name| named(name).is_some()));
         assert_eq!(named("sideways"), None);
     }

@@ -236,10 +236,11 @@ fn search_all(
     }
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let workers = usize::try_from(job.settings.workers).unwrap_or(usize::MAX);
-    let workers = (workers > 1).then(|| Workers::new(workers));
+    let limit = job.settings.memory_limit.map(half);
+    let workers = (workers > 1).then(|| Workers::new(workers, *store, limit));
     let mut store: Box<dyn Store + '_> = match &workers {
         Some(workers) => Box::new(workers.store()),
-        None => (store.open)(job.settings.memory_limit.map(half)),
+        None => (store.open)(limit),
     };
     let started = std::time::Instant::now();
     let mut report_progress = |statistics: &search::Statistics, share: Option<f64>| {

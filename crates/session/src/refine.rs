@@ -8,7 +8,7 @@ use crate::observer::Judge;
 use crate::system::JavaSystem;
 use search::{Step, System};
 use std::collections::BTreeSet;
-use vm::guards::{ALL, Guards};
+use vm::guards::ALL;
 use vm::schedule::Action;
 
 /// Smaller steps that a larger one may have.
@@ -45,7 +45,7 @@ impl Refiner<'_> {
     /// Takes smaller steps from now on, or larger ones.
     fn be(&mut self, fine: bool) {
         let machine = &mut self.system.machine;
-        machine.guards = Guards::default();
+        machine.forget_guards();
         machine.options.unguarded =
             if fine { BTreeSet::from([ALL.to_owned()]) } else { self.coarse.clone() };
     }

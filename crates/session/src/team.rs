@@ -12,6 +12,7 @@ use crate::system::{Fault, JavaSystem};
 use classes::MethodId;
 use properties::Finding;
 use report::Warning;
+use search::store::StoreKind;
 use search::strategy::{Dfs, Habits};
 use search::{Exploration, Failure, Options, Statistics, Team};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,6 +21,9 @@ use std::thread;
 use vm::exception::TraceElement;
 use vm::schedule::RunGlobals;
 use vm::team::{Common, first_difference};
+
+#[cfg(test)]
+mod tests;
 
 /// A worker may descend deep into data of the program; only what is touched is used.
 const STACK_BYTES: usize = 64 << 20;
@@ -62,6 +66,8 @@ struct Told {
     stopped: bool,
     inside_shown: bool,
     idle_kept: bool,
+    /// Names of the variables that no lock protects, of those that were taken for protected.
+    withdrawn: BTreeSet<String>,
     /// Where the machine stands.
     stack: String,
     peak: usize,
@@ -96,10 +102,15 @@ impl Portable {
 }
 
 impl Workers {
-    /// So many workers.
-    pub(crate) fn new(count: usize) -> Self {
+    /// So many workers, over a store of this kind, which may use so many bytes.
+    pub(crate) fn new(count: usize, store: StoreKind, bytes: Option<usize>) -> Self {
+        let exact = search::store::STORES[0].name;
         Self {
-            team: Team::default(),
+            team: if store.name == exact {
+                Team::default()
+            } else {
+                Team::over((store.open)(bytes))
+            },
             common: Arc::default(),
             count,
             #[cfg(test)]
@@ -121,14 +132,15 @@ impl Workers {
         judge: &mut Judge,
         mut options: Options<'a>,
     ) -> Result<(Explored, Others), Error> {
-        let (limits, cancel) = (options.limits.clone(), options.cancel);
+        let (limits, cancel, reduce) = (options.limits.clone(), options.cancel, options.reduce);
         if !system.machine.join(&self.common) {
             return Err(Error::new("internal failure: a worker that is like no other"));
         }
         let gate = Gate::default();
         let (mine, own_bytes, told) = thread::scope(|scope| {
             let work = |arrival| {
-                let options = Options { limits: limits.clone(), cancel, ..Options::default() };
+                let limits = limits.clone();
+                let options = Options { limits, cancel, reduce, ..Options::default() };
                 let told = self.work(job, options, arrival);
                 if told.is_err() {
                     self.team.end();
@@ -247,14 +259,23 @@ pub(crate) struct Others {
 /// What an exploration gave, and the stack of the thread that it came to last.
 type Ended = (Explored, String);
 
-/// What two explored together; a failure of one is a failure of both.
+/// What two explored together; a failure of one is a failure of both. That one has seen enough to
+/// begin again is none: what it saw is told besides, and what the other found may be all that is wanted.
 fn together((one, here): Ended, (other, there): Ended) -> Ended {
     let with = |mut failure: Failure<Fault>, counts: &Statistics| {
         *failure.statistics = failure.statistics.plus(counts);
         Err(failure)
     };
+    let begins_anew =
+        |failure: &Failure<Fault>| matches!(failure.error, search::Error::System(Fault::Unguarded));
+    let beside = |mut explored: Exploration, failure: &Failure<Fault>| {
+        explored.statistics = explored.statistics.plus(&failure.statistics);
+        Ok(explored)
+    };
     match (one, other) {
         (Ok(one), Ok(other)) => (Ok(one.with(other)), here),
+        (Ok(one), Err(failure)) if begins_anew(&failure) => (beside(one, &failure), here),
+        (Err(failure), Ok(other)) if begins_anew(&failure) => (beside(other, &failure), there),
         (Ok(one), Err(failure)) => (with(failure, &one.statistics), there),
         (Err(failure), Ok(other)) => (with(failure, &other.statistics), here),
         (Err(one), Err(other)) if begins_again(&other.error) > begins_again(&one.error) => {
@@ -269,7 +290,7 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
 fn begins_again(error: &search::Error<Fault>) -> u32 {
     match error {
         error if alone(error).is_some() => 2,
-        search::Error::System(Fault::Inside | Fault::Filtered) => 1,
+        search::Error::System(Fault::Inside | Fault::Filtered | Fault::Unguarded) => 1,
         _ => 0,
     }
 }
@@ -331,6 +352,7 @@ impl Told {
             stopped: machine.has_stopped,
             inside_shown: machine.inside_shown,
             idle_kept: machine.idle_kept,
+            withdrawn: machine.guards.withdrawn.clone(),
             stack: crate::stack_text(machine),
             peak: machine.heap.peak,
             bytes: machine.components.bytes() + machine.exchange_bytes().0,
@@ -388,6 +410,7 @@ impl Told {
         machine.has_stopped |= self.stopped;
         machine.inside_shown |= self.inside_shown;
         machine.idle_kept |= self.idle_kept;
+        machine.guards.withdrawn.extend(self.withdrawn);
         machine.heap.peak = machine.heap.peak.max(self.peak);
     }
 }

@@ -23,7 +23,7 @@ use crate::interp::Level;
 use crate::ir::{Code, Op};
 use crate::machine::Machine;
 use base::FastMap;
-use classes::{ClassRef, FieldRef};
+use classes::{ClassId, FieldRef};
 use classfile::access;
 use std::collections::BTreeSet;
 
@@ -36,15 +36,15 @@ enum Variable {
     Elements(u8),
 }
 
-/// A lock, told from the object whose variable it protects.
+/// A lock, told from the object whose variable it protects, as all machines of a team call it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Lock {
+pub(crate) enum Lock {
     /// The object itself; of a static field, its class.
     Own,
     /// What a final field of the object refers to.
     Field(u32),
     /// What a static final field of this class refers to.
-    Static(ClassRef, u32),
+    Static(ClassId, u32),
     /// An object that the run has from its beginning to its end, as the mirror of a class.
     Fixed(Ref),
 }
@@ -221,11 +221,12 @@ impl Machine {
         // A weak reference is also accessed by who clears it.
         let clearable = self.heap.peek(object).flags & CLEARABLE != 0;
         locks.retain(|lock| !clearable && self.is_held(*lock, object));
-        if locks.is_empty() {
-            let name = name(variable, field);
-            self.guards.withdraw(name);
-        }
         if locks.len() != before || !self.guards.facts.contains_key(&variable) {
+            let name = name(variable, field);
+            self.agree_on_locks(&name, &mut locks);
+            if locks.is_empty() {
+                self.guards.withdraw(name);
+            }
             self.guards.facts.insert(variable, Fact::Guarded(locks));
         }
         true
@@ -267,7 +268,7 @@ impl Machine {
             .filter(|other| other.has(access::FINAL) && other.is_reference());
         locks.extend(finals.filter_map(|other| {
             if other.is_static() {
-                Some(Lock::Static(other.class(), other.slot))
+                Some(Lock::Static(other.class().id, other.slot))
             } else {
                 (!field.is_static()).then_some(Lock::Field(other.slot))
             }
@@ -289,7 +290,7 @@ impl Machine {
             Lock::Own => object,
             Lock::Field(slot) => self.heap.slot(object, slot) as Ref,
             Lock::Static(class, slot) => {
-                let mirror = class.mirror.get();
+                let mirror = self.registry.class(class).mirror.get();
                 if mirror == 0 {
                     return false;
                 }

@@ -2,7 +2,7 @@
 // volatile, acquire and release ones do not, whatever is reduced and however states are kept.
 //@ verdict: unsafe
 //@ property: data-race
-//@ revisions: none local full full-bfs bfs compact bitstate paranoid foreseen single
+//@ revisions: none local full full-bfs bfs compact bitstate paranoid foreseen single workers workers-local workers-compact workers-bitstate
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 

@@ -1,5 +1,5 @@
 // A bit-state store tells how full it is and how much it looked at, and never says safe.
-//@ revisions: bitstate
+//@ revisions: bitstate workers-bitstate
 //@ verdict: incomplete
 //@ reason: of the bits are set, about 100.00% of the states met were looked at
 class BitstateTellsItsCoverage {

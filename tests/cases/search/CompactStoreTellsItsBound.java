@@ -1,5 +1,5 @@
 // A compact store tells how likely it is that it took two states for one.
-//@ revisions: compact
+//@ revisions: compact workers-compact
 //@ verdict: incomplete
 //@ reason: are alike with a probability of at most 2^-
 class CompactStoreTellsItsBound {

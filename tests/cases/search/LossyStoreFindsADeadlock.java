@@ -1,5 +1,5 @@
 // What a lossy store finds is a finding: the exit status is that of a violation.
-//@ revisions: compact bitstate
+//@ revisions: compact bitstate workers-compact workers-bitstate
 //@ verdict: unsafe
 class LossyStoreFindsADeadlock {
     public static void main(String[] args) {

@@ -1,5 +1,5 @@
 // A compact store may have missed states, so it never says safe.
-//@ revisions: compact bitstate
+//@ revisions: compact bitstate workers-compact workers-bitstate
 //@ verdict: incomplete
 class LossyStoreIsNeverSafe {
     public static void main(String[] args) {

@@ -1,5 +1,5 @@
 // Two workers find the same violations as one.
-//@ revisions: default workers
+//@ revisions: default workers workers-none workers-local workers-lock workers-full workers-flat
 //@ verdict: unsafe
 class TwoWorkersAgree {
     static volatile int x;

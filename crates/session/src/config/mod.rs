@@ -289,7 +289,6 @@ impl Settings {
             }
         };
         let merges = self.max_depth.is_none()
-            && self.workers == 1
             && self.has_exact_store()
             && self.has_reducing_strategy()
             && self.schedules_all()
@@ -316,10 +315,10 @@ impl Settings {
     }
 
     /// As these settings, but for facts about locks, where those cannot be kept together: what is
-    /// seen before a checkpoint, or by another worker, is not known after it or to the others.
+    /// seen before a checkpoint is not known after it.
     pub(crate) fn without_facts(&self) -> Self {
         let mut settings = self.clone();
-        if self.guided || self.workers > 1 || self.checkpoint.is_some() || self.resume.is_some() {
+        if self.guided || self.checkpoint.is_some() || self.resume.is_some() {
             settings.unguarded.insert(vm::guards::ALL.to_owned());
         }
         settings

@@ -2,7 +2,7 @@
 //!
 //! Source: decision 0029. Invariant: a setting that several workers do not keep is refused by name.
 
-use super::{Error, Por, Settings};
+use super::{Error, Settings};
 
 impl Settings {
     /// Refuses what several workers cannot honour.
@@ -18,13 +18,6 @@ impl Settings {
         let own = self.properties.iter().find_map(is_own);
         let alone = [
             (self.search != "dfs", format!("--search {}", self.search)),
-            (self.store != "exact", format!("--store {}", self.store)),
-            // What it has seen of locks, each worker would know of its own steps only.
-            (self.por == Some(Por::Lock), "--por lock".to_owned()),
-            // Its sets are a fixpoint over the whole graph, which one worker has.
-            (self.por == Some(Por::Full), "--por full".to_owned()),
-            // What one has seen of locks, the others do not know.
-            (self.por == Some(Por::Lock), "--por lock".to_owned()),
             (self.max_depth.is_some(), "--max-depth".to_owned()),
             (self.paranoid, "--paranoid".to_owned()),
             (self.guided, "--guided".to_owned()),

@@ -52,7 +52,7 @@ pub(super) struct Found {
 
 impl Found {
     /// The ends that another search must have as well.
-    fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
+    pub(super) fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
         let is_exit = |end: &&End| matches!(end, End::CutOff(_));
         ends.iter().filter(|end| !self.daemons || is_exit(end)).cloned().collect()
     }
@@ -229,7 +229,7 @@ impl Bench {
     pub(super) fn explore(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
         self.system.machine.options.unguarded.clear();
         loop {
-            self.system.machine.guards = vm::guards::Guards::default();
+            self.system.machine.forget_guards();
             let found = self.attempt(program, search);
             let withdrawn = std::mem::take(&mut self.system.machine.guards.withdrawn);
             if withdrawn.is_empty() || search.without == Some(Lack::Withdrawal) {

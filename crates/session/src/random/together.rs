@@ -1,12 +1,12 @@
-//! Random concurrent Java programs, explored by two machines together: the set of states must be that
-//! of one machine, and so must violations and races.
+//! Random concurrent Java programs, explored by two machines together: violations, races and ends must
+//! be those of one machine, and so must the set of states where nothing is left out.
 //!
 //! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
 //! that numbers are given in either order.
 
 use super::compare::{Bench, Found, Numbers, Search, Skipped};
 use super::program::Program;
-use super::ways::TOGETHER;
+use super::ways::{TOGETHER, Way};
 use super::{compile, generate, most_states, number};
 use crate::Control;
 use crate::config::{Por, Settings};
@@ -23,6 +23,8 @@ use vm::team::{Common, Mistake, first_difference};
 const MEMBERS: usize = 2;
 /// Programs that the same machines explore one after the other.
 const BATCH: u64 = 50;
+/// How often the machines begin again with a program, as a lock does not protect something.
+const ATTEMPTS: usize = 12;
 
 /// Explores a program; a panic must not keep the others waiting.
 fn guarded(explore: impl FnOnce() -> Result<Found, Skipped>) -> Result<Found, Skipped> {
@@ -36,6 +38,15 @@ const NEVER: [&str; 5] = ["makes machines", "at last", "links code", "a panic", 
 /// What one program gave: alone, and together.
 type Pair = (Result<Found, Skipped>, Result<Found, Skipped>);
 
+/// A program that machines explore together: a team for each attempt, what each machine found in the
+/// last one, and what no lock protects.
+#[derive(Default)]
+struct Shared {
+    teams: [Team; ATTEMPTS],
+    parts: Mutex<Vec<Result<Found, Skipped>>>,
+    unguarded: Mutex<BTreeSet<String>>,
+}
+
 /// Explores programs with one machine and with all; one of them may do something wrong before the
 /// program at a place.
 fn explore_all(
@@ -44,9 +55,7 @@ fn explore_all(
     mistake: Option<(usize, Mistake)>,
 ) -> Vec<Pair> {
     let common = Arc::new(Common::default());
-    let teams: Vec<Team> = programs.iter().map(|_| Team::default()).collect();
-    let parts: Vec<Mutex<Vec<Result<Found, Skipped>>>> =
-        programs.iter().map(|_| Mutex::default()).collect();
+    let all: Vec<Shared> = programs.iter().map(|_| Shared::default()).collect();
     let numbers: [Mutex<Numbers>; MEMBERS] = [Mutex::default(), Mutex::default()];
     let (barrier, over) = (Barrier::new(MEMBERS), AtomicBool::new(false));
     let member = |is_first: bool| {
@@ -55,34 +64,54 @@ fn explore_all(
         let mut pairs = Vec::new();
         for (at, program) in programs.iter().enumerate() {
             let most = most_states(program);
-            let search = Search { keep_states: true, ..Search::of(TOGETHER, most) };
+            let (way, shared) = (way_of(at), &all[at]);
+            let search = Search { keep_states: !way.reduce, ..Search::of(way, most) };
             let alone = |bench: &mut Bench| guarded(|| bench.explore(at, search));
             let before = (is_first && at % 2 == 0).then(|| alone(&mut bench));
             if let Some((_, mistake)) = mistake.filter(|(place, _)| !is_first && *place == at) {
                 bench.go_wrong(mistake);
             }
-            barrier.wait();
-            let part = guarded(|| bench.explore_together(at, most, &teams[at]));
-            if matches!(part, Err(Skipped::Unsupported(_))) {
-                over.store(true, Ordering::Relaxed);
-            }
-            parts[at].lock().unwrap().push(part);
-            barrier.wait();
+            let mut unguarded = BTreeSet::new();
+            let mut teams = shared.teams.iter();
+            let team = loop {
+                let Some(team) = teams.next() else { break None };
+                bench.begin_again(&unguarded);
+                barrier.wait();
+                let part = guarded(|| bench.explore_together(at, way, most, team));
+                if matches!(part, Err(Skipped::Unsupported(_))) {
+                    over.store(true, Ordering::Relaxed);
+                }
+                shared.parts.lock().unwrap().push(part);
+                shared.unguarded.lock().unwrap().extend(bench.withdrawn());
+                barrier.wait();
+                let now = shared.unguarded.lock().unwrap().clone();
+                if now == unguarded || over.load(Ordering::Relaxed) {
+                    break Some(team);
+                }
+                unguarded = now;
+                if is_first {
+                    shared.parts.lock().unwrap().clear();
+                }
+            };
             let told = catch_unwind(AssertUnwindSafe(|| bench.numbers()));
             *numbers[usize::from(is_first)].lock().unwrap() = told.unwrap_or_default();
             barrier.wait();
             if is_first {
-                let parts = std::mem::take(&mut *parts[at].lock().unwrap());
+                let parts = std::mem::take(&mut *shared.parts.lock().unwrap());
                 let together = parts.into_iter().reduce(|one, other| {
                     let (mut one, other) = (one?, other?);
                     one.findings.extend(other.findings);
                     one.races.extend(other.races);
+                    one.ends.extend(other.ends);
                     one.count += other.count;
                     Ok(one)
                 });
                 let mut together = guarded(|| {
-                    let mut together = together.unwrap()?;
-                    together.states = bench.states_of(&teams[at])?;
+                    let mut together = together.unwrap_or(Err(Skipped::TooLarge))?;
+                    together.ends = bench.ends_of(together.ends)?;
+                    if !way.reduce {
+                        together.states = bench.states_of(team.unwrap())?;
+                    }
                     Ok(together)
                 });
                 let [one, other] = numbers.each_ref().map(|numbers| numbers.lock().unwrap());
@@ -112,10 +141,16 @@ fn explore_all(
     })
 }
 
+/// How the program at a place is explored.
+fn way_of(at: usize) -> Way {
+    TOGETHER[at % TOGETHER.len()]
+}
+
 /// Whether what one machine found is what all found together.
-fn agree(alone: &Found, together: &Found) -> bool {
-    alone.states == together.states
-        && alone.count == together.count
+fn agree(way: Way, alone: &Found, together: &Found) -> bool {
+    let same_states = alone.states == together.states && alone.count == together.count;
+    (way.reduce || same_states)
+        && alone.comparable(&alone.ends) == alone.comparable(&together.ends)
         && alone.findings == together.findings
         && alone.races == together.races
 }
@@ -134,16 +169,23 @@ fn machines_find_together_what_one_finds() {
         compile(folder.path(), &programs).unwrap();
         let pairs = explore_all(folder.path(), &programs, None);
         let next = at + pairs.len() as u64;
-        for (seed, (alone, together)) in (at..).zip(pairs) {
+        for (place, (alone, together)) in pairs.into_iter().enumerate() {
+            let (way, seed) = (way_of(place), at + place as u64);
             match (alone, together) {
                 (Ok(alone), Ok(together)) => {
                     compared += 1;
                     states += alone.count;
-                    if !agree(&alone, &together) {
+                    if !agree(way, &alone, &together) {
                         let lacks = alone.states.difference(&together.states).count();
                         let more = together.states.difference(&alone.states).count();
                         let counts = (alone.count, together.count);
-                        eprintln!("seed {seed}: {counts:?} states, {lacks} lacking, {more} more");
+                        let ends = (alone.ends.len(), together.ends.len());
+                        let name = way.name();
+                        eprintln!(
+                            "seed {seed}, {name}: {counts:?} states, {lacks} lacking, {more} more, {ends:?} ends"
+                        );
+                        let (one, other) = (&alone.findings, &together.findings);
+                        eprintln!("{one:?} {other:?} {:?} {:?}", alone.races, together.races);
                         eprintln!("{}", generate::program(seed).java(0));
                         differ.push(seed);
                     }
@@ -186,9 +228,9 @@ fn a_machine_that_numbers_differently_is_noticed() {
         let noticed = lost || ways.iter().any(|how| what.contains(how));
         assert!(noticed, "{mistake:?}: {what}");
         assert!(place > WRONG_FROM, "{mistake:?} at {place}: {what}");
-        for (alone, together) in pairs {
+        for (at, (alone, together)) in pairs.into_iter().enumerate() {
             if let (Ok(alone), Ok(together)) = (alone, together) {
-                assert!(agree(&alone, &together), "{mistake:?}");
+                assert!(agree(way_of(at), &alone, &together), "{mistake:?}");
             }
         }
     }

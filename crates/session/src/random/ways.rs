@@ -86,5 +86,5 @@ const fn foreseen(names: [&'static str; 2], level: Level, strategy: &'static str
     [plain, Way { name: names[1], foresight: Some(true), ..plain }]
 }
 
-/// What a team does, and what its states are compared with.
-pub(super) const TOGETHER: Way = FORESEEN[0][1];
+/// What teams do, and what is compared with it; where nothing is left out, the states are, too.
+pub(super) const TOGETHER: &[Way] = &[FORESEEN[0][1], FORESEEN[2][1], WAYS[1]];

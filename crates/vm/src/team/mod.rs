@@ -13,6 +13,7 @@
 //! laid out (`agree`).
 
 mod agree;
+mod guarded;
 mod made;
 
 pub use agree::{Mistake, first_difference};
@@ -42,6 +43,8 @@ pub struct Common {
     slots: List<Box<[u32]>>,
     /// Fingerprints of register code, by method.
     codes: Mutex<FastMap<MethodId, u64>>,
+    /// What all machines together have seen of locks.
+    guarded: guarded::Guarded,
     /// Components and sections of states.
     pub(crate) tables: Tables,
     /// What the machines were when they joined.

@@ -2,8 +2,8 @@
 //!
 //! Invariant: a member joins before it has explored anything.
 
-use super::{Bench, Found, Numbers, Skipped};
-use crate::random::ways::TOGETHER;
+use super::{Bench, End, Found, Numbers, Skipped};
+use crate::random::ways::Way;
 use search::strategy::Dfs;
 use search::{Limits, Options, Outcome, Store, System, Team};
 use std::collections::BTreeSet;
@@ -27,18 +27,30 @@ impl Bench {
         self.system.machine.go_wrong(mistake);
     }
 
-    /// Explores a program with others; what this machine found of it, all states at the end if they
-    /// are wanted.
+    /// Takes for unprotected what is named from now on, and forgets what it saw of locks.
+    pub(in crate::random) fn begin_again(&mut self, unguarded: &BTreeSet<String>) {
+        self.system.machine.options.unguarded.clone_from(unguarded);
+        self.system.machine.forget_guards();
+    }
+
+    /// What is not protected though it was taken for that.
+    pub(in crate::random) fn withdrawn(&self) -> BTreeSet<String> {
+        self.system.machine.guards.withdrawn.clone()
+    }
+
+    /// Explores a program with others; what this machine found of it, ends as the team calls them.
     pub(in crate::random) fn explore_together(
         &mut self,
         program: usize,
+        way: Way,
         max_states: u64,
         team: &Team,
     ) -> Result<Found, Skipped> {
         let seat = team.seat();
-        let (mut watching, at_once) = self.begin(program, TOGETHER, None)?;
+        let (mut watching, at_once) = self.begin(program, way, None)?;
         let limits = Limits { max_states: Some(max_states), ..Limits::default() };
-        let options = Options { limits, seat: Some(seat), ..Options::default() };
+        let reduce = way.reduce;
+        let options = Options { limits, reduce, seat: Some(seat), ..Options::default() };
         let (mut store, mut frontier) = (team.store(), Dfs::default());
         let explored =
             search::explore(&mut self.system, &mut store, &mut frontier, &mut watching, options);
@@ -47,14 +59,45 @@ impl Bench {
         if explored.outcome != Outcome::Complete {
             return Err(Skipped::TooLarge);
         }
+        let ends = watching.ends.iter().map(|(state, cut_off)| match cut_off {
+            Some(code) => End::CutOff(*code),
+            None => {
+                let mut shared = Vec::new();
+                store.get(*state, &mut shared);
+                End::Still(shared)
+            }
+        });
+        let ends = ends.collect();
         let judge = watching.judge;
         let found = judge.found.iter().map(|found| found.finding.id());
         Ok(Found {
             findings: found.chain(at_once).collect(),
             races: judge.races.into_keys().collect(),
+            ends,
+            daemons: watching.daemons,
             count: explored.statistics.states_new,
             ..Found::default()
         })
+    }
+
+    /// A state of a team, as this machine calls it.
+    fn own(&mut self, shared: &[u32]) -> Result<Vec<u32>, Skipped> {
+        let mut own = Vec::new();
+        let adopted = self.system.adopt(shared, &mut own);
+        adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))?;
+        Ok(own)
+    }
+
+    /// Ends that a team found, as this machine calls them.
+    pub(in crate::random) fn ends_of(
+        &mut self,
+        ends: BTreeSet<End>,
+    ) -> Result<BTreeSet<End>, Skipped> {
+        let own = ends.into_iter().map(|end| match end {
+            End::Still(shared) => Ok(End::Still(self.own(&shared)?)),
+            cut_off @ End::CutOff(_) => Ok(cut_off),
+        });
+        own.collect()
     }
 
     /// The states of a team, as this machine calls them.
@@ -62,13 +105,10 @@ impl Bench {
         &mut self,
         team: &Team,
     ) -> Result<BTreeSet<Vec<u32>>, Skipped> {
-        let mut store = team.store();
-        let (mut shared, mut own) = (Vec::new(), Vec::new());
+        let (mut store, mut shared) = (team.store(), Vec::new());
         let states = team.states().map(|state| {
             store.get(state, &mut shared);
-            let adopted = self.system.adopt(&shared, &mut own);
-            adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))?;
-            Ok(own.clone())
+            self.own(&shared)
         });
         states.collect()
     }

@@ -1,0 +1,125 @@
+//! What workers see of locks only together.
+
+#![allow(clippy::unwrap_used)]
+
+use crate::Control;
+use crate::check::{Job, check};
+use crate::config::{Por, Settings};
+use crate::explain::settle;
+use crate::system::JavaSystem;
+use report::Verdict;
+use search::System;
+use search::strategy::Habits;
+use std::collections::BTreeSet;
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::AtomicBool;
+use vm::team::Common;
+
+/// Each thread locks, but not what the other one does.
+const PROGRAM: &str = r#"
+class Main {
+    static final Object ONE = new Object();
+    static final Object OTHER = new Object();
+    static int count;
+
+    public static void main(String[] args) throws InterruptedException {
+        Thread one = new Thread(() -> {
+            synchronized (ONE) {
+                count = count + 1;
+            }
+        });
+        Thread other = new Thread(() -> {
+            synchronized (OTHER) {
+                count = count + 1;
+            }
+        });
+        one.start();
+        other.start();
+        one.join();
+        other.join();
+        assert count == 2 : "an increment is lost";
+    }
+}
+"#;
+
+/// The variable that no lock protects.
+const COUNT: &str = "Main.count:I";
+
+fn settings(folder: &Path, por: Por) -> Settings {
+    let file = folder.join("Main.java");
+    std::fs::write(&file, PROGRAM).unwrap();
+    Settings {
+        target: file.display().to_string(),
+        por: Some(por),
+        all_errors: true,
+        ..Settings::default()
+    }
+}
+
+/// A machine of a team in the state in which both threads have begun.
+fn member(job: &Job, common: &Arc<Common>) -> JavaSystem {
+    let (mut system, _, _) = job.opening(Habits::default()).unwrap();
+    assert!(system.machine.join(common));
+    while system.machine.live_threads() < 3 {
+        assert!(goes_on(&mut system, 0));
+    }
+    system
+}
+
+/// Lets a thread take a step; whether it can.
+fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
+    let actions = system.alternatives();
+    let Some(choice) = actions.iter().position(|action| action.thread() == slot) else {
+        return false;
+    };
+    system.step(choice as u32).unwrap();
+    settle(system).unwrap();
+    true
+}
+
+/// Whether it was noticed that no lock protects the variable, where two machines see one thread each.
+fn is_noticed(job: &Job, [common, other]: [&Arc<Common>; 2]) -> bool {
+    let (mut one, mut two) = (member(job, common), member(job, other));
+    for (system, slot) in [(&mut one, 1), (&mut two, 2)] {
+        let live = system.machine.live_threads();
+        while system.machine.live_threads() == live {
+            assert!(goes_on(system, slot));
+        }
+    }
+    // The first has seen nothing wrong.
+    assert!(!one.machine.guards.withdrawn.contains(COUNT));
+    two.machine.guards.withdrawn.contains(COUNT)
+}
+
+#[test]
+fn locks_that_two_machines_see_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let job = Job::new(&settings(folder.path(), Por::Lock)).unwrap();
+    let [common, other] = [Arc::default(), Arc::default()];
+    assert!(is_noticed(&job, [&common, &common]));
+    let apart = [&Arc::default(), &other];
+    assert!(!is_noticed(&job, apart));
+}
+
+#[test]
+fn two_workers_find_what_needs_an_access_without_the_lock_of_another() {
+    let folder = tempfile::tempdir().unwrap();
+    let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
+    let control = Control { cancel: &cancel, progress: &progress };
+    for por in [Por::Lock, Por::Full] {
+        let told = |workers| {
+            let settings = Settings { workers, ..settings(folder.path(), por) };
+            let report = check(&settings, &control).unwrap();
+            let found: BTreeSet<String> = report.violations.into_iter().map(|one| one.id).collect();
+            let alone = report.warnings.iter().any(|w| w.message.contains("by one worker"));
+            let states = (por == Por::Lock).then_some(report.statistics.states_new);
+            (report.verdict, found, states, alone)
+        };
+        let expected = told(1);
+        assert_eq!(expected.0, Verdict::Unsafe);
+        for _ in 0..5 {
+            assert_eq!(told(2), expected, "{por:?}");
+        }
+    }
+}
