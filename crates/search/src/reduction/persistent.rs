@@ -257,7 +257,8 @@ impl Persistent {
     pub(crate) fn close(&mut self, state: StateId) -> Result<(), Full> {
         let at = state.index();
         self.nodes[at].open = false;
-        self.hand_back_all(at as u32)
+        // What did not grow since was handed back when edges were found.
+        if self.nodes[at].grown { self.hand_back_all(at as u32) } else { Ok(()) }
     }
 
     /// With nothing open: the next state that wants more than was taken, once everything that is
@@ -305,11 +306,6 @@ impl Persistent {
     pub(crate) fn left(&self, state: StateId) -> u32 {
         let node = &self.nodes[state.index()];
         (node.wanted & !node.taken & mask(0, node.arity)).count_ones()
-    }
-
-    /// Someone expands a state; whether nobody did.
-    pub(crate) fn open(&mut self, state: StateId) -> bool {
-        !std::mem::replace(&mut self.nodes[state.index()].open, true)
     }
 
     /// Whether every alternative of a state can be told from the others by a bit.

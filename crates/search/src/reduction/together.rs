@@ -6,14 +6,13 @@
 //! wanted anywhere, also in a state that others expand; who hands back before that what is known of open
 //! states finds such alternatives early, near the start.
 //!
-//! Invariant: each alternative is taken by who marks it as taken, so by one member. A state is closed by
-//! the last of those that have it open. An edge may lead to a state of which its finder has not told yet;
-//! once it has, the edge is looked at again.
+//! Invariant: each alternative is taken by who marks it as taken, so by one member. Whether a state is
+//! open says nothing here: what grows is handed back, and what is wanted is given, whoever has it open. An
+//! edge may lead to a state of which its finder has not told yet; once it has, the edge is looked at again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-use base::FastMap;
 use base::intern::Full;
 
 use super::{Agent, Footprint, Origins, Persistent};
@@ -36,8 +35,6 @@ pub(crate) struct Together {
     /// One more than the node of each state, by the state's id.
     nodes: Vec<u32>,
     reached: Vec<Reached>,
-    /// How many have a node open besides the first, if any.
-    helpers: FastMap<u32, u32>,
     /// Nodes that may have alternatives left, the oldest first.
     wanting: BinaryHeap<Reverse<u32>>,
 }
@@ -48,7 +45,6 @@ impl Default for Together {
             sets: Persistent::eager(),
             nodes: Vec::new(),
             reached: Vec::new(),
-            helpers: FastMap::default(),
             wanting: BinaryHeap::new(),
         }
     }
@@ -119,22 +115,16 @@ impl Together {
     }
 
     /// The alternative that its expander takes next in a state, the first of `next` or later where there
-    /// are many. If there is none, that one has the state no more open.
+    /// are many. If there is none, what is known of the state is handed back.
     pub(crate) fn next(&mut self, state: StateId, next: u32) -> Result<Option<u32>, Full> {
         let node = self.node(state);
-        if let Some(choice) = self.sets.next(node, next) {
-            self.sets.take(node, choice);
-            return Ok(Some(choice));
-        }
-        let at = node.index() as u32;
-        match self.helpers.get_mut(&at) {
-            Some(1) => {
-                self.helpers.remove(&at);
+        match self.sets.next(node, next) {
+            Some(choice) => {
+                self.sets.take(node, choice);
+                Ok(Some(choice))
             }
-            Some(more) => *more -= 1,
-            None => self.sets.close(node)?,
+            None => self.sets.close(node).map(|()| None),
         }
-        Ok(None)
     }
 
     /// The step from `state` is done and did this, which gets a number.
@@ -167,7 +157,7 @@ impl Together {
         !self.wanting.is_empty() || self.sets.is_late()
     }
 
-    /// An alternative that nobody takes yet, in a state that the caller has open from now on.
+    /// An alternative that nobody takes yet, in a state that the caller expands from now on.
     pub(crate) fn give(&mut self) -> Option<(Open, u32)> {
         self.wanting.extend(self.sets.wanting().map(Reverse));
         while let Some(Reverse(at)) = self.wanting.pop() {
@@ -178,9 +168,6 @@ impl Together {
                 continue;
             };
             self.sets.take(node, choice);
-            if !self.sets.open(node) {
-                *self.helpers.entry(at).or_insert(0) += 1;
-            }
             if self.sets.next(node, 0).is_some() {
                 self.wanting.push(Reverse(at));
             }
@@ -213,5 +200,42 @@ impl Together {
     /// Bytes that growing tables take for a while, if that is due before long.
     pub(crate) fn growth(&self) -> usize {
         self.sets.growth()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::super::{Access, Mode, NOBODY};
+    use super::*;
+
+    fn agent(name: u32, first: u32, object: u32) -> Agent {
+        let access = Access { agent: name, object, part: 0, mode: Mode::Write, lock: NOBODY };
+        Agent { name, first, count: 1, pending: vec![access], ..Agent::default() }
+    }
+
+    #[test]
+    fn an_edge_to_a_state_not_told_of_is_looked_at_again() {
+        // Ids of states that several store are not dense.
+        let (start, end) = (StateId::new(64), StateId::new(3));
+        let mut sets = Together::default();
+        sets.link(start, start, 0);
+        sets.enter(start, &[agent(1, 0, 7), agent(2, 1, 8)], 2, 1).unwrap();
+        assert_eq!(sets.next(start, 0), Ok(Some(0)));
+        let accesses = agent(1, 0, 7).pending;
+        let step = sets.stepped(start, &Footprint { agent: 1, accesses, ..Footprint::default() });
+        sets.connect(start, end, step.unwrap(), &Origins::default()).unwrap();
+        assert_eq!(sets.next(start, 1), Ok(None));
+        while sets.hand_back(1).unwrap() {}
+        assert_eq!(sets.give(), None);
+        // What the other agent does there, it does after the step of the first.
+        sets.link(end, start, 0);
+        sets.enter(end, &[agent(2, 0, 7)], 1, 1).unwrap();
+        assert_eq!((sets.path(start), sets.path(end)), (vec![], vec![0]));
+        assert!(sets.may_want());
+        while sets.hand_back(1).unwrap() {}
+        let wanted = Open { state: start, next: 1, arity: 2, depth: 0 };
+        assert_eq!(sets.give(), Some((wanted, 1)));
+        assert_eq!((sets.give(), sets.next(start, 2)), (None, Ok(None)));
     }
 }
