@@ -33,9 +33,6 @@ const LEVELS: &[&str] = &["none", "local", "lock", "full"];
 /// Levels at which states are the same in whatever order they are met.
 const SAME_STATES: &[&str] = &["none", "local"];
 
-/// Levels at which several workers search.
-const TOGETHER: &[&str] = &["none", "local"];
-
 /// What there is no room for in a strategy that deepens: the whole graph's records.
 const DEEPENS: (&str, &str) = ("iterative", "full");
 
@@ -108,7 +105,7 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
                     all.push(Combination { order: Some(order), ..first });
                 }
             }
-            if TOGETHER.contains(&por) && !alone {
+            if !alone {
                 all.push(Combination { workers: 2, ..first });
             }
         }
@@ -235,8 +232,8 @@ mod tests {
     #[test]
     fn a_case_is_combined_as_far_as_it_allows() {
         let all = combinations("");
-        // Two masks; four levels with six orders, but one; two of them with two workers; two stores.
-        assert_eq!(all.len(), 2 * (4 * 6 - 1 + 2) + 2);
+        // Two masks; four levels with six orders, but one, and with two workers; two stores.
+        assert_eq!(all.len(), 2 * (4 * 6 - 1 + 4) + 2);
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
         assert_eq!(all[0].to_string(), "--por none --masks on");
         assert_eq!(combinations("//@ revisions: local bfs\n").len(), 2 * 7 + 2);

@@ -14,7 +14,7 @@ public class LockLeavesAPermit {
         Thread other = new Thread(() -> {
             lock.lock();
             lock.unlock();
-            LockSupport.park();
+            LockSupport.park(); //~ deadlock
             assert unparked; //~ uncaught-exception java.lang.AssertionError
         });
         other.start();

@@ -67,7 +67,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if expand && arity > 0 {
             self.statistics.choices += 1;
             self.frontier.push(Open { state, next: 0, arity, depth });
-            let known = if self.seat.is_some() { &self.shared } else { &self.live_vector };
+            let known = if self.seat.is_some() { &self.live_shared } else { &self.live_vector };
             self.store.open(state, known);
         }
         None
