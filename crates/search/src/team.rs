@@ -76,7 +76,7 @@ impl Team {
     /// The store as a member sees it.
     pub fn store(&self) -> Common<'_> {
         match &self.store {
-            Tables::Parts(shared) => Common::Parts(shared.seen()),
+            Tables::Parts(shared) => Common::Parts(Box::new(shared.seen())),
             Tables::Whole(locked) => Common::Whole(locked),
         }
     }

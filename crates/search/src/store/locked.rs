@@ -86,7 +86,7 @@ impl Store for &Locked {
 #[derive(Debug)]
 pub enum Common<'a> {
     /// Tables in parts, of which members change several at a time.
-    Parts(Seen<'a>),
+    Parts(Box<Seen<'a>>),
     /// One lock.
     Whole(&'a Locked),
 }
@@ -105,14 +105,14 @@ impl<'a> Common<'a> {
     #[inline]
     fn any(&mut self) -> &mut (dyn Store + 'a) {
         match self {
-            Self::Parts(seen) => seen,
+            Self::Parts(seen) => &mut **seen,
             Self::Whole(locked) => locked,
         }
     }
 
     fn this(&self) -> &(dyn Store + 'a) {
         match self {
-            Self::Parts(seen) => seen,
+            Self::Parts(seen) => &**seen,
             Self::Whole(locked) => locked,
         }
     }
