@@ -6,6 +6,8 @@ SHELL := bash
 
 TARGET := $(abspath $(or $(CARGO_TARGET_DIR),target))
 PATHFINDER := $(TARGET)/release/pathfinder
+# The same, linked fast.
+TESTED := $(TARGET)/quick/pathfinder
 JAVAC = $(if $(wildcard $(JAVA_HOME)/bin/javac),$(JAVA_HOME)/bin/javac,javac)
 JAVA_SOURCES := $(shell find java -name '*.java')
 JAVA_CLASSES := $(TARGET)/java-classes
@@ -79,30 +81,32 @@ demo: build ## check an example that deadlocks
 	echo; \
 	echo "A deadlock like this one once stopped a spacecraft's software in flight. Now try your own: $(PATHFINDER) check YourProgram.java"
 
-test: build java libraries debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
+test: setup java libraries debug-client ## everything that must hold: format, lints, documentation, tests, and cases with the JDK in use and another one where there is one
 	cargo fmt --all --check
+	cargo build --profile quick --locked
 	cargo clippy --workspace --all-targets --locked -- -D warnings
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --locked
-	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_DEBUG_CLIENT=$(DEBUG_CLIENT) \
+	PATHFINDER_BIN=$(TESTED) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_DEBUG_CLIENT=$(DEBUG_CLIENT) \
 	  cargo test --workspace --no-fail-fast --locked
 
 # Every JDK installed beside the one in use.
 test-slow: test ## also the tests in release mode, and all cases with every installed JDK
 	PATHFINDER_RANDOM_PROGRAMS=10000 PATHFINDER_TOY_PROGRAMS=100000 \
-	  cargo test --workspace --release --no-fail-fast --locked --exclude cases
+	  cargo test --workspace --profile quick --no-fail-fast --locked --exclude cases
 	javac=$$(readlink -f "$$(command -v $(JAVAC))"); \
 	for home in $$(for jdk in "$${javac%/*/*/*}"/*/lib/modules; do readlink -f "$${jdk%/lib/modules}"; done | sort -u); do \
 	  [[ -x $$home/bin/javac ]] || continue; \
 	  echo "== cases with $$home"; \
-	  PATHFINDER_SLOW=1 PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
+	  PATHFINDER_SLOW=1 PATHFINDER_TEST_JDK=$$home PATHFINDER_BIN=$(TESTED) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) \
 	    cargo test -p cases --no-fail-fast --locked; \
 	done
 
-test-jpf: build java ## run JPF's own tests, from a folder of their compiled classes: CLASSES=<folder> [FILTER=<part of a name, or of-verify>]
+test-jpf: setup java ## run JPF's own tests, from a folder of their compiled classes: CLASSES=<folder> [FILTER=<part of a name, or of-verify>]
 	@[[ -d "$(CLASSES)" ]] || { echo "Usage: make test-jpf CLASSES=<folder with the compiled classes of jpf-core's src/tests>" >&2; exit 2; }
+	cargo build --profile quick --locked
 	mkdir -p $(JPF_SHIM)
 	$(JAVAC) --release 8 -g -Xlint:-options -encoding UTF-8 -cp $(JAVA_CLASSES) -d $(JPF_SHIM) $$(find tests/jpf/shim -name '*.java')
-	PATHFINDER_BIN=$(PATHFINDER) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_JPF_SHIM=$(JPF_SHIM) \
+	PATHFINDER_BIN=$(TESTED) PATHFINDER_JAVA_CLASSES=$(JAVA_CLASSES) PATHFINDER_JPF_SHIM=$(JPF_SHIM) \
 	  cargo run -q -p cases --locked --bin test-jpf -- $(CLASSES) $(FILTER)
 
 bench: build ## time plain execution beside the real java -Xint, and a check of each example
