@@ -19,10 +19,6 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Asks the system for large pages (`.cargo/config.toml`): tables of states are looked up at random.
-#[global_allocator]
-static ALLOCATOR: tikv_jemallocator::Jemalloc = tikv_jemallocator::Jemalloc;
-
 /// Our failure or the caller's.
 const FAILED: i32 = 2;
 /// The same under `run`, where the small numbers are the program's.
