@@ -41,14 +41,7 @@ impl Encoding<'_> {
     /// Says in which regions something refers to others than before. A piece in which something does
     /// is none any more.
     fn choose_again(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
-        for (slot, walked) in walked[1..].iter_mut().enumerate() {
-            let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
-            if is_alive && self.threads[slot].settled.is_none() {
-                *walked = self.refresh_roots(slot);
-            } else if !is_alive && !self.components.regions[slot + 1].is_empty() {
-                *walked = true;
-            }
-        }
+        self.choose_threads(walked);
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
             let (region, in_piece) = match place(self.components.layout.name_at(r)) {

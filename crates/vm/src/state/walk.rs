@@ -179,8 +179,8 @@ impl Encoding<'_> {
         }
     }
 
-    /// Says which regions are to be walked.
-    fn choose(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
+    /// Chooses the threads that have ended or refer to others than before.
+    pub(super) fn choose_threads(&mut self, walked: &mut [bool]) {
         for (slot, walked) in walked[1..].iter_mut().enumerate() {
             let is_alive = self.threads.get(slot).is_some_and(Thread::is_alive);
             if is_alive && self.threads[slot].settled.is_none() {
@@ -190,6 +190,11 @@ impl Encoding<'_> {
                 *walked = true;
             }
         }
+    }
+
+    /// Says which regions are to be walked.
+    fn choose(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
+        self.choose_threads(walked);
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
             match place(self.components.layout.name_at(r)) {
