@@ -66,10 +66,26 @@ impl Forest {
 
     /// The array with another number at a place within it; neither number is 0. Costs the way to it.
     pub fn replace(&mut self, array: u32, at: usize, number: u32) -> Result<u32, Full> {
+        let replaced = self.replace_if_there(array, at, number)?;
+        debug_assert!(replaced.is_some(), "not a place within");
+        Ok(replaced.unwrap_or(array))
+    }
+
+    /// The same, if it is a place within and neither number is 0.
+    pub fn replace_if_there(
+        &mut self,
+        array: u32,
+        at: usize,
+        number: u32,
+    ) -> Result<Option<u32>, Full> {
         let (root, length) = self.arrays.get(array);
-        debug_assert!(at < length as usize && number != 0, "not a place within");
-        let root = self.replace_below(root, height(length as usize), at, number)?;
-        self.arrays.intern(root, length)
+        if at >= length as usize || number == 0 {
+            return Ok(None);
+        }
+        match self.replace_below(root, height(length as usize), at, number)? {
+            Some(root) => self.arrays.intern(root, length).map(Some),
+            None => Ok(None),
+        }
     }
 
     fn replace_below(
@@ -78,16 +94,38 @@ impl Forest {
         level: usize,
         at: usize,
         number: u32,
-    ) -> Result<u32, Full> {
-        let Some(level) = level.checked_sub(1) else { return Ok(number) };
+    ) -> Result<Option<u32>, Full> {
+        let Some(level) = level.checked_sub(1) else { return Ok((node != 0).then_some(number)) };
         let (left, right) = self.nodes.get(node);
-        if at >> level & 1 == 0 {
-            let left = self.replace_below(left, level, at, number)?;
-            self.nodes.intern(left, right)
-        } else {
-            let right = self.replace_below(right, level, at, number)?;
-            self.nodes.intern(left, right)
-        }
+        let half = if at >> level & 1 == 0 { left } else { right };
+        let Some(other) = self.replace_below(half, level, at, number)? else { return Ok(None) };
+        let (left, right) = if at >> level & 1 == 0 { (other, right) } else { (left, other) };
+        self.nodes.intern(left, right).map(Some)
+    }
+
+    /// The array with other numbers at some places within it, which are in order; no number is 0. Costs
+    /// the ways to them.
+    pub fn replace_all(&mut self, array: u32, numbers: &[(usize, u32)]) -> Result<u32, Full> {
+        let (root, length) = self.arrays.get(array);
+        debug_assert!(numbers.is_sorted_by(|(one, _), (next, _)| one < next), "not in order");
+        debug_assert!(numbers.last().is_none_or(|(at, _)| *at < length as usize), "beyond the end");
+        let root = self.replace_all_below(root, height(length as usize), numbers)?;
+        self.arrays.intern(root, length)
+    }
+
+    fn replace_all_below(
+        &mut self,
+        node: u32,
+        level: usize,
+        numbers: &[(usize, u32)],
+    ) -> Result<u32, Full> {
+        let Some((_, first)) = numbers.first() else { return Ok(node) };
+        let Some(level) = level.checked_sub(1) else { return Ok(*first) };
+        let (left, right) = self.nodes.get(node);
+        let (low, high) = numbers.split_at(numbers.partition_point(|(at, _)| at >> level & 1 == 0));
+        let left = self.replace_all_below(left, level, low)?;
+        let right = self.replace_all_below(right, level, high)?;
+        self.nodes.intern(left, right)
     }
 
     /// Calls `visit` with each place at which two arrays of one length differ. Costs the ways to them.
@@ -346,12 +384,17 @@ mod tests {
             };
             let first = made(&mut forest, &numbers);
             let (mut array, mut model) = (first, numbers.clone());
+            let all: std::collections::BTreeMap<usize, u32> =
+                changes.iter().map(|(at, number)| (at % numbers.len(), *number)).collect();
+            let at_once = all.into_iter().collect::<Vec<_>>();
+            let at_once = forest.replace_all(first, &at_once).unwrap();
             for (at, number) in changes {
                 let at = at % numbers.len();
                 model[at] = number;
                 array = forest.replace(array, at, number).unwrap();
                 assert_eq!(array, made(&mut forest, &model));
             }
+            assert_eq!(at_once, array);
             let mut found = Vec::new();
             forest.differences(first, array, &mut |at| found.push(at));
             let differ = |at: &usize| numbers[*at] != model[*at];

@@ -122,6 +122,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         resume,
     } = options;
     let mut watch = Watch::start(&limits, cancel);
+    store.expect(system.busy_place());
     let habits = frontier.habits();
     let depths = DepthBound::new(limits.max_depth, habits.deepens);
     let reduce = reduce && depths.is_none() && frontier.unseen().is_none();

@@ -25,6 +25,11 @@ pub trait System {
     /// 0 is the number for "nothing here": runs of zeros cost the store least.
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error>;
 
+    /// The place in vectors of the number that most steps change.
+    fn busy_place(&self) -> usize {
+        0
+    }
+
     /// The same vector as [`encode`](Self::encode) appends, made without whatever makes that fast:
     /// for checking.
     fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {

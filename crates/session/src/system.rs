@@ -78,8 +78,6 @@ pub(crate) struct JavaSystem {
     pub(crate) passes_by: bool,
     /// The action of the last step.
     pub(crate) taken: Option<Action>,
-    /// Alternatives of the state of which steps are foreseen.
-    recalled: Vec<Action>,
     /// The only threads that are scheduled, by their keys, if not all are.
     pub(crate) window: Option<BTreeSet<Vec<u32>>>,
     /// Who is let go on, if not everyone is.
@@ -126,7 +124,6 @@ impl JavaSystem {
             stepping: (0, Vec::new()),
             passes_by: false,
             taken: None,
-            recalled: Vec::new(),
             window: None,
             policy: None,
             filter: None,
@@ -335,6 +332,10 @@ impl System for JavaSystem {
         self.machine.encode_anew(out).map_err(|_| Fault::TableFull)
     }
 
+    fn busy_place(&self) -> usize {
+        Machine::BUSY_PLACE
+    }
+
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
         self.machine.restore(vector).map_err(|_| Fault::TableFull)?;
         self.stays_in_team()
@@ -364,24 +365,19 @@ impl System for JavaSystem {
     }
 
     fn glance(&mut self, state: &[u32]) -> Option<Glance> {
-        if !self.passes_by
-            || !self.is_plain()
-            || !self.machine.recall_alternatives(state, &mut self.recalled)
-        {
+        if !self.passes_by || !self.is_plain() || !self.machine.recall_alternatives(state) {
             return None;
         }
         let agents = self.machine.is_quiet()?;
-        let chooses_data = matches!(self.recalled.first()?, Action::Choose(..));
-        Some(Glance { arity: self.recalled.len() as u32, chooses_data, agents })
+        let recalled = self.machine.recalled();
+        let chooses_data = matches!(recalled.first()?, Action::Choose(..));
+        Some(Glance { arity: recalled.len() as u32, chooses_data, agents })
     }
 
     fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
         self.is_plain()
-            && self.machine.recall_alternatives(from, &mut self.recalled)
-            && self
-                .recalled
-                .get(choice as usize)
-                .is_some_and(|action| self.machine.recall_transition(*action, to))
+            && self.machine.recall_alternatives(from)
+            && self.machine.recall_transition(from, choice as usize, to)
     }
 
     fn learn(&mut self, from: &[u32], to: &[u32]) {

@@ -84,6 +84,8 @@ pub struct Exact<N = Pairs, R = Roots> {
     next: Tree,
     /// Shapes of trees, the one used last in front.
     shapes: Vec<Shape>,
+    /// See [`Store::expect`].
+    busy: usize,
 }
 
 impl<N: Nodes, R: RootTable> Exact<N, R> {
@@ -91,7 +93,7 @@ impl<N: Nodes, R: RootTable> Exact<N, R> {
     pub(super) fn over(nodes: N, roots: R) -> Self {
         let trees = vec![Tree::default(); TREES];
         let next = Tree::default();
-        Self { nodes, roots, trees, last: 0, before: 0, next, shapes: Vec::new() }
+        Self { nodes, roots, trees, last: 0, before: 0, next, shapes: Vec::new(), busy: 0 }
     }
 
     /// The tree at a place is the one touched last.
@@ -115,7 +117,7 @@ impl<N: Nodes, R: RootTable> Exact<N, R> {
         }
         match self.shapes.iter().position(|shape| shape.length() == length) {
             Some(at) => self.shapes.swap(0, at),
-            None => self.shapes.insert(0, Shape::of(length)),
+            None => self.shapes.insert(0, Shape::of(length, self.busy)),
         }
     }
 }
@@ -139,6 +141,10 @@ impl Default for Exact {
 }
 
 impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
+    fn expect(&mut self, busy: usize) {
+        self.busy = busy;
+    }
+
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
         let length = u32::try_from(leaves.len()).map_err(|_| Full)?;
         self.shape(leaves.len());

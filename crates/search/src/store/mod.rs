@@ -29,6 +29,12 @@ impl StateId {
 
 /// A set of visited states.
 pub trait Store {
+    /// Says at which place of vectors stands the number that most steps change. It matters to speed
+    /// only, and is said before anything is stored; all who share tables say the same.
+    fn expect(&mut self, busy: usize) {
+        let _ = busy;
+    }
+
     /// The id of the state with this vector, and whether it was stored just now.
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full>;
 

@@ -1,8 +1,10 @@
 //! Vectors as binary trees, with the ids of all nodes: what differs from a tree that is at hand is
 //! all that has to be looked up.
 //!
-//! A vector of n numbers is split in its middle, so n alone determines the shape, and an id never
-//! needs to say whether it is a leaf or a node. Invariant: of a tree at hand every node's id is that
+//! A vector of n numbers is split in its middle, and so are its halves; only the busy number, which
+//! most steps change, stands alone at the top of the left half, beside all others there, so that few
+//! nodes change with it. So n and its place alone determine the shape, and an id never needs to say
+//! whether it is a leaf or a node. Invariant: of a tree at hand every node's id is that
 //! of the pair of its children.
 
 use super::exact::Nodes;
@@ -33,11 +35,19 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The shape of trees over vectors of a length.
-    pub(super) fn of(length: usize) -> Self {
+    /// The shape of trees over vectors of a length with this place of the busy number.
+    pub(super) fn of(length: usize, busy: usize) -> Self {
         let mut shape = Self { length, ..Self::default() };
-        let split = middle(length);
-        shape.halves = (shape.add(0, split), shape.add(split, length - split));
+        let places: Vec<usize> = (0..length).collect();
+        let (left, right) = places.split_at(middle(length));
+        let left = if left.contains(&busy) && left.len() > 1 {
+            let others: Vec<usize> = left.iter().copied().filter(|place| *place != busy).collect();
+            let others = shape.add(&others);
+            others.map(|others| shape.join(busy, others))
+        } else {
+            shape.add(left)
+        };
+        shape.halves = (left, shape.add(right));
         if length <= Places::BITS as usize {
             shape.above = (0..length).map(|leaf| shape.nodes_above(leaf)).collect();
         }
@@ -55,15 +65,19 @@ impl Shape {
             + self.above.capacity() * size_of::<Places>()
     }
 
-    /// Adds the nodes over a range, and gives the place of its root.
-    fn add(&mut self, start: usize, length: usize) -> Option<usize> {
-        if length <= 1 {
-            return (length == 1).then_some(start);
+    /// Adds the nodes over some places, and gives the place of their root.
+    fn add(&mut self, places: &[usize]) -> Option<usize> {
+        if let [] | [_] = places {
+            return places.first().copied();
         }
-        let split = middle(length);
-        let (left, right) = (self.add(start, split)?, self.add(start + split, length - split)?);
+        let (left, right) = places.split_at(middle(places.len()));
+        let (left, right) = (self.add(left)?, self.add(right)?);
+        Some(self.join(left, right))
+    }
+
+    fn join(&mut self, left: usize, right: usize) -> usize {
         self.nodes.push((left, right));
-        Some(self.length + self.nodes.len() - 1)
+        self.length + self.nodes.len() - 1
     }
 
     fn nodes_above(&self, leaf: usize) -> Places {

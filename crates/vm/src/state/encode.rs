@@ -58,6 +58,9 @@ pub(super) struct Encoding<'a> {
 }
 
 impl Machine {
+    /// The place in vectors of the number that most steps change: what all may reach.
+    pub const BUSY_PLACE: usize = 3;
+
     /// Whether a fixed object is told of once the process has ended: the statics of the program.
     pub fn is_kept_at_end(&self, r: Ref) -> bool {
         is_kept_at_end(&self.heap, r)

@@ -13,6 +13,7 @@ impl Rewriting {
         self.known.clear();
         self.made.clear();
         self.renamings.clear();
+        self.plans.forget();
         self.sections.clear();
         self.sections_lately.clear();
         self.components.clear();

@@ -7,6 +7,7 @@
 
 mod memory;
 mod names;
+mod plans;
 
 pub(super) use names::list_names_of_thread;
 
@@ -18,6 +19,7 @@ use base::FastMap;
 use base::forest::Cursor;
 use base::recent::Recent;
 use classes::Registry;
+use plans::Plans;
 
 /// Names of objects that a step made, in the order of their making, before they have one.
 pub(in crate::state) const FRESH: u32 = 0xffe0_0000;
@@ -46,6 +48,8 @@ struct Info {
     shared: bool,
     /// Whether all it refers to is common.
     only_common: bool,
+    /// The number of all that is said here, wherever in its words the names stand.
+    shape: u32,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,6 +122,7 @@ pub(in crate::state) struct Rewriting {
     made: Vec<(u32, u32)>,
     /// Names of the common objects by their old places, 0 for what is none any more.
     renamings: FastMap<Vec<u32>, u32>,
+    plans: Plans,
     /// What a thread's section becomes by a renaming, if all it names is still common.
     sections: FastMap<(u32, u32), u32>,
     /// Those asked for lately.
@@ -163,6 +168,7 @@ impl Default for Rewriting {
             known: FastMap::default(),
             made: Vec::new(),
             renamings: FastMap::default(),
+            plans: Plans::default(),
             sections: FastMap::default(),
             sections_lately: Recent::new(SECTIONS_BITS),
             components: Recent::new(COMPONENTS_BITS),
@@ -184,16 +190,35 @@ impl Rewriting {
         if self.recall(from, changes, to).is_some() {
             return Some(());
         }
-        if self.known.len().max(self.sections.len()).max(self.made.len()) > MANY {
+        if self.remembered() > MANY {
             self.forget();
         }
+        let shapes = self.shapes(components, code, from);
+        if let Some(shapes) = shapes
+            && self.follow_plan(components, code, from, changes, shapes).is_some()
+            && self.recall(from, changes, to).is_some()
+        {
+            return Some(());
+        }
         let made = self.make(components, code, from, changes, to);
-        if made.is_none() {
-            // Sections may be changed half.
-            self.fixed_section = Cursor::default();
-            self.regions.clear();
+        match (made, shapes) {
+            (None, _) => self.drop_sections(),
+            (_, None) => {}
+            (_, Some(shapes)) => self.remember_plan(components, code, from, changes, shapes),
         }
         made
+    }
+
+    /// Sections may be changed half.
+    fn drop_sections(&mut self) {
+        self.fixed_section = Cursor::default();
+        self.regions.clear();
+    }
+
+    /// How much is remembered of the largest kind.
+    fn remembered(&self) -> usize {
+        let made = self.known.len().max(self.sections.len()).max(self.made.len());
+        made.max(self.plans.len())
     }
 
     fn make(
@@ -323,11 +348,13 @@ impl Rewriting {
             self.follow(components, code, self.fixed[at].1, COMMON)?;
         }
         self.finish(components, code, COMMON)?;
-        let next = self.renamings.len() as u32;
         let names = &self.regions[COMMON].names;
         let renaming = match self.renamings.get(names) {
             Some(known) => *known,
-            None => *self.renamings.entry(names.clone()).or_insert(next),
+            None => {
+                let next = self.plans.add_renaming(names);
+                *self.renamings.entry(names.clone()).or_insert(next)
+            }
         };
         let given = self.becomes.len();
         for slot in slots.iter().copied().filter(|slot| *slot < given) {
@@ -424,15 +451,10 @@ impl Rewriting {
         component: u32,
         shared: Option<bool>,
     ) -> Option<u32> {
-        let info = self.info(components, code, component)?;
-        let mut same = shared.is_none_or(|shared| shared == info.shared);
-        for at in info.begin..info.end {
-            let (_, old) = self.names[at as usize];
-            same &= *self.new_name(old)? == old;
-        }
-        if same {
+        if !self.is_renamed(components, code, component, shared)? {
             return Some(component);
         }
+        let info = self.info(components, code, component)?;
         let mut words = std::mem::take(&mut self.words);
         words.clear();
         words.extend_from_slice(components.table.get(component));

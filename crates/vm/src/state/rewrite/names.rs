@@ -60,8 +60,10 @@ impl Rewriting {
         let shared = words[0] == 3 && words[3] & SHARED != 0;
         let is_common =
             |(_, name): &(u32, u32)| *name < FRESH && matches!(place(*name), Some((COMMON, _)));
-        let only_common = self.names[begin as usize..].iter().all(is_common);
-        Some(Info { begin, walked, end, state: Known::Names, shared, only_common })
+        let named = &self.names[begin as usize..];
+        let only_common = named.iter().all(is_common);
+        let shape = self.plans.number_component(named, walked - begin, shared);
+        Some(Info { begin, walked, end, state: Known::Names, shared, only_common, shape })
     }
 }
 

@@ -17,6 +17,7 @@
 
 mod learn;
 mod outlook;
+mod prospects;
 
 use super::components::{Components, Marks};
 use super::restore::Codes;
@@ -28,6 +29,7 @@ use base::FastMap;
 use base::forest::{Cursor, Forest};
 use base::recent::Recent;
 use outlook::Outlook;
+use prospects::Prospects;
 
 /// Places in a vector.
 pub(super) const MARKS: usize = 0;
@@ -108,11 +110,7 @@ pub struct Transitions {
     sections: Recent<u32, (Option<Part>, Outlook)>,
     /// How many fixed objects had a place in states when all this was learned.
     placed: usize,
-    /// The state whose alternatives were last asked for, and the outlook of each thread.
-    state: Vec<u32>,
-    outlook: Vec<(usize, Outlook)>,
-    /// How many of those are daemons.
-    daemons: usize,
+    prospects: Prospects,
     /// Slots in the order of their threads' keys, and where each stands there.
     order: Vec<usize>,
     rank: Vec<usize>,
@@ -154,9 +152,7 @@ impl Default for Transitions {
             outlooks: FastMap::default(),
             sections: Recent::new(SECTIONS_BITS),
             placed: 0,
-            state: Vec::new(),
-            outlook: Vec::new(),
-            daemons: 0,
+            prospects: Prospects::default(),
             order: Vec::new(),
             rank: Vec::new(),
             applied: Recent::new(APPLIED_BITS),
@@ -229,6 +225,7 @@ impl Transitions {
         self.sets.clear();
         self.outlooks.clear();
         self.sections.clear();
+        self.prospects.forget();
     }
 
     /// Puts slots into the order of their threads' keys.
@@ -333,8 +330,8 @@ impl Transitions {
             (to[COMMON], to[FIXED]) = (common, fixed);
             return Ok(());
         }
-        if let Some((at, component)) = self.one_replaced(forest, changes, to) {
-            to[at.0] = forest.replace(to[at.0], at.1, component)?;
+        if let Some((section, array)) = self.replace_one(forest, changes, to)? {
+            to[section] = array;
             self.applied.put(place, (to[COMMON], to[FIXED]));
             return Ok(());
         }
@@ -352,23 +349,23 @@ impl Transitions {
         Ok(())
     }
 
-    /// The section, the place in it and the new component, if changes replace one and add none.
-    fn one_replaced(
+    /// The section and what it becomes, if changes replace one component and add none.
+    fn replace_one(
         &self,
-        forest: &Forest,
+        forest: &mut Forest,
         changes: (u32, u32),
         state: &[u32],
-    ) -> Option<((usize, usize), u32)> {
-        let [(part, component)] = &self.changes[changes.0 as usize..changes.1 as usize] else {
-            return None;
+    ) -> Result<Option<(usize, u32)>, base::intern::Full> {
+        let [(part, component)] = self.changes[changes.0 as usize..changes.1 as usize] else {
+            return Ok(None);
         };
-        let (section, at) = match *part {
+        let (section, at) = match part {
             Part::Common(at) => (COMMON, at as usize),
             Part::Fixed(at) => (FIXED, at as usize),
-            Part::Thread(_) | Part::Waiters(_) => return None,
+            Part::Thread(_) | Part::Waiters(_) => return Ok(None),
         };
-        let replaces = *component != 0 && forest.get(state[section], at) != 0;
-        replaces.then_some(((section, at), *component))
+        let array = forest.replace_if_there(state[section], at, component)?;
+        Ok(array.map(|array| (section, array)))
     }
 
     /// Changes the sections of other threads.
@@ -464,14 +461,13 @@ impl Machine {
         (self.globals.clock, self.registry.class_count(), self.heap.fixed_end())
     }
 
-    /// Puts the state to which an action leads from the state whose alternatives were last recalled
-    /// into `to`, if it is known.
-    pub fn recall_transition(&mut self, action: Action, to: &mut Vec<u32>) -> bool {
+    /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
+    /// which they are, into `to`, if it is known.
+    pub fn recall_transition(&mut self, from: &[u32], choice: usize, to: &mut Vec<u32>) -> bool {
+        let Some(action) = self.recalled().get(choice).copied() else { return false };
         let Self { transitions, components, registry, prepared, known, .. } = self;
         let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
-        let state = std::mem::take(&mut transitions.state);
-        let known = transitions.recall(components, code, &state, action, to).is_some();
-        transitions.state = state;
+        let known = transitions.recall(components, code, from, action, to).is_some();
         transitions.met_again += u64::from(known);
         known
     }
@@ -487,10 +483,11 @@ impl Transitions {
         to: &mut Vec<u32>,
     ) -> Option<()> {
         let slot = action.thread();
-        let beside = if self.daemons == 0 {
-            beside((1..self.outlook.len()).map(|_| false))
+        let prospect = self.prospects.current();
+        let beside = if prospect.daemons == 0 {
+            beside((1..prospect.outlooks.len()).map(|_| false))
         } else {
-            let others = self.outlook.iter().filter(|(t, _)| *t != slot);
+            let others = prospect.outlooks.iter().filter(|(t, _)| *t != slot);
             beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)))
         };
         let root = root_of(state, action, beside)?;

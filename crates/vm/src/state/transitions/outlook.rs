@@ -3,6 +3,7 @@
 //! Invariant: what is said of a thread is a function of its own section and of the component of the
 //! one object that may keep it from going on.
 
+use super::prospects::Prospect;
 use super::{Part, THREADS, Transitions, is_separate};
 use crate::machine::Machine;
 use crate::schedule::Action;
@@ -125,64 +126,40 @@ impl Machine {
         Outlook { bits: outlook, owner }
     }
 
-    /// Puts the alternatives of a stored state, which has not ended, into `actions`, if they are
-    /// known without being there.
-    pub fn recall_alternatives(&mut self, state: &[u32], actions: &mut Vec<Action>) -> bool {
+    /// Whether the alternatives of a stored state, which has not ended, are known without being
+    /// there.
+    pub fn recall_alternatives(&mut self, state: &[u32]) -> bool {
         let placed = self.components.placed();
         // What code of the program's loaders has resolved is a copy of what is in the state.
         // In a drawn order, numbers stand for others.
         let learns = !self.has_program_loaders() && self.options.choosing.shuffled.is_none();
         let transitions = &mut self.transitions;
-        if transitions.state == state && transitions.placed == placed && learns {
-            return true;
-        }
-        transitions.state.clear();
-        transitions.outlook.clear();
-        if transitions.placed != placed || !is_separate(state) || !learns {
+        if transitions.placed != placed || !learns {
             return false;
         }
-        let forest = &self.components.forest;
-        for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
-            match transitions.outlook_of(forest, state, *own) {
-                Some(Outlook::UNKNOWN) | None => return false,
-                Some(outlook) => transitions.outlook.push((at - THREADS, outlook)),
-            }
+        if transitions.prospects.is_at(state) {
+            return true;
         }
-        let daemons = transitions.outlook.iter().filter(|(_, own)| own.has(Outlook::DAEMON));
-        transitions.daemons = daemons.count();
+        if !is_separate(state) {
+            return false;
+        }
         transitions.sort_slots(&self.components);
-        actions.clear();
-        let rank = &transitions.rank;
-        if !transitions.outlook.is_sorted_by_key(|(slot, _)| rank[*slot]) {
-            transitions.outlook.sort_by_key(|(slot, _)| rank[*slot]);
-        }
-        let chooser = transitions.outlook.iter().find(|(_, outlook)| outlook.has(Outlook::CHOOSES));
-        if let Some((slot, outlook)) = chooser {
-            let arity = outlook.bits >> Outlook::ARITY;
-            actions.extend((0..arity).map(|outcome| Action::Choose(*slot, outcome)));
-        } else {
-            for (slot, outlook) in &transitions.outlook {
-                for (bit, action) in [
-                    (Outlook::RUN, Action::Run(*slot)),
-                    (Outlook::TIMEOUT, Action::Timeout(*slot)),
-                    (Outlook::INTERRUPT, Action::Interrupt(*slot)),
-                    (Outlook::SPURIOUS, Action::Spurious(*slot)),
-                ] {
-                    if outlook.has(bit) {
-                        actions.push(action);
-                    }
-                }
-            }
-        }
-        transitions.state.extend_from_slice(state);
-        true
+        let mut prospect = transitions.prospects.take_place();
+        let told = transitions.prospect(&self.components.forest, state, &mut prospect);
+        transitions.prospects.put_back(prospect);
+        told
+    }
+
+    /// The alternatives last recalled.
+    pub fn recalled(&self) -> &[Action] {
+        &self.transitions.prospects.current().actions
     }
 
     /// Whether looking at the state whose alternatives were last recalled would show nothing: someone
     /// has a step, nobody waits in a circle or for what cannot be told, and at most one is about to
     /// access data. Then, how many threads live.
     pub fn is_quiet(&self) -> Option<u32> {
-        let outlooks = &self.transitions.outlook;
+        let outlooks = &self.transitions.prospects.current().outlooks;
         let steps = Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT | Outlook::CHOOSES;
         let (mut accesses, mut can_go_on) = (0, false);
         for (slot, outlook) in outlooks {
@@ -210,6 +187,42 @@ impl Machine {
 }
 
 impl Transitions {
+    /// Finds what threads can do next in a state, if that is known.
+    fn prospect(&mut self, forest: &Forest, state: &[u32], prospect: &mut Prospect) -> bool {
+        for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
+            match self.outlook_of(forest, state, *own) {
+                Some(Outlook::UNKNOWN) | None => return false,
+                Some(outlook) => prospect.outlooks.push((at - THREADS, outlook)),
+            }
+        }
+        let Prospect { outlooks, actions, daemons, .. } = prospect;
+        *daemons = outlooks.iter().filter(|(_, own)| own.has(Outlook::DAEMON)).count();
+        let rank = &self.rank;
+        if !outlooks.is_sorted_by_key(|(slot, _)| rank[*slot]) {
+            outlooks.sort_by_key(|(slot, _)| rank[*slot]);
+        }
+        let chooser = outlooks.iter().find(|(_, outlook)| outlook.has(Outlook::CHOOSES));
+        if let Some((slot, outlook)) = chooser {
+            let arity = outlook.bits >> Outlook::ARITY;
+            actions.extend((0..arity).map(|outcome| Action::Choose(*slot, outcome)));
+        } else {
+            for (slot, outlook) in outlooks {
+                for (bit, action) in [
+                    (Outlook::RUN, Action::Run(*slot)),
+                    (Outlook::TIMEOUT, Action::Timeout(*slot)),
+                    (Outlook::INTERRUPT, Action::Interrupt(*slot)),
+                    (Outlook::SPURIOUS, Action::Spurious(*slot)),
+                ] {
+                    if outlook.has(bit) {
+                        actions.push(action);
+                    }
+                }
+            }
+        }
+        prospect.state.extend_from_slice(state);
+        true
+    }
+
     /// What the thread with this section can do next in a state, if that is known.
     #[inline]
     fn outlook_of(&mut self, forest: &Forest, state: &[u32], own: u32) -> Option<Outlook> {
