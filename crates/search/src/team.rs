@@ -18,7 +18,7 @@ use std::sync::{Condvar, Mutex, MutexGuard, PoisonError};
 use base::intern::Full;
 
 use crate::explore::{Exploration, Outcome};
-use crate::reduction::Together;
+use crate::reduction::{Rule, Together};
 use crate::statistics::Statistics;
 use crate::store::{Common, Locked, Shared, StateId, Store};
 use crate::strategy::Open;
@@ -71,6 +71,13 @@ impl Team {
     /// One over an empty store other than the exact one, which is for one member at a time.
     pub fn over(store: Box<dyn Store + Send>) -> Self {
         Self { store: Tables::Whole(Locked::new(store)), ..Self::default() }
+    }
+
+    /// One that lacks a rule, for tests of tests.
+    #[doc(hidden)]
+    pub fn without(rule: Rule) -> Self {
+        let pool = Pool { sets: Together::new(Some(rule)), ..Pool::default() };
+        Self { pool: Mutex::new(pool), ..Self::default() }
     }
 
     /// The store as a member sees it.
@@ -197,7 +204,7 @@ impl Seat<'_> {
                 team.note_hungry(&pool);
                 return Some(bundle);
             }
-            if pool.waiting == pool.counts.len() {
+            if pool.waiting == pool.counts.len() || !pool.sets.keeps(Rule::Waiting) {
                 drop(pool);
                 team.end();
                 return None;
@@ -224,7 +231,8 @@ impl Seat<'_> {
                 pool = team.pool();
                 continue;
             }
-            if pool.waiting + 1 == pool.counts.len() && !pool.sets.free_the_ignored() {
+            let all_wait = pool.waiting + 1 == pool.counts.len();
+            if (all_wait || !pool.sets.keeps(Rule::Waiting)) && !pool.sets.free_the_ignored() {
                 drop(pool);
                 team.end();
                 return Ok(None);

@@ -54,10 +54,18 @@ pub enum Rule {
     Renaming,
     /// The step that led to a choice ends with the choice.
     Choices,
+    /// What is found behind a state after it was left is handed back as well.
+    Growth,
+    /// A state that wants more after it was left is opened again.
+    Reopening,
+    /// In a team: what is told of a state after an edge led there is handed back along the edge.
+    Telling,
+    /// In a team: who has nothing left waits for the others.
+    Waiting,
 }
 
 impl Rule {
-    /// All rules.
+    /// The rules of every exploration.
     pub const ALL: &'static [Self] = &[
         Self::Proviso,
         Self::Ends,
@@ -68,7 +76,12 @@ impl Rule {
         Self::Starts,
         Self::Renaming,
         Self::Choices,
+        Self::Growth,
+        Self::Reopening,
     ];
+
+    /// Those that matter only to teams.
+    pub const OF_TEAMS: &'static [Self] = &[Self::Telling, Self::Waiting];
 }
 
 /// What an access does.

@@ -108,11 +108,11 @@ impl Persistent {
     }
 
     /// Sets of which several explorations make use, so that what is open is wanted by others, too.
-    pub(crate) fn eager() -> Self {
-        Self { eager: true, ..Self::new(None) }
+    pub(crate) fn eager(without: Option<Rule>) -> Self {
+        Self { eager: true, ..Self::new(without) }
     }
 
-    fn keeps(&self, rule: Rule) -> bool {
+    pub(super) fn keeps(&self, rule: Rule) -> bool {
         self.without != Some(rule)
     }
 
@@ -168,7 +168,7 @@ impl Persistent {
             choosing,
             ..*node
         };
-        if node.incoming != NO_EDGE {
+        if node.incoming != NO_EDGE && self.keeps(Rule::Telling) {
             self.tell(state.index() as u32);
         }
         Ok(())
@@ -333,7 +333,8 @@ impl Persistent {
 
     /// Takes everything in one state of each terminal component that has no such state.
     pub(crate) fn free_the_ignored(&mut self) -> bool {
-        if !self.keeps(Rule::Proviso) {
+        // What cannot be opened again is not asked for again and again.
+        if !self.keeps(Rule::Proviso) || !self.keeps(Rule::Reopening) {
             return false;
         }
         let pairs: Vec<(u32, u32)> = self.edges.iter().map(|e| (e.from, e.to)).collect();
@@ -359,7 +360,7 @@ impl Persistent {
         let node = &mut self.nodes[state as usize];
         let more = wanted & !node.wanted & mask(0, node.arity);
         node.wanted |= wanted;
-        if more != 0 && (!node.open || self.eager) {
+        if more != 0 && (!node.open || self.eager) && self.without != Some(Rule::Reopening) {
             self.wanting.push(state);
         }
     }
@@ -396,7 +397,7 @@ impl Persistent {
         let node = &mut self.nodes[state as usize];
         if !node.grown {
             node.grown = true;
-            if !node.open || self.eager {
+            if (!node.open || self.eager) && self.without != Some(Rule::Growth) {
                 self.late.push(state);
             }
         }

@@ -15,7 +15,7 @@ use std::collections::BinaryHeap;
 
 use base::intern::Full;
 
-use super::{Agent, Footprint, Origins, Persistent};
+use super::{Agent, Footprint, Origins, Persistent, Rule};
 use crate::store::StateId;
 use crate::strategy::Open;
 
@@ -41,16 +41,26 @@ pub(crate) struct Together {
 
 impl Default for Together {
     fn default() -> Self {
+        Self::new(None)
+    }
+}
+
+impl Together {
+    /// Empty sets; in a test, without a rule.
+    pub(crate) fn new(without: Option<Rule>) -> Self {
         Self {
-            sets: Persistent::eager(),
+            sets: Persistent::eager(without),
             nodes: Vec::new(),
             reached: Vec::new(),
             wanting: BinaryHeap::new(),
         }
     }
-}
 
-impl Together {
+    /// Whether a rule is not switched off.
+    pub(crate) fn keeps(&self, rule: Rule) -> bool {
+        self.sets.keeps(rule)
+    }
+
     /// The node of a state.
     fn node(&mut self, state: StateId) -> StateId {
         let at = state.index();
@@ -214,11 +224,10 @@ mod tests {
         Agent { name, first, count: 1, pending: vec![access], ..Agent::default() }
     }
 
-    #[test]
-    fn an_edge_to_a_state_not_told_of_is_looked_at_again() {
+    /// Lets an edge lead to a state of which its finder tells afterwards; what is wanted then.
+    fn wanted_once_told(sets: &mut Together) -> Option<(Open, u32)> {
         // Ids of states that several store are not dense.
         let (start, end) = (StateId::new(64), StateId::new(3));
-        let mut sets = Together::default();
         sets.link(start, start, 0);
         sets.enter(start, &[agent(1, 0, 7), agent(2, 1, 8)], 2, 1).unwrap();
         assert_eq!(sets.next(start, 0), Ok(Some(0)));
@@ -232,10 +241,18 @@ mod tests {
         sets.link(end, start, 0);
         sets.enter(end, &[agent(2, 0, 7)], 1, 1).unwrap();
         assert_eq!((sets.path(start), sets.path(end)), (vec![], vec![0]));
-        assert!(sets.may_want());
         while sets.hand_back(1).unwrap() {}
+        sets.give()
+    }
+
+    #[test]
+    fn an_edge_to_a_state_not_told_of_is_looked_at_again() {
+        let mut sets = Together::default();
+        let start = StateId::new(64);
         let wanted = Open { state: start, next: 1, arity: 2, depth: 0 };
-        assert_eq!(sets.give(), Some((wanted, 1)));
+        assert_eq!(wanted_once_told(&mut sets), Some((wanted, 1)));
         assert_eq!((sets.give(), sets.next(start, 2)), (None, Ok(None)));
+        // Who does not look again misses it.
+        assert_eq!(wanted_once_told(&mut Together::new(Some(Rule::Telling))), None);
     }
 }

@@ -146,7 +146,7 @@ fn reduced_explorations_find_the_same() {
 
 /// Programs for what chance seldom makes: who holds the lock must act, though its next step
 /// conflicts with nothing.
-fn directed() -> Vec<Program> {
+pub fn directed() -> Vec<Program> {
     let waits_for_the_owner = vec![
         vec![Op::Park, Op::Add(0), Op::Set(1, 1)],
         vec![Op::Lock(0), Op::Add(2), Op::JumpIf(0, 5), Op::Read(1), Op::Unlock(0)],

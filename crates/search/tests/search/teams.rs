@@ -2,9 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use search::limits::{Limits, Reason};
-use search::reduction::{Agent, Footprint, Origins};
+use search::reduction::{Agent, Footprint, Origins, Rule};
 use search::{
     Context, Control, Exploration, Failure, Observer, Options, Outcome, Statistics, Step, Store,
     System, Team, explore,
@@ -13,7 +14,7 @@ use search::{
 use crate::reducing::{self, Found, Numbers};
 use crate::toy::counters::Counters;
 use crate::toy::philosophers::Philosophers;
-use crate::toy::program::Program;
+use crate::toy::program::{Op, Program};
 use crate::toy::vector;
 
 /// A system that calls its states otherwise than others of its team do.
@@ -313,6 +314,23 @@ impl Observer<Member<Program>> for Reducing {
     }
 }
 
+/// What a team finds of a program under reduction, and how many states it stores.
+fn reduced_by(team: &Team, program: &Program, size: usize) -> (Found, u64) {
+    let member = Reducing { start: program.clone(), found: Found::default(), states: 0 };
+    let observers = vec![member; size];
+    let (explored, seen) = members_of(team, true, program, observers, &Limits::default());
+    let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
+    assert_eq!(explored.outcome, Outcome::Complete, "{size} members: {:#?}", program.code);
+    let (mut all, mut states) = (Found::default(), 0);
+    for mut one in seen {
+        all.ends.append(&mut one.found.ends);
+        all.violations.append(&mut one.found.violations);
+        all.races.append(&mut one.found.races);
+        states += one.states;
+    }
+    (all, states)
+}
+
 #[test]
 fn a_team_that_reduces_finds_what_one_finds_that_does_not() {
     let (mut full, mut reduced) = (0, 0);
@@ -321,22 +339,104 @@ fn a_team_that_reduces_finds_what_one_finds_that_does_not() {
         let (expected, states) = reducing::explore(&program, "dfs", false);
         let size = 1 + seed as usize % 4;
         full += states;
-        let member = Reducing { start: program.clone(), found: Found::default(), states: 0 };
-        let observers = vec![member; size];
-        let team = Team::default();
-        let (explored, seen) = members_of(&team, true, &program, observers, &Limits::default());
-        let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
-        assert_eq!(explored.outcome, Outcome::Complete, "program {seed}, {size} members");
-        let mut all = Found::default();
-        for mut one in seen {
-            all.ends.append(&mut one.found.ends);
-            all.violations.append(&mut one.found.violations);
-            all.races.append(&mut one.found.races);
-            reduced += one.states;
-        }
+        let (all, states) = reduced_by(&Team::default(), &program, size);
+        reduced += states;
         assert_eq!(all, expected, "program {seed}, {size} members: {:#?}", program.code);
     }
     assert!(reduced < full * 3 / 4, "little was left out: {reduced} of {full} states");
+}
+
+#[test]
+fn a_team_misses_every_rule() {
+    // A member alone, so that what it finds does not depend on who comes first.
+    let misses = |program: &Program, rule: Rule| {
+        let (expected, _) = reducing::explore(program, "dfs", false);
+        reduced_by(&Team::without(rule), program, 1).0 != expected
+    };
+    let needless: Vec<&Rule> = Rule::ALL
+        .iter()
+        // As in `reducing`.
+        .filter(|rule| **rule != Rule::Renaming)
+        .filter(|rule| {
+            let random = (0..20_000).map(|seed| Numbers(seed).program());
+            !reducing::directed().into_iter().chain(random).any(|program| misses(&program, **rule))
+        })
+        .collect();
+    assert!(needless.is_empty(), "nobody misses {needless:?}");
+}
+
+/// Says when it is in its first step, and stays there until it may go on.
+struct Slow<'a> {
+    found: Found,
+    steps: u32,
+    begun: &'a AtomicBool,
+    may_go_on: &'a AtomicBool,
+}
+
+impl Observer<Member<Program>> for Slow<'_> {
+    fn stepped(
+        &mut self,
+        member: &mut Member<Program>,
+        step: Step,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        self.steps += 1;
+        if self.steps == 1 {
+            self.begun.store(true, Ordering::SeqCst);
+            while !self.may_go_on.load(Ordering::SeqCst) {
+                std::thread::yield_now();
+            }
+        }
+        self.found.stepped(&mut member.system, step, context)
+    }
+
+    fn entered(
+        &mut self,
+        member: &mut Member<Program>,
+        context: &Context<'_>,
+    ) -> Result<Control, Infallible> {
+        self.found.entered(&mut member.system, context)
+    }
+}
+
+/// What two members find of a program in which each state has one alternative, where the second comes
+/// while the first is in its first step, and has ended before that is over if it does not wait.
+fn found_if_the_second(waits: bool, reduce: bool) -> Found {
+    let program = Program::new(vec![vec![Op::Add(0), Op::Read(0), Op::Assert(1)]], 1);
+    let team = if waits { Team::default() } else { Team::without(Rule::Waiting) };
+    let seats = [team.seat(), team.seat()];
+    let (begun, may_go_on) = (AtomicBool::new(false), AtomicBool::new(waits));
+    let explore_as = |number: u32, seat| {
+        let mut system = Member::new(program.clone(), number * 0x1000);
+        let found = Found::default();
+        let mut slow = Slow { found, steps: 0, begun: &begun, may_go_on: &may_go_on };
+        let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
+        let options = Options { reduce, seat: Some(seat), ..Options::default() };
+        explore(&mut system, &mut store, &mut frontier, &mut slow, options).unwrap();
+        slow.found
+    };
+    std::thread::scope(|scope| {
+        let [first, second] = seats;
+        let first = scope.spawn(|| explore_as(0, first));
+        while !begun.load(Ordering::SeqCst) {
+            std::thread::yield_now();
+        }
+        let mut found = explore_as(1, second);
+        may_go_on.store(true, Ordering::SeqCst);
+        let mut rest = first.join().unwrap();
+        found.ends.append(&mut rest.ends);
+        found.violations.append(&mut rest.violations);
+        found
+    })
+}
+
+#[test]
+fn who_has_nothing_left_waits_for_the_others() {
+    for reduce in [false, true] {
+        let found = found_if_the_second(true, reduce);
+        assert_eq!((found.ends.len(), found.violations.len()), (1, 1));
+        assert_ne!(found_if_the_second(false, reduce), found);
+    }
 }
 
 /// Ends the exploration in the state it looks for.
