@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
-use vm::team::Common;
+use vm::team::{Common, Mistake};
 
 /// Each thread locks, but not what the other one does.
 const PROGRAM: &str = r#"
@@ -79,8 +79,15 @@ fn goes_on(system: &mut JavaSystem, slot: usize) -> bool {
 }
 
 /// Whether it was noticed that no lock protects the variable, where two machines see one thread each.
-fn is_noticed(job: &Job, [common, other]: [&Arc<Common>; 2]) -> bool {
+fn is_noticed(
+    job: &Job,
+    [common, other]: [&Arc<Common>; 2],
+    mistake: Option<(usize, Mistake)>,
+) -> bool {
     let (mut one, mut two) = (member(job, common), member(job, other));
+    if let Some((who, mistake)) = mistake {
+        [&mut one, &mut two][who].machine.go_wrong(mistake);
+    }
     for (system, slot) in [(&mut one, 1), (&mut two, 2)] {
         let live = system.machine.live_threads();
         while system.machine.live_threads() == live {
@@ -97,9 +104,14 @@ fn locks_that_two_machines_see_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let job = Job::new(&settings(folder.path(), Por::Lock)).unwrap();
     let [common, other] = [Arc::default(), Arc::default()];
-    assert!(is_noticed(&job, [&common, &common]));
+    assert!(is_noticed(&job, [&common, &common], None));
     let apart = [&Arc::default(), &other];
-    assert!(!is_noticed(&job, apart));
+    assert!(!is_noticed(&job, apart, None));
+    // Nor is it where one of them does not tell, or does not ask.
+    for who in [0, 1] {
+        let common = Arc::default();
+        assert!(!is_noticed(&job, [&common, &common], Some((who, Mistake::Locks))));
+    }
 }
 
 #[test]

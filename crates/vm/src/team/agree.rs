@@ -24,6 +24,8 @@ pub enum Mistake {
     Places,
     /// Two threads have each other's slots.
     Slots,
+    /// It tells nobody under which locks it accessed what.
+    Locks,
 }
 
 /// What two machines have numbered differently, as far as both have come.
@@ -114,6 +116,11 @@ impl Machine {
             }
             Mistake::Places => self.components.swap_last_places(&mut self.heap),
             Mistake::Slots => self.components.swap_last_slots(),
+            Mistake::Locks => {
+                if let Some(team) = &mut self.team {
+                    team.hides_locks = true;
+                }
+            }
         }
     }
 }

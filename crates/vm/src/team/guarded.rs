@@ -7,7 +7,6 @@
 //! made. A machine whose own list of locks gets shorter, or begins, says so before it goes on; an access
 //! that leaves its list as it was has held all that the table has, which is never more than the list.
 
-use super::Membership;
 use crate::guards::{Guards, Lock};
 use crate::machine::Machine;
 use base::FastMap;
@@ -35,8 +34,8 @@ impl Machine {
 
     /// Leaves those locks of a variable that were held in the accesses of other machines, too.
     pub(crate) fn agree_on_locks(&self, variable: &str, locks: &mut Vec<Lock>) {
-        let Some(common) = self.team.as_deref().map(Membership::common) else { return };
-        let mut all = common.guarded.lock();
+        let Some(team) = self.team.as_deref().filter(|team| !team.hides_locks) else { return };
+        let mut all = team.common.guarded.lock();
         match all.get_mut(variable) {
             Some(known) => {
                 known.retain(|lock| locks.contains(lock));

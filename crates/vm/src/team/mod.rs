@@ -96,6 +96,8 @@ pub(crate) struct Membership {
     looked_at: usize,
     /// Why the machines do not call everything alike any more.
     trouble: Option<&'static str>,
+    /// Whether it does not tell of locks, in tests of tests.
+    hides_locks: bool,
     pub(crate) exchange: Exchange,
 }
 
@@ -152,6 +154,7 @@ impl Machine {
             joined: (self.registry.class_count(), self.heap.fixed_end()),
             looked_at: self.environment.seen(),
             trouble: None,
+            hides_locks: false,
             exchange: Exchange::default(),
         }));
         true
