@@ -16,6 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::schedule::Action;
+use vm::state::provisos::Proviso;
 
 /// Back edges and calls after which a transition is cut: loops without end shall cost little.
 const CUT_LENGTH: u32 = 2_000;
@@ -352,6 +353,20 @@ impl Bench {
         }
         self.compare_foresight(program, max_states * 2, &mut compared)?;
         Ok(compared)
+    }
+
+    /// Whether something else is foreseen than what happens, where a proviso of naming by pieces lacks.
+    pub(super) fn foresees_wrongly(
+        &mut self,
+        program: usize,
+        max_states: u64,
+        without: Option<Proviso>,
+    ) -> bool {
+        self.system.machine.name_by_pieces_without(without);
+        let mut compared = Compared::default();
+        let done = self.compare_foresight(program, max_states, &mut compared);
+        self.system.machine.name_by_pieces_without(None);
+        done.is_ok() && !compared.difference.is_empty()
     }
 
     /// What is foreseen is to be what happens.

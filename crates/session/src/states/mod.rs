@@ -9,6 +9,7 @@ mod bounds;
 mod flat;
 mod form;
 mod programs;
+mod provisos;
 
 use crate::check::Job;
 use crate::config::{Por, Settings};

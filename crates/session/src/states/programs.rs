@@ -5,7 +5,7 @@ use crate::config::Por;
 use std::path::PathBuf;
 
 /// A source file of this class.
-fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> PathBuf {
+pub(super) fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> PathBuf {
     let file = folder.path().join(format!("{class}.java"));
     std::fs::write(&file, text).unwrap();
     file
@@ -79,4 +79,13 @@ fn long_arrays_of_references_are_undone_by_block() {
         }";
     let seen = states("Blocks", text, 1_500);
     assert!(seen > 300, "{seen}");
+}
+
+#[test]
+fn large_structures_are_linked_in_every_way() {
+    let seen = |class, text| states(class, text, 700);
+    let linking = seen("Linking", include_str!("Linking.java"));
+    let owning = seen("Owning", include_str!("Owning.java"));
+    let weighing = seen("Weighing", include_str!("Weighing.java"));
+    assert!(linking > 100 && owning > 100 && weighing > 15, "{linking}, {owning}, {weighing}");
 }

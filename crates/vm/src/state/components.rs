@@ -3,6 +3,7 @@
 
 use super::names::Layout;
 use super::pieces::Arranged;
+use super::provisos::Proviso;
 use super::words::{Names, object_words};
 use crate::heap::{Heap, Ref};
 use base::FastMap;
@@ -71,6 +72,8 @@ pub struct Components {
     pub(super) referring: Vec<(usize, usize)>,
     /// What a region weighs that is named by pieces.
     pub(super) large: u64,
+    /// What naming by pieces does without, in a test.
+    pub(super) without: Option<Proviso>,
     pub(super) queue: Vec<Ref>,
     /// Slots of the threads of a state in canonical order.
     pub(super) order: Vec<usize>,
@@ -179,6 +182,7 @@ impl Default for Components {
             arranged: Vec::new(),
             referring: Vec::new(),
             large: super::pieces::LARGE,
+            without: None,
             queue: Vec::new(),
         }
     }

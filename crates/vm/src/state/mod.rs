@@ -9,6 +9,7 @@ mod encode;
 pub(crate) mod exchange;
 mod names;
 mod pieces;
+pub mod provisos;
 mod restore;
 mod rewalk;
 mod rewrite;

@@ -16,11 +16,11 @@
 //! refers to beside itself has been found.
 
 use super::components::{Components, before};
-use super::names::{COMMON, Layout, name, place};
+use super::names::{COMMON, Layout, MOST, name, place};
+use super::provisos::Proviso;
 use super::walk::keeps_copies;
 use super::words::{HEADER, for_each_name};
 use crate::heap::{Heap, Object, Ref, for_each_reference};
-use crate::machine::Machine;
 use classes::{ClassId, Registry};
 
 /// What a region weighs that is named by pieces: objects, and the length of arrays.
@@ -187,14 +187,6 @@ impl Survey {
     }
 }
 
-impl Machine {
-    /// Names regions by pieces from this weight on, in place of the usual one. For tests, which have
-    /// small heaps; before a state is encoded.
-    pub fn name_by_pieces_from(&mut self, weight: u64) {
-        self.components.large = weight;
-    }
-}
-
 impl Components {
     /// What a region must weigh to be named by pieces.
     pub(super) fn is_large(&self, objects: usize, extra: u64) -> bool {
@@ -302,29 +294,35 @@ impl Components {
                         return Met::Known;
                     }
                     let piece = &pieces[which];
-                    let next = which == passed && at == piece.begin as usize;
+                    let next = (which == passed || !self.keeps(Proviso::Order))
+                        && (at == piece.begin as usize || !self.keeps(Proviso::Heads));
                     let found = |r: Ref| match place(numbers[number(r)]) {
                         Some((home, at)) if home == region => at >= base || at < piece.end as usize,
                         Some((home, _)) => home == COMMON,
                         None => false,
                     };
-                    if !next || !leads_to_known(heap, &self.layout, region, piece, found) {
+                    let leads = leads_to_known(heap, &self.layout, region, piece, found);
+                    if !next || !leads && self.keeps(Proviso::Leads) {
                         return Met::Changed;
                     }
-                    passed += 1;
-                    return Met::Piece(piece.weight, piece.anywhere);
+                    passed = which + 1;
+                    let anywhere = piece.anywhere || !self.keeps(Proviso::Depth);
+                    return Met::Piece(piece.weight, anywhere);
                 }
                 Some((home, _)) if home == region || home == COMMON => return Met::Known,
                 Some(whose) if region == COMMON => robbed.push(whose),
                 Some(_) => return Met::Changed,
                 None => {}
             }
+            if region != COMMON && base + at >= MOST {
+                return Met::Changed;
+            }
             numbers[number(r)] = name(region, base + at);
             Met::New
         });
-        if passed != pieces.len()
-            || survey.weight < self.large
-            || survey.seen.iter().any(|seen| seen.is_piece)
+        if passed != pieces.len() && self.keeps(Proviso::Lost)
+            || survey.weight < self.large && self.keeps(Proviso::Light)
+            || survey.seen.iter().any(|seen| seen.is_piece) && self.keeps(Proviso::Arising)
         {
             run = Err(Changed);
         }
@@ -351,7 +349,10 @@ impl Components {
                 let header = self.table.get(self.forest.get(self.blocks_of(component)?, 0));
                 Some((header[2], header[4]))
             };
-            if kind(*old) != kind(*new) || in_piece && !self.refer_alike(registry, *old, *new) {
+            let others = kind(*old) != kind(*new) && self.keeps(Proviso::LongArrays);
+            let refers_otherwise =
+                self.keeps(Proviso::Review) && in_piece && !self.refer_alike(registry, *old, *new);
+            if others || refers_otherwise {
                 self.arranged[*region] = None;
             }
         }
@@ -359,7 +360,9 @@ impl Components {
             if let Some(arranged) = known {
                 let section = self.regions.get(region).map_or(0, base::forest::Cursor::len);
                 let objects = section.saturating_sub(before(region)) as u64;
-                if (objects + arranged.extra >= self.large) != arranged.pieces.is_some() {
+                let is_large = objects + arranged.extra >= self.large;
+                if is_large != arranged.pieces.is_some() && self.without != Some(Proviso::Weighing)
+                {
                     *known = None;
                 }
             }
@@ -371,7 +374,8 @@ impl Components {
         if one == 0 || other == 0 {
             return false;
         }
-        if let (Some(one), Some(other)) = (self.blocks_of(one), self.blocks_of(other)) {
+        let blocks = (self.blocks_of(one), self.blocks_of(other));
+        if let (Some(one), Some(other)) = blocks {
             let class = |array| self.table.get(self.forest.get(array, 0))[2];
             if class(one) != class(other) || self.forest.length(one) != self.forest.length(other) {
                 return false;
@@ -389,6 +393,10 @@ impl Components {
                 alike &= words(one) == words(other);
             });
             return alike;
+        }
+        if blocks != (None, None) {
+            // One of them is long.
+            return false;
         }
         let (one, other) = (self.table.get(one), self.table.get(other));
         if one[2] != other[2] || one.len() != other.len() || one[8] != 0 || other[8] != 0 {

@@ -11,6 +11,7 @@ use super::components::{Components, Marks, before};
 use super::encode::Encoding;
 use super::names::{COMMON, MOST, name, place, region_of};
 use super::pieces::{Arranged, extra_weight};
+use super::provisos::Proviso;
 use super::walk::{GivenUp, keeps_copies};
 use crate::heap::{Ref, for_each_reference};
 use crate::thread::Thread;
@@ -31,7 +32,10 @@ impl Encoding<'_> {
         });
         self.components.walked = walked;
         done?;
-        if self.mod_counts_matter() == self.components.settled_marks.has(Marks::MOD_COUNTS) {
+        let matter = self.mod_counts_matter();
+        if matter == self.components.settled_marks.has(Marks::MOD_COUNTS)
+            || !self.components.keeps(Proviso::ModCounts)
+        {
             Ok(())
         } else {
             Err(GivenUp)
@@ -42,6 +46,9 @@ impl Encoding<'_> {
     /// is none any more.
     fn choose_again(&mut self, walked: &mut [bool]) -> Result<(), GivenUp> {
         self.choose_threads(walked);
+        if !self.components.keeps(Proviso::Roots) {
+            walked.fill(false);
+        }
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
             let (region, in_piece) = match place(self.components.layout.name_at(r)) {
@@ -55,7 +62,7 @@ impl Encoding<'_> {
             let Some(walked) = walked.get_mut(region) else { return Err(GivenUp) };
             if (in_piece || !*walked) && self.has_other_references(r) {
                 *walked = true;
-                if in_piece {
+                if in_piece && self.components.keeps(Proviso::Written) {
                     self.components.arranged[region] = None;
                 }
             }
@@ -67,7 +74,7 @@ impl Encoding<'_> {
                 if known.is_none() && components.regions[region].len() <= before(region) {
                     *known = Some(Arranged::default());
                 }
-                *walked |= known.is_none();
+                *walked |= known.is_none() && components.without != Some(Proviso::Unknown);
             }
         }
         Ok(())
@@ -122,7 +129,7 @@ impl Encoding<'_> {
             let (mark, alone) = Marks::copies(region);
             let pieces = components.arranged[region].iter().flat_map(|known| &known.pieces);
             let copies = keeps_copies(self.heap, &components.found[region])
-                || pieces.flatten().any(|piece| piece.copies);
+                || components.keeps(Proviso::Copies) && pieces.flatten().any(|piece| piece.copies);
             if !alone && copies != components.marks.has(mark) {
                 return Err(GivenUp);
             }
@@ -133,9 +140,10 @@ impl Encoding<'_> {
 
     /// Something that a thread had became common; `first` was its first place.
     fn rob(&mut self, region: usize, first: usize, walked: &mut [bool]) -> Result<(), GivenUp> {
-        *walked.get_mut(region).ok_or(GivenUp)? = true;
+        *walked.get_mut(region).ok_or(GivenUp)? |= self.components.keeps(Proviso::Robbed);
+        let keeps = self.components.keeps(Proviso::RobbedPieces);
         let arranged = &mut self.components.arranged[region];
-        if arranged.as_ref().is_some_and(|arranged| first < arranged.base()) {
+        if keeps && arranged.as_ref().is_some_and(|arranged| first < arranged.base()) {
             *arranged = None;
         }
         self.forget_beside_pieces(region);
@@ -196,7 +204,7 @@ impl Encoding<'_> {
         let stays = offset + found.len() >= settled
             && (offset..settled)
                 .all(|at| found[at - offset] == components.layout.handle(region, at));
-        Ok(!stays)
+        Ok(!stays && components.keeps(Proviso::Renaming))
     }
 
     /// The same without knowing anything of the region.
@@ -235,6 +243,7 @@ impl Encoding<'_> {
             extra += extra_weight(object);
             for_each_reference(object, |child| visit(child, found));
         }
+        crossed &= self.components.keeps(Proviso::Crossing);
         if crossed || region != COMMON && found.len() >= MOST {
             return Err(GivenUp);
         }
@@ -263,7 +272,7 @@ impl Encoding<'_> {
                 for_each_reference(self.heap.get(r), |child| lost |= is_lost(child));
             }
             self.components.work.objects += looked;
-            if lost {
+            if lost && self.components.keeps(Proviso::Released) {
                 walked[region] = true;
                 self.forget_beside_pieces(region);
             }
@@ -278,10 +287,14 @@ impl Encoding<'_> {
         let components = &*self.components;
         for (region, is_walked) in walked.iter().enumerate() {
             let offset = components.offsets[region];
-            if *is_walked && offset > 0 {
+            if *is_walked && offset > 0 && components.keeps(Proviso::Referrers) {
                 let all = referring(components, region);
                 list.extend(all.filter(|at| *at < offset).map(|at| (region, at)));
-            } else if !is_walked && self.moved && region != COMMON {
+            } else if !is_walked
+                && self.moved
+                && region != COMMON
+                && components.keeps(Proviso::Others)
+            {
                 list.extend(referring(components, region).map(|at| (region, at)));
             }
         }

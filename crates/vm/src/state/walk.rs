@@ -14,6 +14,7 @@ use super::components::{Components, Marks, before};
 use super::encode::Encoding;
 use super::names::{COMMON, MOST, name, place, region_of};
 use super::pieces::{Arranged, Piece, extra_weight};
+use super::provisos::Proviso;
 use super::words::{for_each_name, roots_of_thread};
 use crate::heap::{Heap, Ref, for_each_reference};
 use crate::masks;
@@ -299,7 +300,7 @@ impl Encoding<'_> {
             extra += extra_weight(object);
             for_each_reference(object, |child| visit(child, &mut found));
         }
-        fits &= !components.is_large(found.len(), extra);
+        fits &= !components.is_large(found.len(), extra) || !components.keeps(Proviso::Heavy);
         if region == COMMON {
             // What was there keeps its name: others are not looked at.
             let settled = components.regions[COMMON].len();

@@ -14,6 +14,7 @@ pub(super) use names::list_names_of_thread;
 use crate::heap::SHARED;
 use crate::state::components::{Components, Marks};
 use crate::state::names::{COMMON, MOST, name, place, region_of};
+use crate::state::provisos::Proviso;
 use crate::state::restore::Codes;
 use base::FastMap;
 use base::forest::Cursor;
@@ -424,7 +425,8 @@ impl Rewriting {
             }
             let found = &mut self.regions[region].order;
             // Large regions are named otherwise.
-            if found.len() == MOST || components.is_large(found.len() + 1, 0) {
+            let is_large = components.is_large(found.len() + 1, 0);
+            if found.len() == MOST || is_large && components.keeps(Proviso::Rewriting) {
                 return None;
             }
             let new = name(region, found.len());

@@ -11,6 +11,7 @@ use crate::machine::Machine;
 use crate::schedule::Action;
 use crate::state::components::{Components, LONG, Marks};
 use crate::state::names::{COMMON as COMMON_REGION, place, region_of};
+use crate::state::provisos::Proviso;
 use crate::state::restore::Codes;
 use crate::state::rewrite::{Code, FRESH, Part as Replaced};
 use crate::state::words::{Names, object_words, thread_words};
@@ -77,7 +78,8 @@ impl Machine {
         let mut transitions = std::mem::take(&mut self.transitions);
         if looks_of(self, slot, &mut transitions.looks).is_some() {
             let walked = self.components.walked.contains(&true);
-            if walked && (Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE)) {
+            let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
+            if walked && large && self.components.keeps(Proviso::Foreseeing) {
                 // Whether a region is large may depend on others than the step looked at.
             } else if self.components.common_relinked || !self.components.common_stays {
                 self.learn_relinking(&mut transitions, (from, to), slot, root);

@@ -1,0 +1,56 @@
+//! Steps that are foreseen beside large regions, without what keeps some of them from that.
+//!
+//! Source: decisions 0015 and 0040. Invariant: with all provisos the same programs show nothing wrong.
+
+use super::compare::Bench;
+use super::{WEIGHT, compile_files};
+use crate::config::JdkSteps;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::Path;
+use vm::state::provisos::Proviso;
+
+/// Steps beside a list that chance makes long: one publishes an object, which makes the common region
+/// large or not; after the other a thread owns little, and a region is large or not.
+const LISTS: &str = "class Choice {
+    static class Node { Node next; Node(Node next) { this.next = next; } }
+    static class Turns { static volatile int turns; }
+    static Node list, shared;
+    static Node list(int length) {
+        Node list = null;
+        for (int i = 0; i < length; i++) list = new Node(list);
+        return list;
+    }
+    public static void main(String[] args) {
+        boolean owns = gov.nasa.jpf.vm.Verify.getInt(0, 1) == 1;
+        list = list(gov.nasa.jpf.vm.Verify.getInt(1, 14));
+        new Thread(() -> { Turns.turns++; Turns.turns++; }).start();
+        Node mine = new Node(null), own = owns ? list(20) : null;
+        Turns.turns++;
+        shared = mine;
+        Turns.turns++;
+        if (own == null) Turns.turns++;
+        Turns.turns++;
+        Turns.turns++;
+    }
+}";
+
+/// Whether the search of a program foresees wrongly without a proviso, and does not with it.
+fn is_missed(folder: &Path, program: usize, proviso: Proviso) -> bool {
+    let foresees_wrongly = |without| {
+        let mut bench = Bench::open_with(folder, JdkSteps::default(), Some(WEIGHT));
+        bench.foresees_wrongly(program, 10_000, without)
+    };
+    assert!(!foresees_wrongly(None), "program {program}");
+    // Who goes to a state that was foreseen wrongly may come to nothing.
+    catch_unwind(AssertUnwindSafe(|| foresees_wrongly(Some(proviso)))).unwrap_or(true)
+}
+
+#[test]
+fn steps_beside_large_regions_are_not_foreseen() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("Choice.java");
+    std::fs::write(&file, LISTS).unwrap();
+    compile_files(folder.path(), &[file]).unwrap();
+    assert!(is_missed(folder.path(), 0, Proviso::Rewriting));
+    assert!(is_missed(folder.path(), 1, Proviso::Foreseeing));
+}

@@ -1,0 +1,123 @@
+//! Each proviso of naming by pieces, taken away: walks through programs, or foreseen steps, must come
+//! out wrong without it.
+//!
+//! Source: decision 0040; `vm::state::provisos` has the list. Invariant: with all of them the same walks
+//! see nothing wrong.
+
+#![allow(clippy::print_stderr)]
+
+use super::programs::source;
+use super::{Dice, case};
+use crate::check::Job;
+use crate::config::{Por, Settings};
+use crate::random::written;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use vm::interp::Stop;
+use vm::machine::Machine;
+use vm::state::provisos::Proviso;
+
+/// Weights from which regions are named by pieces.
+const WEIGHTS: [u64; 4] = [8, 12, 30, 60];
+
+/// Steps of a walk.
+const STEPS: usize = 1_200;
+
+/// What concerns steps that are foreseen, which `random::pieces` is about.
+const OF_FORESIGHT: [Proviso; 2] = [Proviso::Foreseeing, Proviso::Rewriting];
+
+fn started(settings: &Settings, weight: u64) -> Machine {
+    let mut machine = Job::new(settings).unwrap().machine().unwrap();
+    machine.name_by_pieces_from(weight);
+    machine
+}
+
+/// Whether a walk from the state of a machine, or from `start`, comes to a state that a walk through
+/// everything calls otherwise.
+fn goes_wrong(machine: &mut Machine, start: &[u32], without: Option<Proviso>) -> bool {
+    machine.name_by_pieces_without(None);
+    machine.restore(start).unwrap();
+    machine.name_by_pieces_without(without);
+    let walked = catch_unwind(AssertUnwindSafe(|| {
+        let (mut dice, mut seen) = (Dice(11), Vec::new());
+        let (mut vector, mut anew) = (Vec::new(), Vec::new());
+        for _ in 0..STEPS {
+            vector.clear();
+            machine.encode(&mut vector).unwrap();
+            // Now and then, so that what is wrongly known is known for a while.
+            if dice.below(2) == 0 {
+                anew.clear();
+                machine.encode_anew(&mut anew).unwrap();
+                if vector != anew {
+                    return true;
+                }
+            }
+            machine.restore(&vector).unwrap();
+            seen.push(vector.clone());
+            loop {
+                let actions = machine.alternatives();
+                if !actions.is_empty() && dice.below(12) > 0 {
+                    match machine.perform(actions[dice.below(actions.len())]) {
+                        Stop::State | Stop::Slice | Stop::Halted => break,
+                        Stop::Ignored | Stop::Terminated => {}
+                        other => panic!("{other:?}"),
+                    }
+                }
+                machine.restore(&seen[dice.below(seen.len())]).unwrap();
+            }
+        }
+        false
+    }));
+    // Who lays out states by wrong names may come to nothing.
+    walked.unwrap_or(true)
+}
+
+/// Takes from `provisos` what walks through a program miss.
+fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<Proviso>) {
+    let begin = || {
+        let (mut machine, mut start) = (started(settings, weight), Vec::new());
+        machine.encode(&mut start).unwrap();
+        (machine, start)
+    };
+    let (mut machine, mut start) = begin();
+    assert!(!goes_wrong(&mut machine, &start, None), "{} {weight}", settings.target);
+    provisos.retain(|proviso| {
+        if !goes_wrong(&mut machine, &start, Some(*proviso)) {
+            return true;
+        }
+        // What an earlier walk left does not count.
+        (machine, start) = begin();
+        let missed = goes_wrong(&mut machine, &start, Some(*proviso));
+        if missed {
+            eprintln!("{proviso:?}: {} by {weight}", settings.target);
+            (machine, start) = begin();
+        }
+        !missed
+    });
+}
+
+#[test]
+fn every_proviso_of_pieces_is_missed() {
+    let mut provisos = Proviso::ALL.to_vec();
+    provisos.retain(|proviso| !OF_FORESIGHT.contains(proviso));
+    let folder = tempfile::tempdir().unwrap();
+    let of = |target: String| Settings { target, por: Some(Por::Local), ..Settings::default() };
+    let named = DIRECTED.map(|(class, text)| source(&folder, class, text));
+    let cases = ["state/EscapeThroughASharedList", "state/CollectionsAreUndone"].map(case);
+    let files = named.into_iter().chain(cases).map(|file| of(file.display().to_string()));
+    let written = written(folder.path(), 0..60);
+    let random = Settings { classpath: vec![written], ..of("Choice".to_owned()) };
+    for settings in std::iter::once(random).chain(files) {
+        for weight in WEIGHTS {
+            walk_without(&settings, weight, &mut provisos);
+        }
+    }
+    assert!(provisos.is_empty(), "nobody misses {provisos:?}");
+}
+
+/// Programs for what chance seldom makes: one links what all may reach, one has threads that take and
+/// give what they own, and in one regions become large and small.
+const DIRECTED: [(&str, &str); 3] = [
+    ("Linking", include_str!("Linking.java")),
+    ("Owning", include_str!("Owning.java")),
+    ("Weighing", include_str!("Weighing.java")),
+];
