@@ -155,6 +155,7 @@ fn agree(way: Way, alone: &Found, together: &Found) -> bool {
         && alone.races == together.races
 }
 
+/// Half of the programs that are asked for: two machines explore each, beside the one.
 #[test]
 fn machines_find_together_what_one_finds() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 200) / 2;
