@@ -82,6 +82,25 @@ fn long_arrays_of_references_are_undone_by_block() {
 }
 
 #[test]
+fn what_is_made_and_put_into_a_long_array_is_found() {
+    // Nothing else tells that there is one object more, whatever room is left for more of them.
+    let text = "import gov.nasa.jpf.vm.Verify;
+        class Filling {
+            public static void main(String[] args) {
+                Object[] own = new Object[2600];
+                for (int i = 0; i < 60; i++) {
+                    Verify.getBoolean();
+                    own[i * 40] = new Object();
+                }
+                Verify.getBoolean();
+                if (own[40] == null) throw new Error();
+            }
+        }";
+    let seen = states("Filling", text, 150);
+    assert!(seen > 60, "{seen}");
+}
+
+#[test]
 fn large_structures_are_linked_in_every_way() {
     let seen = |class, text| states(class, text, 700);
     let linking = seen("Linking", include_str!("Linking.java"));

@@ -47,7 +47,12 @@ impl Components {
         Some(written.into_iter().any(|block| {
             let before = self.table.get(self.forest.get(array, block));
             let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
-            let names = elements_of(block, object).iter().map(|r| self.layout.name_at(*r));
+            // What was just made has no name, and is not null for that.
+            let name = |r: &Ref| match self.layout.name_at(*r) {
+                0 if *r != 0 => u32::MAX,
+                name => name,
+            };
+            let names = elements_of(block, object).iter().map(name);
             !names.eq(before.iter().copied())
         }))
     }
