@@ -9,6 +9,9 @@ pub struct Chunks<T> {
 /// Elements of a chunk.
 const CHUNK: usize = 1 << 12;
 
+/// So many elements may be added before anyone asks again what growing takes.
+const SOON: usize = 64;
+
 impl<T> Default for Chunks<T> {
     fn default() -> Self {
         Self { chunks: Vec::new() }
@@ -84,6 +87,14 @@ impl<T: Copy> Chunks<T> {
         self.chunks.iter().flatten().copied()
     }
 
+    /// Bytes that a larger chunk takes, or one more, if that is due before long.
+    pub fn growth(&self) -> usize {
+        let (room, largest) = self.chunks.last().map_or((0, 1), |last| {
+            (last.capacity() - last.len(), (2 * last.capacity()).min(CHUNK))
+        });
+        if room <= SOON { largest * size_of::<T>() } else { 0 }
+    }
+
     /// Bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
         let chunks = self.chunks.capacity() * size_of::<Vec<T>>();
@@ -105,6 +116,19 @@ mod tests {
         assert!((0..list.len()).all(|at| list.get(at) == at as u64 * 3));
         assert!(list.iter().eq((0..list.len() as u64).map(|n| n * 3)));
         assert!(list.bytes() < 8 * 5 * CHUNK, "{}", list.bytes());
+        assert_eq!(list.growth(), 0);
+        let (mut list, before) = (Chunks::default(), 0_u8);
+        for _ in 0..2 * CHUNK {
+            let (bytes, growth) = (list.bytes(), list.growth());
+            list.push(before);
+            let more = list.bytes().saturating_sub(bytes);
+            // But for the list of chunks itself.
+            assert!(more <= growth + 4 * size_of::<Vec<u8>>(), "{more} of {growth}");
+        }
+        let mut list = Chunks::default();
+        for at in 0..3 * CHUNK as u64 + 5 {
+            list.push(at * 3);
+        }
         let before = list.bytes();
         for at in (2 * CHUNK as u64 - 1..3 * CHUNK as u64 + 5).rev() {
             assert_eq!(list.last_mut().copied(), Some(at * 3));

@@ -98,6 +98,16 @@ impl<K: Key, V: Copy> Recent<K, V> {
         self.puts = 0;
     }
 
+    /// Bytes that a larger table takes beside this one, if that is due before long.
+    pub fn growth(&self) -> usize {
+        let due = PUTS * self.places.len();
+        if self.places.len() < self.most && self.puts + due / 16 + FIRST_PLACES >= due {
+            (2 * self.places.len()).max(FIRST_PLACES) * size_of::<Option<(K, V)>>()
+        } else {
+            0
+        }
+    }
+
     /// Bytes it holds.
     pub fn bytes(&self) -> usize {
         self.places.capacity() * size_of::<Option<(K, V)>>()
@@ -127,6 +137,7 @@ mod tests {
         assert!(known > 1000, "{known}");
         assert_eq!(recent.places.len(), 256);
         assert!(recent.bytes() >= 256 * 12);
+        assert_eq!(recent.growth(), 0, "it has all places it may have");
         recent.clear();
         assert_eq!(recent.get((7, 1)), None);
     }

@@ -32,6 +32,7 @@ use crate::system::{Step, System};
 use crate::team::Seat;
 use crate::view::View;
 use reducing::Reduction;
+use sharing::insert_shared;
 
 /// Settings of an exploration; the default is unbounded and quiet.
 #[derive(Default)]
@@ -150,9 +151,6 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         open_state: None,
         live_vector: Vec::new(),
         seat,
-        shared: Vec::new(),
-        open_shared: Vec::new(),
-        live_shared: Vec::new(),
         stored: None,
         ahead: Vec::new(),
         // A frontier that looks at states, or goes through known ones, needs the system there.
@@ -210,11 +208,6 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     open_state: Option<StateId>,
     /// The place in a team.
     seat: Option<Seat<'a>>,
-    /// The vectors by which that knows the state it was asked for last, and those of `open_vector` and
-    /// `live_vector`.
-    shared: Vec<u32>,
-    open_shared: Vec<u32>,
-    live_shared: Vec<u32>,
     /// The vector of the state last stored, until it is laid out.
     live_vector: Vec<u32>,
     /// Whose vector that is.
@@ -495,10 +488,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.stored = None;
         self.system.encode(&mut self.live_vector).map_err(Error::System)?;
         let inserted = if self.seat.is_some() {
-            let like = (&*self.open_vector, &*self.open_shared);
-            let told = self.system.share(&self.live_vector, like, &mut self.live_shared);
-            told.map_err(Error::System)?;
-            self.store.insert(&self.live_shared)
+            insert_shared(self.system, self.store, &self.live_vector)?
         } else {
             self.store.insert(&self.live_vector)
         };

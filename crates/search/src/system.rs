@@ -39,26 +39,22 @@ pub trait System {
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
-    /// Replaces the content of `shared` by what all systems of a team call the state that this one
-    /// calls `vector`, which may be much like another one, of which both are known.
-    fn share(
-        &mut self,
-        vector: &[u32],
-        like: (&[u32], &[u32]),
-        shared: &mut Vec<u32>,
-    ) -> Result<(), Self::Error> {
-        let _ = like;
-        shared.clear();
-        shared.extend_from_slice(vector);
+    /// Whether it can go on as a member of its team: asked before a state is shared.
+    fn stays(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// Replaces the content of `vector` by what this system calls the state that its team calls
-    /// `shared`, perhaps one that it never was in.
-    fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), Self::Error> {
-        vector.clear();
-        vector.extend_from_slice(shared);
-        Ok(())
+    /// What all systems of a team call a number that stands at a place of a vector here.
+    fn share(&mut self, place: usize, number: u32) -> Result<u32, Self::Error> {
+        let _ = place;
+        Ok(number)
+    }
+
+    /// What is called here what the team calls `shared` at a place of a vector, perhaps of a state in
+    /// which this system never was.
+    fn adopt(&mut self, place: usize, shared: u32) -> Result<u32, Self::Error> {
+        let _ = place;
+        Ok(shared)
     }
 
     /// The exploration goes on from the state just encoded as `vector`, without a restore; a

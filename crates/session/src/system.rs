@@ -345,19 +345,16 @@ impl System for JavaSystem {
         self.restore(vector)
     }
 
-    fn share(
-        &mut self,
-        vector: &[u32],
-        like: (&[u32], &[u32]),
-        shared: &mut Vec<u32>,
-    ) -> Result<(), Fault> {
-        self.stays_in_team()?;
-        self.machine.share_state(vector, like, shared).map_err(|_| Fault::TableFull)
+    fn stays(&mut self) -> Result<(), Fault> {
+        self.stays_in_team()
     }
 
-    fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), Fault> {
-        self.machine.adopt_state(shared, vector).map_err(|_| Fault::TableFull)?;
-        self.stays_in_team()
+    fn share(&mut self, place: usize, number: u32) -> Result<u32, Fault> {
+        self.machine.share_number(place, number).map_err(|_| Fault::TableFull)
+    }
+
+    fn adopt(&mut self, place: usize, shared: u32) -> Result<u32, Fault> {
+        self.machine.adopt_number(place, shared).map_err(|_| Fault::TableFull)
     }
 
     fn arrived(&mut self, vector: &[u32]) {

@@ -88,7 +88,8 @@ impl Pairs {
 
     /// Bytes that growing takes for a while, if that is due before long.
     pub fn growth(&self) -> usize {
-        self.index.growth(self.entries.len())
+        let tables = self.index.growth(self.entries.len()) + self.entries.growth();
+        tables + self.recent.growth()
     }
 }
 

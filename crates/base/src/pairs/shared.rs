@@ -8,7 +8,7 @@
 //! first. Entries are never moved.
 //! Invariant: an id, once given, stands for the same pair forever, and equal pairs have one id.
 
-use std::sync::atomic::{AtomicU8, AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use super::index::{Index, Probe, mix};
@@ -23,14 +23,15 @@ const PARTS: usize = 1 << BITS;
 const FIRST: usize = 64;
 const CHUNK: usize = 1 << 12;
 
-/// Interned pairs of ids, each with a mark that belongs to it, if the table has marks.
+/// Of each part, the first id that is given: id 0 stands for the pair of zeros, which is not asked for.
+const FIRST_ID: u32 = 1;
+
+/// Interned pairs of ids, of which not both are 0.
 #[derive(Debug)]
 pub struct SharedPairs {
     parts: Box<[Part]>,
     /// How often the slots of each part were replaced. Seldom written, unlike parts.
     replaced: Box<[AtomicU32]>,
-    /// Of each part, the first id that is given.
-    first: u32,
 }
 
 /// A part, not in a cache line of another one.
@@ -43,32 +44,25 @@ struct Entries {
     slots: Arc<Index<AtomicU32>>,
     chunks: Vec<Chunk>,
     len: usize,
-    marked: bool,
 }
 
 /// Some entries, for whoever has seen them.
 #[derive(Clone, Debug)]
-struct Chunk {
-    pairs: Arc<[AtomicU64]>,
-    marks: Arc<[AtomicU8]>,
-}
+struct Chunk(Arc<[AtomicU64]>);
 
 impl Chunk {
-    fn new(length: usize, marked: bool) -> Self {
-        let pairs = (0..length).map(|_| AtomicU64::new(0)).collect();
-        let marks = (0..if marked { length } else { 0 }).map(|_| AtomicU8::new(0)).collect();
-        Self { pairs, marks }
+    fn new(length: usize) -> Self {
+        Self((0..length).map(|_| AtomicU64::new(0)).collect())
     }
 
     /// Whoever knows its id has seen what was written.
     #[inline]
-    fn entry(&self, at: usize) -> (u64, u8) {
-        let mark = self.marks.get(at).map_or(0, |mark| mark.load(Ordering::Relaxed));
-        (self.pairs[at].load(Ordering::Relaxed), mark)
+    fn entry(&self, at: usize) -> u64 {
+        self.0[at].load(Ordering::Relaxed)
     }
 
     fn bytes(&self) -> usize {
-        self.pairs.len() * size_of::<u64>() + self.marks.len() + size_of::<Self>()
+        self.0.len() * size_of::<u64>() + size_of::<Self>()
     }
 }
 
@@ -89,29 +83,25 @@ fn length(chunk: usize) -> usize {
 }
 
 #[inline]
-fn entry(chunks: &[Chunk], own: u32) -> Option<(u64, u8)> {
+fn entry(chunks: &[Chunk], own: u32) -> Option<u64> {
     let (chunk, at) = place(own);
     chunks.get(chunk).map(|chunk| chunk.entry(at))
 }
 
 impl Entries {
-    fn push(&mut self, pair: u64, mark: u8, limit: u32) -> Result<u32, Full> {
+    fn push(&mut self, pair: u64, limit: u32) -> Result<u32, Full> {
         let id = next_id(self.len, limit)?;
         let (chunk, at) = place(id);
         if chunk == self.chunks.len() {
-            self.chunks.push(Chunk::new(length(chunk), self.marked));
+            self.chunks.push(Chunk::new(length(chunk)));
         }
-        let chunk = &self.chunks[chunk];
-        chunk.pairs[at].store(pair, Ordering::Relaxed);
-        if let Some(its) = chunk.marks.get(at) {
-            its.store(mark, Ordering::Relaxed);
-        }
+        self.chunks[chunk].0[at].store(pair, Ordering::Relaxed);
         self.len += 1;
         Ok(id)
     }
 
     /// Entries from an id on.
-    fn from(&self, first: u32) -> impl Iterator<Item = (u64, u8)> {
+    fn from(&self, first: u32) -> impl Iterator<Item = u64> {
         (first..self.len as u32).filter_map(|own| entry(&self.chunks, own))
     }
 }
@@ -123,25 +113,21 @@ fn part_of(hash: u64) -> usize {
     (hash >> 32) as usize & (PARTS - 1)
 }
 
+impl Default for SharedPairs {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
 impl SharedPairs {
-    /// An empty table: of each part, ids begin with `first`.
-    fn new(first: u32, marked: bool) -> Self {
+    /// An empty table.
+    pub fn new() -> Self {
         let part = |_| {
             let slots = Arc::new(Index::new().shared());
-            Part(Mutex::new(Entries { slots, chunks: Vec::new(), len: first as usize, marked }))
+            Part(Mutex::new(Entries { slots, chunks: Vec::new(), len: FIRST_ID as usize }))
         };
         let replaced = (0..PARTS).map(|_| AtomicU32::new(0)).collect();
-        Self { parts: (0..PARTS).map(part).collect(), replaced, first }
-    }
-
-    /// Nodes of trees: id 0 stands for the pair of zeros.
-    pub fn nodes() -> Self {
-        Self::new(1, false)
-    }
-
-    /// Pairs with marks, of which none is special.
-    pub fn marked() -> Self {
-        Self::new(0, true)
+        Self { parts: (0..PARTS).map(part).collect(), replaced }
     }
 
     #[inline]
@@ -162,10 +148,11 @@ impl SharedPairs {
 
     /// All ids, in no particular order.
     pub fn ids(&self) -> impl Iterator<Item = u32> {
-        let first = self.first;
         let counts: Vec<u32> = (0..PARTS).map(|part| self.part(part).len as u32).collect();
         let all = counts.into_iter().enumerate();
-        all.flat_map(move |(part, count)| (first..count).map(move |own| own << BITS | part as u32))
+        all.flat_map(move |(part, count)| {
+            (FIRST_ID..count).map(move |own| own << BITS | part as u32)
+        })
     }
 
     fn sum(&self, number: impl Fn(&Entries) -> usize) -> usize {
@@ -175,7 +162,7 @@ impl SharedPairs {
     /// How many pairs there are.
     #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len(&self) -> usize {
-        self.sum(|entries| entries.len - self.first as usize)
+        self.sum(|entries| entries.len - FIRST_ID as usize)
     }
 
     /// The capacity of the tables, in bytes.
@@ -196,13 +183,13 @@ impl SharedPairs {
     fn add(
         &self,
         (part, hash): (usize, u64),
-        (pair, mark): (u64, u8),
+        pair: u64,
         vacant: Option<usize>,
         seen: &mut SeenPart,
     ) -> Result<(u32, bool), Full> {
         let mut entries = self.part(part);
         let is_current = self.replaced[part].load(Ordering::Relaxed) == seen.replaced;
-        let is_same = |own| entry(&entries.chunks, own) == Some((pair, mark));
+        let is_same = |own| entry(&entries.chunks, own) == Some(pair);
         let found = match vacant.filter(|_| is_current) {
             Some(slot) => entries.slots.probe_from(slot, hash, is_same),
             None => entries.slots.probe(hash, is_same),
@@ -210,11 +197,11 @@ impl SharedPairs {
         let added = match found {
             Probe::Found(own) => (own, false),
             Probe::Vacant(slot) => {
-                let own = entries.push(pair, mark, u32::MAX >> BITS)?;
+                let own = entries.push(pair, u32::MAX >> BITS)?;
                 entries.slots.fill(slot, hash, own);
                 if entries.len >= entries.slots.capacity() {
-                    let hashes = entries.from(self.first).map(|(pair, _)| mix(pair));
-                    let larger = entries.slots.grown(self.first, hashes);
+                    let hashes = entries.from(FIRST_ID).map(mix);
+                    let larger = entries.slots.grown(FIRST_ID, hashes);
                     entries.slots = Arc::new(larger.shared());
                     self.replaced[part].fetch_add(1, Ordering::Release);
                 }
@@ -260,9 +247,9 @@ impl<'a> Seen<'a> {
         self.table
     }
 
-    /// The id of a pair with its mark, and whether it was given just now.
+    /// The id of a pair, and whether it was given just now.
     #[inline]
-    pub fn intern(&mut self, pair: u64, mark: u8) -> Result<(u32, bool), Full> {
+    pub fn intern(&mut self, pair: u64) -> Result<(u32, bool), Full> {
         let hash = mix(pair);
         let part = part_of(hash);
         let seen = &mut self.parts[part];
@@ -271,7 +258,7 @@ impl<'a> Seen<'a> {
             // Of an entry that was added since, the id may be seen before the chunk.
             let mut all_seen = true;
             let is_same = |own| match entry(&seen.chunks, own) {
-                Some(its) => its == (pair, mark),
+                Some(its) => its == pair,
                 None => {
                     all_seen = false;
                     false
@@ -282,20 +269,20 @@ impl<'a> Seen<'a> {
                 Probe::Vacant(slot) => vacant = Some(slot).filter(|_| all_seen),
             }
         }
-        let (own, new) = self.table.add((part, hash), (pair, mark), vacant, seen)?;
+        let (own, new) = self.table.add((part, hash), pair, vacant, seen)?;
         Ok((own << BITS | part as u32, new))
     }
 
-    /// The pair of an id, and its mark.
-    pub fn get(&mut self, id: u32) -> ((u32, u32), u8) {
+    /// The pair of an id.
+    pub fn get(&mut self, id: u32) -> (u32, u32) {
         let (part, own) = (id as usize & (PARTS - 1), id >> BITS);
         let seen = &mut self.parts[part];
-        let (pair, mark) = entry(&seen.chunks, own).unwrap_or_else(|| {
+        let pair = entry(&seen.chunks, own).unwrap_or_else(|| {
             let entries = self.table.part(part);
             seen.look(&entries, self.table.replaced[part].load(Ordering::Relaxed));
             entry(&seen.chunks, own).unwrap_or_default()
         });
-        (split(pair), mark)
+        split(pair)
     }
 
     /// Bytes of what this thread has seen.
@@ -327,8 +314,8 @@ mod tests {
 
     #[test]
     fn threads_agree_on_ids() {
-        let table = SharedPairs::marked();
-        let pair = |n: u32| (join(n % 977, n % 1009), (n % 3) as u8);
+        let table = SharedPairs::new();
+        let pair = |n: u32| join(n % 977 + 1, n % 1009);
         let count = 200_000;
         let all: Vec<(Vec<u32>, usize)> = std::thread::scope(|scope| {
             let work = |start: u32| {
@@ -337,12 +324,11 @@ mod tests {
                     let (mut seen, mut added) = (table.seen(), 0);
                     let mut ids = vec![0; count as usize];
                     for n in (0..count).map(|n| (n * 7 + start) % count) {
-                        let (pair, mark) = pair(n);
-                        let (id, new) = seen.intern(pair, mark).unwrap();
+                        let (id, new) = seen.intern(pair(n)).unwrap();
                         added += usize::from(new);
                         ids[n as usize] = id;
-                        let ((left, right), its) = seen.get(id);
-                        assert_eq!((join(left, right), its), (pair, mark));
+                        let (left, right) = seen.get(id);
+                        assert_eq!(join(left, right), pair(n));
                     }
                     (ids, added)
                 }
@@ -351,30 +337,30 @@ mod tests {
             threads.into_iter().map(|thread| thread.join().unwrap()).collect()
         });
         assert!(all.iter().all(|(ids, _)| *ids == all[0].0));
-        let pairs: HashSet<(u64, u8)> = (0..count).map(pair).collect();
+        let pairs: HashSet<u64> = (0..count).map(pair).collect();
         let ids: HashSet<u32> = all[0].0.iter().copied().collect();
         assert_eq!(ids.len(), pairs.len());
         // Each was new to exactly one.
         assert_eq!(all.iter().map(|(_, added)| added).sum::<usize>(), pairs.len());
         assert_eq!(table.ids().collect::<HashSet<u32>>(), ids);
         assert_eq!(table.len(), pairs.len());
-        assert!(table.bytes() > pairs.len() * 9);
+        assert!(table.bytes() > pairs.len() * 8);
         // Someone who has seen nothing yet finds everything.
         let mut seen = table.seen();
         assert!(ids.iter().all(|id| {
-            let ((left, right), mark) = seen.get(*id);
-            seen.intern(join(left, right), mark) == Ok((*id, false))
+            let (left, right) = seen.get(*id);
+            seen.intern(join(left, right)) == Ok((*id, false))
         }));
     }
 
     #[test]
-    fn nodes_begin_after_the_pair_of_zeros() {
-        let table = SharedPairs::nodes();
+    fn no_id_is_that_of_the_pair_of_zeros() {
+        let table = SharedPairs::new();
         let mut seen = table.seen();
-        let (id, new) = seen.intern(join(0, 1), 0).unwrap();
+        let (id, new) = seen.intern(join(0, 1)).unwrap();
         assert!(new && id != 0);
-        assert_eq!(seen.get(id), ((0, 1), 0));
-        assert_eq!(seen.intern(join(0, 1), 0), Ok((id, false)));
+        assert_eq!(seen.get(id), (0, 1));
+        assert_eq!(seen.intern(join(0, 1)), Ok((id, false)));
         assert_eq!(table.ids().collect::<Vec<u32>>(), [id]);
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! Invariant: states, counts and order are those of an exploration that takes every step.
 
+use super::sharing::{get_shared, insert_shared};
 use super::{Explorer, Halt};
 use crate::failure::Error;
 use crate::limits::Reason;
@@ -18,11 +19,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         if self.stored == Some(state) {
             std::mem::swap(&mut self.open_vector, &mut self.live_vector);
-            std::mem::swap(&mut self.open_shared, &mut self.live_shared);
             self.stored = None;
         } else if self.seat.is_some() {
-            self.store.get(state, &mut self.open_shared);
-            self.system.adopt(&self.open_shared, &mut self.open_vector).map_err(Error::System)?;
+            let got = get_shared(self.system, self.store, state, &mut self.open_vector)?;
+            got.map_err(|_| Error::Full)?;
         } else {
             self.store.get(state, &mut self.open_vector);
         }
@@ -47,9 +47,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         self.under_way = (open.state, Some(choice));
         let inserted = if self.seat.is_some() {
-            let like = (&*self.open_vector, &*self.open_shared);
-            self.system.share(&self.ahead, like, &mut self.shared).map_err(Error::System)?;
-            self.store.insert(&self.shared)
+            insert_shared(self.system, self.store, &self.ahead)?
         } else {
             self.store.insert(&self.ahead)
         };
@@ -71,17 +69,15 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         if let Some(glance) = self.system.glance(&self.ahead) {
             std::mem::swap(&mut self.ahead, &mut self.live_vector);
-            std::mem::swap(&mut self.shared, &mut self.live_shared);
             self.stored = Some(state);
             self.observer.passed(glance);
             self.statistics.foreseen += 1;
             self.statistics.transitions += 1;
             self.link(state, open.state, choice);
-            return Ok(self.open(state, depth, glance.arity, Control::Continue));
+            return self.open(state, depth, glance.arity, Control::Continue);
         }
         self.system.restore(&self.ahead).map_err(Error::System)?;
         std::mem::swap(&mut self.ahead, &mut self.live_vector);
-        std::mem::swap(&mut self.shared, &mut self.live_shared);
         self.stored = Some(state);
         self.live_state = Some(state);
         self.laid_out = true;

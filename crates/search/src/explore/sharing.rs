@@ -5,9 +5,84 @@
 use base::chunks::Chunks;
 
 use super::Explorer;
+use crate::failure::Error;
 use crate::observer::Observer;
+use crate::store::{Full, Names, StateId, Store};
 use crate::strategy::Open;
 use crate::system::System;
+
+/// What a system calls the numbers of its team.
+struct Translation<'a, S: System + ?Sized> {
+    system: &'a mut S,
+    /// Why it could not tell.
+    failed: Option<S::Error>,
+}
+
+impl<S: System + ?Sized> Translation<'_, S> {
+    fn told(&mut self, told: Result<u32, S::Error>) -> Result<u32, Full> {
+        told.map_err(|error| {
+            self.failed = Some(error);
+            Full
+        })
+    }
+}
+
+impl<S: System + ?Sized> Names for Translation<'_, S> {
+    fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+        let told = self.system.share(place, number);
+        self.told(told)
+    }
+
+    fn to_own(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+        let told = self.system.adopt(place, number);
+        self.told(told)
+    }
+}
+
+/// What a store did in the numbers of a system.
+type Done<S, T> = Result<Result<T, Full>, Error<<S as System>::Error>>;
+
+/// Does something with the names of a system.
+fn translating<S: System + ?Sized, T>(
+    system: &mut S,
+    act: impl FnOnce(&mut dyn Names) -> Result<T, Full>,
+) -> Done<S, T> {
+    let mut translation = Translation { system, failed: None };
+    let done = act(&mut translation);
+    translation.failed.map_or(Ok(done), |error| Err(Error::System(error)))
+}
+
+/// Stores a vector of a system in the store of its team.
+pub(super) fn insert_shared<S: System + ?Sized>(
+    system: &mut S,
+    store: &mut dyn Store,
+    vector: &[u32],
+) -> Done<S, (StateId, bool)> {
+    system.stays().map_err(Error::System)?;
+    translating(system, |names| store.insert_own(vector, names))
+}
+
+/// Gets a vector from the store of a system's team.
+pub(super) fn get_shared<S: System + ?Sized>(
+    system: &mut S,
+    store: &mut dyn Store,
+    state: StateId,
+    vector: &mut Vec<u32>,
+) -> Done<S, ()> {
+    let got = translating(system, |names| store.get_own(state, names, vector))?;
+    system.stays().map_err(Error::System)?;
+    Ok(got)
+}
+
+/// Tells the store of a system's team that a state is to be expanded.
+pub(super) fn open_shared<S: System + ?Sized>(
+    system: &mut S,
+    store: &mut dyn Store,
+    state: StateId,
+    vector: &[u32],
+) -> Done<S, ()> {
+    translating(system, |names| store.open_own(state, vector, names))
+}
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
     /// The state that goes on, once members that have nothing to do were given some of what is open.

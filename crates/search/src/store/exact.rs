@@ -13,52 +13,6 @@ use super::roots::Roots;
 use super::tree::{Shape, Tree};
 use super::{Full, StateId, Store};
 
-/// Where the nodes of trees are: a table of this exploration alone, or one that several share.
-pub trait Nodes {
-    /// The id of a pair.
-    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
-    /// The pair of an id.
-    fn get(&mut self, id: u32) -> (u32, u32);
-    /// The capacity of the table, in bytes.
-    fn bytes(&self) -> usize;
-    /// See [`Store::growth`].
-    fn growth(&self) -> usize;
-}
-
-/// Where the roots are.
-pub trait RootTable {
-    /// The id of two halves with the length of their vector, and whether it was given just now.
-    fn intern(&mut self, left: u32, right: u32, length: u32) -> Result<(u32, bool), Full>;
-    /// Left half, right half, length.
-    fn get(&mut self, id: u32) -> (u32, u32, usize);
-    /// How many there are.
-    fn len(&self) -> usize;
-    /// The capacity of the table, in bytes.
-    fn bytes(&self) -> usize;
-    /// See [`Store::growth`].
-    fn growth(&self) -> usize;
-}
-
-impl Nodes for Pairs {
-    #[inline]
-    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
-        Self::intern(self, left, right)
-    }
-
-    #[inline]
-    fn get(&mut self, id: u32) -> (u32, u32) {
-        Self::get(self, id)
-    }
-
-    fn bytes(&self) -> usize {
-        Self::bytes(self)
-    }
-
-    fn growth(&self) -> usize {
-        Self::growth(self)
-    }
-}
-
 /// How many trees are kept: a stretch of the path of a depth-first search.
 const TREES: usize = 64;
 
@@ -70,13 +24,12 @@ const fn place_of(state: StateId) -> usize {
     state.raw() as usize % TREES
 }
 
-/// Exact visited states with sharing.
+/// The nodes of vectors, and some trees.
 #[derive(Clone, Debug)]
-pub struct Exact<N = Pairs, R = Roots> {
-    pub(super) nodes: N,
-    pub(super) roots: R,
+pub(super) struct Trees {
+    pub(super) nodes: Pairs,
     /// States asked for or found new, each at the place of its number.
-    trees: Vec<Tree>,
+    places: Vec<Tree>,
     /// Where the tree is that was touched last, and the one before it.
     last: usize,
     before: usize,
@@ -85,15 +38,29 @@ pub struct Exact<N = Pairs, R = Roots> {
     /// Shapes of trees, the one used last in front.
     shapes: Vec<Shape>,
     /// See [`Store::expect`].
-    busy: usize,
+    pub(super) busy: usize,
 }
 
-impl<N: Nodes, R: RootTable> Exact<N, R> {
-    /// A store over these tables.
-    pub(super) fn over(nodes: N, roots: R) -> Self {
-        let trees = vec![Tree::default(); TREES];
-        let next = Tree::default();
-        Self { nodes, roots, trees, last: 0, before: 0, next, shapes: Vec::new(), busy: 0 }
+/// A vector as it is in the tables.
+pub(super) enum Folded {
+    /// It is that of the state touched last, or of the one before it.
+    Known(StateId),
+    /// The ids of its halves.
+    Halves(u32, u32),
+}
+
+impl Trees {
+    /// Without nodes; there will be fewer than `limit`.
+    pub(super) fn new(limit: u32) -> Self {
+        Self {
+            nodes: Pairs::new(limit),
+            places: vec![Tree::default(); TREES],
+            last: 0,
+            before: 0,
+            next: Tree::default(),
+            shapes: Vec::new(),
+            busy: 0,
+        }
     }
 
     /// The tree at a place is the one touched last.
@@ -104,22 +71,82 @@ impl<N: Nodes, R: RootTable> Exact<N, R> {
     }
 
     /// Bytes of the trees at hand.
-    pub(super) fn tree_bytes(&self) -> usize {
-        let kept: usize = self.trees.iter().map(Tree::bytes).sum();
+    fn tree_bytes(&self) -> usize {
+        let kept: usize = self.places.iter().map(Tree::bytes).sum();
         let shapes: usize = self.shapes.iter().map(Shape::bytes).sum();
         kept + self.next.bytes() + TREES * size_of::<Tree>() + shapes
     }
 
-    /// Sees to it that the first shape is that of vectors of a length.
-    fn shape(&mut self, length: usize) {
-        if self.shapes.first().is_some_and(|shape| shape.length() == length) {
-            return;
-        }
-        match self.shapes.iter().position(|shape| shape.length() == length) {
-            Some(at) => self.shapes.swap(0, at),
-            None => self.shapes.insert(0, Shape::of(length, self.busy)),
-        }
+    /// The capacity of all tables, in bytes.
+    pub(super) fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.tree_bytes()
     }
+
+    /// Sees to it that the first shape is that of vectors of a length.
+    pub(super) fn shape(&mut self, length: usize) -> &Shape {
+        if self.shapes.first().is_none_or(|shape| shape.length() != length) {
+            match self.shapes.iter().position(|shape| shape.length() == length) {
+                Some(at) => self.shapes.swap(0, at),
+                None => self.shapes.insert(0, Shape::of(length, self.busy)),
+            }
+        }
+        &self.shapes[0]
+    }
+
+    /// Looks up the nodes of a vector.
+    pub(super) fn fold(&mut self, leaves: &[u32]) -> Result<Folded, Full> {
+        self.shape(leaves.len());
+        let (mut like, mut distance) = (self.last, self.places[self.last].distance(leaves));
+        if distance.is_none_or(|far| far > NEAR) {
+            let other = self.places[self.before].distance(leaves);
+            if other.is_some_and(|other| distance.is_none_or(|far| other < far)) {
+                (like, distance) = (self.before, other);
+            }
+        }
+        let like = &self.places[like];
+        if let (Some(0), Some(state)) = (distance, like.state) {
+            return Ok(Folded::Known(state));
+        }
+        let like = distance.map(|_| like);
+        let (left, right) = self.next.fold(&mut self.nodes, &self.shapes[0], leaves, like)?;
+        Ok(Folded::Halves(left, right))
+    }
+
+    /// Keeps the tree of the vector last folded, which is that of a new state.
+    pub(super) fn keep(&mut self, state: StateId) {
+        let place = place_of(state);
+        self.next.state = Some(state);
+        std::mem::swap(&mut self.next, &mut self.places[place]);
+        self.touch(place);
+    }
+
+    /// The vector of a state, if its tree is kept.
+    pub(super) fn kept(&mut self, state: StateId) -> Option<&[u32]> {
+        let place = place_of(state);
+        if self.places[place].state != Some(state) {
+            return None;
+        }
+        self.touch(place);
+        Some(self.places[place].leaves())
+    }
+
+    /// Keeps the tree of a state with these halves; gives its vector.
+    pub(super) fn unfold(&mut self, state: StateId, halves: (u32, u32), length: usize) -> &[u32] {
+        self.shape(length);
+        let place = place_of(state);
+        let tree = &mut self.places[place];
+        tree.unfold(&self.nodes, &self.shapes[0], halves);
+        tree.state = Some(state);
+        self.touch(place);
+        self.places[place].leaves()
+    }
+}
+
+/// Exact visited states with sharing.
+#[derive(Clone, Debug)]
+pub struct Exact {
+    trees: Trees,
+    roots: Roots,
 }
 
 impl Exact {
@@ -130,7 +157,7 @@ impl Exact {
 
     /// An empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
-        Self::over(Pairs::new(limit), Roots::new(limit))
+        Self { trees: Trees::new(limit), roots: Roots::new(limit) }
     }
 }
 
@@ -140,50 +167,33 @@ impl Default for Exact {
     }
 }
 
-impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
+impl Store for Exact {
     fn expect(&mut self, busy: usize) {
-        self.busy = busy;
+        self.trees.busy = busy;
     }
 
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
         let length = u32::try_from(leaves.len()).map_err(|_| Full)?;
-        self.shape(leaves.len());
-        let (mut like, mut distance) = (self.last, self.trees[self.last].distance(leaves));
-        if distance.is_none_or(|far| far > NEAR) {
-            let other = self.trees[self.before].distance(leaves);
-            if other.is_some_and(|other| distance.is_none_or(|far| other < far)) {
-                (like, distance) = (self.before, other);
-            }
-        }
-        let like = &self.trees[like];
-        if let (Some(0), Some(state)) = (distance, like.state) {
-            return Ok((state, false));
-        }
-        let like = distance.map(|_| like);
-        let (left, right) = self.next.fold(&mut self.nodes, &self.shapes[0], leaves, like)?;
+        let (left, right) = match self.trees.fold(leaves)? {
+            Folded::Known(state) => return Ok((state, false)),
+            Folded::Halves(left, right) => (left, right),
+        };
         let (id, new) = self.roots.intern(left, right, length)?;
         let state = StateId::new(id);
         if new {
-            let place = place_of(state);
-            self.next.state = Some(state);
-            std::mem::swap(&mut self.next, &mut self.trees[place]);
-            self.touch(place);
+            self.trees.keep(state);
         }
         Ok((state, new))
     }
 
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
-        let place = place_of(state);
-        if self.trees[place].state != Some(state) {
-            let (left, right, length) = self.roots.get(state.raw());
-            self.shape(length);
-            let tree = &mut self.trees[place];
-            tree.unfold(&mut self.nodes, &self.shapes[0], (left, right));
-            tree.state = Some(state);
-        }
-        self.touch(place);
         out.clear();
-        out.extend_from_slice(self.trees[place].leaves());
+        if let Some(leaves) = self.trees.kept(state) {
+            out.extend_from_slice(leaves);
+            return;
+        }
+        let (left, right, length) = self.roots.get(state.raw());
+        out.extend_from_slice(self.trees.unfold(state, (left, right), length));
     }
 
     fn len(&self) -> usize {
@@ -191,10 +201,10 @@ impl<N: Nodes, R: RootTable> Store for Exact<N, R> {
     }
 
     fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.roots.bytes() + self.tree_bytes()
+        self.trees.bytes() + self.roots.bytes()
     }
 
     fn growth(&self) -> usize {
-        self.nodes.growth() + self.roots.growth()
+        self.trees.nodes.growth() + self.roots.growth()
     }
 }

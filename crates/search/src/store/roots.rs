@@ -8,7 +8,6 @@ use base::pairs::index::{Index, Probe, mix};
 use base::pairs::{join, next_id, split};
 
 use super::Full;
-use super::exact::RootTable;
 
 /// The two halves of each stored vector, with its length. "New" means new here.
 #[derive(Clone, Debug)]
@@ -59,8 +58,15 @@ impl Roots {
     }
 }
 
-impl RootTable for Roots {
-    fn intern(&mut self, left: u32, right: u32, length: u32) -> Result<(u32, bool), Full> {
+impl Roots {
+    /// The id of two halves with the length of their vector, and whether it was given just now.
+    #[inline]
+    pub(super) fn intern(
+        &mut self,
+        left: u32,
+        right: u32,
+        length: u32,
+    ) -> Result<(u32, bool), Full> {
         let pair = join(left, right);
         // Equal halves of unequal length are rare enough to share a bucket.
         let hash = mix(pair);
@@ -80,20 +86,24 @@ impl RootTable for Roots {
         }
     }
 
-    fn get(&mut self, id: u32) -> (u32, u32, usize) {
+    /// Left half, right half, length.
+    pub(super) fn get(&self, id: u32) -> (u32, u32, usize) {
         let (left, right) = split(self.halves.get(id as usize));
         (left, right, self.length(id) as usize)
     }
 
-    fn len(&self) -> usize {
+    /// How many there are.
+    pub(super) fn len(&self) -> usize {
         self.halves.len()
     }
 
-    fn growth(&self) -> usize {
-        self.index.growth(self.halves.len())
+    /// See [`super::Store::growth`].
+    pub(super) fn growth(&self) -> usize {
+        self.index.growth(self.halves.len()) + self.halves.growth() + self.lengths.growth()
     }
 
-    fn bytes(&self) -> usize {
+    /// The capacity of the table, in bytes.
+    pub(super) fn bytes(&self) -> usize {
         self.halves.bytes()
             + self.lengths.bytes()
             + (self.known.capacity() + self.rare.capacity() * 3) * size_of::<u32>()

@@ -1,40 +1,36 @@
-//! The exact store of several explorations: their trees and roots are in common tables, and each
-//! remembers the vector that it asked for last.
+//! The exact store of several explorations: what states their numbers stand for is the same for all,
+//! each in numbers of its own.
+//!
+//! Each exploration has the trees of its vectors for itself, in its own numbers. What all share are
+//! the pairs of halves, since there is one for each state, and the trees of halves in the numbers of
+//! the team, of which there are few: so what is translated is a half that was not met before, and what
+//! is looked up in common is one pair.
 //!
 //! Invariant: of all who store equal vectors, exactly one is told that the state is new. Ids are not
-//! dense.
+//! dense. A half of a vector, at a side of a length, has one id here and one in common.
 
-use std::sync::{Mutex, PoisonError};
-
+use base::FastMap;
+use base::pairs::join;
 use base::pairs::shared::{self, SharedPairs};
-use base::pairs::{RECENT_BITS, join};
-use base::recent::Recent;
 
-use super::exact::{Exact, Nodes, RootTable};
-use super::{Full, StateId};
+use super::exact::{Folded, Trees};
+use super::tree::Shape;
+use super::{Full, Names, StateId, Store};
 
 /// The tables.
 #[derive(Debug)]
 pub struct Shared {
+    /// Nodes of halves, in numbers of the team.
     nodes: SharedPairs,
-    /// The halves of each vector, marked with the place of its length in `lengths`; or, marked as
-    /// [`RARE`], a pair of halves in `rare` and the length.
+    /// Left halves with the length of their vectors, so that a pair of halves tells it.
+    lefts: SharedPairs,
+    /// The halves of each vector.
     roots: SharedPairs,
-    rare: SharedPairs,
-    /// Lengths that came first: there are few.
-    lengths: Mutex<Vec<u32>>,
 }
-
-const RARE: u8 = u8::MAX;
 
 impl Default for Shared {
     fn default() -> Self {
-        Self {
-            nodes: SharedPairs::nodes(),
-            roots: SharedPairs::marked(),
-            rare: SharedPairs::nodes(),
-            lengths: Mutex::default(),
-        }
+        Self { nodes: SharedPairs::new(), lefts: SharedPairs::new(), roots: SharedPairs::new() }
     }
 }
 
@@ -46,147 +42,333 @@ impl Shared {
 
     /// The store as one exploration sees it.
     pub fn seen(&self) -> Seen<'_> {
-        let nodes = SeenNodes { seen: self.nodes.seen(), recent: Recent::new(RECENT_BITS) };
-        let roots = SeenRoots {
-            shared: self,
+        Seen {
+            trees: Trees::new(u32::MAX),
+            common: CommonHalves {
+                nodes: self.nodes.seen(),
+                lefts: self.lefts.seen(),
+                to_team: Halves::default(),
+                to_own: Halves::default(),
+            },
             roots: self.roots.seen(),
-            rare: self.rare.seen(),
-            lengths: Vec::new(),
-        };
-        Exact::over(nodes, roots)
+        }
     }
 }
 
 /// The store as one exploration sees it.
-pub type Seen<'a> = Exact<SeenNodes<'a>, SeenRoots<'a>>;
-
-impl Seen<'_> {
-    /// Bytes of what this exploration alone remembers of the store.
-    pub fn own_bytes(&self) -> usize {
-        self.nodes.own_bytes() + self.roots.own_bytes() + self.tree_bytes()
-    }
-}
-
-/// The nodes as one exploration sees them.
 #[derive(Debug)]
-pub struct SeenNodes<'a> {
-    seen: shared::Seen<'a>,
-    /// Pairs that it asked for lately.
-    recent: Recent<(u32, u32), u32>,
+pub struct Seen<'a> {
+    trees: Trees,
+    common: CommonHalves<'a>,
+    roots: shared::Seen<'a>,
 }
 
-impl SeenNodes<'_> {
-    fn own_bytes(&self) -> usize {
-        self.seen.own_bytes() + self.recent.bytes()
-    }
+/// What others call halves.
+#[derive(Debug)]
+struct CommonHalves<'a> {
+    nodes: shared::Seen<'a>,
+    lefts: shared::Seen<'a>,
+    to_team: Halves,
+    to_own: Halves,
 }
 
-impl Nodes for SeenNodes<'_> {
+/// Ids of halves by other ids of the same halves.
+#[derive(Debug, Default)]
+struct Halves {
+    /// By id: the kind, and the other id. A kind is never 0.
+    first: Vec<u64>,
+    /// Where an id is of halves of several kinds: those that came later.
+    others: FastMap<(u32, u32), u32>,
+}
+
+/// The sides of a vector.
+const LEFT: usize = 0;
+const RIGHT: usize = 1;
+
+/// The kind of halves at a side of vectors of a length.
+fn kind_of(length: usize, side: usize) -> Result<u32, Full> {
+    let kind = (2 * length + side).checked_add(1);
+    kind.and_then(|kind| u32::try_from(kind).ok()).ok_or(Full)
+}
+
+impl Halves {
     #[inline]
-    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
-        if let Some(id) = self.recent.get((left, right)) {
-            return Ok(id);
+    fn get(&self, kind: u32, id: u32) -> Option<u32> {
+        let first = *self.first.get(id as usize)?;
+        if first >> 32 == u64::from(kind) {
+            return Some(first as u32);
         }
-        let pair = join(left, right);
-        if pair == 0 {
-            return Ok(0);
-        }
-        let (id, _) = self.seen.intern(pair, 0)?;
-        self.recent.put((left, right), id);
-        Ok(id)
+        self.others.get(&(kind, id)).copied()
     }
 
-    fn get(&mut self, id: u32) -> (u32, u32) {
-        if id == 0 { (0, 0) } else { self.seen.get(id).0 }
+    fn set(&mut self, kind: u32, id: u32, other: u32) {
+        let at = id as usize;
+        if self.first.len() <= at {
+            self.first.resize((at + 1).next_power_of_two(), 0);
+        }
+        if self.first[at] == 0 {
+            self.first[at] = join(kind, other);
+        } else {
+            self.others.insert((kind, id), other);
+        }
     }
 
     fn bytes(&self) -> usize {
-        self.seen.table().bytes() + self.own_bytes()
-    }
-
-    fn growth(&self) -> usize {
-        self.seen.table().growth()
+        self.first.capacity() * size_of::<u64>()
+            + self.others.capacity() * size_of::<((u32, u32), u32, u8)>()
     }
 }
 
-/// The roots as one exploration sees them.
-#[derive(Debug)]
-pub struct SeenRoots<'a> {
-    shared: &'a Shared,
-    roots: shared::Seen<'a>,
-    rare: shared::Seen<'a>,
-    /// The lengths that it has met.
-    lengths: Vec<u32>,
-}
+impl CommonHalves<'_> {
+    /// What the team calls a half of a vector that has the id `own` here.
+    #[inline]
+    fn common_of(
+        &mut self,
+        trees: &mut Trees,
+        (side, own): (usize, u32),
+        leaves: &[u32],
+        names: &mut dyn Names,
+    ) -> Result<u32, Full> {
+        let kind = kind_of(leaves.len(), side)?;
+        match self.to_team.get(kind, own) {
+            Some(known) => Ok(known),
+            None => self.tell(trees, (side, own), leaves, names),
+        }
+    }
 
-impl SeenRoots<'_> {
+    #[cold]
+    fn tell(
+        &mut self,
+        trees: &mut Trees,
+        (side, own): (usize, u32),
+        leaves: &[u32],
+        names: &mut dyn Names,
+    ) -> Result<u32, Full> {
+        let shape = trees.shape(leaves.len());
+        let half = match shape.halves()[side] {
+            Some(at) => self.fold(shape, at, leaves, names)?,
+            None => 0,
+        };
+        let common = if side == LEFT { self.left(half, leaves.len())? } else { half };
+        // A number of a vector is what it is called, and no node.
+        if shape.halves()[side].is_none_or(|at| shape.children(at).is_some()) {
+            self.know(kind_of(leaves.len(), side)?, own, common);
+        }
+        Ok(common)
+    }
+
+    /// A left half with the length of its vector.
+    fn left(&mut self, half: u32, length: usize) -> Result<u32, Full> {
+        let length = u32::try_from(length + 1).map_err(|_| Full)?;
+        self.lefts.intern(join(half, length)).map(|(id, _)| id)
+    }
+
+    /// The halves and the length of a vector with these common halves.
+    fn halves_of(&mut self, (left, right): (u32, u32)) -> ([u32; 2], usize) {
+        let (half, length) = self.lefts.get(left);
+        ([half, right], (length as usize).saturating_sub(1))
+    }
+
+    /// Two ids of one half.
+    fn know(&mut self, kind: u32, own: u32, common: u32) {
+        if self.to_team.get(kind, own).is_none() {
+            self.to_team.set(kind, own, common);
+        }
+        if self.to_own.get(kind, common).is_none() {
+            self.to_own.set(kind, common, own);
+        }
+    }
+
+    fn fold(
+        &mut self,
+        shape: &Shape,
+        at: usize,
+        leaves: &[u32],
+        names: &mut dyn Names,
+    ) -> Result<u32, Full> {
+        let Some((left, right)) = shape.children(at) else {
+            return names.to_team(at, leaves[at]);
+        };
+        let left = self.fold(shape, left, leaves, names)?;
+        let right = self.fold(shape, right, leaves, names)?;
+        match join(left, right) {
+            0 => Ok(0),
+            pair => self.nodes.intern(pair).map(|(id, _)| id),
+        }
+    }
+
+    /// What a half is called here; the team calls it `common`, and `half` is its tree there.
+    fn own_of(
+        &mut self,
+        trees: &mut Trees,
+        (side, common, half): (usize, u32, u32),
+        length: usize,
+        names: &mut dyn Names,
+    ) -> Result<u32, Full> {
+        let kind = kind_of(length, side)?;
+        if let Some(known) = self.to_own.get(kind, common) {
+            return Ok(known);
+        }
+        let Some(at) = trees.shape(length).halves()[side] else { return Ok(0) };
+        let own = self.adopt(trees, (length, at), half, names)?;
+        if trees.shape(length).children(at).is_some() {
+            self.know(kind, own, common);
+        }
+        Ok(own)
+    }
+
+    fn adopt(
+        &mut self,
+        trees: &mut Trees,
+        (length, at): (usize, usize),
+        common: u32,
+        names: &mut dyn Names,
+    ) -> Result<u32, Full> {
+        let Some((left, right)) = trees.shape(length).children(at) else {
+            return names.to_own(at, common);
+        };
+        let (low, high) = self.halves(common);
+        let low = self.adopt(trees, (length, left), low, names)?;
+        let high = self.adopt(trees, (length, right), high, names)?;
+        trees.nodes.intern(low, high)
+    }
+
+    fn halves(&mut self, common: u32) -> (u32, u32) {
+        if common == 0 { (0, 0) } else { self.nodes.get(common) }
+    }
+
+    /// Puts what is below a node, in the numbers of the team, into `leaves`.
+    fn unfold(&mut self, shape: &Shape, at: usize, common: u32, leaves: &mut [u32]) {
+        match shape.children(at) {
+            None => leaves[at] = common,
+            Some((left, right)) => {
+                let (low, high) = self.halves(common);
+                self.unfold(shape, left, low, leaves);
+                self.unfold(shape, right, high, leaves);
+            }
+        }
+    }
+
     fn own_bytes(&self) -> usize {
-        self.roots.own_bytes() + self.rare.own_bytes()
-    }
-
-    /// The place of a length, if it is not rare.
-    fn mark_of(&mut self, length: u32) -> u8 {
-        let place = |known: &[u32]| known.iter().position(|known| *known == length);
-        let at = place(&self.lengths).unwrap_or_else(|| {
-            let mut all = self.shared.lengths.lock().unwrap_or_else(PoisonError::into_inner);
-            if all.len() < usize::from(RARE) && !all.contains(&length) {
-                all.push(length);
-            }
-            self.lengths.clone_from(&all);
-            place(&self.lengths).unwrap_or(usize::from(RARE))
-        });
-        at as u8
-    }
-
-    fn length_at(&mut self, mark: u8) -> u32 {
-        let at = usize::from(mark);
-        if self.lengths.len() <= at {
-            let all = self.shared.lengths.lock().unwrap_or_else(PoisonError::into_inner);
-            self.lengths.clone_from(&all);
-        }
-        self.lengths.get(at).copied().unwrap_or(0)
+        let common = self.nodes.own_bytes() + self.lefts.own_bytes();
+        common + self.to_team.bytes() + self.to_own.bytes()
     }
 }
 
-impl RootTable for SeenRoots<'_> {
-    fn intern(&mut self, left: u32, right: u32, length: u32) -> Result<(u32, bool), Full> {
-        let pair = join(left, right);
-        match self.mark_of(length) {
-            RARE => {
-                let halves = if pair == 0 { 0 } else { self.rare.intern(pair, 0)?.0 };
-                self.roots.intern(join(halves, length), RARE)
+/// The names of one whose numbers are those of the team.
+struct Same;
+
+impl Names for Same {
+    fn to_team(&mut self, _: usize, number: u32) -> Result<u32, Full> {
+        Ok(number)
+    }
+
+    fn to_own(&mut self, _: usize, number: u32) -> Result<u32, Full> {
+        Ok(number)
+    }
+}
+
+impl Seen<'_> {
+    /// The tables that all have.
+    fn tables(&self) -> impl Iterator<Item = &SharedPairs> {
+        [self.common.nodes.table(), self.common.lefts.table(), self.roots.table()].into_iter()
+    }
+
+    /// Bytes of what this exploration alone remembers of the store.
+    pub fn own_bytes(&self) -> usize {
+        self.trees.bytes() + self.common.own_bytes() + self.roots.own_bytes()
+    }
+}
+
+impl Store for Seen<'_> {
+    fn expect(&mut self, busy: usize) {
+        self.trees.busy = busy;
+    }
+
+    /// As one whose numbers are those of the team.
+    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
+        self.insert_own(leaves, &mut Same)
+    }
+
+    /// In the numbers of the team.
+    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
+        let (halves, length) = self.common.halves_of(self.roots.get(state.raw()));
+        out.clear();
+        out.resize(length, 0);
+        let shape = self.trees.shape(length);
+        for (at, half) in shape.halves().into_iter().zip(halves) {
+            if let Some(at) = at {
+                self.common.unfold(shape, at, half, out);
             }
-            mark => self.roots.intern(pair, mark),
         }
     }
 
-    fn get(&mut self, id: u32) -> (u32, u32, usize) {
-        match self.roots.get(id) {
-            ((halves, length), RARE) => {
-                let (left, right) = if halves == 0 { (0, 0) } else { self.rare.get(halves).0 };
-                (left, right, length as usize)
-            }
-            ((left, right), mark) => (left, right, self.length_at(mark) as usize),
+    fn insert_own(
+        &mut self,
+        leaves: &[u32],
+        names: &mut dyn Names,
+    ) -> Result<(StateId, bool), Full> {
+        let (left, right) = match self.trees.fold(leaves)? {
+            Folded::Known(state) => return Ok((state, false)),
+            Folded::Halves(left, right) => (left, right),
+        };
+        let left = self.common.common_of(&mut self.trees, (LEFT, left), leaves, names)?;
+        let right = self.common.common_of(&mut self.trees, (RIGHT, right), leaves, names)?;
+        let (id, new) = self.roots.intern(join(left, right))?;
+        let state = StateId::new(id);
+        if new {
+            self.trees.keep(state);
         }
+        Ok((state, new))
+    }
+
+    fn get_own(
+        &mut self,
+        state: StateId,
+        names: &mut dyn Names,
+        out: &mut Vec<u32>,
+    ) -> Result<(), Full> {
+        out.clear();
+        if let Some(leaves) = self.trees.kept(state) {
+            out.extend_from_slice(leaves);
+            return Ok(());
+        }
+        let (left, right) = self.roots.get(state.raw());
+        let (halves, length) = self.common.halves_of((left, right));
+        let trees = &mut self.trees;
+        let left = self.common.own_of(trees, (LEFT, left, halves[LEFT]), length, names)?;
+        let right = self.common.own_of(trees, (RIGHT, right, halves[RIGHT]), length, names)?;
+        out.extend_from_slice(self.trees.unfold(state, (left, right), length));
+        Ok(())
+    }
+
+    /// Nothing: the store has every vector.
+    fn open_own(&mut self, _: StateId, _: &[u32], _: &mut dyn Names) -> Result<(), Full> {
+        Ok(())
     }
 
     fn len(&self) -> usize {
-        self.shared.roots.len()
+        self.roots.table().len()
     }
 
     fn bytes(&self) -> usize {
-        self.shared.roots.bytes() + self.shared.rare.bytes() + self.own_bytes()
+        self.tables().map(SharedPairs::bytes).sum::<usize>() + self.own_bytes()
     }
 
     fn growth(&self) -> usize {
-        self.shared.roots.growth() + self.shared.rare.growth()
+        self.tables().map(SharedPairs::growth).sum::<usize>() + self.trees.nodes.growth()
     }
 }
 
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
-    use super::Shared;
+    use std::collections::HashMap;
+
+    use proptest::collection::vec;
+    use proptest::prelude::proptest;
+
+    use super::{Full, Names, Shared};
     use crate::store::Store;
 
     #[test]
@@ -209,5 +391,55 @@ mod tests {
         }
         assert_eq!(shared.states().count(), 600);
         assert_eq!(other.len(), 600);
+    }
+
+    /// One that calls the numbers of the team otherwise, at each place in its own way, but 0.
+    struct Turned(u32);
+
+    impl Turned {
+        fn by(&self, place: usize) -> u32 {
+            (self.0 + place as u32) % 4
+        }
+    }
+
+    impl Names for Turned {
+        fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+            Ok(if number == 0 { 0 } else { (number - 1 + self.by(place)) % 4 + 1 })
+        }
+
+        fn to_own(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+            Ok(if number == 0 { 0 } else { (number + 3 - self.by(place)) % 4 + 1 })
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn members_find_the_states_of_others_in_their_own_numbers(
+            vectors in vec((vec(0_u32..5, 0..12), 0_usize..3), 1..120), busy in 0_usize..4
+        ) {
+            let shared = Shared::default();
+            let mut members = [(); 3].map(|()| shared.seen());
+            let mut names = [0, 1, 2].map(Turned);
+            members.iter_mut().for_each(|member| member.expect(busy));
+            let mut known = HashMap::new();
+            for (vector, who) in &vectors {
+                let own: Vec<u32> = vector
+                    .iter()
+                    .enumerate()
+                    .map(|(place, number)| names[*who].to_own(place, *number).unwrap())
+                    .collect();
+                let (state, new) = members[*who].insert_own(&own, &mut names[*who]).unwrap();
+                assert_eq!(new, !known.contains_key(vector));
+                assert_eq!(*known.entry(vector.clone()).or_insert(state), state);
+                let (mut out, asks) = (Vec::new(), (who + 1) % 3);
+                members[asks].get_own(state, &mut names[asks], &mut out).unwrap();
+                let told = out.iter().enumerate();
+                let told = told.map(|(place, n)| names[asks].to_team(place, *n).unwrap());
+                assert_eq!(&told.collect::<Vec<u32>>(), vector);
+                members[asks].get(state, &mut out);
+                assert_eq!(&out, vector);
+            }
+            assert_eq!(shared.states().count(), known.len());
+        }
     }
 }

@@ -7,7 +7,8 @@
 //! whether it is a leaf or a node. Invariant: of a tree at hand every node's id is that
 //! of the pair of its children.
 
-use super::exact::Nodes;
+use base::pairs::Pairs;
+
 use super::{Full, StateId};
 
 /// A vector, and the ids of the nodes above it.
@@ -80,6 +81,16 @@ impl Shape {
         self.length + self.nodes.len() - 1
     }
 
+    /// The places of the halves.
+    pub(super) fn halves(&self) -> [Option<usize>; 2] {
+        [self.halves.0, self.halves.1]
+    }
+
+    /// The places of the children of a node; none for a place of the vector itself.
+    pub(super) fn children(&self, at: usize) -> Option<(usize, usize)> {
+        at.checked_sub(self.length).map(|node| self.nodes[node])
+    }
+
     fn nodes_above(&self, leaf: usize) -> Places {
         let (mut above, mut at) = (0, leaf);
         for (node, (left, right)) in self.nodes.iter().enumerate() {
@@ -108,7 +119,7 @@ impl Tree {
     /// ids of its halves.
     pub(super) fn fold(
         &mut self,
-        nodes: &mut impl Nodes,
+        nodes: &mut Pairs,
         shape: &Shape,
         leaves: &[u32],
         like: Option<&Self>,
@@ -142,7 +153,7 @@ impl Tree {
 
     fn fold_all(
         &mut self,
-        nodes: &mut impl Nodes,
+        nodes: &mut Pairs,
         shape: &Shape,
         leaves: &[u32],
         like: Option<&Self>,
@@ -161,7 +172,7 @@ impl Tree {
     }
 
     /// Becomes the tree with these halves.
-    pub(super) fn unfold(&mut self, nodes: &mut impl Nodes, shape: &Shape, halves: (u32, u32)) {
+    pub(super) fn unfold(&mut self, nodes: &Pairs, shape: &Shape, halves: (u32, u32)) {
         let size = shape.length + shape.nodes.len();
         let alike = self.state.is_some() && self.length == shape.length;
         if !alike {
@@ -179,19 +190,12 @@ impl Tree {
 
     /// Puts an id at a place, and below it what it stands for. A node that is what it was has below it
     /// what it had.
-    fn unfold_below(
-        &mut self,
-        nodes: &mut impl Nodes,
-        shape: &Shape,
-        at: usize,
-        id: u32,
-        alike: bool,
-    ) {
+    fn unfold_below(&mut self, nodes: &Pairs, shape: &Shape, at: usize, id: u32, alike: bool) {
         if alike && self.ids[at] == id {
             return;
         }
         self.ids[at] = id;
-        if let Some((left, right)) = at.checked_sub(shape.length).map(|node| shape.nodes[node]) {
+        if let Some((left, right)) = shape.children(at) {
             let (low, high) = nodes.get(id);
             self.unfold_below(nodes, shape, left, low, alike);
             self.unfold_below(nodes, shape, right, high, alike);

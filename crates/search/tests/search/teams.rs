@@ -62,19 +62,12 @@ impl<S: System> System for Member<S> {
         restored
     }
 
-    fn share(
-        &mut self,
-        vector: &[u32],
-        _: (&[u32], &[u32]),
-        shared: &mut Vec<u32>,
-    ) -> Result<(), S::Error> {
-        self.renumber(vector, shared);
-        Ok(())
+    fn share(&mut self, _: usize, number: u32) -> Result<u32, S::Error> {
+        Ok(number ^ self.key)
     }
 
-    fn adopt(&mut self, shared: &[u32], vector: &mut Vec<u32>) -> Result<(), S::Error> {
-        self.renumber(shared, vector);
-        Ok(())
+    fn adopt(&mut self, _: usize, shared: u32) -> Result<u32, S::Error> {
+        Ok(shared ^ self.key)
     }
 
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), S::Error> {

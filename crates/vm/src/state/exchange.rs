@@ -108,50 +108,27 @@ impl Exchange {
 type Told = Result<u32, TableFull>;
 
 impl Machine {
-    /// Puts what the team calls the state that is `own` here into `shared`; what `own` has in common
-    /// with `like` is called as in its shared vector.
-    pub fn share_state(
-        &mut self,
-        own: &[u32],
-        (like, its): (&[u32], &[u32]),
-        shared: &mut Vec<u32>,
-    ) -> Result<(), TableFull> {
-        shared.clear();
-        let Some(team) = &mut self.team else {
-            shared.extend_from_slice(own);
-            return Ok(());
-        };
+    /// What the team calls what a number at a place of a vector stands for here.
+    pub fn share_number(&mut self, place: usize, own: u32) -> Result<u32, TableFull> {
+        let Some(team) = self.team.as_mut().filter(|_| place != MARKS) else { return Ok(own) };
         let (exchange, tables) = team.exchange();
         let mut sender = Sender { exchange, tables, components: &self.components };
-        // Most is what it was.
-        shared.extend_from_slice(&its[..its.len().min(own.len())]);
-        shared.resize(own.len(), 0);
-        for (place, number) in own.iter().enumerate() {
-            if like.get(place) == Some(number) {
-                continue;
-            }
-            shared[place] = match place {
-                MARKS => *number,
-                GLOBALS => sender.component(*number)?,
-                _ => sender.array(*number)?,
-            };
-        }
-        Ok(())
+        if place == GLOBALS { sender.component(own) } else { sender.array(own) }
     }
 
-    /// Puts what is `shared` to the team into `own`, as this machine calls it.
-    pub fn adopt_state(&mut self, shared: &[u32], own: &mut Vec<u32>) -> Result<(), TableFull> {
-        own.clear();
-        let [marks, globals, sections @ ..] = shared else { return Ok(()) };
+    /// What this machine calls what a number of the team at a place of a vector stands for.
+    pub fn adopt_number(&mut self, place: usize, shared: u32) -> Result<u32, TableFull> {
+        let Some(team) = self.team.as_ref().filter(|_| place != MARKS) else { return Ok(shared) };
+        let known = &team.exchange.from;
+        let known = if place == GLOBALS { &known.components } else { &known.arrays };
+        if let Some(own) = known.get(shared) {
+            return Ok(own);
+        }
         self.catch_up()?;
         if self.is_out() {
-            return Ok(());
+            return Ok(0);
         }
-        own.extend([*marks, self.adopt_component(*globals)?]);
-        for section in sections {
-            own.push(self.adopt_array(*section)?);
-        }
-        Ok(())
+        if place == GLOBALS { self.adopt_component(shared) } else { self.adopt_array(shared) }
     }
 
     /// Bytes that translation needs here, and what the team's tables hold.

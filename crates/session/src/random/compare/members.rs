@@ -82,10 +82,11 @@ impl Bench {
 
     /// A state of a team, as this machine calls it.
     fn own(&mut self, shared: &[u32]) -> Result<Vec<u32>, Skipped> {
-        let mut own = Vec::new();
-        let adopted = self.system.adopt(shared, &mut own);
-        adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))?;
-        Ok(own)
+        let numbers = shared.iter().enumerate();
+        let own = numbers.map(|(place, number)| self.system.adopt(place, *number));
+        let own: Result<Vec<u32>, _> = own.collect();
+        own.and_then(|own| self.system.stays().map(|()| own))
+            .map_err(|fault| Skipped::Unsupported(fault.to_string()))
     }
 
     /// Ends that a team found, as this machine calls them.
