@@ -77,9 +77,14 @@ struct CommonHalves<'a> {
 struct Halves {
     /// By id: the kind, and the other id. A kind is never 0.
     first: Vec<u64>,
+    /// The highest id asked about.
+    highest: usize,
     /// Where an id is of halves of several kinds: those that came later.
     others: FastMap<(u32, u32), u32>,
 }
+
+/// Ids that may come before anyone asks again what growing takes.
+const SOON: usize = 1 << 12;
 
 /// The sides of a vector.
 const LEFT: usize = 0;
@@ -103,14 +108,24 @@ impl Halves {
 
     fn set(&mut self, kind: u32, id: u32, other: u32) {
         let at = id as usize;
+        self.highest = self.highest.max(at);
         if self.first.len() <= at {
-            self.first.resize((at + 1).next_power_of_two(), 0);
+            // By half, as other tables do.
+            let larger = (self.first.len() / 2 * 3).max(at + SOON);
+            self.first.reserve_exact(larger - self.first.len());
+            self.first.resize(larger, 0);
         }
         if self.first[at] == 0 {
             self.first[at] = join(kind, other);
         } else {
             self.others.insert((kind, id), other);
         }
+    }
+
+    /// Bytes that a larger table takes beside this one, if that is due before long.
+    fn growth(&self) -> usize {
+        let is_due = self.highest + SOON / 2 >= self.first.len();
+        if is_due { self.first.len() / 2 * 3 * size_of::<u64>() } else { 0 }
     }
 
     fn bytes(&self) -> usize {
@@ -356,7 +371,8 @@ impl Store for Seen<'_> {
     }
 
     fn growth(&self) -> usize {
-        self.tables().map(SharedPairs::growth).sum::<usize>() + self.trees.nodes.growth()
+        let halves = self.common.to_team.growth() + self.common.to_own.growth();
+        self.tables().map(SharedPairs::growth).sum::<usize>() + self.trees.nodes.growth() + halves
     }
 }
 
@@ -420,7 +436,9 @@ mod tests {
             let shared = Shared::default();
             let mut members = [(); 3].map(|()| shared.seen());
             let mut names = [0, 1, 2].map(Turned);
-            members.iter_mut().for_each(|member| member.expect(busy));
+            for member in &mut members {
+                member.expect(busy);
+            }
             let mut known = HashMap::new();
             for (vector, who) in &vectors {
                 let own: Vec<u32> = vector

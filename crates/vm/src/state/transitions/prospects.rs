@@ -17,8 +17,9 @@ pub(super) struct Prospect {
 }
 
 /// Prospects of some states, each at a place that the state tells.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub(super) struct Prospects {
+    /// Empty until one is asked for.
     all: Vec<Prospect>,
     /// The place of the one last asked for.
     at: usize,
@@ -27,11 +28,9 @@ pub(super) struct Prospects {
 /// How many bits the numbers of places have.
 const PLACES_BITS: u32 = 6;
 
-impl Default for Prospects {
-    fn default() -> Self {
-        Self { all: vec![Prospect::default(); 1 << PLACES_BITS], at: 0 }
-    }
-}
+/// That of no state.
+static NONE: Prospect =
+    Prospect { state: Vec::new(), outlooks: Vec::new(), daemons: 0, actions: Vec::new() };
 
 /// The place of a state.
 fn place_of(state: &[u32]) -> usize {
@@ -47,7 +46,7 @@ impl Prospects {
     /// The one last asked for.
     #[inline]
     pub(super) fn current(&self) -> &Prospect {
-        &self.all[self.at]
+        self.all.get(self.at).unwrap_or(&NONE)
     }
 
     /// Goes to the place of a state; gives whether its prospect is there.
@@ -62,6 +61,9 @@ impl Prospects {
 
     /// Takes what is at the place gone to, to be made that of another state.
     pub(super) fn take_place(&mut self) -> Prospect {
+        if self.all.is_empty() {
+            self.all.resize(1 << PLACES_BITS, Prospect::default());
+        }
         let mut prospect = std::mem::take(&mut self.all[self.at]);
         prospect.state.clear();
         prospect.outlooks.clear();
@@ -76,6 +78,6 @@ impl Prospects {
 
     /// Forgets all.
     pub(super) fn forget(&mut self) {
-        self.all.fill(Prospect::default());
+        self.all.clear();
     }
 }
