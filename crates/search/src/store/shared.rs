@@ -9,6 +9,8 @@
 //! Invariant: of all who store equal vectors, exactly one is told that the state is new. Ids are not
 //! dense. A half of a vector, at a side of a length, has one id here and one in common.
 
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use base::FastMap;
 use base::pairs::join;
 use base::pairs::shared::{self, SharedPairs};
@@ -26,11 +28,18 @@ pub struct Shared {
     lefts: SharedPairs,
     /// The halves of each vector.
     roots: SharedPairs,
+    /// See [`Store::expect`].
+    busy: AtomicUsize,
 }
 
 impl Default for Shared {
     fn default() -> Self {
-        Self { nodes: SharedPairs::new(), lefts: SharedPairs::new(), roots: SharedPairs::new() }
+        Self {
+            nodes: SharedPairs::new(),
+            lefts: SharedPairs::new(),
+            roots: SharedPairs::new(),
+            busy: AtomicUsize::new(0),
+        }
     }
 }
 
@@ -42,8 +51,11 @@ impl Shared {
 
     /// The store as one exploration sees it.
     pub fn seen(&self) -> Seen<'_> {
+        let mut trees = Trees::new(u32::MAX);
+        trees.busy = self.busy.load(Ordering::Relaxed);
         Seen {
-            trees: Trees::new(u32::MAX),
+            table: self,
+            trees,
             common: CommonHalves {
                 nodes: self.nodes.seen(),
                 lefts: self.lefts.seen(),
@@ -58,6 +70,7 @@ impl Shared {
 /// The store as one exploration sees it.
 #[derive(Debug)]
 pub struct Seen<'a> {
+    table: &'a Shared,
     trees: Trees,
     common: CommonHalves<'a>,
     roots: shared::Seen<'a>,
@@ -286,7 +299,7 @@ impl Names for Same {
 impl Seen<'_> {
     /// The tables that all have.
     fn tables(&self) -> impl Iterator<Item = &SharedPairs> {
-        [self.common.nodes.table(), self.common.lefts.table(), self.roots.table()].into_iter()
+        [&self.table.nodes, &self.table.lefts, &self.table.roots].into_iter()
     }
 
     /// Bytes of what this exploration alone remembers of the store.
@@ -298,6 +311,7 @@ impl Seen<'_> {
 impl Store for Seen<'_> {
     fn expect(&mut self, busy: usize) {
         self.trees.busy = busy;
+        self.table.busy.store(busy, Ordering::Relaxed);
     }
 
     /// As one whose numbers are those of the team.
@@ -363,7 +377,7 @@ impl Store for Seen<'_> {
     }
 
     fn len(&self) -> usize {
-        self.roots.table().len()
+        self.table.roots.len()
     }
 
     fn bytes(&self) -> usize {
@@ -458,6 +472,12 @@ mod tests {
                 assert_eq!(&out, vector);
             }
             assert_eq!(shared.states().count(), known.len());
+            // Who comes late expects what the others do.
+            let (mut late, mut out) = (shared.seen(), Vec::new());
+            for (vector, state) in known {
+                late.get(state, &mut out);
+                assert_eq!(out, vector);
+            }
         }
     }
 }
