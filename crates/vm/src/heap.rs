@@ -160,6 +160,8 @@ pub struct Heap {
     pub allocations: u64,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
+    /// Handles below this are those of places that states have, or may come to have.
+    reserved: usize,
     looks: Looks,
     /// Whether objects that become shared are listed in `published`.
     pub lists_published: bool,
@@ -191,6 +193,7 @@ impl Heap {
             peak: 0,
             allocations: 0,
             fresh: Vec::new(),
+            reserved: 0,
             looks: Looks::default(),
             lists_published: false,
             published: Vec::new(),
@@ -308,6 +311,10 @@ impl Heap {
             self.objects[r as usize] = object;
             r
         } else {
+            if self.objects.len() < self.reserved {
+                // What is made has no place yet: who encodes it next must not take it for another.
+                self.objects.resize(self.reserved, Object::free());
+            }
             self.objects.push(object);
             self.objects.len() as u32 - 1
         };
@@ -583,6 +590,7 @@ impl Heap {
         for object in self.objects.drain((end as usize).min(self.objects.len())..) {
             self.used -= object.size();
         }
+        self.reserved = end as usize;
         self.peak = self.peak.max(self.used);
         self.free.clear();
         self.ask_again();

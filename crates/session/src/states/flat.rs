@@ -2,8 +2,8 @@
 //! looks at, beside heaps of very different size and with many more classes.
 //!
 //! What holds: for steps that write fields, statics, elements and locals, whoever owns the large heap;
-//! for steps that change what objects refer to beside it, that let an object become common or cease to
-//! be, and with which threads begin and end; but for the nodes of trees, which grow with the logarithm
+//! for steps that make objects or change what objects refer to beside it, that let an object become
+//! common or cease to be, and with which threads begin and end; but for the nodes of trees, which grow with the logarithm
 //! of what a section holds.
 //! What does not is tested as well, so that it is known: a step that changes what the objects of a large
 //! structure refer to walks through it.
@@ -175,6 +175,10 @@ fn a_step_costs_what_it_touches() {
         }
         // Beside what is named by pieces, links cost what else is there.
         let many = Beside { objects: 10_000, ..few };
+        let medium = price(many, "elements");
+        let large = price(Beside { objects: LARGE, ..many }, "elements");
+        assert!(near(medium.objects, large.objects), "{owner}: {medium:?}, {large:?}");
+        assert!(near(medium.words, large.words), "{owner}: {medium:?}, {large:?}");
         for steps in ["relink", "begin"] {
             let (small, medium) = (price(few, steps), price(many, steps));
             assert!(medium.objects > 100 && medium.words > 1000, "{medium:?}");
