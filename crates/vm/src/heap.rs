@@ -531,18 +531,6 @@ impl Heap {
         self.pristine.get(&r)
     }
 
-    /// Fixed objects that were ever written, ascending.
-    pub fn ever_written(&self) -> Vec<Ref> {
-        let mut all: Vec<Ref> = self.pristine.keys().copied().collect();
-        all.sort_unstable();
-        all
-    }
-
-    /// Fixed objects that were ever written, in the order in which they were first.
-    pub fn written(&self) -> &[Ref] {
-        &self.written
-    }
-
     /// Objects written since the last settled state that were there before.
     pub fn dirty(&self) -> &[Ref] {
         &self.dirty
