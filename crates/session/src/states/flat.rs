@@ -3,8 +3,8 @@
 //!
 //! What holds: for steps that write fields, statics, elements and locals, whoever owns the large heap;
 //! for steps that make objects or change what objects refer to beside it, that let an object become
-//! common or cease to be, and with which threads begin and end; but for the nodes of trees, which grow with the logarithm
-//! of what a section holds.
+//! common or cease to be, and with which threads begin and end; but for the nodes of trees, which grow
+//! with the logarithm of what a section holds.
 //! What does not is tested as well, so that it is known: a step that changes what the objects of a large
 //! structure refer to walks through it.
 

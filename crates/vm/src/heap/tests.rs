@@ -146,6 +146,20 @@ fn every_write_since_settling_is_in_the_log() {
 }
 
 #[test]
+fn what_is_made_has_none_of_the_handles_that_places_have() {
+    let (mut heap, kinds, _) = heap(1 << 20);
+    let end = heap.first_dynamic() + 40;
+    for _ in 0..3 {
+        heap.instance(kinds.node).unwrap();
+        heap.settle(end);
+        let made = [heap.instance(kinds.node).unwrap(), heap.instance(kinds.node).unwrap()];
+        assert_eq!(made, [end, end + 1]);
+        heap.settle(end);
+        assert_eq!((heap.end(), heap.used()), (end, 0));
+    }
+}
+
+#[test]
 fn a_fixed_object_goes_back_to_what_it_was() {
     let (mut heap, _, fixed) = heap(1 << 20);
     assert!(heap.pristine(fixed).is_none());
