@@ -8,6 +8,8 @@
 //! What does not is tested as well, so that it is known: a step that changes what the objects of a large
 //! structure refer to walks through it.
 
+#![allow(clippy::print_stderr)]
+
 use super::Dice;
 use crate::check::Job;
 use crate::config::{Por, Settings};
@@ -60,6 +62,7 @@ public class Flat {
         boolean relinks = args[3].equals("relink");
         boolean begins = args[3].equals("begin");
         boolean grows = args[3].equals("grow");
+        boolean points = args[3].equals("point");
         while (true) {
             mine.n += Verify.getInt(0, 1);
             mine.cells[mine.n % 8]++;
@@ -75,6 +78,8 @@ public class Flat {
                 third.join();
             } else if (grows) {
                 (own ? heap : shared)[size - 1].next = mine.n % 2 == 0 ? new Node() : null;
+            } else if (points) {
+                (own ? heap : shared)[size - 1].next = (own ? heap : shared)[mine.n % 5 * 100];
             } else if (references != null) {
                 references[mine.n % 8 * 200] = mine.n % 3 == 0 ? null : new Node();
             }
@@ -154,7 +159,11 @@ const LARGE: usize = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };
 fn a_step_costs_what_it_touches() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("Flat.java"), format!("{PROGRAM}{}", classes())).unwrap();
-    let price = |beside, steps| price(&mut started(folder.path(), beside, steps));
+    let price = |beside, steps| {
+        let work = price(&mut started(folder.path(), beside, steps));
+        eprintln!("{steps} {beside:?}: {work:?}");
+        work
+    };
     let near = |small: u64, large: u64| large * 10 <= small * 12 + 10;
     for owner in ["own", "shared"] {
         let few = Beside { objects: 1000, owner, classes: 0, length: 2000 };
@@ -179,7 +188,7 @@ fn a_step_costs_what_it_touches() {
         let large = price(Beside { objects: LARGE, ..many }, "elements");
         assert!(near(medium.objects, large.objects), "{owner}: {medium:?}, {large:?}");
         assert!(near(medium.words, large.words), "{owner}: {medium:?}, {large:?}");
-        for steps in ["relink", "begin"] {
+        for steps in ["relink", "begin", "point"] {
             let (small, medium) = (price(few, steps), price(many, steps));
             assert!(medium.objects > 100 && medium.words > 1000, "{medium:?}");
             for more in [

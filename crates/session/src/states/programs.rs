@@ -107,4 +107,6 @@ fn large_structures_are_linked_in_every_way() {
     let owning = seen("Owning", include_str!("Owning.java"));
     let weighing = seen("Weighing", include_str!("Weighing.java"));
     assert!(linking > 100 && owning > 100 && weighing > 15, "{linking}, {owning}, {weighing}");
+    let relinking = seen("Relinking", include_str!("Relinking.java"));
+    assert!(relinking > 100, "{relinking}");
 }

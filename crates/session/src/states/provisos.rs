@@ -115,9 +115,10 @@ fn every_proviso_of_pieces_is_missed() {
 }
 
 /// Programs for what chance seldom makes: one links what all may reach, one has threads that take and
-/// give what they own, and in one regions become large and small.
-const DIRECTED: [(&str, &str); 3] = [
+/// give what they own, in one regions become large and small, and one links within large structures.
+const DIRECTED: [(&str, &str); 4] = [
     ("Linking", include_str!("Linking.java")),
     ("Owning", include_str!("Owning.java")),
     ("Weighing", include_str!("Weighing.java")),
+    ("Relinking", include_str!("Relinking.java")),
 ];

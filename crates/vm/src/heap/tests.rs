@@ -149,9 +149,8 @@ fn every_write_since_settling_is_in_the_log() {
 fn what_is_made_has_none_of_the_handles_that_places_have() {
     let (mut heap, kinds, _) = heap(1 << 20);
     let end = heap.first_dynamic() + 40;
+    heap.settle(end);
     for _ in 0..3 {
-        heap.instance(kinds.node).unwrap();
-        heap.settle(end);
         let made = [heap.instance(kinds.node).unwrap(), heap.instance(kinds.node).unwrap()];
         assert_eq!(made, [end, end + 1]);
         heap.settle(end);

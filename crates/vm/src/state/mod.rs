@@ -10,6 +10,7 @@ pub(crate) mod exchange;
 mod names;
 mod pieces;
 pub mod provisos;
+mod relink;
 mod restore;
 mod rewalk;
 mod rewrite;

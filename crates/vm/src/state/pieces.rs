@@ -48,6 +48,8 @@ pub(super) struct Piece {
     pub(super) copies: bool,
     /// Places of its objects that refer to others than its own.
     pub(super) referrers: Vec<u32>,
+    /// One past the last place of what hangs on each of its objects, counted from the first.
+    pub(super) ends: Vec<u32>,
 }
 
 /// What is known of a region.
@@ -234,6 +236,7 @@ impl Components {
             let begin = found.len() as u32;
             found.extend(survey.seen[at..seen.end as usize].iter().map(|seen| seen.object));
             let objects = &found[begin as usize..];
+            let hanging = &survey.seen[at..seen.end as usize];
             pieces.push(Piece {
                 begin,
                 end: found.len() as u32,
@@ -241,6 +244,7 @@ impl Components {
                 anywhere: seen.anywhere,
                 copies: keeps_copies(heap, objects),
                 referrers: Vec::new(),
+                ends: hanging.iter().map(|seen| seen.end - at as u32).collect(),
             });
             at = seen.end as usize;
         }
@@ -350,9 +354,9 @@ impl Components {
                 Some((header[2], header[4]))
             };
             let others = kind(*old) != kind(*new) && self.keeps(Proviso::LongArrays);
-            let refers_otherwise =
-                self.keeps(Proviso::Review) && in_piece && !self.refer_alike(registry, *old, *new);
-            if others || refers_otherwise {
+            let refers_otherwise = in_piece && !self.refer_alike(registry, *old, *new);
+            let stays = !refers_otherwise || self.is_relinked(registry, *region, *at, (*old, *new));
+            if others || !stays && self.keeps(Proviso::Review) {
                 self.arranged[*region] = None;
             }
         }
@@ -399,7 +403,7 @@ impl Components {
             return false;
         }
         let (one, other) = (self.table.get(one), self.table.get(other));
-        if one[2] != other[2] || one.len() != other.len() || one[8] != 0 || other[8] != 0 {
+        if !are_of_a_kind(one, other) {
             return false;
         }
         let class = registry.class(ClassId::new(one[2]));
@@ -408,6 +412,11 @@ impl Components {
         for_each_name(class, None, other, |name| others.push(name));
         names == others
     }
+}
+
+/// Whether the words of two short objects are those of one class and length.
+pub(super) fn are_of_a_kind(one: &[u32], other: &[u32]) -> bool {
+    one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
 }
 
 /// Whether all that objects of a piece refer to beside it is found.

@@ -11,8 +11,12 @@ use crate::machine::Machine;
 #[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Proviso {
-    /// A piece in which something refers to others than before is none any more.
+    /// A piece in which something refers to others than before is none any more if that could change it.
     Written,
+    /// What hangs on such an object is found in the order in which it was.
+    Hanging,
+    /// An object of a piece that comes to refer to others beside it is listed.
+    Leaving,
     /// A thread that refers to others than before is walked anew.
     Roots,
     /// So is a region of which nothing is known.
@@ -67,6 +71,8 @@ impl Proviso {
     /// All of them.
     pub const ALL: &'static [Self] = &[
         Self::Written,
+        Self::Hanging,
+        Self::Leaving,
         Self::Roots,
         Self::Unknown,
         Self::Heads,

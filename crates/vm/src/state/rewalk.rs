@@ -53,16 +53,19 @@ impl Encoding<'_> {
             let r = self.heap.dirty()[at];
             let (region, in_piece) = match place(self.components.layout.name_at(r)) {
                 None if r >= self.heap.first_dynamic() => return Err(GivenUp),
-                None => (COMMON, false),
+                None => (COMMON, None),
                 Some((region, at)) => {
                     let arranged = self.components.arranged.get(region).and_then(Option::as_ref);
-                    (region, arranged.is_some_and(|arranged| at < arranged.base()))
+                    (region, arranged.filter(|arranged| at < arranged.base()).map(|_| at))
                 }
             };
             let Some(walked) = walked.get_mut(region) else { return Err(GivenUp) };
-            if (in_piece || !*walked) && self.has_other_references(r) {
+            if (in_piece.is_some() || !*walked) && self.has_other_references(r) {
                 *walked = true;
-                if in_piece && self.components.keeps(Proviso::Written) {
+                if let Some(at) = in_piece
+                    && !self.relinks(r, region, at)
+                    && self.components.keeps(Proviso::Written)
+                {
                     self.components.arranged[region] = None;
                 }
             }
