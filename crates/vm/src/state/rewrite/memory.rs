@@ -35,6 +35,8 @@ impl Rewriting {
     /// that happens to another thread is that it calls these by their new names.
     pub(super) fn recall(
         &mut self,
+        components: &mut Components,
+        code: Code<'_>,
         from: &[u32],
         changes: Changes<'_>,
         to: &mut Vec<u32>,
@@ -47,7 +49,10 @@ impl Rewriting {
         for (at, section) in from.iter().enumerate().skip(4).filter(|(_, section)| **section != 0) {
             let slot = at as u32 - 4;
             if !self.made[replaced.clone()].iter().any(|(replaced, _)| *replaced == slot) {
-                to[at] = self.section(*section, made.renaming)?;
+                to[at] = match self.section(*section, made.renaming) {
+                    Some(known) => known,
+                    None => self.rename_section(components, code, at, *section, made.renaming)?,
+                };
             }
         }
         for (slot, section) in &self.made[replaced] {
@@ -89,26 +94,5 @@ impl Rewriting {
         }
         let made = Made { fixed: to[2], common: to[3], renaming, threads };
         self.known.insert([changes.number, from[3], from[2]], made);
-    }
-
-    /// What a common or a fixed object becomes by a renaming.
-    pub(super) fn renamed_lately(
-        &mut self,
-        components: &mut Components,
-        code: Code<'_>,
-        component: u32,
-        is_common: bool,
-        renaming: u32,
-    ) -> Option<u32> {
-        let place = (component, renaming, u32::from(is_common));
-        if let Some(known) = self.components.get(place) {
-            return Some(known);
-        }
-        let shared = is_common.then_some(true);
-        let renamed = self.renamed(components, code, component, shared)?;
-        if self.info(components, code, component)?.only_common {
-            self.components.put(place, renamed);
-        }
-        Some(renamed)
     }
 }

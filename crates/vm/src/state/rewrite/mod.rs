@@ -8,10 +8,10 @@
 mod memory;
 mod names;
 mod plans;
+mod renaming;
 
 pub(super) use names::list_names_of_thread;
 
-use crate::heap::SHARED;
 use crate::state::components::{Components, Marks};
 use crate::state::names::{COMMON, MOST, name, place, region_of};
 use crate::state::provisos::Proviso;
@@ -21,6 +21,7 @@ use base::forest::Cursor;
 use base::recent::Recent;
 use classes::Registry;
 use plans::Plans;
+use renaming::NewNames;
 
 /// Names of objects that a step made, in the order of their making, before they have one.
 pub(in crate::state) const FRESH: u32 = 0xffe0_0000;
@@ -132,6 +133,8 @@ pub(in crate::state) struct Rewriting {
     components: Recent<(u32, u32, u32), u32>,
     /// What the section of each thread becomes, by slot.
     becomes: Vec<u32>,
+    /// What is otherwise in a section: places and components.
+    renamed: Vec<(usize, u32)>,
 }
 
 /// What is replaced.
@@ -174,6 +177,7 @@ impl Default for Rewriting {
             sections_lately: Recent::new(SECTIONS_BITS),
             components: Recent::new(COMPONENTS_BITS),
             becomes: Vec::new(),
+            renamed: Vec::new(),
         }
     }
 }
@@ -188,7 +192,7 @@ impl Rewriting {
         changes: Changes<'_>,
         to: &mut Vec<u32>,
     ) -> Option<()> {
-        if self.recall(from, changes, to).is_some() {
+        if self.recall(components, code, from, changes, to).is_some() {
             return Some(());
         }
         if self.remembered() > MANY {
@@ -197,7 +201,7 @@ impl Rewriting {
         let shapes = self.shapes(components, code, from);
         if let Some(shapes) = shapes
             && self.follow_plan(components, code, from, changes, shapes).is_some()
-            && self.recall(from, changes, to).is_some()
+            && self.recall(components, code, from, changes, to).is_some()
         {
             return Some(());
         }
@@ -445,33 +449,6 @@ impl Rewriting {
         self.regions.get_mut(region)?.names.get_mut(at)
     }
 
-    /// A component in new names; `shared` is whether it is an object that all may reach.
-    fn renamed(
-        &mut self,
-        components: &mut Components,
-        code: Code<'_>,
-        component: u32,
-        shared: Option<bool>,
-    ) -> Option<u32> {
-        if !self.is_renamed(components, code, component, shared)? {
-            return Some(component);
-        }
-        let info = self.info(components, code, component)?;
-        let mut words = std::mem::take(&mut self.words);
-        words.clear();
-        words.extend_from_slice(components.table.get(component));
-        for at in info.begin..info.end {
-            let (at, old) = self.names[at as usize];
-            words[at as usize] = *self.new_name(old)?;
-        }
-        if let Some(shared) = shared {
-            words[3] = if shared { words[3] | SHARED } else { words[3] & !SHARED };
-        }
-        let number = components.table.intern(&words).ok().map(|(number, _)| number);
-        self.words = words;
-        number
-    }
-
     /// Puts down what was named.
     fn write(
         &mut self,
@@ -481,11 +458,12 @@ impl Rewriting {
         renaming: u32,
         to: &mut Vec<u32>,
     ) -> Option<()> {
+        let names = NewNames::Walked(renaming);
         to.clear();
         to.extend([Marks::none().0, globals]);
         for at in 0..self.fixed.len() {
             let (place, component) = self.fixed[at];
-            let component = self.renamed_lately(components, code, component, false, renaming)?;
+            let component = self.renamed_lately(components, code, component, false, names)?;
             let pristine = components.pristine_at(place, true)?;
             let differs = component != pristine;
             self.fixed_section.set(place, if differs { component } else { 0 });
@@ -499,16 +477,19 @@ impl Rewriting {
             let before = usize::from(region != COMMON);
             let head = self.regions[region].head;
             if before == 1 {
-                let head = if head == 0 { 0 } else { self.renamed(components, code, head, None)? };
+                let head = match head {
+                    0 => 0,
+                    head => self.renamed(components, code, head, None, names)?,
+                };
                 self.regions[region].section.set(0, head);
             }
             let length = self.regions[region].order.len();
             for at in 0..length {
                 let component = self.component(self.regions[region].order[at])?;
                 let component = if region == COMMON {
-                    self.renamed_lately(components, code, component, true, renaming)?
+                    self.renamed_lately(components, code, component, true, names)?
                 } else {
-                    self.renamed(components, code, component, Some(false))?
+                    self.renamed(components, code, component, Some(false), names)?
                 };
                 self.regions[region].section.set(at + before, component);
             }

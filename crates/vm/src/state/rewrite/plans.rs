@@ -5,6 +5,7 @@
 //! which of them a walk follows, and whether it says that it is shared. So equal changes of common and
 //! fixed objects of equal shapes move the same objects to the same places and rename the same ones.
 
+use super::renaming::NewNames;
 use super::{COMPONENTS_BITS, Changes, Code, Made, Part, Rewriting};
 use crate::state::components::Components;
 use crate::state::names::{COMMON, name, place};
@@ -142,7 +143,7 @@ impl Plans {
     }
 
     /// How a common object is called after a renaming.
-    fn renamed(&self, renaming: u32, old: u32) -> Option<u32> {
+    pub(super) fn renamed(&self, renaming: u32, old: u32) -> Option<u32> {
         let (region, at) = place(old)?;
         let names = self.renamings.get(renaming as usize).filter(|_| region == COMMON)?;
         names.get(at).copied().filter(|new| *new != 0)
@@ -275,6 +276,7 @@ impl Rewriting {
         plan: &Plan,
     ) -> Option<u32> {
         let (before, after) = plan.common;
+        let names = NewNames::of_common(plan.renaming);
         let places = self.differences(components, before, common);
         let mut moved = std::mem::take(&mut self.plans.moved);
         moved.clear();
@@ -285,7 +287,7 @@ impl Rewriting {
             }
             let mut component = components.forest.get(common, *at);
             if is_renamed {
-                component = self.rename(components, code, component, true, plan.renaming)?;
+                component = self.renamed_lately(components, code, component, true, names)?;
             }
             moved.push((to as usize, component));
         }
@@ -306,6 +308,7 @@ impl Rewriting {
         if plan.edits.0 == plan.edits.1 {
             return Some(fixed);
         }
+        let names = NewNames::of_common(plan.renaming);
         self.fixed_section.load(&components.forest, fixed, &mut |_, _| {});
         for edit in plan.edits.0..plan.edits.1 {
             let (place, component) = match self.plans.edits[edit as usize] {
@@ -313,7 +316,7 @@ impl Rewriting {
                 Edit::Rename(place) => {
                     let component = self.fixed_section.get(place as usize);
                     let component =
-                        self.rename(components, code, component, false, plan.renaming)?;
+                        self.renamed_lately(components, code, component, false, names)?;
                     let pristine = components.pristine_at(place as usize, true)?;
                     (place, if component == pristine { 0 } else { component })
                 }
@@ -321,33 +324,6 @@ impl Rewriting {
             self.fixed_section.set(place as usize, component);
         }
         self.fixed_section.commit(&mut components.forest).ok()
-    }
-
-    /// What a common or a fixed object becomes that refers to common ones only.
-    fn rename(
-        &mut self,
-        components: &mut Components,
-        code: Code<'_>,
-        component: u32,
-        is_common: bool,
-        renaming: u32,
-    ) -> Option<u32> {
-        let key = (component, renaming, u32::from(is_common));
-        if let Some(known) = self.components.get(key) {
-            return Some(known);
-        }
-        let info = self.info(components, code, component)?;
-        (info.only_common && (!is_common || info.shared)).then_some(())?;
-        let mut words = std::mem::take(&mut self.plans.words);
-        words.clear();
-        words.extend_from_slice(components.table.get(component));
-        for (at, old) in &self.names[info.begin as usize..info.end as usize] {
-            words[*at as usize] = self.plans.renamed(renaming, *old)?;
-        }
-        let number = components.table.intern(&words).ok().map(|(number, _)| number);
-        self.plans.words = words;
-        self.components.put(key, number?);
-        number
     }
 
     /// Remembers how the rewriting just done is done where shapes are the same.
@@ -363,7 +339,7 @@ impl Rewriting {
         let made = self.known.get(&[changes.number, from[3], from[2]]).copied();
         let Some(made) = made.filter(|_| !self.plans.known.contains_key(&key)) else { return };
         let (moves, edits) = (self.plans.moves.len(), self.plans.edits.len());
-        if self.list_moves(components, code, changes).is_none() {
+        if self.list_moves(components, code, changes, made.renaming).is_none() {
             // It is done by a walk each time.
             self.plans.moves.truncate(moves);
             self.plans.edits.truncate(edits);
@@ -386,7 +362,9 @@ impl Rewriting {
         components: &Components,
         code: Code<'_>,
         changes: Changes<'_>,
+        renaming: u32,
     ) -> Option<()> {
+        let names = NewNames::Walked(renaming);
         let is_replaced = |part: Part| changes.parts.iter().any(|(replaced, _)| *replaced == part);
         for at in 0..self.regions[COMMON].before.len() {
             let old = name(COMMON, at);
@@ -394,7 +372,7 @@ impl Rewriting {
             let mut found = Move { to: NOWHERE, is_renamed: false };
             if let Some((COMMON, to)) = new.filter(|_| !is_replaced(Part::Object(old))) {
                 let component = self.regions[COMMON].before[at];
-                let is_renamed = self.is_renamed(components, code, component, Some(true))?;
+                let is_renamed = self.is_renamed(components, code, component, Some(true), names)?;
                 found = Move { to: to as u32, is_renamed };
             }
             self.plans.moves.push(found);
@@ -404,27 +382,10 @@ impl Rewriting {
             if is_replaced(Part::Fixed(place as u32)) {
                 let component = self.fixed_section.get(place);
                 self.plans.edits.push(Edit::Put(place as u32, component));
-            } else if self.is_renamed(components, code, component, None)? {
+            } else if self.is_renamed(components, code, component, None, names)? {
                 self.plans.edits.push(Edit::Rename(place as u32));
             }
         }
         Some(())
-    }
-
-    /// Whether a component is another one in the names just given.
-    pub(super) fn is_renamed(
-        &mut self,
-        components: &Components,
-        code: Code<'_>,
-        component: u32,
-        shared: Option<bool>,
-    ) -> Option<bool> {
-        let info = self.info(components, code, component)?;
-        let mut same = shared.is_none_or(|shared| shared == info.shared);
-        for at in info.begin..info.end {
-            let (_, old) = self.names[at as usize];
-            same &= *self.new_name(old)? == old;
-        }
-        Some(!same)
     }
 }
