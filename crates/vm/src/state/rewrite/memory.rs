@@ -7,6 +7,11 @@ use super::{Changes, Code, Made, Part, Rewriting, end_with_a_thread};
 use crate::state::components::{Components, Marks};
 use crate::state::names::name;
 
+/// A slot in a set that may take one for another.
+const fn bit(slot: u32) -> u64 {
+    1 << (slot % u64::BITS)
+}
+
 impl Rewriting {
     /// Forgets what was numbered.
     pub(in crate::state) fn forget(&mut self) {
@@ -22,10 +27,14 @@ impl Rewriting {
     /// What the section of a thread becomes by a renaming, if that is known.
     #[inline]
     pub(super) fn section(&mut self, section: u32, renaming: u32) -> Option<u32> {
-        let place = (section, renaming);
-        if let Some(known) = self.sections_lately.get(place) {
-            return Some(known);
+        match self.sections_lately.get((section, renaming)) {
+            Some(known) => Some(known),
+            None => self.section_long_ago(section, renaming),
         }
+    }
+
+    fn section_long_ago(&mut self, section: u32, renaming: u32) -> Option<u32> {
+        let place = (section, renaming);
         let known = *self.sections.get(&place)?;
         self.sections_lately.put(place, known);
         Some(known)
@@ -43,17 +52,20 @@ impl Rewriting {
     ) -> Option<()> {
         let made = *self.known.get(&[changes.number, from[3], from[2]])?;
         to.clear();
-        to.extend([Marks::none().0, changes.globals, made.fixed, made.common]);
-        to.resize(from.len(), 0);
+        to.extend_from_slice(from);
+        to[..4].copy_from_slice(&[Marks::none().0, changes.globals, made.fixed, made.common]);
         let replaced = made.threads.0 as usize..made.threads.1 as usize;
-        for (at, section) in from.iter().enumerate().skip(4).filter(|(_, section)| **section != 0) {
-            let slot = at as u32 - 4;
-            if !self.made[replaced.clone()].iter().any(|(replaced, _)| *replaced == slot) {
-                to[at] = match self.section(*section, made.renaming) {
-                    Some(known) => known,
-                    None => self.rename_section(components, code, at, *section, made.renaming)?,
-                };
-            }
+        let slots = self.made[replaced.clone()].iter().fold(0, |all, (slot, _)| all | bit(*slot));
+        for (slot, section) in to[4..].iter_mut().enumerate().filter(|(_, own)| **own != 0) {
+            let is_replaced = slots & bit(slot as u32) != 0
+                && self.made[replaced.clone()].iter().any(|(other, _)| *other as usize == slot);
+            *section = if is_replaced {
+                0
+            } else if let Some(known) = self.section(*section, made.renaming) {
+                known
+            } else {
+                self.rename_section(components, code, slot, *section, made.renaming)?
+            };
         }
         for (slot, section) in &self.made[replaced] {
             let at = *slot as usize + 4;

@@ -110,17 +110,17 @@ impl Rewriting {
         Some(renamed)
     }
 
-    /// What the section of a thread at a place of the vector becomes by a renaming, if all it names is
+    /// What the section of the thread of a slot becomes by a renaming, if all it names is
     /// still common: then a walk meets the thread's own objects in the order in which they stand there.
     pub(super) fn rename_section(
         &mut self,
         components: &mut Components,
         code: Code<'_>,
-        at: usize,
+        slot: usize,
         section: u32,
         renaming: u32,
     ) -> Option<u32> {
-        let region = region_of(at - 4);
+        let region = region_of(slot);
         let names = NewNames::Known { renaming, region };
         (region != COMMON).then_some(())?;
         let mut renamed = std::mem::take(&mut self.renamed);
@@ -136,7 +136,9 @@ impl Rewriting {
         }
         let after = components.forest.replace_all(section, &renamed).ok();
         self.renamed = renamed;
-        self.sections.insert((section, renaming), after?);
-        after
+        let after = after?;
+        self.sections.insert((section, renaming), after);
+        self.sections_lately.put((section, renaming), after);
+        Some(after)
     }
 }
