@@ -10,14 +10,14 @@
 use base::pairs::Pairs;
 
 use super::roots::Roots;
-use super::tree::{Shape, Tree};
+use super::tree::{Differences, Shape, Tree};
 use super::{Full, StateId, Store};
 
 /// How many trees are kept: a stretch of the path of a depth-first search.
 const TREES: usize = 64;
 
 /// A tree that differs in no more numbers than this is near enough not to look for a nearer one.
-const NEAR: usize = 4;
+const NEAR: u32 = 4;
 
 /// Where the tree of a state is, if it is kept.
 const fn place_of(state: StateId) -> usize {
@@ -83,31 +83,40 @@ impl Trees {
     }
 
     /// Sees to it that the first shape is that of vectors of a length.
+    #[inline]
     pub(super) fn shape(&mut self, length: usize) -> &Shape {
         if self.shapes.first().is_none_or(|shape| shape.length() != length) {
-            match self.shapes.iter().position(|shape| shape.length() == length) {
-                Some(at) => self.shapes.swap(0, at),
-                None => self.shapes.insert(0, Shape::of(length, self.busy)),
-            }
+            self.put_in_front(length);
         }
         &self.shapes[0]
+    }
+
+    #[cold]
+    fn put_in_front(&mut self, length: usize) {
+        match self.shapes.iter().position(|shape| shape.length() == length) {
+            Some(at) => self.shapes.swap(0, at),
+            None => self.shapes.insert(0, Shape::of(length, self.busy)),
+        }
     }
 
     /// Looks up the nodes of a vector.
     pub(super) fn fold(&mut self, leaves: &[u32]) -> Result<Folded, Full> {
         self.shape(leaves.len());
-        let (mut like, mut distance) = (self.last, self.places[self.last].distance(leaves));
-        if distance.is_none_or(|far| far > NEAR) {
-            let other = self.places[self.before].distance(leaves);
-            if other.is_some_and(|other| distance.is_none_or(|far| other < far)) {
-                (like, distance) = (self.before, other);
+        let mut like = &self.places[self.last];
+        let mut differences = like.differences(leaves);
+        if differences.is_none_or(|differences| differences.count > NEAR) {
+            let other = &self.places[self.before];
+            let of_other = other.differences(leaves);
+            let count =
+                |differences: Option<Differences>| differences.map_or(u32::MAX, |d| d.count);
+            if count(of_other) < count(differences) {
+                (like, differences) = (other, of_other);
             }
         }
-        let like = &self.places[like];
-        if let (Some(0), Some(state)) = (distance, like.state) {
+        if let (Some(Differences { count: 0, .. }), Some(state)) = (differences, like.state) {
             return Ok(Folded::Known(state));
         }
-        let like = distance.map(|_| like);
+        let like = differences.map(|differences| (like, differences));
         let (left, right) = self.next.fold(&mut self.nodes, &self.shapes[0], leaves, like)?;
         Ok(Folded::Halves(left, right))
     }

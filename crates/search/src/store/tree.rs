@@ -24,6 +24,26 @@ pub(super) struct Tree {
 /// A set of places of a vector, or of the nodes above it, the first 64 of them as bits.
 type Places = u64;
 
+/// Takes the first place out of a set.
+#[inline]
+fn take_first(set: &mut Places) -> Option<usize> {
+    if *set == 0 {
+        return None;
+    }
+    let first = set.trailing_zeros() as usize;
+    *set &= *set - 1;
+    Some(first)
+}
+
+/// In what two vectors of one length differ.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Differences {
+    /// How many numbers are others.
+    pub(super) count: u32,
+    /// Where, if there are no more than 64.
+    places: Places,
+}
+
 /// The children of each inner node over vectors of a length, children before parents, and those of
 /// the root, which is none of them.
 #[derive(Clone, Debug, Default)]
@@ -109,10 +129,20 @@ impl Tree {
         &self.ids[..self.length]
     }
 
-    /// Of how many numbers a vector differs from that of this tree; none if it cannot be compared.
-    pub(super) fn distance(&self, leaves: &[u32]) -> Option<usize> {
-        let differ = |own: &[u32]| own.iter().zip(leaves).filter(|(a, b)| a != b).count();
-        (self.state.is_some() && self.length == leaves.len()).then(|| differ(self.leaves()))
+    /// In what a vector differs from that of this tree; none if it cannot be compared.
+    #[inline]
+    pub(super) fn differences(&self, leaves: &[u32]) -> Option<Differences> {
+        if self.state.is_none() || self.length != leaves.len() {
+            return None;
+        }
+        let pairs = self.leaves().iter().zip(leaves);
+        if leaves.len() > Places::BITS as usize {
+            let count = pairs.filter(|(own, leaf)| own != leaf).count() as u32;
+            return Some(Differences { count, places: 0 });
+        }
+        let add = |all: Places, (own, leaf)| all << 1 | Places::from(own != leaf);
+        let places = pairs.rev().fold(0, add);
+        Some(Differences { count: places.count_ones(), places })
     }
 
     /// Becomes the tree over a vector, which is like another tree but for what differs; gives the
@@ -122,30 +152,26 @@ impl Tree {
         nodes: &mut Pairs,
         shape: &Shape,
         leaves: &[u32],
-        like: Option<&Self>,
+        like: Option<(&Self, Differences)>,
     ) -> Result<(u32, u32), Full> {
         self.state = None;
         self.length = leaves.len();
         self.ids.clear();
         match like {
-            Some(like) if !shape.above.is_empty() => {
+            Some((like, Differences { mut places, .. })) if !shape.above.is_empty() => {
                 self.ids.extend_from_slice(&like.ids);
                 let mut changed: Places = 0;
-                for ((own, leaf), above) in self.ids.iter_mut().zip(leaves).zip(&shape.above) {
-                    if own != leaf {
-                        *own = *leaf;
-                        changed |= above;
-                    }
+                let ids = self.ids.as_mut_slice();
+                while let Some(leaf) = take_first(&mut places) {
+                    ids[leaf] = leaves[leaf];
+                    changed |= shape.above[leaf];
                 }
-                while changed != 0 {
-                    let node = changed.trailing_zeros() as usize;
-                    changed &= changed - 1;
+                while let Some(node) = take_first(&mut changed) {
                     let (left, right) = shape.nodes[node];
-                    let id = nodes.intern(self.ids[left], self.ids[right])?;
-                    self.ids[shape.length + node] = id;
+                    ids[shape.length + node] = nodes.intern(ids[left], ids[right])?;
                 }
             }
-            like => self.fold_all(nodes, shape, leaves, like)?,
+            like => self.fold_all(nodes, shape, leaves, like.map(|(like, _)| like))?,
         }
         let half = |at: Option<usize>| at.map_or(0, |at| self.ids[at]);
         Ok((half(shape.halves.0), half(shape.halves.1)))
