@@ -70,6 +70,16 @@ impl<K: Key, V: Copy> Recent<K, V> {
         }
     }
 
+    /// The same, to change it.
+    #[inline]
+    pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
+        let place = self.place(key);
+        match self.places.get_mut(place) {
+            Some(Some((known, value))) if *known == key => Some(value),
+            _ => None,
+        }
+    }
+
     /// Remembers a value, in place of another.
     #[inline]
     pub fn put(&mut self, key: K, value: V) {
@@ -133,6 +143,10 @@ mod tests {
             recent.put(key, n);
             all.insert(key, n);
             assert_eq!(recent.get(key), Some(n));
+            if let Some(value) = recent.get_mut((n % 511, n % 3)) {
+                *value = 7 * n;
+                all.insert((n % 511, n % 3), 7 * n);
+            }
         }
         assert!(known > 1000, "{known}");
         assert_eq!(recent.places.len(), 256);

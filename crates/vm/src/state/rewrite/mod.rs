@@ -505,7 +505,7 @@ impl Rewriting {
 }
 
 /// Sections end with the last thread that lives.
-fn end_with_a_thread(to: &mut Vec<u32>) {
+pub(in crate::state) fn end_with_a_thread(to: &mut Vec<u32>) {
     let sections = to[4..].iter().rposition(|section| *section != 0);
     to.truncate(sections.map_or(4, |last| last + 5));
 }

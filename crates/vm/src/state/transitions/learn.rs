@@ -3,8 +3,8 @@
 //! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
 
 use super::{
-    COMMON, GLOBALS, MARKS, MOST_LOOKS, Node, Part, Root, THREADS, Transitions, beside,
-    is_separate, others, root_of, section,
+    COMMON, GLOBALS, Leaf, MARKS, MOST_LOOKS, Part, Root, THREADS, Transitions, beside,
+    end_with_a_thread, is_separate, others, root_of, section,
 };
 use crate::heap::SHARED;
 use crate::machine::Machine;
@@ -113,7 +113,7 @@ impl Machine {
         }
         let forest = &self.components.forest;
         let (number, changes) = transitions.number_rewrites(forest, from, start);
-        let leaf = Node::Relink { number, globals: to[GLOBALS], changes };
+        let leaf = Leaf::Relinked { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
         let Self { components, registry, prepared, known, .. } = self;
         let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
@@ -248,10 +248,27 @@ impl Transitions {
         applied[THREADS + slot] = section(to, slot);
         let told = self.apply_to_sections(forest, changes, &mut applied).is_ok();
         self.apply_to_threads(changes, &mut applied);
+        end_with_a_thread(&mut applied);
         if told && applied == to {
             let own = section(to, slot);
-            let leaf = Node::Leaf { marks: to[MARKS], globals: to[GLOBALS], own, changes };
-            self.insert(forest, root, from, leaf);
+            let changed = &self.changes[changes.0 as usize..changes.1 as usize];
+            let threads = changed.iter().any(|(part, _)| matches!(part, Part::Thread(_)));
+            let (marks, globals) = (to[MARKS], to[GLOBALS]);
+            self.insert(
+                forest,
+                root,
+                from,
+                Leaf::Changed { marks, globals, own, changes, threads },
+            );
+        }
+    }
+
+    /// Adds a way through the tree that looks at what the step looked at.
+    fn insert(&mut self, forest: &Forest, root: Root, from: &[u32], leaf: Leaf) {
+        let Self { looks, parts, decisions, .. } = self;
+        let found = looks.iter().map(|part| Some((*part, parts.component(forest, from, *part)?)));
+        if let Some(found) = found.collect::<Option<Vec<_>>>() {
+            decisions.insert(root, &found, leaf);
         }
     }
 
@@ -267,8 +284,8 @@ impl Transitions {
         let mut changes = Vec::new();
         let looks = std::mem::take(&mut self.looks);
         for part in looks.iter().filter(|part| !matches!(part, Part::Waiters(_))) {
-            let before = self.component(forest, from, *part);
-            let after = self.component(forest, to, *part);
+            let before = self.parts.component(forest, from, *part);
+            let after = self.parts.component(forest, to, *part);
             if let Some(after) = after.filter(|_| after != before) {
                 changes.push((*part, after));
             }

@@ -15,21 +15,25 @@
 //! objects keep their names in it, so what others refer to is called as before. `--paranoid` takes
 //! each foreseen step all the same and compares.
 
+mod decisions;
 mod learn;
 mod outlook;
+mod parts;
 mod prospects;
 
 use super::components::{Components, Marks};
 use super::restore::Codes;
-use super::rewrite::{Changes, Code, Part as Replaced, Rewriting};
+use super::rewrite::{Changes, Code, Part as Replaced, Rewriting, end_with_a_thread};
 use crate::machine::Machine;
 use crate::schedule::Action;
 use crate::thread::Threads;
 use base::FastMap;
 use base::forest::{Cursor, Forest};
 use base::recent::Recent;
-use outlook::Outlook;
-use prospects::Prospects;
+use decisions::{Decisions, Leaf, NONE, Root};
+use outlook::{Known, Outlook};
+use parts::{Part, Parts};
+use prospects::{Prospects, Standing};
 
 /// Places in a vector.
 pub(super) const MARKS: usize = 0;
@@ -42,42 +46,12 @@ const THREADS: usize = 4;
 const MANY: usize = 1 << 21;
 /// Steps after which it is asked whether learning them is of use.
 const MANY_LEARNED: u64 = 1 << 14;
-/// How many bits the numbers have of what is remembered for a while: of parts of states; of sections
-/// of threads; of what common sections become.
-const PARTS_BITS: u32 = 13;
+/// How many bits the numbers have of what is remembered for a while: of sections of threads; of what
+/// common sections become.
 const SECTIONS_BITS: u32 = 13;
 const APPLIED_BITS: u32 = 16;
 /// Components that a cached transition may look at, and objects that it may make.
 const MOST_LOOKS: usize = 64;
-
-/// Something of a state that a step may look at or change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Part {
-    /// An object of the common region.
-    Common(u32),
-    /// A fixed object, by its place in the section.
-    Fixed(u32),
-    /// The section of another thread.
-    Thread(u32),
-    /// Who waits on an object, by its name.
-    Waiters(u32),
-}
-
-/// A node of the decision tree.
-#[derive(Clone, Debug)]
-enum Node {
-    /// The step looks at this next.
-    Look(Part),
-    /// It leads to a state where these are others: marks, globals, own section, and parts from the
-    /// list of changes.
-    Leaf { marks: u32, globals: u32, own: u32, changes: (u32, u32) },
-    /// It changes what common objects refer to, so that names are found anew: globals, and what is
-    /// replaced from the list of rewrites.
-    Relink { number: u32, globals: u32, changes: (u32, u32) },
-}
-
-/// What a decision begins with: own section, globals, marks, the action.
-type Root = [u32; 4];
 
 /// Rewrites, and the sections of which they leave a part.
 type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
@@ -85,10 +59,7 @@ type Relink = (Vec<(Replaced, u32)>, Vec<u32>);
 /// What is known of transitions.
 #[derive(Debug)]
 pub struct Transitions {
-    roots: FastMap<Root, u32>,
-    nodes: Vec<Node>,
-    /// Which node follows a node that looks at something, if that is this component.
-    edges: FastMap<(u32, u32), u32>,
+    decisions: Decisions,
     changes: Vec<(Part, u32)>,
     /// Where in the list of changes some stand: equal ones stand there once.
     lists: FastMap<Vec<(Part, u32)>, (u32, u32)>,
@@ -98,16 +69,15 @@ pub struct Transitions {
     rewriting: Rewriting,
     /// By own section: what a thread's outlook depends on besides.
     obstacles: FastMap<u32, Option<Part>>,
-    /// By own section: the name of the object that a thread waits on, or 0.
-    waits: FastMap<u32, u32>,
-    waits_lately: Recent<u32, u32>,
-    /// Sets of waiting threads, by slot.
-    sets: FastMap<Vec<u32>, u32>,
-    set: Vec<u32>,
     /// By own section and the component of that.
     outlooks: FastMap<(u32, u32), Outlook>,
-    /// By own section, what the last three say of it.
-    sections: Recent<u32, (Option<Part>, Outlook)>,
+    /// By own section, what is known of it.
+    sections: Recent<u32, Known>,
+    /// Numbers of what decisions in a state begin with, whoever acts: globals, marks, and whether others
+    /// live beside; and the last one asked for.
+    contexts: FastMap<[u32; 3], u32>,
+    context: ([u32; 3], u32),
+    parts: Parts,
     /// How many fixed objects had a place in states when all this was learned.
     placed: usize,
     prospects: Prospects,
@@ -116,8 +86,8 @@ pub struct Transitions {
     rank: Vec<usize>,
     /// By changes, common region and fixed objects: what these become.
     applied: Recent<(u32, u32, u32), (u32, u32)>,
-    /// By array and place: the component there.
-    parts: Recent<(u32, u32), u32>,
+    /// Common and fixed section before and after the changes applied last, and these.
+    applied_last: ((u32, u32), (u32, u32), (u32, u32)),
     /// Sections of a state being changed.
     common: Cursor,
     fixed: Cursor,
@@ -136,27 +106,24 @@ pub struct Transitions {
 impl Default for Transitions {
     fn default() -> Self {
         Self {
-            roots: FastMap::default(),
-            nodes: Vec::new(),
-            edges: FastMap::default(),
+            decisions: Decisions::default(),
             changes: Vec::new(),
             lists: FastMap::default(),
             rewrites: Vec::new(),
             relinks: FastMap::default(),
             rewriting: Rewriting::default(),
             obstacles: FastMap::default(),
-            waits: FastMap::default(),
-            waits_lately: Recent::new(SECTIONS_BITS),
-            sets: FastMap::default(),
-            set: Vec::new(),
             outlooks: FastMap::default(),
             sections: Recent::new(SECTIONS_BITS),
+            contexts: FastMap::default(),
+            context: NO_CONTEXT,
+            parts: Parts::default(),
             placed: 0,
             prospects: Prospects::default(),
             order: Vec::new(),
             rank: Vec::new(),
             applied: Recent::new(APPLIED_BITS),
-            parts: Recent::new(PARTS_BITS),
+            applied_last: NOTHING_APPLIED,
             common: Cursor::default(),
             fixed: Cursor::default(),
             own: Cursor::default(),
@@ -168,6 +135,10 @@ impl Default for Transitions {
         }
     }
 }
+
+/// Of no state.
+const NO_CONTEXT: ([u32; 3], u32) = ([NONE; 3], NONE);
+const NOTHING_APPLIED: ((u32, u32), (u32, u32), (u32, u32)) = ((NONE, NONE), (NONE, NONE), (0, 0));
 
 /// What a cached transition depends on besides what it looks at.
 fn root_of(state: &[u32], action: Action, beside: u32) -> Option<Root> {
@@ -210,9 +181,7 @@ fn section(state: &[u32], slot: usize) -> u32 {
 
 impl Transitions {
     fn forget(&mut self) {
-        self.roots.clear();
-        self.nodes.clear();
-        self.edges.clear();
+        self.decisions.forget();
         self.changes.clear();
         self.lists.clear();
         self.applied.clear();
@@ -220,11 +189,12 @@ impl Transitions {
         self.relinks.clear();
         self.rewriting.forget();
         self.obstacles.clear();
-        self.waits.clear();
-        self.waits_lately.clear();
-        self.sets.clear();
+        self.parts.forget();
         self.outlooks.clear();
         self.sections.clear();
+        self.contexts.clear();
+        self.context = NO_CONTEXT;
+        self.applied_last = NOTHING_APPLIED;
         self.prospects.forget();
     }
 
@@ -248,8 +218,8 @@ impl Transitions {
 
     /// How much is remembered of the largest kind.
     fn size(&self) -> usize {
-        let lists = self.nodes.len().max(self.changes.len()).max(self.rewrites.len());
-        lists.max(self.outlooks.len())
+        let lists = self.decisions.len().max(self.changes.len()).max(self.rewrites.len());
+        lists.max(self.outlooks.len()).max(self.contexts.len())
     }
 
     /// Forgets what does not hold any more if one more fixed object has a place, so that states may
@@ -265,54 +235,6 @@ impl Transitions {
     fn load(&mut self, forest: &Forest, state: &[u32]) {
         self.common.load(forest, state[COMMON], &mut |_, _| {});
         self.fixed.load(forest, state[FIXED], &mut |_, _| {});
-    }
-
-    /// The component of a part of a state.
-    #[inline]
-    fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
-        Some(match part {
-            Part::Common(at) => self.number_at(forest, state[COMMON], at),
-            Part::Fixed(at) => self.number_at(forest, state[FIXED], at),
-            Part::Thread(slot) => section(state, slot as usize),
-            Part::Waiters(object) => self.waiters(state, object)?,
-        })
-    }
-
-    /// The number at a place of an array.
-    #[inline]
-    fn number_at(&mut self, forest: &Forest, array: u32, at: u32) -> u32 {
-        if let Some(number) = self.parts.get((array, at)) {
-            return number;
-        }
-        let number = forest.get(array, at as usize);
-        self.parts.put((array, at), number);
-        number
-    }
-
-    /// The number of the set of threads that wait on an object; 0 for none.
-    fn waiters(&mut self, state: &[u32], object: u32) -> Option<u32> {
-        self.set.clear();
-        for (slot, own) in state[THREADS..].iter().enumerate().filter(|(_, own)| **own != 0) {
-            let waits = if let Some(known) = self.waits_lately.get(*own) {
-                known
-            } else {
-                let known = *self.waits.get(own)?;
-                self.waits_lately.put(*own, known);
-                known
-            };
-            if waits == object {
-                self.set.push(slot as u32);
-            }
-        }
-        if self.set.is_empty() {
-            return Some(0);
-        }
-        if let Some(known) = self.sets.get(&self.set) {
-            return Some(*known);
-        }
-        let next = self.sets.len() as u32 + 1;
-        self.sets.insert(self.set.clone(), next);
-        Some(next)
     }
 
     /// Changes the common and the fixed section of a state, which is in `to`.
@@ -379,63 +301,6 @@ impl Transitions {
                 to[at] = *component;
             }
         }
-        // Sections end with the last thread that lives.
-        let sections = to[THREADS..].iter().rposition(|section| *section != 0);
-        to.truncate(sections.map_or(THREADS, |last| THREADS + last + 1));
-    }
-
-    /// The node to which what is known leads; if it is no leaf, the component that was not met yet.
-    fn descend(&mut self, forest: &Forest, root: &Root, state: &[u32]) -> Option<u32> {
-        let mut at = *self.roots.get(root)?;
-        while let Node::Look(part) = self.nodes[at as usize] {
-            let component = self.component(forest, state, part)?;
-            at = *self.edges.get(&(at, component))?;
-        }
-        Some(at)
-    }
-
-    /// Adds a path to the tree. If a step with the same beginning looked at something else next,
-    /// there is something it depends on that we do not see.
-    fn insert(&mut self, forest: &Forest, root: Root, state: &[u32], leaf: Node) -> bool {
-        let looks = std::mem::take(&mut self.looks);
-        let mut next = self.roots.get(&root).copied();
-        let mut edge = None;
-        let mut learned = true;
-        for part in looks.iter().copied().map(Node::Look).chain([leaf]) {
-            let at = match next {
-                Some(at) => at,
-                None => {
-                    let at = self.nodes.len() as u32;
-                    self.nodes.push(part.clone());
-                    match edge {
-                        None => self.roots.insert(root, at),
-                        Some(edge) => self.edges.insert(edge, at),
-                    };
-                    at
-                }
-            };
-            match (&self.nodes[at as usize], part) {
-                (Node::Look(known), Node::Look(part)) if *known == part => {
-                    let Some(component) = self.component(forest, state, part) else {
-                        learned = false;
-                        break;
-                    };
-                    let found = (at, component);
-                    next = self.edges.get(&found).copied();
-                    edge = Some(found);
-                }
-                (
-                    Node::Leaf { .. } | Node::Relink { .. },
-                    Node::Leaf { .. } | Node::Relink { .. },
-                ) => {}
-                _ => {
-                    learned = false;
-                    break;
-                }
-            }
-        }
-        self.looks = looks;
-        learned
     }
 }
 
@@ -483,28 +348,53 @@ impl Transitions {
         to: &mut Vec<u32>,
     ) -> Option<()> {
         let slot = action.thread();
-        let prospect = self.prospects.current();
-        let beside = if prospect.daemons == 0 {
-            beside((1..prospect.outlooks.len()).map(|_| false))
-        } else {
-            let others = prospect.outlooks.iter().filter(|(t, _)| *t != slot);
-            beside(others.map(|(_, outlook)| outlook.has(Outlook::DAEMON)))
-        };
-        let root = root_of(state, action, beside)?;
-        let at = self.descend(&components.forest, &root, state)?;
-        match self.nodes[at as usize] {
-            Node::Look(_) => None,
-            Node::Leaf { marks, globals, own, changes } => {
+        let Self { prospects, decisions, parts, sections, .. } = self;
+        let prospect = prospects.current_mut()?;
+        let at = prospect.standings.iter().position(|thread| thread.slot as usize == slot)?;
+        let runs = prospect.daemons == 0 && matches!(action, Action::Run(_));
+        let mut first = prospect.standings[at].run;
+        if !runs || first == NONE {
+            let others = prospect.standings.iter().enumerate().filter(|(other, _)| *other != at);
+            let beside = beside(others.map(|(_, other)| other.outlook.has(Outlook::DAEMON)));
+            let root = root_of(state, action, beside)?;
+            first = decisions.first(&root)?;
+            if runs {
+                prospect.standings[at].run = first;
+                if let Some(known) = sections.get_mut(root[0]) {
+                    known.begins(prospect.context, first);
+                }
+            }
+        }
+        let Standing { obstacle, found, .. } = prospect.standings[at];
+        let forest = &components.forest;
+        let leaf = decisions.descend(first, |part| match part {
+            Part::Waiters(_) if !prospect.waits => Some(0),
+            Part::Waiters(object) => {
+                let threads = prospect.standings.iter().map(|thread| (thread.slot, thread.waits));
+                Some(parts.waiters_among(threads, object))
+            }
+            part if Some(part) == obstacle => Some(found),
+            part => parts.component(forest, state, part),
+        })?;
+        match leaf {
+            Leaf::Changed { marks, globals, own, changes, threads } => {
                 to.clear();
                 to.extend_from_slice(state);
                 to[MARKS] = marks;
                 to[GLOBALS] = globals;
                 to[THREADS + slot] = own;
                 self.apply_to_sections(&mut components.forest, changes, to).ok()?;
-                self.apply_to_threads(changes, to);
+                self.applied_last =
+                    ((state[COMMON], state[FIXED]), (to[COMMON], to[FIXED]), changes);
+                if threads {
+                    self.apply_to_threads(changes, to);
+                }
+                if threads || own == 0 {
+                    end_with_a_thread(to);
+                }
                 Some(())
             }
-            Node::Relink { number, globals, changes } => {
+            Leaf::Relinked { number, globals, changes } => {
                 self.relink(components, code, state, (number, globals, changes), to)
             }
         }

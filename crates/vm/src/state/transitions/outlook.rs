@@ -3,8 +3,10 @@
 //! Invariant: what is said of a thread is a function of its own section and of the component of the
 //! one object that may keep it from going on.
 
-use super::prospects::Prospect;
-use super::{Part, THREADS, Transitions, is_separate};
+use super::decisions::NONE;
+use super::parts::Part;
+use super::prospects::{Prospect, Standing};
+use super::{COMMON, FIXED, GLOBALS, MARKS, THREADS, Transitions, is_separate, section};
 use crate::machine::Machine;
 use crate::schedule::Action;
 use crate::state::names::{COMMON as COMMON_REGION, place, region_of};
@@ -40,6 +42,26 @@ impl Outlook {
     }
 }
 
+/// What is known of a thread by its section.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Known {
+    obstacle: Option<Part>,
+    waits: u32,
+    /// A component of the obstacle, and the outlook then.
+    found: u32,
+    outlook: Outlook,
+    /// Where the decision begins what its next step leads to, in a context.
+    context: u32,
+    run: u32,
+}
+
+impl Known {
+    /// In a context, the decision what the next step leads to begins at a node.
+    pub(super) fn begins(&mut self, context: u32, run: u32) {
+        (self.context, self.run) = (context, run);
+    }
+}
+
 /// What a thread can do next depends on what is not told apart.
 struct CannotBeTold;
 
@@ -59,9 +81,8 @@ impl Machine {
             let Ok(obstacle) = known.map_or_else(|| self.obstacle_of(slot), Ok) else { continue };
             transitions.obstacles.insert(*own, obstacle);
             let waits = self.threads.unwatched()[slot].waits_for().map_or(0, |r| self.name_of(r));
-            transitions.waits.insert(*own, waits);
-            let found =
-                obstacle.and_then(|part| transitions.component(forest, state, part)).unwrap_or(0);
+            transitions.parts.learn_waits(*own, waits);
+            let found = transitions.found(forest, state, obstacle);
             transitions.outlooks.entry((*own, found)).or_insert_with(|| self.outlook(slot));
         }
         self.transitions = transitions;
@@ -144,9 +165,9 @@ impl Machine {
             return false;
         }
         transitions.sort_slots(&self.components);
-        let mut prospect = transitions.prospects.take_place();
-        let told = transitions.prospect(&self.components.forest, state, &mut prospect);
-        transitions.prospects.put_back(prospect);
+        let (mut prospect, before) = transitions.prospects.take();
+        let told = transitions.prospect(&self.components.forest, state, &before, &mut prospect);
+        transitions.prospects.put_back(prospect, before);
         told
     }
 
@@ -159,10 +180,10 @@ impl Machine {
     /// has a step, nobody waits in a circle or for what cannot be told, and at most one is about to
     /// access data. Then, how many threads live.
     pub fn is_quiet(&self) -> Option<u32> {
-        let outlooks = &self.transitions.prospects.current().outlooks;
+        let standings = &self.transitions.prospects.current().standings;
         let steps = Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT | Outlook::CHOOSES;
         let (mut accesses, mut can_go_on) = (0, false);
-        for (slot, outlook) in outlooks {
+        for Standing { slot, outlook, .. } in standings {
             if outlook.has(Outlook::UNEASY) {
                 return None;
             }
@@ -172,46 +193,57 @@ impl Machine {
             if at == 0 {
                 continue;
             }
-            for _ in outlooks {
-                let Some((_, next)) = outlooks.iter().find(|(t, _)| *t as u32 + 1 == at) else {
-                    break;
-                };
-                if at == *slot as u32 + 1 {
+            for _ in standings {
+                let Some(next) = standings.iter().find(|next| next.slot + 1 == at) else { break };
+                if at == *slot + 1 {
                     return None;
                 }
-                at = next.owner;
+                at = next.outlook.owner;
             }
         }
-        (can_go_on && accesses < 2).then_some(outlooks.len() as u32)
+        (can_go_on && accesses < 2).then_some(standings.len() as u32)
     }
 }
 
 impl Transitions {
-    /// Finds what threads can do next in a state, if that is known.
-    fn prospect(&mut self, forest: &Forest, state: &[u32], prospect: &mut Prospect) -> bool {
-        for (at, own) in state.iter().enumerate().skip(THREADS).filter(|(_, own)| **own != 0) {
-            match self.outlook_of(forest, state, *own) {
-                Some(Outlook::UNKNOWN) | None => return false,
-                Some(outlook) => prospect.outlooks.push((at - THREADS, outlook)),
-            }
+    /// Finds what threads can do next in a state, if that is known. `before` is what was asked for before
+    /// that, which mostly is a state from which a step led to this one.
+    fn prospect(
+        &mut self,
+        forest: &Forest,
+        state: &[u32],
+        before: &Prospect,
+        prospect: &mut Prospect,
+    ) -> bool {
+        let living = state[THREADS..].iter().filter(|own| **own != 0).count();
+        let context = self.number_context([state[GLOBALS], state[MARKS], u32::from(living > 1)]);
+        prospect.context = context;
+        let Prospect { standings, actions, daemons, waits, .. } = prospect;
+        let is_like = before.state.len() == state.len()
+            && before.context == context
+            && before.standings.len() == living;
+        let follows = is_like && self.follow(forest, state, before, standings).is_some();
+        if !follows && self.list_standings(forest, state, context, standings).is_none() {
+            return false;
         }
-        let Prospect { outlooks, actions, daemons, .. } = prospect;
-        *daemons = outlooks.iter().filter(|(_, own)| own.has(Outlook::DAEMON)).count();
-        let rank = &self.rank;
-        if !outlooks.is_sorted_by_key(|(slot, _)| rank[*slot]) {
-            outlooks.sort_by_key(|(slot, _)| rank[*slot]);
-        }
-        let chooser = outlooks.iter().find(|(_, outlook)| outlook.has(Outlook::CHOOSES));
-        if let Some((slot, outlook)) = chooser {
+        debug_assert!(
+            !follows || self.stands_so(forest, state, context, standings),
+            "a thread that stands otherwise than before a step"
+        );
+        *daemons = standings.iter().filter(|thread| thread.outlook.has(Outlook::DAEMON)).count();
+        *waits = standings.iter().any(|thread| thread.waits != 0);
+        let chooser = standings.iter().find(|thread| thread.outlook.has(Outlook::CHOOSES));
+        if let Some(Standing { slot, outlook, .. }) = chooser {
             let arity = outlook.bits >> Outlook::ARITY;
-            actions.extend((0..arity).map(|outcome| Action::Choose(*slot, outcome)));
+            actions.extend((0..arity).map(|outcome| Action::Choose(*slot as usize, outcome)));
         } else {
-            for (slot, outlook) in outlooks {
+            for Standing { slot, outlook, .. } in standings.iter() {
+                let slot = *slot as usize;
                 for (bit, action) in [
-                    (Outlook::RUN, Action::Run(*slot)),
-                    (Outlook::TIMEOUT, Action::Timeout(*slot)),
-                    (Outlook::INTERRUPT, Action::Interrupt(*slot)),
-                    (Outlook::SPURIOUS, Action::Spurious(*slot)),
+                    (Outlook::RUN, Action::Run(slot)),
+                    (Outlook::TIMEOUT, Action::Timeout(slot)),
+                    (Outlook::INTERRUPT, Action::Interrupt(slot)),
+                    (Outlook::SPURIOUS, Action::Spurious(slot)),
                 ] {
                     if outlook.has(bit) {
                         actions.push(action);
@@ -223,18 +255,119 @@ impl Transitions {
         true
     }
 
-    /// What the thread with this section can do next in a state, if that is known.
-    #[inline]
-    fn outlook_of(&mut self, forest: &Forest, state: &[u32], own: u32) -> Option<Outlook> {
-        if let Some((obstacle, outlook)) = self.sections.get(own) {
-            let Some(part) = obstacle else { return Some(outlook) };
-            let found = self.component(forest, state, part).unwrap_or(0);
-            return self.outlooks.get(&(own, found)).copied();
+    /// What is known of the threads of a state, in the order of their keys.
+    fn list_standings(
+        &mut self,
+        forest: &Forest,
+        state: &[u32],
+        context: u32,
+        standings: &mut Vec<Standing>,
+    ) -> Option<()> {
+        standings.clear();
+        for slot in (0..state.len() - THREADS).filter(|slot| section(state, *slot) != 0) {
+            standings.push(self.standing(forest, state, slot as u32, context)?);
         }
-        let obstacle = *self.obstacles.get(&own)?;
-        let found = obstacle.and_then(|part| self.component(forest, state, part)).unwrap_or(0);
-        let outlook = *self.outlooks.get(&(own, found))?;
-        self.sections.put(own, (obstacle, outlook));
-        Some(outlook)
+        let rank = &self.rank;
+        if !standings.is_sorted_by_key(|standing| rank[standing.slot as usize]) {
+            standings.sort_by_key(|standing| rank[standing.slot as usize]);
+        }
+        Some(())
+    }
+
+    /// Whether that is what is found without a state before it.
+    fn stands_so(
+        &mut self,
+        forest: &Forest,
+        state: &[u32],
+        context: u32,
+        standings: &[Standing],
+    ) -> bool {
+        let told = |standing: &Standing| Standing { run: NONE, ..*standing };
+        let mut all = Vec::new();
+        self.list_standings(forest, state, context, &mut all).is_some()
+            && all.iter().map(told).eq(standings.iter().map(told))
+    }
+
+    /// What is known of the threads of a state, in the same order as in one before it, if common and
+    /// fixed objects are the same but for what the step changed that was recalled last: who is the same
+    /// thread, and meets what it met, can do what it could.
+    fn follow(
+        &mut self,
+        forest: &Forest,
+        state: &[u32],
+        before: &Prospect,
+        standings: &mut Vec<Standing>,
+    ) -> Option<()> {
+        let sections = |state: &[u32]| (state[COMMON], state[FIXED]);
+        let (from, to) = (sections(&before.state), sections(state));
+        let changes = match self.applied_last {
+            _ if from == to => 0..0,
+            (before, after, changes) if (before, after) == (from, to) => {
+                changes.0 as usize..changes.1 as usize
+            }
+            _ => return None,
+        };
+        for standing in &before.standings {
+            let slot = standing.slot as usize;
+            let own = Some(section(state, slot)).filter(|own| *own != 0)?;
+            let changed = &self.changes[changes.clone()];
+            let stays = |part: Part| changed.iter().all(|(changed, _)| *changed != part);
+            standings.push(
+                if own == section(&before.state, slot) && standing.obstacle.is_none_or(stays) {
+                    *standing
+                } else {
+                    self.standing(forest, state, standing.slot, before.context)?
+                },
+            );
+        }
+        Some(())
+    }
+
+    /// The number of what decisions in a state begin with, whoever acts.
+    fn number_context(&mut self, context: [u32; 3]) -> u32 {
+        if self.context.0 != context {
+            let next = self.contexts.len() as u32;
+            self.context = (context, *self.contexts.entry(context).or_insert(next));
+        }
+        self.context.1
+    }
+
+    /// The component of what may keep a thread from going on.
+    fn found(&mut self, forest: &Forest, state: &[u32], obstacle: Option<Part>) -> u32 {
+        obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
+    }
+
+    /// What is known of a thread in a state, if its outlook is.
+    #[inline]
+    fn standing(
+        &mut self,
+        forest: &Forest,
+        state: &[u32],
+        slot: u32,
+        context: u32,
+    ) -> Option<Standing> {
+        let own = section(state, slot as usize);
+        let known = match self.sections.get(own) {
+            Some(known) => known,
+            None => Known {
+                obstacle: *self.obstacles.get(&own)?,
+                waits: self.parts.waits(own)?,
+                found: NONE,
+                outlook: Outlook::UNKNOWN,
+                context: NONE,
+                run: NONE,
+            },
+        };
+        let Known { obstacle, waits, mut outlook, .. } = known;
+        let found = self.found(forest, state, obstacle);
+        if found != known.found {
+            outlook = *self.outlooks.get(&(own, found))?;
+            self.sections.put(own, Known { found, outlook, ..known });
+        }
+        if outlook == Outlook::UNKNOWN {
+            return None;
+        }
+        let run = if known.context == context { known.run } else { NONE };
+        Some(Standing { slot, outlook, obstacle, found, waits, run })
     }
 }

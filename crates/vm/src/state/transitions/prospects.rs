@@ -2,17 +2,37 @@
 //!
 //! Invariant: a prospect is that of the state it names; one that names none is of none.
 
+use super::decisions::NONE;
 use super::outlook::Outlook;
+use super::parts::Part;
 use crate::schedule::Action;
+
+/// What is known of a thread in a state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) slot: u32,
+    /// What it can do next.
+    pub(super) outlook: Outlook,
+    /// What that depends on besides its own section, and the component of this.
+    pub(super) obstacle: Option<Part>,
+    pub(super) found: u32,
+    /// The name of the object it waits on, or 0.
+    pub(super) waits: u32,
+    /// The first node of the decision what its next step leads to, if no daemons live, or [`NONE`].
+    pub(super) run: u32,
+}
 
 /// What threads can do next in a state.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Prospect {
     pub(super) state: Vec<u32>,
-    /// By slot, in the order of the threads' keys.
-    pub(super) outlooks: Vec<(usize, Outlook)>,
-    /// How many of those are daemons.
+    /// In the order of the threads' keys.
+    pub(super) standings: Vec<Standing>,
+    /// The number of what all decisions there begin with.
+    pub(super) context: u32,
+    /// How many of the threads are daemons, and whether any waits on an object.
     pub(super) daemons: usize,
+    pub(super) waits: bool,
     pub(super) actions: Vec<Action>,
 }
 
@@ -21,16 +41,23 @@ pub(super) struct Prospect {
 pub(super) struct Prospects {
     /// Empty until one is asked for.
     all: Vec<Prospect>,
-    /// The place of the one last asked for.
+    /// The place of the one last asked for, and of the one asked for before it.
     at: usize,
+    before: usize,
 }
 
 /// How many bits the numbers of places have.
 const PLACES_BITS: u32 = 6;
 
 /// That of no state.
-static NONE: Prospect =
-    Prospect { state: Vec::new(), outlooks: Vec::new(), daemons: 0, actions: Vec::new() };
+static OF_NONE: Prospect = Prospect {
+    state: Vec::new(),
+    standings: Vec::new(),
+    context: NONE,
+    daemons: 0,
+    waits: false,
+    actions: Vec::new(),
+};
 
 /// The place of a state.
 fn place_of(state: &[u32]) -> usize {
@@ -46,7 +73,13 @@ impl Prospects {
     /// The one last asked for.
     #[inline]
     pub(super) fn current(&self) -> &Prospect {
-        self.all.get(self.at).unwrap_or(&NONE)
+        self.all.get(self.at).unwrap_or(&OF_NONE)
+    }
+
+    /// The same, to add what is found out about it.
+    #[inline]
+    pub(super) fn current_mut(&mut self) -> Option<&mut Prospect> {
+        self.all.get_mut(self.at)
     }
 
     /// Goes to the place of a state; gives whether its prospect is there.
@@ -55,24 +88,26 @@ impl Prospects {
         if self.current().state == state {
             return true;
         }
-        self.at = place_of(state);
+        self.before = std::mem::replace(&mut self.at, place_of(state));
         self.current().state == state
     }
 
-    /// Takes what is at the place gone to, to be made that of another state.
-    pub(super) fn take_place(&mut self) -> Prospect {
+    /// Takes what is at the place gone to, to be made that of another state, and the prospect asked for
+    /// before, which is left without a state.
+    pub(super) fn take(&mut self) -> (Prospect, Prospect) {
         if self.all.is_empty() {
             self.all.resize(1 << PLACES_BITS, Prospect::default());
         }
         let mut prospect = std::mem::take(&mut self.all[self.at]);
         prospect.state.clear();
-        prospect.outlooks.clear();
+        prospect.standings.clear();
         prospect.actions.clear();
-        prospect
+        (prospect, std::mem::take(&mut self.all[self.before]))
     }
 
-    /// Puts something at the place gone to.
-    pub(super) fn put_back(&mut self, prospect: Prospect) {
+    /// Puts these back.
+    pub(super) fn put_back(&mut self, prospect: Prospect, before: Prospect) {
+        self.all[self.before] = before;
         self.all[self.at] = prospect;
     }
 
