@@ -3,16 +3,21 @@
 //! Source: tree compression (Laarman, van de Pol, Weber, "Parallel Recursive State Compression for
 //! Free", SPIN 2011). A tree is complete over the next power of two of its array's length, a subtree
 //! of nothing but zeros is 0, and an array ends with its last number that is not 0. So equal arrays
-//! have equal trees, and one that grows at its end keeps what it has.
+//! have equal trees, and one that grows at its end keeps what it has. The first and the last numbers of
+//! a long array are in trees of their own (`shape`).
+
+mod shape;
 
 use crate::intern::Full;
 use crate::pairs::Pairs;
+pub use shape::Trees;
+use shape::{ENDS, Shape, UNIT};
 
 /// The trees of all arrays.
 #[derive(Debug)]
 pub struct Forest {
     nodes: Pairs,
-    /// Root and length of each array; 0 is the empty one.
+    /// Top and length of each array; 0 is the empty one.
     arrays: Pairs,
 }
 
@@ -33,20 +38,16 @@ impl Forest {
 
     /// The number at a place of an array; 0 beyond its end.
     pub fn get(&self, array: u32, at: usize) -> u32 {
-        let (mut node, length) = self.arrays.get(array);
+        let (top, length) = self.arrays.get(array);
         if at >= length as usize {
             return 0;
         }
-        for level in (0..height(length as usize)).rev() {
+        let (mut node, levels, at) = self.tree_of(top, Shape::of(length as usize), at);
+        for level in (0..levels).rev() {
             let (left, right) = self.nodes.get(node);
             node = if at >> level & 1 == 0 { left } else { right };
         }
         node
-    }
-
-    /// The root of an array's tree, and how long the array is.
-    pub fn root(&self, array: u32) -> (u32, u32) {
-        self.arrays.get(array)
     }
 
     /// The halves of a node above the numbers.
@@ -57,11 +58,6 @@ impl Forest {
     /// The node of two halves, which are nodes or numbers.
     pub fn node(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         self.nodes.intern(left, right)
-    }
-
-    /// The array of a tree. Its last number is not 0.
-    pub fn array(&mut self, root: u32, length: u32) -> Result<u32, Full> {
-        self.arrays.intern(root, length)
     }
 
     /// The array with another number at a place within it; neither number is 0. Costs the way to it.
@@ -78,12 +74,25 @@ impl Forest {
         at: usize,
         number: u32,
     ) -> Result<Option<u32>, Full> {
-        let (root, length) = self.arrays.get(array);
+        let (top, length) = self.arrays.get(array);
         if at >= length as usize || number == 0 {
             return Ok(None);
         }
-        match self.replace_below(root, height(length as usize), at, number)? {
-            Some(root) => self.arrays.intern(root, length).map(Some),
+        let shape = Shape::of(length as usize);
+        if shape.back == 0 {
+            return match self.replace_below(top, shape.height, at, number)? {
+                Some(root) => self.arrays.intern(root, length).map(Some),
+                None => Ok(None),
+            };
+        }
+        let mut trees = self.trees(array);
+        let (which, at) = shape.tree(at);
+        let (levels, root) = trees.roots[which];
+        match self.replace_below(root, levels, at, number)? {
+            Some(root) => {
+                trees.roots[which].1 = root;
+                self.array(&trees).map(Some)
+            }
             None => Ok(None),
         }
     }
@@ -106,11 +115,21 @@ impl Forest {
     /// The array with other numbers at some places within it, which are in order; no number is 0. Costs
     /// the ways to them.
     pub fn replace_all(&mut self, array: u32, numbers: &[(usize, u32)]) -> Result<u32, Full> {
-        let (root, length) = self.arrays.get(array);
+        let mut trees = self.trees(array);
         debug_assert!(numbers.is_sorted_by(|(one, _), (next, _)| one < next), "not in order");
-        debug_assert!(numbers.last().is_none_or(|(at, _)| *at < length as usize), "beyond the end");
-        let root = self.replace_all_below(root, height(length as usize), numbers)?;
-        self.arrays.intern(root, length)
+        debug_assert!(numbers.last().is_none_or(|(at, _)| *at < trees.length), "beyond the end");
+        let shape = Shape::of(trees.length);
+        let mut rest = numbers;
+        for which in shape.in_order() {
+            let is_there = |(at, _): &(usize, u32)| shape.tree(*at).0 == *which;
+            let (own, others) = rest.split_at(rest.partition_point(is_there));
+            let begin = shape.begin(*which);
+            let own: Vec<_> = own.iter().map(|(at, number)| (at - begin, *number)).collect();
+            let (levels, root) = &mut trees.roots[*which];
+            *root = self.replace_all_below(*root, *levels, &own)?;
+            rest = others;
+        }
+        self.array(&trees)
     }
 
     fn replace_all_below(
@@ -130,8 +149,13 @@ impl Forest {
 
     /// Calls `visit` with each place at which two arrays of one length differ. Costs the ways to them.
     pub fn differences(&self, one: u32, other: u32, visit: &mut impl FnMut(usize)) {
-        let ((one, length), (other, _)) = (self.arrays.get(one), self.arrays.get(other));
-        self.differ_below(one, other, height(length as usize), 0, visit);
+        let (one, other) = (self.trees(one), self.trees(other));
+        let shape = Shape::of(one.length);
+        for which in shape.in_order() {
+            let ((levels, one), (_, other)) = (one.roots[*which], other.roots[*which]);
+            let begin = shape.begin(*which);
+            self.differ_below(one, other, levels, 0, &mut |at| visit(begin + at));
+        }
     }
 
     fn differ_below(
@@ -174,21 +198,21 @@ impl Forest {
 ///
 /// Invariant: between [`Self::commit`] and the next change, `levels[k][i]` is the id of the subtree
 /// over the numbers from `i << k` on, for `k` up to the height of the array; above that, it is 0 for
-/// every `i` but the first.
+/// every `i` but the first. What has a tree of its own (`shape`) counts as 0 for the nodes above it.
 #[derive(Clone, Debug, Default)]
 pub struct Cursor {
     levels: Vec<Vec<u32>>,
     /// Numbers before the zeros at the end.
     length: usize,
-    /// The height of the tree last committed or loaded.
-    height: usize,
+    /// The shape of the array last committed or loaded.
+    shape: Shape,
     changed: Vec<u32>,
     /// The id last committed or loaded.
     array: u32,
 }
 
 /// How many levels of pairs a tree over `length` numbers has.
-pub fn height(length: usize) -> usize {
+fn height(length: usize) -> usize {
     length.max(1).next_power_of_two().trailing_zeros() as usize
 }
 
@@ -249,11 +273,19 @@ impl Cursor {
         if self.changed.is_empty() {
             return Ok(self.array);
         }
-        let height = height(self.length);
-        if height > self.height {
+        let (before, shape) = (self.shape, Shape::of(self.length));
+        if shape.height > before.height {
             self.changed.push(0);
         }
-        let top = height.max(self.height);
+        if shape.back != before.back {
+            // What counts as 0 for the nodes above, and what does not any more; also the first numbers,
+            // as `back` is 0 where they have no tree of their own.
+            let places = self.levels[0].len();
+            let units = [before, shape].map(|shape| [shape.back, shape.back + UNIT]);
+            let units = units.into_iter().flatten().filter(|at| *at < places);
+            self.changed.extend(units.map(|at| at as u32));
+        }
+        let top = shape.height.max(before.height);
         for level in 1..=top {
             for at in &mut self.changed {
                 *at >>= 1;
@@ -266,18 +298,35 @@ impl Cursor {
             }
             for at in &self.changed {
                 let at = *at as usize;
-                if level > height && at == 0 {
+                if level > shape.height && at == 0 {
                     continue;
                 }
                 let below = &self.levels[level - 1];
-                let pair = (below[2 * at], below.get(2 * at + 1).copied().unwrap_or(0));
-                self.levels[level][at] = forest.nodes.intern(pair.0, pair.1)?;
+                let half = |at: usize| match below.get(at) {
+                    Some(half) if !shape.is_apart(level - 1, at) => *half,
+                    _ => 0,
+                };
+                let node = forest.nodes.intern(half(2 * at), half(2 * at + 1))?;
+                self.levels[level][at] = node;
             }
         }
         self.changed.clear();
-        self.height = height;
-        let root = if self.length == 0 { 0 } else { self.levels[height][0] };
-        self.array = forest.arrays.intern(root, self.length as u32)?;
+        self.shape = shape;
+        let at = |level: usize, at: usize| {
+            self.levels.get(level).and_then(|all| all.get(at)).copied().unwrap_or(0)
+        };
+        let mut trees =
+            Trees { length: self.length, roots: shape.levels().map(|level| (level, 0)) };
+        if self.length > 0 {
+            trees.roots[0].1 = at(shape.height, 0);
+        }
+        if shape.back > 0 {
+            let unit = shape.back / UNIT;
+            let halves = [0, 1].map(|half| at(ENDS - 1, unit + half));
+            trees.roots[1].1 = at(ENDS, 0);
+            trees.roots[2].1 = forest.nodes.intern(halves[0], halves[1])?;
+        }
+        self.array = forest.array(&trees)?;
         Ok(self.array)
     }
 
@@ -298,21 +347,40 @@ impl Cursor {
         if array == self.array {
             return;
         }
-        let (root, length) = forest.arrays.get(array);
-        let length = length as usize;
-        if length > self.levels.first().map_or(0, Vec::len) {
-            self.reserve(length);
+        let trees = forest.trees(array);
+        if trees.length > self.levels.first().map_or(0, Vec::len) {
+            self.reserve(trees.length);
         }
-        let height = height(length);
-        for level in (height..self.height).rev() {
+        let before = std::mem::replace(&mut self.shape, Shape::of(trees.length));
+        let shape = self.shape;
+        if before.back > 0 && shape.back == 0 && shape.height >= ENDS {
+            let wanted = forest.below(&trees, ENDS, 0);
+            self.unfold(forest, ENDS, 0, wanted, visit);
+        }
+        if before.back > 0 {
+            // Of these, too, the nodes above told nothing.
+            for unit in [before.back / UNIT, before.back / UNIT + 1] {
+                if !shape.is_apart(ENDS - 1, unit) && unit < self.levels[ENDS - 1].len() {
+                    let wanted = forest.below(&trees, ENDS - 1, unit);
+                    self.unfold(forest, ENDS - 1, unit, wanted, visit);
+                }
+            }
+        }
+        for level in (shape.height..before.height).rev() {
             self.unfold(forest, level, 1, 0, visit);
         }
-        for level in self.height + 1..=height {
+        for level in before.height + 1..=shape.height {
             self.levels[level][0] = UNKNOWN;
         }
-        self.unfold(forest, height, 0, root, visit);
-        self.height = height;
-        self.length = length;
+        self.unfold(forest, shape.height, 0, trees.roots[0].1, visit);
+        if shape.back > 0 {
+            self.unfold(forest, ENDS, 0, trees.roots[1].1, visit);
+            let (left, right) = forest.nodes.get(trees.roots[2].1);
+            let unit = shape.back / UNIT;
+            self.unfold(forest, ENDS - 1, unit, left, visit);
+            self.unfold(forest, ENDS - 1, unit + 1, right, visit);
+        }
+        self.length = trees.length;
         self.array = array;
     }
 
@@ -333,8 +401,11 @@ impl Cursor {
             return;
         }
         let (left, right) = forest.nodes.get(id);
-        self.unfold(forest, level - 1, 2 * at, left, visit);
-        self.unfold(forest, level - 1, 2 * at + 1, right, visit);
+        for (half, id) in [(2 * at, left), (2 * at + 1, right)] {
+            if !self.shape.is_apart(level - 1, half) {
+                self.unfold(forest, level - 1, half, id, visit);
+            }
+        }
     }
 
     /// Bytes of memory held.
@@ -368,7 +439,7 @@ mod tests {
         let before = forest.nodes();
         cursor.set(1000, 7);
         cursor.commit(&mut forest).unwrap();
-        assert!(forest.nodes() - before <= 11, "{}", forest.nodes() - before);
+        assert!(forest.nodes() - before <= 16, "{}", forest.nodes() - before);
     }
 
     proptest! {

@@ -3,10 +3,10 @@
 //!
 //! What holds: for steps that write fields, statics, elements and locals, whoever owns the large heap;
 //! for steps that make objects or change what objects refer to beside it, that let an object become
-//! common or cease to be, and with which threads begin and end; but for the nodes of trees, which grow
-//! with the logarithm of what a section holds.
-//! What does not is tested as well, so that it is known: a step that changes what the objects of a large
-//! structure refer to walks through it.
+//! common or cease to be, and with which threads begin and end, and that link what is in a large
+//! structure; but for the nodes of trees, which are some more for longer arrays.
+//! What does not is tested as well, so that it is known: a step that changes what hangs on what in a large
+//! structure walks through it.
 
 #![allow(clippy::print_stderr)]
 
@@ -173,13 +173,16 @@ fn a_step_costs_what_it_touches() {
             Beside { objects: LARGE, ..few },
             Beside { classes: 1000, ..few },
             Beside { length: LARGE * 5, ..few },
+            Beside { objects: LARGE, classes: 1000, ..few },
             Beside { objects: LARGE, classes: 1000, length: LARGE * 5, ..few },
         ] {
             let large = price(more, "-");
             let told = format!("{more:?}: {small:?}, {large:?}");
             assert!(near(small.objects, large.objects), "{told}");
             assert!(near(small.words, large.words), "{told}");
-            // The way from a root to an object: twenty nodes instead of ten.
+            // What stands in the middle of a long array is further from the top.
+            let is_longer = more.length > few.length;
+            assert!(is_longer || near(small.nodes, large.nodes), "{told}");
             assert!(large.nodes * 2 <= small.nodes * 5, "{told}");
         }
         // Beside what is named by pieces, links cost what else is there.
@@ -201,6 +204,8 @@ fn a_step_costs_what_it_touches() {
                 for smaller in [small, medium] {
                     assert!(near(smaller.objects, large.objects), "{told}");
                     assert!(near(smaller.words, large.words), "{told}");
+                    let is_longer = more.length > few.length;
+                    assert!(is_longer || near(smaller.nodes, large.nodes), "{told}");
                     assert!(large.nodes * 2 <= smaller.nodes * 5, "{told}");
                 }
             }

@@ -11,7 +11,7 @@ use super::rewrite::list_names_of_thread;
 use super::transitions::{GLOBALS, MARKS};
 use crate::machine::Machine;
 use base::FastMap;
-use base::forest::{Forest, height};
+use base::forest::{Forest, Trees};
 use base::intern::Interner;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -148,9 +148,8 @@ impl Machine {
         words.extend_from_slice(tables.components().get(shared));
         let own = match words.as_slice() {
             [SPLIT, array] => {
-                let (root, length) = tables.forest().root(*array);
-                let root = self.adopt_node(height(length as usize), root, BLOCKS)?;
-                let array = self.components.forest.array(root, length).map_err(|_| TableFull)?;
+                let trees = tables.forest().trees(*array);
+                let array = self.adopt_trees(trees, BLOCKS)?;
                 self.components.table.intern(&[SPLIT, array])
             }
             _ => self.components.table.intern(&words),
@@ -191,14 +190,20 @@ impl Machine {
         if let Some(own) = exchange.from.arrays.get(shared) {
             return Ok(own);
         }
-        let (root, length) = tables.forest().root(shared);
-        let root = self.adopt_node(height(length as usize), root, 0)?;
-        let own = self.components.forest.array(root, length).map_err(|_| TableFull)?;
+        let trees = tables.forest().trees(shared);
+        let own = self.adopt_trees(trees, 0)?;
         if let Some(team) = &mut self.team {
             team.exchange.from.arrays.set(shared, own);
             team.exchange.to.arrays.set(own, shared);
         }
         Ok(own)
+    }
+
+    fn adopt_trees(&mut self, mut trees: Trees, blocks: u32) -> Told {
+        for (level, root) in &mut trees.roots {
+            *root = self.adopt_node(*level, *root, blocks)?;
+        }
+        self.components.forest.array(&trees).map_err(|_| TableFull)
     }
 
     fn adopt_node(&mut self, level: usize, shared: u32, blocks: u32) -> Told {
@@ -251,9 +256,8 @@ impl Sender<'_> {
     fn new_component(&mut self, own: u32) -> Told {
         let shared = match self.components.table.get(own) {
             [SPLIT, array] => {
-                let (root, length) = self.components.forest.root(*array);
-                let root = self.node(height(length as usize), root, BLOCKS)?;
-                let array = self.tables.forest().array(root, length).map_err(|_| TableFull)?;
+                let trees = self.components.forest.trees(*array);
+                let array = self.trees(trees, BLOCKS)?;
                 self.tables.components().intern(&[SPLIT, array])
             }
             words => self.tables.components().intern(words),
@@ -274,12 +278,18 @@ impl Sender<'_> {
 
     #[cold]
     fn new_array(&mut self, own: u32) -> Told {
-        let (root, length) = self.components.forest.root(own);
-        let root = self.node(height(length as usize), root, 0)?;
-        let shared = self.tables.forest().array(root, length).map_err(|_| TableFull)?;
+        let trees = self.components.forest.trees(own);
+        let shared = self.trees(trees, 0)?;
         self.exchange.to.arrays.set(own, shared);
         self.exchange.from.arrays.set(shared, own);
         Ok(shared)
+    }
+
+    fn trees(&mut self, mut trees: Trees, blocks: u32) -> Told {
+        for (level, root) in &mut trees.roots {
+            *root = self.node(*level, *root, blocks)?;
+        }
+        self.tables.forest().array(&trees).map_err(|_| TableFull)
     }
 
     fn node(&mut self, level: usize, own: u32, blocks: u32) -> Told {
