@@ -488,6 +488,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.stored = None;
         self.system.encode(&mut self.live_vector).map_err(Error::System)?;
         let inserted = if self.seat.is_some() {
+            self.system.stays().map_err(Error::System)?;
             insert_shared(self.system, self.store, &self.live_vector)?
         } else {
             self.store.insert(&self.live_vector)

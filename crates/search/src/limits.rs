@@ -64,8 +64,8 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How many transitions pass between two looks at the clock.
-const CLOCK_EVERY: u64 = 16;
+/// How many transitions that were foreseen pass between two looks at the clock: less than a millisecond.
+const CLOCK_EVERY: u64 = 128;
 /// How much time passes between two looks at the memory of the process.
 const RESIDENT_EVERY: Duration = Duration::from_millis(10);
 
@@ -121,6 +121,7 @@ impl<'a> Watch<'a> {
     }
 
     /// Called before each step.
+    #[inline]
     pub(crate) fn tick(&mut self, memory: &impl Memory) -> Option<Reason> {
         let looks = self.looks || self.ticks.is_multiple_of(CLOCK_EVERY);
         (self.ticks, self.looks) = (self.ticks + 1, false);
@@ -131,9 +132,12 @@ impl<'a> Watch<'a> {
         if tables.is_some_and(|limit| memory.table_bytes() + memory.growth() > limit) {
             return Some(Reason::MemoryLimit);
         }
-        if !looks {
-            return None;
-        }
+        if looks { self.look(memory) } else { None }
+    }
+
+    /// Looks at the clock, and now and then at the memory of the process.
+    #[inline(never)]
+    fn look(&mut self, memory: &impl Memory) -> Option<Reason> {
         let now = self.started.elapsed();
         if self.limits.time.is_some_and(|limit| now >= limit) {
             return Some(Reason::TimeLimit);

@@ -39,7 +39,8 @@ pub trait System {
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
-    /// Whether it can go on as a member of its team: asked before a state is shared.
+    /// Whether it can go on as a member of its team: asked before a state that was encoded is shared, and
+    /// after numbers were told or adopted.
     fn stays(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }

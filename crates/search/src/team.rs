@@ -39,9 +39,14 @@ pub struct Team {
     hungry: AtomicUsize,
     over: AtomicBool,
     begun: AtomicBool,
-    /// States stored, where there is a bound on them.
-    states: AtomicU64,
+    states: Count,
 }
+
+/// States stored, where there is a bound on them. Written often, so not in the cache line of what
+/// members look at before each step.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct Count(AtomicU64);
 
 /// The states that all have visited.
 #[derive(Debug)]
@@ -166,17 +171,18 @@ impl Seat<'_> {
 
     /// Counts a state; how many there are now.
     pub(crate) fn count_state(&self) -> u64 {
-        self.team.states.fetch_add(1, Ordering::Relaxed) + 1
+        self.team.states.0.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Whether someone waits who should be given half of what is open. `open` says how much it costs
     /// to find out what that is: what is seldom asked costs little even if there is nothing to give.
-    pub(crate) fn is_asked(&mut self, open: usize) -> bool {
+    #[inline]
+    pub(crate) fn is_asked(&mut self, open: impl FnOnce() -> usize) -> bool {
         self.looks += 1;
         if self.looks < self.again || self.team.hungry.load(Ordering::Relaxed) == 0 {
             return false;
         }
-        self.again = LOOK_EVERY.max(open as u64 / 4);
+        self.again = LOOK_EVERY.max(open() as u64 / 4);
         self.looks = 0;
         true
     }

@@ -5,6 +5,8 @@
 pub mod index;
 pub mod shared;
 
+use std::num::NonZeroU32;
+
 use crate::chunks::Chunks;
 use crate::intern::Full;
 use crate::recent::Recent;
@@ -15,8 +17,9 @@ use index::{Index, Probe, mix};
 pub struct Pairs {
     entries: Chunks<u64>,
     index: Index,
-    /// Pairs asked for lately: near in time are mostly near in the tree.
-    recent: Recent<(u32, u32), u32>,
+    /// Pairs asked for lately: near in time are mostly near in the tree. The pair of zeros is none of
+    /// them, and a number that is never 0 makes a place smaller.
+    recent: Recent<(u32, u32), NonZeroU32>,
     /// Ids stay below it.
     limit: u32,
 }
@@ -37,7 +40,7 @@ impl Pairs {
     #[inline]
     pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         if let Some(id) = self.recent.get((left, right)) {
-            return Ok(id);
+            return Ok(id.get());
         }
         self.look_up(left, right)
     }
@@ -48,7 +51,9 @@ impl Pairs {
             return Ok(0);
         }
         let id = self.number(pair)?;
-        self.recent.put((left, right), id);
+        if let Some(id) = NonZeroU32::new(id) {
+            self.recent.put((left, right), id);
+        }
         Ok(id)
     }
 

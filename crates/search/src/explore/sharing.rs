@@ -14,12 +14,15 @@ use crate::system::System;
 /// What a system calls the numbers of its team.
 struct Translation<'a, S: System + ?Sized> {
     system: &'a mut S,
+    /// Whether it was asked.
+    asked: bool,
     /// Why it could not tell.
     failed: Option<S::Error>,
 }
 
 impl<S: System + ?Sized> Translation<'_, S> {
     fn told(&mut self, told: Result<u32, S::Error>) -> Result<u32, Full> {
+        self.asked = true;
         told.map_err(|error| {
             self.failed = Some(error);
             Full
@@ -42,23 +45,31 @@ impl<S: System + ?Sized> Names for Translation<'_, S> {
 /// What a store did in the numbers of a system.
 type Done<S, T> = Result<Result<T, Full>, Error<<S as System>::Error>>;
 
-/// Does something with the names of a system.
+/// Does something with the names of a system, which goes on as a member of its team if it had to tell
+/// or learn one.
+#[inline]
 fn translating<S: System + ?Sized, T>(
     system: &mut S,
     act: impl FnOnce(&mut dyn Names) -> Result<T, Full>,
 ) -> Done<S, T> {
-    let mut translation = Translation { system, failed: None };
+    let mut translation = Translation { system, asked: false, failed: None };
     let done = act(&mut translation);
-    translation.failed.map_or(Ok(done), |error| Err(Error::System(error)))
+    if let Some(error) = translation.failed {
+        return Err(Error::System(error));
+    }
+    if translation.asked {
+        system.stays().map_err(Error::System)?;
+    }
+    Ok(done)
 }
 
-/// Stores a vector of a system in the store of its team.
+/// Stores a vector of a system in the store of its team. Whoever has encoded it has seen to it that the
+/// system stays.
 pub(super) fn insert_shared<S: System + ?Sized>(
     system: &mut S,
     store: &mut dyn Store,
     vector: &[u32],
 ) -> Done<S, (StateId, bool)> {
-    system.stays().map_err(Error::System)?;
     translating(system, |names| store.insert_own(vector, names))
 }
 
@@ -69,9 +80,7 @@ pub(super) fn get_shared<S: System + ?Sized>(
     state: StateId,
     vector: &mut Vec<u32>,
 ) -> Done<S, ()> {
-    let got = translating(system, |names| store.get_own(state, names, vector))?;
-    system.stays().map_err(Error::System)?;
-    Ok(got)
+    translating(system, |names| store.get_own(state, names, vector))
 }
 
 /// Tells the store of a system's team that a state is to be expanded.
@@ -91,8 +100,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if let Some(seat) = &mut self.seat
             && self.reduction.is_none()
         {
-            let open = self.frontier.stack().map_or(0, Chunks::len);
-            if seat.is_asked(open)
+            let frontier = &*self.frontier;
+            if seat.is_asked(|| frontier.stack().map_or(0, Chunks::len))
                 && let Some(bundle) = self.frontier.split()
             {
                 for open in &bundle {

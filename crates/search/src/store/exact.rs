@@ -99,6 +99,12 @@ impl Trees {
         }
     }
 
+    /// The shape of the vector last folded, which has this length, and the ids of its numbers and nodes.
+    pub(super) fn folded(&mut self, length: usize) -> (&Shape, &[u32]) {
+        self.shape(length);
+        (&self.shapes[0], self.next.ids())
+    }
+
     /// Looks up the nodes of a vector.
     pub(super) fn fold(&mut self, leaves: &[u32]) -> Result<Folded, Full> {
         self.shape(leaves.len());

@@ -3,17 +3,19 @@
 //!
 //! Each exploration has the trees of its vectors for itself, in its own numbers. What all share are
 //! the pairs of halves, since there is one for each state, and the trees of halves in the numbers of
-//! the team, of which there are few: so what is translated is a half that was not met before, and what
-//! is looked up in common is one pair.
+//! the team, of which there are few: so what is translated is a half that was not met before, down to
+//! what was translated lately, and what is looked up in common is one pair, unless it was lately.
 //!
 //! Invariant: of all who store equal vectors, exactly one is told that the state is new. Ids are not
 //! dense. A half of a vector, at a side of a length, has one id here and one in common.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use base::FastMap;
 use base::pairs::join;
 use base::pairs::shared::{self, SharedPairs};
+use base::recent::Recent;
 
 use super::exact::{Folded, Trees};
 use super::tree::Shape;
@@ -61,8 +63,11 @@ impl Shared {
                 lefts: self.lefts.seen(),
                 to_team: Halves::default(),
                 to_own: Halves::default(),
+                told: Recent::new(LATELY_BITS),
+                adopted: Recent::new(LATELY_BITS),
             },
             roots: self.roots.seen(),
+            lately: Recent::new(LATELY_STORED_BITS),
         }
     }
 }
@@ -74,7 +79,15 @@ pub struct Seen<'a> {
     trees: Trees,
     common: CommonHalves<'a>,
     roots: shared::Seen<'a>,
+    /// States met lately, by the ids of their halves here and their length; each as the number after
+    /// its own.
+    lately: Recent<(u32, u32, u32), NonZeroU32>,
 }
+
+/// How many bits the numbers of states and of nodes that are remembered as met lately have: together
+/// they fit into a cache of the processor, beside what the trees remember.
+const LATELY_STORED_BITS: u32 = 13;
+const LATELY_BITS: u32 = 12;
 
 /// What others call halves.
 #[derive(Debug)]
@@ -83,6 +96,9 @@ struct CommonHalves<'a> {
     lefts: shared::Seen<'a>,
     to_team: Halves,
     to_own: Halves,
+    /// By length, place, and id: nodes translated lately.
+    told: Recent<(u32, u32, u32), u32>,
+    adopted: Recent<(u32, u32, u32), u32>,
 }
 
 /// Ids of halves by other ids of the same halves.
@@ -148,19 +164,19 @@ impl Halves {
 }
 
 impl CommonHalves<'_> {
-    /// What the team calls a half of a vector that has the id `own` here.
+    /// What the team calls a half of the vector last folded, which has the id `own` here.
     #[inline]
     fn common_of(
         &mut self,
         trees: &mut Trees,
         (side, own): (usize, u32),
-        leaves: &[u32],
+        length: usize,
         names: &mut dyn Names,
     ) -> Result<u32, Full> {
-        let kind = kind_of(leaves.len(), side)?;
+        let kind = kind_of(length, side)?;
         match self.to_team.get(kind, own) {
             Some(known) => Ok(known),
-            None => self.tell(trees, (side, own), leaves, names),
+            None => self.tell(trees, (side, own), length, names),
         }
     }
 
@@ -169,18 +185,18 @@ impl CommonHalves<'_> {
         &mut self,
         trees: &mut Trees,
         (side, own): (usize, u32),
-        leaves: &[u32],
+        length: usize,
         names: &mut dyn Names,
     ) -> Result<u32, Full> {
-        let shape = trees.shape(leaves.len());
+        let (shape, ids) = trees.folded(length);
         let half = match shape.halves()[side] {
-            Some(at) => self.fold(shape, at, leaves, names)?,
+            Some(at) => self.fold(shape, at, ids, names)?,
             None => 0,
         };
-        let common = if side == LEFT { self.left(half, leaves.len())? } else { half };
+        let common = if side == LEFT { self.left(half, length)? } else { half };
         // A number of a vector is what it is called, and no node.
         if shape.halves()[side].is_none_or(|at| shape.children(at).is_some()) {
-            self.know(kind_of(leaves.len(), side)?, own, common);
+            self.know(kind_of(length, side)?, own, common);
         }
         Ok(common)
     }
@@ -207,22 +223,29 @@ impl CommonHalves<'_> {
         }
     }
 
+    /// What the team calls what is at a place of a tree with these ids.
     fn fold(
         &mut self,
         shape: &Shape,
         at: usize,
-        leaves: &[u32],
+        ids: &[u32],
         names: &mut dyn Names,
     ) -> Result<u32, Full> {
         let Some((left, right)) = shape.children(at) else {
-            return names.to_team(at, leaves[at]);
+            return names.to_team(at, ids[at]);
         };
-        let left = self.fold(shape, left, leaves, names)?;
-        let right = self.fold(shape, right, leaves, names)?;
-        match join(left, right) {
-            0 => Ok(0),
-            pair => self.nodes.intern(pair).map(|(id, _)| id),
+        let node = (shape.length() as u32, at as u32, ids[at]);
+        if let Some(known) = self.told.get(node) {
+            return Ok(known);
         }
+        let left = self.fold(shape, left, ids, names)?;
+        let right = self.fold(shape, right, ids, names)?;
+        let common = match join(left, right) {
+            0 => 0,
+            pair => self.nodes.intern(pair)?.0,
+        };
+        self.told.put(node, common);
+        Ok(common)
     }
 
     /// What a half is called here; the team calls it `common`, and `half` is its tree there.
@@ -255,10 +278,16 @@ impl CommonHalves<'_> {
         let Some((left, right)) = trees.shape(length).children(at) else {
             return names.to_own(at, common);
         };
+        let node = (length as u32, at as u32, common);
+        if let Some(known) = self.adopted.get(node) {
+            return Ok(known);
+        }
         let (low, high) = self.halves(common);
         let low = self.adopt(trees, (length, left), low, names)?;
         let high = self.adopt(trees, (length, right), high, names)?;
-        trees.nodes.intern(low, high)
+        let own = trees.nodes.intern(low, high)?;
+        self.adopted.put(node, own);
+        Ok(own)
     }
 
     fn halves(&mut self, common: u32) -> (u32, u32) {
@@ -279,7 +308,13 @@ impl CommonHalves<'_> {
 
     fn own_bytes(&self) -> usize {
         let common = self.nodes.own_bytes() + self.lefts.own_bytes();
-        common + self.to_team.bytes() + self.to_own.bytes()
+        let lately = self.told.bytes() + self.adopted.bytes();
+        common + lately + self.to_team.bytes() + self.to_own.bytes()
+    }
+
+    fn growth(&self) -> usize {
+        let halves = self.to_team.growth() + self.to_own.growth();
+        halves + self.told.growth() + self.adopted.growth()
     }
 }
 
@@ -302,9 +337,30 @@ impl Seen<'_> {
         [&self.table.nodes, &self.table.lefts, &self.table.roots].into_iter()
     }
 
+    /// Stores the vector last folded, which has these halves and this length.
+    fn insert_halves(
+        &mut self,
+        halves: (u32, u32, u32),
+        names: &mut dyn Names,
+    ) -> Result<(StateId, bool), Full> {
+        let (left, right, length) = (halves.0, halves.1, halves.2 as usize);
+        let left = self.common.common_of(&mut self.trees, (LEFT, left), length, names)?;
+        let right = self.common.common_of(&mut self.trees, (RIGHT, right), length, names)?;
+        let (id, new) = self.roots.intern(join(left, right))?;
+        if let Some(after) = NonZeroU32::new(id.wrapping_add(1)) {
+            self.lately.put(halves, after);
+        }
+        let state = StateId::new(id);
+        if new {
+            self.trees.keep(state);
+        }
+        Ok((state, new))
+    }
+
     /// Bytes of what this exploration alone remembers of the store.
     pub fn own_bytes(&self) -> usize {
-        self.trees.bytes() + self.common.own_bytes() + self.roots.own_bytes()
+        let tables = self.common.own_bytes() + self.roots.own_bytes();
+        self.trees.bytes() + tables + self.lately.bytes()
     }
 }
 
@@ -341,14 +397,11 @@ impl Store for Seen<'_> {
             Folded::Known(state) => return Ok((state, false)),
             Folded::Halves(left, right) => (left, right),
         };
-        let left = self.common.common_of(&mut self.trees, (LEFT, left), leaves, names)?;
-        let right = self.common.common_of(&mut self.trees, (RIGHT, right), leaves, names)?;
-        let (id, new) = self.roots.intern(join(left, right))?;
-        let state = StateId::new(id);
-        if new {
-            self.trees.keep(state);
+        let halves = (left, right, u32::try_from(leaves.len()).map_err(|_| Full)?);
+        match self.lately.get(halves) {
+            Some(after) => Ok((StateId::new(after.get() - 1), false)),
+            None => self.insert_halves(halves, names),
         }
-        Ok((state, new))
     }
 
     fn get_own(
@@ -385,8 +438,8 @@ impl Store for Seen<'_> {
     }
 
     fn growth(&self) -> usize {
-        let halves = self.common.to_team.growth() + self.common.to_own.growth();
-        self.tables().map(SharedPairs::growth).sum::<usize>() + self.trees.nodes.growth() + halves
+        let own = self.trees.nodes.growth() + self.common.growth() + self.lately.growth();
+        self.tables().map(SharedPairs::growth).sum::<usize>() + own
     }
 }
 

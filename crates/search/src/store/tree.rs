@@ -145,6 +145,11 @@ impl Tree {
         Some(Differences { count: places.count_ones(), places })
     }
 
+    /// The vector, then the ids of the nodes above it.
+    pub(super) fn ids(&self) -> &[u32] {
+        &self.ids
+    }
+
     /// Becomes the tree over a vector, which is like another tree but for what differs; gives the
     /// ids of its halves.
     pub(super) fn fold(
