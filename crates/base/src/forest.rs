@@ -124,26 +124,28 @@ impl Forest {
             let is_there = |(at, _): &(usize, u32)| shape.tree(*at).0 == *which;
             let (own, others) = rest.split_at(rest.partition_point(is_there));
             let begin = shape.begin(*which);
-            let own: Vec<_> = own.iter().map(|(at, number)| (at - begin, *number)).collect();
             let (levels, root) = &mut trees.roots[*which];
-            *root = self.replace_all_below(*root, *levels, &own)?;
+            *root = self.replace_all_below(*root, *levels, begin, own)?;
             rest = others;
         }
         self.array(&trees)
     }
 
+    /// The same in a tree of an array, the first place of which is `begin`.
     fn replace_all_below(
         &mut self,
         node: u32,
         level: usize,
+        begin: usize,
         numbers: &[(usize, u32)],
     ) -> Result<u32, Full> {
         let Some((_, first)) = numbers.first() else { return Ok(node) };
         let Some(level) = level.checked_sub(1) else { return Ok(*first) };
         let (left, right) = self.nodes.get(node);
-        let (low, high) = numbers.split_at(numbers.partition_point(|(at, _)| at >> level & 1 == 0));
-        let left = self.replace_all_below(left, level, low)?;
-        let right = self.replace_all_below(right, level, high)?;
+        let is_low = |(at, _): &(usize, u32)| (at - begin) >> level & 1 == 0;
+        let (low, high) = numbers.split_at(numbers.partition_point(is_low));
+        let left = self.replace_all_below(left, level, begin, low)?;
+        let right = self.replace_all_below(right, level, begin, high)?;
         self.nodes.intern(left, right)
     }
 
