@@ -3,7 +3,7 @@
 //!
 //! Source: `vm/src/regions.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
 
-use super::compare::{Bench, Found, Search, Skipped};
+use super::compare::{Bench, Found, Search, Setting, Skipped};
 use super::generate::program_of;
 use super::program::Program;
 use super::statements::SYNCHRONIZERS;
@@ -28,7 +28,10 @@ impl Benches {
         compile(folder.path(), programs).unwrap();
         Self {
             merged: Bench::open(folder.path()),
-            single: Bench::open_with(folder.path(), JdkSteps::Pools, None),
+            single: Bench::open_with(
+                folder.path(),
+                Setting { jdk_steps: JdkSteps::Pools, ..Setting::default() },
+            ),
             _folder: folder,
         }
     }

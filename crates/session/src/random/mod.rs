@@ -25,9 +25,9 @@ mod ways;
 
 pub(crate) use sight::Sight;
 
-use crate::config::{JdkSteps, Settings};
+use crate::config::{Masks, Settings};
 use crate::jdk::Jdk;
-use compare::{Bench, Search, Skipped};
+use compare::{Bench, Search, Setting, Skipped};
 use program::{Program, Statement};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -100,15 +100,15 @@ struct Tally {
     compared: u64,
     skipped: BTreeMap<Skipped, u64>,
     states: BTreeMap<&'static str, u64>,
-    differences: Vec<(u64, String)>,
+    differences: Vec<(u64, Setting, String)>,
 }
 
 fn run_batch(first: u64, count: u64) -> Tally {
     let programs: Vec<Program> = (first..first + count).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
-    let open = |large| Bench::open_with(folder.path(), JdkSteps::default(), large);
-    let (mut usual, mut by_pieces) = (open(None), open(Some(WEIGHT)));
+    let open = |setting| Bench::open_with(folder.path(), setting);
+    let (mut usual, mut by_pieces) = (open(setting_of(0)), open(setting_of(1)));
     let mut tally = Tally::default();
     for (number, program) in programs.iter().enumerate() {
         let seed = first + number as u64;
@@ -120,7 +120,18 @@ fn run_batch(first: u64, count: u64) -> Tally {
                     *tally.states.entry(way).or_default() += states;
                 }
                 if !compared.difference.is_empty() {
-                    tally.differences.push((seed, compared.difference));
+                    tally.differences.push((seed, setting_of(seed), compared.difference));
+                } else if !compared.masked.is_empty() {
+                    let setting = Setting { masks: Masks::Off, ..setting_of(seed) };
+                    // With what masks leave out there are more states.
+                    let most = most_states(program) * 10;
+                    let difference = match open(setting).compare(number, most, false) {
+                        Ok(unmasked) => unmasked.difference,
+                        Err(why) => format!("{}without masks: {why:?}", compared.masked),
+                    };
+                    if !difference.is_empty() {
+                        tally.differences.push((seed, setting, difference));
+                    }
                 }
             }
             Err(why) => *tally.skipped.entry(why).or_default() += 1,
@@ -138,13 +149,15 @@ const fn is_by_pieces(seed: u64) -> bool {
     seed % 3 == 1
 }
 
+/// How the machine of a program works.
+fn setting_of(seed: u64) -> Setting {
+    Setting { large: is_by_pieces(seed).then_some(WEIGHT), ..Setting::default() }
+}
+
 /// A smaller program that fails as well, and how it does.
-fn shrink(seed: u64, difference: &str) -> (Program, String) {
+fn shrink(seed: u64, setting: Setting, difference: &str) -> (Program, String) {
     let mut program = generate::program(seed);
-    let open = |folder: &Path| {
-        let large = is_by_pieces(seed).then_some(WEIGHT);
-        Bench::open_with(folder, JdkSteps::default(), large)
-    };
+    let open = |folder: &Path| Bench::open_with(folder, setting);
     let kind: String = difference.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
     let what = difference.lines().next().unwrap_or_default()[kind.len()..].trim();
     let what = what.split(' ').next().unwrap_or_default().to_owned();
@@ -169,8 +182,8 @@ fn shrink(seed: u64, difference: &str) -> (Program, String) {
     }
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), std::slice::from_ref(&program)).unwrap();
-    let compared = open(folder.path()).compare(0, MOST_STATES * 2, true).unwrap();
-    (program, compared.difference)
+    let compared = open(folder.path()).compare(0, MOST_STATES * 2, true);
+    (program, compared.map_or_else(|_| difference.to_owned(), |compared| compared.difference))
 }
 
 /// Programs that lack one statement, or have what stands in a block instead of the block; those that
@@ -235,10 +248,10 @@ fn all_levels_find_the_same() {
             "{at}: {} compared, skipped {:?}, states {:?}",
             tally.compared, tally.skipped, tally.states
         );
-        for (seed, difference) in tally.differences {
+        for (seed, setting, difference) in tally.differences {
             failed += 1;
             eprintln!("seed {seed}:\n{difference}");
-            let (program, difference) = shrink(seed, &difference);
+            let (program, difference) = shrink(seed, setting, &difference);
             eprintln!("made smaller:\n{}\n{difference}", program.java(0));
             if let Some(folder) = std::env::var_os("PATHFINDER_RANDOM_KEEP") {
                 let file = Path::new(&folder).join(format!("{seed}.java"));

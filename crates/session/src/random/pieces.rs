@@ -2,9 +2,8 @@
 //!
 //! Source: decisions 0015 and 0040. Invariant: with all provisos the same programs show nothing wrong.
 
-use super::compare::Bench;
+use super::compare::{Bench, Setting};
 use super::{WEIGHT, compile_files};
-use crate::config::JdkSteps;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use vm::state::provisos::Proviso;
@@ -37,7 +36,8 @@ const LISTS: &str = "class Choice {
 /// Whether the search of a program foresees wrongly without a proviso, and does not with it.
 fn is_missed(folder: &Path, program: usize, proviso: Proviso) -> bool {
     let foresees_wrongly = |without| {
-        let mut bench = Bench::open_with(folder, JdkSteps::default(), Some(WEIGHT));
+        let setting = Setting { large: Some(WEIGHT), ..Setting::default() };
+        let mut bench = Bench::open_with(folder, setting);
         bench.foresees_wrongly(program, 10_000, without)
     };
     assert!(!foresees_wrongly(None), "program {program}");
