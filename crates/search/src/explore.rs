@@ -64,12 +64,15 @@ pub struct Options<'a> {
     pub resume: Option<&'a mut dyn Read>,
 }
 
+/// Tells the share of the work that is done, as far as the strategy can.
+pub type Share<'a> = &'a dyn Fn() -> Option<f64>;
+
 /// A regular report of the statistics so far.
 pub struct Progress<'a> {
     /// Steps between two reports, at least 1.
     pub every: u64,
-    /// Receives the report, and the share of the work that is done as far as the strategy can tell.
-    pub report: &'a mut dyn FnMut(&Statistics, Option<f64>),
+    /// Receives the report. To find the share takes as long as the path is.
+    pub report: &'a mut dyn FnMut(&Statistics, Share<'_>),
 }
 
 /// How an exploration ended.
@@ -334,8 +337,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                     && steps.is_multiple_of(progress.every.max(1))
                 {
                     let all = self.seat.as_ref().map(|seat| seat.tell(self.statistics));
-                    let share = if all.is_some() { None } else { self.frontier.share() };
-                    (progress.report)(&all.unwrap_or(self.statistics), share);
+                    let share = || if all.is_some() { None } else { self.frontier.share() };
+                    (progress.report)(&all.unwrap_or(self.statistics), &share);
                 }
             }
             match self.reopen()? {

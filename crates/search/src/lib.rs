@@ -24,7 +24,7 @@ pub mod team;
 pub mod view;
 
 pub use checkpoint::Keeper;
-pub use explore::{Exploration, Options, Outcome, Progress, explore};
+pub use explore::{Exploration, Options, Outcome, Progress, Share, explore};
 pub use failure::{Error, Failure};
 pub use limits::{Limits, Reason};
 pub use observer::{Context, Control, Observer};

@@ -1,5 +1,6 @@
 //! `check`: explores every execution and reports what is violated.
 
+use crate::Control;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
 use crate::config::{Error, JdkSteps, MemoryModel, Por, Settings};
@@ -14,11 +15,9 @@ use crate::shorten::Shortener;
 use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
 use crate::team::{self, Others, Workers};
-use crate::{Control, Progress};
 use classes::path::ClassPath;
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
-use search::limits::resident_bytes;
 use search::strategy::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason, Store, System as _};
 use std::collections::BTreeMap;
@@ -27,9 +26,6 @@ use std::time::Duration;
 use vm::Machine;
 use vm::policy;
 use vm::schedule::RunGlobals;
-
-/// Steps between two looks at the progress callback.
-const PROGRESS_EVERY: u64 = 2_000;
 
 /// Properties checked where none was named.
 const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
@@ -243,23 +239,16 @@ fn search_all(
         None => (store.open)(limit),
     };
     let started = std::time::Instant::now();
-    let mut report_progress = |statistics: &search::Statistics, share: Option<f64>| {
-        (control.progress)(&Progress {
-            states_new: statistics.states_new,
-            states_revisited: statistics.states_revisited,
-            depth: u64::from(statistics.max_depth),
-            max_depth: u64::from(statistics.max_depth),
-            elapsed: started.elapsed(),
-            memory: resident_bytes().unwrap_or(0) as u64,
-            share,
-        });
-    };
+    let mut report_progress = control.telling(started);
     let options = Options {
         limits: limits(&job.settings, &strategy),
         paranoid: job.settings.paranoid,
         reduce,
         cancel: Some(control.cancel),
-        progress: Some(search::Progress { every: PROGRESS_EVERY, report: &mut report_progress }),
+        progress: Some(search::Progress {
+            every: crate::PROGRESS_EVERY,
+            report: &mut report_progress,
+        }),
         keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
         resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
         ..Options::default()

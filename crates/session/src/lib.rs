@@ -45,7 +45,7 @@ pub use {::properties, ::report, ::search, ::vm};
 use report::Report;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -73,6 +73,34 @@ pub struct Control<'a> {
     pub cancel: &'a AtomicBool,
     /// Called now and then, from the thread of the session.
     pub progress: &'a dyn Fn(&Progress),
+}
+
+/// Steps after which a search may report.
+const PROGRESS_EVERY: u64 = 2_000;
+/// Time between two reports: what they tell takes reading.
+const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
+
+impl Control<'_> {
+    /// Tells how far a search is that began at `started`, if not lately.
+    fn telling(&self, started: Instant) -> impl FnMut(&search::Statistics, search::Share<'_>) {
+        let mut next = started;
+        move |statistics, share| {
+            let now = Instant::now();
+            if now < next {
+                return;
+            }
+            next = now + PROGRESS_PAUSE;
+            (self.progress)(&Progress {
+                states_new: statistics.states_new,
+                states_revisited: statistics.states_revisited,
+                depth: u64::from(statistics.max_depth),
+                max_depth: u64::from(statistics.max_depth),
+                elapsed: now - started,
+                memory: search::limits::resident_bytes().unwrap_or(0) as u64,
+                share: share(),
+            });
+        }
+    }
 }
 
 /// Executes the target once, as `java -ea` would, and returns the program's exit code.

@@ -78,6 +78,10 @@ impl Frontier for Dfs {
         for open in self.0.iter() {
             part /= f64::from(open.arity.max(1));
             done += part * f64::from(open.next.saturating_sub(1));
+            // What is below is less than anyone sees.
+            if part < f64::EPSILON {
+                break;
+            }
         }
         Some(done)
     }

@@ -117,9 +117,9 @@ fn breadth_first_and_deepening_find_a_shortest_path_to_the_deadlock() {
 fn the_progress_is_reported_regularly() {
     let mut reports = Vec::new();
     let mut shares = Vec::new();
-    let mut report = |statistics: &Statistics, share: Option<f64>| {
+    let mut report = |statistics: &Statistics, share: search::Share<'_>| {
         reports.push(statistics.transitions);
-        shares.extend(share);
+        shares.extend(share());
     };
     let progress = Some(Progress { every: 10, report: &mut report });
     let options = Options { progress, ..Options::default() };

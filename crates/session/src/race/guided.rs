@@ -8,6 +8,7 @@
 
 use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
+use crate::Control;
 use crate::branches::Branches;
 use crate::check::{self, Job};
 use crate::config::{Error, Settings};
@@ -16,7 +17,6 @@ use crate::listening::Listening;
 use crate::observer::{Found, Judge};
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
-use crate::{Control, Progress};
 use base::dice::Dice;
 use report::{Report, Verdict, Warning};
 use runtime::graph::{Dependencies, Reason};
@@ -26,9 +26,6 @@ use std::time::Instant;
 
 /// Operations after which the watched execution is broken off: it need not end.
 const SIMULATION: u64 = 20_000_000;
-
-/// Steps between two looks at the progress callback.
-const PROGRESS_EVERY: u64 = 2_000;
 
 /// The threads to schedule.
 struct Window {
@@ -169,17 +166,7 @@ fn search(
     system.preferred.clone_from(&settings.prefer_threads);
     let mut limits = check::limits(settings, strategy);
     limits.time = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
-    let mut tell = |statistics: &search::Statistics, share: Option<f64>| {
-        (control.progress)(&Progress {
-            states_new: statistics.states_new,
-            states_revisited: statistics.states_revisited,
-            depth: u64::from(statistics.max_depth),
-            max_depth: u64::from(statistics.max_depth),
-            elapsed: started.elapsed(),
-            memory: search::limits::resident_bytes().unwrap_or(0) as u64,
-            share,
-        });
-    };
+    let mut tell = control.telling(started);
     let explored = search::explore(
         &mut system,
         &mut *store,
@@ -189,7 +176,7 @@ fn search(
             limits,
             paranoid: settings.paranoid,
             cancel: Some(control.cancel),
-            progress: Some(search::Progress { every: PROGRESS_EVERY, report: &mut tell }),
+            progress: Some(search::Progress { every: crate::PROGRESS_EVERY, report: &mut tell }),
             ..search::Options::default()
         },
     );
