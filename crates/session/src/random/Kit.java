@@ -37,6 +37,22 @@ final class Task extends Thread {
     }
 }
 
+/** One that no longer refers to what it does once it does it. */
+final class Giving extends Thread {
+    Body body;
+
+    Giving(Body body) {
+        this.body = body;
+    }
+
+    @Override
+    public void run() {
+        Body own = body;
+        body = null;
+        Kit.run(own);
+    }
+}
+
 final class Kit {
     static boolean yes() {
         return true;

@@ -3,7 +3,7 @@
 //! Invariant: a program is a function of its seed.
 
 use super::program::{Program, Statement};
-use super::statements::{KINDS, Kind, PLACES};
+use super::statements::{GIVEN, KINDS, Kind, PLACES};
 
 /// Numbers that look random (splitmix64).
 pub(super) struct Dice(pub(super) u64);
@@ -34,9 +34,15 @@ struct Maker {
     in_method: bool,
 }
 
+/// One program of so many gives its threads an object.
+const GIVING_OF: u64 = 4;
+
 /// The program of a seed.
 pub(super) fn program(seed: u64) -> Program {
-    program_of(seed, KINDS)
+    if seed % GIVING_OF != 2 {
+        return program_of(seed, KINDS);
+    }
+    Program { gives: true, ..program_of(seed, GIVEN) }
 }
 
 /// The program of a seed that is made of these kinds of statements.

@@ -25,6 +25,8 @@ pub(super) struct Program {
     pub(super) initializers: Vec<Vec<Statement>>,
     /// What the static synchronized method does.
     pub(super) method: Vec<Statement>,
+    /// Whether all threads are given one object, which no static field needs to refer to.
+    pub(super) gives: bool,
 }
 
 impl Program {
@@ -41,11 +43,13 @@ impl Program {
         let mut code = String::new();
         for (who, body) in self.bodies.iter().enumerate() {
             let name = if who == 0 { "main".to_owned() } else { format!("m{who}") };
-            let _ = writeln!(code, "  static void {name}() throws Throwable {{");
+            let given = if who > 0 && self.gives { "Box given" } else { "" };
+            let _ = writeln!(code, "  static void {name}({given}) throws Throwable {{");
             if who == 0 {
                 self.write_threads(&mut code);
             }
-            code.push_str("    int r = 0; Box x = null;\n");
+            let x = if self.gives { "given" } else { "null" };
+            let _ = writeln!(code, "    int r = 0; Box x = {x};");
             write_all(&mut code, body, 2);
             if who > 0 {
                 let _ = writeln!(code, "    out{who} = r;");
@@ -115,8 +119,15 @@ impl Program {
 
     fn write_threads(&self, code: &mut String) {
         code.push_str("    t0 = Thread.currentThread();\n");
+        if self.gives {
+            code.push_str("    Box given = new Box();\n");
+        }
         for who in 1..self.bodies.len() {
-            let _ = writeln!(code, "    t{who} = new Task($P::m{who});");
+            let _ = if self.gives {
+                writeln!(code, "    t{who} = new Giving(() -> m{who}(given));")
+            } else {
+                writeln!(code, "    t{who} = new Task($P::m{who});")
+            };
             if self.daemons[who] {
                 let _ = writeln!(code, "    t{who}.setDaemon(true);");
             }

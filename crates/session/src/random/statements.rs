@@ -348,6 +348,43 @@ pub(super) const KINDS: &[Kind] = &[
     (1, &["r = System.identityHashCode($l) & 3;"]),
 ];
 
+/// Kinds for programs whose threads are given an object: what hangs on it is common while they live.
+pub(super) const GIVEN: &[Kind] = &[
+    (4, &["r = x.f;", "x.f = $n;", "r = x.g;", "x.g = $n;", "x.f = (r + 1) & 3;", "r = x.bump();"]),
+    (
+        4,
+        &[
+            "x.next = new Box($n);",
+            "if (x.next == null) { x.next = new Box($n); $b }",
+            "if (x.next != null) x.next.f = $n;",
+            "if (x.next != null) r = x.next.f;",
+            "Box $v = new Box($n); x.next = $v; $v.f = $n;",
+            "x.next = null;",
+            "if (x.next != null) x = x.next;",
+            "x = new Box($n); $b",
+        ],
+    ),
+    (
+        2,
+        &[
+            "synchronized (x) { $b }",
+            "synchronized ($l) { $b }",
+            "synchronized (x) { x.notify(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "x.d = new int[] {$n, 1};",
+            "if (x.d != null) x.d[0] = $n;",
+            "if (x.d != null) r = x.d[0];",
+        ],
+    ),
+    (3, &["$t.join();", "$t.join();", "if ($t.isAlive()) r = 2;", "$t.interrupt();"]),
+    (2, &["assert r != $n;", "assert x.f != $n;", "if (r == $n) { $b }", "if (x.f == $n) { $b }"]),
+    (1, &["pub = x;", "$p = $n;", "r = $p;"]),
+];
+
 /// Kinds for programs that use little else than synchronizers of the library.
 pub(super) const SYNCHRONIZERS: &[Kind] = &[
     (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),

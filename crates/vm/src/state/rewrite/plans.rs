@@ -8,7 +8,7 @@
 use super::renaming::NewNames;
 use super::{COMPONENTS_BITS, Changes, Code, Made, Part, Rewriting};
 use crate::state::components::Components;
-use crate::state::names::{COMMON, name, place};
+use crate::state::names::{COMMON, name, place, region_of};
 use base::FastMap;
 use base::recent::Recent;
 
@@ -339,7 +339,7 @@ impl Rewriting {
         let made = self.known.get(&[changes.number, from[3], from[2]]).copied();
         let Some(made) = made.filter(|_| !self.plans.known.contains_key(&key)) else { return };
         let (moves, edits) = (self.plans.moves.len(), self.plans.edits.len());
-        if self.list_moves(components, code, changes, made.renaming).is_none() {
+        if self.list_moves(components, code, changes, made).is_none() {
             // It is done by a walk each time.
             self.plans.moves.truncate(moves);
             self.plans.edits.truncate(edits);
@@ -356,24 +356,36 @@ impl Rewriting {
         self.plans.known.insert(key, plan);
     }
 
-    /// Adds what the rewriting just done did to common and fixed objects.
+    /// Adds what the rewriting just done did to common and fixed objects. None if a thread that was
+    /// replaced has one that was common and is as it was: what is in it the shapes do not tell.
     fn list_moves(
         &mut self,
         components: &Components,
         code: Code<'_>,
         changes: Changes<'_>,
-        renaming: u32,
+        made: Made,
     ) -> Option<()> {
-        let names = NewNames::Walked(renaming);
+        let names = NewNames::Walked(made.renaming);
+        let threads = made.threads.0 as usize..made.threads.1 as usize;
         let is_replaced = |part: Part| changes.parts.iter().any(|(replaced, _)| *replaced == part);
         for at in 0..self.regions[COMMON].before.len() {
             let old = name(COMMON, at);
             let new = place(self.regions[COMMON].names[at]);
             let mut found = Move { to: NOWHERE, is_renamed: false };
-            if let Some((COMMON, to)) = new.filter(|_| !is_replaced(Part::Object(old))) {
-                let component = self.regions[COMMON].before[at];
-                let is_renamed = self.is_renamed(components, code, component, Some(true), names)?;
-                found = Move { to: to as u32, is_renamed };
+            match new.filter(|_| !is_replaced(Part::Object(old))) {
+                Some((COMMON, to)) => {
+                    let component = self.regions[COMMON].before[at];
+                    let is_renamed =
+                        self.is_renamed(components, code, component, Some(true), names)?;
+                    found = Move { to: to as u32, is_renamed };
+                }
+                Some((region, _)) => {
+                    let mut replaced = self.made[threads.clone()].iter();
+                    if replaced.any(|(slot, _)| region_of(*slot as usize) == region) {
+                        return None;
+                    }
+                }
+                None => {}
             }
             self.plans.moves.push(found);
         }
