@@ -10,7 +10,7 @@
 use base::pairs::Pairs;
 
 use super::roots::Roots;
-use super::tree::{Differences, Shape, Tree};
+use super::tree::{Differences, Nodes, Shape, Tree};
 use super::{Full, StateId, Store};
 
 /// How many trees are kept: a stretch of the path of a depth-first search.
@@ -24,10 +24,9 @@ const fn place_of(state: StateId) -> usize {
     state.raw() as usize % TREES
 }
 
-/// The nodes of vectors, and some trees.
+/// Some trees.
 #[derive(Clone, Debug)]
 pub(super) struct Trees {
-    pub(super) nodes: Pairs,
     /// States asked for or found new, each at the place of its number.
     places: Vec<Tree>,
     /// Where the tree is that was touched last, and the one before it.
@@ -50,10 +49,9 @@ pub(super) enum Folded {
 }
 
 impl Trees {
-    /// Without nodes; there will be fewer than `limit`.
-    pub(super) fn new(limit: u32) -> Self {
+    /// None yet.
+    pub(super) fn new() -> Self {
         Self {
-            nodes: Pairs::new(limit),
             places: vec![Tree::default(); TREES],
             last: 0,
             before: 0,
@@ -70,16 +68,11 @@ impl Trees {
         }
     }
 
-    /// Bytes of the trees at hand.
-    fn tree_bytes(&self) -> usize {
+    /// Bytes of memory held.
+    pub(super) fn bytes(&self) -> usize {
         let kept: usize = self.places.iter().map(Tree::bytes).sum();
         let shapes: usize = self.shapes.iter().map(Shape::bytes).sum();
         kept + self.next.bytes() + TREES * size_of::<Tree>() + shapes
-    }
-
-    /// The capacity of all tables, in bytes.
-    pub(super) fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.tree_bytes()
     }
 
     /// Sees to it that the first shape is that of vectors of a length.
@@ -99,14 +92,8 @@ impl Trees {
         }
     }
 
-    /// The shape of the vector last folded, which has this length, and the ids of its numbers and nodes.
-    pub(super) fn folded(&mut self, length: usize) -> (&Shape, &[u32]) {
-        self.shape(length);
-        (&self.shapes[0], self.next.ids())
-    }
-
     /// Looks up the nodes of a vector.
-    pub(super) fn fold(&mut self, leaves: &[u32]) -> Result<Folded, Full> {
+    pub(super) fn fold(&mut self, nodes: &mut impl Nodes, leaves: &[u32]) -> Result<Folded, Full> {
         self.shape(leaves.len());
         let mut like = &self.places[self.last];
         let mut differences = like.differences(leaves);
@@ -123,7 +110,7 @@ impl Trees {
             return Ok(Folded::Known(state));
         }
         let like = differences.map(|differences| (like, differences));
-        let (left, right) = self.next.fold(&mut self.nodes, &self.shapes[0], leaves, like)?;
+        let (left, right) = self.next.fold(nodes, &self.shapes[0], leaves, like)?;
         Ok(Folded::Halves(left, right))
     }
 
@@ -146,20 +133,27 @@ impl Trees {
     }
 
     /// Keeps the tree of a state with these halves; gives its vector.
-    pub(super) fn unfold(&mut self, state: StateId, halves: (u32, u32), length: usize) -> &[u32] {
+    pub(super) fn unfold<N: Nodes>(
+        &mut self,
+        nodes: &mut N,
+        state: StateId,
+        halves: (u32, u32),
+        length: usize,
+    ) -> Result<&[u32], N::Unknown> {
         self.shape(length);
         let place = place_of(state);
         let tree = &mut self.places[place];
-        tree.unfold(&self.nodes, &self.shapes[0], halves);
+        tree.unfold(nodes, &self.shapes[0], halves)?;
         tree.state = Some(state);
         self.touch(place);
-        self.places[place].leaves()
+        Ok(self.places[place].leaves())
     }
 }
 
 /// Exact visited states with sharing.
 #[derive(Clone, Debug)]
 pub struct Exact {
+    nodes: Pairs,
     trees: Trees,
     roots: Roots,
 }
@@ -172,7 +166,7 @@ impl Exact {
 
     /// An empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
-        Self { trees: Trees::new(limit), roots: Roots::new(limit) }
+        Self { nodes: Pairs::new(limit), trees: Trees::new(), roots: Roots::new(limit) }
     }
 }
 
@@ -189,7 +183,7 @@ impl Store for Exact {
 
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
         let length = u32::try_from(leaves.len()).map_err(|_| Full)?;
-        let (left, right) = match self.trees.fold(leaves)? {
+        let (left, right) = match self.trees.fold(&mut self.nodes, leaves)? {
             Folded::Known(state) => return Ok((state, false)),
             Folded::Halves(left, right) => (left, right),
         };
@@ -208,7 +202,8 @@ impl Store for Exact {
             return;
         }
         let (left, right, length) = self.roots.get(state.raw());
-        out.extend_from_slice(self.trees.unfold(state, (left, right), length));
+        let Ok(leaves) = self.trees.unfold(&mut self.nodes, state, (left, right), length);
+        out.extend_from_slice(leaves);
     }
 
     fn len(&self) -> usize {
@@ -216,10 +211,10 @@ impl Store for Exact {
     }
 
     fn bytes(&self) -> usize {
-        self.trees.bytes() + self.roots.bytes()
+        self.nodes.bytes() + self.trees.bytes() + self.roots.bytes()
     }
 
     fn growth(&self) -> usize {
-        self.trees.nodes.growth() + self.roots.growth()
+        self.nodes.growth() + self.roots.growth()
     }
 }

@@ -1,45 +1,57 @@
 //! The exact store of several explorations: what states their numbers stand for is the same for all,
 //! each in numbers of its own.
 //!
-//! Each exploration has the trees of its vectors for itself, in its own numbers. What all share are
-//! the pairs of halves, since there is one for each state, and the trees of halves in the numbers of
-//! the team, of which there are few: so what is translated is a half that was not met before, down to
-//! what was translated lately, and what is looked up in common is one pair, unless it was lately.
+//! All have nodes and roots in common, in the numbers of the team. Each has the trees at hand for
+//! itself, whose leaves are its own numbers, and remembers the nodes that it asked for lately, those
+//! right above leaves by its own numbers: so a number is translated, and a node looked up in common,
+//! if that did not happen lately.
 //!
 //! Invariant: of all who store equal vectors, exactly one is told that the state is new. Ids are not
-//! dense. A half of a vector, at a side of a length, has one id here and one in common.
+//! dense.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, PoisonError};
 
-use base::FastMap;
 use base::pairs::join;
 use base::pairs::shared::{self, SharedPairs};
 use base::recent::Recent;
 
 use super::exact::{Folded, Trees};
-use super::tree::Shape;
+use super::tree::{Inner, Kind, Nodes, Shape};
 use super::{Full, Names, StateId, Store};
 
 /// The tables.
 #[derive(Debug)]
 pub struct Shared {
-    /// Nodes of halves, in numbers of the team.
+    /// Nodes, in numbers of the team.
     nodes: SharedPairs,
-    /// Left halves with the length of their vectors, so that a pair of halves tells it.
-    lefts: SharedPairs,
-    /// The halves of each vector.
+    /// The halves of each vector, the left one as [`Lengths`] marks it.
     roots: SharedPairs,
+    /// Left halves with the lengths of their vectors, where a mark does not tell it.
+    lefts: SharedPairs,
+    /// Lengths of vectors in the order in which they were met first, up to [`MARKS`].
+    lengths: Mutex<Vec<usize>>,
     /// See [`Store::expect`].
     busy: AtomicUsize,
 }
+
+/// How many lengths have a mark, from 1 on.
+const MARKS: usize = 15;
+
+/// How many bits a left half has beside a mark.
+const LEFT_BITS: u32 = 27;
+
+/// The mark of a left half that stands in a table with its length.
+const IN_TABLE: u32 = 1 << 31;
 
 impl Default for Shared {
     fn default() -> Self {
         Self {
             nodes: SharedPairs::new(),
-            lefts: SharedPairs::new(),
             roots: SharedPairs::new(),
+            lefts: SharedPairs::new(),
+            lengths: Mutex::default(),
             busy: AtomicUsize::new(0),
         }
     }
@@ -53,21 +65,24 @@ impl Shared {
 
     /// The store as one exploration sees it.
     pub fn seen(&self) -> Seen<'_> {
-        let mut trees = Trees::new(u32::MAX);
+        let mut trees = Trees::new();
         trees.busy = self.busy.load(Ordering::Relaxed);
         Seen {
             table: self,
             trees,
-            common: CommonHalves {
-                nodes: self.nodes.seen(),
+            common: CommonNodes {
+                seen: self.nodes.seen(),
+                upper: Recent::new(NODES_BITS),
+                lower: Recent::new(NODES_BITS),
+            },
+            lengths: Lengths {
+                table: &self.lengths,
                 lefts: self.lefts.seen(),
-                to_team: Halves::default(),
-                to_own: Halves::default(),
-                told: Recent::new(LATELY_BITS),
-                adopted: Recent::new(LATELY_BITS),
+                known: Vec::new(),
+                last: (usize::MAX, 0),
             },
             roots: self.roots.seen(),
-            lately: Recent::new(LATELY_STORED_BITS),
+            lately: Recent::new(LATELY_BITS),
         }
     }
 }
@@ -77,229 +92,58 @@ impl Shared {
 pub struct Seen<'a> {
     table: &'a Shared,
     trees: Trees,
-    common: CommonHalves<'a>,
+    common: CommonNodes<'a>,
+    lengths: Lengths<'a>,
     roots: shared::Seen<'a>,
-    /// States met lately, by the ids of their halves here and their length; each as the number after
-    /// its own.
-    lately: Recent<(u32, u32, u32), NonZeroU32>,
+    /// States met lately, by their halves. The number of a state is never 0, and a number that is not
+    /// makes a place smaller.
+    lately: Recent<(u32, u32), NonZeroU32>,
 }
 
 /// How many bits the numbers of states and of nodes that are remembered as met lately have: together
-/// they fit into a cache of the processor, beside what the trees remember.
-const LATELY_STORED_BITS: u32 = 13;
-const LATELY_BITS: u32 = 12;
+/// they fit into a cache of the processor.
+const LATELY_BITS: u32 = 13;
+const NODES_BITS: u32 = 14;
 
-/// What others call halves.
+/// The nodes as one exploration sees them.
 #[derive(Debug)]
-struct CommonHalves<'a> {
-    nodes: shared::Seen<'a>,
-    lefts: shared::Seen<'a>,
-    to_team: Halves,
-    to_own: Halves,
-    /// By length, place, and id: nodes translated lately.
-    told: Recent<(u32, u32, u32), u32>,
-    adopted: Recent<(u32, u32, u32), u32>,
+struct CommonNodes<'a> {
+    seen: shared::Seen<'a>,
+    /// Nodes above nodes asked for lately.
+    upper: Recent<(u32, u32), NonZeroU32>,
+    /// Nodes above numbers asked for lately, by their kind and children here; each as the id after its
+    /// own.
+    lower: Recent<(u32, u32, u32), NonZeroU32>,
 }
 
-/// Ids of halves by other ids of the same halves.
-#[derive(Debug, Default)]
-struct Halves {
-    /// By id: the kind, and the other id. A kind is never 0.
-    first: Vec<u64>,
-    /// The highest id asked about.
-    highest: usize,
-    /// Where an id is of halves of several kinds: those that came later.
-    others: FastMap<(u32, u32), u32>,
-}
-
-/// Ids that may come before anyone asks again what growing takes.
-const SOON: usize = 1 << 12;
-
-/// The sides of a vector.
-const LEFT: usize = 0;
-const RIGHT: usize = 1;
-
-/// The kind of halves at a side of vectors of a length.
-fn kind_of(length: usize, side: usize) -> Result<u32, Full> {
-    let kind = (2 * length + side).checked_add(1);
-    kind.and_then(|kind| u32::try_from(kind).ok()).ok_or(Full)
-}
-
-impl Halves {
-    #[inline]
-    fn get(&self, kind: u32, id: u32) -> Option<u32> {
-        let first = *self.first.get(id as usize)?;
-        if first >> 32 == u64::from(kind) {
-            return Some(first as u32);
+impl CommonNodes<'_> {
+    /// The id of a pair, which was not asked for lately.
+    fn look_up(&mut self, pair: (u32, u32)) -> Result<u32, Full> {
+        let joined = join(pair.0, pair.1);
+        if joined == 0 {
+            return Ok(0);
         }
-        self.others.get(&(kind, id)).copied()
+        Ok(self.seen.intern(joined)?.0)
     }
 
-    fn set(&mut self, kind: u32, id: u32, other: u32) {
-        let at = id as usize;
-        self.highest = self.highest.max(at);
-        if self.first.len() <= at {
-            // By half, as other tables do.
-            let larger = (self.first.len() / 2 * 3).max(at + SOON);
-            self.first.reserve_exact(larger - self.first.len());
-            self.first.resize(larger, 0);
+    fn look_up_upper(&mut self, pair: (u32, u32)) -> Result<u32, Full> {
+        let id = self.look_up(pair)?;
+        if let Some(id) = NonZeroU32::new(id) {
+            self.upper.put(pair, id);
         }
-        if self.first[at] == 0 {
-            self.first[at] = join(kind, other);
-        } else {
-            self.others.insert((kind, id), other);
-        }
+        Ok(id)
     }
 
-    /// Bytes that a larger table takes beside this one, if that is due before long.
-    fn growth(&self) -> usize {
-        let is_due = self.highest + SOON / 2 >= self.first.len();
-        if is_due { self.first.len() / 2 * 3 * size_of::<u64>() } else { 0 }
-    }
-
-    fn bytes(&self) -> usize {
-        self.first.capacity() * size_of::<u64>()
-            + self.others.capacity() * size_of::<((u32, u32), u32, u8)>()
-    }
-}
-
-impl CommonHalves<'_> {
-    /// What the team calls a half of the vector last folded, which has the id `own` here.
-    #[inline]
-    fn common_of(
-        &mut self,
-        trees: &mut Trees,
-        (side, own): (usize, u32),
-        length: usize,
-        names: &mut dyn Names,
-    ) -> Result<u32, Full> {
-        let kind = kind_of(length, side)?;
-        match self.to_team.get(kind, own) {
-            Some(known) => Ok(known),
-            None => self.tell(trees, (side, own), length, names),
-        }
-    }
-
-    #[cold]
-    fn tell(
-        &mut self,
-        trees: &mut Trees,
-        (side, own): (usize, u32),
-        length: usize,
-        names: &mut dyn Names,
-    ) -> Result<u32, Full> {
-        let (shape, ids) = trees.folded(length);
-        let half = match shape.halves()[side] {
-            Some(at) => self.fold(shape, at, ids, names)?,
-            None => 0,
-        };
-        let common = if side == LEFT { self.left(half, length)? } else { half };
-        // A number of a vector is what it is called, and no node.
-        if shape.halves()[side].is_none_or(|at| shape.children(at).is_some()) {
-            self.know(kind_of(length, side)?, own, common);
-        }
-        Ok(common)
-    }
-
-    /// A left half with the length of its vector.
-    fn left(&mut self, half: u32, length: usize) -> Result<u32, Full> {
-        let length = u32::try_from(length + 1).map_err(|_| Full)?;
-        self.lefts.intern(join(half, length)).map(|(id, _)| id)
-    }
-
-    /// The halves and the length of a vector with these common halves.
-    fn halves_of(&mut self, (left, right): (u32, u32)) -> ([u32; 2], usize) {
-        let (half, length) = self.lefts.get(left);
-        ([half, right], (length as usize).saturating_sub(1))
-    }
-
-    /// Two ids of one half.
-    fn know(&mut self, kind: u32, own: u32, common: u32) {
-        if self.to_team.get(kind, own).is_none() {
-            self.to_team.set(kind, own, common);
-        }
-        if self.to_own.get(kind, common).is_none() {
-            self.to_own.set(kind, common, own);
-        }
-    }
-
-    /// What the team calls what is at a place of a tree with these ids.
-    fn fold(
-        &mut self,
-        shape: &Shape,
-        at: usize,
-        ids: &[u32],
-        names: &mut dyn Names,
-    ) -> Result<u32, Full> {
-        let Some((left, right)) = shape.children(at) else {
-            return names.to_team(at, ids[at]);
-        };
-        let node = (shape.length() as u32, at as u32, ids[at]);
-        if let Some(known) = self.told.get(node) {
-            return Ok(known);
-        }
-        let left = self.fold(shape, left, ids, names)?;
-        let right = self.fold(shape, right, ids, names)?;
-        let common = match join(left, right) {
-            0 => 0,
-            pair => self.nodes.intern(pair)?.0,
-        };
-        self.told.put(node, common);
-        Ok(common)
-    }
-
-    /// What a half is called here; the team calls it `common`, and `half` is its tree there.
-    fn own_of(
-        &mut self,
-        trees: &mut Trees,
-        (side, common, half): (usize, u32, u32),
-        length: usize,
-        names: &mut dyn Names,
-    ) -> Result<u32, Full> {
-        let kind = kind_of(length, side)?;
-        if let Some(known) = self.to_own.get(kind, common) {
-            return Ok(known);
-        }
-        let Some(at) = trees.shape(length).halves()[side] else { return Ok(0) };
-        let own = self.adopt(trees, (length, at), half, names)?;
-        if trees.shape(length).children(at).is_some() {
-            self.know(kind, own, common);
-        }
-        Ok(own)
-    }
-
-    fn adopt(
-        &mut self,
-        trees: &mut Trees,
-        (length, at): (usize, usize),
-        common: u32,
-        names: &mut dyn Names,
-    ) -> Result<u32, Full> {
-        let Some((left, right)) = trees.shape(length).children(at) else {
-            return names.to_own(at, common);
-        };
-        let node = (length as u32, at as u32, common);
-        if let Some(known) = self.adopted.get(node) {
-            return Ok(known);
-        }
-        let (low, high) = self.halves(common);
-        let low = self.adopt(trees, (length, left), low, names)?;
-        let high = self.adopt(trees, (length, right), high, names)?;
-        let own = trees.nodes.intern(low, high)?;
-        self.adopted.put(node, own);
-        Ok(own)
-    }
-
-    fn halves(&mut self, common: u32) -> (u32, u32) {
-        if common == 0 { (0, 0) } else { self.nodes.get(common) }
+    fn get(&mut self, id: u32) -> (u32, u32) {
+        if id == 0 { (0, 0) } else { self.seen.get(id) }
     }
 
     /// Puts what is below a node, in the numbers of the team, into `leaves`.
-    fn unfold(&mut self, shape: &Shape, at: usize, common: u32, leaves: &mut [u32]) {
+    fn unfold(&mut self, shape: &Shape, at: usize, id: u32, leaves: &mut [u32]) {
         match shape.children(at) {
-            None => leaves[at] = common,
+            None => leaves[at] = id,
             Some((left, right)) => {
-                let (low, high) = self.halves(common);
+                let (low, high) = self.get(id);
                 self.unfold(shape, left, low, leaves);
                 self.unfold(shape, right, high, leaves);
             }
@@ -307,14 +151,134 @@ impl CommonHalves<'_> {
     }
 
     fn own_bytes(&self) -> usize {
-        let common = self.nodes.own_bytes() + self.lefts.own_bytes();
-        let lately = self.told.bytes() + self.adopted.bytes();
-        common + lately + self.to_team.bytes() + self.to_own.bytes()
+        self.seen.own_bytes() + self.upper.bytes() + self.lower.bytes()
     }
 
     fn growth(&self) -> usize {
-        let halves = self.to_team.growth() + self.to_own.growth();
-        halves + self.told.growth() + self.adopted.growth()
+        self.upper.growth() + self.lower.growth()
+    }
+}
+
+/// The nodes, and one who knows what the numbers below them are called.
+struct Named<'a, 'b> {
+    nodes: &'a mut CommonNodes<'b>,
+    names: &'a mut dyn Names,
+}
+
+impl Named<'_, '_> {
+    /// The id of a node above numbers that was not asked for lately.
+    fn look_up_lower(&mut self, node: &Inner, own: (u32, u32)) -> Result<u32, Full> {
+        let [low, high] = node.numbers();
+        let left = low.map_or(Ok(own.0), |place| self.names.to_team(place, own.0))?;
+        let right = high.map_or(Ok(own.1), |place| self.names.to_team(place, own.1))?;
+        let id = self.nodes.look_up((left, right))?;
+        if let Some(kind) = node.kind().number()
+            && let Some(after) = NonZeroU32::new(id.wrapping_add(1))
+        {
+            self.nodes.lower.put((kind, own.0, own.1), after);
+        }
+        Ok(id)
+    }
+}
+
+impl Nodes for Named<'_, '_> {
+    type Unknown = Full;
+
+    #[inline]
+    fn intern(&mut self, node: &Inner, left: u32, right: u32) -> Result<u32, Full> {
+        if node.kind() == Kind::NONE {
+            return match self.nodes.upper.get((left, right)) {
+                Some(id) => Ok(id.get()),
+                None => self.nodes.look_up_upper((left, right)),
+            };
+        }
+        let known = node.kind().number().and_then(|kind| self.nodes.lower.get((kind, left, right)));
+        match known {
+            Some(after) => Ok(after.get() - 1),
+            None => self.look_up_lower(node, (left, right)),
+        }
+    }
+
+    #[inline]
+    fn get(&mut self, id: u32) -> (u32, u32) {
+        self.nodes.get(id)
+    }
+
+    fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+        self.names.to_team(place, number)
+    }
+
+    fn to_own(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+        self.names.to_own(place, number)
+    }
+}
+
+/// Left halves with the lengths of their vectors, so that a pair of halves tells it. The few lengths
+/// that were met first have marks, which are put before halves that leave room for them; whether one
+/// has a mark is the same for all, forever.
+#[derive(Debug)]
+struct Lengths<'a> {
+    table: &'a Mutex<Vec<usize>>,
+    lefts: shared::Seen<'a>,
+    /// What was seen of the lengths with marks.
+    known: Vec<usize>,
+    /// The length asked for last that has a mark, and what a half is marked with.
+    last: (usize, u32),
+}
+
+impl Lengths<'_> {
+    /// A left half of a vector of a length. It is not 0.
+    #[inline]
+    fn mark(&mut self, half: u32, length: usize) -> Result<u32, Full> {
+        if half >> LEFT_BITS == 0 && self.has_mark(length) {
+            return Ok(self.last.1 | half);
+        }
+        let length = u32::try_from(length + 1).map_err(|_| Full)?;
+        let (id, _) = self.lefts.intern(join(half, length))?;
+        if id < IN_TABLE { Ok(IN_TABLE | id) } else { Err(Full) }
+    }
+
+    /// The left half and the length that a marked half stands for.
+    fn split(&mut self, marked: u32) -> (u32, usize) {
+        if marked >= IN_TABLE {
+            let (half, length) = self.lefts.get(marked - IN_TABLE);
+            return (half, (length as usize).saturating_sub(1));
+        }
+        let at = (marked >> LEFT_BITS) as usize - 1;
+        if at >= self.known.len() {
+            self.look(None);
+        }
+        (marked & ((1 << LEFT_BITS) - 1), self.known.get(at).copied().unwrap_or(0))
+    }
+
+    /// Whether a length has a mark, which then is that of the last.
+    #[inline]
+    fn has_mark(&mut self, length: usize) -> bool {
+        self.last.0 == length || self.finds_mark(length)
+    }
+
+    fn finds_mark(&mut self, length: usize) -> bool {
+        let place = |known: &[usize]| known.iter().position(|known| *known == length);
+        let mut at = place(&self.known);
+        if at.is_none() && self.known.len() < MARKS {
+            self.look(Some(length));
+            at = place(&self.known);
+        }
+        if let Some(at) = at {
+            self.last = (length, (at as u32 + 1) << LEFT_BITS);
+        }
+        at.is_some()
+    }
+
+    /// Sees which lengths have marks, and gives one to another length if there is one left.
+    #[cold]
+    fn look(&mut self, length: Option<usize>) {
+        // A list is whole after each call.
+        let mut all = self.table.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(length) = length.filter(|length| all.len() < MARKS && !all.contains(length)) {
+            all.push(length);
+        }
+        self.known.clone_from(&all);
     }
 }
 
@@ -337,18 +301,11 @@ impl Seen<'_> {
         [&self.table.nodes, &self.table.lefts, &self.table.roots].into_iter()
     }
 
-    /// Stores the vector last folded, which has these halves and this length.
-    fn insert_halves(
-        &mut self,
-        halves: (u32, u32, u32),
-        names: &mut dyn Names,
-    ) -> Result<(StateId, bool), Full> {
-        let (left, right, length) = (halves.0, halves.1, halves.2 as usize);
-        let left = self.common.common_of(&mut self.trees, (LEFT, left), length, names)?;
-        let right = self.common.common_of(&mut self.trees, (RIGHT, right), length, names)?;
+    /// Stores the vector last folded, which has these halves, the left one with its mark.
+    fn insert_halves(&mut self, left: u32, right: u32) -> Result<(StateId, bool), Full> {
         let (id, new) = self.roots.intern(join(left, right))?;
-        if let Some(after) = NonZeroU32::new(id.wrapping_add(1)) {
-            self.lately.put(halves, after);
+        if let Some(id) = NonZeroU32::new(id) {
+            self.lately.put((left, right), id);
         }
         let state = StateId::new(id);
         if new {
@@ -359,8 +316,8 @@ impl Seen<'_> {
 
     /// Bytes of what this exploration alone remembers of the store.
     pub fn own_bytes(&self) -> usize {
-        let tables = self.common.own_bytes() + self.roots.own_bytes();
-        self.trees.bytes() + tables + self.lately.bytes()
+        let tables = self.common.own_bytes() + self.lengths.lefts.own_bytes();
+        tables + self.roots.own_bytes() + self.trees.bytes() + self.lately.bytes()
     }
 }
 
@@ -377,11 +334,12 @@ impl Store for Seen<'_> {
 
     /// In the numbers of the team.
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
-        let (halves, length) = self.common.halves_of(self.roots.get(state.raw()));
+        let (left, right) = self.roots.get(state.raw());
+        let (left, length) = self.lengths.split(left);
         out.clear();
         out.resize(length, 0);
         let shape = self.trees.shape(length);
-        for (at, half) in shape.halves().into_iter().zip(halves) {
+        for (at, half) in shape.halves().into_iter().zip([left, right]) {
             if let Some(at) = at {
                 self.common.unfold(shape, at, half, out);
             }
@@ -393,14 +351,14 @@ impl Store for Seen<'_> {
         leaves: &[u32],
         names: &mut dyn Names,
     ) -> Result<(StateId, bool), Full> {
-        let (left, right) = match self.trees.fold(leaves)? {
+        let mut nodes = Named { nodes: &mut self.common, names };
+        let (left, right) = match self.trees.fold(&mut nodes, leaves)? {
             Folded::Known(state) => return Ok((state, false)),
-            Folded::Halves(left, right) => (left, right),
+            Folded::Halves(left, right) => (self.lengths.mark(left, leaves.len())?, right),
         };
-        let halves = (left, right, u32::try_from(leaves.len()).map_err(|_| Full)?);
-        match self.lately.get(halves) {
-            Some(after) => Ok((StateId::new(after.get() - 1), false)),
-            None => self.insert_halves(halves, names),
+        match self.lately.get((left, right)) {
+            Some(id) => Ok((StateId::new(id.get()), false)),
+            None => self.insert_halves(left, right),
         }
     }
 
@@ -416,11 +374,9 @@ impl Store for Seen<'_> {
             return Ok(());
         }
         let (left, right) = self.roots.get(state.raw());
-        let (halves, length) = self.common.halves_of((left, right));
-        let trees = &mut self.trees;
-        let left = self.common.own_of(trees, (LEFT, left, halves[LEFT]), length, names)?;
-        let right = self.common.own_of(trees, (RIGHT, right, halves[RIGHT]), length, names)?;
-        out.extend_from_slice(self.trees.unfold(state, (left, right), length));
+        let (left, length) = self.lengths.split(left);
+        let mut nodes = Named { nodes: &mut self.common, names };
+        out.extend_from_slice(self.trees.unfold(&mut nodes, state, (left, right), length)?);
         Ok(())
     }
 
@@ -438,7 +394,7 @@ impl Store for Seen<'_> {
     }
 
     fn growth(&self) -> usize {
-        let own = self.trees.nodes.growth() + self.common.growth() + self.lately.growth();
+        let own = self.common.growth() + self.lately.growth();
         self.tables().map(SharedPairs::growth).sum::<usize>() + own
     }
 }

@@ -4,12 +4,58 @@
 //! A vector of n numbers is split in its middle, and so are its halves; only the busy number, which
 //! most steps change, stands alone at the top of the left half, beside all others there, so that few
 //! nodes change with it. So n and its place alone determine the shape, and an id never needs to say
-//! whether it is a leaf or a node. Invariant: of a tree at hand every node's id is that
-//! of the pair of its children.
+//! whether it is a leaf or a node. Where several have nodes in common and call
+//! numbers otherwise, the nodes are over what all call the numbers, and a tree at hand is over what
+//! they are called here. Invariant: of a tree at hand every node's id is that of the pair of its
+//! children.
+
+use std::convert::Infallible;
 
 use base::pairs::Pairs;
 
 use super::{Full, StateId};
+
+/// The nodes of trees, and what the numbers below them are called.
+pub(super) trait Nodes {
+    /// Why it may not be known what is called here what all call a number.
+    type Unknown;
+
+    /// The id of a node with these children, of which numbers are what they are called here.
+    fn intern(&mut self, node: &Inner, left: u32, right: u32) -> Result<u32, Full>;
+
+    /// The children of a node, of which numbers are what all call them.
+    fn get(&mut self, id: u32) -> (u32, u32);
+
+    /// What all who have these nodes call a number at a place of a vector.
+    fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full>;
+
+    /// What is called here what all call `number` at a place of a vector.
+    fn to_own(&mut self, place: usize, number: u32) -> Result<u32, Self::Unknown>;
+}
+
+impl Nodes for Pairs {
+    type Unknown = Infallible;
+
+    #[inline]
+    fn intern(&mut self, _: &Inner, left: u32, right: u32) -> Result<u32, Full> {
+        Self::intern(self, left, right)
+    }
+
+    #[inline]
+    fn get(&mut self, id: u32) -> (u32, u32) {
+        Self::get(self, id)
+    }
+
+    #[inline]
+    fn to_team(&mut self, _: usize, number: u32) -> Result<u32, Full> {
+        Ok(number)
+    }
+
+    #[inline]
+    fn to_own(&mut self, _: usize, number: u32) -> Result<u32, Infallible> {
+        Ok(number)
+    }
+}
 
 /// A vector, and the ids of the nodes above it.
 #[derive(Clone, Debug, Default)]
@@ -44,12 +90,69 @@ pub(super) struct Differences {
     places: Places,
 }
 
+/// A node of a shape.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Inner {
+    /// The places of its children.
+    left: u32,
+    right: u32,
+    /// Which of them are places of the vector.
+    are_numbers: [bool; 2],
+    kind: Kind,
+}
+
+/// Of which numbers a node is the parent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Kind(u32);
+
+impl Kind {
+    /// Of none.
+    pub(super) const NONE: Self = Self(0);
+    /// Of some in places too far away to be told apart.
+    const FAR: Self = Self(u32::MAX);
+
+    fn of(places: [Option<usize>; 2]) -> Self {
+        let number = |place: Option<usize>| match place {
+            None => Some(0),
+            Some(place) => u16::try_from(place + 1).ok().filter(|number| *number != u16::MAX),
+        };
+        match places.map(number) {
+            [Some(left), Some(right)] => Self(u32::from(left) << 16 | u32::from(right)),
+            _ => Self::FAR,
+        }
+    }
+
+    /// A number for each kind that can be told apart from others; it is not 0.
+    #[inline]
+    pub(super) fn number(self) -> Option<u32> {
+        if self == Self::FAR { None } else { Some(self.0) }
+    }
+}
+
+impl Inner {
+    #[inline]
+    pub(super) fn kind(&self) -> Kind {
+        self.kind
+    }
+
+    /// The places of its children that are numbers.
+    pub(super) fn numbers(&self) -> [Option<usize>; 2] {
+        let place = |is_number: bool, at: u32| is_number.then_some(at as usize);
+        [place(self.are_numbers[0], self.left), place(self.are_numbers[1], self.right)]
+    }
+
+    #[inline]
+    fn children(&self) -> (usize, usize) {
+        (self.left as usize, self.right as usize)
+    }
+}
+
 /// The children of each inner node over vectors of a length, children before parents, and those of
 /// the root, which is none of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
     length: usize,
-    nodes: Vec<(usize, usize)>,
+    nodes: Vec<Inner>,
     /// For each leaf the nodes above it. Empty for vectors of more than 64 numbers.
     above: Vec<Places>,
     halves: (Option<usize>, Option<usize>),
@@ -82,8 +185,7 @@ impl Shape {
 
     /// Bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<(usize, usize)>()
-            + self.above.capacity() * size_of::<Places>()
+        self.nodes.capacity() * size_of::<Inner>() + self.above.capacity() * size_of::<Places>()
     }
 
     /// Adds the nodes over some places, and gives the place of their root.
@@ -97,7 +199,15 @@ impl Shape {
     }
 
     fn join(&mut self, left: usize, right: usize) -> usize {
-        self.nodes.push((left, right));
+        let number = |at: usize| Some(at).filter(|at| *at < self.length);
+        let numbers = [left, right].map(number);
+        // No vector is longer than ids go.
+        self.nodes.push(Inner {
+            left: left as u32,
+            right: right as u32,
+            are_numbers: numbers.map(|number| number.is_some()),
+            kind: Kind::of(numbers),
+        });
         self.length + self.nodes.len() - 1
     }
 
@@ -107,14 +217,16 @@ impl Shape {
     }
 
     /// The places of the children of a node; none for a place of the vector itself.
+    #[inline]
     pub(super) fn children(&self, at: usize) -> Option<(usize, usize)> {
-        at.checked_sub(self.length).map(|node| self.nodes[node])
+        at.checked_sub(self.length).map(|node| self.nodes[node].children())
     }
 
     fn nodes_above(&self, leaf: usize) -> Places {
         let (mut above, mut at) = (0, leaf);
-        for (node, (left, right)) in self.nodes.iter().enumerate() {
-            if *left == at || *right == at {
+        for (node, inner) in self.nodes.iter().enumerate() {
+            let (left, right) = inner.children();
+            if left == at || right == at {
                 at = self.length + node;
                 above |= 1 << node;
             }
@@ -145,16 +257,11 @@ impl Tree {
         Some(Differences { count: places.count_ones(), places })
     }
 
-    /// The vector, then the ids of the nodes above it.
-    pub(super) fn ids(&self) -> &[u32] {
-        &self.ids
-    }
-
     /// Becomes the tree over a vector, which is like another tree but for what differs; gives the
     /// ids of its halves.
     pub(super) fn fold(
         &mut self,
-        nodes: &mut Pairs,
+        nodes: &mut impl Nodes,
         shape: &Shape,
         leaves: &[u32],
         like: Option<(&Self, Differences)>,
@@ -172,30 +279,36 @@ impl Tree {
                     changed |= shape.above[leaf];
                 }
                 while let Some(node) = take_first(&mut changed) {
-                    let (left, right) = shape.nodes[node];
-                    ids[shape.length + node] = nodes.intern(ids[left], ids[right])?;
+                    let inner = &shape.nodes[node];
+                    let (left, right) = inner.children();
+                    ids[shape.length + node] = nodes.intern(inner, ids[left], ids[right])?;
                 }
             }
             like => self.fold_all(nodes, shape, leaves, like.map(|(like, _)| like))?,
         }
-        let half = |at: Option<usize>| at.map_or(0, |at| self.ids[at]);
-        Ok((half(shape.halves.0), half(shape.halves.1)))
+        let mut half = |at: Option<usize>| match at {
+            Some(at) if at < shape.length => nodes.to_team(at, self.ids[at]),
+            Some(at) => Ok(self.ids[at]),
+            None => Ok(0),
+        };
+        Ok((half(shape.halves.0)?, half(shape.halves.1)?))
     }
 
     fn fold_all(
         &mut self,
-        nodes: &mut Pairs,
+        nodes: &mut impl Nodes,
         shape: &Shape,
         leaves: &[u32],
         like: Option<&Self>,
     ) -> Result<(), Full> {
         self.ids.extend_from_slice(leaves);
         let known = like.map_or(&[][..], |like| &like.ids);
-        for (at, (left, right)) in (leaves.len()..).zip(&shape.nodes) {
-            let (low, high) = (self.ids[*left], self.ids[*right]);
+        for (at, inner) in (leaves.len()..).zip(&shape.nodes) {
+            let (left, right) = inner.children();
+            let (low, high) = (self.ids[left], self.ids[right]);
             let id = match known.get(at) {
-                Some(id) if known[*left] == low && known[*right] == high => *id,
-                _ => nodes.intern(low, high)?,
+                Some(id) if known[left] == low && known[right] == high => *id,
+                _ => nodes.intern(inner, low, high)?,
             };
             self.ids.push(id);
         }
@@ -203,7 +316,12 @@ impl Tree {
     }
 
     /// Becomes the tree with these halves.
-    pub(super) fn unfold(&mut self, nodes: &Pairs, shape: &Shape, halves: (u32, u32)) {
+    pub(super) fn unfold<N: Nodes>(
+        &mut self,
+        nodes: &mut N,
+        shape: &Shape,
+        halves: (u32, u32),
+    ) -> Result<(), N::Unknown> {
         let size = shape.length + shape.nodes.len();
         let alike = self.state.is_some() && self.length == shape.length;
         if !alike {
@@ -214,23 +332,33 @@ impl Tree {
         self.state = None;
         for (at, id) in [(shape.halves.0, halves.0), (shape.halves.1, halves.1)] {
             if let Some(at) = at {
-                self.unfold_below(nodes, shape, at, id, alike);
+                self.unfold_below(nodes, shape, at, id, alike)?;
             }
         }
+        Ok(())
     }
 
     /// Puts an id at a place, and below it what it stands for. A node that is what it was has below it
     /// what it had.
-    fn unfold_below(&mut self, nodes: &Pairs, shape: &Shape, at: usize, id: u32, alike: bool) {
+    fn unfold_below<N: Nodes>(
+        &mut self,
+        nodes: &mut N,
+        shape: &Shape,
+        at: usize,
+        id: u32,
+        alike: bool,
+    ) -> Result<(), N::Unknown> {
+        let Some((left, right)) = shape.children(at) else {
+            self.ids[at] = nodes.to_own(at, id)?;
+            return Ok(());
+        };
         if alike && self.ids[at] == id {
-            return;
+            return Ok(());
         }
         self.ids[at] = id;
-        if let Some((left, right)) = shape.children(at) {
-            let (low, high) = nodes.get(id);
-            self.unfold_below(nodes, shape, left, low, alike);
-            self.unfold_below(nodes, shape, right, high, alike);
-        }
+        let (low, high) = nodes.get(id);
+        self.unfold_below(nodes, shape, left, low, alike)?;
+        self.unfold_below(nodes, shape, right, high, alike)
     }
 
     /// Bytes of memory held.
