@@ -349,6 +349,11 @@ impl System for JavaSystem {
         self.stays_in_team()
     }
 
+    #[inline]
+    fn shared(&self, place: usize, number: u32) -> Option<u32> {
+        self.machine.shared_number(place, number)
+    }
+
     fn share(&mut self, place: usize, number: u32) -> Result<u32, Fault> {
         self.machine.share_number(place, number).map_err(|_| Fault::TableFull)
     }

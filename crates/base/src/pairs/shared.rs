@@ -208,7 +208,10 @@ impl SharedPairs {
                 (own, true)
             }
         };
-        seen.look(&entries, self.replaced[part].load(Ordering::Relaxed));
+        let replaced = self.replaced[part].load(Ordering::Relaxed);
+        if seen.replaced != replaced || seen.chunks.len() != entries.chunks.len() {
+            seen.look(&entries, replaced);
+        }
         Ok(added)
     }
 }
@@ -230,6 +233,7 @@ struct SeenPart {
 
 impl SeenPart {
     /// Sees what is there now.
+    #[cold]
     fn look(&mut self, entries: &Entries, replaced: u32) {
         if self.replaced != replaced {
             self.replaced = replaced;

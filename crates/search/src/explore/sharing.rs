@@ -14,7 +14,7 @@ use crate::system::System;
 /// What a system calls the numbers of its team.
 struct Translation<'a, S: System + ?Sized> {
     system: &'a mut S,
-    /// Whether it was asked.
+    /// Whether it told or learned a name.
     asked: bool,
     /// Why it could not tell.
     failed: Option<S::Error>,
@@ -31,7 +31,11 @@ impl<S: System + ?Sized> Translation<'_, S> {
 }
 
 impl<S: System + ?Sized> Names for Translation<'_, S> {
+    #[inline]
     fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full> {
+        if let Some(known) = self.system.shared(place, number) {
+            return Ok(known);
+        }
         let told = self.system.share(place, number);
         self.told(told)
     }

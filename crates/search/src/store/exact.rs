@@ -38,6 +38,8 @@ pub(super) struct Trees {
     shapes: Vec<Shape>,
     /// See [`Store::expect`].
     pub(super) busy: usize,
+    /// Whether others, who have the nodes in common, call numbers otherwise.
+    renamed: bool,
 }
 
 /// A vector as it is in the tables.
@@ -49,8 +51,8 @@ pub(super) enum Folded {
 }
 
 impl Trees {
-    /// None yet.
-    pub(super) fn new() -> Self {
+    /// None yet. `renamed` says whether others, who have the nodes in common, call numbers otherwise.
+    pub(super) fn new(renamed: bool) -> Self {
         Self {
             places: vec![Tree::default(); TREES],
             last: 0,
@@ -58,6 +60,7 @@ impl Trees {
             next: Tree::default(),
             shapes: Vec::new(),
             busy: 0,
+            renamed,
         }
     }
 
@@ -88,7 +91,7 @@ impl Trees {
     fn put_in_front(&mut self, length: usize) {
         match self.shapes.iter().position(|shape| shape.length() == length) {
             Some(at) => self.shapes.swap(0, at),
-            None => self.shapes.insert(0, Shape::of(length, self.busy)),
+            None => self.shapes.insert(0, Shape::of(length, self.busy, self.renamed)),
         }
     }
 
@@ -166,7 +169,7 @@ impl Exact {
 
     /// An empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
-        Self { nodes: Pairs::new(limit), trees: Trees::new(), roots: Roots::new(limit) }
+        Self { nodes: Pairs::new(limit), trees: Trees::new(false), roots: Roots::new(limit) }
     }
 }
 

@@ -2,9 +2,8 @@
 //! each in numbers of its own.
 //!
 //! All have nodes and roots in common, in the numbers of the team. Each has the trees at hand for
-//! itself, whose leaves are its own numbers, and remembers the nodes that it asked for lately, those
-//! right above leaves by its own numbers: so a number is translated, and a node looked up in common,
-//! if that did not happen lately.
+//! itself, and remembers the nodes that it asked for lately: so a number is translated if it differs,
+//! and a node looked up in common if that did not happen lately.
 //!
 //! Invariant: of all who store equal vectors, exactly one is told that the state is new. Ids are not
 //! dense.
@@ -18,7 +17,7 @@ use base::pairs::shared::{self, SharedPairs};
 use base::recent::Recent;
 
 use super::exact::{Folded, Trees};
-use super::tree::{Inner, Kind, Nodes, Shape};
+use super::tree::{Nodes, Shape};
 use super::{Full, Names, StateId, Store};
 
 /// The tables.
@@ -65,16 +64,12 @@ impl Shared {
 
     /// The store as one exploration sees it.
     pub fn seen(&self) -> Seen<'_> {
-        let mut trees = Trees::new();
+        let mut trees = Trees::new(true);
         trees.busy = self.busy.load(Ordering::Relaxed);
         Seen {
             table: self,
             trees,
-            common: CommonNodes {
-                seen: self.nodes.seen(),
-                upper: Recent::new(NODES_BITS),
-                lower: Recent::new(NODES_BITS),
-            },
+            common: CommonNodes { seen: self.nodes.seen(), lately: Recent::new(NODES_BITS) },
             lengths: Lengths {
                 table: &self.lengths,
                 lefts: self.lefts.seen(),
@@ -103,33 +98,33 @@ pub struct Seen<'a> {
 /// How many bits the numbers of states and of nodes that are remembered as met lately have: together
 /// they fit into a cache of the processor.
 const LATELY_BITS: u32 = 13;
-const NODES_BITS: u32 = 14;
+const NODES_BITS: u32 = 15;
 
 /// The nodes as one exploration sees them.
 #[derive(Debug)]
 struct CommonNodes<'a> {
     seen: shared::Seen<'a>,
-    /// Nodes above nodes asked for lately.
-    upper: Recent<(u32, u32), NonZeroU32>,
-    /// Nodes above numbers asked for lately, by their kind and children here; each as the id after its
-    /// own.
-    lower: Recent<(u32, u32, u32), NonZeroU32>,
+    /// Those asked for lately, by their children.
+    lately: Recent<(u32, u32), NonZeroU32>,
 }
 
 impl CommonNodes<'_> {
-    /// The id of a pair, which was not asked for lately.
-    fn look_up(&mut self, pair: (u32, u32)) -> Result<u32, Full> {
-        let joined = join(pair.0, pair.1);
-        if joined == 0 {
-            return Ok(0);
+    #[inline]
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        match self.lately.get((left, right)) {
+            Some(id) => Ok(id.get()),
+            None => self.look_up(left, right),
         }
-        Ok(self.seen.intern(joined)?.0)
     }
 
-    fn look_up_upper(&mut self, pair: (u32, u32)) -> Result<u32, Full> {
-        let id = self.look_up(pair)?;
+    fn look_up(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        let pair = join(left, right);
+        if pair == 0 {
+            return Ok(0);
+        }
+        let (id, _) = self.seen.intern(pair)?;
         if let Some(id) = NonZeroU32::new(id) {
-            self.upper.put(pair, id);
+            self.lately.put((left, right), id);
         }
         Ok(id)
     }
@@ -141,8 +136,8 @@ impl CommonNodes<'_> {
     /// Puts what is below a node, in the numbers of the team, into `leaves`.
     fn unfold(&mut self, shape: &Shape, at: usize, id: u32, leaves: &mut [u32]) {
         match shape.children(at) {
-            None => leaves[at] = id,
-            Some((left, right)) => {
+            Err(place) => leaves[place] = id,
+            Ok((left, right)) => {
                 let (low, high) = self.get(id);
                 self.unfold(shape, left, low, leaves);
                 self.unfold(shape, right, high, leaves);
@@ -151,11 +146,11 @@ impl CommonNodes<'_> {
     }
 
     fn own_bytes(&self) -> usize {
-        self.seen.own_bytes() + self.upper.bytes() + self.lower.bytes()
+        self.seen.own_bytes() + self.lately.bytes()
     }
 
     fn growth(&self) -> usize {
-        self.upper.growth() + self.lower.growth()
+        self.lately.growth()
     }
 }
 
@@ -165,38 +160,12 @@ struct Named<'a, 'b> {
     names: &'a mut dyn Names,
 }
 
-impl Named<'_, '_> {
-    /// The id of a node above numbers that was not asked for lately.
-    fn look_up_lower(&mut self, node: &Inner, own: (u32, u32)) -> Result<u32, Full> {
-        let [low, high] = node.numbers();
-        let left = low.map_or(Ok(own.0), |place| self.names.to_team(place, own.0))?;
-        let right = high.map_or(Ok(own.1), |place| self.names.to_team(place, own.1))?;
-        let id = self.nodes.look_up((left, right))?;
-        if let Some(kind) = node.kind().number()
-            && let Some(after) = NonZeroU32::new(id.wrapping_add(1))
-        {
-            self.nodes.lower.put((kind, own.0, own.1), after);
-        }
-        Ok(id)
-    }
-}
-
 impl Nodes for Named<'_, '_> {
     type Unknown = Full;
 
     #[inline]
-    fn intern(&mut self, node: &Inner, left: u32, right: u32) -> Result<u32, Full> {
-        if node.kind() == Kind::NONE {
-            return match self.nodes.upper.get((left, right)) {
-                Some(id) => Ok(id.get()),
-                None => self.nodes.look_up_upper((left, right)),
-            };
-        }
-        let known = node.kind().number().and_then(|kind| self.nodes.lower.get((kind, left, right)));
-        match known {
-            Some(after) => Ok(after.get() - 1),
-            None => self.look_up_lower(node, (left, right)),
-        }
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        self.nodes.intern(left, right)
     }
 
     #[inline]

@@ -4,10 +4,9 @@
 //! A vector of n numbers is split in its middle, and so are its halves; only the busy number, which
 //! most steps change, stands alone at the top of the left half, beside all others there, so that few
 //! nodes change with it. So n and its place alone determine the shape, and an id never needs to say
-//! whether it is a leaf or a node. Where several have nodes in common and call
-//! numbers otherwise, the nodes are over what all call the numbers, and a tree at hand is over what
-//! they are called here. Invariant: of a tree at hand every node's id is that of the pair of its
-//! children.
+//! whether it is a leaf or a node. Where several have nodes in common and call numbers otherwise, the
+//! nodes are over what all call the numbers, and a tree at hand has both names of each.
+//! Invariant: of a tree at hand every node's id is that of the pair of its children.
 
 use std::convert::Infallible;
 
@@ -20,10 +19,10 @@ pub(super) trait Nodes {
     /// Why it may not be known what is called here what all call a number.
     type Unknown;
 
-    /// The id of a node with these children, of which numbers are what they are called here.
-    fn intern(&mut self, node: &Inner, left: u32, right: u32) -> Result<u32, Full>;
+    /// The id of a node with these children, as all call them.
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
 
-    /// The children of a node, of which numbers are what all call them.
+    /// The children of a node, as all call them.
     fn get(&mut self, id: u32) -> (u32, u32);
 
     /// What all who have these nodes call a number at a place of a vector.
@@ -37,7 +36,7 @@ impl Nodes for Pairs {
     type Unknown = Infallible;
 
     #[inline]
-    fn intern(&mut self, _: &Inner, left: u32, right: u32) -> Result<u32, Full> {
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         Self::intern(self, left, right)
     }
 
@@ -63,7 +62,8 @@ pub(super) struct Tree {
     /// How long the vector is; a tree is at hand only if it has a state.
     length: usize,
     pub(super) state: Option<StateId>,
-    /// The vector, then the nodes above it, children before parents.
+    /// The vector, then what all call its numbers if that is something else, then the nodes above
+    /// these, children before parents.
     ids: Vec<u32>,
 }
 
@@ -90,79 +90,27 @@ pub(super) struct Differences {
     places: Places,
 }
 
-/// A node of a shape.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Inner {
-    /// The places of its children.
-    left: u32,
-    right: u32,
-    /// Which of them are places of the vector.
-    are_numbers: [bool; 2],
-    kind: Kind,
-}
-
-/// Of which numbers a node is the parent.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Kind(u32);
-
-impl Kind {
-    /// Of none.
-    pub(super) const NONE: Self = Self(0);
-    /// Of some in places too far away to be told apart.
-    const FAR: Self = Self(u32::MAX);
-
-    fn of(places: [Option<usize>; 2]) -> Self {
-        let number = |place: Option<usize>| match place {
-            None => Some(0),
-            Some(place) => u16::try_from(place + 1).ok().filter(|number| *number != u16::MAX),
-        };
-        match places.map(number) {
-            [Some(left), Some(right)] => Self(u32::from(left) << 16 | u32::from(right)),
-            _ => Self::FAR,
-        }
-    }
-
-    /// A number for each kind that can be told apart from others; it is not 0.
-    #[inline]
-    pub(super) fn number(self) -> Option<u32> {
-        if self == Self::FAR { None } else { Some(self.0) }
-    }
-}
-
-impl Inner {
-    #[inline]
-    pub(super) fn kind(&self) -> Kind {
-        self.kind
-    }
-
-    /// The places of its children that are numbers.
-    pub(super) fn numbers(&self) -> [Option<usize>; 2] {
-        let place = |is_number: bool, at: u32| is_number.then_some(at as usize);
-        [place(self.are_numbers[0], self.left), place(self.are_numbers[1], self.right)]
-    }
-
-    #[inline]
-    fn children(&self) -> (usize, usize) {
-        (self.left as usize, self.right as usize)
-    }
-}
-
 /// The children of each inner node over vectors of a length, children before parents, and those of
-/// the root, which is none of them.
+/// the root, which is none of them. Places are those of the ids of a tree.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
     length: usize,
-    nodes: Vec<Inner>,
+    /// The place of the first leaf: 0, or the length if what all call the numbers is something else.
+    first_leaf: usize,
+    nodes: Vec<(u32, u32)>,
     /// For each leaf the nodes above it. Empty for vectors of more than 64 numbers.
     above: Vec<Places>,
     halves: (Option<usize>, Option<usize>),
 }
 
 impl Shape {
-    /// The shape of trees over vectors of a length with this place of the busy number.
-    pub(super) fn of(length: usize, busy: usize) -> Self {
-        let mut shape = Self { length, ..Self::default() };
-        let places: Vec<usize> = (0..length).collect();
+    /// The shape of trees over vectors of a length with this place of the busy number; `renamed` says
+    /// whether what all call the numbers is something else.
+    pub(super) fn of(length: usize, busy: usize, renamed: bool) -> Self {
+        let first_leaf = if renamed { length } else { 0 };
+        let mut shape = Self { length, first_leaf, ..Self::default() };
+        let places: Vec<usize> = (first_leaf..first_leaf + length).collect();
+        let busy = first_leaf + busy;
         let (left, right) = places.split_at(middle(length));
         let left = if left.contains(&busy) && left.len() > 1 {
             let others: Vec<usize> = left.iter().copied().filter(|place| *place != busy).collect();
@@ -185,7 +133,8 @@ impl Shape {
 
     /// Bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Inner>() + self.above.capacity() * size_of::<Places>()
+        self.nodes.capacity() * size_of::<(u32, u32)>()
+            + self.above.capacity() * size_of::<Places>()
     }
 
     /// Adds the nodes over some places, and gives the place of their root.
@@ -199,16 +148,14 @@ impl Shape {
     }
 
     fn join(&mut self, left: usize, right: usize) -> usize {
-        let number = |at: usize| Some(at).filter(|at| *at < self.length);
-        let numbers = [left, right].map(number);
         // No vector is longer than ids go.
-        self.nodes.push(Inner {
-            left: left as u32,
-            right: right as u32,
-            are_numbers: numbers.map(|number| number.is_some()),
-            kind: Kind::of(numbers),
-        });
-        self.length + self.nodes.len() - 1
+        self.nodes.push((left as u32, right as u32));
+        self.first_node() + self.nodes.len() - 1
+    }
+
+    #[inline]
+    fn first_node(&self) -> usize {
+        self.first_leaf + self.length
     }
 
     /// The places of the halves.
@@ -216,18 +163,23 @@ impl Shape {
         [self.halves.0, self.halves.1]
     }
 
-    /// The places of the children of a node; none for a place of the vector itself.
+    /// The places of the children of a node; of a leaf the place in the vector.
     #[inline]
-    pub(super) fn children(&self, at: usize) -> Option<(usize, usize)> {
-        at.checked_sub(self.length).map(|node| self.nodes[node].children())
+    pub(super) fn children(&self, at: usize) -> Result<(usize, usize), usize> {
+        match at.checked_sub(self.first_node()) {
+            Some(node) => {
+                let (left, right) = self.nodes[node];
+                Ok((left as usize, right as usize))
+            }
+            None => Err(at - self.first_leaf),
+        }
     }
 
     fn nodes_above(&self, leaf: usize) -> Places {
-        let (mut above, mut at) = (0, leaf);
-        for (node, inner) in self.nodes.iter().enumerate() {
-            let (left, right) = inner.children();
-            if left == at || right == at {
-                at = self.length + node;
+        let (mut above, mut at) = (0, self.first_leaf + leaf);
+        for (node, (left, right)) in self.nodes.iter().enumerate() {
+            if *left as usize == at || *right as usize == at {
+                at = self.first_node() + node;
                 above |= 1 << node;
             }
         }
@@ -276,22 +228,19 @@ impl Tree {
                 let ids = self.ids.as_mut_slice();
                 while let Some(leaf) = take_first(&mut places) {
                     ids[leaf] = leaves[leaf];
+                    ids[shape.first_leaf + leaf] = nodes.to_team(leaf, leaves[leaf])?;
                     changed |= shape.above[leaf];
                 }
                 while let Some(node) = take_first(&mut changed) {
-                    let inner = &shape.nodes[node];
-                    let (left, right) = inner.children();
-                    ids[shape.length + node] = nodes.intern(inner, ids[left], ids[right])?;
+                    let (left, right) = shape.nodes[node];
+                    let id = nodes.intern(ids[left as usize], ids[right as usize])?;
+                    ids[shape.first_node() + node] = id;
                 }
             }
             like => self.fold_all(nodes, shape, leaves, like.map(|(like, _)| like))?,
         }
-        let mut half = |at: Option<usize>| match at {
-            Some(at) if at < shape.length => nodes.to_team(at, self.ids[at]),
-            Some(at) => Ok(self.ids[at]),
-            None => Ok(0),
-        };
-        Ok((half(shape.halves.0)?, half(shape.halves.1)?))
+        let half = |at: Option<usize>| at.map_or(0, |at| self.ids[at]);
+        Ok((half(shape.halves.0), half(shape.halves.1)))
     }
 
     fn fold_all(
@@ -303,12 +252,19 @@ impl Tree {
     ) -> Result<(), Full> {
         self.ids.extend_from_slice(leaves);
         let known = like.map_or(&[][..], |like| &like.ids);
-        for (at, inner) in (leaves.len()..).zip(&shape.nodes) {
-            let (left, right) = inner.children();
+        for place in 0..shape.first_leaf {
+            let id = match known.get(shape.first_leaf + place) {
+                Some(id) if known[place] == leaves[place] => *id,
+                _ => nodes.to_team(place, leaves[place])?,
+            };
+            self.ids.push(id);
+        }
+        for (at, (left, right)) in (shape.first_node()..).zip(&shape.nodes) {
+            let (left, right) = (*left as usize, *right as usize);
             let (low, high) = (self.ids[left], self.ids[right]);
             let id = match known.get(at) {
                 Some(id) if known[left] == low && known[right] == high => *id,
-                _ => nodes.intern(inner, low, high)?,
+                _ => nodes.intern(low, high)?,
             };
             self.ids.push(id);
         }
@@ -322,7 +278,7 @@ impl Tree {
         shape: &Shape,
         halves: (u32, u32),
     ) -> Result<(), N::Unknown> {
-        let size = shape.length + shape.nodes.len();
+        let size = shape.first_node() + shape.nodes.len();
         let alike = self.state.is_some() && self.length == shape.length;
         if !alike {
             self.ids.clear();
@@ -338,8 +294,7 @@ impl Tree {
         Ok(())
     }
 
-    /// Puts an id at a place, and below it what it stands for. A node that is what it was has below it
-    /// what it had.
+    /// Puts an id at a place, and below it what it stands for: what was there if it is what it was.
     fn unfold_below<N: Nodes>(
         &mut self,
         nodes: &mut N,
@@ -348,17 +303,19 @@ impl Tree {
         id: u32,
         alike: bool,
     ) -> Result<(), N::Unknown> {
-        let Some((left, right)) = shape.children(at) else {
-            self.ids[at] = nodes.to_own(at, id)?;
-            return Ok(());
-        };
         if alike && self.ids[at] == id {
             return Ok(());
         }
         self.ids[at] = id;
-        let (low, high) = nodes.get(id);
-        self.unfold_below(nodes, shape, left, low, alike)?;
-        self.unfold_below(nodes, shape, right, high, alike)
+        match shape.children(at) {
+            Ok((left, right)) => {
+                let (low, high) = nodes.get(id);
+                self.unfold_below(nodes, shape, left, low, alike)?;
+                self.unfold_below(nodes, shape, right, high, alike)?;
+            }
+            Err(place) => self.ids[place] = nodes.to_own(place, id)?,
+        }
+        Ok(())
     }
 
     /// Bytes of memory held.

@@ -108,6 +108,14 @@ impl Exchange {
 type Told = Result<u32, TableFull>;
 
 impl Machine {
+    /// What the team calls what a number at a place of a vector stands for here, if it knows already.
+    #[inline]
+    pub fn shared_number(&self, place: usize, own: u32) -> Option<u32> {
+        let Some(team) = self.team.as_ref().filter(|_| place != MARKS) else { return Some(own) };
+        let known = &team.exchange.to;
+        if place == GLOBALS { known.components.get(own) } else { known.arrays.get(own) }
+    }
+
     /// What the team calls what a number at a place of a vector stands for here.
     pub fn share_number(&mut self, place: usize, own: u32) -> Result<u32, TableFull> {
         let Some(team) = self.team.as_mut().filter(|_| place != MARKS) else { return Ok(own) };
