@@ -10,7 +10,7 @@ use super::programs::source;
 use super::{Dice, case};
 use crate::check::Job;
 use crate::config::{Por, Settings};
-use crate::random::{with_tables, written};
+use crate::random::written;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
 use vm::machine::Machine;
@@ -114,30 +114,11 @@ fn every_proviso_of_pieces_is_missed() {
     assert!(provisos.is_empty(), "nobody misses {provisos:?}");
 }
 
-#[test]
-fn random_programs_with_tables_meet_parts() {
-    let folder = tempfile::tempdir().unwrap();
-    let settings = Settings {
-        target: "Choice".to_owned(),
-        classpath: vec![written(folder.path(), with_tables(60))],
-        por: Some(Por::Local),
-        ..Settings::default()
-    };
-    let mut provisos = vec![Proviso::Noted, Proviso::Later];
-    for weight in WEIGHTS {
-        walk_without(&settings, weight, &mut provisos);
-    }
-    assert!(provisos.is_empty(), "nobody misses {provisos:?}");
-}
-
 /// Programs for what chance seldom makes: one links what all may reach, one has threads that take and
-/// give what they own, in one regions become large and small, one links within large structures, and two
-/// put something into tables and take it out.
-const DIRECTED: [(&str, &str); 6] = [
+/// give what they own, in one regions become large and small, and one links within large structures.
+const DIRECTED: [(&str, &str); 4] = [
     ("Linking", include_str!("Linking.java")),
     ("Owning", include_str!("Owning.java")),
     ("Weighing", include_str!("Weighing.java")),
     ("Relinking", include_str!("Relinking.java")),
-    ("Tables", include_str!("Tables.java")),
-    ("Rows", include_str!("Rows.java")),
 ];

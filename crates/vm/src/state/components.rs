@@ -2,7 +2,6 @@
 //! the sections of a state, each an array of components and one number too.
 
 use super::names::Layout;
-use super::parts::{Head, Rewalked};
 use super::pieces::Arranged;
 use super::provisos::Proviso;
 use super::words::{Names, object_words};
@@ -71,10 +70,6 @@ pub struct Components {
     /// Regions and places of objects that refer to others that may be called otherwise now, though they
     /// were not found anew.
     pub(super) referring: Vec<(usize, usize)>,
-    /// Arrays of divided pieces of which elements may be called otherwise.
-    pub(super) heads: Vec<Head>,
-    /// Parts of pieces that were walked through anew.
-    pub(super) rewalked: Vec<Rewalked>,
     /// What a region weighs that is named by pieces.
     pub(super) large: u64,
     /// What naming by pieces does without, in a test.
@@ -186,8 +181,6 @@ impl Default for Components {
             walked: Vec::new(),
             arranged: Vec::new(),
             referring: Vec::new(),
-            heads: Vec::new(),
-            rewalked: Vec::new(),
             large: super::pieces::LARGE,
             without: None,
             queue: Vec::new(),
