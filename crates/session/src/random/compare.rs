@@ -15,6 +15,7 @@ use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
+use vm::heap::{ONCE_SHARED, Ref, STATE_FLAGS};
 use vm::schedule::Action;
 use vm::state::provisos::Proviso;
 
@@ -292,7 +293,7 @@ impl Bench {
         };
         let ends = watching.ends.iter().map(|(state, cut_off)| match cut_off {
             Some(code) => End::CutOff(*code),
-            None => End::Still(vector(*state)),
+            None => End::Still(self.unmarked(vector(*state))),
         });
         let ends = ends.collect();
         let count = explored.statistics.states_new;
@@ -313,6 +314,25 @@ impl Bench {
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
+    }
+
+    /// An end without the marks of what was shared once: they say what a later step would depend on,
+    /// and nothing that a program can tell.
+    fn unmarked(&mut self, end: Vec<u32>) -> Vec<u32> {
+        self.system.restore(&end).unwrap();
+        let heap = &mut self.system.machine.heap;
+        let live = (heap.first_dynamic()..heap.handles()).filter(|r| heap.is_live(*r));
+        let is_marked = |r: &Ref| heap.get(*r).flags & ONCE_SHARED != 0;
+        let marked: Vec<Ref> = live.filter(is_marked).collect();
+        if marked.is_empty() {
+            return end;
+        }
+        for r in marked {
+            heap.touch(r).flags &= !ONCE_SHARED;
+        }
+        let mut unmarked = Vec::new();
+        self.system.encode(&mut unmarked).unwrap();
+        unmarked
     }
 
     /// What a program's explorations disagree about; none if they agree.
@@ -526,8 +546,11 @@ impl Bench {
                 None => format!("{} o{r}", object.class().java_name()),
             };
             items.insert(format!(
-                "{name}: length {} hash {} monitor {:?}",
-                object.length, object.hash, object.monitor
+                "{name}: length {} hash {} monitor {:?} flags {}",
+                object.length,
+                object.hash,
+                object.monitor,
+                object.flags & STATE_FLAGS
             ));
             for (at, word) in object.data.iter().enumerate() {
                 items.insert(format!("{name}[{at}] = {word:x}"));

@@ -95,7 +95,10 @@ impl Bench {
         ends: BTreeSet<End>,
     ) -> Result<BTreeSet<End>, Skipped> {
         let own = ends.into_iter().map(|end| match end {
-            End::Still(shared) => Ok(End::Still(self.own(&shared)?)),
+            End::Still(shared) => {
+                let own = self.own(&shared)?;
+                Ok(End::Still(self.unmarked(own)))
+            }
             cut_off @ End::CutOff(_) => Ok(cut_off),
         });
         own.collect()
