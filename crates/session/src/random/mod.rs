@@ -233,7 +233,7 @@ fn for_each_smaller(body: &[Statement], found: &mut dyn FnMut(Vec<Statement>)) {
     }
 }
 
-fn number(name: &str, otherwise: u64) -> u64 {
+pub(crate) fn number(name: &str, otherwise: u64) -> u64 {
     std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
 }
 

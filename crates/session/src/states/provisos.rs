@@ -2,7 +2,7 @@
 //! out wrong without it.
 //!
 //! Source: decision 0040; `vm::state::provisos` has the list. Invariant: with all of them the same walks
-//! see nothing wrong.
+//! see nothing wrong, nor do longer ones, of which `PATHFINDER_WALKS` says how many take place.
 
 #![allow(clippy::print_stderr)]
 
@@ -10,7 +10,7 @@ use super::programs::source;
 use super::{Dice, case};
 use crate::check::Job;
 use crate::config::{Por, Settings};
-use crate::random::written;
+use crate::random::{number, written};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
 use vm::machine::Machine;
@@ -19,8 +19,9 @@ use vm::state::provisos::Proviso;
 /// Weights from which regions are named by pieces.
 const WEIGHTS: [u64; 4] = [8, 12, 30, 60];
 
-/// Steps of a walk.
+/// Steps of a walk, and of a long one.
 const STEPS: usize = 1_200;
+const MANY_STEPS: usize = 12_000;
 
 /// What concerns steps that are foreseen, which `random::pieces` is about.
 const OF_FORESIGHT: [Proviso; 2] = [Proviso::Foreseeing, Proviso::Rewriting];
@@ -34,13 +35,23 @@ fn started(settings: &Settings, weight: u64) -> Machine {
 /// Whether a walk from the state of a machine, or from `start`, comes to a state that a walk through
 /// everything calls otherwise.
 fn goes_wrong(machine: &mut Machine, start: &[u32], without: Option<Proviso>) -> bool {
+    walk_goes_wrong(machine, start, without, (11, STEPS))
+}
+
+/// The same of a walk with this seed and so many steps.
+fn walk_goes_wrong(
+    machine: &mut Machine,
+    start: &[u32],
+    without: Option<Proviso>,
+    (seed, steps): (u64, usize),
+) -> bool {
     machine.name_by_pieces_without(None);
     machine.restore(start).unwrap();
     machine.name_by_pieces_without(without);
     let walked = catch_unwind(AssertUnwindSafe(|| {
-        let (mut dice, mut seen) = (Dice(11), Vec::new());
+        let (mut dice, mut seen) = (Dice(seed), Vec::new());
         let (mut vector, mut anew) = (Vec::new(), Vec::new());
-        for _ in 0..STEPS {
+        for _ in 0..steps {
             vector.clear();
             machine.encode(&mut vector).unwrap();
             // Now and then, so that what is wrongly known is known for a while.
@@ -114,11 +125,34 @@ fn every_proviso_of_pieces_is_missed() {
     assert!(provisos.is_empty(), "nobody misses {provisos:?}");
 }
 
+#[test]
+fn long_walks_see_nothing_wrong() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut wrong = Vec::new();
+    for (class, text) in DIRECTED {
+        let target = source(&folder, class, text).display().to_string();
+        let settings = Settings { target, por: Some(Por::Local), ..Settings::default() };
+        for seed in 0..number("PATHFINDER_WALKS", 1) {
+            for weight in WEIGHTS {
+                let (mut machine, mut start) = (started(&settings, weight), Vec::new());
+                machine.encode(&mut start).unwrap();
+                if walk_goes_wrong(&mut machine, &start, None, (seed, MANY_STEPS)) {
+                    wrong.push((class, seed, weight));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{wrong:?}");
+}
+
 /// Programs for what chance seldom makes: one links what all may reach, one has threads that take and
-/// give what they own, in one regions become large and small, and one links within large structures.
-const DIRECTED: [(&str, &str); 4] = [
+/// give what they own, in one regions become large and small, one links within large structures, one
+/// has tables and a map, and one moves elements of tables to other places and makes them anew.
+const DIRECTED: [(&str, &str); 6] = [
     ("Linking", include_str!("Linking.java")),
     ("Owning", include_str!("Owning.java")),
     ("Weighing", include_str!("Weighing.java")),
     ("Relinking", include_str!("Relinking.java")),
+    ("Tables", include_str!("Tables.java")),
+    ("Rows", include_str!("Rows.java")),
 ];
