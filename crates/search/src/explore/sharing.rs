@@ -14,7 +14,7 @@ use crate::system::System;
 /// What a system calls the numbers of its team.
 struct Translation<'a, S: System + ?Sized> {
     system: &'a mut S,
-    /// Whether it told or learned a name.
+    /// Whether it was asked for a name that it may have had to tell or learn.
     asked: bool,
     /// Why it could not tell.
     failed: Option<S::Error>,

@@ -5,7 +5,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
-/** As Tables, where elements also move to other places, and all are made anew. */
+/** Tables and a map, common and owned: elements are put in, taken out, moved and made anew, and others refer to them. */
 class Rows {
     static class Node {
         Object value, next, out;
