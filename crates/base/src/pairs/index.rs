@@ -5,37 +5,14 @@
 //! probing, at most three quarters full, so that a probe always ends; grows by half, since a
 //! table much too large costs more in cache misses than rebuilding does.
 
-use std::sync::atomic::{AtomicU32, Ordering};
-
 /// Marks a free slot. No id reaches it: the capacity is kept below the largest id of its width.
-const VACANT: u32 = u32::MAX;
-const FIRST_SLOTS: usize = 64;
-
-/// A place for a tag and an id.
-pub trait Slot {
-    /// What is there.
-    fn content(&self) -> u32;
-}
-
-impl Slot for u32 {
-    #[inline]
-    fn content(&self) -> u32 {
-        *self
-    }
-}
-
-impl Slot for AtomicU32 {
-    /// Whoever sees an id sees what was written before it was put here.
-    #[inline]
-    fn content(&self) -> u32 {
-        self.load(Ordering::Acquire)
-    }
-}
+pub(super) const VACANT: u32 = u32::MAX;
+pub(super) const FIRST_SLOTS: usize = 64;
 
 /// Slots of tag and id.
 #[derive(Clone, Debug)]
-pub struct Index<S = u32> {
-    slots: Vec<S>,
+pub struct Index {
+    slots: Vec<u32>,
     id_mask: u32,
 }
 
@@ -71,23 +48,6 @@ impl Index {
         self.slots[vacant] = hash as u32 & !self.id_mask | id;
     }
 
-    /// The same for several threads to look at.
-    #[must_use]
-    pub fn shared(self) -> Index<AtomicU32> {
-        let slots = self.slots.into_iter().map(AtomicU32::new).collect();
-        Index { slots, id_mask: self.id_mask }
-    }
-}
-
-impl Index<AtomicU32> {
-    /// Puts `id` into the place that a probe with the same hash found vacant. Only one thread at a
-    /// time does that.
-    pub fn fill(&self, vacant: usize, hash: u64, id: u32) {
-        self.slots[vacant].store(hash as u32 & !self.id_mask | id, Ordering::Release);
-    }
-}
-
-impl<S: Slot> Index<S> {
     /// How many entries fit before [`grown`](Self::grown) is due; ids must be below it.
     pub fn capacity(&self) -> usize {
         capacity(self.slots.len())
@@ -106,28 +66,18 @@ impl<S: Slot> Index<S> {
 
     /// Looks for the entry with this hash that `is_same` recognises.
     #[inline]
-    pub fn probe(&self, hash: u64, is_same: impl FnMut(u32) -> bool) -> Probe {
-        self.probe_from(self.home(hash), hash, is_same)
-    }
-
-    /// The same from a slot on that an earlier probe with the same hash found vacant.
-    #[inline]
-    pub fn probe_from(
-        &self,
-        mut slot: usize,
-        hash: u64,
-        mut is_same: impl FnMut(u32) -> bool,
-    ) -> Probe {
+    pub fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
         let tag = hash as u32 & !self.id_mask;
+        let mut slot = home(hash, self.slots.len());
         loop {
-            let found = self.slots[slot].content();
+            let found = self.slots[slot];
             if found == VACANT {
                 return Probe::Vacant(slot);
             }
             if found & !self.id_mask == tag && is_same(found & self.id_mask) {
                 return Probe::Found(found & self.id_mask);
             }
-            slot = self.after(slot);
+            slot = after(slot, self.slots.len());
         }
     }
 
@@ -137,25 +87,26 @@ impl<S: Slot> Index<S> {
     pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Index {
         let mut larger = Index::with_slots(self.slots.len() + self.slots.len() / 2);
         for (id, hash) in (first..).zip(hashes) {
-            let mut slot = larger.home(hash);
+            let mut slot = home(hash, larger.slots.len());
             while larger.slots[slot] != VACANT {
-                slot = larger.after(slot);
+                slot = after(slot, larger.slots.len());
             }
             larger.fill(slot, hash, id);
         }
         larger
     }
+}
 
-    /// The slot a hash belongs to: its high bits, scaled to the table.
-    #[inline]
-    fn home(&self, hash: u64) -> usize {
-        ((u128::from(hash) * self.slots.len() as u128) >> 64) as usize
-    }
+/// The slot of so many that a hash belongs to: its high bits, scaled.
+#[inline]
+pub(super) fn home(hash: u64, slots: usize) -> usize {
+    ((u128::from(hash) * slots as u128) >> 64) as usize
+}
 
-    #[inline]
-    fn after(&self, slot: usize) -> usize {
-        if slot + 1 == self.slots.len() { 0 } else { slot + 1 }
-    }
+/// The slot after one.
+#[inline]
+pub(super) fn after(slot: usize, slots: usize) -> usize {
+    if slot + 1 == slots { 0 } else { slot + 1 }
 }
 
 /// Whether a table of so many entries may have to grow before anyone looks at it again.
@@ -163,7 +114,8 @@ pub fn is_nearly_full(len: usize, capacity: usize) -> bool {
     capacity - len.min(capacity) <= capacity / 16 + FIRST_SLOTS
 }
 
-fn capacity(slots: usize) -> usize {
+/// How many entries may be in so many slots.
+pub(super) fn capacity(slots: usize) -> usize {
     slots / 4 * 3
 }
 

@@ -1,80 +1,183 @@
-//! Hash-consed pairs for several threads: the table of `pairs`, in parts with a lock each for whoever
-//! adds to it. Whoever looks for what is there needs no lock.
+//! Hash-consed pairs for several threads: the table of `pairs`, to which all add without a lock.
 //!
 //! Source: Laarman, van de Pol, Weber, "Boosting Multi-Core Reachability Performance with Shared Hash
-//! Tables" (FMCAD 2010), for slots that are read while others write. Which part a pair belongs to
-//! follows from its hash, and its id ends with the number of the part. A part's slots are replaced
-//! when they grow, and counted then; each thread keeps the slots that it saw, and looks at the count
-//! first. Entries are never moved.
+//! Tables" (FMCAD 2010), for slots that are filled by compare-and-swap. Slots are in parts, by the hash.
+//! Who makes those of a part larger seals each that is vacant and copies the others; whoever comes to a
+//! sealed slot looks for the part's new slots. So who finds what it looks for needs no lock and asks
+//! nothing else, and what is found in old slots holds. Each thread takes ids for some entries at once,
+//! so that two seldom write to one cache line. Entries are never moved.
 //! Invariant: an id, once given, stands for the same pair forever, and equal pairs have one id.
 
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use super::index::{Index, Probe, mix};
-use super::{next_id, split};
+use super::index::{FIRST_SLOTS, VACANT, after, capacity, home, is_nearly_full, mix};
+use super::split;
 use crate::intern::Full;
 
-/// How many bits of an id say which part it is of.
-const BITS: u32 = 6;
-const PARTS: usize = 1 << BITS;
+/// How many parts the slots are in.
+const PARTS: usize = 64;
 
-/// Entries of the first chunk of a part, and of the largest ones.
-const FIRST: usize = 64;
-const CHUNK: usize = 1 << 12;
+/// How many ids a thread takes at once. Divides the length of each chunk.
+const RUN: u32 = 64;
 
-/// Of each part, the first id that is given: id 0 stands for the pair of zeros, which is not asked for.
-const FIRST_ID: u32 = 1;
+/// Entries of the first chunk, and of the largest ones.
+const FIRST: usize = 256;
+const CHUNK: usize = 1 << 15;
+
+/// Marks a slot that was vacant when others took the place of its part. No id reaches it, as with
+/// [`VACANT`].
+const SEALED: u32 = VACANT - 1;
+
+/// A thread says how many pairs it added to a part as soon as they are one in so many of its capacity.
+const REPORTS: usize = 512;
 
 /// Interned pairs of ids, of which not both are 0.
 #[derive(Debug)]
 pub struct SharedPairs {
     parts: Box<[Part]>,
-    /// How often the slots of each part were replaced. Seldom written, unlike parts.
-    replaced: Box<[AtomicU32]>,
+    chunks: Mutex<Vec<Chunk>>,
+    /// The first id that nobody has taken yet.
+    next: AtomicU32,
+    /// How many pairs each thread added that has or had this table.
+    added: Mutex<Vec<Arc<Count>>>,
 }
 
 /// A part, not in a cache line of another one.
 #[derive(Debug)]
 #[repr(align(128))]
-struct Part(Mutex<Entries>);
+struct Part {
+    slots: Mutex<Slots>,
+    /// How many pairs are in it, but for those that nobody has reported yet.
+    len: AtomicUsize,
+    /// How many fit into its slots.
+    capacity: AtomicUsize,
+}
 
-#[derive(Debug)]
-struct Entries {
-    slots: Arc<Index<AtomicU32>>,
-    chunks: Vec<Chunk>,
-    len: usize,
+impl Part {
+    fn new() -> Self {
+        Self {
+            slots: Mutex::new(Slots::new(FIRST_SLOTS, FIRST_SLOTS * PARTS)),
+            len: AtomicUsize::new(0),
+            capacity: AtomicUsize::new(capacity(FIRST_SLOTS)),
+        }
+    }
+
+    /// Whether it will get other slots before long.
+    fn is_due_soon(&self) -> bool {
+        is_nearly_full(self.len.load(Ordering::Relaxed), self.capacity.load(Ordering::Relaxed))
+    }
+}
+
+/// A number that one thread writes, not in a cache line of another one.
+#[derive(Debug, Default)]
+#[repr(align(128))]
+struct Count(AtomicUsize);
+
+/// Slots of tag and id (`index`) that several threads fill.
+#[derive(Clone, Debug)]
+struct Slots {
+    slots: Arc<[AtomicU32]>,
+    id_mask: u32,
+}
+
+/// What a probe found.
+enum Found {
+    /// The entry looked for.
+    Id(u32),
+    Vacant(usize),
+    /// Nothing in these slots, which are used no more.
+    Sealed,
+}
+
+impl Slots {
+    /// So many vacant slots, for ids below `ids`, at least.
+    fn new(slots: usize, ids: usize) -> Self {
+        let id_mask = Self::mask(slots, ids);
+        Self { slots: (0..slots).map(|_| AtomicU32::new(VACANT)).collect(), id_mask }
+    }
+
+    fn mask(slots: usize, ids: usize) -> u32 {
+        let width = usize::BITS - (ids.max(capacity(slots)) + 2).leading_zeros();
+        u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX)
+    }
+
+    /// Whether an id can be put here.
+    #[inline]
+    fn has_room_for(&self, id: u32) -> bool {
+        id < self.id_mask - 1
+    }
+
+    /// Looks for the entry with this hash that `is_same` recognises, from a slot on.
+    #[inline]
+    fn probe(&self, mut slot: usize, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Found {
+        let tag = hash as u32 & !self.id_mask;
+        loop {
+            // Whoever sees an id sees what was written before it was put here.
+            let found = self.slots[slot].load(Ordering::Acquire);
+            if found >= SEALED {
+                return if found == VACANT { Found::Vacant(slot) } else { Found::Sealed };
+            }
+            if found & !self.id_mask == tag && is_same(found & self.id_mask) {
+                return Found::Id(found & self.id_mask);
+            }
+            slot = after(slot, self.slots.len());
+        }
+    }
+
+    /// Puts an id into a slot if that is vacant still.
+    #[inline]
+    fn fill(&self, vacant: usize, hash: u64, id: u32) -> bool {
+        let content = hash as u32 & !self.id_mask | id;
+        let slot = &self.slots[vacant];
+        slot.compare_exchange(VACANT, content, Ordering::Release, Ordering::Relaxed).is_ok()
+    }
+
+    /// More slots for ids below `ids` in place of these, which are sealed; `hash` gives that of an id.
+    fn replaced(&self, ids: usize, hash: impl FnMut(u32) -> u64) -> Self {
+        let sealed = self.slots.iter().filter_map(|slot| {
+            let content = match slot.load(Ordering::Acquire) {
+                VACANT => slot
+                    .compare_exchange(VACANT, SEALED, Ordering::Acquire, Ordering::Acquire)
+                    .err()?,
+                content => content,
+            };
+            Some(content & self.id_mask)
+        });
+        // First all slots, then all entries: loads that wait for none before are done together.
+        let own: Vec<u32> = sealed.collect();
+        let hashes: Vec<u64> = own.iter().copied().map(hash).collect();
+        let slots = self.slots.len() + self.slots.len() / 2;
+        let id_mask = Self::mask(slots, ids);
+        let mut larger = vec![VACANT; slots];
+        for (id, hash) in own.iter().zip(hashes) {
+            let mut at = home(hash, slots);
+            while larger[at] != VACANT {
+                at = after(at, slots);
+            }
+            larger[at] = hash as u32 & !id_mask | id;
+        }
+        Self { slots: larger.into_iter().map(AtomicU32::new).collect(), id_mask }
+    }
+
+    fn bytes(&self) -> usize {
+        self.slots.len() * size_of::<u32>()
+    }
 }
 
 /// Some entries, for whoever has seen them.
 #[derive(Clone, Debug)]
 struct Chunk(Arc<[AtomicU64]>);
 
-impl Chunk {
-    fn new(length: usize) -> Self {
-        Self((0..length).map(|_| AtomicU64::new(0)).collect())
-    }
-
-    /// Whoever knows its id has seen what was written.
-    #[inline]
-    fn entry(&self, at: usize) -> u64 {
-        self.0[at].load(Ordering::Relaxed)
-    }
-
-    fn bytes(&self) -> usize {
-        self.0.len() * size_of::<u64>() + size_of::<Self>()
-    }
-}
-
 /// The chunk of an entry, and its place there: chunks double up to their largest length.
 #[inline]
-fn place(own: u32) -> (usize, usize) {
-    let own = own as usize;
-    if own >= CHUNK {
-        return (CHUNK.ilog2() as usize - FIRST.ilog2() as usize + own / CHUNK, own % CHUNK);
+fn place(id: u32) -> (usize, usize) {
+    let id = id as usize;
+    if id >= CHUNK {
+        return (CHUNK.ilog2() as usize - FIRST.ilog2() as usize + id / CHUNK, id % CHUNK);
     }
-    let level = (own / FIRST).checked_ilog2().map_or(0, |level| level as usize + 1);
-    (level, if level == 0 { own } else { own - (FIRST << (level - 1)) })
+    let level = (id / FIRST).checked_ilog2().map_or(0, |level| level as usize + 1);
+    (level, if level == 0 { id } else { id - (FIRST << (level - 1)) })
 }
 
 /// How many entries a chunk has.
@@ -82,35 +185,38 @@ fn length(chunk: usize) -> usize {
     (FIRST << chunk.saturating_sub(1).min(CHUNK.ilog2() as usize)).min(CHUNK)
 }
 
-#[inline]
-fn entry(chunks: &[Chunk], own: u32) -> Option<u64> {
-    let (chunk, at) = place(own);
-    chunks.get(chunk).map(|chunk| chunk.entry(at))
-}
+/// The chunks that a thread has seen.
+#[derive(Debug)]
+struct SeenChunks(Vec<Chunk>);
 
-impl Entries {
-    fn push(&mut self, pair: u64, limit: u32) -> Result<u32, Full> {
-        let id = next_id(self.len, limit)?;
+impl SeenChunks {
+    /// The pair of an id that someone was given. Whoever knows the id has seen what was written.
+    #[inline]
+    fn entry(&mut self, table: &SharedPairs, id: u32) -> u64 {
         let (chunk, at) = place(id);
-        if chunk == self.chunks.len() {
-            self.chunks.push(Chunk::new(length(chunk)));
+        match self.0.get(chunk) {
+            Some(chunk) => chunk.0[at].load(Ordering::Relaxed),
+            None => self.new_entry(table, id),
         }
-        self.chunks[chunk].0[at].store(pair, Ordering::Relaxed);
-        self.len += 1;
-        Ok(id)
     }
 
-    /// Entries from an id on.
-    fn from(&self, first: u32) -> impl Iterator<Item = u64> {
-        (first..self.len as u32).filter_map(|own| entry(&self.chunks, own))
+    #[cold]
+    fn new_entry(&mut self, table: &SharedPairs, id: u32) -> u64 {
+        let (chunk, at) = place(id);
+        self.look(&table.chunks());
+        self.0.get(chunk).map_or(0, |chunk| chunk.0[at].load(Ordering::Relaxed))
+    }
+
+    fn look(&mut self, all: &[Chunk]) {
+        if let Some(more) = all.get(self.0.len()..) {
+            self.0.extend_from_slice(more);
+        }
     }
 }
 
-/// The number of the part of what has this hash.
-#[inline]
-fn part_of(hash: u64) -> usize {
-    // Neither the bits that say where in a part it is, nor those that it is told apart by there.
-    (hash >> 32) as usize & (PARTS - 1)
+/// What a panic leaves behind is never half done: tables only grow.
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for SharedPairs {
@@ -122,97 +228,82 @@ impl Default for SharedPairs {
 impl SharedPairs {
     /// An empty table.
     pub fn new() -> Self {
-        let part = |_| {
-            let slots = Arc::new(Index::new().shared());
-            Part(Mutex::new(Entries { slots, chunks: Vec::new(), len: FIRST_ID as usize }))
-        };
-        let replaced = (0..PARTS).map(|_| AtomicU32::new(0)).collect();
-        Self { parts: (0..PARTS).map(part).collect(), replaced }
+        Self {
+            parts: (0..PARTS).map(|_| Part::new()).collect(),
+            chunks: Mutex::default(),
+            next: AtomicU32::new(0),
+            added: Mutex::default(),
+        }
     }
 
-    #[inline]
-    fn part(&self, part: usize) -> MutexGuard<'_, Entries> {
-        // What a panic leaves behind is never half done: tables only grow.
-        self.parts[part].0.lock().unwrap_or_else(PoisonError::into_inner)
+    fn chunks(&self) -> MutexGuard<'_, Vec<Chunk>> {
+        lock(&self.chunks)
+    }
+
+    fn slots(&self, part: usize) -> MutexGuard<'_, Slots> {
+        lock(&self.parts[part].slots)
     }
 
     /// The table as one thread sees it.
     pub fn seen(&self) -> Seen<'_> {
-        let part = |part| {
-            let entries = self.part(part);
-            let replaced = self.replaced[part].load(Ordering::Acquire);
-            SeenPart { replaced, slots: entries.slots.clone(), chunks: entries.chunks.clone() }
-        };
-        Seen { table: self, parts: (0..PARTS).map(part).collect() }
+        let part = |part| SeenPart { slots: self.slots(part).clone(), unreported: 0 };
+        let added = Arc::new(Count::default());
+        lock(&self.added).push(added.clone());
+        Seen {
+            table: self,
+            parts: (0..PARTS).map(part).collect(),
+            chunks: SeenChunks(self.chunks().clone()),
+            run: 0..0,
+            added,
+        }
     }
 
     /// All ids, in no particular order.
     pub fn ids(&self) -> impl Iterator<Item = u32> {
-        let counts: Vec<u32> = (0..PARTS).map(|part| self.part(part).len as u32).collect();
-        let all = counts.into_iter().enumerate();
-        all.flat_map(move |(part, count)| {
-            (FIRST_ID..count).map(move |own| own << BITS | part as u32)
-        })
+        let mut chunks = SeenChunks(self.chunks().clone());
+        let next = self.next.load(Ordering::Relaxed);
+        // Some were taken and not used.
+        (1..next).filter(move |id| chunks.entry(self, *id) != 0)
     }
 
-    fn sum(&self, number: impl Fn(&Entries) -> usize) -> usize {
-        (0..PARTS).map(|part| number(&self.part(part))).sum()
+    fn sum(&self, number: impl Fn(&Part) -> usize) -> usize {
+        self.parts.iter().map(number).sum()
     }
 
     /// How many pairs there are.
     #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
     pub fn len(&self) -> usize {
-        self.sum(|entries| entries.len - FIRST_ID as usize)
+        lock(&self.added).iter().map(|count| count.0.load(Ordering::Relaxed)).sum()
     }
 
     /// The capacity of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        self.sum(|entries| {
-            let chunks: usize = entries.chunks.iter().map(Chunk::bytes).sum();
-            chunks + entries.slots.bytes()
-        })
+        let entries: usize = self.chunks().iter().map(|chunk| chunk.0.len()).sum();
+        entries * size_of::<u64>() + self.sum(|part| lock(&part.slots).bytes())
     }
 
     /// Bytes that growing takes for a while, if that is due before long.
     pub fn growth(&self) -> usize {
-        self.sum(|entries| entries.slots.growth(entries.len))
+        self.sum(|part| {
+            if part.is_due_soon() { lock(&part.slots).bytes() / 2 * 3 } else { 0 }
+        })
     }
 
-    /// The id in a part of a pair that may be there by now, and whether it was added. `vacant` is the
-    /// slot that was found vacant in what was seen of the part, if someone looked at everything before.
-    fn add(
-        &self,
-        (part, hash): (usize, u64),
-        pair: u64,
-        vacant: Option<usize>,
-        seen: &mut SeenPart,
-    ) -> Result<(u32, bool), Full> {
-        let mut entries = self.part(part);
-        let is_current = self.replaced[part].load(Ordering::Relaxed) == seen.replaced;
-        let is_same = |own| entry(&entries.chunks, own) == Some(pair);
-        let found = match vacant.filter(|_| is_current) {
-            Some(slot) => entries.slots.probe_from(slot, hash, is_same),
-            None => entries.slots.probe(hash, is_same),
-        };
-        let added = match found {
-            Probe::Found(own) => (own, false),
-            Probe::Vacant(slot) => {
-                let own = entries.push(pair, u32::MAX >> BITS)?;
-                entries.slots.fill(slot, hash, own);
-                if entries.len >= entries.slots.capacity() {
-                    let hashes = entries.from(FIRST_ID).map(mix);
-                    let larger = entries.slots.grown(FIRST_ID, hashes);
-                    entries.slots = Arc::new(larger.shared());
-                    self.replaced[part].fetch_add(1, Ordering::Release);
-                }
-                (own, true)
-            }
-        };
-        let replaced = self.replaced[part].load(Ordering::Relaxed);
-        if seen.replaced != replaced || seen.chunks.len() != entries.chunks.len() {
-            seen.look(&entries, replaced);
+    /// Takes some ids.
+    #[cold]
+    fn take_run(&self, chunks: &mut SeenChunks) -> Result<std::ops::Range<u32>, Full> {
+        let more = |next: u32| next.checked_add(RUN);
+        let taken = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
+        let first = taken.map_err(|_| Full)?;
+        let (chunk, _) = place(first);
+        let mut all = self.chunks();
+        while all.len() <= chunk {
+            let length = length(all.len());
+            all.push(Chunk((0..length).map(|_| AtomicU64::new(0)).collect()));
         }
-        Ok(added)
+        chunks.look(&all);
+        // Id 0 stands for the pair of zeros, which is not asked for.
+        Ok(first.max(1)..first + RUN)
     }
 }
 
@@ -221,28 +312,26 @@ impl SharedPairs {
 pub struct Seen<'a> {
     table: &'a SharedPairs,
     parts: Box<[SeenPart]>,
+    chunks: SeenChunks,
+    /// Ids that this thread took and did not use yet.
+    run: std::ops::Range<u32>,
+    /// How many pairs it added.
+    added: Arc<Count>,
 }
 
 /// What a thread has seen of a part.
 #[derive(Debug)]
 struct SeenPart {
-    replaced: u32,
-    slots: Arc<Index<AtomicU32>>,
-    chunks: Vec<Chunk>,
+    slots: Slots,
+    /// Pairs that it added and did not count in the part's length yet.
+    unreported: u32,
 }
 
-impl SeenPart {
-    /// Sees what is there now.
-    #[cold]
-    fn look(&mut self, entries: &Entries, replaced: u32) {
-        if self.replaced != replaced {
-            self.replaced = replaced;
-            self.slots = entries.slots.clone();
-        }
-        if let Some(more) = entries.chunks.get(self.chunks.len()..) {
-            self.chunks.extend_from_slice(more);
-        }
-    }
+/// The number of the part of what has this hash.
+#[inline]
+fn part_of(hash: u64) -> usize {
+    // Neither the bits that say where in a part it is, nor those that it is told apart by there.
+    (hash >> 32) as usize & (PARTS - 1)
 }
 
 impl<'a> Seen<'a> {
@@ -255,44 +344,105 @@ impl<'a> Seen<'a> {
     #[inline]
     pub fn intern(&mut self, pair: u64) -> Result<(u32, bool), Full> {
         let hash = mix(pair);
+        let Self { table, parts, chunks, .. } = self;
+        let slots = &parts[part_of(hash)].slots;
+        let first = home(hash, slots.slots.len());
+        let found = slots.probe(first, hash, |id| chunks.entry(table, id) == pair);
+        if let Found::Id(id) = found {
+            return Ok((id, false));
+        }
+        self.add(pair, hash, found)
+    }
+
+    /// The id of a pair that was not there, and whether it was given just now.
+    fn add(&mut self, pair: u64, hash: u64, mut found: Found) -> Result<(u32, bool), Full> {
         let part = part_of(hash);
-        let seen = &mut self.parts[part];
-        let mut vacant = None;
-        if self.table.replaced[part].load(Ordering::Acquire) == seen.replaced {
-            // Of an entry that was added since, the id may be seen before the chunk.
-            let mut all_seen = true;
-            let is_same = |own| match entry(&seen.chunks, own) {
-                Some(its) => its == pair,
-                None => {
-                    all_seen = false;
-                    false
+        if self.run.is_empty() {
+            self.run = self.table.take_run(&mut self.chunks)?;
+        }
+        let id = self.run.start;
+        let (chunk, at) = place(id);
+        self.chunks.0[chunk].0[at].store(pair, Ordering::Relaxed);
+        loop {
+            let from = match found {
+                Found::Id(other) => {
+                    self.chunks.0[chunk].0[at].store(0, Ordering::Relaxed);
+                    return Ok((other, false));
+                }
+                Found::Vacant(slot) if self.parts[part].slots.has_room_for(id) => {
+                    if self.parts[part].slots.fill(slot, hash, id) {
+                        self.run.start += 1;
+                        self.count(part);
+                        return Ok((id, true));
+                    }
+                    slot
+                }
+                Found::Vacant(_) | Found::Sealed => {
+                    self.replace(part);
+                    home(hash, self.parts[part].slots.slots.len())
                 }
             };
-            match seen.slots.probe(hash, is_same) {
-                Probe::Found(own) => return Ok((own << BITS | part as u32, false)),
-                Probe::Vacant(slot) => vacant = Some(slot).filter(|_| all_seen),
+            let Self { table, parts, chunks, .. } = self;
+            let is_same = |id| chunks.entry(table, id) == pair;
+            found = parts[part].slots.probe(from, hash, is_same);
+        }
+    }
+
+    /// Counts what was added to a part, which gets more slots when it is due.
+    #[inline]
+    fn count(&mut self, part: usize) {
+        let all = &self.added.0;
+        all.store(all.load(Ordering::Relaxed) + 1, Ordering::Relaxed);
+        let seen = &mut self.parts[part];
+        seen.unreported += 1;
+        let capacity = capacity(seen.slots.slots.len());
+        let unreported = seen.unreported as usize;
+        if unreported * REPORTS >= capacity {
+            seen.unreported = 0;
+            let before = self.table.parts[part].len.fetch_add(unreported, Ordering::Relaxed);
+            if before + unreported >= capacity {
+                self.replace(part);
             }
         }
-        let (own, new) = self.table.add((part, hash), pair, vacant, seen)?;
-        Ok((own << BITS | part as u32, new))
+    }
+
+    /// Sees to it that a part has other slots than those that were seen, and sees these. Parts get full
+    /// at about the same time, so whoever would wait for another thread does the next one meanwhile.
+    #[cold]
+    fn replace(&mut self, part: usize) {
+        let table = self.table;
+        if let Err(TryLockError::WouldBlock) = table.parts[part].slots.try_lock() {
+            let others = (1..PARTS).map(|by| (part + by) % PARTS);
+            for other in others.filter(|other| table.parts[*other].is_due_soon()) {
+                if let Ok(mut current) = table.parts[other].slots.try_lock() {
+                    self.replace_locked(other, &mut current);
+                    break;
+                }
+            }
+        }
+        self.replace_locked(part, &mut table.slots(part));
+    }
+
+    fn replace_locked(&mut self, part: usize, current: &mut Slots) {
+        let Self { table, parts, chunks, .. } = self;
+        let seen = &mut parts[part].slots;
+        if Arc::ptr_eq(&current.slots, &seen.slots) {
+            let next = table.next.load(Ordering::Relaxed) as usize;
+            let ids = (next + next / 4).max(capacity(current.slots.len()) / 2 * 3 * PARTS);
+            *current = current.replaced(ids, |id| mix(chunks.entry(table, id)));
+            table.parts[part].capacity.store(capacity(current.slots.len()), Ordering::Relaxed);
+        }
+        *seen = current.clone();
     }
 
     /// The pair of an id.
     pub fn get(&mut self, id: u32) -> (u32, u32) {
-        let (part, own) = (id as usize & (PARTS - 1), id >> BITS);
-        let seen = &mut self.parts[part];
-        let pair = entry(&seen.chunks, own).unwrap_or_else(|| {
-            let entries = self.table.part(part);
-            seen.look(&entries, self.table.replaced[part].load(Ordering::Relaxed));
-            entry(&seen.chunks, own).unwrap_or_default()
-        });
-        split(pair)
+        split(self.chunks.entry(self.table, id))
     }
 
     /// Bytes of what this thread has seen.
     pub fn own_bytes(&self) -> usize {
-        let chunks = |part: &SeenPart| part.chunks.capacity() * size_of::<Chunk>();
-        self.parts.iter().map(|part| size_of::<SeenPart>() + chunks(part)).sum()
+        self.parts.len() * size_of::<SeenPart>() + self.chunks.0.capacity() * size_of::<Chunk>()
     }
 }
 
@@ -355,6 +505,29 @@ mod tests {
             let (left, right) = seen.get(*id);
             seen.intern(join(left, right)) == Ok((*id, false))
         }));
+    }
+
+    #[test]
+    fn tables_grow_while_others_add() {
+        for round in 0..300_u32 {
+            let table = SharedPairs::new();
+            let (begin, count) = (std::sync::Barrier::new(3), 3000 + 17 * round);
+            let work = |start: u32| {
+                let (table, begin) = (&table, &begin);
+                move || {
+                    let mut seen = table.seen();
+                    begin.wait();
+                    let all = (0..count).map(|n| (n + start) % count);
+                    all.filter(|n| seen.intern(join(n % 61, *n + 1)).unwrap().1).count()
+                }
+            };
+            let added: usize = std::thread::scope(|scope| {
+                let threads: Vec<_> = (0..3).map(|at| scope.spawn(work(at * 5))).collect();
+                threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+            });
+            assert_eq!((added, table.len()), (count as usize, count as usize));
+            assert_eq!(table.ids().count(), count as usize);
+        }
     }
 
     #[test]
