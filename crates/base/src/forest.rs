@@ -8,17 +8,87 @@
 
 mod shape;
 
+use std::sync::Arc;
+
 use crate::intern::Full;
 use crate::pairs::Pairs;
+use crate::pairs::shared::{Lately, SharedPairs};
 pub use shape::Trees;
 use shape::{ENDS, Shape, UNIT};
 
 /// The trees of all arrays.
 #[derive(Debug)]
 pub struct Forest {
-    nodes: Pairs,
+    nodes: Table,
     /// Top and length of each array; 0 is the empty one.
-    arrays: Pairs,
+    arrays: Table,
+}
+
+/// The tables of forests on several threads, which give equal arrays one id.
+#[derive(Debug, Default)]
+pub struct Common {
+    nodes: Arc<SharedPairs>,
+    arrays: Arc<SharedPairs>,
+}
+
+impl Common {
+    /// Bytes of all tables.
+    pub fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.arrays.bytes()
+    }
+
+    /// Bytes that growing takes for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.nodes.growth() + self.arrays.growth()
+    }
+}
+
+/// A table of a forest's own, or one that it has in common with others.
+#[derive(Debug)]
+enum Table {
+    Own(Pairs),
+    Common(Lately),
+}
+
+impl Table {
+    #[inline]
+    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        match self {
+            Self::Own(pairs) => pairs.intern(left, right),
+            Self::Common(pairs) => pairs.intern(left, right),
+        }
+    }
+
+    #[inline]
+    fn get(&self, id: u32) -> (u32, u32) {
+        match self {
+            Self::Own(pairs) => pairs.get(id),
+            Self::Common(pairs) => pairs.get(id),
+        }
+    }
+
+    /// How many pairs there are, the one of zeros among them.
+    fn len(&self) -> usize {
+        match self {
+            Self::Own(pairs) => pairs.len(),
+            Self::Common(pairs) => pairs.table().len() + 1,
+        }
+    }
+
+    /// Bytes of what is this forest's alone.
+    fn bytes(&self) -> usize {
+        match self {
+            Self::Own(pairs) => pairs.bytes(),
+            Self::Common(pairs) => pairs.own_bytes(),
+        }
+    }
+
+    fn growth(&self) -> usize {
+        match self {
+            Self::Own(pairs) => pairs.growth(),
+            Self::Common(pairs) => pairs.growth(),
+        }
+    }
 }
 
 /// A node that must be looked up. No node has this id.
@@ -26,11 +96,17 @@ const UNKNOWN: u32 = u32::MAX;
 
 impl Default for Forest {
     fn default() -> Self {
-        Self { nodes: Pairs::new(UNKNOWN), arrays: Pairs::new(UNKNOWN) }
+        Self { nodes: Table::Own(Pairs::new(UNKNOWN)), arrays: Table::Own(Pairs::new(UNKNOWN)) }
     }
 }
 
 impl Forest {
+    /// A forest of which all tables are in common with others.
+    pub fn sharing(common: &Common) -> Self {
+        let table = |pairs| Table::Common(Lately::new(pairs));
+        Self { nodes: table(&common.nodes), arrays: table(&common.arrays) }
+    }
+
     /// How long an array is.
     pub fn length(&self, array: u32) -> usize {
         self.arrays.get(array).1 as usize
@@ -180,12 +256,12 @@ impl Forest {
         self.differ_below(one.1, other.1, level, 2 * at + 1, visit);
     }
 
-    /// Bytes of all tables.
+    /// Bytes of all tables that are this forest's alone.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// Bytes that growing takes for a while, if that is due before long.
+    /// Bytes that growing these takes for a while, if that is due before long.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }

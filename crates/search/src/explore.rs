@@ -32,7 +32,6 @@ use crate::system::{Step, System};
 use crate::team::Seat;
 use crate::view::View;
 use reducing::Reduction;
-use sharing::insert_shared;
 
 /// Settings of an exploration; the default is unbounded and quiet.
 #[derive(Default)]
@@ -165,6 +164,7 @@ pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
         again: None,
         numbered: 0,
         gave_up: false,
+        given: 0,
     };
     match explorer.run(&mut watch, progress.as_mut(), &mut keeper, resume) {
         Ok(halt) => {
@@ -233,6 +233,8 @@ struct Explorer<'a, S: ?Sized, O: ?Sized> {
     numbered: u64,
     /// Whether the step under way ended the exploration, and not a look at the bounds before it.
     gave_up: bool,
+    /// So many of the first states of the stack, or fewer, were given by others of the team.
+    given: usize,
 }
 
 impl<S: System + ?Sized, O: ?Sized> Memory for Explorer<'_, S, O> {
@@ -490,13 +492,10 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.live_vector.clear();
         self.stored = None;
         self.system.encode(&mut self.live_vector).map_err(Error::System)?;
-        let inserted = if self.seat.is_some() {
+        if self.seat.is_some() {
             self.system.stays().map_err(Error::System)?;
-            insert_shared(self.system, self.store, &self.live_vector)?
-        } else {
-            self.store.insert(&self.live_vector)
-        };
-        let Ok((state, new)) = inserted else {
+        }
+        let Ok((state, new)) = self.store.insert(&self.live_vector) else {
             return Ok(Err(Halt::Bound(Reason::StoreFull)));
         };
         if new && self.is_full() {

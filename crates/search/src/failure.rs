@@ -34,8 +34,6 @@ pub enum Error<E> {
     },
     /// A member of a team begins in another state than the others.
     NotAlike,
-    /// A member of a team has no numbers left for parts of states.
-    Full,
     /// A checkpoint cannot be gone on from: it is damaged, or of something else.
     Checkpoint(String),
     /// Replay: a state has fewer alternatives than the path asks for.
@@ -98,7 +96,6 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
             Self::ArityMismatch { state, stored, found } => {
                 write!(f, "state {state} had {stored} alternatives and now has {found}")
             }
-            Self::Full => f.write_str("more than 2^32 different parts of states"),
             Self::NotAlike => f.write_str("a worker begins in another state than the others"),
             Self::Checkpoint(why) => write!(f, "the checkpoint cannot be resumed: {why}"),
             Self::NoSuchChoice { position, choice, arity } => {

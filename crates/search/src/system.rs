@@ -39,31 +39,16 @@ pub trait System {
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
-    /// Whether it can go on as a member of its team: asked before a state that was encoded is shared, and
-    /// after numbers were told or adopted.
+    /// Whether it can go on as a member of its team: asked before a state that was encoded is shared.
     fn stays(&mut self) -> Result<(), Self::Error> {
         Ok(())
     }
 
-    /// What all systems of a team call a number that stands at a place of a vector here, if that was
-    /// told before.
-    #[inline]
-    fn shared(&self, place: usize, number: u32) -> Option<u32> {
-        let _ = (place, number);
-        None
-    }
-
-    /// What all systems of a team call a number that stands at a place of a vector here.
-    fn share(&mut self, place: usize, number: u32) -> Result<u32, Self::Error> {
-        let _ = place;
-        Ok(number)
-    }
-
-    /// What is called here what the team calls `shared` at a place of a vector, perhaps of a state in
-    /// which this system never was.
-    fn adopt(&mut self, place: usize, shared: u32) -> Result<u32, Self::Error> {
-        let _ = place;
-        Ok(shared)
+    /// Learns what the numbers of a vector mean that another system of its team may have made: what it
+    /// is asked of such a state comes after that.
+    fn adopt(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
+        let _ = vector;
+        Ok(())
     }
 
     /// The exploration goes on from the state just encoded as `vector`, without a restore; a

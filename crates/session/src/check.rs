@@ -254,7 +254,9 @@ fn search_all(
         ..Options::default()
     };
     let (explored, others) = match &workers {
-        Some(workers) => workers.explore(&job, &mut system, &mut judge, options)?,
+        Some(workers) => {
+            workers.explore(&job, &mut system, &mut judge, &mut start_vector, options)?
+        }
         None if lead.as_ref().is_some_and(|lead| lead.ends) => {
             drop(options);
             (Ok(lead::nothing()), Others::default())
@@ -295,7 +297,7 @@ fn search_all(
         store.bytes() + system.machine.components.bytes() + extra_bytes + others.bytes,
         elapsed,
     );
-    let (own, common) = system.machine.exchange_bytes();
+    let (own, common) = system.machine.team_bytes();
     report.statistics.state_bytes += (own + common) as u64;
     report.statistics.instructions += others.instructions;
     report.verify = kept(&system.machine.run_globals);

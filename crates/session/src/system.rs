@@ -349,17 +349,9 @@ impl System for JavaSystem {
         self.stays_in_team()
     }
 
-    #[inline]
-    fn shared(&self, place: usize, number: u32) -> Option<u32> {
-        self.machine.shared_number(place, number)
-    }
-
-    fn share(&mut self, place: usize, number: u32) -> Result<u32, Fault> {
-        self.machine.share_number(place, number).map_err(|_| Fault::TableFull)
-    }
-
-    fn adopt(&mut self, place: usize, shared: u32) -> Result<u32, Fault> {
-        self.machine.adopt_number(place, shared).map_err(|_| Fault::TableFull)
+    fn adopt(&mut self, vector: &[u32]) -> Result<(), Fault> {
+        self.machine.adopt_state(vector).map_err(|_| Fault::TableFull)?;
+        self.stays_in_team()
     }
 
     fn arrived(&mut self, vector: &[u32]) {
@@ -428,11 +420,11 @@ impl System for JavaSystem {
     }
 
     fn table_bytes(&self) -> usize {
-        self.machine.components.bytes()
+        self.machine.components.bytes() + self.machine.team_bytes().1
     }
 
     fn table_growth(&self) -> usize {
-        self.machine.components.growth()
+        self.machine.components.growth() + self.machine.team_growth()
     }
 
     fn is_out_of_memory(&self) -> bool {

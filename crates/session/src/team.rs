@@ -123,19 +123,19 @@ impl Workers {
         self.team.store()
     }
 
-    /// Explores with all workers, the first of them on this thread with what is given; what the others
-    /// found joins what that did.
+    /// Explores with all workers, the first of them on this thread with what is given, whose first state
+    /// has another vector then; what the others found joins what that did.
     pub(crate) fn explore<'a>(
         &'a self,
         job: &Job,
         system: &mut JavaSystem,
         judge: &mut Judge,
+        start: &mut Vec<u32>,
         mut options: Options<'a>,
     ) -> Result<(Explored, Others), Error> {
         let (limits, cancel, reduce) = (options.limits.clone(), options.cancel, options.reduce);
-        if !system.machine.join(&self.common) {
-            return Err(Error::new("internal failure: a worker that is like no other"));
-        }
+        *start = (system.machine.join(&self.common))
+            .ok_or_else(|| Error::new("internal failure: a worker that is like no other"))?;
         let gate = Gate::default();
         let (mine, own_bytes, told) = thread::scope(|scope| {
             let work = |arrival| {
@@ -196,7 +196,7 @@ impl Workers {
         arrival: Arrival<'_>,
     ) -> Result<Told, Error> {
         let (mut system, mut judge, _) = job.opening(Habits::default())?;
-        if !system.machine.join(&self.common) {
+        if system.machine.join(&self.common).is_none() {
             return Err(Error::new("internal failure: a worker that is not like the others"));
         }
         #[cfg(test)]
@@ -355,7 +355,7 @@ impl Told {
             withdrawn: machine.guards.withdrawn.clone(),
             stack: crate::stack_text(machine),
             peak: machine.heap.peak,
-            bytes: machine.components.bytes() + machine.exchange_bytes().0,
+            bytes: machine.components.bytes() + machine.team_bytes().0,
             instructions: machine.instructions,
             numbers: machine.told_numbers(),
             explored,

@@ -8,12 +8,14 @@
 //! so that two seldom write to one cache line. Entries are never moved.
 //! Invariant: an id, once given, stands for the same pair forever, and equal pairs have one id.
 
+use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
 use super::index::{FIRST_SLOTS, VACANT, after, capacity, home, is_nearly_full, mix};
-use super::split;
+use super::{RECENT_BITS, join, split};
 use crate::intern::Full;
+use crate::recent::Recent;
 
 /// How many parts the slots are in.
 const PARTS: usize = 64;
@@ -28,6 +30,9 @@ const CHUNK: usize = 1 << 15;
 /// Marks a slot that was vacant when others took the place of its part. No id reaches it, as with
 /// [`VACANT`].
 const SEALED: u32 = VACANT - 1;
+
+/// How many slots are copied at once to larger ones.
+const AT_ONCE: usize = 512;
 
 /// A thread says how many pairs it added to a part as soon as they are one in so many of its capacity.
 const REPORTS: usize = 512;
@@ -93,13 +98,9 @@ enum Found {
 impl Slots {
     /// So many vacant slots, for ids below `ids`, at least.
     fn new(slots: usize, ids: usize) -> Self {
-        let id_mask = Self::mask(slots, ids);
-        Self { slots: (0..slots).map(|_| AtomicU32::new(VACANT)).collect(), id_mask }
-    }
-
-    fn mask(slots: usize, ids: usize) -> u32 {
         let width = usize::BITS - (ids.max(capacity(slots)) + 2).leading_zeros();
-        u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX)
+        let id_mask = u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX);
+        Self { slots: (0..slots).map(|_| AtomicU32::new(VACANT)).collect(), id_mask }
     }
 
     /// Whether an id can be put here.
@@ -134,8 +135,8 @@ impl Slots {
     }
 
     /// More slots for ids below `ids` in place of these, which are sealed; `hash` gives that of an id.
-    fn replaced(&self, ids: usize, hash: impl FnMut(u32) -> u64) -> Self {
-        let sealed = self.slots.iter().filter_map(|slot| {
+    fn replaced(&self, ids: usize, mut hash: impl FnMut(u32) -> u64) -> Self {
+        let seal = |slot: &AtomicU32| {
             let content = match slot.load(Ordering::Acquire) {
                 VACANT => slot
                     .compare_exchange(VACANT, SEALED, Ordering::Acquire, Ordering::Acquire)
@@ -143,21 +144,26 @@ impl Slots {
                 content => content,
             };
             Some(content & self.id_mask)
-        });
-        // First all slots, then all entries: loads that wait for none before are done together.
-        let own: Vec<u32> = sealed.collect();
-        let hashes: Vec<u64> = own.iter().copied().map(hash).collect();
+        };
         let slots = self.slots.len() + self.slots.len() / 2;
-        let id_mask = Self::mask(slots, ids);
-        let mut larger = vec![VACANT; slots];
-        for (id, hash) in own.iter().zip(hashes) {
-            let mut at = home(hash, slots);
-            while larger[at] != VACANT {
-                at = after(at, slots);
+        let larger = Self::new(slots, ids);
+        let (mut own, mut hashes) = (Vec::new(), Vec::new());
+        for some in self.slots.chunks(AT_ONCE) {
+            // First the slots, then their entries: loads that wait for none before are done together.
+            own.clear();
+            own.extend(some.iter().filter_map(seal));
+            hashes.clear();
+            hashes.extend(own.iter().copied().map(&mut hash));
+            for (id, hash) in own.iter().zip(&hashes) {
+                let mut at = home(*hash, slots);
+                while larger.slots[at].load(Ordering::Relaxed) != VACANT {
+                    at = after(at, slots);
+                }
+                let content = *hash as u32 & !larger.id_mask | id;
+                larger.slots[at].store(content, Ordering::Relaxed);
             }
-            larger[at] = hash as u32 & !id_mask | id;
         }
-        Self { slots: larger.into_iter().map(AtomicU32::new).collect(), id_mask }
+        larger
     }
 
     fn bytes(&self) -> usize {
@@ -185,6 +191,12 @@ fn length(chunk: usize) -> usize {
     (FIRST << chunk.saturating_sub(1).min(CHUNK.ilog2() as usize)).min(CHUNK)
 }
 
+#[inline]
+fn entry(chunks: &[Chunk], id: u32) -> Option<u64> {
+    let (chunk, at) = place(id);
+    chunks.get(chunk).map(|chunk| chunk.0[at].load(Ordering::Relaxed))
+}
+
 /// The chunks that a thread has seen.
 #[derive(Debug)]
 struct SeenChunks(Vec<Chunk>);
@@ -193,18 +205,22 @@ impl SeenChunks {
     /// The pair of an id that someone was given. Whoever knows the id has seen what was written.
     #[inline]
     fn entry(&mut self, table: &SharedPairs, id: u32) -> u64 {
-        let (chunk, at) = place(id);
-        match self.0.get(chunk) {
-            Some(chunk) => chunk.0[at].load(Ordering::Relaxed),
+        match self.seen_entry(id) {
+            Some(pair) => pair,
             None => self.new_entry(table, id),
         }
     }
 
+    /// The same, if its chunk was seen.
+    #[inline]
+    fn seen_entry(&self, id: u32) -> Option<u64> {
+        entry(&self.0, id)
+    }
+
     #[cold]
     fn new_entry(&mut self, table: &SharedPairs, id: u32) -> u64 {
-        let (chunk, at) = place(id);
         self.look(&table.chunks());
-        self.0.get(chunk).map_or(0, |chunk| chunk.0[at].load(Ordering::Relaxed))
+        self.seen_entry(id).unwrap_or(0)
     }
 
     fn look(&mut self, all: &[Chunk]) {
@@ -240,17 +256,23 @@ impl SharedPairs {
         lock(&self.chunks)
     }
 
+    /// The pair of an id whose chunk someone has not seen.
+    #[cold]
+    fn entry(&self, id: u32) -> u64 {
+        entry(&self.chunks(), id).unwrap_or(0)
+    }
+
     fn slots(&self, part: usize) -> MutexGuard<'_, Slots> {
         lock(&self.parts[part].slots)
     }
 
     /// The table as one thread sees it.
-    pub fn seen(&self) -> Seen<'_> {
+    pub fn seen(self: &Arc<Self>) -> Seen {
         let part = |part| SeenPart { slots: self.slots(part).clone(), unreported: 0 };
         let added = Arc::new(Count::default());
         lock(&self.added).push(added.clone());
         Seen {
-            table: self,
+            table: self.clone(),
             parts: (0..PARTS).map(part).collect(),
             chunks: SeenChunks(self.chunks().clone()),
             run: 0..0,
@@ -284,9 +306,7 @@ impl SharedPairs {
 
     /// Bytes that growing takes for a while, if that is due before long.
     pub fn growth(&self) -> usize {
-        self.sum(|part| {
-            if part.is_due_soon() { lock(&part.slots).bytes() / 2 * 3 } else { 0 }
-        })
+        self.sum(|part| if part.is_due_soon() { lock(&part.slots).bytes() / 2 * 3 } else { 0 })
     }
 
     /// Takes some ids.
@@ -309,8 +329,8 @@ impl SharedPairs {
 
 /// The table as one thread sees it.
 #[derive(Debug)]
-pub struct Seen<'a> {
-    table: &'a SharedPairs,
+pub struct Seen {
+    table: Arc<SharedPairs>,
     parts: Box<[SeenPart]>,
     chunks: SeenChunks,
     /// Ids that this thread took and did not use yet.
@@ -334,10 +354,10 @@ fn part_of(hash: u64) -> usize {
     (hash >> 32) as usize & (PARTS - 1)
 }
 
-impl<'a> Seen<'a> {
+impl Seen {
     /// The table.
-    pub fn table(&self) -> &'a SharedPairs {
-        self.table
+    pub fn table(&self) -> &SharedPairs {
+        &self.table
     }
 
     /// The id of a pair, and whether it was given just now.
@@ -410,7 +430,7 @@ impl<'a> Seen<'a> {
     /// at about the same time, so whoever would wait for another thread does the next one meanwhile.
     #[cold]
     fn replace(&mut self, part: usize) {
-        let table = self.table;
+        let table = self.table.clone();
         if let Err(TryLockError::WouldBlock) = table.parts[part].slots.try_lock() {
             let others = (1..PARTS).map(|by| (part + by) % PARTS);
             for other in others.filter(|other| table.parts[*other].is_due_soon()) {
@@ -436,8 +456,9 @@ impl<'a> Seen<'a> {
     }
 
     /// The pair of an id.
-    pub fn get(&mut self, id: u32) -> (u32, u32) {
-        split(self.chunks.entry(self.table, id))
+    #[inline]
+    pub fn get(&self, id: u32) -> (u32, u32) {
+        split(self.chunks.seen_entry(id).unwrap_or_else(|| self.table.entry(id)))
     }
 
     /// Bytes of what this thread has seen.
@@ -446,13 +467,70 @@ impl<'a> Seen<'a> {
     }
 }
 
+/// The table as one thread sees it that remembers what it asked for lately, as [`super::Pairs`] does.
+#[derive(Debug)]
+pub struct Lately {
+    seen: Seen,
+    /// Pairs asked for lately. An id that is not 0 makes a place smaller.
+    recent: Recent<(u32, u32), NonZeroU32>,
+}
+
+impl Lately {
+    /// Nothing was asked for yet.
+    pub fn new(table: &Arc<SharedPairs>) -> Self {
+        Self { seen: table.seen(), recent: Recent::new(RECENT_BITS) }
+    }
+
+    /// The table.
+    pub fn table(&self) -> &SharedPairs {
+        self.seen.table()
+    }
+
+    /// The id of a pair; that of the pair of zeros is 0.
+    #[inline]
+    pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        match self.recent.get((left, right)) {
+            Some(id) => Ok(id.get()),
+            None => self.look_up(left, right),
+        }
+    }
+
+    fn look_up(&mut self, left: u32, right: u32) -> Result<u32, Full> {
+        let pair = join(left, right);
+        if pair == 0 {
+            return Ok(0);
+        }
+        let (id, _) = self.seen.intern(pair)?;
+        if let Some(id) = NonZeroU32::new(id) {
+            self.recent.put((left, right), id);
+        }
+        Ok(id)
+    }
+
+    /// The pair of an id.
+    #[inline]
+    pub fn get(&self, id: u32) -> (u32, u32) {
+        if id == 0 { (0, 0) } else { self.seen.get(id) }
+    }
+
+    /// Bytes of what this thread remembers.
+    pub fn own_bytes(&self) -> usize {
+        self.seen.own_bytes() + self.recent.bytes()
+    }
+
+    /// Bytes that remembering more takes for a while, if that is due before long.
+    pub fn growth(&self) -> usize {
+        self.recent.growth()
+    }
+}
+
 #[cfg(test)]
 mod tests {
     #![allow(clippy::unwrap_used)]
     use std::collections::HashSet;
+    use std::sync::Arc;
 
-    use super::super::join;
-    use super::{CHUNK, FIRST, SharedPairs, length, place};
+    use super::{CHUNK, FIRST, SharedPairs, join, length, place};
 
     #[test]
     fn every_entry_has_a_place_of_its_own() {
@@ -468,7 +546,7 @@ mod tests {
 
     #[test]
     fn threads_agree_on_ids() {
-        let table = SharedPairs::new();
+        let table = Arc::new(SharedPairs::new());
         let pair = |n: u32| join(n % 977 + 1, n % 1009);
         let count = 200_000;
         let all: Vec<(Vec<u32>, usize)> = std::thread::scope(|scope| {
@@ -510,7 +588,7 @@ mod tests {
     #[test]
     fn tables_grow_while_others_add() {
         for round in 0..300_u32 {
-            let table = SharedPairs::new();
+            let table = Arc::new(SharedPairs::new());
             let (begin, count) = (std::sync::Barrier::new(3), 3000 + 17 * round);
             let work = |start: u32| {
                 let (table, begin) = (&table, &begin);
@@ -532,7 +610,7 @@ mod tests {
 
     #[test]
     fn no_id_is_that_of_the_pair_of_zeros() {
-        let table = SharedPairs::new();
+        let table = Arc::new(SharedPairs::new());
         let mut seen = table.seen();
         let (id, new) = seen.intern(join(0, 1)).unwrap();
         assert!(new && id != 0);

@@ -2,7 +2,6 @@
 //!
 //! Invariant: a new state is counted and shown once, and opened unless somebody cuts it.
 
-use super::sharing::open_shared;
 use super::{Explorer, Halt};
 use crate::failure::Error;
 use crate::limits::Reason;
@@ -37,7 +36,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             self.statistics.end_states += 1;
         }
         self.show()?;
-        self.open(state, depth, arity, control)
+        Ok(self.open(state, depth, arity, control))
     }
 
     /// Counts a new state and opens it.
@@ -47,12 +46,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         depth: u32,
         arity: u32,
         control: Control,
-    ) -> Result<Option<Halt>, Error<S::Error>> {
+    ) -> Option<Halt> {
         self.statistics.states_new += 1;
         self.note_discovery();
         self.statistics.max_depth = self.statistics.max_depth.max(depth);
         let expand = match (control, &mut self.depths) {
-            (Control::Stop, _) => return Ok(Some(Halt::Stop)),
+            (Control::Stop, _) => return Some(Halt::Stop),
             (Control::Continue, None) => true,
             (Control::Continue, Some(depths)) => depths.enter(state, depth, arity),
             (Control::Backtrack, depths) => {
@@ -68,14 +67,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if expand && arity > 0 {
             self.statistics.choices += 1;
             self.frontier.push(Open { state, next: 0, arity, depth });
-            if self.seat.is_some() {
-                let told = open_shared(self.system, self.store, state, &self.live_vector)?;
-                told.map_err(|_| Error::Full)?;
-            } else {
-                self.store.open(state, &self.live_vector);
-            }
+            self.store.open(state, &self.live_vector);
         }
-        Ok(None)
+        None
     }
 
     /// Shows a known state, reached again by `choice` of `parent`, to the observer.

@@ -2,7 +2,6 @@
 //!
 //! Invariant: states, counts and order are those of an exploration that takes every step.
 
-use super::sharing::{get_shared, insert_shared};
 use super::{Explorer, Halt};
 use crate::failure::Error;
 use crate::limits::Reason;
@@ -20,11 +19,11 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         if self.stored == Some(state) {
             std::mem::swap(&mut self.open_vector, &mut self.live_vector);
             self.stored = None;
-        } else if self.seat.is_some() {
-            let got = get_shared(self.system, self.store, state, &mut self.open_vector)?;
-            got.map_err(|_| Error::Full)?;
         } else {
             self.store.get(state, &mut self.open_vector);
+            if self.may_be_of_another() {
+                self.system.adopt(&self.open_vector).map_err(Error::System)?;
+            }
         }
         self.open_state = Some(state);
         Ok(())
@@ -46,12 +45,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             current.next = choice + 1;
         }
         self.under_way = (open.state, Some(choice));
-        let inserted = if self.seat.is_some() {
-            insert_shared(self.system, self.store, &self.ahead)?
-        } else {
-            self.store.insert(&self.ahead)
-        };
-        let Ok((state, new)) = inserted else {
+        let Ok((state, new)) = self.store.insert(&self.ahead) else {
             return Ok(Some(Halt::Bound(Reason::StoreFull)));
         };
         let depth = open.depth.saturating_add(1);
@@ -74,7 +68,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             self.statistics.foreseen += 1;
             self.statistics.transitions += 1;
             self.link(state, open.state, choice);
-            return self.open(state, depth, glance.arity, Control::Continue);
+            return Ok(self.open(state, depth, glance.arity, Control::Continue));
         }
         self.system.restore(&self.ahead).map_err(Error::System)?;
         std::mem::swap(&mut self.ahead, &mut self.live_vector);

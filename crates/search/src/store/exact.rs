@@ -38,8 +38,6 @@ pub(super) struct Trees {
     shapes: Vec<Shape>,
     /// See [`Store::expect`].
     pub(super) busy: usize,
-    /// Whether others, who have the nodes in common, call numbers otherwise.
-    renamed: bool,
 }
 
 /// A vector as it is in the tables.
@@ -50,9 +48,8 @@ pub(super) enum Folded {
     Halves(u32, u32),
 }
 
-impl Trees {
-    /// None yet. `renamed` says whether others, who have the nodes in common, call numbers otherwise.
-    pub(super) fn new(renamed: bool) -> Self {
+impl Default for Trees {
+    fn default() -> Self {
         Self {
             places: vec![Tree::default(); TREES],
             last: 0,
@@ -60,10 +57,11 @@ impl Trees {
             next: Tree::default(),
             shapes: Vec::new(),
             busy: 0,
-            renamed,
         }
     }
+}
 
+impl Trees {
     /// The tree at a place is the one touched last.
     fn touch(&mut self, place: usize) {
         if place != self.last {
@@ -80,18 +78,17 @@ impl Trees {
 
     /// Sees to it that the first shape is that of vectors of a length.
     #[inline]
-    pub(super) fn shape(&mut self, length: usize) -> &Shape {
+    fn shape(&mut self, length: usize) {
         if self.shapes.first().is_none_or(|shape| shape.length() != length) {
             self.put_in_front(length);
         }
-        &self.shapes[0]
     }
 
     #[cold]
     fn put_in_front(&mut self, length: usize) {
         match self.shapes.iter().position(|shape| shape.length() == length) {
             Some(at) => self.shapes.swap(0, at),
-            None => self.shapes.insert(0, Shape::of(length, self.busy, self.renamed)),
+            None => self.shapes.insert(0, Shape::of(length, self.busy)),
         }
     }
 
@@ -136,20 +133,20 @@ impl Trees {
     }
 
     /// Keeps the tree of a state with these halves; gives its vector.
-    pub(super) fn unfold<N: Nodes>(
+    pub(super) fn unfold(
         &mut self,
-        nodes: &mut N,
+        nodes: &impl Nodes,
         state: StateId,
         halves: (u32, u32),
         length: usize,
-    ) -> Result<&[u32], N::Unknown> {
+    ) -> &[u32] {
         self.shape(length);
         let place = place_of(state);
         let tree = &mut self.places[place];
-        tree.unfold(nodes, &self.shapes[0], halves)?;
+        tree.unfold(nodes, &self.shapes[0], halves);
         tree.state = Some(state);
         self.touch(place);
-        Ok(self.places[place].leaves())
+        self.places[place].leaves()
     }
 }
 
@@ -169,7 +166,7 @@ impl Exact {
 
     /// An empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
-        Self { nodes: Pairs::new(limit), trees: Trees::new(false), roots: Roots::new(limit) }
+        Self { nodes: Pairs::new(limit), trees: Trees::default(), roots: Roots::new(limit) }
     }
 }
 
@@ -205,8 +202,7 @@ impl Store for Exact {
             return;
         }
         let (left, right, length) = self.roots.get(state.raw());
-        let Ok(leaves) = self.trees.unfold(&mut self.nodes, state, (left, right), length);
-        out.extend_from_slice(leaves);
+        out.extend_from_slice(self.trees.unfold(&self.nodes, state, (left, right), length));
     }
 
     fn len(&self) -> usize {

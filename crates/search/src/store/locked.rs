@@ -8,7 +8,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::FastMap;
 
-use super::{Full, Names, Seen, StateId, Store};
+use super::{Full, Seen, StateId, Store};
 
 /// The store, and who has states open besides the first.
 pub struct Locked(Mutex<Inner>);
@@ -133,36 +133,6 @@ impl Store for Common<'_> {
             Self::Parts(seen) => seen.get(state, out),
             Self::Whole(locked) => locked.get(state, out),
         }
-    }
-
-    #[inline]
-    fn insert_own(
-        &mut self,
-        leaves: &[u32],
-        names: &mut dyn Names,
-    ) -> Result<(StateId, bool), Full> {
-        match self {
-            Self::Parts(seen) => seen.insert_own(leaves, names),
-            Self::Whole(locked) => locked.insert_own(leaves, names),
-        }
-    }
-
-    fn get_own(
-        &mut self,
-        state: StateId,
-        names: &mut dyn Names,
-        out: &mut Vec<u32>,
-    ) -> Result<(), Full> {
-        self.any().get_own(state, names, out)
-    }
-
-    fn open_own(
-        &mut self,
-        state: StateId,
-        leaves: &[u32],
-        names: &mut dyn Names,
-    ) -> Result<(), Full> {
-        self.any().open_own(state, leaves, names)
     }
 
     fn expect(&mut self, busy: usize) {

@@ -27,15 +27,6 @@ impl StateId {
     pub const UNKNOWN: Self = Self::new(u32::MAX);
 }
 
-/// What a member of a team and the others call the numbers in vectors.
-pub trait Names {
-    /// What the team calls a number that stands at a place of a vector here.
-    fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full>;
-
-    /// What is called here what the team calls `number` at a place of a vector.
-    fn to_own(&mut self, place: usize, number: u32) -> Result<u32, Full>;
-}
-
 /// A set of visited states.
 pub trait Store {
     /// Says at which place of vectors stands the number that most steps change. It matters to speed
@@ -52,40 +43,6 @@ pub trait Store {
     /// Takes `&mut self` because a store may remember where it was asked last: neighbours of
     /// that state are then found and given back at the cost of the difference.
     fn get(&mut self, state: StateId, out: &mut Vec<u32>);
-
-    /// [`insert`](Self::insert) for a member of a team: the vector is in its own numbers.
-    fn insert_own(
-        &mut self,
-        leaves: &[u32],
-        names: &mut dyn Names,
-    ) -> Result<(StateId, bool), Full> {
-        self.insert(&to_team(leaves, names)?)
-    }
-
-    /// [`get`](Self::get) for a member of a team, in its own numbers.
-    fn get_own(
-        &mut self,
-        state: StateId,
-        names: &mut dyn Names,
-        out: &mut Vec<u32>,
-    ) -> Result<(), Full> {
-        self.get(state, out);
-        for (place, number) in out.iter_mut().enumerate() {
-            *number = names.to_own(place, *number)?;
-        }
-        Ok(())
-    }
-
-    /// [`open`](Self::open) for a member of a team: the vector is in its own numbers.
-    fn open_own(
-        &mut self,
-        state: StateId,
-        leaves: &[u32],
-        names: &mut dyn Names,
-    ) -> Result<(), Full> {
-        self.open(state, &to_team(leaves, names)?);
-        Ok(())
-    }
 
     /// A state with this vector is to be expanded: a lossy store keeps the vector until `close`.
     fn open(&mut self, state: StateId, leaves: &[u32]) {
@@ -122,11 +79,6 @@ pub trait Store {
     fn growth(&self) -> usize {
         0
     }
-}
-
-/// A vector in the numbers of the team.
-fn to_team(leaves: &[u32], names: &mut dyn Names) -> Result<Vec<u32>, Full> {
-    leaves.iter().enumerate().map(|(place, number)| names.to_team(place, *number)).collect()
 }
 
 /// A row of the table of stores.

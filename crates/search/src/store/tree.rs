@@ -4,55 +4,31 @@
 //! A vector of n numbers is split in its middle, and so are its halves; only the busy number, which
 //! most steps change, stands alone at the top of the left half, beside all others there, so that few
 //! nodes change with it. So n and its place alone determine the shape, and an id never needs to say
-//! whether it is a leaf or a node. Where several have nodes in common and call numbers otherwise, the
-//! nodes are over what all call the numbers, and a tree at hand has both names of each.
+//! whether it is a leaf or a node.
 //! Invariant: of a tree at hand every node's id is that of the pair of its children.
-
-use std::convert::Infallible;
 
 use base::pairs::Pairs;
 
 use super::{Full, StateId};
 
-/// The nodes of trees, and what the numbers below them are called.
+/// The nodes of trees.
 pub(super) trait Nodes {
-    /// Why it may not be known what is called here what all call a number.
-    type Unknown;
-
-    /// The id of a node with these children, as all call them.
+    /// The id of a node with these children.
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
 
-    /// The children of a node, as all call them.
-    fn get(&mut self, id: u32) -> (u32, u32);
-
-    /// What all who have these nodes call a number at a place of a vector.
-    fn to_team(&mut self, place: usize, number: u32) -> Result<u32, Full>;
-
-    /// What is called here what all call `number` at a place of a vector.
-    fn to_own(&mut self, place: usize, number: u32) -> Result<u32, Self::Unknown>;
+    /// The children of a node.
+    fn get(&self, id: u32) -> (u32, u32);
 }
 
 impl Nodes for Pairs {
-    type Unknown = Infallible;
-
     #[inline]
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         Self::intern(self, left, right)
     }
 
     #[inline]
-    fn get(&mut self, id: u32) -> (u32, u32) {
+    fn get(&self, id: u32) -> (u32, u32) {
         Self::get(self, id)
-    }
-
-    #[inline]
-    fn to_team(&mut self, _: usize, number: u32) -> Result<u32, Full> {
-        Ok(number)
-    }
-
-    #[inline]
-    fn to_own(&mut self, _: usize, number: u32) -> Result<u32, Infallible> {
-        Ok(number)
     }
 }
 
@@ -62,8 +38,7 @@ pub(super) struct Tree {
     /// How long the vector is; a tree is at hand only if it has a state.
     length: usize,
     pub(super) state: Option<StateId>,
-    /// The vector, then what all call its numbers if that is something else, then the nodes above
-    /// these, children before parents.
+    /// The vector, then the nodes above it, children before parents.
     ids: Vec<u32>,
 }
 
@@ -95,8 +70,6 @@ pub(super) struct Differences {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Shape {
     length: usize,
-    /// The place of the first leaf: 0, or the length if what all call the numbers is something else.
-    first_leaf: usize,
     nodes: Vec<(u32, u32)>,
     /// For each leaf the nodes above it. Empty for vectors of more than 64 numbers.
     above: Vec<Places>,
@@ -104,13 +77,10 @@ pub(super) struct Shape {
 }
 
 impl Shape {
-    /// The shape of trees over vectors of a length with this place of the busy number; `renamed` says
-    /// whether what all call the numbers is something else.
-    pub(super) fn of(length: usize, busy: usize, renamed: bool) -> Self {
-        let first_leaf = if renamed { length } else { 0 };
-        let mut shape = Self { length, first_leaf, ..Self::default() };
-        let places: Vec<usize> = (first_leaf..first_leaf + length).collect();
-        let busy = first_leaf + busy;
+    /// The shape of trees over vectors of a length with this place of the busy number.
+    pub(super) fn of(length: usize, busy: usize) -> Self {
+        let mut shape = Self { length, ..Self::default() };
+        let places: Vec<usize> = (0..length).collect();
         let (left, right) = places.split_at(middle(length));
         let left = if left.contains(&busy) && left.len() > 1 {
             let others: Vec<usize> = left.iter().copied().filter(|place| *place != busy).collect();
@@ -150,36 +120,21 @@ impl Shape {
     fn join(&mut self, left: usize, right: usize) -> usize {
         // No vector is longer than ids go.
         self.nodes.push((left as u32, right as u32));
-        self.first_node() + self.nodes.len() - 1
+        self.length + self.nodes.len() - 1
     }
 
+    /// The places of the children of a node; none of a leaf.
     #[inline]
-    fn first_node(&self) -> usize {
-        self.first_leaf + self.length
-    }
-
-    /// The places of the halves.
-    pub(super) fn halves(&self) -> [Option<usize>; 2] {
-        [self.halves.0, self.halves.1]
-    }
-
-    /// The places of the children of a node; of a leaf the place in the vector.
-    #[inline]
-    pub(super) fn children(&self, at: usize) -> Result<(usize, usize), usize> {
-        match at.checked_sub(self.first_node()) {
-            Some(node) => {
-                let (left, right) = self.nodes[node];
-                Ok((left as usize, right as usize))
-            }
-            None => Err(at - self.first_leaf),
-        }
+    fn children(&self, at: usize) -> Option<(usize, usize)> {
+        let (left, right) = self.nodes[at.checked_sub(self.length)?];
+        Some((left as usize, right as usize))
     }
 
     fn nodes_above(&self, leaf: usize) -> Places {
-        let (mut above, mut at) = (0, self.first_leaf + leaf);
+        let (mut above, mut at) = (0, leaf);
         for (node, (left, right)) in self.nodes.iter().enumerate() {
             if *left as usize == at || *right as usize == at {
-                at = self.first_node() + node;
+                at = self.length + node;
                 above |= 1 << node;
             }
         }
@@ -228,13 +183,12 @@ impl Tree {
                 let ids = self.ids.as_mut_slice();
                 while let Some(leaf) = take_first(&mut places) {
                     ids[leaf] = leaves[leaf];
-                    ids[shape.first_leaf + leaf] = nodes.to_team(leaf, leaves[leaf])?;
                     changed |= shape.above[leaf];
                 }
                 while let Some(node) = take_first(&mut changed) {
                     let (left, right) = shape.nodes[node];
                     let id = nodes.intern(ids[left as usize], ids[right as usize])?;
-                    ids[shape.first_node() + node] = id;
+                    ids[shape.length + node] = id;
                 }
             }
             like => self.fold_all(nodes, shape, leaves, like.map(|(like, _)| like))?,
@@ -252,14 +206,7 @@ impl Tree {
     ) -> Result<(), Full> {
         self.ids.extend_from_slice(leaves);
         let known = like.map_or(&[][..], |like| &like.ids);
-        for place in 0..shape.first_leaf {
-            let id = match known.get(shape.first_leaf + place) {
-                Some(id) if known[place] == leaves[place] => *id,
-                _ => nodes.to_team(place, leaves[place])?,
-            };
-            self.ids.push(id);
-        }
-        for (at, (left, right)) in (shape.first_node()..).zip(&shape.nodes) {
+        for (at, (left, right)) in (shape.length..).zip(&shape.nodes) {
             let (left, right) = (*left as usize, *right as usize);
             let (low, high) = (self.ids[left], self.ids[right]);
             let id = match known.get(at) {
@@ -272,13 +219,8 @@ impl Tree {
     }
 
     /// Becomes the tree with these halves.
-    pub(super) fn unfold<N: Nodes>(
-        &mut self,
-        nodes: &mut N,
-        shape: &Shape,
-        halves: (u32, u32),
-    ) -> Result<(), N::Unknown> {
-        let size = shape.first_node() + shape.nodes.len();
+    pub(super) fn unfold(&mut self, nodes: &impl Nodes, shape: &Shape, halves: (u32, u32)) {
+        let size = shape.length + shape.nodes.len();
         let alike = self.state.is_some() && self.length == shape.length;
         if !alike {
             self.ids.clear();
@@ -288,34 +230,22 @@ impl Tree {
         self.state = None;
         for (at, id) in [(shape.halves.0, halves.0), (shape.halves.1, halves.1)] {
             if let Some(at) = at {
-                self.unfold_below(nodes, shape, at, id, alike)?;
+                self.unfold_below(nodes, shape, at, id, alike);
             }
         }
-        Ok(())
     }
 
     /// Puts an id at a place, and below it what it stands for: what was there if it is what it was.
-    fn unfold_below<N: Nodes>(
-        &mut self,
-        nodes: &mut N,
-        shape: &Shape,
-        at: usize,
-        id: u32,
-        alike: bool,
-    ) -> Result<(), N::Unknown> {
+    fn unfold_below(&mut self, nodes: &impl Nodes, shape: &Shape, at: usize, id: u32, alike: bool) {
         if alike && self.ids[at] == id {
-            return Ok(());
+            return;
         }
         self.ids[at] = id;
-        match shape.children(at) {
-            Ok((left, right)) => {
-                let (low, high) = nodes.get(id);
-                self.unfold_below(nodes, shape, left, low, alike)?;
-                self.unfold_below(nodes, shape, right, high, alike)?;
-            }
-            Err(place) => self.ids[place] = nodes.to_own(place, id)?,
+        if let Some((left, right)) = shape.children(at) {
+            let (low, high) = nodes.get(id);
+            self.unfold_below(nodes, shape, left, low, alike);
+            self.unfold_below(nodes, shape, right, high, alike);
         }
-        Ok(())
     }
 
     /// Bytes of memory held.

@@ -17,22 +17,16 @@ use crate::toy::philosophers::Philosophers;
 use crate::toy::program::{Op, Program};
 use crate::toy::vector;
 
-/// A system that calls its states otherwise than others of its team do.
+/// A system that cannot go to a state that it neither was in nor was told of.
 #[derive(Clone)]
 struct Member<S> {
     system: S,
-    key: u32,
-    vector: Vec<u32>,
+    known: BTreeSet<Vec<u32>>,
 }
 
 impl<S> Member<S> {
-    fn new(system: S, key: u32) -> Self {
-        Self { system, key, vector: Vec::new() }
-    }
-
-    fn renumber(&self, from: &[u32], to: &mut Vec<u32>) {
-        to.clear();
-        to.extend(from.iter().map(|number| number ^ self.key));
+    fn new(system: S) -> Self {
+        Self { system, known: BTreeSet::new() }
     }
 }
 
@@ -48,26 +42,19 @@ impl<S: System> System for Member<S> {
     }
 
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), S::Error> {
-        let mut vector = Vec::new();
-        self.system.encode(&mut vector)?;
-        self.renumber(&vector, out);
+        self.system.encode(out)?;
+        self.known.insert(out.clone());
         Ok(())
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), S::Error> {
-        let mut own = std::mem::take(&mut self.vector);
-        self.renumber(vector, &mut own);
-        let restored = self.system.restore(&own);
-        self.vector = own;
-        restored
+        assert!(self.known.contains(vector), "nobody told what this state consists of");
+        self.system.restore(vector)
     }
 
-    fn share(&mut self, _: usize, number: u32) -> Result<u32, S::Error> {
-        Ok(number ^ self.key)
-    }
-
-    fn adopt(&mut self, _: usize, shared: u32) -> Result<u32, S::Error> {
-        Ok(shared ^ self.key)
+    fn adopt(&mut self, vector: &[u32]) -> Result<(), S::Error> {
+        self.known.insert(vector.to_vec());
+        Ok(())
     }
 
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), S::Error> {
@@ -158,10 +145,10 @@ where
     O: Observer<Member<S>> + Send,
 {
     std::thread::scope(|scope| {
-        let member = |(number, mut observer): (usize, O)| {
+        let member = |mut observer: O| {
             let (seat, system, limits) = (team.seat(), system.clone(), limits.clone());
             scope.spawn(move || {
-                let mut system = Member::new(system, number as u32 * 0x1000);
+                let mut system = Member::new(system);
                 let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
                 let options = Options { limits, reduce, seat: Some(seat), ..Options::default() };
                 let explored =
@@ -169,7 +156,7 @@ where
                 (explored, observer)
             })
         };
-        let threads: Vec<_> = observers.into_iter().enumerate().map(member).collect();
+        let threads: Vec<_> = observers.into_iter().map(member).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).unzip()
     })
 }
@@ -204,7 +191,7 @@ where
     S: System<Error = Infallible> + Shows + Clone,
 {
     let mut seen = Seen::default();
-    let mut member = Member::new(system.clone(), 0);
+    let mut member = Member::new(system.clone());
     let (mut store, mut frontier) = (search::store::Flat::new(), search::strategy::Dfs::default());
     let explored =
         explore(&mut member, &mut store, &mut frontier, &mut seen, Options::default()).unwrap();
@@ -399,8 +386,8 @@ fn found_if_the_second(waits: bool, reduce: bool) -> Found {
     let team = if waits { Team::default() } else { Team::without(Rule::Waiting) };
     let seats = [team.seat(), team.seat()];
     let (begun, may_go_on) = (AtomicBool::new(false), AtomicBool::new(waits));
-    let explore_as = |number: u32, seat| {
-        let mut system = Member::new(program.clone(), number * 0x1000);
+    let explore_as = |seat| {
+        let mut system = Member::new(program.clone());
         let found = Found::default();
         let mut slow = Slow { found, steps: 0, begun: &begun, may_go_on: &may_go_on };
         let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
@@ -410,11 +397,11 @@ fn found_if_the_second(waits: bool, reduce: bool) -> Found {
     };
     std::thread::scope(|scope| {
         let [first, second] = seats;
-        let first = scope.spawn(|| explore_as(0, first));
+        let first = scope.spawn(|| explore_as(first));
         while !begun.load(Ordering::SeqCst) {
             std::thread::yield_now();
         }
-        let mut found = explore_as(1, second);
+        let mut found = explore_as(second);
         may_go_on.store(true, Ordering::SeqCst);
         let mut rest = first.join().unwrap();
         found.ends.append(&mut rest.ends);
@@ -514,7 +501,7 @@ fn members_that_begin_in_different_states_are_refused() {
         let counters = Counters::new(1, 5);
         let options = Options { seat: Some(team.seat()), ..Options::default() };
         let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
-        let mut member = Member::new(counters, 0);
+        let mut member = Member::new(counters);
         explore(&mut member, &mut store, &mut frontier, &mut (), options)
     };
     // The first ends all with its search, so that the second has nothing to do.
@@ -527,6 +514,6 @@ fn members_that_begin_in_different_states_are_refused() {
     }
     let options = Options { seat: Some(team.seat()), ..Options::default() };
     let (mut store, mut frontier) = (team.store(), search::strategy::Dfs::default());
-    let failed = explore(&mut Member::new(other, 0), &mut store, &mut frontier, &mut (), options);
+    let failed = explore(&mut Member::new(other), &mut store, &mut frontier, &mut (), options);
     assert_eq!(failed.unwrap_err().error, search::failure::Error::NotAlike);
 }

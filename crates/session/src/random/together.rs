@@ -110,7 +110,7 @@ fn explore_all(
                     let mut together = together.unwrap_or(Err(Skipped::TooLarge))?;
                     together.ends = bench.ends_of(together.ends)?;
                     if !way.reduce {
-                        together.states = bench.states_of(team.unwrap())?;
+                        together.states = Bench::states_of(team.unwrap());
                     }
                     Ok(together)
                 });

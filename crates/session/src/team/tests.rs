@@ -60,7 +60,7 @@ fn settings(folder: &Path, por: Por) -> Settings {
 /// A machine of a team in the state in which both threads have begun.
 fn member(job: &Job, common: &Arc<Common>) -> JavaSystem {
     let (mut system, _, _) = job.opening(Habits::default()).unwrap();
-    assert!(system.machine.join(common));
+    assert!(system.machine.join(common).is_some());
     while system.machine.live_threads() < 3 {
         assert!(goes_on(&mut system, 0));
     }

@@ -89,7 +89,7 @@ impl Components {
         for block in written {
             array_words(object, names, block * BLOCK..(block + 1) * BLOCK, &mut self.words);
             self.work.words += self.words.len() as u64;
-            let (number, _) = self.table.intern(&self.words).map_err(|_| TableFull)?;
+            let number = self.table.intern(&self.words).map_err(|_| TableFull)?;
             array = self.forest.replace(array, block, number).map_err(|_| TableFull)?;
         }
         self.words.clear();

@@ -1,6 +1,7 @@
 //! Components: canonical encodings of objects and threads, each stored once and numbered, and
 //! the sections of a state, each an array of components and one number too.
 
+use super::common::{Table, Tables};
 use super::names::Layout;
 use super::pieces::Arranged;
 use super::provisos::Proviso;
@@ -8,9 +9,9 @@ use super::words::{Names, object_words};
 use crate::heap::{Heap, Ref};
 use base::FastMap;
 use base::forest::{Cursor, Forest};
-use base::intern::Interner;
 use std::borrow::Cow;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// The first word of a component whose words are in blocks; an array of blocks follows.
 pub(super) const SPLIT: u32 = 4;
@@ -25,7 +26,7 @@ pub(super) const BLOCK: usize = 256;
 /// says, unless it is dirty, or the place is in `stale`.
 #[derive(Debug)]
 pub struct Components {
-    pub(super) table: Interner<u32>,
+    pub(super) table: Table,
     pub(super) forest: Forest,
     pub(super) layout: Layout,
     /// Fixed objects in the order in which they were first written; 0 for one that is as it was.
@@ -145,11 +146,8 @@ impl Marks {
 
 impl Default for Components {
     fn default() -> Self {
-        let mut table = Interner::new();
-        // Number 0 means "nothing here".
-        let _ = table.intern(&[]);
         Self {
-            table,
+            table: Table::default(),
             forest: Forest::default(),
             layout: Layout::default(),
             fixed: Cursor::default(),
@@ -199,7 +197,7 @@ impl Components {
         if self.words.len() > LONG {
             self.split()?;
         }
-        self.table.intern(&self.words).map(|(number, _)| number).map_err(|_| TableFull)
+        self.table.intern(&self.words).map_err(|_| TableFull)
     }
 
     /// Puts an array of blocks in place of long words, so that long components share what they have
@@ -207,7 +205,7 @@ impl Components {
     fn split(&mut self) -> Result<(), TableFull> {
         let mut blocks = Cursor::default();
         for (at, block) in self.words.chunks(BLOCK).enumerate() {
-            let (number, _) = self.table.intern(block).map_err(|_| TableFull)?;
+            let number = self.table.intern(block).map_err(|_| TableFull)?;
             blocks.set(at, number);
         }
         let array = blocks.commit(&mut self.forest).map_err(|_| TableFull)?;
@@ -340,12 +338,27 @@ impl Components {
         self.pristine.get(place).map(|both| both[usize::from(drops_mod_counts)])
     }
 
+    /// Numbers components and sections as a team does. Nothing is known of the live state by number then.
+    pub(super) fn number_together(&mut self, tables: &Arc<Tables>) {
+        self.table = Table::sharing(tables);
+        self.forest = Forest::sharing(&tables.forest);
+        self.fixed = Cursor::default();
+        self.fixed_places.clear();
+        self.pristine.clear();
+        self.regions.fill(Cursor::default());
+        self.arranged.clear();
+        self.long.clear();
+        self.encoded = true;
+        self.settled_globals = 0;
+        self.live_globals = None;
+    }
+
     /// Nothing is known of the live state any more but what objects and threads say themselves.
     pub(crate) fn step(&mut self) {
         self.live_globals = None;
     }
 
-    /// Bytes that the tables hold.
+    /// Bytes that the tables hold, but for those of a team.
     pub fn bytes(&self) -> usize {
         self.table.bytes() + self.forest.bytes()
     }
@@ -362,7 +375,7 @@ impl Components {
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.table.is_empty()
+        self.len() == 0
     }
 }
 

@@ -4,9 +4,9 @@
 
 mod audit;
 mod blocks;
+pub(crate) mod common;
 pub mod components;
 mod encode;
-pub(crate) mod exchange;
 mod names;
 mod pieces;
 pub mod provisos;

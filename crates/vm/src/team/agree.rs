@@ -59,7 +59,7 @@ impl Machine {
 
     /// Whether something of a state came from another machine since this was last asked.
     fn has_news(&mut self) -> bool {
-        let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.exchange.has_news);
+        let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.has_news);
         self.team.as_mut().is_some_and(has_news)
     }
 

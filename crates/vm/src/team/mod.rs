@@ -6,8 +6,8 @@
 //! numbering is a list that only grows. Whoever is about to add to one first does what others added
 //! before, under the list's lock. Machines are alike when they join: the JDK's start is deterministic.
 //!
-//! Invariant: words of components mean the same to all machines, but for the numbers of arrays of
-//! blocks (`state::exchange` translates these). What would break that ends the team by name
+//! Invariant: words of components mean the same to all machines, and so do the numbers of components and
+//! sections (`state::common`). What would break that ends the team by name
 //! ([`Machine::cannot_share`]): each entry of a list carries a fingerprint of what it led to, which
 //! whoever follows compares; and a state that comes from another machine is encoded again once it is
 //! laid out (`agree`).
@@ -21,8 +21,8 @@ pub(crate) use made::Made;
 
 use crate::heap::Ref;
 use crate::machine::Machine;
+use crate::state::common::{Adopted, Tables};
 use crate::state::components::TableFull;
-use crate::state::exchange::{Exchange, Tables};
 use base::{FastMap, fingerprint};
 use classes::MethodId;
 use classes::common::Additions;
@@ -46,7 +46,7 @@ pub struct Common {
     /// What all machines together have seen of locks.
     guarded: guarded::Guarded,
     /// Components and sections of states.
-    pub(crate) tables: Tables,
+    pub(crate) tables: Arc<Tables>,
     /// What the machines were when they joined.
     start: OnceLock<u64>,
 }
@@ -98,7 +98,7 @@ pub(crate) struct Membership {
     trouble: Option<&'static str>,
     /// Whether it does not tell of locks, in tests of tests.
     hides_locks: bool,
-    pub(crate) exchange: Exchange,
+    pub(crate) adopted: Adopted,
 }
 
 impl Membership {
@@ -106,17 +106,12 @@ impl Membership {
     pub(crate) fn common(&self) -> &Common {
         &self.common
     }
-
-    /// What translates states, and the tables it does so with.
-    pub(crate) fn exchange(&mut self) -> (&mut Exchange, &Tables) {
-        (&mut self.exchange, &self.common.tables)
-    }
 }
 
 impl Machine {
-    /// Joins a team, in the state in which the program begins; false if this machine is not like the
-    /// others.
-    pub fn join(&mut self, common: &Arc<Common>) -> bool {
+    /// Joins a team, in the state in which the program begins; gives its vector, unless this machine is
+    /// not like the others.
+    pub fn join(&mut self, common: &Arc<Common>) -> Option<Vec<u32>> {
         let written: Vec<(Ref, u64)> =
             self.heap.written().iter().map(|r| (*r, self.print_of_pristine(*r))).collect();
         let slots = self.components.keys_by_slot();
@@ -131,7 +126,7 @@ impl Machine {
         state.extend(slots.iter().map(|key| fingerprint::of(bytemuck::cast_slice(key))));
         let mine = fingerprint::of(bytemuck::cast_slice(&state));
         if *common.start.get_or_init(|| mine) != mine {
-            return false;
+            return None;
         }
         self.registry.join(common.classes.clone());
         let mut all = common.written.lock();
@@ -155,9 +150,9 @@ impl Machine {
             looked_at: self.environment.seen(),
             trouble: None,
             hides_locks: false,
-            exchange: Exchange::default(),
+            adopted: Adopted::default(),
         }));
-        true
+        self.number_together(&common.tables).ok()
     }
 
     /// Whether other machines number what this one does.

@@ -13,7 +13,8 @@ use vm::team::{Common, Mistake};
 impl Bench {
     /// Joins the machines of others, before any program was explored.
     pub(in crate::random) fn join(&mut self, common: &Arc<Common>) {
-        assert!(self.system.machine.join(common), "machines are alike when they have started");
+        let start = self.system.machine.join(common);
+        self.start = start.expect("machines are alike when they have started");
     }
 
     /// Everything that the machines have numbered together, as this one calls it.
@@ -38,7 +39,7 @@ impl Bench {
         self.system.machine.guards.withdrawn.clone()
     }
 
-    /// Explores a program with others; what this machine found of it, ends as the team calls them.
+    /// Explores a program with others; what this machine found of it.
     pub(in crate::random) fn explore_together(
         &mut self,
         program: usize,
@@ -80,39 +81,33 @@ impl Bench {
         })
     }
 
-    /// A state of a team, as this machine calls it.
-    fn own(&mut self, shared: &[u32]) -> Result<Vec<u32>, Skipped> {
-        let numbers = shared.iter().enumerate();
-        let own = numbers.map(|(place, number)| self.system.adopt(place, *number));
-        let own: Result<Vec<u32>, _> = own.collect();
-        own.and_then(|own| self.system.stays().map(|()| own))
-            .map_err(|fault| Skipped::Unsupported(fault.to_string()))
+    /// Meets what a state of a team consists of.
+    fn adopt(&mut self, shared: &[u32]) -> Result<(), Skipped> {
+        let adopted = self.system.adopt(shared);
+        adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))
     }
 
-    /// Ends that a team found, as this machine calls them.
+    /// Ends that a team found, without what no program can tell.
     pub(in crate::random) fn ends_of(
         &mut self,
         ends: BTreeSet<End>,
     ) -> Result<BTreeSet<End>, Skipped> {
         let own = ends.into_iter().map(|end| match end {
             End::Still(shared) => {
-                let own = self.own(&shared)?;
-                Ok(End::Still(self.unmarked(own)))
+                self.adopt(&shared)?;
+                Ok(End::Still(self.unmarked(shared)))
             }
             cut_off @ End::CutOff(_) => Ok(cut_off),
         });
         own.collect()
     }
 
-    /// The states of a team, as this machine calls them.
-    pub(in crate::random) fn states_of(
-        &mut self,
-        team: &Team,
-    ) -> Result<BTreeSet<Vec<u32>>, Skipped> {
+    /// The states of a team.
+    pub(in crate::random) fn states_of(team: &Team) -> BTreeSet<Vec<u32>> {
         let (mut store, mut shared) = (team.store(), Vec::new());
         let states = team.states().map(|state| {
             store.get(state, &mut shared);
-            self.own(&shared)
+            shared.clone()
         });
         states.collect()
     }

@@ -84,7 +84,7 @@ impl Rewriting {
         if let Some(shared) = shared {
             words[3] = if shared { words[3] | SHARED } else { words[3] & !SHARED };
         }
-        let number = components.table.intern(&words).ok().map(|(number, _)| number);
+        let number = components.table.intern(&words).ok();
         self.words = words;
         number
     }

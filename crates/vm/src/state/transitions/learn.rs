@@ -169,7 +169,7 @@ impl Machine {
             if let Some(shared) = shared {
                 words[3] = words[3] & !SHARED | shared;
             }
-            let (after, _) = table.intern(words).ok()?;
+            let after = table.intern(words).ok()?;
             let before = match part {
                 // Nothing is learned where a `modCount` counts.
                 Replaced::Fixed(at) if before == 0 => pristine[at as usize][1],
@@ -181,7 +181,7 @@ impl Machine {
         }
         for (k, r) in heap.fresh().iter().enumerate() {
             object_words(heap.get(*r), 0, &names, words);
-            let (after, _) = table.intern(words).ok()?;
+            let after = table.intern(words).ok()?;
             rewrites.push((Replaced::Object(FRESH + k as u32), after));
         }
         let mut changed = threads.looks().clone();
@@ -197,7 +197,7 @@ impl Machine {
             let mut head = 0;
             if thread.is_alive() {
                 thread_words(thread, globals.clock, &names, words);
-                head = table.intern(words).ok()?.0;
+                head = table.intern(words).ok()?;
             }
             rewrites.push((Replaced::Head(slot as u32), head));
         }
