@@ -2,6 +2,7 @@
 //!
 //! Invariant: an id, once given, stands for the same pair forever.
 
+mod chunks;
 pub mod index;
 pub mod shared;
 

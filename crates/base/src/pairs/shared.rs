@@ -9,9 +9,10 @@
 //! Invariant: an id, once given, stands for the same pair forever, and equal pairs have one id.
 
 use std::num::NonZeroU32;
-use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
+use super::chunks::{Chunks, FIRST, SeenChunks};
 use super::index::{FIRST_SLOTS, VACANT, after, capacity, home, is_nearly_full, mix};
 use super::{RECENT_BITS, join, split};
 use crate::intern::Full;
@@ -20,12 +21,9 @@ use crate::recent::Recent;
 /// How many parts the slots are in.
 const PARTS: usize = 64;
 
-/// How many ids a thread takes at once. Divides the length of each chunk.
+/// How many ids a thread takes at once.
 const RUN: u32 = 64;
-
-/// Entries of the first chunk, and of the largest ones.
-const FIRST: usize = 256;
-const CHUNK: usize = 1 << 15;
+const _: () = assert!(FIRST.is_multiple_of(RUN as usize), "a run is in one chunk");
 
 /// Marks a slot that was vacant when others took the place of its part. No id reaches it, as with
 /// [`VACANT`].
@@ -41,7 +39,7 @@ const REPORTS: usize = 512;
 #[derive(Debug)]
 pub struct SharedPairs {
     parts: Box<[Part]>,
-    chunks: Mutex<Vec<Chunk>>,
+    chunks: Chunks,
     /// The first id that nobody has taken yet.
     next: AtomicU32,
     /// How many pairs each thread added that has or had this table.
@@ -171,67 +169,8 @@ impl Slots {
     }
 }
 
-/// Some entries, for whoever has seen them.
-#[derive(Clone, Debug)]
-struct Chunk(Arc<[AtomicU64]>);
-
-/// The chunk of an entry, and its place there: chunks double up to their largest length.
-#[inline]
-fn place(id: u32) -> (usize, usize) {
-    let id = id as usize;
-    if id >= CHUNK {
-        return (CHUNK.ilog2() as usize - FIRST.ilog2() as usize + id / CHUNK, id % CHUNK);
-    }
-    let level = (id / FIRST).checked_ilog2().map_or(0, |level| level as usize + 1);
-    (level, if level == 0 { id } else { id - (FIRST << (level - 1)) })
-}
-
-/// How many entries a chunk has.
-fn length(chunk: usize) -> usize {
-    (FIRST << chunk.saturating_sub(1).min(CHUNK.ilog2() as usize)).min(CHUNK)
-}
-
-#[inline]
-fn entry(chunks: &[Chunk], id: u32) -> Option<u64> {
-    let (chunk, at) = place(id);
-    chunks.get(chunk).map(|chunk| chunk.0[at].load(Ordering::Relaxed))
-}
-
-/// The chunks that a thread has seen.
-#[derive(Debug)]
-struct SeenChunks(Vec<Chunk>);
-
-impl SeenChunks {
-    /// The pair of an id that someone was given. Whoever knows the id has seen what was written.
-    #[inline]
-    fn entry(&mut self, table: &SharedPairs, id: u32) -> u64 {
-        match self.seen_entry(id) {
-            Some(pair) => pair,
-            None => self.new_entry(table, id),
-        }
-    }
-
-    /// The same, if its chunk was seen.
-    #[inline]
-    fn seen_entry(&self, id: u32) -> Option<u64> {
-        entry(&self.0, id)
-    }
-
-    #[cold]
-    fn new_entry(&mut self, table: &SharedPairs, id: u32) -> u64 {
-        self.look(&table.chunks());
-        self.seen_entry(id).unwrap_or(0)
-    }
-
-    fn look(&mut self, all: &[Chunk]) {
-        if let Some(more) = all.get(self.0.len()..) {
-            self.0.extend_from_slice(more);
-        }
-    }
-}
-
 /// What a panic leaves behind is never half done: tables only grow.
-fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
@@ -246,20 +185,10 @@ impl SharedPairs {
     pub fn new() -> Self {
         Self {
             parts: (0..PARTS).map(|_| Part::new()).collect(),
-            chunks: Mutex::default(),
+            chunks: Chunks::default(),
             next: AtomicU32::new(0),
             added: Mutex::default(),
         }
-    }
-
-    fn chunks(&self) -> MutexGuard<'_, Vec<Chunk>> {
-        lock(&self.chunks)
-    }
-
-    /// The pair of an id whose chunk someone has not seen.
-    #[cold]
-    fn entry(&self, id: u32) -> u64 {
-        entry(&self.chunks(), id).unwrap_or(0)
     }
 
     fn slots(&self, part: usize) -> MutexGuard<'_, Slots> {
@@ -274,7 +203,7 @@ impl SharedPairs {
         Seen {
             table: self.clone(),
             parts: (0..PARTS).map(part).collect(),
-            chunks: SeenChunks(self.chunks().clone()),
+            chunks: self.chunks.seen(),
             run: 0..0,
             added,
         }
@@ -282,10 +211,10 @@ impl SharedPairs {
 
     /// All ids, in no particular order.
     pub fn ids(&self) -> impl Iterator<Item = u32> {
-        let mut chunks = SeenChunks(self.chunks().clone());
+        let mut chunks = self.chunks.seen();
         let next = self.next.load(Ordering::Relaxed);
         // Some were taken and not used.
-        (1..next).filter(move |id| chunks.entry(self, *id) != 0)
+        (1..next).filter(move |id| chunks.entry(&self.chunks, *id) != 0)
     }
 
     fn sum(&self, number: impl Fn(&Part) -> usize) -> usize {
@@ -300,8 +229,7 @@ impl SharedPairs {
 
     /// The capacity of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        let entries: usize = self.chunks().iter().map(|chunk| chunk.0.len()).sum();
-        entries * size_of::<u64>() + self.sum(|part| lock(&part.slots).bytes())
+        self.chunks.bytes() + self.sum(|part| lock(&part.slots).bytes())
     }
 
     /// Bytes that growing takes for a while, if that is due before long.
@@ -315,13 +243,7 @@ impl SharedPairs {
         let more = |next: u32| next.checked_add(RUN);
         let taken = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         let first = taken.map_err(|_| Full)?;
-        let (chunk, _) = place(first);
-        let mut all = self.chunks();
-        while all.len() <= chunk {
-            let length = length(all.len());
-            all.push(Chunk((0..length).map(|_| AtomicU64::new(0)).collect()));
-        }
-        chunks.look(&all);
+        chunks.make(&self.chunks, first);
         // Id 0 stands for the pair of zeros, which is not asked for.
         Ok(first.max(1)..first + RUN)
     }
@@ -367,7 +289,7 @@ impl Seen {
         let Self { table, parts, chunks, .. } = self;
         let slots = &parts[part_of(hash)].slots;
         let first = home(hash, slots.slots.len());
-        let found = slots.probe(first, hash, |id| chunks.entry(table, id) == pair);
+        let found = slots.probe(first, hash, |id| chunks.entry(&table.chunks, id) == pair);
         if let Found::Id(id) = found {
             return Ok((id, false));
         }
@@ -381,12 +303,11 @@ impl Seen {
             self.run = self.table.take_run(&mut self.chunks)?;
         }
         let id = self.run.start;
-        let (chunk, at) = place(id);
-        self.chunks.0[chunk].0[at].store(pair, Ordering::Relaxed);
+        self.chunks.set(id, pair);
         loop {
             let from = match found {
                 Found::Id(other) => {
-                    self.chunks.0[chunk].0[at].store(0, Ordering::Relaxed);
+                    self.chunks.set(id, 0);
                     return Ok((other, false));
                 }
                 Found::Vacant(slot) if self.parts[part].slots.has_room_for(id) => {
@@ -403,7 +324,7 @@ impl Seen {
                 }
             };
             let Self { table, parts, chunks, .. } = self;
-            let is_same = |id| chunks.entry(table, id) == pair;
+            let is_same = |id| chunks.entry(&table.chunks, id) == pair;
             found = parts[part].slots.probe(from, hash, is_same);
         }
     }
@@ -449,7 +370,7 @@ impl Seen {
         if Arc::ptr_eq(&current.slots, &seen.slots) {
             let next = table.next.load(Ordering::Relaxed) as usize;
             let ids = (next + next / 4).max(capacity(current.slots.len()) / 2 * 3 * PARTS);
-            *current = current.replaced(ids, |id| mix(chunks.entry(table, id)));
+            *current = current.replaced(ids, |id| mix(chunks.entry(&table.chunks, id)));
             table.parts[part].capacity.store(capacity(current.slots.len()), Ordering::Relaxed);
         }
         *seen = current.clone();
@@ -458,12 +379,12 @@ impl Seen {
     /// The pair of an id.
     #[inline]
     pub fn get(&self, id: u32) -> (u32, u32) {
-        split(self.chunks.seen_entry(id).unwrap_or_else(|| self.table.entry(id)))
+        split(self.chunks.seen_entry(&self.table.chunks, id))
     }
 
     /// Bytes of what this thread has seen.
     pub fn own_bytes(&self) -> usize {
-        self.parts.len() * size_of::<SeenPart>() + self.chunks.0.capacity() * size_of::<Chunk>()
+        self.parts.len() * size_of::<SeenPart>() + self.chunks.bytes()
     }
 }
 
@@ -530,19 +451,7 @@ mod tests {
     use std::collections::HashSet;
     use std::sync::Arc;
 
-    use super::{CHUNK, FIRST, SharedPairs, join, length, place};
-
-    #[test]
-    fn every_entry_has_a_place_of_its_own() {
-        let mut next = (0, 0);
-        for own in 0..3 * CHUNK as u32 {
-            assert_eq!(place(own), next, "{own}");
-            next =
-                if next.1 + 1 == length(next.0) { (next.0 + 1, 0) } else { (next.0, next.1 + 1) };
-        }
-        assert_eq!((length(0), length(1), length(2)), (FIRST, FIRST, 2 * FIRST));
-        assert_eq!(length(100), CHUNK);
-    }
+    use super::{SharedPairs, join};
 
     #[test]
     fn threads_agree_on_ids() {
