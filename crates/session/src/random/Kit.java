@@ -54,6 +54,24 @@ final class Giving extends Thread {
 }
 
 final class Kit {
+    /** An array of boxes, of which every second one has another one. */
+    static Box[] table(int length) {
+        Box[] table = new Box[length];
+        for (int i = 0; i < length; i++) {
+            table[i] = new Box();
+            table[i].next = i % 2 == 0 ? null : new Box();
+        }
+        return table;
+    }
+
+    static java.util.HashMap<Integer, Box> map(int size) {
+        java.util.HashMap<Integer, Box> map = new java.util.HashMap<>();
+        for (int i = 0; i < size; i++) {
+            map.put(i, new Box());
+        }
+        return map;
+    }
+
     static boolean yes() {
         return true;
     }

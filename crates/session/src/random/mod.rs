@@ -86,12 +86,17 @@ fn compile_files(folder: &Path, files: &[PathBuf]) -> Result<(), String> {
 
 /// Compiles the programs of some seeds into a folder of this one, with a class `Choice` that chooses
 /// among them.
-pub(crate) fn written(folder: &Path, seeds: std::ops::Range<u64>) -> PathBuf {
+pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBuf {
     let programs: Vec<Program> = seeds.map(generate::program).collect();
     let folder = folder.join("written");
     std::fs::create_dir(&folder).unwrap();
     compile(&folder, &programs).unwrap();
     folder
+}
+
+/// The first seeds of which the programs have tables.
+pub(crate) fn with_tables(count: usize) -> impl Iterator<Item = u64> {
+    (0..).filter(|seed| generate::is_tabled(*seed)).take(count)
 }
 
 /// What came out of some programs.

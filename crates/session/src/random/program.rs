@@ -3,7 +3,7 @@
 //! Invariant: the text is a function of the program, and leaving out any statements leaves a class
 //! that compiles.
 
-use super::statements::DECLARATIONS;
+use super::statements::{DECLARATIONS, LOCALS};
 use std::fmt::Write as _;
 
 /// A statement.
@@ -50,7 +50,7 @@ impl Program {
             }
             let x = if self.gives { "given" } else { "null" };
             let _ = writeln!(code, "    int r = 0; Box x = {x};");
-            write_all(&mut code, body, 2);
+            write_body(&mut code, body, 2);
             if who > 0 {
                 let _ = writeln!(code, "    out{who} = r;");
             }
@@ -65,14 +65,14 @@ impl Program {
         if method {
             code.push_str("  static synchronized int locked() throws Throwable {\n");
             code.push_str("    int r = 0; Box x = null;\n");
-            write_all(&mut code, &self.method, 2);
+            write_body(&mut code, &self.method, 2);
             code.push_str("    return r;\n  }\n");
         }
         for at in self.initializers_in_use(&code) {
             let _ = writeln!(code, "  static class Init{at} {{\n    static int w = 1;");
             code.push_str("    static int call() { return w; }\n    static {\n");
             code.push_str("      int r = 0; Box x = null;\n      try {\n");
-            write_all(&mut code, &self.initializers[at], 4);
+            write_body(&mut code, &self.initializers[at], 4);
             code.push_str("        w = (r + 2) & 3;\n");
             code.push_str("      } catch (RuntimeException | Error e) { throw e;");
             code.push_str(" } catch (Throwable e) { w = 3; }\n    }\n  }\n");
@@ -154,6 +154,16 @@ fn count(statements: &[Statement]) -> usize {
         Statement::Block(_, within, _) => 1 + count(within),
     };
     statements.iter().map(of).sum()
+}
+
+/// Statements with the local variables that they use.
+fn write_body(code: &mut String, statements: &[Statement], depth: usize) {
+    let mut body = String::new();
+    write_all(&mut body, statements, depth);
+    for (_, declaration) in LOCALS.iter().filter(|(name, _)| mentions(&body, name)) {
+        let _ = writeln!(code, "{}{declaration}", "  ".repeat(depth));
+    }
+    code.push_str(&body);
 }
 
 fn write_all(code: &mut String, statements: &[Statement], depth: usize) {

@@ -85,7 +85,12 @@ pub(super) const DECLARATIONS: &[(&str, &str)] = &[
     ("list", "static final java.util.ArrayList<Integer> list = new java.util.ArrayList<>();"),
     ("nano", "static final long nano = System.nanoTime();"),
     ("str", "static String str = \"\";"),
+    ("tab", "static final Box[] tab = Kit.table(7);"),
+    ("map", "static final java.util.HashMap<Integer, Box> map = Kit.map(12);"),
 ];
+
+/// Local variables by name, declared in each body that uses them.
+pub(super) const LOCALS: &[(&str, &str)] = &[("own", "Box[] own = Kit.table(7);")];
 
 /// Places that hold an `int`.
 pub(super) const PLACES: &[&str] =
@@ -346,6 +351,60 @@ pub(super) const KINDS: &[Kind] = &[
         ],
     ),
     (1, &["r = System.identityHashCode($l) & 3;"]),
+];
+
+/// Kinds for programs with tables, of which parts are put in and taken out: one that all share, one of each
+/// thread, and a map.
+pub(super) const TABLED: &[Kind] = &[
+    (
+        5,
+        &[
+            "tab[$n + 2] = new Box($n);",
+            "tab[$n * 2] = null;",
+            "x = tab[$n + 1];",
+            "tab[$n + 3] = x;",
+            "tab[r] = tab[$n + 2];",
+            "x = tab[$n]; tab[$n] = tab[6]; tab[6] = x;",
+            "x = tab[$n + 3]; if (x != null) x.next = tab[$n];",
+            "x = tab[$n]; if (x != null) x.next = new Box($n);",
+            "if (x != null) x.next = tab[$n + 4];",
+        ],
+    ),
+    (
+        4,
+        &[
+            "own[$n + 2] = new Box($n);",
+            "own[$n * 2] = null;",
+            "own[$n + 3] = x;",
+            "x = own[$n]; own[$n] = own[6]; own[6] = x;",
+            "x = own[$n + 3]; if (x != null) x.next = own[$n];",
+            "x = own[$n]; if (x != null) x.next = new Box($n);",
+            "pub = own[$n + 1];",
+            "own[$n] = pub;",
+            "own[$n] = tab[$n + 1];",
+            "tab[$n] = own[$n + 3];",
+            "objs[$n & 1] = own;",
+        ],
+    ),
+    (
+        3,
+        &[
+            "map.put($n + 14, new Box());",
+            "map.put($n, x);",
+            "map.remove($n + 2);",
+            "x = map.get($n);",
+            "for (Box $v : map.values()) x = $v;",
+            "java.util.Iterator<Box> $v = map.values().iterator(); if ($v.hasNext()) { x = $v.next(); $b }",
+        ],
+    ),
+    (2, &["synchronized ($l) { $b }", "v = $n;", "r = v;", "r = box.bump();"]),
+    (
+        1,
+        &[
+            "if (gov.nasa.jpf.vm.Verify.getBoolean()) { $b }",
+            "for (int $v = 0; $v < 2; $v++) { $b }",
+        ],
+    ),
 ];
 
 /// Kinds for programs whose threads are given an object: what hangs on it is common while they live.

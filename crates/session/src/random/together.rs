@@ -4,10 +4,10 @@
 //! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
 //! that numbers are given in either order.
 
-use super::compare::{Bench, Found, Numbers, Search, Skipped};
+use super::compare::{Bench, Found, Numbers, Search, Setting, Skipped};
 use super::program::Program;
 use super::ways::{TOGETHER, Way};
-use super::{compile, generate, most_states, number};
+use super::{WEIGHT, compile, generate, most_states, number};
 use crate::Control;
 use crate::config::{Por, Settings};
 use crate::team::MISTAKE;
@@ -52,6 +52,7 @@ struct Shared {
 fn explore_all(
     folder: &std::path::Path,
     programs: &[Program],
+    setting: Setting,
     mistake: Option<(usize, Mistake)>,
 ) -> Vec<Pair> {
     let common = Arc::new(Common::default());
@@ -59,7 +60,7 @@ fn explore_all(
     let numbers: [Mutex<Numbers>; MEMBERS] = [Mutex::default(), Mutex::default()];
     let (barrier, over) = (Barrier::new(MEMBERS), AtomicBool::new(false));
     let member = |is_first: bool| {
-        let mut bench = Bench::open(folder);
+        let mut bench = Bench::open_with(folder, setting);
         bench.join(&common);
         let mut pairs = Vec::new();
         for (at, program) in programs.iter().enumerate() {
@@ -168,7 +169,10 @@ fn machines_find_together_what_one_finds() {
         let programs: Vec<Program> = (at..end).map(generate::program).collect();
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), &programs).unwrap();
-        let pairs = explore_all(folder.path(), &programs, None);
+        // Of the machines every second pair names regions by pieces.
+        let large = (at / BATCH % 2 == 1).then_some(WEIGHT);
+        let setting = Setting { large, ..Setting::default() };
+        let pairs = explore_all(folder.path(), &programs, setting, None);
         let next = at + pairs.len() as u64;
         for (place, (alone, together)) in pairs.into_iter().enumerate() {
             let (way, seed) = (way_of(place), at + place as u64);
@@ -217,7 +221,8 @@ fn a_machine_that_numbers_differently_is_noticed() {
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
     for mistake in [Mistake::Class, Mistake::Fixed, Mistake::Places, Mistake::Slots] {
-        let mut pairs = explore_all(folder.path(), &programs, Some((WRONG_FROM, mistake)));
+        let mut pairs =
+            explore_all(folder.path(), &programs, Setting::default(), Some((WRONG_FROM, mistake)));
         let place = pairs.len();
         let Some((_, Err(Skipped::Unsupported(what)))) = pairs.pop() else {
             panic!("{mistake:?} was not noticed");

@@ -5,6 +5,7 @@
 //! array is that component but for the blocks noted in the heap.
 
 use super::components::{BLOCK, Components, SPLIT, TableFull};
+use super::pieces::are_of_a_kind;
 use super::words::{HEADER, Names, array_words, element_words};
 use crate::heap::{BLOCKWISE, Heap, Monitor, Object, Ref};
 
@@ -43,18 +44,97 @@ impl Components {
     /// was not written.
     pub(super) fn has_other_elements(&self, heap: &Heap, r: Ref) -> Option<bool> {
         let (array, written) = self.written_since(heap, r)?;
-        let object = heap.get(r);
-        Some(written.into_iter().any(|block| {
+        let mut differ = false;
+        for block in written {
             let before = self.table.get(self.forest.get(array, block));
-            let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
-            // What was just made has no name, and is not null for that.
-            let name = |r: &Ref| match self.layout.name_at(*r) {
-                0 if *r != 0 => u32::MAX,
-                name => name,
-            };
-            let names = elements_of(block, object).iter().map(name);
-            !names.eq(before.iter().copied())
-        }))
+            self.differ_from(before, block, heap.get(r), &mut |_| differ = true);
+        }
+        Some(differ)
+    }
+
+    /// Calls `visit` with the places of the elements of an array that differ from its component.
+    pub(super) fn changed_elements(&self, heap: &Heap, r: Ref, mut visit: impl FnMut(usize)) {
+        let object = heap.get(r);
+        if let Some((array, written)) = self.written_since(heap, r) {
+            for block in written {
+                let before = self.table.get(self.forest.get(array, block));
+                self.differ_from(before, block, object, &mut visit);
+            }
+        } else {
+            let words = self.words_of(self.component_at(r));
+            for (block, before) in words.chunks(BLOCK).enumerate() {
+                self.differ_from(before, block, object, &mut visit);
+            }
+        }
+    }
+
+    /// Calls `visit` with the places of the elements in a block that differ from the words before.
+    fn differ_from(
+        &self,
+        before: &[u32],
+        block: usize,
+        object: &Object,
+        visit: &mut impl FnMut(usize),
+    ) {
+        let start = (block * BLOCK).max(HEADER) - HEADER;
+        let before = &before[HEADER.saturating_sub(block * BLOCK).min(before.len())..];
+        // What was just made has no name, and is not null for that.
+        let name = |r: &Ref| match self.layout.name_at(*r) {
+            0 if *r != 0 => u32::MAX,
+            name => name,
+        };
+        let names = elements_of(block, object).iter().map(name);
+        for ((at, name), before) in (start..).zip(names).zip(before) {
+            if name != *before {
+                visit(at);
+            }
+        }
+    }
+
+    /// Calls `visit` with the places of the elements that two components of an array of references have
+    /// otherwise; whether they are arrays of one length.
+    pub(super) fn differing_elements(
+        &self,
+        one: u32,
+        other: u32,
+        mut visit: impl FnMut(usize),
+    ) -> bool {
+        if one == 0 || other == 0 {
+            return false;
+        }
+        let mut compare = |one: &[u32], other: &[u32], block: usize| {
+            let words = one.iter().zip(other).enumerate();
+            for (at, _) in words.filter(|(_, (one, other))| one != other) {
+                if let Some(element) = (block * BLOCK + at).checked_sub(HEADER) {
+                    visit(element);
+                }
+            }
+        };
+        match (self.blocks_of(one), self.blocks_of(other)) {
+            (Some(one), Some(other)) => {
+                let words = |array, block| self.table.get(self.forest.get(array, block));
+                let (header, wanted) = (words(one, 0), words(other, 0));
+                if header[2] != wanted[2]
+                    || header[4] != wanted[4]
+                    || self.forest.length(one) != self.forest.length(other)
+                {
+                    return false;
+                }
+                self.forest.differences(one, other, &mut |block| {
+                    compare(words(one, block), words(other, block), block);
+                });
+                true
+            }
+            (None, None) => {
+                let (one, other) = (self.table.get(one), self.table.get(other));
+                if !are_of_a_kind(one, other) {
+                    return false;
+                }
+                compare(one, other, 0);
+                true
+            }
+            _ => false,
+        }
     }
 
     /// Whether the objects whose references were written into an array will have the handles they
@@ -76,7 +156,7 @@ impl Components {
         names: &Names<'_>,
         renamed: bool,
     ) -> Result<Option<u32>, TableFull> {
-        let Some((mut array, mut written)) = self.written_since(heap, r) else { return Ok(None) };
+        let Some((array, mut written)) = self.written_since(heap, r) else { return Ok(None) };
         let object = heap.get(r);
         if renamed && object.class().has_reference_elements() {
             let blocks = 0..(HEADER + object.length as usize).div_ceil(BLOCK);
@@ -86,7 +166,35 @@ impl Components {
             written.sort_unstable();
             written.dedup();
         }
-        for block in written {
+        self.intern_blocks(object, names, array, written).map(Some)
+    }
+
+    /// The component of an array of which some elements may be called otherwise, and a part was written;
+    /// none if nothing is known of the rest.
+    pub(super) fn intern_ranges(
+        &mut self,
+        heap: &Heap,
+        r: Ref,
+        names: &Names<'_>,
+        ranges: &[std::ops::Range<usize>],
+    ) -> Result<Option<u32>, TableFull> {
+        let Some((array, mut written)) = self.written_since(heap, r) else { return Ok(None) };
+        for range in ranges.iter().filter(|range| !range.is_empty()) {
+            written.extend((HEADER + range.start) / BLOCK..=(HEADER + range.end - 1) / BLOCK);
+        }
+        written.sort_unstable();
+        written.dedup();
+        self.intern_blocks(heap.get(r), names, array, written).map(Some)
+    }
+
+    fn intern_blocks(
+        &mut self,
+        object: &Object,
+        names: &Names<'_>,
+        mut array: u32,
+        blocks: Vec<usize>,
+    ) -> Result<u32, TableFull> {
+        for block in blocks {
             array_words(object, names, block * BLOCK..(block + 1) * BLOCK, &mut self.words);
             self.work.words += self.words.len() as u64;
             let number = self.table.intern(&self.words).map_err(|_| TableFull)?;
@@ -94,7 +202,7 @@ impl Components {
         }
         self.words.clear();
         self.words.extend([SPLIT, array]);
-        self.intern().map(Some)
+        self.intern()
     }
 
     /// The heap has an array as a component says.

@@ -3,6 +3,7 @@
 
 use super::common::{Table, Tables};
 use super::names::Layout;
+use super::parts::{Head, Rewalked};
 use super::pieces::Arranged;
 use super::provisos::Proviso;
 use super::words::{Names, object_words};
@@ -71,6 +72,10 @@ pub struct Components {
     /// Regions and places of objects that refer to others that may be called otherwise now, though they
     /// were not found anew.
     pub(super) referring: Vec<(usize, usize)>,
+    /// Arrays of divided pieces of which elements may be called otherwise.
+    pub(super) heads: Vec<Head>,
+    /// Parts of pieces that were walked through anew.
+    pub(super) rewalked: Vec<Rewalked>,
     /// What a region weighs that is named by pieces.
     pub(super) large: u64,
     /// What naming by pieces does without, in a test.
@@ -179,6 +184,8 @@ impl Default for Components {
             walked: Vec::new(),
             arranged: Vec::new(),
             referring: Vec::new(),
+            heads: Vec::new(),
+            rewalked: Vec::new(),
             large: super::pieces::LARGE,
             without: None,
             queue: Vec::new(),

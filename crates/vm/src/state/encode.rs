@@ -15,10 +15,12 @@
 //! what is first reached from it. A section is an array of components (`base::forest`).
 
 use super::components::{Components, Marks, TableFull, Work, before};
-use super::names::{COMMON, place, region_of};
+use super::names::{COMMON, name, place, region_of};
+use super::parts::Head;
 use super::walk::{BY_ALL, may_hold_mod_count};
 use super::words::{
-    Names, forget_dead_registers, globals_words, is_timed, object_words, thread_words,
+    Names, element_words, forget_dead_registers, globals_words, is_timed, object_words,
+    thread_words,
 };
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
@@ -55,6 +57,8 @@ pub(super) struct Encoding<'a> {
     pub(super) whole: bool,
     /// Whether an object of the common region may have another name than when the state was settled.
     pub(super) moved: bool,
+    /// Whether a `modCount` counts now and did not when the state was settled, or the other way.
+    pub(super) recounts: bool,
 }
 
 impl Machine {
@@ -104,6 +108,7 @@ impl Machine {
             renamed: true,
             whole: true,
             moved: true,
+            recounts: false,
         }
     }
 
@@ -148,9 +153,10 @@ impl Machine {
         out.clear();
         let components = &self.components;
         let made: base::FastSet<Ref> = self.heap.fresh().iter().copied().collect();
-        for found in components.found.iter().zip(&components.walked).filter(|(_, walked)| **walked)
-        {
-            for r in found.0 {
+        let found = components.found.iter().zip(&components.walked);
+        let found = found.filter(|(_, walked)| **walked).map(|(found, _)| found);
+        for found in found.chain(components.rewalked.iter().map(|part| &part.objects)) {
+            for r in found {
                 let (now, then) = (self.name_of(*r), self.name_before(*r));
                 if made.contains(r) {
                     out.push((now, 0));
@@ -182,6 +188,8 @@ impl Encoding<'_> {
         components.place(self.heap)?;
 
         self.components.referring.clear();
+        self.components.heads.clear();
+        self.components.rewalked.clear();
         self.components.offsets.clear();
         self.components.offsets.resize(sections, 0);
         let partly = self.may_walk_some() && {
@@ -205,8 +213,12 @@ impl Encoding<'_> {
         components.clock = self.globals.clock;
         for region in 0..sections {
             if components.walked[region] {
-                let length = components.offsets[region] + components.found[region].len();
-                components.layout.reserve(region, length);
+                let last = components.found[region].last();
+                let last = last.and_then(|r| place(components.numbers[(r - first) as usize]));
+                let end = last.map_or(components.offsets[region], |(_, at)| at + 1);
+                let known = components.arranged.get(region).and_then(Option::as_ref);
+                let base = known.map_or(0, super::pieces::Arranged::base);
+                components.layout.reserve(region, end.max(base));
             }
         }
         result
@@ -240,11 +252,11 @@ impl Encoding<'_> {
     /// perhaps more.
     fn keeps_common_names(&self) -> bool {
         let components = &*self.components;
-        let (found, layout) = (&components.found[COMMON], &components.layout);
-        let settled = components.regions[COMMON].len();
-        !components.encoded
-            && found.len() >= settled
-            && (0..settled).all(|at| found[at] == layout.handle(COMMON, at))
+        let (section, layout) = (&components.regions[COMMON], &components.layout);
+        let first = self.heap.first_dynamic();
+        let number = |at| components.numbers[(layout.handle(COMMON, at) - first) as usize];
+        let stays = |at: usize| section.get(at) == 0 || number(at) == name(COMMON, at);
+        !components.encoded && (0..section.len()).all(stays)
     }
 
     fn write(&mut self, numbers: &[u32], out: &mut Vec<u32>) -> Result<(), TableFull> {
@@ -271,6 +283,8 @@ impl Encoding<'_> {
             }
         }
         self.write_referring(names)?;
+        self.write_heads(names)?;
+        self.write_rewalked(names)?;
         self.write_dirty(names)?;
         for slot in 0..self.components.regions.len() - 1 {
             if self.threads.get(slot).is_some_and(|t| t.is_alive() && !self.over) {
@@ -307,7 +321,7 @@ impl Encoding<'_> {
     }
 
     fn write_fixed(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
-        if self.moved || self.over {
+        if self.moved || self.over || self.recounts {
             for at in 0..self.heap.written().len() {
                 self.write_fixed_object(at, self.heap.written()[at], names)?;
             }
@@ -356,20 +370,25 @@ impl Encoding<'_> {
         let found = std::mem::take(&mut self.components.found[region]);
         let offset = self.components.offsets[region];
         let mut result = Ok(());
-        for (at, r) in (offset..).zip(&found) {
+        let mut next = offset;
+        for r in &found {
             let shared = if self.whole {
                 self.components.groups[(*r - names.first_dynamic) as usize] == BY_ALL
             } else {
                 region == COMMON
             };
             self.mark(*r, shared);
+            let at = place(names.of(*r)).map_or(next, |(_, at)| at);
+            self.clear(region, next..at);
+            next = at + 1;
             result = self.write_object(*r, region, at, names);
             if result.is_err() {
                 break;
             }
         }
         if region == COMMON || region_of(region - 1) == region {
-            self.cut(region, offset + found.len());
+            let end = self.components.regions[region].len().saturating_sub(before(region));
+            self.clear(region, next..end);
         }
         self.components.found[region] = found;
         result
@@ -397,13 +416,66 @@ impl Encoding<'_> {
         Ok(())
     }
 
+    /// Encodes arrays of divided pieces where their elements are called otherwise.
+    fn write_heads(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        let mut heads = std::mem::take(&mut self.components.heads);
+        let mut result = Ok(());
+        for Head { region, at, ranges } in &mut heads {
+            let r = names.layout.handle(*region, *at);
+            let elements = element_words(self.heap.get(r));
+            ranges.retain(|range| !elements[range.clone()].iter().all(|r| names.stays(*r)));
+            let stays = ranges.is_empty();
+            if stays && self.heap.get(r).flags & DIRTY == 0 {
+                continue;
+            }
+            self.mark(r, *region == COMMON);
+            result = self.components.intern_ranges(self.heap, r, names, ranges).and_then(|part| {
+                let Some(number) = part else { return self.write_object(r, *region, *at, names) };
+                self.components.work.objects += 1;
+                self.components.regions[*region].set(*at + before(*region), number);
+                if stays && self.components.written_stay(self.heap, r, names) {
+                    self.heap.accept(r);
+                    self.components.settle_long(self.heap, r, number);
+                } else {
+                    // It stays known which blocks were written, and the others are as its old component
+                    // has them.
+                    self.components.stale.push((*region, *at));
+                }
+                Ok(())
+            });
+            if result.is_err() {
+                break;
+            }
+        }
+        self.components.heads = heads;
+        result
+    }
+
+    /// Encodes the parts of pieces that were walked through anew.
+    fn write_rewalked(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
+        let rewalked = std::mem::take(&mut self.components.rewalked);
+        let mut result = Ok(());
+        for part in &rewalked {
+            for (at, r) in (part.first..).zip(&part.objects) {
+                self.mark(*r, part.region == COMMON);
+                result = result.and_then(|()| self.write_object(*r, part.region, at, names));
+            }
+            let end = part.first + part.objects.len();
+            self.clear(part.region, end..part.first + part.before);
+        }
+        self.components.rewalked = rewalked;
+        result
+    }
+
     /// Encodes what was written in regions that were not walked, and in pieces: their order is as it
     /// was.
     fn write_dirty(&mut self, names: &Names<'_>) -> Result<(), TableFull> {
         for at in 0..self.heap.dirty().len() {
             let r = self.heap.dirty()[at];
             if let Some((region, at)) = place(names.layout.name_at(r))
-                && (!self.components.walked[region] || at < self.components.offsets[region])
+                && (!self.components.walked[region]
+                    || at < self.components.offsets[region] && names.stays(r))
+                && !self.components.heads.iter().any(|head| (head.region, head.at) == (region, at))
             {
                 self.mark(r, region == COMMON);
                 self.write_object(r, region, at, names)?;
@@ -423,7 +495,7 @@ impl Encoding<'_> {
         let object = self.heap.get(r);
         let stays = names.stays(r);
         let is_known = self.trusting && stays && object.flags & DIRTY == 0;
-        if is_known && (!self.renamed || names.keeps(object)) {
+        if is_known && (!self.renamed && !self.recounts || names.keeps(object)) {
             return Ok(());
         }
         let of_references = object.class().is_array() && object.class().has_reference_elements();
@@ -461,13 +533,15 @@ impl Encoding<'_> {
         Ok(())
     }
 
-    /// Leaves nothing in a region from object `end` on.
-    fn cut(&mut self, region: usize, end: usize) {
+    /// Leaves nothing at some places of a region.
+    fn clear(&mut self, region: usize, places: std::ops::Range<usize>) {
         let components = &mut *self.components;
         let section = &mut components.regions[region];
-        for at in (end..section.len().saturating_sub(before(region))).rev() {
-            section.set(at + before(region), 0);
-            components.stale.push((region, at));
+        for at in places.rev() {
+            if section.get(at + before(region)) != 0 {
+                section.set(at + before(region), 0);
+                components.stale.push((region, at));
+            }
         }
     }
 

@@ -10,7 +10,7 @@ use crate::heap::Ref;
 /// Names below this are those of fixed objects.
 const SHARED: u32 = 1 << 30;
 const THREADS: u32 = 1 << 31;
-const INDEX_BITS: u32 = 20;
+const INDEX_BITS: u32 = 21;
 
 /// The region of what all may reach.
 pub(super) const COMMON: usize = 0;

@@ -17,10 +17,12 @@
 
 use super::components::{Components, before};
 use super::names::{COMMON, Layout, MOST, name, place};
+use super::parts::{Division, Rewalked, is_table};
 use super::provisos::Proviso;
 use super::walk::keeps_copies;
 use super::words::{HEADER, for_each_name};
 use crate::heap::{Heap, Object, Ref, for_each_reference};
+use crate::masks;
 use classes::{ClassId, Registry};
 
 /// What a region weighs that is named by pieces: objects, and the length of arrays.
@@ -39,17 +41,25 @@ const LONG_ARRAY: usize = 1024;
 pub(super) struct Piece {
     /// The first place, which is that of the object they hang on.
     pub(super) begin: u32,
-    /// One past the last.
+    /// One past the last, of those that it has room for.
     pub(super) end: u32,
-    weight: u64,
-    /// Whether it is one wherever it is found.
-    anywhere: bool,
+    pub(super) objects: u32,
+    pub(super) weight: u64,
+    /// Whether it is one wherever it is found, if it is not divided.
+    pub(super) anywhere: bool,
     /// Whether it has an object that keeps a copy of a `modCount`.
     pub(super) copies: bool,
-    /// Places of its objects that refer to others than its own.
+    /// Places of its objects that have a `modCount`.
+    pub(super) counted: Vec<u32>,
+    /// Places of its objects that refer to others than its own, but for the array if it is divided.
     pub(super) referrers: Vec<u32>,
     /// One past the last place of what hangs on each of its objects, counted from the first.
     pub(super) ends: Vec<u32>,
+    /// Whether its first object is an array long enough to be divided.
+    pub(super) is_table: bool,
+    /// How many places it has if it is divided; none if it is too uneven for that.
+    pub(super) divided: Option<usize>,
+    pub(super) division: Option<Division>,
 }
 
 /// What is known of a region.
@@ -67,6 +77,11 @@ impl Arranged {
         let last = self.pieces.as_ref().and_then(|pieces| pieces.last());
         last.map_or(0, |piece| piece.end as usize)
     }
+
+    /// How many objects its pieces have.
+    fn objects(&self) -> u64 {
+        self.pieces.iter().flatten().map(|piece| u64::from(piece.objects)).sum()
+    }
 }
 
 /// What an object weighs more than others.
@@ -75,10 +90,11 @@ pub(super) fn extra_weight(object: &Object) -> u64 {
 }
 
 /// A region is not what it was, but for what is beside its pieces.
+#[derive(Debug)]
 pub(super) struct Changed;
 
 /// What a walk does about an object that it comes to.
-enum Met {
+pub(super) enum Met {
     /// It has been there.
     Known,
     /// It goes on from there.
@@ -91,11 +107,11 @@ enum Met {
 
 /// An object found by a walk.
 #[derive(Clone, Copy, Debug)]
-struct Seen {
-    object: Ref,
+pub(super) struct Seen {
+    pub(super) object: Ref,
     /// How many were found when all that hangs on it was.
-    end: u32,
-    weight: u64,
+    pub(super) end: u32,
+    pub(super) weight: u64,
     is_piece: bool,
     anywhere: bool,
 }
@@ -112,15 +128,15 @@ struct Open {
 
 /// A depth-first walk.
 #[derive(Debug, Default)]
-struct Survey {
-    seen: Vec<Seen>,
+pub(super) struct Survey {
+    pub(super) seen: Vec<Seen>,
     stack: Vec<Ref>,
     open: Vec<Open>,
     weight: u64,
 }
 
 impl Survey {
-    fn run(
+    pub(super) fn run(
         &mut self,
         heap: &Heap,
         roots: &[Ref],
@@ -196,7 +212,7 @@ impl Components {
     }
 
     /// What a piece must weigh.
-    fn heavy(&self) -> u64 {
+    pub(super) fn heavy(&self) -> u64 {
         self.large / PART
     }
 
@@ -226,91 +242,145 @@ impl Components {
         debug_assert!(run.is_ok() && survey.seen.len() == found.len(), "a walk found others");
         found.clear();
         let (mut pieces, mut others) = (Vec::new(), Vec::new());
-        let mut at = 0;
-        while let Some(seen) = survey.seen.get(at) {
-            if !seen.is_piece {
-                others.push(seen.object);
+        let (mut at, mut places) = (0, 0);
+        while let Some(top) = survey.seen.get(at) {
+            if !top.is_piece {
+                others.push(top.object);
                 at += 1;
                 continue;
             }
-            let begin = found.len() as u32;
-            found.extend(survey.seen[at..seen.end as usize].iter().map(|seen| seen.object));
-            let objects = &found[begin as usize..];
-            let hanging = &survey.seen[at..seen.end as usize];
-            pieces.push(Piece {
-                begin,
-                end: found.len() as u32,
-                weight: seen.weight,
-                anywhere: seen.anywhere,
-                copies: keeps_copies(heap, objects),
-                referrers: Vec::new(),
-                ends: hanging.iter().map(|seen| seen.end - at as u32).collect(),
-            });
-            at = seen.end as usize;
+            let seen = &survey.seen[at..top.end as usize];
+            let parts = self.divide(heap, seen, at);
+            let divided = parts.as_ref().map(|(room, parts)| 1 + room * parts.len());
+            places += divided.unwrap_or(seen.len());
+            pieces.push((at, divided, parts));
+            at = top.end as usize;
         }
-        found.append(&mut others);
-        for (at, r) in found.iter().enumerate() {
-            numbers[number(*r)] = name(region, at);
-        }
-        for piece in &mut pieces {
-            let own = name(region, piece.begin as usize)..name(region, piece.end as usize);
-            for at in piece.begin..piece.end {
-                let mut leaves = false;
-                for_each_reference(heap.get(found[at as usize]), |child| {
-                    leaves |= child >= first && !own.contains(&numbers[number(child)]);
-                });
-                if leaves {
-                    piece.referrers.push(at);
+        // There is room in a region, or there is none for any of its pieces.
+        let has_room = region == COMMON || places + others.len() <= MOST;
+        found.clear();
+        let mut begin = 0;
+        for (at, divided, parts) in &mut pieces {
+            (*parts).take_if(|_| !has_room);
+            let seen = &survey.seen[*at..survey.seen[*at].end as usize];
+            let mut all = seen.iter().map(|seen| seen.object);
+            let mut from = begin;
+            if let Some((room, parts)) = parts {
+                found.extend(all.next().inspect(|r| numbers[number(*r)] = name(region, begin)));
+                from += 1;
+                for objects in parts {
+                    for (at, r) in (from..).zip(all.by_ref().take(*objects)) {
+                        numbers[number(r)] = name(region, at);
+                        found.push(r);
+                    }
+                    from += *room;
                 }
             }
+            for r in all {
+                numbers[number(r)] = name(region, from);
+                found.push(r);
+                from += 1;
+            }
+            let end = divided.filter(|_| has_room).unwrap_or(seen.len()) + begin;
+            debug_assert_eq!(from, end, "not the room that was told");
+            begin = end;
         }
-        pieces
+        for (at, r) in (begin..).zip(&others) {
+            numbers[number(*r)] = name(region, at);
+        }
+        found.append(&mut others);
+        begin = 0;
+        let described = pieces.into_iter().map(|(at, divided, parts)| {
+            let top = survey.seen[at];
+            let seen = &survey.seen[at..top.end as usize];
+            let end = divided.filter(|_| has_room).unwrap_or(seen.len()) + begin;
+            let mut piece = Piece {
+                begin: begin as u32,
+                end: end as u32,
+                objects: seen.len() as u32,
+                weight: top.weight,
+                anywhere: top.anywhere,
+                copies: false,
+                counted: Vec::new(),
+                referrers: Vec::new(),
+                ends: Vec::new(),
+                is_table: is_table(heap.get(top.object), self.elements()),
+                divided,
+                division: None,
+            };
+            match parts {
+                Some((room, parts)) => {
+                    let parts = (room, parts.as_slice());
+                    self.describe_parts(heap, numbers, region, &mut piece, (seen, at), parts);
+                }
+                None => describe(heap, numbers, region, &mut piece, (seen, at)),
+            }
+            begin = end;
+            piece
+        });
+        described.collect()
     }
 
-    /// Names what is beside the pieces of a region, whose names were taken away, and finds it: `found`.
-    /// What is common may take objects of threads' regions; where these were is told in `robbed`.
+    /// Names what is beside the pieces of a region, whose names were taken away, and finds it: `found`;
+    /// and what is in parts of pieces in which something changed. What is common may take objects of
+    /// threads' regions; where these were is told in `robbed`.
+    #[expect(clippy::too_many_arguments, reason = "what a walk works with")]
     pub(super) fn rearrange(
         &self,
         heap: &Heap,
         region: usize,
         roots: &[Ref],
+        arranged: &mut Arranged,
         numbers: &mut [u32],
         found: &mut Vec<Ref>,
         robbed: &mut Vec<(usize, usize)>,
+        rewalked: &mut Vec<Rewalked>,
     ) -> Result<u64, Changed> {
         let first = heap.first_dynamic();
         let number = |r: Ref| (r - first) as usize;
         found.clear();
-        let Some(arranged) = self.arranged.get(region).and_then(Option::as_ref) else {
-            return Err(Changed);
-        };
-        let Some(pieces) = arranged.pieces.as_ref() else { return Err(Changed) };
         let base = arranged.base();
-        let mut passed = 0;
+        let Some(pieces) = arranged.pieces.as_mut() else { return Err(Changed) };
+        let (mut passed, mut entered) = (0, Vec::new());
         let mut survey = Survey::default();
         let mut run = survey.run(heap, roots, self.heavy(), |r, at| {
-            let given = numbers[number(r)];
-            match place(given) {
-                None if given != 0 => return Met::Changed,
+            let given = &mut numbers[number(r)];
+            match place(*given) {
+                None if *given != 0 => return Met::Changed,
                 Some((home, at)) if home == region && at < base => {
                     let which = pieces.partition_point(|piece| piece.end as usize <= at);
                     if which < passed {
                         return Met::Known;
                     }
-                    let piece = &pieces[which];
+                    let piece = &mut pieces[which];
                     let next = (which == passed || !self.keeps(Proviso::Order))
                         && (at == piece.begin as usize || !self.keeps(Proviso::Heads));
+                    let end = piece.end as usize;
                     let found = |r: Ref| match place(numbers[number(r)]) {
-                        Some((home, at)) if home == region => at >= base || at < piece.end as usize,
+                        Some((home, at)) if home == region => at >= base || at < end,
                         Some((home, _)) => home == COMMON,
                         None => false,
                     };
-                    let leads = leads_to_known(heap, &self.layout, region, piece, found);
-                    if !next || !leads && self.keeps(Proviso::Leads) {
+                    let leads = !self.keeps(Proviso::Leads)
+                        || leads_to_known(heap, &self.layout, region, piece, found);
+                    if !next || !leads {
                         return Met::Changed;
                     }
                     passed = which + 1;
-                    let anywhere = piece.anywhere || !self.keeps(Proviso::Depth);
+                    let walked = self.walk_parts(
+                        heap,
+                        region,
+                        base,
+                        piece,
+                        numbers,
+                        &mut entered,
+                        robbed,
+                        rewalked,
+                    );
+                    if walked.is_err() || piece.weight < self.heavy() {
+                        return Met::Changed;
+                    }
+                    let anywhere = piece.is_anywhere(self.heavy()) || !self.keeps(Proviso::Depth);
                     return Met::Piece(piece.weight, anywhere);
                 }
                 Some((home, _)) if home == region || home == COMMON => return Met::Known,
@@ -321,30 +391,34 @@ impl Components {
             if region != COMMON && base + at >= MOST {
                 return Met::Changed;
             }
-            numbers[number(r)] = name(region, base + at);
+            *given = name(region, base + at);
             Met::New
         });
+        let wanted = pieces.iter().map(Piece::wanted).sum::<usize>() + survey.seen.len();
+        let has_room = region == COMMON || wanted <= MOST;
         if passed != pieces.len() && self.keeps(Proviso::Lost)
             || survey.weight < self.large && self.keeps(Proviso::Light)
             || survey.seen.iter().any(|seen| seen.is_piece) && self.keeps(Proviso::Arising)
+            || pieces
+                .iter()
+                .any(|piece| (piece.divided.is_some() && has_room) != piece.division.is_some())
         {
             run = Err(Changed);
         }
         found.extend(survey.seen.iter().map(|seen| seen.object));
         if let Err(changed) = run {
-            for r in found.drain(..) {
+            for r in found.drain(..).chain(entered) {
                 numbers[number(r)] = 0;
             }
             return Err(changed);
         }
-        let objects = survey.seen.len() as u64
-            + pieces.iter().map(|piece| u64::from(piece.end - piece.begin)).sum::<u64>();
-        Ok(survey.weight - objects)
+        Ok(survey.weight - survey.seen.len() as u64 - arranged.objects())
     }
 
     /// Forgets what is not known any more of regions whose sections change: of each place what it was
     /// and what it is.
     pub(super) fn review(&mut self, registry: &Registry, changes: &[(usize, usize, u32, u32)]) {
+        let mut stale = Vec::new();
         for (region, at, old, new) in changes {
             let Some(Some(arranged)) = self.arranged.get(*region) else { continue };
             let in_piece = *at < arranged.base();
@@ -354,17 +428,35 @@ impl Components {
                 Some((header[2], header[4]))
             };
             let others = kind(*old) != kind(*new) && self.keeps(Proviso::LongArrays);
-            let refers_otherwise = in_piece && !self.refer_alike(registry, *old, *new);
-            let stays = !refers_otherwise || self.is_relinked(registry, *region, *at, (*old, *new));
+            let alike = if self.is_table_at(*region, *at) && self.keeps(Proviso::Standing) {
+                let mut differ = false;
+                self.differing_elements(*old, *new, |_| differ = true) && !differ
+            } else {
+                self.refer_alike(registry, *old, *new)
+            };
+            let stays = !in_piece
+                || alike
+                || self.is_relinked(registry, *region, *at, (*old, *new))
+                || self.list_stale(*region, *at, (*old, *new), &mut stale);
             if others || !stays && self.keeps(Proviso::Review) {
                 self.arranged[*region] = None;
+            }
+        }
+        stale.sort_unstable();
+        stale.dedup();
+        if !self.keeps(Proviso::Reread) {
+            stale.clear();
+        }
+        for stale in stale {
+            if self.arranged[stale.region].is_some() && !self.reread(registry, stale) {
+                self.arranged[stale.region] = None;
             }
         }
         for (region, known) in self.arranged.iter_mut().enumerate() {
             if let Some(arranged) = known {
                 let section = self.regions.get(region).map_or(0, base::forest::Cursor::len);
-                let objects = section.saturating_sub(before(region)) as u64;
-                let is_large = objects + arranged.extra >= self.large;
+                let beside = section.saturating_sub(before(region) + arranged.base()) as u64;
+                let is_large = arranged.objects() + beside + arranged.extra >= self.large;
                 if is_large != arranged.pieces.is_some() && self.without != Some(Proviso::Weighing)
                 {
                     *known = None;
@@ -414,24 +506,67 @@ impl Components {
     }
 }
 
+/// Tells what is true of a piece that is not divided; all objects have their names. `begin` is how many
+/// were seen before.
+fn describe(
+    heap: &Heap,
+    numbers: &[u32],
+    region: usize,
+    piece: &mut Piece,
+    (seen, begin): (&[Seen], usize),
+) {
+    let first = heap.first_dynamic();
+    let objects: Vec<Ref> = seen.iter().map(|seen| seen.object).collect();
+    piece.copies = keeps_copies(heap, &objects);
+    piece.ends = seen.iter().map(|seen| seen.end - begin as u32).collect();
+    let own = name(region, piece.begin as usize)..name(region, piece.end as usize);
+    for (at, r) in (piece.begin..).zip(&objects) {
+        let mut leaves = false;
+        for_each_reference(heap.get(*r), |child| {
+            leaves |= child >= first && !own.contains(&numbers[(child - first) as usize]);
+        });
+        if leaves {
+            piece.referrers.push(at);
+        }
+        if masks::mod_count_slot(heap.get(*r).class()).is_some() {
+            piece.counted.push(at);
+        }
+    }
+}
+
 /// Whether the words of two short objects are those of one class and length.
 pub(super) fn are_of_a_kind(one: &[u32], other: &[u32]) -> bool {
     one[2] == other[2] && one.len() == other.len() && one[8] == 0 && other[8] == 0
 }
 
-/// Whether all that objects of a piece refer to beside it is found.
+/// Whether all that objects of a piece refer to beside it is found. Where it is not, a part is walked
+/// anew if there are parts.
 fn leads_to_known(
     heap: &Heap,
     layout: &Layout,
     region: usize,
-    piece: &Piece,
+    piece: &mut Piece,
     found: impl Fn(Ref) -> bool,
 ) -> bool {
-    piece.referrers.iter().all(|at| {
+    let mut lacking = Vec::new();
+    let referrers = piece.referrers.iter().map(|at| *at as usize);
+    for at in referrers.filter(|at| !piece.has_changed_at(*at)) {
         let mut known = true;
-        for_each_reference(heap.get(layout.handle(region, *at as usize)), |child| {
+        for_each_reference(heap.get(layout.handle(region, at)), |child| {
             known &= child < heap.first_dynamic() || found(child);
         });
-        known
-    })
+        if !known {
+            lacking.push(piece.part_at(at));
+        }
+    }
+    piece.for_each_loose(heap, layout, region, |child, part| {
+        if !found(child) {
+            lacking.push(Some(part));
+        }
+    });
+    match &mut piece.division {
+        Some(division) => lacking.into_iter().flatten().for_each(|part| division.note(part)),
+        None => return lacking.is_empty(),
+    }
+    true
 }

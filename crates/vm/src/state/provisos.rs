@@ -53,14 +53,28 @@ pub enum Proviso {
     Crossing,
     /// Copies of a `modCount` in pieces count.
     Copies,
-    /// It is given up where a `modCount` comes to count, or to count no more.
+    /// What has a `modCount` is looked at where these come to count, or to count no more.
     ModCounts,
+    /// So is what has one in pieces.
+    Counted,
     /// Pieces in which another state has other references are forgotten.
     Review,
     /// So is what is known of a region in which another state has other long arrays.
     LongArrays,
     /// So is what is known of a region that is large in one of two states.
     Weighing,
+    /// A part of a piece is walked anew in which something refers to others than before.
+    Noted,
+    /// So is one of which elements stand elsewhere in the array, if in the same order.
+    Standing,
+    /// Such a walk does not come to what hangs on a later part.
+    Later,
+    /// What other parts refer to in such a part is found before them.
+    Across,
+    /// The room of parts is what the objects of their piece ask for.
+    Room,
+    /// Parts that another state has otherwise are read.
+    Reread,
     /// Steps that walk through a state with large regions are not foreseen.
     Foreseeing,
     /// Nor are those that make a region large by rewriting what refers to what.
@@ -92,9 +106,16 @@ impl Proviso {
         Self::Crossing,
         Self::Copies,
         Self::ModCounts,
+        Self::Counted,
         Self::Review,
         Self::LongArrays,
         Self::Weighing,
+        Self::Noted,
+        Self::Standing,
+        Self::Later,
+        Self::Across,
+        Self::Room,
+        Self::Reread,
         Self::Foreseeing,
         Self::Rewriting,
     ];

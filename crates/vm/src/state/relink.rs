@@ -87,6 +87,10 @@ impl Arranged {
         let Some(pieces) = &mut self.pieces else { return false };
         let which = pieces.partition_point(|piece| piece.end as usize <= at);
         let Some(piece) = pieces.get_mut(which) else { return false };
+        if piece.is_table && at == piece.begin as usize {
+            // What hangs on its elements stands in the parts.
+            return false;
+        }
         let places = piece.begin as usize..piece.end as usize;
         let is_own = |(home, to): &(usize, usize)| *home == region && places.contains(to);
         let dynamic = || names.iter().filter_map(|name| place(*name));
@@ -94,15 +98,28 @@ impl Arranged {
         if hangs && !hangs_alike(&piece.ends, at - places.start, own) {
             return false;
         }
-        let refers_beside = !dynamic().all(|to| is_own(&to));
-        match piece.referrers.binary_search(&(at as u32)) {
-            Err(before) if refers_beside && leaves => piece.referrers.insert(before, at as u32),
-            Ok(known) if !refers_beside => {
-                piece.referrers.remove(known);
-            }
-            _ => {}
+        let refers_beside = leaves && !dynamic().all(|to| is_own(&to));
+        let at = at as u32;
+        list(&mut piece.referrers, at, refers_beside);
+        if let Some(division) = &mut piece.division {
+            let part = |at: usize| division.part_of(at - places.start);
+            let own = part(at as usize);
+            let refers_across =
+                dynamic().filter(is_own).any(|(_, to)| to != places.start && part(to) != own);
+            list(&mut division.across, at, refers_across && leaves);
         }
         true
+    }
+}
+
+/// Puts a number into a list in order, or takes it out.
+fn list(all: &mut Vec<u32>, number: u32, is_there: bool) {
+    match all.binary_search(&number) {
+        Err(before) if is_there => all.insert(before, number),
+        Ok(known) if !is_there => {
+            all.remove(known);
+        }
+        _ => {}
     }
 }
 

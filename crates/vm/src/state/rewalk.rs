@@ -10,7 +10,7 @@
 use super::components::{Components, Marks, before};
 use super::encode::Encoding;
 use super::names::{COMMON, MOST, name, place, region_of};
-use super::pieces::{Arranged, extra_weight};
+use super::pieces::{Arranged, Changed, Piece, extra_weight};
 use super::provisos::Proviso;
 use super::walk::{GivenUp, keeps_copies};
 use crate::heap::{Ref, for_each_reference};
@@ -26,6 +26,7 @@ impl Encoding<'_> {
         walked.resize(regions, false);
         let chosen = self.choose_again(&mut walked);
         (self.renamed, self.whole, self.moved) = (false, false, false);
+        self.recounts = false;
         self.components.marks = self.components.settled_marks;
         let done = chosen.and_then(|()| {
             if walked.contains(&true) { self.walk_chosen(&mut walked) } else { Ok(()) }
@@ -33,13 +34,42 @@ impl Encoding<'_> {
         self.components.walked = walked;
         done?;
         let matter = self.mod_counts_matter();
-        if matter == self.components.settled_marks.has(Marks::MOD_COUNTS)
-            || !self.components.keeps(Proviso::ModCounts)
+        if matter != self.components.settled_marks.has(Marks::MOD_COUNTS)
+            && self.components.keeps(Proviso::ModCounts)
         {
-            Ok(())
-        } else {
-            Err(GivenUp)
+            self.components.marks.set(Marks::MOD_COUNTS, matter);
+            self.recounts = true;
+            self.list_counted();
         }
+        Ok(())
+    }
+
+    /// Lists what may have a `modCount` and is not looked at anyway.
+    fn list_counted(&mut self) {
+        let mut list = std::mem::take(&mut self.components.referring);
+        let components = &*self.components;
+        for region in 0..components.regions.len() {
+            let end = components.regions[region].len().saturating_sub(before(region));
+            let known = components.arranged.get(region).and_then(Option::as_ref);
+            let base = known.map_or(0, Arranged::base);
+            let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
+            let counted = pieces.flat_map(|piece| &piece.counted).map(|at| *at as usize);
+            let counted = counted.filter(|_| components.keeps(Proviso::Counted));
+            let (beside, stays) = if components.walked[region] {
+                (base..base, components.offsets[region])
+            } else {
+                (base..end.max(base), usize::MAX)
+            };
+            let is_rewalked = |at: usize| {
+                let mut parts = components.rewalked.iter().filter(|part| part.region == region);
+                parts.any(|part| (part.first..part.first + part.objects.len()).contains(&at))
+            };
+            let section = &components.regions[region];
+            let beside = beside.filter(|at| section.get(at + before(region)) != 0);
+            let all = counted.filter(|at| *at < stays && !is_rewalked(*at)).chain(beside);
+            list.extend(all.map(|at| (region, at)));
+        }
+        self.components.referring = list;
     }
 
     /// Says in which regions something refers to others than before. A piece in which something does
@@ -59,11 +89,21 @@ impl Encoding<'_> {
                     (region, arranged.filter(|arranged| at < arranged.base()).map(|_| at))
                 }
             };
-            let Some(walked) = walked.get_mut(region) else { return Err(GivenUp) };
-            if (in_piece.is_some() || !*walked) && self.has_other_references(r) {
-                *walked = true;
+            let Some(is_walked) = walked.get(region).copied() else { return Err(GivenUp) };
+            if in_piece.is_none() && is_walked {
+                continue;
+            }
+            // Which part has an element depends on where it stands, not on the order alone.
+            let stands_otherwise = in_piece.is_some_and(|at| {
+                self.components.is_table_at(region, at)
+                    && self.components.keeps(Proviso::Standing)
+                    && self.components.has_elements_elsewhere(self.heap, r)
+            });
+            if stands_otherwise || self.has_other_references(r) {
+                walked[region] = true;
                 if let Some(at) = in_piece
                     && !self.relinks(r, region, at)
+                    && !self.components.note_part(self.heap, r, region, at)
                     && self.components.keeps(Proviso::Written)
                 {
                     self.components.arranged[region] = None;
@@ -177,15 +217,25 @@ impl Encoding<'_> {
     ) -> Result<bool, GivenUp> {
         let mut numbers = std::mem::take(&mut self.components.numbers);
         let mut found = std::mem::take(&mut self.components.found[region]);
-        let rearranged =
-            self.components.rearrange(self.heap, region, roots, &mut numbers, &mut found, robbed);
+        let mut rewalked = Vec::new();
+        let mut known = self.components.arranged[region].take();
+        let rearranged = match &mut known {
+            Some(arranged) => self.components.rearrange(
+                self.heap,
+                region,
+                roots,
+                arranged,
+                &mut numbers,
+                &mut found,
+                robbed,
+                &mut rewalked,
+            ),
+            None => Err(Changed),
+        };
         let arranged = match rearranged {
-            Ok(extra) => {
-                let pieces = self.components.arranged[region].take().and_then(|was| was.pieces);
-                Ok(Arranged { extra, pieces })
-            }
-            Err(_) => {
-                self.components.arranged[region] = None;
+            Ok(extra) => Ok(Arranged { extra, pieces: known.and_then(|was| was.pieces) }),
+            Err(Changed) => {
+                rewalked.clear();
                 self.components.numbers = numbers;
                 self.forget_beside_pieces(region);
                 numbers = std::mem::take(&mut self.components.numbers);
@@ -202,11 +252,19 @@ impl Encoding<'_> {
         let offset = if rearranged.is_ok() { base } else { 0 };
         components.offsets[region] = offset;
         components.arranged[region] = Some(arranged);
-        let found = &components.found[region];
-        let settled = components.regions[region].len().saturating_sub(before(region));
-        let stays = offset + found.len() >= settled
-            && (offset..settled)
-                .all(|at| found[at - offset] == components.layout.handle(region, at));
+        let first = self.heap.first_dynamic();
+        let section = &components.regions[region];
+        let stays = |at: &usize| {
+            let r = components.layout.handle(region, *at);
+            section.get(at + before(region)) == 0
+                || components.numbers[(r - first) as usize] == name(region, *at)
+        };
+        let settled = section.len().saturating_sub(before(region));
+        let parts = rewalked.iter().flat_map(|part| part.first..part.first + part.before);
+        let stays = (offset..settled).all(|at| stays(&at)) && { parts }.all(|at| stays(&at));
+        components.work.objects +=
+            rewalked.iter().map(|part| part.objects.len() as u64).sum::<u64>();
+        components.rewalked.append(&mut rewalked);
         Ok(!stays && components.keeps(Proviso::Renaming))
     }
 
@@ -274,6 +332,12 @@ impl Encoding<'_> {
                 let r = components.layout.handle(region, place);
                 for_each_reference(self.heap.get(r), |child| lost |= is_lost(child));
             }
+            for piece in divided(components, region) {
+                piece.for_each_loose(self.heap, &components.layout, region, |child, _| {
+                    looked += 1;
+                    lost |= is_lost(child);
+                });
+            }
             self.components.work.objects += looked;
             if lost && self.components.keeps(Proviso::Released) {
                 walked[region] = true;
@@ -286,23 +350,54 @@ impl Encoding<'_> {
     /// they refer to may be called otherwise.
     fn list_referring(&mut self, walked: &[bool]) {
         let mut list = std::mem::take(&mut self.components.referring);
+        let mut heads = std::mem::take(&mut self.components.heads);
         list.clear();
-        let components = &*self.components;
+        heads.clear();
+        let components = &mut *self.components;
         for (region, is_walked) in walked.iter().enumerate() {
             let offset = components.offsets[region];
+            let known = components.arranged.get(region).and_then(Option::as_ref);
+            let has_changed = |at: usize| {
+                let pieces = known.and_then(|known| known.pieces.as_ref());
+                pieces.is_some_and(|pieces| {
+                    let which = pieces.partition_point(|piece| piece.end as usize <= at);
+                    pieces.get(which).is_some_and(|piece| piece.has_changed_at(at))
+                })
+            };
             if *is_walked && offset > 0 && components.keeps(Proviso::Referrers) {
-                let all = referring(components, region);
-                list.extend(all.filter(|at| *at < offset).map(|at| (region, at)));
+                let all = referring(components, region).chain(across(components, region));
+                let all = all.filter(|at| *at < offset && !has_changed(*at));
+                list.extend(all.map(|at| (region, at)));
             } else if !is_walked
                 && self.moved
                 && region != COMMON
                 && components.keeps(Proviso::Others)
             {
                 list.extend(referring(components, region).map(|at| (region, at)));
+            } else {
+                continue;
             }
+            let (arranged, layout) = (&mut components.arranged, &components.layout);
+            let known = arranged.get_mut(region).and_then(Option::as_mut);
+            let pieces = known.into_iter().flat_map(|known| &mut known.pieces).flatten();
+            heads.extend(pieces.filter_map(|piece| piece.head(self.heap, layout, region)));
         }
         self.components.referring = list;
+        self.components.heads = heads;
     }
+}
+
+/// The divided pieces of a region.
+fn divided(components: &Components, region: usize) -> impl Iterator<Item = &Piece> {
+    let known = components.arranged.get(region).and_then(Option::as_ref);
+    let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
+    pieces.filter(|piece| piece.division.is_some())
+}
+
+/// Places in a region's section whose objects may refer to other parts of their piece.
+fn across(components: &Components, region: usize) -> impl Iterator<Item = usize> {
+    let divisions = divided(components, region).filter_map(|piece| piece.division.as_ref());
+    divisions.flat_map(|division| &division.across).map(|at| *at as usize)
 }
 
 /// Places in a region's section whose objects may refer to others than those of their own piece.

@@ -88,8 +88,9 @@ impl Encoding<'_> {
         if large {
             let mut roots = Vec::new();
             self.common_roots(|r| roots.push(r));
-            arranged[COMMON].pieces =
-                Some(walk.arrange(self.components, self.heap, COMMON, &roots));
+            let pieces = walk.arrange(self.components, self.heap, COMMON, &roots);
+            walk.shift = pieces.iter().map(Piece::room).sum();
+            arranged[COMMON].pieces = Some(pieces);
         }
         for slot in &self.order {
             let (region, group) = (region_of(*slot), *slot as u32 + 2);
@@ -131,8 +132,11 @@ impl Encoding<'_> {
         self.renamed = true;
         self.whole = true;
         self.moved = true;
+        self.recounts = false;
         self.components.offsets.fill(0);
         self.components.referring.clear();
+        self.components.heads.clear();
+        self.components.rewalked.clear();
         let matter = self.mod_counts_matter();
         self.components.marks.set(Marks::MOD_COUNTS, matter);
     }
@@ -342,6 +346,8 @@ struct Walk {
     crossed: bool,
     /// What the last region weighs more than it has objects.
     extra: u64,
+    /// Places of the common region that are room in pieces.
+    shift: usize,
 }
 
 impl Walk {
@@ -355,6 +361,7 @@ impl Walk {
             promoted: Vec::new(),
             crossed: false,
             extra: 0,
+            shift: 0,
         };
         for all in [&mut walk.numbers, &mut walk.groups] {
             all.clear();
@@ -377,8 +384,9 @@ impl Walk {
                 region = COMMON;
                 self.crossed = true;
             }
+            let shift = if region == COMMON { self.shift } else { 0 };
+            self.numbers[at] = name(region, self.found[region].len() + shift);
             self.found[region].push(r);
-            self.numbers[at] = name(region, self.found[region].len() - 1);
             self.groups[at] = group;
             self.queue.push(r);
         } else if self.groups[at] != group && self.groups[at] != BY_ALL {
