@@ -108,7 +108,6 @@ fn large_structures_are_linked_in_every_way() {
     let weighing = seen("Weighing", include_str!("Weighing.java"));
     assert!(linking > 100 && owning > 100 && weighing > 15, "{linking}, {owning}, {weighing}");
     let relinking = seen("Relinking", include_str!("Relinking.java"));
-    let tables = seen("Tables", include_str!("Tables.java"));
     let rows = seen("Rows", include_str!("Rows.java"));
-    assert!(relinking > 100 && tables > 100 && rows > 100, "{relinking}, {tables}, {rows}");
+    assert!(relinking > 100 && rows > 100, "{relinking}, {rows}");
 }

@@ -10,6 +10,7 @@
 use super::components::{Components, Marks, before};
 use super::encode::Encoding;
 use super::names::{COMMON, MOST, name, place, region_of};
+use super::parts::is_table;
 use super::pieces::{Arranged, Changed, Piece, extra_weight};
 use super::provisos::Proviso;
 use super::walk::{GivenUp, keeps_copies};
@@ -93,12 +94,11 @@ impl Encoding<'_> {
             if in_piece.is_none() && is_walked {
                 continue;
             }
-            // Which part has an element depends on where it stands, not on the order alone.
-            let stands_otherwise = in_piece.is_some_and(|at| {
-                self.components.is_table_at(region, at)
-                    && self.components.keeps(Proviso::Standing)
-                    && self.components.has_elements_elsewhere(self.heap, r)
-            });
+            // Which part has an element depends on where it stands, not on the order alone. Of which
+            // arrays that is so may not be known, and may be otherwise in another state with this one.
+            let stands_otherwise = is_table(self.heap.get(r), self.components.elements())
+                && self.components.keeps(Proviso::Standing)
+                && self.components.has_elements_elsewhere(self.heap, r);
             if stands_otherwise || self.has_other_references(r) {
                 walked[region] = true;
                 if let Some(at) = in_piece
