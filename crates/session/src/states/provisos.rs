@@ -10,7 +10,7 @@ use super::programs::source;
 use super::{Dice, case};
 use crate::check::Job;
 use crate::config::{Por, Settings};
-use crate::random::{number, written};
+use crate::random::{number, with_tables, written};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
 use vm::machine::Machine;
@@ -25,6 +25,9 @@ const MANY_STEPS: usize = 12_000;
 
 /// What concerns steps that are foreseen, which `random::pieces` is about.
 const OF_FORESIGHT: [Proviso; 2] = [Proviso::Foreseeing, Proviso::Rewriting];
+
+/// What only long walks miss.
+const OF_LONG_WALKS: [Proviso; 2] = [Proviso::StandingAnywhere, Proviso::Across];
 
 fn started(settings: &Settings, weight: u64) -> Machine {
     let mut machine = Job::new(settings).unwrap().machine().unwrap();
@@ -109,7 +112,7 @@ fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<Proviso>) {
 #[test]
 fn every_proviso_of_pieces_is_missed() {
     let mut provisos = Proviso::ALL.to_vec();
-    provisos.retain(|proviso| !OF_FORESIGHT.contains(proviso));
+    provisos.retain(|one| !OF_FORESIGHT.contains(one) && !OF_LONG_WALKS.contains(one));
     let folder = tempfile::tempdir().unwrap();
     let of = |target: String| Settings { target, por: Some(Por::Local), ..Settings::default() };
     let named = DIRECTED.map(|(class, text)| source(&folder, class, text));
@@ -126,18 +129,55 @@ fn every_proviso_of_pieces_is_missed() {
 }
 
 #[test]
+fn random_programs_with_tables_meet_parts() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = Settings {
+        target: "Choice".to_owned(),
+        classpath: vec![written(folder.path(), with_tables(60))],
+        por: Some(Por::Local),
+        ..Settings::default()
+    };
+    let mut provisos = vec![Proviso::Noted, Proviso::Later];
+    for weight in WEIGHTS {
+        walk_without(&settings, weight, &mut provisos);
+    }
+    assert!(provisos.is_empty(), "nobody misses {provisos:?}");
+}
+
+#[test]
+fn long_walks_miss_what_short_ones_do_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let target = source(&folder, "Rows", include_str!("Rows.java")).display().to_string();
+    let settings = Settings { target, por: Some(Por::Local), ..Settings::default() };
+    for proviso in OF_LONG_WALKS {
+        let seed = (0..20).find(|seed| {
+            WEIGHTS.iter().any(|weight| {
+                let (mut machine, mut start) = (started(&settings, *weight), Vec::new());
+                machine.encode(&mut start).unwrap();
+                walk_goes_wrong(&mut machine, &start, Some(proviso), (*seed, MANY_STEPS))
+            })
+        });
+        eprintln!("{proviso:?}: seed {seed:?}");
+        assert!(seed.is_some(), "nobody misses {proviso:?}");
+    }
+}
+
+#[test]
 fn long_walks_see_nothing_wrong() {
     let folder = tempfile::tempdir().unwrap();
     let mut wrong = Vec::new();
-    for (class, text) in DIRECTED {
-        let target = source(&folder, class, text).display().to_string();
-        let settings = Settings { target, por: Some(Por::Local), ..Settings::default() };
+    let of = |target: String| Settings { target, por: Some(Por::Local), ..Settings::default() };
+    let files = DIRECTED.map(|(class, text)| source(&folder, class, text));
+    let written = written(folder.path(), with_tables(60));
+    let random = Settings { classpath: vec![written], ..of("Choice".to_owned()) };
+    let files = files.map(|file| of(file.display().to_string()));
+    for settings in std::iter::once(random).chain(files) {
         for seed in 0..number("PATHFINDER_WALKS", 1) {
             for weight in WEIGHTS {
                 let (mut machine, mut start) = (started(&settings, weight), Vec::new());
                 machine.encode(&mut start).unwrap();
                 if walk_goes_wrong(&mut machine, &start, None, (seed, MANY_STEPS)) {
-                    wrong.push((class, seed, weight));
+                    wrong.push((settings.target.clone(), seed, weight));
                 }
             }
         }

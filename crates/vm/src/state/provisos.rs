@@ -67,6 +67,8 @@ pub enum Proviso {
     Noted,
     /// So is one of which elements stand elsewhere in the array, if in the same order.
     Standing,
+    /// A region of which nothing is known is walked where such elements do.
+    StandingAnywhere,
     /// Such a walk does not come to what hangs on a later part.
     Later,
     /// What other parts refer to in such a part is found before them.
@@ -112,6 +114,7 @@ impl Proviso {
         Self::Weighing,
         Self::Noted,
         Self::Standing,
+        Self::StandingAnywhere,
         Self::Later,
         Self::Across,
         Self::Room,

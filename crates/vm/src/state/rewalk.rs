@@ -96,8 +96,10 @@ impl Encoding<'_> {
             }
             // Which part has an element depends on where it stands, not on the order alone. Of which
             // arrays that is so may not be known, and may be otherwise in another state with this one.
+            let is_known = self.components.arranged.get(region).is_some_and(Option::is_some);
+            let proviso = if is_known { Proviso::Standing } else { Proviso::StandingAnywhere };
             let stands_otherwise = is_table(self.heap.get(r), self.components.elements())
-                && self.components.keeps(Proviso::Standing)
+                && self.components.keeps(proviso)
                 && self.components.has_elements_elsewhere(self.heap, r);
             if stands_otherwise || self.has_other_references(r) {
                 walked[region] = true;
