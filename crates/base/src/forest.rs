@@ -7,14 +7,15 @@
 //! a long array are in trees of their own (`shape`).
 
 mod shape;
-
-use std::sync::Arc;
+mod table;
 
 use crate::intern::Full;
 use crate::pairs::Pairs;
-use crate::pairs::shared::{Lately, SharedPairs};
+use crate::pairs::shared::Lately;
 pub use shape::Trees;
 use shape::{ENDS, Shape, UNIT};
+pub use table::Common;
+use table::Table;
 
 /// The trees of all arrays.
 #[derive(Debug)]
@@ -22,73 +23,6 @@ pub struct Forest {
     nodes: Table,
     /// Top and length of each array; 0 is the empty one.
     arrays: Table,
-}
-
-/// The tables of forests on several threads, which give equal arrays one id.
-#[derive(Debug, Default)]
-pub struct Common {
-    nodes: Arc<SharedPairs>,
-    arrays: Arc<SharedPairs>,
-}
-
-impl Common {
-    /// Bytes of all tables.
-    pub fn bytes(&self) -> usize {
-        self.nodes.bytes() + self.arrays.bytes()
-    }
-
-    /// Bytes that growing takes for a while, if that is due before long.
-    pub fn growth(&self) -> usize {
-        self.nodes.growth() + self.arrays.growth()
-    }
-}
-
-/// A table of a forest's own, or one that it has in common with others.
-#[derive(Debug)]
-enum Table {
-    Own(Pairs),
-    Common(Lately),
-}
-
-impl Table {
-    #[inline]
-    fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
-        match self {
-            Self::Own(pairs) => pairs.intern(left, right),
-            Self::Common(pairs) => pairs.intern(left, right),
-        }
-    }
-
-    #[inline]
-    fn get(&self, id: u32) -> (u32, u32) {
-        match self {
-            Self::Own(pairs) => pairs.get(id),
-            Self::Common(pairs) => pairs.get(id),
-        }
-    }
-
-    /// How many pairs there are, the one of zeros among them.
-    fn len(&self) -> usize {
-        match self {
-            Self::Own(pairs) => pairs.len(),
-            Self::Common(pairs) => pairs.table().len() + 1,
-        }
-    }
-
-    /// Bytes of what is this forest's alone.
-    fn bytes(&self) -> usize {
-        match self {
-            Self::Own(pairs) => pairs.bytes(),
-            Self::Common(pairs) => pairs.own_bytes(),
-        }
-    }
-
-    fn growth(&self) -> usize {
-        match self {
-            Self::Own(pairs) => pairs.growth(),
-            Self::Common(pairs) => pairs.growth(),
-        }
-    }
 }
 
 /// A node that must be looked up. No node has this id.
