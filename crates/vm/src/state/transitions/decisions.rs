@@ -1,7 +1,7 @@
 //! The decision tree of transitions that were taken before.
 //!
-//! Invariant: what a node looks at depends on nothing but the way to it, so a step that looked at
-//! something else there is not learned.
+//! Invariant: above a leaf there is a node for all that its step looked at. There may be others, which
+//! ask for what other steps that begin alike looked at.
 
 use super::parts::Part;
 use base::FastMap;
@@ -87,18 +87,26 @@ impl Decisions {
         }
     }
 
-    /// Adds a path to the tree. If a step with the same beginning looked at something else next, there
-    /// is something it depends on that we do not see.
-    pub(super) fn insert(&mut self, root: Root, looks: &[(Part, u32)], leaf: Leaf) {
+    /// Adds a path to the tree, for a step that looked at these parts of a state with these components.
+    /// What nodes on the way ask for besides has to be alike, too. If a leaf is reached before all that
+    /// was looked at is asked for, there is something that the step depends on and we do not see.
+    pub(super) fn insert(
+        &mut self,
+        root: Root,
+        looks: &[Part],
+        mut component: impl FnMut(Part) -> Option<u32>,
+        leaf: Leaf,
+    ) {
+        let mut rest = looks.to_vec();
         let mut next = self.first(&root);
         let mut edge = None;
-        for look in looks.iter().map(Some).chain([None]) {
+        loop {
             let at = if let Some(at) = next {
                 at
             } else {
                 let at = self.nodes.len() as u32;
-                self.nodes.push(match look {
-                    Some((part, _)) => Node::Look(*part, [(NONE, NONE); 2]),
+                self.nodes.push(match rest.first() {
+                    Some(part) => Node::Look(*part, [(NONE, NONE); 2]),
                     None => Node::Leaf(leaf),
                 });
                 match edge {
@@ -107,14 +115,12 @@ impl Decisions {
                 };
                 at
             };
-            match (&self.nodes[at as usize], look) {
-                (Node::Look(known, _), Some((part, component))) if known == part => {
-                    let found = (at, *component);
-                    next = self.edges.get(&found).copied();
-                    edge = Some(found);
-                }
-                _ => return,
-            }
+            let Node::Look(part, _) = self.nodes[at as usize] else { return };
+            rest.retain(|other| *other != part);
+            let Some(component) = component(part) else { return };
+            let found = (at, component);
+            next = self.edges.get(&found).copied();
+            edge = Some(found);
         }
     }
 }
@@ -124,51 +130,72 @@ mod tests {
     use super::{Decisions, Leaf};
     use crate::state::transitions::parts::Part;
 
-    /// A program that looks at the first of some parts, and then at one that the component met tells.
-    fn looks_of(state: [u32; 4]) -> Vec<(Part, u32)> {
-        let mut looks = vec![(Part::Common(0), state[0])];
+    /// A program that looks at the first of some parts, then at one that the component met tells, and
+    /// at one that all look at: in the order of the parts, as a machine lists them.
+    fn looks_of(state: [u32; 5]) -> Vec<Part> {
+        let mut looks = vec![0, 4];
         if state[0] > 2 {
-            let at = 1 + state[0] % 3;
-            looks.push((Part::Common(at), state[at as usize]));
+            looks.push(1 + state[0] % 3);
         }
-        looks
+        looks.sort_by_key(|at| (*at == 0, *at));
+        looks.into_iter().map(Part::Common).collect()
     }
 
-    fn component(state: [u32; 4]) -> impl FnMut(Part) -> Option<u32> {
+    fn component(state: [u32; 5]) -> impl FnMut(Part) -> Option<u32> {
         move |part| match part {
             Part::Common(at) => state.get(at as usize).copied(),
             _ => None,
         }
     }
 
+    /// The number of the leaf found for a state.
+    fn found(decisions: &mut Decisions, root: [u32; 4], state: [u32; 5]) -> Option<u32> {
+        let first = decisions.first(&root)?;
+        decisions.descend(first, component(state)).map(|leaf| match leaf {
+            Leaf::Relinked { number, .. } => number,
+            Leaf::Changed { .. } => u32::MAX,
+        })
+    }
+
     #[test]
     fn a_leaf_is_found_from_states_that_have_alike_what_was_looked_at() {
-        let (mut decisions, mut known) = (Decisions::default(), std::collections::HashMap::new());
-        let mut found = 0;
-        for n in 0..4000_u32 {
-            let state = [n * 7 % 11, n * 5 % 6, n / 3 % 4, n % 5];
+        let (mut decisions, mut states) = (Decisions::default(), Vec::new());
+        let mut hits = 0;
+        for n in 0..8000_u32 {
+            let state = [n * 7 % 11, n * 5 % 6, n / 3 % 4, n % 5, n / 7 % 3];
             let root = [n % 2, 1, 0, 0];
-            let looks = looks_of(state);
-            let key = (root, looks.clone());
-            let first = decisions.first(&root);
-            let leaf = first.and_then(|first| decisions.descend(first, component(state)));
-            let number = leaf.map(|leaf| match leaf {
-                Leaf::Relinked { number, .. } => number,
-                Leaf::Changed { .. } => u32::MAX,
-            });
-            assert_eq!(number, known.get(&key).copied(), "{state:?}");
-            if number.is_none() {
-                let leaf = Leaf::Relinked { number: n, globals: 0, changes: (0, 0) };
-                decisions.insert(root, &looks, leaf);
-                known.insert(key, n);
+            if let Some(number) = found(&mut decisions, root, state) {
+                let (other, learned): ([u32; 4], [u32; 5]) = states[number as usize];
+                assert_eq!(other, root);
+                assert_eq!(looks_of(learned), looks_of(state));
+                for part in looks_of(state) {
+                    assert_eq!(component(learned)(part), component(state)(part), "{state:?}");
+                }
+                hits += 1;
+                continue;
             }
-            found += u32::from(number.is_some());
+            let leaf = Leaf::Relinked { number: states.len() as u32, globals: 0, changes: (0, 0) };
+            decisions.insert(root, &looks_of(state), component(state), leaf);
+            states.push((root, state));
+            // What other steps look at first does not keep a step from being learned.
+            assert_eq!(found(&mut decisions, root, state), Some(states.len() as u32 - 1));
         }
-        assert!(found > 3000, "{found}");
-        // A step that looks at something else where others looked at this is not learned.
+        assert!(hits > 6000, "{hits}");
+    }
+
+    #[test]
+    fn a_step_is_not_learned_where_what_it_depends_on_is_not_told() {
+        let mut decisions = Decisions::default();
+        let (root, state) = ([0, 1, 0, 0], [1, 2, 3, 4, 5]);
+        let leaf = |number| Leaf::Relinked { number, globals: 0, changes: (0, 0) };
+        decisions.insert(root, &[Part::Common(0)], component(state), leaf(0));
         let nodes = decisions.len();
-        let leaf = Leaf::Relinked { number: 1, globals: 0, changes: (0, 0) };
-        decisions.insert([0, 1, 0, 0], &[(Part::Fixed(0), 1)], leaf);
+        // Another leaf stands where what it looked at first leads to.
+        decisions.insert(root, &[Part::Common(0), Part::Common(1)], component(state), leaf(1));
+        // Its state does not have what the node there asks for.
+        let other = |part| (part == Part::Fixed(0)).then_some(1);
+        decisions.insert(root, &[Part::Fixed(0)], other, leaf(2));
         assert_eq!(decisions.len(), nodes);
+        assert_eq!(found(&mut decisions, root, state), Some(0));
     }
 }

@@ -266,10 +266,7 @@ impl Transitions {
     /// Adds a way through the tree that looks at what the step looked at.
     fn insert(&mut self, forest: &Forest, root: Root, from: &[u32], leaf: Leaf) {
         let Self { looks, parts, decisions, .. } = self;
-        let found = looks.iter().map(|part| Some((*part, parts.component(forest, from, *part)?)));
-        if let Some(found) = found.collect::<Option<Vec<_>>>() {
-            decisions.insert(root, &found, leaf);
-        }
+        decisions.insert(root, looks, |part| parts.component(forest, from, part), leaf);
     }
 
     /// What of the parts looked at, and of those made, is another component in `to` than in `from`:
