@@ -5,7 +5,9 @@
 
 mod members;
 
-use super::ways::{FORESEEN, LOCAL_OTHERWISE, Lack, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way};
+use super::ways::{
+    FORESEEN, LOCAL, LOCAL_OTHERWISE, Lack, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
+};
 use crate::check::Job;
 use crate::config::{Asked, JdkSteps, Masks, Settings};
 use crate::listening::Listening;
@@ -376,7 +378,8 @@ impl Bench {
                 && way.name != NONE_OTHERWISE
                 && !found.cut
             {
-                let more = found.states.difference(&local.states).count();
+                let more: Vec<_> = found.states.difference(&local.states).collect();
+                let more = self.count_astray(program, &more, &local.states)?;
                 if more > 0 {
                     let text = match self.masks {
                         Masks::On => &mut compared.masked,
@@ -388,6 +391,43 @@ impl Bench {
         }
         self.compare_foresight(program, max_states * 2, &mut compared)?;
         Ok(compared)
+    }
+
+    /// How many of these states, which a search found that `local` does not, are not on the way of its
+    /// steps. What a thread makes its own within a step is accessed as common in this step, which ends
+    /// there; where it was made in a step before, the next one goes on.
+    pub(super) fn count_astray(
+        &mut self,
+        program: usize,
+        states: &[&Vec<u32>],
+        local: &BTreeSet<Vec<u32>>,
+    ) -> Result<usize, Skipped> {
+        if states.is_empty() {
+            return Ok(0);
+        }
+        self.begin(program, LOCAL, None)?;
+        let living = |state: &[u32]| state.iter().skip(4).filter(|own| **own != 0).count();
+        let astray = states.iter().filter(|state| !self.leads_to(state, local, living(state)));
+        Ok(astray.count())
+    }
+
+    /// Whether a state is one of some, or becomes one if at most so many threads take a step.
+    fn leads_to(&mut self, state: &[u32], ends: &BTreeSet<Vec<u32>>, steps: usize) -> bool {
+        if ends.contains(state) {
+            return true;
+        }
+        if steps == 0 {
+            return false;
+        }
+        self.system.restore(state).unwrap();
+        let actions = self.system.machine.alternatives();
+        actions.into_iter().filter(|action| matches!(action, Action::Run(_))).any(|action| {
+            self.system.restore(state).unwrap();
+            let mut next = Vec::new();
+            self.system.machine.perform(action) == vm::interp::Stop::State
+                && self.system.encode(&mut next).is_ok()
+                && self.leads_to(&next, ends, steps - 1)
+        })
     }
 
     /// Whether something else is foreseen than what happens, where a proviso of naming by pieces lacks.

@@ -407,6 +407,9 @@ fn referring(components: &Components, region: usize) -> impl Iterator<Item = usi
     let known = components.arranged.get(region).and_then(Option::as_ref);
     let base = known.map_or(0, Arranged::base);
     let pieces = known.into_iter().flat_map(|known| &known.pieces).flatten();
-    let end = components.regions[region].len().saturating_sub(before(region));
-    pieces.flat_map(|piece| &piece.referrers).map(|at| *at as usize).chain(base..end.max(base))
+    let section = &components.regions[region];
+    let end = section.len().saturating_sub(before(region));
+    // Another state may have divided pieces there, of which nothing is known.
+    let beside = (base..end.max(base)).filter(move |at| section.get(at + before(region)) != 0);
+    pieces.flat_map(|piece| &piece.referrers).map(|at| *at as usize).chain(beside)
 }
