@@ -214,10 +214,6 @@ fn search_all(
         return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
-    let (mut system, mut judge, mut start_vector) = job.opening(frontier.habits())?;
-    if let Some(lead) = &mut lead {
-        start_vector = lead.follow(&job, &mut system, &mut judge)?;
-    }
     let reduce = job.reduces();
     let policy = job.settings.policy()?;
     let mut keeper = match &job.settings.checkpoint {
@@ -227,9 +223,6 @@ fn search_all(
     if let Some(checkpoint) = &mut resume {
         checkpoint.check_program(&job)?;
     }
-    if keeper.is_some() {
-        system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
-    }
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let workers = usize::try_from(job.settings.workers).unwrap_or(usize::MAX);
     let limit = job.settings.memory_limit.map(half);
@@ -238,35 +231,50 @@ fn search_all(
         Some(workers) => Box::new(workers.store()),
         None => (store.open)(limit),
     };
-    let started = std::time::Instant::now();
-    let mut report_progress = control.telling(started);
-    let options = Options {
+    let shared = Options {
         limits: limits(&job.settings, &strategy),
-        paranoid: job.settings.paranoid,
         reduce,
         cancel: Some(control.cancel),
-        progress: Some(search::Progress {
-            every: crate::PROGRESS_EVERY,
-            report: &mut report_progress,
-        }),
-        keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
-        resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
         ..Options::default()
     };
-    let (explored, others) = match &workers {
-        Some(workers) => {
-            workers.explore(&job, &mut system, &mut judge, &mut start_vector, options)?
+    let done = std::thread::scope(|scope| {
+        let called = workers.as_ref().map(|workers| (workers, workers.call(scope, &job, &shared)));
+        let (mut system, mut judge, mut start_vector) = job.opening(frontier.habits())?;
+        if let Some(lead) = &mut lead {
+            start_vector = lead.follow(&job, &mut system, &mut judge)?;
         }
-        None if lead.as_ref().is_some_and(|lead| lead.ends) => {
-            drop(options);
-            (Ok(lead::nothing()), Others::default())
+        if keeper.is_some() {
+            system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
         }
-        None => {
-            let (store, frontier) = (&mut *store, &mut *frontier);
-            let explored = search::explore(&mut system, store, frontier, &mut judge, options);
-            (explored, Others::default())
-        }
-    };
+        let started = std::time::Instant::now();
+        let mut report_progress = control.telling(started);
+        let options = Options {
+            paranoid: job.settings.paranoid,
+            progress: Some(search::Progress {
+                every: crate::PROGRESS_EVERY,
+                report: &mut report_progress,
+            }),
+            keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
+            resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
+            ..shared
+        };
+        let (explored, others) = match called {
+            Some((workers, called)) => {
+                workers.explore(called, &mut system, &mut judge, &mut start_vector, options)?
+            }
+            None if lead.as_ref().is_some_and(|lead| lead.ends) => {
+                drop(options);
+                (Ok(lead::nothing()), Others::default())
+            }
+            None => {
+                let (store, frontier) = (&mut *store, &mut *frontier);
+                let explored = search::explore(&mut system, store, frontier, &mut judge, options);
+                (explored, Others::default())
+            }
+        };
+        Ok::<_, Error>((system, judge, start_vector, started, explored, others))
+    });
+    let (mut system, mut judge, start_vector, started, explored, others) = done?;
     let filter = system.filter.take();
     let time_limit = || settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     if matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Filtered)))

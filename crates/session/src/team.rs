@@ -16,8 +16,9 @@ use search::store::StoreKind;
 use search::strategy::{Dfs, Habits};
 use search::{Exploration, Failure, Options, Statistics, Team};
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
-use std::thread;
+use std::thread::{Builder, Scope, ScopedJoinHandle};
 use vm::exception::TraceElement;
 use vm::schedule::RunGlobals;
 use vm::team::{Common, first_difference};
@@ -36,9 +37,20 @@ pub(crate) struct Workers {
     team: Team,
     common: Arc<Common>,
     count: usize,
+    gate: Gate,
     #[cfg(test)]
     mistake: Option<vm::team::Mistake>,
 }
+
+/// All workers but the first, which get ready while that one does, and begin when they are told to. If
+/// they never are they end.
+pub(crate) struct Called<'scope, 'env> {
+    begin: Vec<Sender<Arrival<'env>>>,
+    threads: Vec<std::io::Result<ScopedJoinHandle<'scope, Ending>>>,
+}
+
+/// What a worker tells; nothing if it was never told to begin.
+type Ending = Option<Result<Told, Error>>;
 
 #[cfg(test)]
 thread_local! {
@@ -113,6 +125,7 @@ impl Workers {
             },
             common: Arc::default(),
             count,
+            gate: Gate::default(),
             #[cfg(test)]
             mistake: MISTAKE.take(),
         }
@@ -123,55 +136,70 @@ impl Workers {
         self.team.store()
     }
 
+    /// Calls all workers but the first, which will explore with these options.
+    pub(crate) fn call<'scope, 'env>(
+        &'env self,
+        scope: &'scope Scope<'scope, 'env>,
+        job: &'env Job,
+        options: &Options<'env>,
+    ) -> Called<'scope, 'env> {
+        let (mut begin, mut threads) = (Vec::new(), Vec::new());
+        for _ in 1..self.count {
+            let (sender, told_to) = channel();
+            let Options { ref limits, cancel, reduce, .. } = *options;
+            let limits = limits.clone();
+            let work = move || {
+                let options = Options { limits, cancel, reduce, ..Options::default() };
+                let told = self.work(job, options, &told_to);
+                if told.as_ref().is_some_and(Result::is_err) {
+                    self.team.end();
+                }
+                told
+            };
+            let builder = Builder::new().name("worker".into()).stack_size(STACK_BYTES);
+            begin.push(sender);
+            threads.push(builder.spawn_scoped(scope, work));
+        }
+        Called { begin, threads }
+    }
+
     /// Explores with all workers, the first of them on this thread with what is given, whose first state
     /// has another vector then; what the others found joins what that did.
-    pub(crate) fn explore<'a>(
-        &'a self,
-        job: &Job,
+    pub(crate) fn explore<'a, 'env: 'a>(
+        &'env self,
+        called: Called<'_, 'env>,
         system: &mut JavaSystem,
         judge: &mut Judge,
         start: &mut Vec<u32>,
         mut options: Options<'a>,
     ) -> Result<(Explored, Others), Error> {
-        let (limits, cancel, reduce) = (options.limits.clone(), options.cancel, options.reduce);
         *start = (system.machine.join(&self.common))
             .ok_or_else(|| Error::new("internal failure: a worker that is like no other"))?;
-        let gate = Gate::default();
-        let (mine, own_bytes, told) = thread::scope(|scope| {
-            let work = |arrival| {
-                let limits = limits.clone();
-                let options = Options { limits, cancel, reduce, ..Options::default() };
-                let told = self.work(job, options, arrival);
-                if told.is_err() {
-                    self.team.end();
-                }
-                told
-            };
-            let builder = || thread::Builder::new().name("worker".into()).stack_size(STACK_BYTES);
-            let spawn = |arrival| builder().spawn_scoped(scope, move || work(arrival));
-            let arrivals: Vec<_> = (1..self.count).map(|_| gate.expect()).collect();
-            let others: Vec<_> = arrivals.into_iter().map(spawn).collect();
-            gate.wait();
-            options.seat = Some(self.team.seat());
-            let mut frontier = Dfs::default();
-            let mut store = self.team.store();
-            let mine = search::explore(system, &mut store, &mut frontier, judge, options);
-            let told: Vec<_> = others
-                .into_iter()
-                .map(|worker| match worker {
-                    Ok(worker) => worker.join().unwrap_or_else(|panic| {
-                        // It is told once, by whoever keeps the session from failing silently.
-                        std::panic::resume_unwind(panic)
-                    }),
-                    Err(why) => Err(Error::new(format_args!("no thread for a worker: {why}"))),
-                })
-                .collect();
-            (mine, store.own_bytes(), told)
-        });
+        let Called { begin, threads } = called;
+        // Who is gone could not open the program, and tells why.
+        for begin in begin {
+            drop(begin.send(self.gate.expect()));
+        }
+        self.gate.wait();
+        options.seat = Some(self.team.seat());
+        let mut frontier = Dfs::default();
+        let mut store = self.team.store();
+        let mine = search::explore(system, &mut store, &mut frontier, judge, options);
+        let told: Vec<_> = threads
+            .into_iter()
+            .map(|worker| match worker {
+                Ok(worker) => worker.join().unwrap_or_else(|panic| {
+                    // It is told once, by whoever keeps the session from failing silently.
+                    std::panic::resume_unwind(panic)
+                }),
+                Err(why) => Some(Err(Error::new(format_args!("no thread for a worker: {why}")))),
+            })
+            .collect();
+        let own_bytes = store.own_bytes();
         let mut whole = (to_the_end(system, mine), crate::stack_text(&system.machine));
         let mut others = Others { bytes: own_bytes, ..Others::default() };
         let numbers = system.machine.told_numbers();
-        for told in told {
+        for told in told.into_iter().flatten() {
             let told = told?;
             if first_difference(&numbers, &told.numbers).is_some() {
                 let why = alone_because("makes machines number differently");
@@ -189,13 +217,24 @@ impl Workers {
     }
 
     /// What a worker does but the first.
-    fn work<'a>(
-        &'a self,
+    fn work<'env>(
+        &'env self,
         job: &Job,
-        mut options: Options<'a>,
-        arrival: Arrival<'_>,
+        options: Options<'env>,
+        told_to: &Receiver<Arrival<'env>>,
+    ) -> Ending {
+        let opened = job.opening(Habits::default());
+        let arrival = told_to.recv().ok()?;
+        Some(opened.and_then(|(system, judge, _)| self.work_on(system, judge, options, arrival)))
+    }
+
+    fn work_on<'env>(
+        &'env self,
+        mut system: JavaSystem,
+        mut judge: Judge,
+        mut options: Options<'env>,
+        arrival: Arrival<'env>,
     ) -> Result<Told, Error> {
-        let (mut system, mut judge, _) = job.opening(Habits::default())?;
         if system.machine.join(&self.common).is_none() {
             return Err(Error::new("internal failure: a worker that is not like the others"));
         }
