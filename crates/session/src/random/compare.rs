@@ -4,6 +4,7 @@
 //! state of one machine, so their states have one form and can be compared as they are.
 
 mod members;
+mod words;
 
 use super::ways::{
     FORESEEN, LOCAL, LOCAL_OTHERWISE, Lack, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
@@ -17,7 +18,7 @@ use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
-use vm::heap::{ONCE_SHARED, Ref, STATE_FLAGS};
+use vm::heap::{ONCE_SHARED, Ref};
 use vm::schedule::Action;
 use vm::state::provisos::Proviso;
 
@@ -480,123 +481,6 @@ impl Bench {
                 Err(_) => false,
             }
         })
-    }
-
-    fn tell(
-        &mut self,
-        way: Way,
-        expected: &Found,
-        found: &Found,
-        in_words: bool,
-        text: &mut String,
-    ) {
-        let lists = [
-            ("findings", &expected.findings, &found.findings),
-            ("races", &expected.races, &found.races),
-        ];
-        for (what, expected, found) in lists {
-            if expected != found {
-                let lacks: Vec<_> = expected.difference(found).collect();
-                let more: Vec<_> = found.difference(expected).collect();
-                let _ = writeln!(text, "{}: {what}: lacks {lacks:?}, more {more:?}", way.name);
-            }
-        }
-        let (mine, theirs) =
-            (expected.comparable(&found.ends), expected.comparable(&expected.ends));
-        let sides = [("lacks", &theirs, &mine), ("has more", &mine, &theirs)];
-        for (what, ends, others) in sides {
-            let count = ends.difference(others).count();
-            if !in_words || count == 0 {
-                if count > 0 {
-                    let _ = writeln!(text, "{}: {what} {count} ends", way.name);
-                }
-                continue;
-            }
-            let near: Vec<_> = others.iter().take(20).map(|end| self.describe(end)).collect();
-            for end in ends.difference(others).take(2) {
-                let whole = self.describe(end);
-                let differs = |other: &BTreeSet<String>| whole.difference(other).count();
-                let nearest = near.iter().min_by_key(|other| differs(other)).cloned();
-                let nearest = nearest.unwrap_or_default();
-                let _ = writeln!(text, "{}: {what} the end with", way.name);
-                for item in whole.difference(&nearest).take(12) {
-                    let _ = writeln!(text, "    {item}");
-                }
-                let _ = writeln!(text, "  the nearest of the others has");
-                for item in nearest.difference(&whole).take(12) {
-                    let _ = writeln!(text, "    {item}");
-                }
-            }
-        }
-    }
-
-    /// What a program can tell of an end: the numbers in its static fields, where its threads are.
-    pub(super) fn seen_by_the_program(&mut self, end: &End) -> BTreeSet<String> {
-        let vector = match end {
-            End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
-            End::Still(vector) => vector,
-        };
-        self.system.restore(vector).unwrap();
-        let machine = &self.system.machine;
-        let mut items = BTreeSet::new();
-        for (slot, thread) in machine.threads.iter().enumerate().filter(|(_, t)| t.is_alive()) {
-            let stack = machine.stack_of(slot);
-            let own = stack.iter().filter(|e| e.method.class().loader != classes::LoaderId::BOOT);
-            let own: Vec<String> = own.map(vm::exception::TraceElement::text).collect();
-            items.insert(format!("thread {:?} at {own:?}", thread.key));
-        }
-        let classes =
-            machine.heap.ever_written().into_iter().filter_map(|r| machine.heap.get(r).mirrors);
-        let own = classes.filter(|class| class.loader != classes::LoaderId::BOOT);
-        for field in own.flat_map(|class| class.fields.iter()) {
-            if field.is_static()
-                && &*field.descriptor == "I"
-                && let Some((mirror, slot)) = machine.known_static_place(field)
-            {
-                let value = machine.heap.get(mirror).data.get(slot as usize).copied();
-                items.insert(format!("{field:?} = {value:?}"));
-            }
-        }
-        items
-    }
-
-    /// What can be said of an end.
-    fn describe(&mut self, end: &End) -> BTreeSet<String> {
-        let vector = match end {
-            End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
-            End::Still(vector) => vector,
-        };
-        self.system.restore(vector).unwrap();
-        let machine = &self.system.machine;
-        let mut items = BTreeSet::from([format!("{:?}", machine.globals)]);
-        for (slot, thread) in machine.threads.iter().enumerate().filter(|(_, t)| t.is_alive()) {
-            let (key, status) = (&thread.key, thread.status);
-            let mut text = format!("thread {key:?}: {status:?} {:?}", thread.held);
-            for element in machine.stack_of(slot) {
-                let _ = write!(text, " {}", element.text());
-            }
-            items.insert(text);
-        }
-        let dynamic = machine.heap.first_dynamic()..machine.heap.handles();
-        let fixed = machine.heap.ever_written().into_iter();
-        for r in fixed.chain(dynamic.filter(|r| machine.heap.is_live(*r))) {
-            let object = machine.heap.get(r);
-            let name = match object.mirrors {
-                Some(class) => class.java_name(),
-                None => format!("{} o{r}", object.class().java_name()),
-            };
-            items.insert(format!(
-                "{name}: length {} hash {} monitor {:?} flags {}",
-                object.length,
-                object.hash,
-                object.monitor,
-                object.flags & STATE_FLAGS
-            ));
-            for (at, word) in object.data.iter().enumerate() {
-                items.insert(format!("{name}[{at}] = {word:x}"));
-            }
-        }
-        items
     }
 }
 
