@@ -87,6 +87,9 @@ impl SeenChunks {
     /// Sees to it that there is a chunk for an id, and sees that.
     pub(super) fn make(&mut self, chunks: &Chunks, id: u32) {
         let (chunk, _) = place(id);
+        if chunk < self.0.len() {
+            return;
+        }
         let mut all = lock(&chunks.0);
         while all.len() <= chunk {
             let length = length(all.len());

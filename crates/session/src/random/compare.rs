@@ -214,7 +214,7 @@ impl Bench {
         // Part of the states are the locks held, which are known while accesses are noted.
         self.system.machine.tracing = way.foresight.is_none();
         self.system.passes_by = way.foresight == Some(true);
-        self.system.machine.transitions = vm::state::transitions::Transitions::default();
+        self.system.machine.forget_transitions();
         self.system.machine.trace.clear();
         self.system.terminated = false;
         let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };

@@ -215,6 +215,33 @@ fn machines_find_together_what_one_finds() {
 }
 
 #[test]
+fn a_machine_does_not_execute_what_another_told_it() {
+    let programs: Vec<Program> = (0..20).map(generate::program).collect();
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), &programs).unwrap();
+    let common = Arc::new(Common::default());
+    let mut benches = [Bench::open(folder.path()), Bench::open(folder.path())];
+    for bench in &mut benches {
+        bench.join(&common);
+    }
+    let [one, other] = &mut benches;
+    let (way, mut fewer) = (TOGETHER[0], 0);
+    for (at, program) in programs.iter().enumerate() {
+        let most = most_states(program);
+        let alone = other.instructions_beside(at, way, most, || ());
+        let told = other.instructions_beside(at, way, most, || {
+            let _ = one.explore(at, Search::of(way, most));
+        });
+        if let (Ok(alone), Ok(told)) = (alone, told) {
+            assert!(told <= alone, "program {at}: {told} instructions, {alone} alone");
+            fewer += usize::from(told < alone);
+        }
+    }
+    // The others have too few steps that can be learned.
+    assert!(fewer * 2 > programs.len(), "{fewer}");
+}
+
+#[test]
 fn a_machine_that_numbers_differently_is_noticed() {
     const WRONG_FROM: usize = 3;
     let programs: Vec<Program> = (100..130).map(generate::program).collect();

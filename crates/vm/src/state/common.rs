@@ -8,6 +8,7 @@
 
 use super::components::{SPLIT, TableFull};
 use super::rewrite::list_names_of_thread;
+use super::transitions::told::{Ear, Log};
 use super::transitions::{GLOBALS, MARKS, Transitions};
 use crate::machine::Machine;
 use base::FastSet;
@@ -20,11 +21,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 pub(crate) struct Tables {
     components: Mutex<Interner<u32>>,
     pub(super) forest: forest::Common,
+    /// What machines tell each other of steps.
+    pub(super) told: Log,
 }
 
 impl Default for Tables {
     fn default() -> Self {
-        Self { components: Mutex::new(with_nothing()), forest: forest::Common::default() }
+        Self {
+            components: Mutex::new(with_nothing()),
+            forest: forest::Common::default(),
+            told: Log::default(),
+        }
     }
 }
 
@@ -43,7 +50,7 @@ impl Tables {
 
     /// Bytes held.
     pub(crate) fn bytes(&self) -> usize {
-        self.components().bytes() + self.forest.bytes()
+        self.components().bytes() + self.forest.bytes() + self.told.bytes()
     }
 
     /// Bytes that growing takes for a while, if that is due before long.
@@ -166,6 +173,8 @@ pub(crate) struct Adopted {
     nodes: FastSet<(u32, u32)>,
     /// Whether a component came from another machine that is not compared yet.
     pub(crate) has_news: bool,
+    /// What it heard of steps.
+    pub(super) ear: Ear,
 }
 
 impl Adopted {
@@ -182,6 +191,9 @@ impl Machine {
     pub(crate) fn number_together(&mut self, tables: &Arc<Tables>) -> Result<Vec<u32>, TableFull> {
         self.components.number_together(tables);
         self.transitions = Transitions::default();
+        if let Some(team) = &mut self.team {
+            team.adopted.ear = Ear::new(&tables.told);
+        }
         self.components.place(&self.heap)?;
         let mut vector = Vec::new();
         self.encode_anew(&mut vector)?;
@@ -192,10 +204,12 @@ impl Machine {
     /// Meets what a vector consists of that another machine made.
     pub fn adopt_state(&mut self, vector: &[u32]) -> Result<(), TableFull> {
         for (place, number) in vector.iter().enumerate().filter(|(place, _)| *place != MARKS) {
-            let Some(team) = &self.team else { return Ok(()) };
+            if self.team.is_none() {
+                return Ok(());
+            }
             let is_known = match place {
                 GLOBALS => self.components.table.knows(*number),
-                _ => *number == 0 || team.adopted.arrays.contains(number),
+                _ => self.knows_section(*number),
             };
             if is_known {
                 continue;
@@ -225,7 +239,16 @@ impl Machine {
         self.team.as_ref().map_or(0, |team| team.common().tables.growth())
     }
 
-    fn adopt_component(&mut self, number: u32) -> Result<(), TableFull> {
+    fn knows_section(&self, array: u32) -> bool {
+        array == 0 || self.team.as_ref().is_none_or(|team| team.adopted.arrays.contains(&array))
+    }
+
+    /// Meets the section of a thread, if another machine made it.
+    pub(super) fn adopt_section(&mut self, array: u32) -> Result<(), TableFull> {
+        if self.knows_section(array) { Ok(()) } else { self.adopt_array(array) }
+    }
+
+    pub(super) fn adopt_component(&mut self, number: u32) -> Result<(), TableFull> {
         if !self.components.table.adopt(number).map_err(|_| TableFull)? {
             return Ok(());
         }

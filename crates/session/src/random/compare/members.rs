@@ -2,7 +2,7 @@
 //!
 //! Invariant: a member joins before it has explored anything.
 
-use super::{Bench, End, Found, Numbers, Skipped};
+use super::{Bench, End, Found, Numbers, Skipped, Watching};
 use crate::random::ways::Way;
 use search::strategy::Dfs;
 use search::{Limits, Options, Outcome, Store, System, Team};
@@ -47,8 +47,33 @@ impl Bench {
         max_states: u64,
         team: &Team,
     ) -> Result<Found, Skipped> {
+        let begun = self.begin(program, way, None)?;
+        self.go_on_together(begun, way, max_states, team)
+    }
+
+    /// Explores a program that another machine explores meanwhile; how many instructions it executed.
+    pub(in crate::random) fn instructions_beside(
+        &mut self,
+        program: usize,
+        way: Way,
+        max_states: u64,
+        other: impl FnOnce(),
+    ) -> Result<u64, Skipped> {
+        let begun = self.begin(program, way, None)?;
+        let before = self.system.machine.instructions;
+        other();
+        self.go_on_together(begun, way, max_states, &Team::default())?;
+        Ok(self.system.machine.instructions - before)
+    }
+
+    fn go_on_together(
+        &mut self,
+        (mut watching, at_once): (Watching, Vec<String>),
+        way: Way,
+        max_states: u64,
+        team: &Team,
+    ) -> Result<Found, Skipped> {
         let seat = team.seat();
-        let (mut watching, at_once) = self.begin(program, way, None)?;
         let limits = Limits { max_states: Some(max_states), ..Limits::default() };
         let reduce = way.reduce;
         let options = Options { limits, reduce, seat: Some(seat), ..Options::default() };

@@ -2,6 +2,7 @@
 //!
 //! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
 
+use super::told::Told;
 use super::{
     COMMON, GLOBALS, Leaf, MARKS, MOST_LOOKS, Part, Root, THREADS, Transitions, beside,
     end_with_a_thread, is_separate, others, root_of, section,
@@ -75,7 +76,9 @@ impl Machine {
         let beside = beside(others(&self.threads, slot));
         let Some(root) = root_of(from, action, beside) else { return };
         self.transitions.learned += 1;
+        let tells = self.tells_others();
         let mut transitions = std::mem::take(&mut self.transitions);
+        transitions.tells = tells;
         if looks_of(self, slot, &mut transitions.looks).is_some() {
             let walked = self.components.walked.contains(&true);
             let large = Marks(from[0]).has(Marks::LARGE) || Marks(to[0]).has(Marks::LARGE);
@@ -88,6 +91,9 @@ impl Machine {
             }
         }
         self.transitions = transitions;
+        if let Some(step) = self.transitions.news.take() {
+            self.tell_others(Told::Step(step));
+        }
     }
 
     /// Learns a step that changes what common objects refer to.
@@ -210,7 +216,7 @@ impl Machine {
 impl Transitions {
     /// The number of the rewrites at the end of the list, and where they are; the same as before if
     /// they are, and if what they leave of a thread's region is.
-    fn number_rewrites(
+    pub(super) fn number_rewrites(
         &mut self,
         forest: &Forest,
         from: &[u32],
@@ -267,6 +273,9 @@ impl Transitions {
     fn insert(&mut self, forest: &Forest, root: Root, from: &[u32], leaf: Leaf) {
         let Self { looks, parts, decisions, .. } = self;
         decisions.insert(root, looks, |part| parts.component(forest, from, part), leaf);
+        if self.tells {
+            self.news = Some(self.step_to_tell(root, from, leaf));
+        }
     }
 
     /// What of the parts looked at, and of those made, is another component in `to` than in `from`:
@@ -295,6 +304,11 @@ impl Transitions {
             changes.push((Part::Thread(new as u32), section(to, new)));
         }
         self.looks = looks;
+        self.place_of_changes(changes)
+    }
+
+    /// Where changes stand in the list of all.
+    pub(super) fn place_of_changes(&mut self, changes: Vec<(Part, u32)>) -> (u32, u32) {
         let begin = self.changes.len();
         if let Some(known) = self.lists.get(&changes) {
             return *known;

@@ -20,6 +20,7 @@ mod learn;
 mod outlook;
 mod parts;
 mod prospects;
+pub(in crate::state) mod told;
 
 use super::components::{Components, Marks};
 use super::restore::Codes;
@@ -101,6 +102,9 @@ pub struct Transitions {
     /// Steps learned, and how often one was met again.
     learned: u64,
     met_again: u64,
+    /// Whether others are to hear of the step being learned, and what.
+    tells: bool,
+    news: Option<told::Step>,
 }
 
 impl Default for Transitions {
@@ -132,6 +136,8 @@ impl Default for Transitions {
             looks: Vec::new(),
             learned: 0,
             met_again: 0,
+            tells: false,
+            news: None,
         }
     }
 }

@@ -6,12 +6,14 @@
 use super::decisions::NONE;
 use super::parts::Part;
 use super::prospects::{Prospect, Standing};
+use super::told::Told;
 use super::{COMMON, FIXED, GLOBALS, MARKS, THREADS, Transitions, is_separate, section};
 use crate::machine::Machine;
 use crate::schedule::Action;
 use crate::state::names::{COMMON as COMMON_REGION, place, region_of};
 use crate::thread::Status;
 use base::forest::Forest;
+use std::collections::hash_map::Entry;
 
 /// What a thread can do next, as bits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,7 +37,7 @@ impl Outlook {
     const CHOOSES: u32 = 128;
     const ARITY: u32 = 8;
     /// Not remembered.
-    const UNKNOWN: Self = Self { bits: u32::MAX, owner: 0 };
+    pub(super) const UNKNOWN: Self = Self { bits: u32::MAX, owner: 0 };
 
     pub(super) const fn has(self, bit: u32) -> bool {
         self.bits & bit != 0
@@ -72,6 +74,7 @@ impl Machine {
             return;
         }
         let placed = self.components.placed();
+        let tells = self.tells_others();
         let mut transitions = std::mem::take(&mut self.transitions);
         transitions.begin(placed);
         let forest = &self.components.forest;
@@ -83,7 +86,12 @@ impl Machine {
             let waits = self.threads.unwatched()[slot].waits_for().map_or(0, |r| self.name_of(r));
             transitions.parts.learn_waits(*own, waits);
             let found = transitions.found(forest, state, obstacle);
-            transitions.outlooks.entry((*own, found)).or_insert_with(|| self.outlook(slot));
+            if let Entry::Vacant(vacant) = transitions.outlooks.entry((*own, found)) {
+                let outlook = *vacant.insert(self.outlook(slot));
+                if tells {
+                    self.tell_others(Told::Outlook { own: *own, obstacle, waits, found, outlook });
+                }
+            }
         }
         self.transitions = transitions;
     }
@@ -150,6 +158,7 @@ impl Machine {
     /// Whether the alternatives of a stored state, which has not ended, are known without being
     /// there.
     pub fn recall_alternatives(&mut self, state: &[u32]) -> bool {
+        self.hear_others();
         let placed = self.components.placed();
         // What code of the program's loaders has resolved is a copy of what is in the state.
         // In a drawn order, numbers stand for others.
