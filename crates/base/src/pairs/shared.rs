@@ -22,7 +22,7 @@ use crate::recent::Recent;
 const PARTS: usize = 64;
 
 /// How many ids a thread takes at once.
-const RUN: u32 = 64;
+const RUN: u32 = 256;
 const _: () = assert!(FIRST.is_multiple_of(RUN as usize), "a run is in one chunk");
 
 /// Marks a slot that was vacant when others took the place of its part. No id reaches it, as with
@@ -136,8 +136,8 @@ impl Slots {
         slot.compare_exchange(VACANT, content, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// More slots for ids below `ids` in place of these, which are sealed; `hash` gives that of an id.
-    fn replaced(&self, ids: usize, mut hash: impl FnMut(u32) -> u64) -> Self {
+    /// More slots for ids below `ids` in place of these, which are sealed; `entry` gives that of an id.
+    fn replaced(&self, ids: usize, mut entry: impl FnMut(u32) -> u64) -> Self {
         let seal = |slot: &AtomicU32| {
             let content = match slot.load(Ordering::Acquire) {
                 VACANT => slot
@@ -149,19 +149,19 @@ impl Slots {
         };
         let slots = self.slots.len() * LARGER;
         let larger = Self::new(slots, ids);
-        let (mut own, mut hashes) = (Vec::new(), Vec::new());
+        let (mut own, mut pairs) = (Vec::new(), Vec::new());
         for some in self.slots.chunks(AT_ONCE) {
             // First the slots, then their entries: loads that wait for none before are done together.
             own.clear();
             own.extend(some.iter().filter_map(seal));
-            hashes.clear();
-            hashes.extend(own.iter().copied().map(&mut hash));
-            for (id, hash) in own.iter().zip(&hashes) {
-                let mut at = home(*hash, slots);
+            pairs.clear();
+            pairs.extend(own.iter().copied().map(&mut entry));
+            for (id, hash) in own.iter().zip(pairs.iter().copied().map(mix)) {
+                let mut at = home(hash, slots);
                 while larger.slots[at].load(Ordering::Relaxed) != VACANT {
                     at = after(at, slots);
                 }
-                let content = *hash as u32 & !larger.id_mask | id;
+                let content = hash as u32 & !larger.id_mask | id;
                 larger.slots[at].store(content, Ordering::Relaxed);
             }
         }
@@ -379,7 +379,7 @@ impl Seen {
         if Arc::ptr_eq(&current.slots, &seen.slots) {
             let next = table.next.load(Ordering::Relaxed) as usize;
             let ids = (next + next / 4).max(capacity(current.slots.len()) * LARGER * PARTS);
-            *current = current.replaced(ids, |id| mix(chunks.entry(&table.chunks, id)));
+            *current = current.replaced(ids, |id| chunks.entry(&table.chunks, id));
             table.parts[part].capacity.store(capacity(current.slots.len()), Ordering::Relaxed);
         }
         *seen = current.clone();
