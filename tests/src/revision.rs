@@ -67,7 +67,8 @@ const SAMPLED: &[(&str, &str)] = &[
 /// One case of so many is in the sample of a revision.
 const ONE_OF: u32 = 16;
 
-/// Options that several workers refuse.
+/// Options that several workers refuse, or that say in which order choices are taken, of which they keep
+/// none.
 const ALONE: &[&str] = &[
     "--search",
     "--max-depth",
@@ -82,6 +83,7 @@ const ALONE: &[&str] = &[
     "+search.",
     "+vm.scheduler",
     "+vm.shared",
+    "+cg.boolean",
 ];
 
 /// Under which revisions a case is checked besides those that it names.
@@ -98,7 +100,7 @@ pub fn sampled(name: &str, case: &Expectation, all: bool) -> Vec<Revision> {
     rows.filter_map(|((name, _), _)| named(name)).collect()
 }
 
-/// Whether a case asks for what several workers refuse.
+/// Whether a case asks for what several workers refuse or cannot keep.
 #[must_use]
 pub fn refuses_workers(case: &Expectation) -> bool {
     let refused = |option: &String| ALONE.iter().any(|alone| option.starts_with(alone));

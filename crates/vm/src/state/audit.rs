@@ -6,7 +6,7 @@
 //! if it matters, and what masks keep out of states.
 
 use super::words::{HEADER, Names, object_words};
-use crate::footprint::{EVERYTHING, Touch, part};
+use crate::footprint::{EVERYTHING, Touch, WORLD, part};
 use crate::heap::{CLEARABLE, Object, Ref, SHARED};
 use crate::machine::Machine;
 use crate::masks;
@@ -137,6 +137,8 @@ impl Machine {
         match &*field.class().name {
             "java/lang/Thread" if &*field.name == "eetop" => self.is_noted(r, |p| p == part::START),
             "java/lang/Thread" => masks::OWN_FIELDS.contains(&&*field.name),
+            // Where the next number of a thread is kept, which only the method that gives it reads.
+            "java/lang/Thread$ThreadIdentifiers" => self.is_noted(WORLD, |p| p == part::NUMBERS),
             // Computed when first asked for, by whoever asks.
             "java/lang/Class" => &*field.name == "name",
             _ => false,
