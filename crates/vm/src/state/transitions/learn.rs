@@ -5,7 +5,7 @@
 use super::told::Told;
 use super::{
     COMMON, GLOBALS, Leaf, MARKS, MOST_LOOKS, Part, Root, THREADS, Transitions, beside,
-    end_with_a_thread, is_separate, others, root_of, section,
+    end_with_a_thread, is_separate, root_of, section,
 };
 use crate::heap::SHARED;
 use crate::machine::Machine;
@@ -73,7 +73,9 @@ impl Machine {
         {
             return;
         }
-        let beside = beside(others(&self.threads, slot));
+        // Those that the step started were not there when it began.
+        let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
+        let beside = beside(lived.map(|t| self.threads.unwatched()[t].daemon));
         let Some(root) = root_of(from, action, beside) else { return };
         self.transitions.learned += 1;
         let tells = self.tells_others();

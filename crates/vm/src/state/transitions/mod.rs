@@ -27,7 +27,6 @@ use super::restore::Codes;
 use super::rewrite::{Changes, Code, Part as Replaced, Rewriting, end_with_a_thread};
 use crate::machine::Machine;
 use crate::schedule::Action;
-use crate::thread::Threads;
 use base::FastMap;
 use base::forest::{Cursor, Forest};
 use base::recent::Recent;
@@ -174,11 +173,6 @@ fn beside(mut others: impl Iterator<Item = bool>) -> u32 {
         Some(daemon) if daemon && others.all(|daemon| daemon) => 1,
         Some(_) => 2,
     }
-}
-
-fn others(threads: &Threads, slot: usize) -> impl Iterator<Item = bool> {
-    let all = threads.unwatched().iter().enumerate();
-    all.filter(move |(t, thread)| *t != slot && thread.is_alive()).map(|(_, thread)| thread.daemon)
 }
 
 fn section(state: &[u32], slot: usize) -> u32 {
