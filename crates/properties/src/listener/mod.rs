@@ -38,9 +38,11 @@ pub use troupe::{Ear, Numbers, Troupe};
 
 use crate::event::{Event, Hears};
 use crate::finding::{Finding, Observes, program_place};
+use classes::LoaderId;
 use std::fmt;
 use vm::Machine;
 use vm::exception::TraceElement;
+use vm::thread::FrameKind;
 
 /// What a listener has to say at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -109,6 +111,17 @@ impl Stage<'_> {
     /// How many frames the current thread has.
     pub fn depth(&self) -> usize {
         self.machine.threads[self.machine.current].frames.len()
+    }
+
+    /// Whether the current thread runs a static initializer of the class library.
+    pub fn initializes_library(&self) -> bool {
+        let frames = &self.machine.threads[self.machine.current].frames;
+        frames.iter().any(|frame| match frame.kind {
+            FrameKind::Initializer(class) => {
+                class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM
+            }
+            _ => false,
+        })
     }
 }
 

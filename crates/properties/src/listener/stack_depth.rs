@@ -1,7 +1,8 @@
 //! A bound on the frames that a thread may have.
 //!
 //! Source: JPF's `StackDepthChecker`, whose `sdc.max_stack_depth` is 50 if nothing else is said.
-//! Invariant: calls of methods with code count, native ones do not.
+//! Invariant: calls of methods with code count, native ones do not, nor do those of static initializers
+//! of the class library: which thread comes first to use such a class is not explored.
 
 use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
 use crate::event::{Event, Happening, Hears, Kinds};
@@ -11,7 +12,7 @@ const NAME: &str = "stack-depth";
 
 pub(super) const ROW: ListenerRow = ListenerRow {
     name: NAME,
-    help: "no thread has more than max frames (50)",
+    help: "no thread has more than max frames (50), static initializers of the class library aside",
     jpf: &["StackDepthChecker"],
     parameters: &[Parameter { name: "max", jpf: "sdc.max_stack_depth", help: "how many (50)" }],
     open,
@@ -38,6 +39,7 @@ impl Listener for StackDepth {
     fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
         if let Event::Happened(Happening::Entered(method)) = event
             && stage.depth() == self.max + 1
+            && !stage.initializes_library()
         {
             let message = format!(
                 "{} calls {}.{} with {} frames",

@@ -31,6 +31,11 @@ final class Task extends Thread {
         this.body = body;
     }
 
+    Task(ThreadGroup group, Body body) {
+        super(group, (Runnable) null);
+        this.body = body;
+    }
+
     @Override
     public void run() {
         Kit.run(body);

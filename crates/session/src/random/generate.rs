@@ -37,6 +37,9 @@ struct Maker {
 /// One program of so many gives its threads an object.
 const GIVING_OF: u64 = 4;
 
+/// The threads of one program of so many are of a group of their own.
+const APART_OF: u64 = 8;
+
 /// Whether the program of a seed has tables. Of those whose regions are named by pieces every second one
 /// has.
 pub(super) const fn is_tabled(seed: u64) -> bool {
@@ -49,7 +52,8 @@ pub(super) fn program(seed: u64) -> Program {
         return program_of(seed, TABLED);
     }
     if seed % GIVING_OF != 2 {
-        return program_of(seed, KINDS);
+        let apart = seed % APART_OF == 3;
+        return Program { apart, ..program_of(seed, KINDS) };
     }
     Program { gives: true, ..program_of(seed, GIVEN) }
 }

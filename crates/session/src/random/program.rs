@@ -27,6 +27,9 @@ pub(super) struct Program {
     pub(super) method: Vec<Statement>,
     /// Whether all threads are given one object, which no static field needs to refer to.
     pub(super) gives: bool,
+    /// Whether the other threads are of another group than `main`, so that who lives there does not say
+    /// whether `main` does.
+    pub(super) apart: bool,
 }
 
 impl Program {
@@ -122,9 +125,14 @@ impl Program {
         if self.gives {
             code.push_str("    Box given = new Box();\n");
         }
+        if self.apart {
+            code.push_str("    ThreadGroup group = new ThreadGroup(\"apart\");\n");
+        }
         for who in 1..self.bodies.len() {
             let _ = if self.gives {
                 writeln!(code, "    t{who} = new Giving(() -> m{who}(given));")
+            } else if self.apart {
+                writeln!(code, "    t{who} = new Task(group, $P::m{who});")
             } else {
                 writeln!(code, "    t{who} = new Task($P::m{who});")
             };
