@@ -91,7 +91,8 @@ pub struct Prepared {
     pub synchronized: bool,
     /// Whether it runs without scheduling points (see `masks`).
     pub one_step: bool,
-    /// Whether calling it is a scheduling point: it touches what is shared (see `regions`).
+    /// Whether calling it is a scheduling point, whoever reaches its receiver: it touches what is
+    /// shared (see `regions` and `masks`).
     pub begins_a_step: bool,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
@@ -285,8 +286,9 @@ impl Machine {
         }
         let one_step =
             region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
-        let begins_a_step =
-            region || self.options.merge_jdk_steps && crate::masks::begins_a_step(method);
+        // Other synchronized ones have a scheduling point if threads share the monitor.
+        let begins_a_step = region && !synchronized
+            || self.options.merge_jdk_steps && crate::masks::begins_a_step(method);
         // Methods live as long as the run, and so does this.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -295,8 +297,8 @@ impl Machine {
                 Run::Code(code) if !synchronized && !one_step => Some(code),
                 _ => None,
             },
-            // The others have a scheduling point of their own.
-            begins_a_step: begins_a_step && matches!(run, Run::Code(_)) && !synchronized,
+            // Native ones have a scheduling point of their own.
+            begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             synchronized,
             one_step,
             program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,

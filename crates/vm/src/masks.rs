@@ -27,6 +27,11 @@ const QUIET: &[(&str, &str, &str)] = &[
         "inheritableThreadLocals",
         "read by the constructor and the thread itself only",
     ),
+    (
+        "java/lang/Thread",
+        "scopedValueBindings",
+        "written before the start, then read and written by the thread itself only",
+    ),
     ("java/lang/Class", "classLoader", "written by the machine only"),
     ("java/lang/Class", "componentType", "written by the machine only"),
     ("java/lang/Class", "name", "a cache of an idempotent computation"),
@@ -117,9 +122,10 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
 }
 
 /// Whether a method that runs as one step is a scheduling point itself: it touches what threads
-/// share, without a monitor or a native method that would be one.
+/// share, without a native method that would be one.
 pub fn begins_a_step(method: MethodRef) -> bool {
-    // On 17 `start` has a monitor.
+    // On 17 `start` has a monitor, but others see how many threads of a group live even if nobody
+    // reaches the one that is started.
     &*method.class().name == "java/lang/Thread"
         && (method.is_constructor() || &*method.name == "start")
 }

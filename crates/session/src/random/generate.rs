@@ -37,7 +37,8 @@ struct Maker {
 /// One program of so many gives its threads an object.
 const GIVING_OF: u64 = 4;
 
-/// The threads of one program of so many are of a group of their own.
+/// The threads of one program of so many are of a group of their own; those of another one are made where
+/// they are started.
 const APART_OF: u64 = 8;
 
 /// Whether the program of a seed has tables. Of those whose regions are named by pieces every second one
@@ -52,8 +53,8 @@ pub(super) fn program(seed: u64) -> Program {
         return program_of(seed, TABLED);
     }
     if seed % GIVING_OF != 2 {
-        let apart = seed % APART_OF == 3;
-        return Program { apart, ..program_of(seed, KINDS) };
+        let (apart, late) = (seed % APART_OF == 3, seed % APART_OF == 5);
+        return Program { apart, late, ..program_of(seed, KINDS) };
     }
     Program { gives: true, ..program_of(seed, GIVEN) }
 }

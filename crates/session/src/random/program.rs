@@ -30,6 +30,8 @@ pub(super) struct Program {
     /// Whether the other threads are of another group than `main`, so that who lives there does not say
     /// whether `main` does.
     pub(super) apart: bool,
+    /// Whether only its starter refers to a thread when it is started.
+    pub(super) late: bool,
 }
 
 impl Program {
@@ -100,6 +102,13 @@ impl Program {
             let _ = write!(text, ", t{who}");
         }
         text.push_str(";\n");
+        for who in (1..self.bodies.len()).filter(|_| self.late) {
+            let daemon = if self.daemons[who] { "own.setDaemon(true); " } else { "" };
+            let start = format!(
+                "{{ Thread own = new Task($P::m{who}); {daemon}own.start(); t{who} = own; }}"
+            );
+            code = code.replace(&format!("t{who}.start();"), &start);
+        }
         text.push_str(&code);
         text.push_str("}\n");
         text.replace("$P", &format!("P{number}"))
@@ -128,7 +137,7 @@ impl Program {
         if self.apart {
             code.push_str("    ThreadGroup group = new ThreadGroup(\"apart\");\n");
         }
-        for who in 1..self.bodies.len() {
+        for who in (1..self.bodies.len()).filter(|_| !self.late) {
             let _ = if self.gives {
                 writeln!(code, "    t{who} = new Giving(() -> m{who}(given));")
             } else if self.apart {

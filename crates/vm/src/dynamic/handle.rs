@@ -177,10 +177,10 @@ impl Machine {
         };
         let visible = matches!(prepared.run, Run::Native(row) if row.visible);
         self.point_passed = visible;
-        if (visible || prepared.synchronized) && self.watching() {
+        let mut point = visible || prepared.begins_a_step;
+        if (point || prepared.synchronized) && self.watching() {
             let me = self.current;
             let mut lock = 0;
-            let mut point = visible;
             if prepared.synchronized {
                 lock = if method.is_static() {
                     self.mirror(method.class())
@@ -201,6 +201,8 @@ impl Machine {
                     return Leave::Boundary;
                 }
                 self.armed = true;
+                // That of the call is this one.
+                self.point_passed = true;
             }
         }
         Leave::Exit(Exit::Call(method, args, FrameKind::Call))

@@ -771,7 +771,7 @@ impl Machine {
                             prepared
                         }
                     };
-                    if prepared.begins_a_step {
+                    if prepared.begins_a_step && !prepared.synchronized {
                         point!(true);
                     }
                     let mut locked = 0;
@@ -786,8 +786,9 @@ impl Machine {
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if CHECK
                             && watch
-                            && self.is_point(monitored.flags)
-                            && (!mine || self.options.level == crate::interp::Level::None)
+                            && (prepared.begins_a_step
+                                || self.is_point(monitored.flags)
+                                    && (!mine || self.options.level == crate::interp::Level::None))
                         {
                             if self.armed && !self.resumes(pc) {
                                 self.threads[me].status = Status::Entering(object);
