@@ -4,8 +4,8 @@
 //@ verdict: unsafe
 //@ options: --guided --all-errors
 //@ revisions: none local bfs compact paranoid
-//@ states: [local] <= 300
-//@ states: [bfs] <= 300
+//@ states: [local] <= 1200
+//@ states: [bfs] <= 1200
 //@ states: [none] <= 8000
 //@ finding: deadlock @ synchronized (to)
 //@ warning: Thread-0 is scheduled: warnings name it

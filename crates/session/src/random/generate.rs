@@ -2,8 +2,8 @@
 //!
 //! Invariant: a program is a function of its seed.
 
-use super::program::{Program, Statement};
-use super::statements::{GIVEN, KINDS, Kind, PLACES, TABLED};
+use super::program::{Program, Statement, start_of};
+use super::statements::{COUNTING, GIVEN, KINDS, Kind, PLACES, TABLED};
 
 /// Numbers that look random (splitmix64).
 pub(super) struct Dice(pub(super) u64);
@@ -37,8 +37,8 @@ struct Maker {
 /// One program of so many gives its threads an object.
 const GIVING_OF: u64 = 4;
 
-/// The threads of one program of so many are of a group of their own; those of another one are made where
-/// they are started.
+/// The threads of one program of so many are of a group of their own; those of another one are known to
+/// their starter only.
 const APART_OF: u64 = 8;
 
 /// Whether the program of a seed has tables. Of those whose regions are named by pieces every second one
@@ -53,14 +53,21 @@ pub(super) fn program(seed: u64) -> Program {
         return program_of(seed, TABLED);
     }
     if seed % GIVING_OF != 2 {
-        let (apart, late) = (seed % APART_OF == 3, seed % APART_OF == 5);
-        return Program { apart, late, ..program_of(seed, KINDS) };
+        if seed % APART_OF == 5 {
+            return Program { hides: true, ..program_of_threads(seed, COUNTING, Some(3)) };
+        }
+        return Program { apart: seed % APART_OF == 3, ..program_of(seed, KINDS) };
     }
     Program { gives: true, ..program_of(seed, GIVEN) }
 }
 
 /// The program of a seed that is made of these kinds of statements.
 pub(super) fn program_of(seed: u64, of: &[Kind]) -> Program {
+    program_of_threads(seed, of, None)
+}
+
+/// The same with so many threads, or two and sometimes three.
+fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program {
     let mut dice = Dice(seed);
     let all: u32 = of.iter().map(|(weight, _)| weight).sum();
     let mut kinds = Vec::new();
@@ -76,7 +83,7 @@ pub(super) fn program_of(seed: u64, of: &[Kind]) -> Program {
     }
     let places = (0..2).map(|_| dice.of(PLACES)).collect();
     let locks = (0..2).map(|_| dice.of(&["L0", "L1", "box", "$P.class"])).collect();
-    let threads = 2 + usize::from(dice.below(4) == 0);
+    let threads = threads.unwrap_or_else(|| 2 + usize::from(dice.below(4) == 0));
     let mut maker =
         Maker { dice, kinds, places, locks, threads, initializers: 2, locals: 0, in_method: false };
     maker.program()
@@ -91,7 +98,7 @@ impl Maker {
             if who == 0 {
                 let last = self.threads - usize::from(self.threads == 3 && self.dice.below(3) == 0);
                 for other in (1..last).rev() {
-                    let start = Statement::Line(format!("t{other}.start();"));
+                    let start = Statement::Line(start_of(other));
                     let at =
                         if self.dice.below(3) > 0 { 0 } else { self.dice.below(body.len() + 1) };
                     body.insert(at, start);
@@ -102,7 +109,7 @@ impl Maker {
                 }
             } else if who == 1 && !mentions_start(&program.bodies[0], self.threads - 1) {
                 let at = self.dice.below(body.len() + 1);
-                body.insert(at, Statement::Line(format!("t{}.start();", self.threads - 1)));
+                body.insert(at, Statement::Line(start_of(self.threads - 1)));
             }
             program.bodies.push(body);
         }
@@ -163,5 +170,5 @@ impl Maker {
 }
 
 fn mentions_start(body: &[Statement], who: usize) -> bool {
-    body.contains(&Statement::Line(format!("t{who}.start();")))
+    body.contains(&Statement::Line(start_of(who)))
 }

@@ -30,8 +30,8 @@ pub(super) struct Program {
     /// Whether the other threads are of another group than `main`, so that who lives there does not say
     /// whether `main` does.
     pub(super) apart: bool,
-    /// Whether only its starter refers to a thread when it is started.
-    pub(super) late: bool,
+    /// Whether nobody but `main` refers to the threads that it starts.
+    pub(super) hides: bool,
 }
 
 impl Program {
@@ -55,7 +55,12 @@ impl Program {
             }
             let x = if self.gives { "given" } else { "null" };
             let _ = writeln!(code, "    int r = 0; Box x = {x};");
+            let begin = code.len();
             write_body(&mut code, body, 2);
+            for own in (1..self.bodies.len()).filter(|own| who == 0 && self.is_own(*own)) {
+                let body = code.split_off(begin);
+                code.push_str(&body.replace(&start_of(own), &format!("own{own}.start();")));
+            }
             if who > 0 {
                 let _ = writeln!(code, "    out{who} = r;");
             }
@@ -102,16 +107,14 @@ impl Program {
             let _ = write!(text, ", t{who}");
         }
         text.push_str(";\n");
-        for who in (1..self.bodies.len()).filter(|_| self.late) {
-            let daemon = if self.daemons[who] { "own.setDaemon(true); " } else { "" };
-            let start = format!(
-                "{{ Thread own = new Task($P::m{who}); {daemon}own.start(); t{who} = own; }}"
-            );
-            code = code.replace(&format!("t{who}.start();"), &start);
-        }
         text.push_str(&code);
         text.push_str("}\n");
         text.replace("$P", &format!("P{number}"))
+    }
+
+    /// Whether a thread is one of those.
+    fn is_own(&self, who: usize) -> bool {
+        self.hides && self.bodies[0].contains(&Statement::Line(start_of(who)))
     }
 
     /// The initializers of classes that this code or one of them names.
@@ -137,8 +140,10 @@ impl Program {
         if self.apart {
             code.push_str("    ThreadGroup group = new ThreadGroup(\"apart\");\n");
         }
-        for who in (1..self.bodies.len()).filter(|_| !self.late) {
-            let _ = if self.gives {
+        for who in 1..self.bodies.len() {
+            let _ = if self.is_own(who) {
+                writeln!(code, "    Thread own{who} = new Task($P::m{who});")
+            } else if self.gives {
                 writeln!(code, "    t{who} = new Giving(() -> m{who}(given));")
             } else if self.apart {
                 writeln!(code, "    t{who} = new Task(group, $P::m{who});")
@@ -146,7 +151,8 @@ impl Program {
                 writeln!(code, "    t{who} = new Task($P::m{who});")
             };
             if self.daemons[who] {
-                let _ = writeln!(code, "    t{who}.setDaemon(true);");
+                let name = if self.is_own(who) { "own" } else { "t" };
+                let _ = writeln!(code, "    {name}{who}.setDaemon(true);");
             }
         }
     }
@@ -163,6 +169,11 @@ impl Program {
         let mut copy = self.clone();
         copy.parts().into_iter().map(|part| count(part)).sum()
     }
+}
+
+/// The statement that starts a thread.
+pub(super) fn start_of(who: usize) -> String {
+    format!("t{who}.start();")
 }
 
 fn count(statements: &[Statement]) -> usize {

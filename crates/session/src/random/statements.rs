@@ -444,6 +444,23 @@ pub(super) const GIVEN: &[Kind] = &[
     (1, &["pub = x;", "$p = $n;", "r = $p;"]),
 ];
 
+/// Kinds for programs whose threads look at how many there are.
+pub(super) const COUNTING: &[Kind] = &[
+    (
+        4,
+        &[
+            "r = Thread.activeCount() & 3;",
+            "if (Thread.activeCount() == $n) r = 2;",
+            "r = Thread.enumerate(new Thread[4]) & 3;",
+            "r = Thread.getAllStackTraces().size() & 3;",
+        ],
+    ),
+    (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;"]),
+    (1, &["assert r != $n;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (1, &["synchronized ($l) { $b }"]),
+    (1, &["if ($t != null) $t.join();", "if ($t != null && $t.isAlive()) r = 2;"]),
+];
+
 /// Kinds for programs that use little else than synchronizers of the library.
 pub(super) const SYNCHRONIZERS: &[Kind] = &[
     (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),
