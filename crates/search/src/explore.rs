@@ -460,6 +460,9 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             Ok(stored) => stored,
             Err(halt) => return Ok(Some(halt)),
         };
+        if state == open.state {
+            self.system.came_back().map_err(Error::System)?;
+        }
         if self.foresees {
             if foreseen && let Some(at) = Difference::between(state, &self.ahead, &self.live_vector)
             {

@@ -84,6 +84,14 @@ pub trait System {
         let _ = (from, to);
     }
 
+    /// The step last taken led back to the state that it began in: what is wrong, if that cannot be.
+    ///
+    /// # Errors
+    /// Nothing would come after such a step, whatever the program does next.
+    fn came_back(&mut self) -> Result<(), Self::Error> {
+        Ok(())
+    }
+
     /// For reduction: adds the agents that live in the current state, those that cannot go on among
     /// them. None: whatever they do may conflict.
     ///

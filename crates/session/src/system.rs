@@ -39,6 +39,8 @@ pub(crate) enum Fault {
     Filtered,
     /// The program looks at what calls of locks are in the middle of.
     Inside,
+    /// An instruction that does not get past its scheduling point: a defect of ours.
+    Standstill,
     /// What was taken for protected by a lock is not, and enough has been seen to begin again.
     Unguarded,
 }
@@ -56,6 +58,7 @@ impl fmt::Display for Fault {
                 f.write_str("fields or frames that are not compared (@FilterField, @FilterFrame)")
             }
             Self::Unguarded => f.write_str("an access without the lock that others hold"),
+            Self::Standstill => f.write_str("a step that goes no further than where it began"),
             Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
         }
@@ -78,6 +81,8 @@ pub(crate) struct JavaSystem {
     pub(crate) passes_by: bool,
     /// The action of the last step.
     pub(crate) taken: Option<Action>,
+    /// Whether its thread stands where it stood, before an instruction.
+    stands: bool,
     /// The only threads that are scheduled, by their keys, if not all are.
     pub(crate) window: Option<BTreeSet<Vec<u32>>>,
     /// Who is let go on, if not everyone is.
@@ -124,6 +129,7 @@ impl JavaSystem {
             stepping: (0, Vec::new()),
             passes_by: false,
             taken: None,
+            stands: false,
             window: None,
             policy: None,
             filter: None,
@@ -266,7 +272,12 @@ impl System for JavaSystem {
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
         self.taken = Some(action);
+        let slot = action.thread();
+        let (standing, instructions) = (self.machine.standing(slot), self.machine.instructions);
         let stop = self.machine.perform(action);
+        self.stands = matches!(action, Action::Run(_))
+            && self.machine.instructions <= instructions + 1
+            && self.machine.standing(slot) == standing;
         if self.machine.heap.hit_ceiling {
             // It ends nowhere, whatever became of it.
             return Ok(Step::Ignored);
@@ -378,6 +389,10 @@ impl System for JavaSystem {
         if let Some(action) = self.taken {
             self.machine.learn_transition(from, action, to);
         }
+    }
+
+    fn came_back(&mut self) -> Result<(), Fault> {
+        if self.stands { Err(Fault::Standstill) } else { Ok(()) }
     }
 
     fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Fault> {

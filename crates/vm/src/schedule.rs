@@ -10,8 +10,8 @@ use crate::footprint::{Touch, WORLD, part};
 
 use crate::event::Event;
 use crate::heap::Ref;
-use crate::ir::Code;
 use crate::interp::{Stop, Token};
+use crate::ir::Code;
 use crate::machine::{Machine, Run};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status, Thread};
@@ -319,25 +319,15 @@ impl Machine {
         }
         let thread = &self.threads[self.current];
         self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
-        let (begin, instructions) = (self.standing(), self.instructions);
-        let stop = self.run_thread(Token::Spent);
-        if stop == Stop::State
-            && self.instructions <= instructions + 1
-            && self.threads[self.current].status == Status::Runnable
-            && self.standing() == begin
-        {
-            let text = "an instruction that does not get past its scheduling point";
-            return Stop::Unsupported(text.to_owned());
-        }
-        stop
+        self.run_thread(Token::Spent)
     }
 
-    /// Where the current thread stands: how many frames it has, the place in the last one, and what it
+    /// Where a thread stands: its status, how many frames it has, the place in the last one, and what it
     /// is about to throw.
-    fn standing(&self) -> (usize, Option<(*const Code, u32)>, Ref) {
-        let thread = &self.threads[self.current];
+    pub fn standing(&self, slot: usize) -> (Status, usize, Option<(*const Code, u32)>, Ref) {
+        let thread = &self.threads.unwatched()[slot];
         let top = thread.frames.last().map(|frame| (std::ptr::from_ref(frame.code), frame.pc));
-        (thread.frames.len(), top, thread.uncaught)
+        (thread.status, thread.frames.len(), top, thread.uncaught)
     }
 
     /// Notes what a thread looks at that stops waiting, sleeping or being parked.

@@ -3,7 +3,12 @@
 use std::collections::HashSet;
 
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
-use search::{Context, Control, Observer, Options, Outcome, Progress, Statistics, System};
+use search::store::Exact;
+use search::strategy::{Bfs, Dfs};
+use search::{
+    Context, Control, Error, Frontier, Observer, Options, Outcome, Progress, Statistics, Step,
+    System, explore,
+};
 
 use crate::toy::counters::Counters;
 use crate::toy::graph::{Graph, graphs};
@@ -190,4 +195,47 @@ fn a_single_state_is_complete() {
     let statistics = count(&Graph::of(&[&[]]));
     let expected = Statistics { states_new: 1, end_states: 1, ..Statistics::default() };
     assert_eq!(statistics, expected);
+}
+
+/// Two states; the step from the second one comes back to it.
+#[derive(Clone, Debug)]
+struct Staying(u32);
+
+impl System for Staying {
+    type Error = &'static str;
+
+    fn arity(&mut self) -> Result<u32, Self::Error> {
+        Ok(1)
+    }
+
+    fn step(&mut self, _: u32) -> Result<Step, Self::Error> {
+        self.0 = 1;
+        Ok(Step::Next)
+    }
+
+    fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
+        out.push(self.0);
+        Ok(())
+    }
+
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
+        self.0 = vector[0];
+        Ok(())
+    }
+
+    fn came_back(&mut self) -> Result<(), Self::Error> {
+        Err("it stays")
+    }
+}
+
+#[test]
+fn a_step_that_must_not_come_back_to_its_state_is_an_error() {
+    let strategies: [&mut dyn Frontier; 2] = [&mut Dfs::default(), &mut Bfs::default()];
+    for strategy in strategies {
+        let (mut system, mut store) = (Staying(0), Exact::new());
+        let found = explore(&mut system, &mut store, strategy, &mut (), Options::default());
+        let failure = found.unwrap_err();
+        assert_eq!(failure.error, Error::System("it stays"));
+        assert_eq!(failure.path, [0, 0]);
+    }
 }

@@ -5,11 +5,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
-use crate::interp::Stop;
 use crate::machine::Machine;
-use crate::native::{Exit, Native, NativeTable};
-use crate::schedule::Action;
-use crate::thread::FrameKind;
 use crate::toy;
 use classfile::access::{ABSTRACT, FINAL, INTERFACE, PRIVATE, PUBLIC, STATIC, SUPER};
 use classfile::assemble::{ClassBuilder, CodeBuilder};
@@ -344,25 +340,4 @@ fn what_does_nothing_goes_on() {
         code.return_value(Some(&Int));
     });
     assert_eq!(result, Ok(-1));
-}
-
-#[test]
-fn a_step_that_stays_before_its_scheduling_point_is_an_error() {
-    let mut t = class("T", "java/lang/Object");
-    t.method(PUBLIC | STATIC, "f", "()V", |code| {
-        code.invoke_static("T", "stays", "()V").return_value(None);
-    });
-    t.method(PUBLIC | STATIC, "stays", "()V", |code| {
-        code.return_value(None);
-    });
-    let mut machine = machine(vec![("T", t)]);
-    let body = |_: &mut Machine, _: &[u64]| Err(Exit::Point);
-    let (class, signature, releases, visible) = ("T", "stays()V", (0, u16::MAX), true);
-    machine.natives = NativeTable::new([Native { class, signature, releases, visible, body }], 25);
-    machine.options.check = true;
-    machine.call_from_native(toy::f(&machine), &[], FrameKind::Call).unwrap();
-    // The first step links the call.
-    machine.perform(Action::Run(0));
-    let Stop::Unsupported(text) = machine.perform(Action::Run(0)) else { panic!() };
-    assert_eq!(text, "an instruction that does not get past its scheduling point");
 }
