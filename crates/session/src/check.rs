@@ -25,6 +25,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
 use vm::policy;
+use vm::regions::Shown;
 use vm::schedule::RunGlobals;
 
 /// Properties checked where none was named.
@@ -328,19 +329,24 @@ fn search_all(
     let hit_states = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
         if why.contains(&Reason::MaxStates));
     let time_limit = time_limit();
+    let smaller = match (system.machine.shown, job.settings.jdk_steps) {
+        (Shown::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
+        (Shown::Streams, JdkSteps::Merged | JdkSteps::Pools) => Some(JdkSteps::Single),
+        _ => None,
+    };
     let shown = judge.max_threads > 1
-        && job.settings.jdk_steps == JdkSteps::Merged
-        && system.machine.inside_shown
         && lead.is_none()
         && !broken_off
         && (judge.found.is_empty() || job.settings.all_errors);
-    if shown
-        || matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside)))
+    if let Some(jdk_steps) = smaller
+        && (shown
+            || matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside))))
     {
-        let mut settings = Settings { jdk_steps: JdkSteps::Pools, time_limit, ..settings.clone() };
-        settings.note(
-            "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
-        );
+        let mut settings = Settings { jdk_steps, time_limit, ..settings.clone() };
+        settings.note(match jdk_steps {
+            JdkSteps::Single => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
+            _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
+        });
         return asked.search(&settings, None);
     }
     let withdrawn = std::mem::take(&mut system.machine.guards.withdrawn);

@@ -16,6 +16,7 @@ use vm::footprint::{EVERYTHING, Noted, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
+use vm::regions::Shown;
 use vm::schedule::{Action, RunGlobals};
 
 /// Why a transition could not be taken.
@@ -272,6 +273,7 @@ impl System for JavaSystem {
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
         self.taken = Some(action);
+        let audited = self.auditing && !self.machine.is_first_alone();
         let slot = action.thread();
         let (standing, instructions) = (self.machine.standing(slot), self.machine.instructions);
         let stop = self.machine.perform(action);
@@ -298,8 +300,11 @@ impl System for JavaSystem {
             return Err(Fault::Filtered);
         }
         if self.asks_for_inside
-            && self.machine.inside_shown
-            && self.machine.options.merge_locks
+            && match self.machine.shown {
+                Shown::Nothing => false,
+                Shown::Locks => self.machine.options.merge_locks,
+                Shown::Streams => self.machine.options.merge_jdk_steps,
+            }
             && self.machine.live_threads() > 1
         {
             return Err(Fault::Inside);
@@ -307,9 +312,7 @@ impl System for JavaSystem {
         if self.begins_again() {
             return Err(Fault::Unguarded);
         }
-        if self.auditing
-            && let Some(what) = self.machine.unnoted_write(action.thread())
-        {
+        if audited && let Some(what) = self.machine.unnoted_write(action.thread()) {
             return Err(Fault::Unnoted(what));
         }
         self.stays_in_team()?;

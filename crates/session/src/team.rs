@@ -20,6 +20,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 use vm::exception::TraceElement;
+use vm::regions::Shown;
 use vm::schedule::RunGlobals;
 use vm::team::{Common, first_difference};
 
@@ -76,7 +77,7 @@ struct Told {
     tested: (bool, Option<String>),
     suspended: bool,
     stopped: bool,
-    inside_shown: bool,
+    shown: Shown,
     idle_kept: bool,
     /// Names of the variables that no lock protects, of those that were taken for protected.
     withdrawn: BTreeSet<String>,
@@ -389,7 +390,7 @@ impl Told {
             tested: (machine.run_globals.test_ended, machine.run_globals.assumption_failed.clone()),
             suspended: machine.has_suspended,
             stopped: machine.has_stopped,
-            inside_shown: machine.inside_shown,
+            shown: machine.shown,
             idle_kept: machine.idle_kept,
             withdrawn: machine.guards.withdrawn.clone(),
             stack: crate::stack_text(machine),
@@ -447,7 +448,7 @@ impl Told {
             machine.run_globals.assumption_failed.take().or(failed);
         machine.has_suspended |= self.suspended;
         machine.has_stopped |= self.stopped;
-        machine.inside_shown |= self.inside_shown;
+        machine.shown = machine.shown.max(self.shown);
         machine.idle_kept |= self.idle_kept;
         machine.guards.withdrawn.extend(self.withdrawn);
         machine.heap.peak = machine.heap.peak.max(self.peak);

@@ -174,7 +174,7 @@ impl Machine {
             resume_at: None,
             armed: false,
             tracing: false,
-            inside_shown: false,
+            shown: crate::regions::Shown::default(),
             guards: crate::guards::Guards::default(),
             idle_kept: false,
             cut_off_others: false,

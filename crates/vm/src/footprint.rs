@@ -206,8 +206,9 @@ impl Machine {
             && frames.iter().any(|f| f.atomic)
     }
 
-    /// Whether there has never been another thread than the current one.
-    pub(crate) fn is_first_alone(&self) -> bool {
+    /// Whether there has never been another thread than the current one, so that nobody need know what
+    /// it touches.
+    pub fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
         self.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
     }

@@ -33,7 +33,7 @@ pub mod outside;
 pub mod policy;
 pub mod recorder;
 mod references;
-mod regions;
+pub mod regions;
 pub mod schedule;
 pub mod state;
 pub mod stepper;

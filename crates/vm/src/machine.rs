@@ -45,7 +45,7 @@ pub struct Options {
     /// scheduling ([`masks`](crate::masks)); off only to test it.
     pub masks: bool,
     /// Whether calls of locks and queues are one step each, too, which programs that look inside
-    /// could tell ([`Machine::inside_shown`]).
+    /// could tell ([`Machine::shown`]).
     pub merge_locks: bool,
     /// At [`Level::Lock`], names of the variables that no lock protects.
     pub unguarded: std::collections::BTreeSet<String>,
@@ -138,10 +138,8 @@ pub struct Machine {
     pub transitions: crate::state::transitions::Transitions,
     /// What happens, recorded for reports when asked for.
     pub recorder: Option<Box<crate::recorder::Recorder>>,
-    /// Whether the program, at any time of the run, used what shows that a call of a lock is in its
-    /// middle: its own `park`, which a permit left over from a lock lets return, too, or a method that
-    /// tells who waits. [`Options::merge_locks`] is not for it.
-    pub inside_shown: bool,
+    /// What the program, at any time of the run, showed of what larger steps hide.
+    pub shown: crate::regions::Shown,
     /// What locks protect, as far as was seen in the run.
     pub guards: crate::guards::Guards,
     /// Whether, at any time of the run, an idle worker of a pool was kept though its time was up.
@@ -282,7 +280,7 @@ impl Machine {
             || self.options.merge_jdk_steps && crate::regions::is_region(method)
             || self.options.merge_locks && crate::regions::is_lock(method);
         if crate::regions::shows_inside(method) {
-            self.inside_shown = true;
+            self.shown = self.shown.max(crate::regions::Shown::Locks);
         }
         let one_step =
             region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);

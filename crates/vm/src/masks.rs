@@ -3,6 +3,7 @@
 //! Source: SEMANTICS 13 and its table of the class library; JDK.md for what the JDK does.
 
 use classes::{FieldRef, MethodRef};
+use classfile::access;
 
 /// Instance fields that are no part of a state: a cache that its own class computes again from the
 /// rest of the object whenever it finds zero, so no program can tell whether it is filled.
@@ -46,10 +47,23 @@ const QUIET: &[(&str, &str, &str)] = &[
     ("sun/util/locale/BaseLocale", "hash", "a cache of an idempotent computation"),
     ("java/util/regex/Pattern$Node", "next", "written while a pattern is compiled only"),
     ("java/util/regex/Pattern$Start", "minLength", "written while a pattern is compiled only"),
-    ("java/lang/System", "out", "changed by setOut only, through native code"),
-    ("java/lang/System", "err", "changed by setErr only, through native code"),
-    ("java/lang/System", "in", "changed by setIn only, through native code"),
 ];
+
+/// In [`classes::Field::marks`] of a final field: native code changes it.
+pub(crate) const REPLACED: u32 = 4;
+
+/// Whether a field is `System.in`, `out` or `err`, which are final and can be replaced (JLS §17.5.4).
+/// Where a program does that beside others, it is searched again in smaller steps of the class library
+/// ([`Shown::Streams`](crate::regions::Shown::Streams)), in which reading them is a scheduling point.
+pub(crate) fn is_stream(field: FieldRef) -> bool {
+    &*field.class().name == "java/lang/System" && matches!(&*field.name, "in" | "out" | "err")
+}
+
+/// Whether a static field has one value from its initializer on.
+#[inline]
+pub(crate) fn stays(field: FieldRef) -> bool {
+    field.has(access::FINAL) && field.marks.get() & REPLACED == 0
+}
 
 /// Methods that run without scheduling points inside, unless they block or call the program.
 /// (class, method, reason)

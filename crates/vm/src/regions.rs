@@ -328,6 +328,21 @@ pub(crate) fn is_lock(method: MethodRef) -> bool {
     })
 }
 
+/// What a program does that shows the middle of larger steps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Shown {
+    /// Nothing.
+    #[default]
+    Nothing,
+    /// It used what shows that a call of a lock is in its middle: its own `park`, which a permit left
+    /// over from a lock lets return, too, or a method that tells who waits.
+    /// [`Options::merge_locks`](crate::machine::Options::merge_locks) is not for it.
+    Locks,
+    /// It replaced a standard stream while other threads lived, which may read the field between any
+    /// two steps. [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
+    Streams,
+}
+
 /// Whether this method shows what calls of locks are in the middle of.
 pub(crate) fn shows_inside(method: MethodRef) -> bool {
     class_here(method).is_some_and(|class| {
@@ -373,7 +388,7 @@ impl crate::Machine {
         let asks =
             classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
         if asks.is_some_and(|class| !parks_in_loops(class)) {
-            self.inside_shown = true;
+            self.shown = self.shown.max(Shown::Locks);
         }
     }
 }

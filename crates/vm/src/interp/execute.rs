@@ -9,6 +9,7 @@ use crate::heap::{FROZEN, Ref, SHARED};
 use crate::intervene::Instead;
 use crate::ir::Op;
 use crate::machine::{Machine, Run};
+use crate::masks;
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
 use classfile::access;
@@ -494,11 +495,12 @@ impl Machine {
                         point!(self.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
-                    let free = field.has(access::FINAL) || field.marks.get() & 1 != 0;
+                    let stays = masks::stays(field);
+                    let free = stays || field.marks.get() & 1 != 0;
                     let guarded = !free && guarded!(mirror, Touch::Read);
                     point!(!free && !guarded);
                     used!(field.class());
-                    if !field.has(access::FINAL) {
+                    if !stays {
                         note!(mirror, self.known.class_slots + field.slot, Touch::Read);
                     }
                     set!(insn, self.heap.slot(mirror, self.known.class_slots + field.slot));

@@ -13,9 +13,9 @@ use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::ir::{Code, Op};
 use crate::machine::Machine;
+use crate::masks;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
-use classfile::access;
 
 /// Where a thread is.
 pub(super) struct Place {
@@ -395,7 +395,7 @@ impl Machine {
                         };
                         let mirror = heap.get(field.class().mirror.get());
                         if mirror.length != INITIALIZED && mirror.length != in_progress
-                            || WATCH && !field.has(access::FINAL) && field.marks.get() & 1 == 0
+                            || WATCH && !masks::stays(field) && field.marks.get() & 1 == 0
                             || WATCH && noted != 0
                         {
                             bail!();

@@ -264,7 +264,9 @@ impl Machine {
             let what = format!("perturbing the static field {}", field_text(field));
             return Err(Exit::Unsupported(what));
         }
-        if crate::masks::is_quiet(field) {
+        if !self.options.merge_jdk_steps && crate::masks::is_stream(field) {
+            field.marks.set(field.marks.get() | crate::masks::REPLACED);
+        } else if crate::masks::is_quiet(field) {
             field.marks.set(field.marks.get() | 1);
         }
         if crate::masks::freezes(field) {

@@ -9,6 +9,7 @@ use crate::values::{Answer, nothing, null_argument, reference};
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use vm::Machine;
+use vm::regions::Shown;
 
 vm::natives! {
     class "java/lang/System";
@@ -50,6 +51,9 @@ fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
     let class = machine.boot_class("java/lang/System")?;
     let Some(field) = class.field_named(name) else { return Ok(0) };
     let stream = reference(args, 0);
+    if machine.options.check && !machine.booting && machine.live_threads() > 1 {
+        machine.shown = machine.shown.max(Shown::Streams);
+    }
     let (mirror, slot) = machine.static_place(field);
     machine.publish(stream);
     machine.heap.set_reference(mirror, slot, stream);
