@@ -342,7 +342,7 @@ fn search_all(
         && (shown
             || matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside))))
     {
-        let mut settings = Settings { jdk_steps, time_limit, ..settings.clone() };
+        let mut settings = Settings { time_limit, jdk_steps, ..settings.clone() };
         settings.note(match jdk_steps {
             JdkSteps::Single => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
             _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
