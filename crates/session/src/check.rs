@@ -24,8 +24,8 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
+use vm::Shown;
 use vm::policy;
-use vm::regions::Shown;
 use vm::schedule::RunGlobals;
 
 /// Properties checked where none was named.

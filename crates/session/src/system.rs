@@ -11,12 +11,12 @@ use search::{Glance, Step, System, View};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use vm::Ref;
+use vm::Shown;
 use vm::choice::Request;
 use vm::footprint::{EVERYTHING, Noted, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
-use vm::regions::Shown;
 use vm::schedule::{Action, RunGlobals};
 
 /// Why a transition could not be taken.

@@ -19,8 +19,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
+use vm::Shown;
 use vm::exception::TraceElement;
-use vm::regions::Shown;
 use vm::schedule::RunGlobals;
 use vm::team::{Common, first_difference};
 

@@ -9,7 +9,7 @@ use crate::values::{Answer, nothing, null_argument, reference};
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
 use vm::Machine;
-use vm::regions::Shown;
+use vm::Shown;
 
 vm::natives! {
     class "java/lang/System";
