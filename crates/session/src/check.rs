@@ -1,9 +1,10 @@
 //! `check`: explores every execution and reports what is violated.
 
 use crate::Control;
+use crate::again::Over;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::config::{Error, JdkSteps, MemoryModel, Por, Settings};
+use crate::config::{Error, MemoryModel, Por, Settings};
 use crate::explain::{Explainer, settle};
 use crate::instances::Bound;
 use crate::jdk::Jdk;
@@ -24,7 +25,6 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 use vm::Machine;
-use vm::Shown;
 use vm::policy;
 use vm::schedule::RunGlobals;
 
@@ -329,54 +329,18 @@ fn search_all(
     let hit_states = matches!(&explored, Ok(Exploration { outcome: Outcome::Incomplete(why), .. })
         if why.contains(&Reason::MaxStates));
     let time_limit = time_limit();
-    let smaller = match (system.machine.shown, job.settings.jdk_steps) {
-        (Shown::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
-        (Shown::Streams, JdkSteps::Merged | JdkSteps::Pools) => Some(JdkSteps::Single),
-        _ => None,
+    let over = Over {
+        machine: &mut system.machine,
+        found: !judge.found.is_empty(),
+        max_threads: judge.max_threads,
+        broken_off,
+        leads: lead.is_some(),
+        reduces: reduce,
+        inside: matches!(&explored, Err(failure)
+            if matches!(failure.error, search::Error::System(Fault::Inside))),
     };
-    let shown = judge.max_threads > 1
-        && lead.is_none()
-        && !broken_off
-        && (judge.found.is_empty() || job.settings.all_errors);
-    if let Some(jdk_steps) = smaller
-        && (shown
-            || matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Inside))))
-    {
-        let mut settings = Settings { time_limit, jdk_steps, ..settings.clone() };
-        settings.note(match jdk_steps {
-            JdkSteps::Single => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
-            _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
-        });
-        return asked.search(&settings, None);
-    }
-    let withdrawn = std::mem::take(&mut system.machine.guards.withdrawn);
-    if !withdrawn.is_empty() && !broken_off && (judge.found.is_empty() || job.settings.all_errors) {
-        // What was left out may matter: all that was seen to need no lock is known from the beginning.
-        let mut settings = Settings { time_limit, ..settings.clone() };
-        settings.unguarded.extend(withdrawn);
-        return asked.search(&settings, None);
-    }
-    if (reduce || job.settings.merges_under_locks())
-        && system.machine.run_globals.read
-        && !broken_off
-    {
-        // What a path does depends on which others came before it (SEMANTICS 7).
-        let settings = Settings { por: Some(Por::Local), time_limit, ..settings.clone() };
-        return asked.search(&settings, None);
-    }
-    if judge.max_threads > 1
-        && !broken_off
-        && lead.is_none()
-        && job.settings.level() != Por::None
-        && is_scarce(&system.machine.heap, judge.max_threads)
-        && (judge.found.is_empty() || job.settings.all_errors)
-    {
-        // Whether there is room for an object depends on all that other threads hold.
-        let mut settings = Settings { por: Some(Por::None), time_limit, ..settings.clone() };
-        settings.notes.push(
-            "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)".to_owned(),
-        );
-        return asked.search(&settings, None);
+    if let Some(settings) = over.asks_for(&job.settings, settings) {
+        return asked.search(&Settings { time_limit, ..settings }, None);
     }
     let mut failed = false;
     match explored {
@@ -527,12 +491,6 @@ fn kept(globals: &RunGlobals) -> Kept {
 /// Where an assumption failed, if there is no path on which all of them hold.
 fn set_aside(globals: &RunGlobals) -> Option<String> {
     globals.assumption_failed.clone().filter(|_| !globals.test_ended)
-}
-
-/// Whether what threads hold in explored states might, at one time, be more than there is room for.
-fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
-    let holders = usize::try_from(threads).unwrap_or(usize::MAX).saturating_add(1).max(4);
-    heap.peak.saturating_mul(holders) > heap.limit
 }
 
 pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {

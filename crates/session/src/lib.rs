@@ -1,5 +1,6 @@
 //! Wires one run together: configuration in, report out.
 
+mod again;
 mod branches;
 mod check;
 mod checkpoint;

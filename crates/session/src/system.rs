@@ -94,8 +94,8 @@ pub(crate) struct JavaSystem {
     pub(crate) interest: Interest,
     /// Whether what a transition noted is compared with what it wrote.
     pub(crate) auditing: bool,
-    /// Whether a program that looks at what calls of locks are in the middle of, while there are
-    /// several threads, is not to be searched any further with such calls as one step.
+    /// Whether a program that looks at what steps are in the middle of, while there are several
+    /// threads, is not to be searched any further with steps as large as that.
     pub(crate) asks_for_inside: bool,
     /// Steps taken.
     pub(crate) steps: u64,
@@ -236,6 +236,17 @@ impl JavaSystem {
 }
 
 impl JavaSystem {
+    /// Whether the program has looked at what is in the middle of the steps that are taken.
+    fn shows_more(&self) -> bool {
+        let options = &self.machine.options;
+        self.machine.each_step_shows && options.level != vm::Level::None
+            || match self.machine.shown {
+                Shown::Nothing => false,
+                Shown::Locks => options.merge_locks,
+                Shown::Threads | Shown::Streams => options.merge_jdk_steps,
+            }
+    }
+
     /// Whether the search is to begin again by now, since a lock does not protect what it was taken
     /// to protect. It goes on for a while, to find more of that kind at once.
     fn begins_again(&mut self) -> bool {
@@ -299,14 +310,7 @@ impl System for JavaSystem {
         {
             return Err(Fault::Filtered);
         }
-        if self.asks_for_inside
-            && match self.machine.shown {
-                Shown::Nothing => false,
-                Shown::Locks => self.machine.options.merge_locks,
-                Shown::Streams => self.machine.options.merge_jdk_steps,
-            }
-            && self.machine.live_threads() > 1
-        {
+        if self.asks_for_inside && self.shows_more() && self.machine.live_threads() > 1 {
             return Err(Fault::Inside);
         }
         if self.begins_again() {

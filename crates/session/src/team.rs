@@ -77,6 +77,7 @@ struct Told {
     tested: (bool, Option<String>),
     suspended: bool,
     stopped: bool,
+    each_step_shows: bool,
     shown: Shown,
     idle_kept: bool,
     /// Names of the variables that no lock protects, of those that were taken for protected.
@@ -390,6 +391,7 @@ impl Told {
             tested: (machine.run_globals.test_ended, machine.run_globals.assumption_failed.clone()),
             suspended: machine.has_suspended,
             stopped: machine.has_stopped,
+            each_step_shows: machine.each_step_shows,
             shown: machine.shown,
             idle_kept: machine.idle_kept,
             withdrawn: machine.guards.withdrawn.clone(),
@@ -448,6 +450,7 @@ impl Told {
             machine.run_globals.assumption_failed.take().or(failed);
         machine.has_suspended |= self.suspended;
         machine.has_stopped |= self.stopped;
+        machine.each_step_shows |= self.each_step_shows;
         machine.shown = machine.shown.max(self.shown);
         machine.idle_kept |= self.idle_kept;
         machine.guards.withdrawn.extend(self.withdrawn);

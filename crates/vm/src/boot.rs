@@ -162,6 +162,7 @@ impl Machine {
             run_globals: crate::watched::Watched::default(),
             has_suspended: false,
             has_stopped: false,
+            each_step_shows: false,
             linked: crate::dynamic::Linked::default(),
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),

@@ -186,6 +186,13 @@ impl Machine {
         }
     }
 
+    /// A thread looks at where others stand or at what they hold, or stops one wherever it is: not only
+    /// how their accesses are ordered matters, but each step of theirs.
+    pub fn show_each_step(&mut self) {
+        self.trust_no_lock();
+        self.each_step_shows |= self.has_others();
+    }
+
     /// Whether there are threads besides the current one.
     fn has_others(&self) -> bool {
         self.options.check && !self.booting && !self.evaluating && self.live_threads() > 1

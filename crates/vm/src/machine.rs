@@ -159,6 +159,8 @@ pub struct Machine {
     pub has_suspended: bool,
     /// Whether a thread was stopped by another on any path, which a result must say.
     pub has_stopped: bool,
+    /// Whether a thread looked at what no order of accesses tells ([`Self::show_each_step`]).
+    pub each_step_shows: bool,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
     /// What is done to attributes by the operation that the current thread stands before.

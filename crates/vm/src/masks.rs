@@ -92,8 +92,8 @@ const ONE_STEP: &[(&str, &str, &str)] = &[
 ];
 
 /// Fields of `Thread` that its own thread uses for itself: nobody else does, but for
-/// `LockSupport.getBlocker`, which sees no difference between a blocker that is set one step earlier
-/// or cleared one step later.
+/// `LockSupport.getBlocker`, whose callers are searched without merging steps of the class library
+/// ([`Shown::Threads`](crate::regions::Shown::Threads)).
 pub const OWN_FIELDS: &[&str] = &[
     "parkBlocker",
     "threadLocalRandomSeed",

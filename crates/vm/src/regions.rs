@@ -15,7 +15,7 @@
 //!
 //! Invariant: a task, whoever wrote it, never runs as part of such a step.
 
-use classes::MethodRef;
+use classes::{LoaderId, MethodRef};
 use classfile::access;
 
 const PACKAGE: &str = "java/util/concurrent/";
@@ -338,6 +338,10 @@ pub enum Shown {
     /// over from a lock lets return, too, or a method that tells who waits.
     /// [`Options::merge_locks`](crate::machine::Options::merge_locks) is not for it.
     Locks,
+    /// It asked for what the class library keeps of other threads, which these change in the middle of
+    /// larger steps ([`Machine::note_asked_of_threads`](crate::Machine::note_asked_of_threads)).
+    /// [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
+    Threads,
     /// It replaced a standard stream while other threads lived, which may read the field between any
     /// two steps. [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
     Streams,
@@ -389,6 +393,18 @@ impl crate::Machine {
             classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
         if asks.is_some_and(|class| !parks_in_loops(class)) {
             self.shown = self.shown.max(Shown::Locks);
+        }
+    }
+
+    /// The current thread asks for what the class library keeps of other threads: what they park for,
+    /// or their group, which counts a thread before it lives, and no longer while it still does (17 and
+    /// 18). That shows to code of the program, and to what it called, such as `Thread.toString`; not
+    /// while the class library ends a thread.
+    pub fn note_asked_of_threads(&mut self) {
+        let frames = &self.threads[self.current].frames;
+        let loaders = frames.iter().map(|frame| frame.code.method.class().loader);
+        if loaders.into_iter().any(|it| it != LoaderId::BOOT && it != LoaderId::PLATFORM) {
+            self.shown = self.shown.max(Shown::Threads);
         }
     }
 }

@@ -243,6 +243,9 @@ impl Machine {
         let slot = self.current;
         self.resume_at = None;
         self.began_chosen = matches!(action, Action::Choose(..));
+        if self.threads[slot].seen_blocked {
+            self.threads[slot].seen_blocked = false;
+        }
         match (action, self.threads[slot].status) {
             (Action::Choose(_, outcome), _) => {
                 let thread = &mut self.threads[slot];
@@ -399,7 +402,7 @@ impl Machine {
         }
         self.has_stopped = true;
         // Stopped in the middle of what a lock protects, it frees the lock.
-        self.trust_no_lock();
+        self.show_each_step();
     }
 
     /// With what the current thread is stopped now, if it is. One that is about to end just ends; one

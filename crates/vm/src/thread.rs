@@ -124,6 +124,9 @@ pub struct Thread {
     pub permit: bool,
     /// Whether it takes no step until `Thread.resume`.
     pub suspended: bool,
+    /// Whether it was seen to be blocked by the monitor that it is about to enter, which it is then
+    /// until it is entered: without that, nobody knows whether it tried yet.
+    pub seen_blocked: bool,
     /// What `Thread.stop` makes it throw when it next takes a step, else 0.
     pub stopped: Ref,
     /// Depth of `Verify.beginAtomic`.
@@ -336,6 +339,7 @@ impl Thread {
             interrupted: false,
             permit: false,
             suspended: false,
+            seen_blocked: false,
             stopped: 0,
             atomic_sections: 0,
             hashes: 0,

@@ -61,6 +61,7 @@ struct OfSystem {
     instructions: u64,
     has_suspended: bool,
     has_stopped: bool,
+    each_step_shows: bool,
 }
 
 pub(crate) fn of_judge(judge: &Judge) -> Result<Vec<u8>, String> {
@@ -119,6 +120,7 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         instructions: system.machine.instructions,
         has_suspended: system.machine.has_suspended,
         has_stopped: system.machine.has_stopped,
+        each_step_shows: system.machine.each_step_shows,
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -131,6 +133,7 @@ pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), Str
     machine.instructions = saved.instructions;
     machine.has_suspended |= saved.has_suspended;
     machine.has_stopped |= saved.has_stopped;
+    machine.each_step_shows |= saved.each_step_shows;
     Ok(())
 }
 

@@ -245,7 +245,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
     };
     match thread.status {
         Status::Runnable => words.push(0),
-        Status::Entering(r) => words.extend([1, name(r)]),
+        Status::Entering(r) => words.extend([1, name(r), thread.seen_blocked.into()]),
         Status::Waiting { object, depth, deadline } => {
             words.extend([2, name(object), depth.into(), left(deadline)]);
         }

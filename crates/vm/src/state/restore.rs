@@ -5,7 +5,7 @@
 
 use super::components::{Components, Marks, TableFull, before};
 use super::names::Layout;
-use super::words::{is_timed, roots_of_thread};
+use super::words::{SEEN_BLOCKED, is_timed, roots_of_thread};
 use crate::attributes::Values;
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
@@ -377,9 +377,11 @@ impl Restoring<'_> {
             let left = words.wide() as i64;
             is_set.then(|| clock.saturating_add(left))
         };
-        thread.status = match words.next() {
+        let status = words.next();
+        thread.seen_blocked = status == SEEN_BLOCKED;
+        thread.status = match status {
             0 => Status::Runnable,
-            1 => Status::Entering(words.reference()),
+            1 | SEEN_BLOCKED => Status::Entering(words.reference()),
             2 => Status::Waiting {
                 object: words.reference(),
                 depth: words.next(),

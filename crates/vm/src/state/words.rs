@@ -119,6 +119,9 @@ pub(super) fn globals_words(
     words.extend(globals.interned.iter().map(|r| names.of(*r)));
 }
 
+/// The status of a thread that was seen to be blocked by a monitor.
+pub(super) const SEEN_BLOCKED: u32 = 10;
+
 /// The words of a thread.
 pub(super) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words: &mut Vec<u32>) {
     words.clear();
@@ -149,7 +152,9 @@ pub(super) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
     };
     match thread.status {
         Status::Runnable => words.push(0),
-        Status::Entering(r) => words.extend([1, names.of(r)]),
+        Status::Entering(r) => {
+            words.extend([if thread.seen_blocked { SEEN_BLOCKED } else { 1 }, names.of(r)]);
+        }
         Status::Waiting { object, depth, deadline } => {
             words.extend([2, names.of(object), depth]);
             words.extend(relative(deadline));

@@ -22,6 +22,7 @@ pub mod strict_math;
 pub mod string;
 pub mod system;
 pub mod thread;
+pub mod thread_group;
 pub mod thread_state;
 pub mod throwable;
 pub mod virtual_thread;
@@ -57,6 +58,7 @@ pub const TABLES: &[&[Native]] = &[
     string::utf16::TABLE,
     system::TABLE,
     thread::TABLE,
+    thread_group::TABLE,
     thread_state::TABLE,
     thread::identifiers::TABLE,
     thread::scoped_values::TABLE,

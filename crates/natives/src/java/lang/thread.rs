@@ -21,6 +21,7 @@ vm::natives! {
     "sleep0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1_000_000);
     "sleepNanos0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1);
     "start0()V" visible => start;
+    "getThreadGroup()Ljava/lang/ThreadGroup;" [17 ..= 18] => group_of;
     "holdsLock(Ljava/lang/Object;)Z" => holds_lock;
     "interrupt0()V" visible => interrupt;
     "clearInterruptEvent()V" visible => clear_interrupt_event;
@@ -146,6 +147,17 @@ pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
     callers.next() == Some("jdk/internal/ref/CleanerImpl")
 }
 
+/// A thread that ends leaves its group before it is dead: whoever asks another one sees both.
+fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
+    let thread = reference(args, 0);
+    let started =
+        machine.thread_of(thread).is_some() || machine.get_field(thread, "threadStatus") != 0;
+    if started && thread != machine.thread().object {
+        machine.note_asked_of_threads();
+    }
+    Err(Exit::Decline)
+}
+
 fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
     match reference(args, 0) {
         0 => Err(null_argument(machine)),
@@ -226,8 +238,10 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 /// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
 fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.thread_of(thread) else { return Ok(0) };
-    // Lines under a lock are told, too.
-    machine.trust_no_lock();
+    if slot != machine.current {
+        // Lines under a lock are told, too, and those between accesses.
+        machine.show_each_step();
+    }
     let places = machine.trace_of(slot);
     let class = machine.boot_class("java/lang/StackTraceElement")?;
     if !machine.is_ready(class) {

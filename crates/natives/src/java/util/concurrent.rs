@@ -34,3 +34,16 @@ pub mod thread_local_random {
         Ok(0)
     }
 }
+
+/// `java.util.concurrent.locks.LockSupport`.
+pub mod lock_support {
+    use vm::native::Exit;
+
+    vm::natives! {
+        class "java/util/concurrent/locks/LockSupport";
+        "getBlocker(Ljava/lang/Thread;)Ljava/lang/Object;" => |machine, _| {
+            machine.note_asked_of_threads();
+            Err(Exit::Decline)
+        };
+    }
+}

@@ -11,6 +11,7 @@ use vm::Native;
 /// A table per class.
 pub const TABLES: &[&[Native]] = &[
     concurrent::atomic_long::TABLE,
+    concurrent::lock_support::TABLE,
     concurrent::thread_local_random::TABLE,
     random::TABLE,
     random::support::TABLE,

@@ -8,6 +8,7 @@ use crate::liveness::Content;
 use crate::masks;
 use crate::state::components::{Components, SPLIT};
 use crate::state::names::{COMMON, place};
+use crate::state::words::SEEN_BLOCKED;
 use crate::state::words::for_each_name_at;
 use classes::{ClassId, MethodId};
 
@@ -95,7 +96,7 @@ pub(crate) fn list_names_of_thread(
         others.push(next().0);
     }
     let after = match next().1 {
-        1 => {
+        1 | SEEN_BLOCKED => {
             names.push(next().0);
             0
         }
@@ -109,6 +110,7 @@ pub(crate) fn list_names_of_thread(
         }
         4 | 5 => 3,
         6 | 7 => 1,
+        9 => 2,
         _ => 0,
     };
     for _ in 0..after {
@@ -140,5 +142,6 @@ pub(crate) fn list_names_of_thread(
             }
         }
     }
-    Some(())
+    debug_assert_eq!(at, words.len(), "a thread is read as it was written");
+    (at == words.len()).then_some(())
 }

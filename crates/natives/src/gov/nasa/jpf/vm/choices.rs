@@ -59,8 +59,11 @@ fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
         return Err(m.null_pointer());
     }
     let id = m.text(name);
-    // It may look at all objects.
-    m.unrepeatable |= kind == Kind::Reference;
+    if kind == Kind::Reference {
+        // It may look at all objects.
+        m.unrepeatable = true;
+        m.show_each_step();
+    }
     let generator = m.named_generator(&id)?;
     if generator.kind() != kind {
         let is = generator.kind();
@@ -84,6 +87,7 @@ fn random_object(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     }
     let name = m.text(name);
     m.unrepeatable = true;
+    m.show_each_step();
     let objects = Objects::of_type(m, &name, true);
     choose(m, "verifyRandomObject", "randomObject(java.lang.String)", Box::new(objects))
 }

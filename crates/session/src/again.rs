@@ -1,0 +1,87 @@
+//! Whether what a program did on its paths asks for more than was explored, so that it is searched
+//! again with other settings.
+//!
+//! Source: SEMANTICS 7 and 13; decisions 0004 and 0009.
+//!
+//! Invariant: each search that is made again leaves less out than the one before, so there is a last.
+
+use crate::config::{JdkSteps, Por, Settings};
+use vm::{Machine, Shown};
+
+/// What a search that is over tells of the program.
+pub(crate) struct Over<'a> {
+    pub(crate) machine: &'a mut Machine,
+    /// Whether a violation was found.
+    pub(crate) found: bool,
+    /// The most threads that lived at once.
+    pub(crate) max_threads: u64,
+    /// Whether it ended by a limit, and keeps what it found.
+    pub(crate) broken_off: bool,
+    /// Whether it followed what another execution had shown, and proves nothing.
+    pub(crate) leads: bool,
+    /// Whether some orders of steps were left out.
+    pub(crate) reduces: bool,
+    /// Whether it ended early since the program looked at what is in the middle of its steps.
+    pub(crate) inside: bool,
+}
+
+impl Over<'_> {
+    /// The settings to search with again, if that is needed: `of_job` are those that were used,
+    /// `asked` those that were asked for.
+    pub(crate) fn asks_for(self, of_job: &Settings, asked: &Settings) -> Option<Settings> {
+        let open = !self.broken_off && (!self.found || of_job.all_errors);
+        let beside = self.max_threads > 1 && !self.leads && open || self.inside;
+        let smaller = match (self.machine.shown, of_job.jdk_steps) {
+            (Shown::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
+            (Shown::Threads | Shown::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
+                Some(JdkSteps::Single)
+            }
+            _ => None,
+        };
+        if let Some(jdk_steps) = smaller
+            && beside
+        {
+            let mut settings = Settings { jdk_steps, ..asked.clone() };
+            settings.note(match self.machine.shown {
+                Shown::Streams => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
+                Shown::Threads => "the program asks what the class library keeps of other threads (the threads of a group; their group, which their text names, too; what they park for): the class library is explored step by step (--jdk-steps single)",
+                _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
+            });
+            return Some(settings);
+        }
+        let withdrawn = std::mem::take(&mut self.machine.guards.withdrawn);
+        if self.machine.each_step_shows && beside && of_job.level() != Por::None {
+            let mut settings = Settings { por: Some(Por::None), ..asked.clone() };
+            settings.note("the program looks at where other threads stand or at what they hold, or stops them: searched without reduction (--por none)");
+            return Some(settings);
+        }
+        if !withdrawn.is_empty() && open {
+            // What was left out may matter: all that was seen to need no lock is known from the
+            // beginning.
+            let mut settings = asked.clone();
+            settings.unguarded.extend(withdrawn);
+            return Some(settings);
+        }
+        if (self.reduces || of_job.merges_under_locks())
+            && self.machine.run_globals.read
+            && !self.broken_off
+        {
+            // What a path does depends on which others came before it (SEMANTICS 7).
+            return Some(Settings { por: Some(Por::Local), ..asked.clone() });
+        }
+        if beside && of_job.level() != Por::None && is_scarce(&self.machine.heap, self.max_threads)
+        {
+            // Whether there is room for an object depends on all that other threads hold.
+            let mut settings = Settings { por: Some(Por::None), ..asked.clone() };
+            settings.note("objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)");
+            return Some(settings);
+        }
+        None
+    }
+}
+
+/// Whether what threads hold in explored states might, at one time, be more than there is room for.
+fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
+    let holders = usize::try_from(threads).unwrap_or(usize::MAX).saturating_add(1).max(4);
+    heap.peak.saturating_mul(holders) > heap.limit
+}
