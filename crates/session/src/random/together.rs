@@ -271,7 +271,13 @@ fn a_machine_that_numbers_differently_is_noticed() {
 
 #[test]
 fn a_check_whose_workers_fall_out_is_that_of_one() {
-    let programs: Vec<Program> = (100..103).map(generate::program).collect();
+    // Those whose threads look at others between their steps have very many states.
+    let looks = |program: &Program| {
+        let text = program.java(0);
+        ["activeCount", "enumerate", "getAllStackTraces"].iter().any(|call| text.contains(call))
+    };
+    let programs: Vec<Program> =
+        (100..).map(generate::program).filter(|program| !looks(program)).take(3).collect();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
     let settings = Settings {
