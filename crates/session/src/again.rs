@@ -33,7 +33,7 @@ impl Over<'_> {
         let beside = self.max_threads > 1 && !self.leads && open || self.inside;
         let smaller = match (self.machine.shown, of_job.jdk_steps) {
             (Shown::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
-            (Shown::Threads | Shown::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
+            (Shown::Blockers | Shown::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
                 Some(JdkSteps::Single)
             }
             _ => None,
@@ -44,9 +44,15 @@ impl Over<'_> {
             let mut settings = Settings { jdk_steps, ..asked.clone() };
             settings.note(match self.machine.shown {
                 Shown::Streams => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
-                Shown::Threads => "the program asks what the class library keeps of other threads (the threads of a group; their group, which their text names, too; what they park for): the class library is explored step by step (--jdk-steps single)",
+                Shown::Blockers => "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)",
                 _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
             });
+            return Some(settings);
+        }
+        let merged = of_job.jdk_steps != JdkSteps::Single && !of_job.threads_apart;
+        if self.machine.groups_show && merged && beside {
+            let mut settings = Settings { threads_apart: true, ..asked.clone() };
+            settings.note("the program asks for groups of threads, or for that of another, as its text does: a thread's start and its end are explored step by step");
             return Some(settings);
         }
         let withdrawn = std::mem::take(&mut self.machine.guards.withdrawn);

@@ -127,6 +127,7 @@ pub(crate) fn start(
         enumerate_random: settings.enumerate_random,
         spurious: settings.spurious,
         merge_jdk_steps: settings.jdk_steps != JdkSteps::Single && purpose != Purpose::Observe,
+        merge_thread_steps: !settings.threads_apart,
         masks: settings.masks == Masks::On,
         // Races within calls of locks are only in states where these are in the middle.
         merge_locks: settings.jdk_steps == JdkSteps::Merged

@@ -240,10 +240,11 @@ impl JavaSystem {
     fn shows_more(&self) -> bool {
         let options = &self.machine.options;
         self.machine.each_step_shows && options.level != vm::Level::None
+            || self.machine.groups_show && options.merge_jdk_steps && options.merge_thread_steps
             || match self.machine.shown {
                 Shown::Nothing => false,
                 Shown::Locks => options.merge_locks,
-                Shown::Threads | Shown::Streams => options.merge_jdk_steps,
+                Shown::Blockers | Shown::Streams => options.merge_jdk_steps,
             }
     }
 

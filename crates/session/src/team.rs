@@ -78,6 +78,7 @@ struct Told {
     suspended: bool,
     stopped: bool,
     each_step_shows: bool,
+    groups_show: bool,
     shown: Shown,
     idle_kept: bool,
     /// Names of the variables that no lock protects, of those that were taken for protected.
@@ -392,6 +393,7 @@ impl Told {
             suspended: machine.has_suspended,
             stopped: machine.has_stopped,
             each_step_shows: machine.each_step_shows,
+            groups_show: machine.groups_show,
             shown: machine.shown,
             idle_kept: machine.idle_kept,
             withdrawn: machine.guards.withdrawn.clone(),
@@ -451,6 +453,7 @@ impl Told {
         machine.has_suspended |= self.suspended;
         machine.has_stopped |= self.stopped;
         machine.each_step_shows |= self.each_step_shows;
+        machine.groups_show |= self.groups_show;
         machine.shown = machine.shown.max(self.shown);
         machine.idle_kept |= self.idle_kept;
         machine.guards.withdrawn.extend(self.withdrawn);

@@ -163,6 +163,7 @@ impl Machine {
             has_suspended: false,
             has_stopped: false,
             each_step_shows: false,
+            groups_show: false,
             linked: crate::dynamic::Linked::default(),
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),

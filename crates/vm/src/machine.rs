@@ -41,6 +41,8 @@ pub struct Options {
     pub spurious: bool,
     /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only to test them.
     pub merge_jdk_steps: bool,
+    /// With these: also those by which threads start and end, which asking their groups can tell.
+    pub merge_thread_steps: bool,
     /// Whether what a program cannot observe of the class library's objects is left out of states and
     /// scheduling ([`masks`](crate::masks)); off only to test it.
     pub masks: bool,
@@ -161,6 +163,8 @@ pub struct Machine {
     pub has_stopped: bool,
     /// Whether a thread looked at what no order of accesses tells ([`Self::show_each_step`]).
     pub each_step_shows: bool,
+    /// Whether one asked for groups of others ([`Self::note_asked_of_groups`]).
+    pub groups_show: bool,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
     /// What is done to attributes by the operation that the current thread stands before.
@@ -284,8 +288,10 @@ impl Machine {
         if crate::regions::shows_inside(method) {
             self.shown = self.shown.max(crate::regions::Shown::Locks);
         }
-        let one_step =
-            region || self.options.merge_jdk_steps && crate::masks::runs_as_one_step(method);
+        let one_step = region
+            || self.options.merge_jdk_steps
+                && crate::masks::runs_as_one_step(method)
+                && (self.options.merge_thread_steps || !crate::masks::is_of_groups(method));
         // Other synchronized ones have a scheduling point if threads share the monitor.
         let begins_a_step = region && !synchronized
             || self.options.merge_jdk_steps && crate::masks::begins_a_step(method);
@@ -453,20 +459,6 @@ impl Machine {
             }
             None => 0,
         }
-    }
-
-    /// Threads that have not ended.
-    pub fn live_threads(&self) -> usize {
-        self.threads.unwatched().iter().filter(|t| t.is_alive()).count()
-    }
-
-    /// The thread whose `java.lang.Thread` this is.
-    pub fn thread_of(&self, object: Ref) -> Option<usize> {
-        let own = self.threads.get_own(self.current);
-        if own.is_some_and(|own| own.object == object && own.is_alive()) {
-            return Some(self.current);
-        }
-        self.threads.iter().position(|t| t.object == object && t.is_alive())
     }
 
     /// Chooses one of `arity` outcomes of the current native call. The call is made again for each

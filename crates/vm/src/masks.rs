@@ -93,7 +93,7 @@ const ONE_STEP: &[(&str, &str, &str)] = &[
 
 /// Fields of `Thread` that its own thread uses for itself: nobody else does, but for
 /// `LockSupport.getBlocker`, whose callers are searched without merging steps of the class library
-/// ([`Shown::Threads`](crate::regions::Shown::Threads)).
+/// ([`Shown::Blockers`](crate::regions::Shown::Blockers)).
 pub const OWN_FIELDS: &[&str] = &[
     "parkBlocker",
     "threadLocalRandomSeed",
@@ -133,6 +133,20 @@ pub fn runs_as_one_step(method: MethodRef) -> bool {
         || ONE_STEP
             .iter()
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
+}
+
+/// Whether a method starts a thread.
+pub fn is_start(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Thread" && &*method.name == "start"
+}
+
+/// Whether a method changes which threads a group counts, and which of them live, at different times.
+pub fn is_of_groups(method: MethodRef) -> bool {
+    match &*method.class().name {
+        "java/lang/Thread" => matches!(&*method.name, "start" | "exit"),
+        "java/lang/ThreadGroup" => true,
+        _ => false,
+    }
 }
 
 /// Whether a method that runs as one step is a scheduling point itself: it touches what threads

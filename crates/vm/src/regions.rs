@@ -338,10 +338,9 @@ pub enum Shown {
     /// over from a lock lets return, too, or a method that tells who waits.
     /// [`Options::merge_locks`](crate::machine::Options::merge_locks) is not for it.
     Locks,
-    /// It asked for what the class library keeps of other threads, which these change in the middle of
-    /// larger steps ([`Machine::note_asked_of_threads`](crate::Machine::note_asked_of_threads)).
-    /// [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
-    Threads,
+    /// It asked for what another thread parks for, which is set and taken back in the middle of larger
+    /// steps. [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
+    Blockers,
     /// It replaced a standard stream while other threads lived, which may read the field between any
     /// two steps. [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
     Streams,
@@ -396,16 +395,26 @@ impl crate::Machine {
         }
     }
 
-    /// The current thread asks for what the class library keeps of other threads: what they park for,
-    /// or their group, which counts a thread before it lives, and no longer while it still does (17 and
-    /// 18). That shows to code of the program, and to what it called, such as `Thread.toString`; not
-    /// while the class library ends a thread.
-    pub fn note_asked_of_threads(&mut self) {
-        let frames = &self.threads[self.current].frames;
-        let loaders = frames.iter().map(|frame| frame.code.method.class().loader);
-        if loaders.into_iter().any(|it| it != LoaderId::BOOT && it != LoaderId::PLATFORM) {
-            self.shown = self.shown.max(Shown::Threads);
+    /// The current thread asks for what another one parks for.
+    pub fn note_asked_of_blockers(&mut self) {
+        if self.runs_program() {
+            self.shown = self.shown.max(Shown::Blockers);
         }
+    }
+
+    /// The current thread asks for the group of another, or what that counts: on 17 and 18 a thread
+    /// before it lives, and no longer while it still does.
+    /// [`Options::merge_thread_steps`](crate::machine::Options::merge_thread_steps) is not for it.
+    pub fn note_asked_of_groups(&mut self) {
+        self.groups_show |= self.runs_program();
+    }
+
+    /// Whether the current thread executes the program or what that called, such as
+    /// `Thread.toString`; not while the class library ends a thread.
+    fn runs_program(&self) -> bool {
+        let frames = &self.threads[self.current].frames;
+        let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);
+        loaders.any(|it| it != LoaderId::BOOT && it != LoaderId::PLATFORM)
     }
 }
 

@@ -394,3 +394,19 @@ impl Thread {
         self.atomic_sections > 0 || self.frames.iter().any(|f| f.atomic)
     }
 }
+
+impl crate::Machine {
+    /// Threads that have not ended.
+    pub fn live_threads(&self) -> usize {
+        self.threads.unwatched().iter().filter(|t| t.is_alive()).count()
+    }
+
+    /// The thread whose `java.lang.Thread` this is.
+    pub fn thread_of(&self, object: Ref) -> Option<usize> {
+        let own = self.threads.get_own(self.current);
+        if own.is_some_and(|own| own.object == object && own.is_alive()) {
+            return Some(self.current);
+        }
+        self.threads.iter().position(|t| t.object == object && t.is_alive())
+    }
+}

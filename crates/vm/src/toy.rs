@@ -99,6 +99,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         spurious: false,
         observe: false,
         merge_jdk_steps: true,
+        merge_thread_steps: true,
         masks: true,
         merge_locks: true,
         unguarded: std::collections::BTreeSet::new(),

@@ -62,6 +62,7 @@ struct OfSystem {
     has_suspended: bool,
     has_stopped: bool,
     each_step_shows: bool,
+    groups_show: bool,
 }
 
 pub(crate) fn of_judge(judge: &Judge) -> Result<Vec<u8>, String> {
@@ -121,6 +122,7 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
         has_suspended: system.machine.has_suspended,
         has_stopped: system.machine.has_stopped,
         each_step_shows: system.machine.each_step_shows,
+        groups_show: system.machine.groups_show,
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -134,6 +136,7 @@ pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), Str
     machine.has_suspended |= saved.has_suspended;
     machine.has_stopped |= saved.has_stopped;
     machine.each_step_shows |= saved.each_step_shows;
+    machine.groups_show |= saved.groups_show;
     Ok(())
 }
 

@@ -115,6 +115,9 @@ pub struct Settings {
     pub por: Option<Por>,
     /// At [`Por::Lock`], the variables of which it has turned out that no lock protects them.
     pub unguarded: BTreeSet<String>,
+    /// Whether the steps by which threads start and end are told apart, for programs that ask for
+    /// groups of threads.
+    pub threads_apart: bool,
     /// What `safe` means in the presence of data races.
     pub memory_model: MemoryModel,
     /// Which data races are told.
@@ -229,6 +232,7 @@ impl Default for Settings {
             history: None,
             por: None,
             unguarded: BTreeSet::new(),
+            threads_apart: false,
             memory_model: MemoryModel::default(),
             races: Races::default(),
             store: "exact".into(),

@@ -98,6 +98,7 @@ impl Machine {
                 let loader = method.class().loader;
                 loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
                     || crate::regions::stands_alone(caller, method)
+                    || !self.options.merge_thread_steps && crate::masks::is_start(method)
             }),
         }
     }

@@ -329,6 +329,7 @@ impl Machine {
         let Some(method) = class.declared_method("exit", "()V") else { return Ok(false) };
         self.call_from_native(method, &[u64::from(object)], FrameKind::Exit)?;
         if self.options.merge_jdk_steps
+            && self.options.merge_thread_steps
             && let Some(frame) = self.threads[self.current].frames.last_mut()
         {
             frame.atomic = true;

@@ -110,6 +110,7 @@ fn start(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
     if machine.booting || is_housekeeping(machine, thread) {
         machine.set_thread_status(thread, 5);
+        machine.note(thread, part::START, Touch::Write);
         machine.set_field(thread, "eetop", 1);
         return Ok(0);
     }
@@ -153,7 +154,7 @@ fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
     let started =
         machine.thread_of(thread).is_some() || machine.get_field(thread, "threadStatus") != 0;
     if started && thread != machine.thread().object {
-        machine.note_asked_of_threads();
+        machine.note_asked_of_groups();
     }
     Err(Exit::Decline)
 }

@@ -21,6 +21,6 @@ vm::natives! {
 }
 
 fn asks(machine: &mut Machine, _: &[u64]) -> Answer {
-    machine.note_asked_of_threads();
+    machine.note_asked_of_groups();
     Err(Exit::Decline)
 }

@@ -42,7 +42,7 @@ pub mod lock_support {
     vm::natives! {
         class "java/util/concurrent/locks/LockSupport";
         "getBlocker(Ljava/lang/Thread;)Ljava/lang/Object;" => |machine, _| {
-            machine.note_asked_of_threads();
+            machine.note_asked_of_blockers();
             Err(Exit::Decline)
         };
     }
