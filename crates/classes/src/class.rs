@@ -324,6 +324,19 @@ impl Class {
         None
     }
 
+    /// The same of what the class library declares, whatever fields of that name its subclasses have;
+    /// if it declares none, theirs.
+    pub fn library_field(&'static self, name: &str) -> Option<FieldRef> {
+        let mut class = Some(self);
+        while let Some(c) = class {
+            if c.loader == LoaderId::BOOT {
+                return c.field_named(name).or_else(|| self.field_named(name));
+            }
+            class = c.super_class;
+        }
+        self.field_named(name)
+    }
+
     /// The dispatch table; empty for interfaces.
     pub fn vtable(&self) -> &[MethodRef] {
         self.vtable.get().map_or(&[], Vec::as_slice)

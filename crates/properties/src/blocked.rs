@@ -46,7 +46,7 @@ pub(crate) fn owner_of(machine: &Machine, wanted: Wanted) -> Option<usize> {
         }
         Wanted::Lock(blocker) => {
             let class = machine.heap.get(blocker).class();
-            let field = class.field_named("exclusiveOwnerThread")?;
+            let field = class.library_field("exclusiveOwnerThread")?;
             let owner = machine.heap.slot(blocker, field.slot) as Ref;
             machine.thread_of(owner)
         }
@@ -117,7 +117,7 @@ pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
         if let Some((_, known)) = classes.iter().find(|(known, _)| std::ptr::eq(*known, class)) {
             return *known;
         }
-        let field = class.field_named("exclusiveOwnerThread").filter(|field| !field.is_static());
+        let field = class.library_field("exclusiveOwnerThread").filter(|field| !field.is_static());
         let slot = field.map(|field| field.slot);
         classes.push((class, slot));
         slot
@@ -221,7 +221,7 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         }
         let object = machine.heap.get(r);
         let owned = object.monitor.owner == slot as u32 + 1
-            || object.class().field_named("exclusiveOwnerThread").is_some_and(|f| {
+            || object.class().library_field("exclusiveOwnerThread").is_some_and(|f| {
                 !f.is_static() && machine.heap.slot(r, f.slot) as Ref == thread.object
             });
         if owned {

@@ -427,14 +427,14 @@ impl Machine {
         self.heap
             .get(object)
             .class()
-            .field_named(name)
+            .library_field(name)
             .filter(|f| !f.is_static())
             .map_or(0, |f| self.heap.slot(object, f.slot))
     }
 
-    /// Writes an instance field by name.
+    /// Writes an instance field of the class library by name.
     pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
-        let field = self.heap.get(object).class().field_named(name).filter(|f| !f.is_static());
+        let field = self.heap.get(object).class().library_field(name).filter(|f| !f.is_static());
         if let Some(field) = field {
             if field.is_reference() {
                 self.heap.set_reference(object, field.slot, value as Ref);

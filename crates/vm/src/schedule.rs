@@ -347,7 +347,7 @@ impl Machine {
         self.thread().interrupted = false;
         let object = self.thread().object;
         self.note(object, part::INTERRUPT, Touch::Write);
-        if let Some(field) = self.heap.get(object).class().field_named("interrupted") {
+        if let Some(field) = self.heap.get(object).class().library_field("interrupted") {
             self.note(object, field.slot, Touch::Write);
         }
         self.set_field(object, "interrupted", 0);
@@ -389,7 +389,7 @@ impl Machine {
         self.publish(exception);
         let object = self.threads[slot].object;
         self.note(object, part::INTERRUPT, Touch::Write);
-        if let Some(field) = self.heap.get(object).class().field_named("interrupted") {
+        if let Some(field) = self.heap.get(object).class().library_field("interrupted") {
             self.note(object, field.slot, Touch::Write);
         }
         self.set_field(object, "interrupted", 1);
@@ -430,7 +430,7 @@ impl Machine {
         // Before it starts, a permit is lost, and an interrupt only a mark in its `Thread`.
         self.note(object, part::PERMIT, Touch::Write);
         self.note(object, part::INTERRUPT, Touch::Write);
-        if let Some(field) = class.field_named("interrupted") {
+        if let Some(field) = class.library_field("interrupted") {
             self.note(object, field.slot, Touch::Read);
         }
         let interrupted = self.get_field(object, "interrupted") != 0;
@@ -507,7 +507,7 @@ impl Machine {
             0 => object,
             holder => holder,
         };
-        if let Some(field) = self.heap.get(holder).class().field_named("threadStatus") {
+        if let Some(field) = self.heap.get(holder).class().library_field("threadStatus") {
             self.note(holder, field.slot, Touch::Write);
         }
         self.set_field(holder, "threadStatus", status);

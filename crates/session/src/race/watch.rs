@@ -394,7 +394,7 @@ impl Listener for Watch {
             Event::Started(child) => self.analyses.start(thread, child as u32),
             Event::Ended => {
                 let object = machine.threads[machine.current].object;
-                let lives = machine.heap.get(object).class().field_named("eetop");
+                let lives = machine.heap.get(object).class().library_field("eetop");
                 let parts = [part::START, lives.map_or(part::START, |field| field.slot)];
                 self.analyses.end(thread, object, &parts);
             }

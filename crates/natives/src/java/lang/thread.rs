@@ -172,7 +172,7 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     // Of a thread that has ended too: it might have been interrupted before.
     machine.note(thread, part::INTERRUPT, Touch::Write);
     if let Some(slot) = machine.thread_of(thread) {
-        if let Some(field) = machine.heap.get(thread).class().field_named("interrupted") {
+        if let Some(field) = machine.heap.get(thread).class().library_field("interrupted") {
             machine.note(thread, field.slot, Touch::Read);
         }
         // The thread may have cleared the field meanwhile: then it is woken, and not interrupted.
@@ -206,7 +206,7 @@ fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
     if let Some(slot) = machine.thread_of(thread) {
         machine.stop_thread(slot, exception);
     } else if machine.get_field(details(machine, thread), "threadStatus") & TERMINATED == 0 {
-        if let Some(field) = machine.heap.get(thread).class().field_named("stillborn") {
+        if let Some(field) = machine.heap.get(thread).class().library_field("stillborn") {
             machine.note(thread, field.slot, Touch::Write);
         }
         machine.set_field(thread, "stillborn", 1);
