@@ -79,6 +79,7 @@ const ALONE: &[&str] = &[
     "--listener",
     "--invariant",
     "--scheduler",
+    "--symmetry",
     "+listener",
     "+search.",
     "+vm.scheduler",

@@ -114,7 +114,7 @@ mod tests {
     use super::*;
     use session::Settings;
     use session::config::{
-        FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, TimeMode,
+        FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
     };
     use std::path::Path;
     use std::time::Duration;
@@ -148,7 +148,7 @@ mod tests {
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
              --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
-             --spurious --time free --jdk-steps single --masks off --heuristic random --width 9 --walks 8 --bug-depth 4 \
+             --spurious --time free --jdk-steps single --masks off --symmetry threads --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
         let expected = Settings {
@@ -187,6 +187,7 @@ mod tests {
             time: TimeMode::Free,
             jdk_steps: JdkSteps::Single,
             masks: Masks::Off,
+            symmetry: Symmetry::Threads,
             trust_jdk: true,
             guided: true,
             junit: true,

@@ -10,7 +10,8 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
 use session::Error;
 use session::config::{
-    self, Asked, FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, TimeMode, units,
+    self, Asked, FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry,
+    TimeMode, units,
 };
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -260,6 +261,8 @@ pub struct SearchOptions {
     jdk_steps: Option<JdkSteps>,
     #[arg(long, help = choice("Whether what a program cannot observe of the class library's objects is left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS))]
     masks: Option<Masks>,
+    #[arg(long, help = choice("Which states count as one, beside those whose heaps are isomorphic", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS))]
+    symmetry: Option<Symmetry>,
     /// Take calls of java.util.concurrent for atomic: fewer states, and an assumption of the result
     #[arg(long)]
     trust_jdk: bool,

@@ -440,6 +440,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let control = self.observer.stepped(self.system, step, &context).map_err(Error::System)?;
         if let Some(reduction) = &mut self.reduction {
             self.system.footprint(&mut reduction.step);
+            self.system.images(&mut reduction.images);
             if reduction.stepped(open.state).is_err() {
                 return Ok(Some(Halt::Bound(Reason::StoreFull)));
             }

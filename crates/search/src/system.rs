@@ -4,7 +4,7 @@
 //! Invariant asked of an implementation: the vector determines the future. Two states with equal
 //! vectors have the same arity, and the same alternative of both leads to equal vectors.
 
-use crate::reduction::{Agent, Footprint, Origins};
+use crate::reduction::{Agent, Footprint, Image, Origins};
 use crate::view::View;
 
 /// A system that can be explored: a Java machine, or a toy in a test.
@@ -110,6 +110,12 @@ pub trait System {
     /// For reduction: how names in the state just encoded come from those before the last step.
     fn origins(&mut self, out: &mut Origins) {
         out.renamed.clear();
+    }
+
+    /// For reduction: the steps that are not taken since the last one stands for them; their agents are
+    /// told with its alternatives.
+    fn images(&mut self, out: &mut Vec<Image>) {
+        out.clear();
     }
 
     /// For strategies that look: the state just encoded, and the step that led there.

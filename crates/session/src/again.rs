@@ -5,7 +5,7 @@
 //!
 //! Invariant: each search that is made again leaves less out than the one before, so there is a last.
 
-use crate::config::{JdkSteps, Por, Settings};
+use crate::config::{JdkSteps, Por, Settings, Symmetry};
 use vm::{Machine, Shown};
 
 /// What a search that is over tells of the program.
@@ -47,6 +47,11 @@ impl Over<'_> {
                 Shown::Blockers => "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)",
                 _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
             });
+            return Some(settings);
+        }
+        if of_job.symmetry == Symmetry::Threads && self.machine.tells_threads_apart() && beside {
+            let mut settings = Settings { symmetry: Symmetry::Heap, ..asked.clone() };
+            settings.note("the program asks for names, numbers, hashes or groups of threads, or looks at where they stand: no thread counts as another one (--symmetry heap)");
             return Some(settings);
         }
         let merged = of_job.jdk_steps != JdkSteps::Single && !of_job.threads_apart;

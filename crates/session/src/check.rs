@@ -4,7 +4,7 @@ use crate::Control;
 use crate::again::Over;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::config::{Error, MemoryModel, Por, Settings};
+use crate::config::{Error, MemoryModel, Por, Settings, Symmetry};
 use crate::explain::{Explainer, settle};
 use crate::instances::Bound;
 use crate::jdk::Jdk;
@@ -87,12 +87,14 @@ impl Job {
             .collect()
     }
 
-    /// Counts the choices of all paths among all alternatives, whomever the policy keeps back.
-    fn without_policy(&self, policy: policy::Row, judge: &mut Judge) -> Result<(), Error> {
+    /// Counts the choices of all paths among all alternatives, whomever the policy keeps back,
+    /// and whoever goes on for others.
+    fn without_restrictions(&self, policy: policy::Row, judge: &mut Judge) -> Result<(), Error> {
         let found = judge.found.iter_mut().map(|one| &mut one.path);
         for path in found.chain(judge.stored.values_mut().map(|(path, _)| path)) {
             let mut system = JavaSystem::new(self.machine()?);
             system.policy = (policy.open)(&self.settings.claims.for_the_machine());
+            system.exchanges = self.settings.symmetry == Symmetry::Threads;
             *path = unrestricted(system, path)?;
         }
         Ok(())
@@ -287,8 +289,9 @@ fn search_all(
     if let Some(settings) = team::alone_instead(settings, &explored) {
         return asked.search(&Settings { time_limit: time_limit(), ..settings }, None);
     }
-    if system.policy.take().is_some() {
-        job.without_policy(policy, &mut judge)?;
+    let exchanges = std::mem::take(&mut system.exchanges);
+    if system.policy.take().is_some() || exchanges {
+        job.without_restrictions(policy, &mut judge)?;
     }
     let mut report = Report {
         target: job.target.main_class.replace('/', "."),

@@ -4,7 +4,7 @@
 
 use crate::branches::Branches;
 use crate::check::Job;
-use crate::config::{Error, Por, Races};
+use crate::config::{Error, Por, Races, Symmetry};
 use crate::filter::Filter;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
@@ -38,6 +38,7 @@ impl Job {
         judge.listening = Listening::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.prefer_threads);
         system.policy = (settings.policy()?.open)(&settings.claims.for_the_machine());
+        system.exchanges = settings.symmetry == Symmetry::Threads;
         if settings.compares_once(&settings.strategy()?) {
             system.filter = Some(Filter::new(settings.jpf.clone()));
         }

@@ -5,7 +5,7 @@ use crate::checkpoint::kept;
 use crate::filter::Filter;
 use crate::view::Names;
 use classes::path::ClassPath;
-use search::reduction::{Access, Agent, Footprint, Mode, Origins};
+use search::reduction::{Access, Agent, Footprint, Image, Mode, Origins};
 use search::view::Interest;
 use search::{Glance, Step, System, View};
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,6 +18,7 @@ use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
+use vm::symmetry::Swap;
 
 /// Why a transition could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,6 +89,12 @@ pub(crate) struct JavaSystem {
     pub(crate) window: Option<BTreeSet<Vec<u32>>>,
     /// Who is let go on, if not everyone is.
     pub(crate) policy: Option<Box<dyn Policy>>,
+    /// Whether of threads that a state cannot tell apart one goes on for all.
+    pub(crate) exchanges: bool,
+    /// Those of the current state, once they were looked for.
+    swaps: Option<Vec<Swap>>,
+    /// The steps that the last one stands for.
+    images: Vec<Image>,
     /// What belongs to states and is not compared.
     pub(crate) filter: Option<Filter>,
     /// Whether the program called the state interesting, or boring.
@@ -133,6 +140,9 @@ impl JavaSystem {
             stands: false,
             window: None,
             policy: None,
+            exchanges: false,
+            swaps: None,
+            images: Vec::new(),
             filter: None,
             interest: Interest::None,
             auditing: false,
@@ -164,6 +174,11 @@ impl JavaSystem {
         if let Some(policy) = &self.policy {
             policy::narrow(&**policy, &self.machine, &mut self.actions);
         }
+        if self.exchanges {
+            let swaps = self.swaps.get_or_insert_with(|| self.machine.swaps());
+            let stood_for = |slot: usize| swaps.iter().any(|swap| swap.slot == slot);
+            self.actions.retain(|action| !stood_for(action.thread()));
+        }
         &self.actions
     }
 
@@ -171,6 +186,7 @@ impl JavaSystem {
     fn is_plain(&self) -> bool {
         self.window.is_none()
             && self.policy.is_none()
+            && !self.exchanges
             && self.filter.as_ref().is_none_or(|filter| !filter.is_needed())
     }
 
@@ -181,10 +197,29 @@ impl JavaSystem {
     }
 
     /// The threads of the current state as agents.
-    pub(crate) fn list_agents(&self) -> Vec<Agent> {
+    pub(crate) fn list_agents(&mut self) -> Vec<Agent> {
         let mut agents = Vec::new();
         self.add_agents(&mut agents);
         agents
+    }
+
+    /// The alternatives of all agents.
+    fn of_agents(&mut self) -> Vec<Action> {
+        if self.exchanges { self.alternatives().to_vec() } else { self.machine.alternatives() }
+    }
+
+    /// The images of what an action does.
+    fn note_images(&mut self, action: Action) {
+        self.images.clear();
+        let swaps = self.swaps.take().unwrap_or_default();
+        let machine = &self.machine;
+        self.images.extend(swaps.iter().filter(|swap| swap.of == action.thread()).map(|swap| {
+            let name = |r: Ref| machine.name_before(r);
+            let mut names: Vec<(u32, u32)> =
+                swap.objects.iter().map(|(r, partner)| (name(*r), name(*partner))).collect();
+            names.sort_unstable();
+            Image { names }
+        }));
     }
 
     /// Fails if workers cannot go on together.
@@ -203,17 +238,20 @@ impl JavaSystem {
         Ok(())
     }
 
-    fn add_agents(&self, out: &mut Vec<Agent>) {
-        let machine = &self.machine;
-        if machine.has_ended() {
+    fn add_agents(&mut self, out: &mut Vec<Agent>) {
+        if self.machine.has_ended() {
             return;
         }
+        let actions = self.of_agents();
+        let machine = &self.machine;
+        let swaps = self.swaps.as_deref().unwrap_or_default();
         let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
-        let actions = machine.alternatives();
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
         for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
             let own = machine.threads[slot].object;
-            let mine = |action: &Action| action.thread() == slot;
+            // Whoever goes on for another one has its alternatives.
+            let acts = swaps.iter().find(|swap| swap.slot == slot).map_or(slot, |swap| swap.of);
+            let mine = |action: &Action| action.thread() == acts;
             let first = actions.iter().position(mine).unwrap_or(0) as u32;
             let count = actions.iter().filter(|a| mine(a)).count() as u32;
             let pending = machine.pending(slot).into_iter().filter(|noted| sees(self, noted));
@@ -241,6 +279,7 @@ impl JavaSystem {
         let options = &self.machine.options;
         self.machine.each_step_shows && options.level != vm::Level::None
             || self.machine.groups_show && options.merge_jdk_steps && options.merge_thread_steps
+            || self.exchanges && self.machine.tells_threads_apart()
             || match self.machine.shown {
                 Shown::Nothing => false,
                 Shown::Locks => options.merge_locks,
@@ -283,6 +322,9 @@ impl System for JavaSystem {
             let thread = &self.machine.threads[action.thread()];
             let name = |r: Ref| self.machine.name_before(r);
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
+        }
+        if self.exchanges {
+            self.note_images(action);
         }
         self.taken = Some(action);
         let audited = self.auditing && !self.machine.is_first_alone();
@@ -334,6 +376,7 @@ impl System for JavaSystem {
     }
 
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
+        self.swaps = None;
         if let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
@@ -356,6 +399,7 @@ impl System for JavaSystem {
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
+        self.swaps = None;
         self.machine.restore(vector).map_err(|_| Fault::TableFull)?;
         self.stays_in_team()
     }
@@ -424,6 +468,10 @@ impl System for JavaSystem {
         let noted = self.machine.trace.iter().filter(|noted| name(noted.object) != 0);
         let noted = noted.filter(|noted| sees(self, noted));
         out.accesses.extend(noted.map(|noted| access(*noted, *agent, name)));
+    }
+
+    fn images(&mut self, out: &mut Vec<Image>) {
+        out.clone_from(&self.images);
     }
 
     fn origins(&mut self, out: &mut Origins) {

@@ -164,6 +164,8 @@ impl Machine {
             has_stopped: false,
             each_step_shows: false,
             groups_show: false,
+            threads_show: false,
+            exchanges_without: None,
             linked: crate::dynamic::Linked::default(),
             loaders: crate::loaders::Loaders::default(),
             anchors: FastMap::default(),

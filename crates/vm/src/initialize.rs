@@ -208,6 +208,7 @@ impl Machine {
     /// Keeps what later uses of a class whose initialization failed name as the cause.
     fn remember_failure(&mut self, class: ClassRef, exception: Ref) {
         let thread = self.threads[self.current].object;
+        self.note_asked_who(thread);
         let name = self.get_field(thread, "name") as Ref;
         let message = format!(
             "Exception {} [in thread \"{}\"]",

@@ -165,6 +165,11 @@ pub struct Machine {
     pub each_step_shows: bool,
     /// Whether one asked for groups of others ([`Self::note_asked_of_groups`]).
     pub groups_show: bool,
+    /// Whether one asked for what tells threads apart ([`Self::note_asked_who`]).
+    pub threads_show: bool,
+    /// What is not looked at before threads are exchanged, in tests of tests.
+    #[doc(hidden)]
+    pub exchanges_without: Option<crate::symmetry::Proviso>,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
     /// What is done to attributes by the operation that the current thread stands before.
@@ -484,6 +489,7 @@ impl Machine {
 
     /// The next number of the current thread's fixed random stream (splitmix64).
     pub fn random(&mut self) -> u64 {
+        self.note_asked_for_own();
         let thread = &mut self.threads[self.current];
         thread.random = thread.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = thread.random;
@@ -501,6 +507,7 @@ impl Machine {
             return known;
         }
         self.note(object, part::HASH, Touch::Write);
+        self.note_asked_for_own();
         let thread = self.thread();
         let nth = thread.hashes;
         thread.hashes += 1;

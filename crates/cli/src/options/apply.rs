@@ -118,6 +118,7 @@ impl CheckOptions {
         set(&mut settings.time, options.time);
         set(&mut settings.jdk_steps, options.jdk_steps);
         set(&mut settings.masks, options.masks);
+        set(&mut settings.symmetry, options.symmetry);
         settings.trust_jdk |= options.trust_jdk;
         settings.allow_read.extend(options.allow_read);
         set_some(&mut settings.stdin, options.stdin);

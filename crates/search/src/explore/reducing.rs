@@ -6,7 +6,7 @@ use base::intern::Full;
 
 use super::Explorer;
 use crate::observer::Observer;
-use crate::reduction::{Agent, Footprint, Origins, Rule, Sets};
+use crate::reduction::{Agent, Footprint, Image, Origins, Rule, Sets};
 use crate::store::StateId;
 use crate::strategy::Open;
 use crate::system::System;
@@ -18,8 +18,10 @@ pub(super) struct Reduction<'a> {
     pub(super) agents: Vec<Agent>,
     pub(super) step: Footprint,
     pub(super) origins: Origins,
-    /// The number of the step under way.
-    number: u32,
+    /// The steps that the one under way stands for.
+    pub(super) images: Vec<Image>,
+    /// The numbers of the step under way, and of these.
+    numbers: Vec<u32>,
 }
 
 impl<'a> Reduction<'a> {
@@ -29,19 +31,29 @@ impl<'a> Reduction<'a> {
             agents: Vec::new(),
             step: Footprint::default(),
             origins: Origins::default(),
-            number: 0,
+            images: Vec::new(),
+            numbers: Vec::new(),
         }
     }
 
     /// The step from `state` is done; `step` says what it did.
     pub(super) fn stepped(&mut self, state: StateId) -> Result<(), Full> {
-        self.number = self.sets.stepped(state, &self.step)?;
+        self.numbers.clear();
+        self.numbers.push(self.sets.stepped(state, &self.step)?);
+        for image in &self.images {
+            self.numbers.push(self.sets.stepped(state, &image.step(&self.step))?);
+        }
         Ok(())
     }
 
     /// That step led to `to`; `origins` says how its names come from those of `from`.
     pub(super) fn connect(&mut self, from: StateId, to: StateId) -> Result<(), Full> {
-        self.sets.connect(from, to, self.number, &self.origins)
+        let Some((own, others)) = self.numbers.split_first() else { return Ok(()) };
+        self.sets.connect(from, to, *own, &self.origins)?;
+        for (image, number) in self.images.iter().zip(others) {
+            self.sets.connect(from, to, *number, &image.origins(&self.origins))?;
+        }
+        Ok(())
     }
 }
 

@@ -163,10 +163,95 @@ pub struct Footprint {
     pub cuts_off_others: bool,
 }
 
+/// A step that another one stands for: one from the same state, with other names.
+///
+/// The names are those of the state in which both begin, which is the same under them: an isomorphism
+/// with itself. So the state to which the step leads is that to which the other one does, but for
+/// names.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Image {
+    /// Each name that becomes another one, and which; each that one becomes is among them. Ascending.
+    pub names: Vec<(u32, u32)>,
+}
+
+impl Image {
+    fn of(&self, name: u32) -> u32 {
+        match self.names.binary_search_by_key(&name, |(name, _)| *name) {
+            Ok(at) => self.names[at].1,
+            Err(_) => name,
+        }
+    }
+
+    /// What the step does, if the other one does this.
+    pub(crate) fn step(&self, step: &Footprint) -> Footprint {
+        let access = |access: &Access| Access {
+            agent: self.of(access.agent),
+            object: self.of(access.object),
+            lock: self.of(access.lock),
+            ..*access
+        };
+        Footprint {
+            agent: self.of(step.agent),
+            accesses: step.accesses.iter().map(access).collect(),
+            held: step.held.iter().map(|lock| self.of(*lock)).collect(),
+            cuts_off_others: step.cuts_off_others,
+        }
+    }
+
+    /// How the names of the state to which the other one led come from those before the step, if they
+    /// come from those before the other one like this.
+    pub(crate) fn origins(&self, origins: &Origins) -> Origins {
+        let renamed = &origins.renamed;
+        let is_told = |name: u32| renamed.binary_search_by_key(&name, |(now, _)| *now).is_ok();
+        let told = renamed.iter().map(|(now, then)| (*now, self.of(*then)));
+        let kept = self.names.iter().filter(|(name, _)| !is_told(*name)).copied();
+        let mut renamed: Vec<(u32, u32)> = told.chain(kept).collect();
+        renamed.sort_unstable();
+        Origins { renamed }
+    }
+}
+
 /// How the names of the state just encoded come from those of the state before.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Origins {
     /// Each name that was another one before the step, and which; [`NOBODY`] for what is new. All
     /// other names are as before. Ascending.
     pub renamed: Vec<(u32, u32)>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_image_is_the_step_of_the_other_agent() {
+        // Agents 1 and 2 are exchanged, and with them the objects 10 and 20 that only they reach.
+        let image = Image { names: vec![(1, 2), (2, 1), (10, 20), (20, 10)] };
+        let access =
+            |agent, object, lock| Access { agent, object, part: 3, mode: Mode::Write, lock };
+        let step = Footprint {
+            agent: 1,
+            accesses: vec![access(1, 10, NOBODY), access(1, 5, 20), access(1, EVERYTHING, 6)],
+            held: vec![20, 6],
+            cuts_off_others: false,
+        };
+        let of_other = image.step(&step);
+        assert_eq!(of_other.agent, 2);
+        assert_eq!(
+            of_other.accesses,
+            [access(2, 20, NOBODY), access(2, 5, 10), access(2, EVERYTHING, 6)]
+        );
+        assert_eq!(of_other.held, [10, 6]);
+        assert_eq!(image.step(&of_other), step);
+    }
+
+    #[test]
+    fn names_behind_an_image_come_from_those_of_the_other_step() {
+        let image = Image { names: vec![(1, 2), (2, 1), (10, 20), (20, 10)] };
+        // What was 10 is called 7, what was 7 is called 10, and 8 is new.
+        let origins = Origins { renamed: vec![(7, 10), (8, NOBODY), (10, 7)] };
+        let expected = vec![(1, 2), (2, 1), (7, 20), (8, NOBODY), (10, 7), (20, 10)];
+        assert_eq!(image.origins(&origins).renamed, expected);
+        assert_eq!(image.origins(&Origins::default()).renamed, image.names);
+    }
 }

@@ -116,6 +116,17 @@ words! {
 }
 
 words! {
+    /// Which states count as one, beyond isomorphic heaps.
+    Symmetry {
+        /// None.
+        #[default]
+        Heap = "heap",
+        /// Of threads that nothing in a state tells apart, one goes on for all.
+        Threads = "threads",
+    }
+}
+
+words! {
     /// What makes the exit status of `race` 1.
     FailOn {
         /// Nothing that it finds.

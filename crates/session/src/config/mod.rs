@@ -23,12 +23,15 @@ mod properties;
 mod recorded;
 mod scheduling;
 mod strategy;
+mod symmetry;
 #[cfg(test)]
 mod tests;
 pub mod units;
 mod workers;
 
-pub use choices::{FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, TimeMode};
+pub use choices::{
+    FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
+};
 pub use error::Error;
 pub use explain::explain;
 pub(crate) use explain::listed;
@@ -118,6 +121,8 @@ pub struct Settings {
     /// Whether the steps by which threads start and end are told apart, for programs that ask for
     /// groups of threads.
     pub threads_apart: bool,
+    /// Which threads count as one another.
+    pub symmetry: Symmetry,
     /// What `safe` means in the presence of data races.
     pub memory_model: MemoryModel,
     /// Which data races are told.
@@ -233,6 +238,7 @@ impl Default for Settings {
             por: None,
             unguarded: BTreeSet::new(),
             threads_apart: false,
+            symmetry: Symmetry::default(),
             memory_model: MemoryModel::default(),
             races: Races::default(),
             store: "exact".into(),
@@ -404,6 +410,7 @@ impl Settings {
                 return Err(Error::new(format_args!("--paranoid is not supported yet{rest}")));
             }
         }
+        self.validate_symmetry()?;
         self.validate_workers()
     }
 

@@ -37,6 +37,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("prefer-thread", |s, v| set(&mut s.prefer_threads, v.list())),
     ("scheduler", |s, v| set(&mut s.scheduler, v.text.clone())),
     ("por", |s, v| set(&mut s.por, Some(v.text.parse()?))),
+    ("symmetry", |s, v| set(&mut s.symmetry, v.text.parse()?)),
     ("memory-model", |s, v| set(&mut s.memory_model, v.text.parse()?)),
     ("races", |s, v| set(&mut s.races, v.text.parse()?)),
     ("store", |s, v| set(&mut s.store, v.text.clone())),

@@ -112,6 +112,13 @@ fn what_is_not_built_is_refused_by_its_option() {
     let with_a_checkpoint = refused(|s| (s.workers, s.checkpoint) = (2, Some("c".into())));
     assert_eq!(with_a_checkpoint, "--checkpoint is not supported together with --workers 2");
     assert_eq!(Settings { workers: 2, ..Settings::default() }.level(), Por::Full);
+    let alike = |s: &mut Settings| (s.workers, s.symmetry) = (2, Symmetry::Threads);
+    let problem = "--symmetry threads is not supported yet together with --workers";
+    assert_eq!(refused(alike), problem);
+    let heard = |s: &mut Settings| {
+        (s.invariants, s.symmetry) = (vec!["A.b".into()], Symmetry::Threads);
+    };
+    assert!(refused(heard).ends_with("together with --invariant"));
     let lock = |s: &mut Settings| {
         s.por = Some(Por::Lock);
         s.checkpoint = Some("kept".into());

@@ -197,6 +197,19 @@ impl Bench {
         }
     }
 
+    /// Whether of threads that are alike one goes on for all from now on.
+    pub(super) fn exchange(&mut self, exchanges: bool) {
+        self.system.exchanges = exchanges;
+        let machine = &mut self.system.machine;
+        (machine.threads_show, machine.groups_show, machine.each_step_shows) =
+            (false, false, false);
+    }
+
+    /// Whether a program that was searched since then may tell threads apart.
+    pub(super) const fn tells_threads_apart(&self) -> bool {
+        self.system.machine.tells_threads_apart()
+    }
+
     /// Goes to where a program begins; gives who watches it, and what it has violated already.
     fn begin(
         &mut self,
@@ -206,6 +219,10 @@ impl Bench {
     ) -> Result<(Watching, Vec<String>), Skipped> {
         self.system.blind_to = match without {
             Some(Lack::Sight(sight)) => Some(sight),
+            _ => None,
+        };
+        self.system.machine.exchanges_without = match without {
+            Some(Lack::Exchange(proviso)) => Some(proviso),
             _ => None,
         };
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());

@@ -3,7 +3,7 @@
 //! Invariant: a program is a function of its seed.
 
 use super::program::{Program, Statement, start_of};
-use super::statements::{COUNTING, GIVEN, KINDS, Kind, PLACES, TABLED};
+use super::statements::{COUNTING, GIVEN, KINDS, Kind, OWNING, PLACES, TABLED};
 
 /// Numbers that look random (splitmix64).
 pub(super) struct Dice(pub(super) u64);
@@ -64,6 +64,20 @@ pub(super) fn program(seed: u64) -> Program {
 /// The program of a seed that is made of these kinds of statements.
 pub(super) fn program_of(seed: u64, of: &[Kind]) -> Program {
     program_of_threads(seed, of, None)
+}
+
+/// One whose threads are alike but for who starts first.
+pub(super) fn alike(seed: u64) -> Program {
+    let knows_threads = |texts: &[&str]| texts.iter().any(|text| text.contains("$t"));
+    let others = KINDS.iter().filter(|(_, texts)| !knows_threads(texts)).copied();
+    let of: Vec<Kind> = match seed % 4 {
+        // Main may know one of them.
+        1 => KINDS.to_vec(),
+        0 | 2 => OWNING.to_vec(),
+        _ => others.collect(),
+    };
+    let alike = if seed % 8 == 2 { 3 } else { 2 };
+    Program { alike, ..program_of_threads(seed, &of, Some(2)) }
 }
 
 /// The same with so many threads, or two and sometimes three.

@@ -32,6 +32,8 @@ pub(super) struct Program {
     pub(super) apart: bool,
     /// Whether nobody but `main` refers to the threads that it starts.
     pub(super) hides: bool,
+    /// If not 0, so many threads do what the only other body says, and nobody refers to them.
+    pub(super) alike: usize,
 }
 
 impl Program {
@@ -57,6 +59,15 @@ impl Program {
             let _ = writeln!(code, "    int r = 0; Box x = {x};");
             let begin = code.len();
             write_body(&mut code, body, 2);
+            if who == 0 && self.alike > 0 {
+                let body = code.split_off(begin);
+                let is_known = self.parts_mention("t1");
+                let known = if is_known { "t1 = new Task($P::m1); t1.start();" } else { "" };
+                let others = self.alike - usize::from(is_known);
+                let start =
+                    format!("{known} for (int i = 0; i < {others}; i++) new Task($P::m1).start();");
+                code.push_str(&body.replacen(&start_of(1), &start, 1));
+            }
             for own in (1..self.bodies.len()).filter(|own| who == 0 && self.is_own(*own)) {
                 let body = code.split_off(begin);
                 code.push_str(&body.replace(&start_of(own), &format!("own{own}.start();")));
@@ -112,6 +123,15 @@ impl Program {
         text.replace("$P", &format!("P{number}"))
     }
 
+    /// Whether a statement but that which starts the other threads has this word.
+    fn parts_mention(&self, word: &str) -> bool {
+        let mut text = String::new();
+        for part in self.clone().parts() {
+            write_all(&mut text, part, 0);
+        }
+        mentions(&text.replace(&start_of(1), ""), word)
+    }
+
     /// Whether a thread is one of those.
     fn is_own(&self, who: usize) -> bool {
         self.hides && self.bodies[0].contains(&Statement::Line(start_of(who)))
@@ -140,7 +160,7 @@ impl Program {
         if self.apart {
             code.push_str("    ThreadGroup group = new ThreadGroup(\"apart\");\n");
         }
-        for who in 1..self.bodies.len() {
+        for who in (1..self.bodies.len()).filter(|_| self.alike == 0) {
             let _ = if self.is_own(who) {
                 writeln!(code, "    Thread own{who} = new Task($P::m{who});")
             } else if self.gives {

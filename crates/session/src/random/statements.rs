@@ -461,6 +461,28 @@ pub(super) const COUNTING: &[Kind] = &[
     (1, &["if ($t != null) $t.join();", "if ($t != null && $t.isAlive()) r = 2;"]),
 ];
 
+/// Kinds for programs whose threads have objects of their own.
+pub(super) const OWNING: &[Kind] = &[
+    (4, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;", "r = (r + $p) & 3;"]),
+    (
+        4,
+        &[
+            "x = new Box();",
+            "x = new Box(); x.f = r;",
+            "if (x != null) r = x.f;",
+            "if (x != null) x.f = $p;",
+            "x = new Box(); x.next = new Box(); x.next.f = r;",
+            "if (x != null && x.next != null) r = x.next.f;",
+            "if (x != null) x.next = pub;",
+            "x = pub;",
+            "pub = x;",
+        ],
+    ),
+    (2, &["assert r != $n;", "assert $p != $n;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (1, &["synchronized ($l) { $b }", "if (x != null) synchronized (x) { $b }"]),
+    (1, &["synchronized ($l) { $l.wait(); }", "synchronized ($l) { $p = $n; $l.notify(); }"]),
+];
+
 /// Kinds for programs that use little else than synchronizers of the library.
 pub(super) const SYNCHRONIZERS: &[Kind] = &[
     (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),

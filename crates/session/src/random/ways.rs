@@ -5,6 +5,7 @@
 use super::Sight;
 use search::reduction::Rule;
 use vm::Level;
+use vm::symmetry::Proviso;
 
 /// How to explore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +39,12 @@ pub(super) enum Lack {
     Sight(Sight),
     /// What becomes of facts about locks that do not hold.
     Withdrawal,
+    /// What is looked at before threads are exchanged.
+    Exchange(Proviso),
 }
+
+/// How programs are searched in which threads are exchanged.
+pub(super) const EXCHANGING: &[Way] = &[WAYS[0], WAYS[5], WAYS[1], WAYS[2], REFERENCE];
 
 /// What all others are compared with.
 pub(super) const REFERENCE: Way =

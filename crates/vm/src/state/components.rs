@@ -198,6 +198,11 @@ impl Default for Components {
 pub struct TableFull;
 
 impl Components {
+    /// Whether the vector just made leaves out how often collections changed.
+    pub(crate) const fn drops_mod_counts(&self) -> bool {
+        self.encoded && !self.marks.has(Marks::MOD_COUNTS)
+    }
+
     /// The number of the component in `words`.
     pub(super) fn intern(&mut self) -> Result<u32, TableFull> {
         self.work.words += self.words.len() as u64;

@@ -20,3 +20,5 @@ pub mod transitions;
 mod walk;
 pub mod without;
 mod words;
+
+pub(crate) use words::roots_of_thread;

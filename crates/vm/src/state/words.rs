@@ -209,7 +209,7 @@ pub(super) fn thread_words(thread: &Thread, clock: i64, names: &Names<'_>, words
 }
 
 /// References a thread holds, in a fixed order.
-pub(super) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
+pub(crate) fn roots_of_thread(thread: &Thread, roots: &mut Vec<Ref>) {
     roots.clear();
     roots.extend([thread.object, thread.uncaught, thread.stopped]);
     match thread.status {

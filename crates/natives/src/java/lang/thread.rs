@@ -22,6 +22,9 @@ vm::natives! {
     "sleepNanos0(J)V" visible => |machine, args| sleep(machine, long(args, 0), 1);
     "start0()V" visible => start;
     "getThreadGroup()Ljava/lang/ThreadGroup;" [17 ..= 18] => group_of;
+    "getName()Ljava/lang/String;" => who;
+    "getId()J" [17 ..= 18] => who;
+    "threadId()J" => who;
     "holdsLock(Ljava/lang/Object;)Z" => holds_lock;
     "interrupt0()V" visible => interrupt;
     "clearInterruptEvent()V" visible => clear_interrupt_event;
@@ -156,6 +159,12 @@ fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
     if started && thread != machine.thread().object {
         machine.note_asked_of_groups();
     }
+    Err(Exit::Decline)
+}
+
+/// What tells threads apart that may be exchanged otherwise.
+fn who(machine: &mut Machine, args: &[u64]) -> Answer {
+    machine.note_asked_who(reference(args, 0));
     Err(Exit::Decline)
 }
 

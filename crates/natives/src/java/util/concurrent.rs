@@ -41,6 +41,10 @@ pub mod lock_support {
 
     vm::natives! {
         class "java/util/concurrent/locks/LockSupport";
+        "getThreadId(Ljava/lang/Thread;)J" => |machine, args| {
+            machine.note_asked_who(args.first().map_or(0, |thread| *thread as vm::Ref));
+            Err(Exit::Decline)
+        };
         "getBlocker(Ljava/lang/Thread;)Ljava/lang/Object;" => |machine, _| {
             machine.note_asked_of_blockers();
             Err(Exit::Decline)

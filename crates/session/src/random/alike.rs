@@ -1,0 +1,149 @@
+//! Random programs whose threads are alike, explored with one of them going on for all: violations,
+//! races and ends must be those of the search in which each goes on for itself.
+//!
+//! Source: decision 0043. Invariant: a program that tells its threads apart is not compared.
+
+use super::compare::{Bench, End, Found, Search};
+use super::program::{Program, Statement, start_of};
+use super::ways::{EXCHANGING, Lack, REFERENCE};
+use super::{compile, generate, most_states, number};
+use std::collections::BTreeSet;
+use vm::symmetry::Proviso;
+
+/// Programs compiled and explored together.
+const BATCH: u64 = 250;
+
+/// What names of threads that have ended stay in.
+const NAMES_OWNERS: [&str; 3] = ["rl.", "rw.", "fair."];
+
+/// Ends in which no thread lives, which therefore do not say which of those that are alike does.
+fn still(found: &Found) -> BTreeSet<&Vec<u32>> {
+    let all = found.ends.iter().filter_map(|end| match end {
+        End::Still(state) => Some(state),
+        End::CutOff(_) => None,
+    });
+    all.filter(|state| state.iter().skip(4).all(|thread| *thread == 0)).collect()
+}
+
+/// What a search in which threads are exchanged has that another one lacks, or the other way; nothing
+/// if they agree.
+fn difference(program: &Program, expected: &Found, found: &Found) -> Option<String> {
+    let text = program.java(0);
+    let (whole, part) = (still(expected), still(found));
+    let names_owners = NAMES_OWNERS.iter().any(|name| text.contains(name));
+    let same_ends = if names_owners { part.is_subset(&whole) } else { part == whole };
+    let same_findings = found.findings == expected.findings;
+    let same_races = found.races == expected.races;
+    (!same_ends || !same_findings || !same_races).then(|| {
+        let counts = (expected.count, found.count, whole.len(), part.len());
+        let findings = (&expected.findings, &found.findings);
+        format!("{counts:?} {findings:?} {:?} {:?}", expected.races, found.races)
+    })
+}
+
+/// Programs whose two threads come to the same place and differ in one thing only, by which of them
+/// goes wrong if it comes first: the data of what they own, what that refers to, and who refers to it.
+fn directed() -> Vec<Program> {
+    let last = |which: &str| {
+        format!("synchronized (L0) {{ if ({which}) {{ assert b != 0; }} else {{ b = 1; }} }}")
+    };
+    let bodies = [
+        ["x.f = a;", &last("x.f == 1")],
+        ["if (a == 0) x.next = box;", &last("x.next == null")],
+        ["if (a == 0) pub = x; else vpub = x;", &last("x == vpub")],
+    ];
+    let program = |[differs, goes_wrong]: &[&str; 2]| {
+        let first = format!("synchronized (L0) {{ x = new Box(); {differs} a = a + 1; }}");
+        let lines = [first, (*goes_wrong).to_owned()].map(Statement::Line);
+        let start = vec![Statement::Line(start_of(1))];
+        let daemons = vec![false; 2];
+        Program { bodies: vec![start, lines.into()], daemons, alike: 2, ..Program::default() }
+    };
+    bodies.each_ref().map(program).into()
+}
+
+/// Explores programs with each thread going on for itself, and gives them with a machine on which
+/// threads are exchanged.
+fn explored(programs: &[Program], mut visit: impl FnMut(&mut Bench, usize, &Program, &Found)) {
+    let folder = tempfile::tempdir().unwrap();
+    compile(folder.path(), programs).unwrap();
+    let mut bench = Bench::open(folder.path());
+    for (at, program) in programs.iter().enumerate() {
+        bench.exchange(false);
+        let expected = bench.explore(at, Search::of(REFERENCE, most_states(program) * 3));
+        if let Ok(expected) = expected
+            && !bench.tells_threads_apart()
+        {
+            bench.exchange(true);
+            visit(&mut bench, at, program, &expected);
+        }
+    }
+}
+
+/// As many programs as are asked for.
+#[test]
+fn one_of_those_that_are_alike_goes_on_for_all() {
+    let count = number("PATHFINDER_RANDOM_PROGRAMS", 200);
+    let first = number("PATHFINDER_RANDOM_SEED", 0);
+    let (mut compared, mut fewer, mut differ) = (0, 0, Vec::new());
+    let (mut states, mut fewer_states) = (0, 0);
+    for at in (first..first + count).step_by(BATCH as usize) {
+        let seeds = at..(at + BATCH).min(first + count);
+        let programs: Vec<Program> = seeds.map(generate::alike).collect();
+        explored(&programs, |bench, place, program, expected| {
+            compared += 1;
+            for way in EXCHANGING {
+                let search = Search::of(*way, expected.count * 2 + 100);
+                let found = match bench.explore(place, search) {
+                    Ok(found) => found,
+                    Err(why) => {
+                        differ.push((at + place as u64, way.name(), format!("{why:?}")));
+                        continue;
+                    }
+                };
+                if let Some(what) = difference(program, expected, &found) {
+                    eprintln!("{}\n{what}\n{}", way.name(), program.java(0));
+                    differ.push((at + place as u64, way.name(), what));
+                }
+                if way.name() == REFERENCE.name() {
+                    fewer += u64::from(found.count < expected.count);
+                    states += expected.count;
+                    fewer_states += found.count;
+                    assert!(found.count <= expected.count);
+                }
+            }
+        });
+    }
+    eprintln!("{compared} compared, {fewer} have fewer states: {fewer_states} of {states}");
+    assert!(differ.is_empty(), "{differ:?}");
+    assert!(compared * 3 > count && fewer * 2 > compared, "{compared} {fewer} of {count}");
+}
+
+#[test]
+fn whatever_exchanging_lacks_is_missed() {
+    let mut programs = directed();
+    programs.extend((0..60).map(generate::alike));
+    let mut lacks: Vec<Proviso> = Proviso::ALL.to_vec();
+    explored(&programs, |bench, place, program, expected| {
+        if place < directed().len() {
+            assert!(!expected.findings.is_empty(), "{}", program.java(0));
+            let search = Search::of(REFERENCE, expected.count);
+            let found = bench.explore(place, search).unwrap();
+            assert_eq!(difference(program, expected, &found), None);
+            assert!(found.count < expected.count);
+        }
+        lacks.retain(|lack| {
+            let missed = EXCHANGING.iter().any(|way| {
+                let search = Search::of(*way, expected.count * 2 + 100);
+                let search = Search { without: Some(Lack::Exchange(*lack)), ..search };
+                let found = bench.explore(place, search);
+                found.is_ok_and(|found| difference(program, expected, &found).is_some())
+            });
+            if missed {
+                eprintln!("{lack:?}: program {place}");
+            }
+            !missed
+        });
+    });
+    assert!(lacks.is_empty(), "exchanging does as well without {lacks:?}");
+}
