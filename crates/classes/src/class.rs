@@ -324,17 +324,15 @@ impl Class {
         None
     }
 
-    /// The same of what the class library declares, whatever fields of that name its subclasses have;
-    /// if it declares none, theirs.
+    /// The same of what the class library declares, whatever fields of that name its subclasses have.
     pub fn library_field(&'static self, name: &str) -> Option<FieldRef> {
         let mut class = Some(self);
-        while let Some(c) = class {
-            if c.loader == LoaderId::BOOT {
-                return c.field_named(name).or_else(|| self.field_named(name));
-            }
+        while let Some(c) =
+            class.filter(|c| c.loader != LoaderId::BOOT && c.loader != LoaderId::PLATFORM)
+        {
             class = c.super_class;
         }
-        self.field_named(name)
+        class.and_then(|class| class.field_named(name))
     }
 
     /// The dispatch table; empty for interfaces.

@@ -6,7 +6,7 @@ class ThreadsWithFieldsLikeTheLibrarys {
         boolean daemon = true;
         boolean stillborn = true;
         String name = "mine";
-        Object holder = new Object();
+        Worker holder;
         Object group = new Object();
         long eetop;
         int threadStatus = 2;
@@ -29,6 +29,8 @@ class ThreadsWithFieldsLikeTheLibrarys {
     }
 
     public static void main(String[] args) {
-        new Worker().start();
+        Worker worker = new Worker();
+        worker.holder = worker;
+        worker.start();
     }
 }
