@@ -261,7 +261,7 @@ pub struct SearchOptions {
     jdk_steps: Option<JdkSteps>,
     #[arg(long, help = choice("Whether what a program cannot observe of the class library's objects is left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS))]
     masks: Option<Masks>,
-    #[arg(long, help = choice("Which states count as one, beside those whose heaps are isomorphic", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS))]
+    #[arg(long, help = choice("Which states count as one: those with isomorphic heaps, or also those that differ only in which of several threads that are alike did what", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS))]
     symmetry: Option<Symmetry>,
     /// Take calls of java.util.concurrent for atomic: fewer states, and an assumption of the result
     #[arg(long)]
