@@ -190,12 +190,15 @@ impl Machine {
     /// how their accesses are ordered matters, but each step of theirs.
     pub fn show_each_step(&mut self) {
         self.trust_no_lock();
-        self.each_step_shows |= self.has_others();
+        self.each_step_shows |= self.has_others() && self.live_threads() > 1;
     }
 
-    /// Whether there are threads besides the current one.
+    /// Whether there are threads besides the current one; or were, if it is not main: in another order
+    /// of steps, that a reduction leaves out, they may live still. (Main mostly waits for their ends.)
     fn has_others(&self) -> bool {
-        self.options.check && !self.booting && !self.evaluating && self.live_threads() > 1
+        let explores = self.options.check && !self.booting && !self.evaluating;
+        let is_main = || self.threads.unwatched()[self.current].key.is_empty();
+        explores && (self.live_threads() > 1 || self.tracing && !is_main())
     }
 
     fn is_guarded_by(
