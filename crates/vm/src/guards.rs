@@ -193,12 +193,11 @@ impl Machine {
         self.each_step_shows |= self.has_others() && self.live_threads() > 1;
     }
 
-    /// Whether there are threads besides the current one; or were, if it is not main: in another order
-    /// of steps, that a reduction leaves out, they may live still. (Main mostly waits for their ends.)
+    /// Whether there are threads besides the current one; or, under a reduction, were: in another order
+    /// of steps, which is left out, they may live still.
     fn has_others(&self) -> bool {
         let explores = self.options.check && !self.booting && !self.evaluating;
-        let is_main = || self.threads.unwatched()[self.current].key.is_empty();
-        explores && (self.live_threads() > 1 || self.tracing && !is_main())
+        explores && (self.live_threads() > 1 || self.tracing && !self.is_first_alone())
     }
 
     fn is_guarded_by(
