@@ -14,10 +14,10 @@ class TimersRunTasks {
             @Override
             public void run() {
                 System.out.println("tick " + count++ + " in " + Thread.currentThread().getName());
-                done.countDown();
                 if (count == 3) {
                     System.out.println(cancel());
                 }
+                done.countDown();
             }
         };
         timer.schedule(new TimerTask() {

@@ -98,7 +98,9 @@ fn explore_all(
             *numbers[usize::from(is_first)].lock().unwrap() = told.unwrap_or_default();
             barrier.wait();
             if is_first {
-                let parts = std::mem::take(&mut *shared.parts.lock().unwrap());
+                let mut parts = std::mem::take(&mut *shared.parts.lock().unwrap());
+                // What one noticed goes before what another could not finish.
+                parts.sort_by_key(|part| !matches!(part, Err(Skipped::Unsupported(_))));
                 let together = parts.into_iter().reduce(|one, other| {
                     let (mut one, other) = (one?, other?);
                     one.findings.extend(other.findings);
