@@ -18,7 +18,7 @@
 //! [`Options::unguarded`]: crate::machine::Options::unguarded
 
 use crate::footprint::{Touch, part};
-use crate::heap::{CLEARABLE, Ref, SHARED};
+use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::Level;
 use crate::ir::{Code, Op};
 use crate::machine::Machine;
@@ -60,9 +60,29 @@ enum Fact {
     Guarded(Vec<Lock>),
 }
 
+/// What makes an access count although nobody else seems to reach the object, so that tests can take
+/// it away.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Proviso {
+    /// That the others have ended matters only in this order of steps.
+    Alone,
+    /// So does that they have forgotten the object.
+    Forgotten,
+}
+
+impl Proviso {
+    /// All of them.
+    #[doc(hidden)]
+    pub const ALL: [Self; 2] = [Self::Alone, Self::Forgotten];
+}
+
 /// What is known of all variables.
 #[derive(Debug, Default)]
 pub struct Guards {
+    /// What is left out, in tests.
+    #[doc(hidden)]
+    pub without: Option<Proviso>,
     facts: FastMap<Variable, Fact>,
     /// The variables of instructions, by code and place in it.
     places: FastMap<(*const Code, u32), Option<FieldRef>>,
@@ -94,6 +114,14 @@ impl Machine {
         self.options.level == Level::Lock
     }
 
+    /// Whether objects that others do not reach any more keep a mark: what others did with them may be
+    /// what an access conflicts with. A merged step may forget an object that it accessed under a lock,
+    /// and at the end of the step only who accesses it without the lock still has it.
+    #[inline]
+    pub(crate) fn remembers_sharing(&self) -> bool {
+        self.tracing || self.guarding()
+    }
+
     /// Whether the access of a field, by the instruction at `pc`, is protected by a lock, and so no
     /// scheduling point. Everything of the object is looked at, unless it is not protected.
     #[cold]
@@ -104,8 +132,7 @@ impl Machine {
         object: Ref,
         touch: Touch,
     ) -> bool {
-        let flags = self.heap.peek(object).flags;
-        if flags & (SHARED | CLEARABLE) == 0 || !self.has_others() {
+        if !self.may_meet_others(self.heap.peek(object).flags) {
             return false;
         }
         let field = match self.guards.places.get(&(std::ptr::from_ref(code), pc)) {
@@ -133,7 +160,7 @@ impl Machine {
     /// As [`Self::is_guarded_field`] for an element of an array.
     #[cold]
     pub(crate) fn is_guarded_element(&mut self, op: Op, array: Ref) -> bool {
-        if self.heap.peek(array).flags & SHARED == 0 || !self.has_others() {
+        if !self.may_meet_others(self.heap.peek(array).flags) {
             return false;
         }
         // As `letter_of` has it: instructions know how long elements are, not of which type.
@@ -152,10 +179,7 @@ impl Machine {
     #[cold]
     pub(crate) fn is_guarded_part(&mut self, object: Ref, at: u32, touch: Touch) -> bool {
         let accessed = self.heap.get(object);
-        if accessed.flags & (SHARED | CLEARABLE) == 0
-            || at >= part::LEAST && at != part::WHOLE
-            || !self.has_others()
-        {
+        if at >= part::LEAST && at != part::WHOLE || !self.may_meet_others(accessed.flags) {
             return false;
         }
         let (class, mirrors) = (accessed.class(), accessed.mirrors);
@@ -193,11 +217,20 @@ impl Machine {
         self.each_step_shows |= self.has_others() && self.live_threads() > 1;
     }
 
+    /// Whether an access of an object of these flags may meet another thread's.
+    fn may_meet_others(&self, flags: u32) -> bool {
+        let forgotten = self.guards.without != Some(Proviso::Forgotten);
+        let reached = if forgotten { SHARED | CLEARABLE | ONCE_SHARED } else { SHARED | CLEARABLE };
+        flags & reached != 0 && self.has_others()
+    }
+
     /// Whether there are threads besides the current one; or, under a reduction, were: in another order
     /// of steps, which is left out, they may live still.
     fn has_others(&self) -> bool {
         let explores = self.options.check && !self.booting && !self.evaluating;
-        explores && (self.live_threads() > 1 || self.tracing && !self.is_first_alone())
+        let had_others =
+            self.tracing && !self.is_first_alone() && self.guards.without != Some(Proviso::Alone);
+        explores && (self.live_threads() > 1 || had_others)
     }
 
     fn is_guarded_by(

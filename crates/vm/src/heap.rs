@@ -37,7 +37,7 @@ const MARK: u32 = 16;
 /// A reference object that `System.gc()` may clear, whichever thread calls it.
 pub const CLEARABLE: u32 = 32;
 /// Was shared in an earlier state and is not any more: what its thread does with it depends on what
-/// others did. Known only where accesses are noted.
+/// others did. Known only where accesses are noted or counted against locks.
 pub const ONCE_SHARED: u32 = 64;
 /// A long array whose writes are noted by block (see `blocks`).
 pub const BLOCKWISE: u32 = 128;

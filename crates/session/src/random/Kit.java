@@ -20,6 +20,13 @@ class Box {
     }
 }
 
+/** What threads access under its lock, or without it. */
+class Kept {
+    static final java.util.concurrent.locks.ReentrantLock lock = new java.util.concurrent.locks.ReentrantLock();
+    int f;
+    Kept next;
+}
+
 interface Body {
     void run() throws Throwable;
 }

@@ -221,6 +221,10 @@ impl Bench {
             Some(Lack::Sight(sight)) => Some(sight),
             _ => None,
         };
+        self.system.machine.guards.without = match without {
+            Some(Lack::Count(proviso)) => Some(proviso),
+            _ => None,
+        };
         self.system.machine.exchanges_without = match without {
             Some(Lack::Exchange(proviso)) => Some(proviso),
             _ => None,
@@ -407,7 +411,7 @@ impl Bench {
                 }
             }
         }
-        self.compare_foresight(program, max_states * 2, &mut compared)?;
+        self.compare_foresight(program, max_states * 2, Some(&expected), &mut compared)?;
         Ok(compared)
     }
 
@@ -457,21 +461,30 @@ impl Bench {
     ) -> bool {
         self.system.machine.name_by_pieces_without(without);
         let mut compared = Compared::default();
-        let done = self.compare_foresight(program, max_states, &mut compared);
+        let done = self.compare_foresight(program, max_states, None, &mut compared);
         self.system.machine.name_by_pieces_without(None);
         done.is_ok() && !compared.difference.is_empty()
     }
 
-    /// What is foreseen is to be what happens.
+    /// What is foreseen is to be what happens; and without notes of accesses nothing else is found than
+    /// with them.
     fn compare_foresight(
         &mut self,
         program: usize,
         max_states: u64,
+        noted: Option<&Found>,
         compared: &mut Compared,
     ) -> Result<(), Skipped> {
         for [plain, foreseen] in FORESEEN {
             let kept = |way| Search { keep_states: true, ..Search::of(way, max_states) };
             let expected = self.explore(program, kept(*plain))?;
+            if let Some(noted) = noted
+                && (noted.findings != expected.findings || noted.races != expected.races)
+            {
+                let (one, other) = (&noted.findings, &expected.findings);
+                let what = format!("{one:?} {other:?} {:?} {:?}", noted.races, expected.races);
+                let _ = writeln!(compared.difference, "{}: found {what}", plain.name);
+            }
             let found = self.explore(program, kept(*foreseen))?;
             let same = found.findings == expected.findings
                 && found.races == expected.races

@@ -2,8 +2,9 @@
 //!
 //! Invariant: a program is a function of its seed.
 
+use super::families::{COUNTING, GIVEN, KEEPING, OWNING, TABLED};
 use super::program::{Program, Statement, start_of};
-use super::statements::{COUNTING, GIVEN, KINDS, Kind, OWNING, PLACES, TABLED};
+use super::statements::{KINDS, Kind, PLACES};
 
 /// Numbers that look random (splitmix64).
 pub(super) struct Dice(pub(super) u64);
@@ -59,6 +60,11 @@ pub(super) fn program(seed: u64) -> Program {
         return Program { apart: seed % APART_OF == 3, ..program_of(seed, KINDS) };
     }
     Program { gives: true, ..program_of(seed, GIVEN) }
+}
+
+/// One whose threads keep locks, and forget what they accessed under them.
+pub(super) fn keeping(seed: u64) -> Program {
+    Program { gives: true, keeps: true, ..program_of(seed, KEEPING) }
 }
 
 /// The program of a seed that is made of these kinds of statements.

@@ -4,9 +4,9 @@
 //! Source: `vm/src/regions.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
 
 use super::compare::{Bench, Found, Search, Setting, Skipped};
+use super::families::SYNCHRONIZERS;
 use super::generate::program_of;
 use super::program::Program;
-use super::statements::SYNCHRONIZERS;
 use super::ways::LOCAL;
 use super::{compile, number};
 use crate::config::JdkSteps;

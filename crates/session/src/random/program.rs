@@ -27,6 +27,8 @@ pub(super) struct Program {
     pub(super) method: Vec<Statement>,
     /// Whether all threads are given one object, which no static field needs to refer to.
     pub(super) gives: bool,
+    /// Whether that is one with a lock of its own.
+    pub(super) keeps: bool,
     /// Whether the other threads are of another group than `main`, so that who lives there does not say
     /// whether `main` does.
     pub(super) apart: bool,
@@ -48,15 +50,16 @@ impl Program {
     /// The class `P<number>`.
     pub(super) fn java(&self, number: usize) -> String {
         let mut code = String::new();
+        let class = self.class_of_given();
         for (who, body) in self.bodies.iter().enumerate() {
             let name = if who == 0 { "main".to_owned() } else { format!("m{who}") };
-            let given = if who > 0 && self.gives { "Box given" } else { "" };
+            let given = if who > 0 && self.gives { &format!("{class} given") } else { "" };
             let _ = writeln!(code, "  static void {name}({given}) throws Throwable {{");
             if who == 0 {
                 self.write_threads(&mut code);
             }
             let x = if self.gives { "given" } else { "null" };
-            let _ = writeln!(code, "    int r = 0; Box x = {x};");
+            let _ = writeln!(code, "    int r = 0; {class} x = {x};");
             let begin = code.len();
             write_body(&mut code, body, 2);
             if who == 0 && self.alike > 0 {
@@ -85,14 +88,14 @@ impl Program {
             });
         if method {
             code.push_str("  static synchronized int locked() throws Throwable {\n");
-            code.push_str("    int r = 0; Box x = null;\n");
+            let _ = writeln!(code, "    int r = 0; {class} x = null;");
             write_body(&mut code, &self.method, 2);
             code.push_str("    return r;\n  }\n");
         }
         for at in self.initializers_in_use(&code) {
             let _ = writeln!(code, "  static class Init{at} {{\n    static int w = 1;");
             code.push_str("    static int call() { return w; }\n    static {\n");
-            code.push_str("      int r = 0; Box x = null;\n      try {\n");
+            let _ = writeln!(code, "      int r = 0; {class} x = null;\n      try {{");
             write_body(&mut code, &self.initializers[at], 4);
             code.push_str("        w = (r + 2) & 3;\n");
             code.push_str("      } catch (RuntimeException | Error e) { throw e;");
@@ -152,10 +155,16 @@ impl Program {
         used
     }
 
+    /// The class of the object that threads are given.
+    const fn class_of_given(&self) -> &'static str {
+        if self.keeps { "Kept" } else { "Box" }
+    }
+
     fn write_threads(&self, code: &mut String) {
         code.push_str("    t0 = Thread.currentThread();\n");
         if self.gives {
-            code.push_str("    Box given = new Box();\n");
+            let class = self.class_of_given();
+            let _ = writeln!(code, "    {class} given = new {class}();");
         }
         if self.apart {
             code.push_str("    ThreadGroup group = new ThreadGroup(\"apart\");\n");

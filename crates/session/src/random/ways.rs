@@ -5,6 +5,7 @@
 use super::Sight;
 use search::reduction::Rule;
 use vm::Level;
+use vm::guards;
 use vm::symmetry::Proviso;
 
 /// How to explore.
@@ -39,6 +40,8 @@ pub(super) enum Lack {
     Sight(Sight),
     /// What becomes of facts about locks that do not hold.
     Withdrawal,
+    /// What makes accesses count against locks.
+    Count(guards::Proviso),
     /// What is looked at before threads are exchanged.
     Exchange(Proviso),
 }

@@ -51,12 +51,13 @@ impl Machine {
         calls: bool,
     ) -> bool {
         let me = self.current;
+        let remembers = self.remembers_sharing();
         let heap = &mut self.heap;
         let frames = &mut self.threads[me].frames;
         let in_progress = IN_PROGRESS + me as u32;
         let forced = if self.options.level == Level::None { SHARED | LEAKED } else { 0 };
-        // With accesses noted, what is no scheduling point but is noted is left alone too.
-        let noted = if self.tracing { ONCE_SHARED } else { 0 };
+        // What is no scheduling point, but noted or counted against locks, is left alone too.
+        let noted = if remembers { ONCE_SHARED } else { 0 };
         let class_slots = self.known.class_slots;
         let limit = self.options.stack_limit;
         let Place { mut code, mut base, mut pc, .. } = *place;

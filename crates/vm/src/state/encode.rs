@@ -44,7 +44,8 @@ pub(super) struct Encoding<'a> {
     pub(super) components: &'a mut Components,
     /// Whether the process has ended.
     pub(super) over: bool,
-    tracing: bool,
+    /// Whether objects that were shared once are marked.
+    remembers: bool,
     /// Whether what was not written is taken to be as it was settled.
     pub(super) trusting: bool,
     /// Slots of the threads of the state in canonical order.
@@ -93,15 +94,15 @@ impl Machine {
             order.sort_by(|a, b| threads[*a].key.cmp(&threads[*b].key));
         }
         let slots = order.iter().max().map_or(0, |last| last + 1);
-        let Self { heap, threads, globals, components, tracing, .. } = self;
-        let tracing = *tracing;
+        let remembers = self.remembers_sharing();
+        let Self { heap, threads, globals, components, .. } = self;
         Encoding {
             heap,
             threads,
             globals,
             components,
             over,
-            tracing,
+            remembers,
             trusting,
             order,
             slots,
@@ -399,7 +400,7 @@ impl Encoding<'_> {
         let flags = self.heap.get(r).flags;
         if (flags & SHARED != 0) != shared || shared && flags & ONCE_SHARED != 0 {
             let object = self.heap.touch(r);
-            object.flags = match (shared, self.tracing) {
+            object.flags = match (shared, self.remembers) {
                 (true, _) => object.flags & !ONCE_SHARED | SHARED,
                 (false, true) => object.flags & !SHARED | ONCE_SHARED,
                 (false, false) => object.flags & !SHARED,

@@ -26,7 +26,9 @@ impl Guarded {
 impl Machine {
     /// Nothing is known of locks any more, nor to the others of a team: something else begins.
     pub fn forget_guards(&mut self) {
+        let without = self.guards.without;
         self.guards = Guards::default();
+        self.guards.without = without;
         if let Some(team) = &self.team {
             team.common.guarded.lock().clear();
         }

@@ -155,6 +155,8 @@ pub(in crate::state) struct Changes<'a> {
 pub(in crate::state) struct Code<'a> {
     pub(in crate::state) registry: &'a Registry,
     pub(in crate::state) codes: Codes<'a>,
+    /// Whether objects that were shared once are marked.
+    pub(in crate::state) remembers: bool,
 }
 
 impl Default for Rewriting {

@@ -4,7 +4,7 @@
 //! to find, is left to a walk.
 
 use super::{Code, Rewriting};
-use crate::heap::SHARED;
+use crate::heap::{ONCE_SHARED, SHARED};
 use crate::state::components::Components;
 use crate::state::names::{COMMON, place, region_of};
 
@@ -82,7 +82,9 @@ impl Rewriting {
             words[at as usize] = self.name_in(names, old)?;
         }
         if let Some(shared) = shared {
-            words[3] = if shared { words[3] | SHARED } else { words[3] & !SHARED };
+            let once = if code.remembers && info.shared { ONCE_SHARED } else { 0 };
+            words[3] =
+                if shared { words[3] & !ONCE_SHARED | SHARED } else { words[3] & !SHARED | once };
         }
         let number = components.table.intern(&words).ok();
         self.words = words;

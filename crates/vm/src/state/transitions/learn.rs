@@ -123,8 +123,10 @@ impl Machine {
         let (number, changes) = transitions.number_rewrites(forest, from, start);
         let leaf = Leaf::Relinked { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
+        let remembers = self.remembers_sharing();
         let Self { components, registry, prepared, known, .. } = self;
-        let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
+        let code =
+            Code { registry, codes: Codes { prepared, declined: &known.declined }, remembers };
         let what = (number, to[GLOBALS], changes);
         let told = transitions.relink(components, code, from, what, &mut found);
         if told.is_some() && found == to {

@@ -330,8 +330,10 @@ impl Machine {
     /// which they are, into `to`, if it is known.
     pub fn recall_transition(&mut self, from: &[u32], choice: usize, to: &mut Vec<u32>) -> bool {
         let Some(action) = self.recalled().get(choice).copied() else { return false };
+        let remembers = self.remembers_sharing();
         let Self { transitions, components, registry, prepared, known, .. } = self;
-        let code = Code { registry, codes: Codes { prepared, declined: &known.declined } };
+        let code =
+            Code { registry, codes: Codes { prepared, declined: &known.declined }, remembers };
         let known = transitions.recall(components, code, from, action, to).is_some();
         transitions.met_again += u64::from(known);
         known

@@ -1,0 +1,309 @@
+//! Kinds of statements for programs about one thing; placeholders are as in `statements`.
+
+use super::statements::Kind;
+
+/// Kinds for programs with tables, of which parts are put in and taken out: one that all share, one of each
+/// thread, and a map.
+pub(super) const TABLED: &[Kind] = &[
+    (
+        5,
+        &[
+            "tab[$n + 2] = new Box($n);",
+            "tab[$n * 2] = null;",
+            "x = tab[$n + 1];",
+            "tab[$n + 3] = x;",
+            "tab[r] = tab[$n + 2];",
+            "x = tab[$n]; tab[$n] = tab[6]; tab[6] = x;",
+            "x = tab[$n + 3]; if (x != null) x.next = tab[$n];",
+            "x = tab[$n]; if (x != null) x.next = new Box($n);",
+            "if (x != null) x.next = tab[$n + 4];",
+        ],
+    ),
+    (
+        4,
+        &[
+            "own[$n + 2] = new Box($n);",
+            "own[$n * 2] = null;",
+            "own[$n + 3] = x;",
+            "x = own[$n]; own[$n] = own[6]; own[6] = x;",
+            "x = own[$n + 3]; if (x != null) x.next = own[$n];",
+            "x = own[$n]; if (x != null) x.next = new Box($n);",
+            "pub = own[$n + 1];",
+            "own[$n] = pub;",
+            "own[$n] = tab[$n + 1];",
+            "tab[$n] = own[$n + 3];",
+            "objs[$n & 1] = own;",
+        ],
+    ),
+    (
+        3,
+        &[
+            "map.put($n + 14, new Box());",
+            "map.put($n, x);",
+            "map.remove($n + 2);",
+            "x = map.get($n);",
+            "for (Box $v : map.values()) x = $v;",
+            "java.util.Iterator<Box> $v = map.values().iterator(); if ($v.hasNext()) { x = $v.next(); $b }",
+        ],
+    ),
+    (2, &["synchronized ($l) { $b }", "v = $n;", "r = v;", "r = box.bump();"]),
+    (
+        1,
+        &[
+            "if (gov.nasa.jpf.vm.Verify.getBoolean()) { $b }",
+            "for (int $v = 0; $v < 2; $v++) { $b }",
+        ],
+    ),
+];
+
+/// Kinds for programs whose threads are given an object: what hangs on it is common while they live.
+pub(super) const GIVEN: &[Kind] = &[
+    (4, &["r = x.f;", "x.f = $n;", "r = x.g;", "x.g = $n;", "x.f = (r + 1) & 3;", "r = x.bump();"]),
+    (
+        4,
+        &[
+            "x.next = new Box($n);",
+            "if (x.next == null) { x.next = new Box($n); $b }",
+            "if (x.next != null) x.next.f = $n;",
+            "if (x.next != null) r = x.next.f;",
+            "Box $v = new Box($n); x.next = $v; $v.f = $n;",
+            "x.next = null;",
+            "if (x.next != null) x = x.next;",
+            "x = new Box($n); $b",
+        ],
+    ),
+    (
+        2,
+        &[
+            "synchronized (x) { $b }",
+            "synchronized ($l) { $b }",
+            "synchronized (x) { x.notify(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "x.d = new int[] {$n, 1};",
+            "if (x.d != null) x.d[0] = $n;",
+            "if (x.d != null) r = x.d[0];",
+        ],
+    ),
+    (3, &["$t.join();", "$t.join();", "if ($t.isAlive()) r = 2;", "$t.interrupt();"]),
+    (2, &["assert r != $n;", "assert x.f != $n;", "if (r == $n) { $b }", "if (x.f == $n) { $b }"]),
+    (1, &["pub = x;", "$p = $n;", "r = $p;"]),
+];
+
+/// Kinds for programs whose threads are given an object with a lock: they access it with and without,
+/// keep locks to their ends, and forget what they accessed.
+pub(super) const KEEPING: &[Kind] = &[
+    (
+        4,
+        &[
+            "synchronized (x) { $b }",
+            "synchronized (x) { v = $n; $b }",
+            "synchronized ($l) { $b }",
+            "synchronized ($l) { v = $n; $b }",
+            "synchronized (x) { v = $n; x.f = 1; assert x.f == 1; } x = new Kept();",
+        ],
+    ),
+    (
+        4,
+        &[
+            "if (Kept.lock.tryLock()) { $b }",
+            "if (!Kept.lock.tryLock()) { $b }",
+            "Kept.lock.lock(); v = $n;",
+            "Kept.lock.lock(); try { $b } finally { Kept.lock.unlock(); }",
+            "if (Kept.lock.tryLock()) { x.f = 1; assert x.f == 1; } else { x.f = 2; }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "rl.lock(); v = $n;",
+            "if (rl.tryLock()) { $b }",
+            "if (!rl.tryLock()) { $b }",
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+            "if (rl.tryLock()) { a = 1; assert a == 1; } else { a = 2; }",
+        ],
+    ),
+    (
+        5,
+        &[
+            "x.f = $n;",
+            "r = x.f;",
+            "x.f = 1; assert x.f == 1;",
+            "x.f = 2; assert x.f == 2;",
+            "x.f = x.f + 1 & 3;",
+        ],
+    ),
+    (3, &["a = $n;", "r = a;", "a = 1; assert a == 1;", "a = 2; assert a == 2;"]),
+    (
+        4,
+        &[
+            "r = v;",
+            "v = $n;",
+            "if (v == $n) { $b }",
+            "if (v == $n) x.f = 2;",
+            "if (v == $n) a = 2;",
+        ],
+    ),
+    (
+        2,
+        &[
+            "x = new Kept();",
+            "x = new Kept(); v = $n;",
+            "x.next = new Kept();",
+            "if (x.next != null) x = x.next;",
+            "kept = x;",
+            "if (kept != null) x = kept;",
+            "kept = null;",
+        ],
+    ),
+    (1, &["$t.join();", "if ($t.isAlive()) r = 2;", "assert r != $n;", "if (r == $n) { $b }"]),
+];
+
+/// Kinds for programs whose threads look at how many there are.
+pub(super) const COUNTING: &[Kind] = &[
+    (
+        4,
+        &[
+            "r = Thread.activeCount() & 3;",
+            "if (Thread.activeCount() == $n) r = 2;",
+            "r = Thread.enumerate(new Thread[4]) & 3;",
+            "r = Thread.getAllStackTraces().size() & 3;",
+        ],
+    ),
+    (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;"]),
+    (1, &["assert r != $n;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (1, &["synchronized ($l) { $b }"]),
+    (1, &["if ($t != null) $t.join();", "if ($t != null && $t.isAlive()) r = 2;"]),
+];
+
+/// Kinds for programs whose threads have objects of their own.
+pub(super) const OWNING: &[Kind] = &[
+    (4, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;", "r = (r + $p) & 3;"]),
+    (
+        4,
+        &[
+            "x = new Box();",
+            "x = new Box(); x.f = r;",
+            "if (x != null) r = x.f;",
+            "if (x != null) x.f = $p;",
+            "x = new Box(); x.next = new Box(); x.next.f = r;",
+            "if (x != null && x.next != null) r = x.next.f;",
+            "if (x != null) x.next = pub;",
+            "x = pub;",
+            "pub = x;",
+        ],
+    ),
+    (2, &["assert r != $n;", "assert $p != $n;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (1, &["synchronized ($l) { $b }", "if (x != null) synchronized (x) { $b }"]),
+    (1, &["synchronized ($l) { $l.wait(); }", "synchronized ($l) { $p = $n; $l.notify(); }"]),
+];
+
+/// Kinds for programs that use little else than synchronizers of the library.
+pub(super) const SYNCHRONIZERS: &[Kind] = &[
+    (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),
+    (2, &["assert r != $n;", "assert $p == 0;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
+    (2, &["$t.interrupt();", "if (Thread.interrupted()) r = 2;", "if ($t.isInterrupted()) r = 3;"]),
+    (
+        1,
+        &[
+            "try { $b Thread.sleep(3); } catch (InterruptedException e) { r = 1; }",
+            "Thread.sleep(3);",
+            "$t.join();",
+        ],
+    ),
+    (
+        3,
+        &[
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+            "if (rl.tryLock()) { $b rl.unlock(); }",
+            "rl.lockInterruptibly(); try { $b } finally { rl.unlock(); }",
+            "if (rl.tryLock(5, java.util.concurrent.TimeUnit.MILLISECONDS)) { $b rl.unlock(); }",
+            "if (rl.isLocked()) r = 2;",
+        ],
+    ),
+    (
+        2,
+        &[
+            "rl.lock(); try { cond.await(); } finally { rl.unlock(); }",
+            "rl.lock(); try { while ($p == 0) cond.await(); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.awaitNanos(5); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.signal(); } finally { rl.unlock(); }",
+            "rl.lock(); try { $p = $n; cond.signalAll(); } finally { rl.unlock(); }",
+            "rl.lock(); try { cond.awaitUninterruptibly(); } finally { rl.unlock(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "fair.lock(); try { $b } finally { fair.unlock(); }",
+            "if (fair.tryLock()) { $b fair.unlock(); }",
+            "rl.lock(); try { $b } finally { rl.unlock(); }",
+        ],
+    ),
+    (
+        2,
+        &[
+            "rw.readLock().lock(); try { $b } finally { rw.readLock().unlock(); }",
+            "rw.writeLock().lock(); try { $b } finally { rw.writeLock().unlock(); }",
+            "if (rw.readLock().tryLock()) { $b rw.readLock().unlock(); }",
+            "r = rw.getReadLockCount();",
+        ],
+    ),
+    (
+        2,
+        &[
+            "sem.acquire(); try { $b } finally { sem.release(); }",
+            "if (sem.tryAcquire()) r = 2;",
+            "sem.release();",
+            "none.acquire();",
+            "none.release();",
+            "r = none.availablePermits();",
+            "if (none.tryAcquire(5, java.util.concurrent.TimeUnit.MILLISECONDS)) r = 1;",
+        ],
+    ),
+    (1, &["latch.countDown();", "latch.await();", "r = (int) latch.getCount();"]),
+    (
+        1,
+        &[
+            "barrier.await();",
+            "barrier.await(5, java.util.concurrent.TimeUnit.MILLISECONDS);",
+            "barrier.reset();",
+            "if (barrier.isBroken()) r = 2;",
+        ],
+    ),
+    (
+        2,
+        &[
+            "abq.put($n);",
+            "r = abq.take();",
+            "if (!abq.offer($n)) r = 3;",
+            "if (abq.poll(5, java.util.concurrent.TimeUnit.MILLISECONDS) == null) r = 3;",
+            "r = abq.size();",
+        ],
+    ),
+    (
+        2,
+        &[
+            "lbq.put($n);",
+            "r = lbq.take();",
+            "if (!lbq.offer($n)) r = 3;",
+            "if (lbq.poll() == null) r = 3;",
+            "r = lbq.size();",
+            "lbq.clear();",
+        ],
+    ),
+    (1, &["lbd.putFirst($n);", "r = lbd.takeLast();", "if (lbd.peek() == null) r = 3;"]),
+    (1, &["cow.add($n);", "cow.addIfAbsent($n);", "r = cow.size();", "cow.remove((Integer) $n);"]),
+    (
+        1,
+        &[
+            "task.run();",
+            "r = task.get();",
+            "if (task.isDone()) r = task.get();",
+            "task.cancel(true);",
+        ],
+    ),
+];
