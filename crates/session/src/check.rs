@@ -176,7 +176,7 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let settings = &settings.without_facts();
     if settings.guided {
-        return crate::race::guided::guided(settings, control);
+        return crate::race_detection::guided::guided(settings, control);
     }
     let asked = Asked { settings, control };
     match &settings.resume {

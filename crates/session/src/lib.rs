@@ -21,7 +21,7 @@ mod machine;
 mod observer;
 mod opening;
 mod places;
-mod race;
+mod race_detection;
 #[cfg(test)]
 mod random;
 mod refine;
@@ -129,7 +129,7 @@ pub fn check_with(
 /// Executes the target with all runtime analyses on and reports what could go wrong in other
 /// executions.
 pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    race::race(settings, control)
+    race_detection::race(settings, control)
 }
 
 /// Executes a recorded error path again.

@@ -7,11 +7,11 @@
 use crate::explain::location;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
+use race::fasttrack::Access as Remembered;
+use race::order::Edge;
+use race::trees::Step;
+use race::{Analyses, Mode, Race, Site};
 use report::{ThreadInfo, Warning};
-use runtime::fasttrack::Access as Remembered;
-use runtime::order::Edge;
-use runtime::trees::Step;
-use runtime::{Analyses, Mode, Race, Site};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::access::Access;
 use vm::event::{Event, Kinds, Listener, LockKind};
@@ -250,9 +250,9 @@ impl Watch {
     fn tell(&mut self, machine: &Machine) {
         for warning in self.analyses.take_warnings() {
             let (warning, slots) = match warning {
-                runtime::Warning::Unordered(race) => self.race(machine, &race, DATA_RACE),
-                runtime::Warning::Unprotected(race) => self.race(machine, &race, LOCK_SET),
-                runtime::Warning::Cycle(steps) => self.cycle(machine, &steps),
+                race::Warning::Unordered(race) => self.race(machine, &race, DATA_RACE),
+                race::Warning::Unprotected(race) => self.race(machine, &race, LOCK_SET),
+                race::Warning::Cycle(steps) => self.cycle(machine, &steps),
             };
             self.found.entry(warning.id.clone()).or_insert((warning, slots));
         }

@@ -5,7 +5,7 @@
 use crate::eraser;
 use crate::fasttrack::Access;
 use crate::graph::Dependencies;
-use crate::hands::Hands;
+use crate::held_locks::HeldLocks;
 use crate::locks::{LockSet, LockSets};
 use crate::order::{Edge, Order, Relation};
 use crate::shadow::{Shadow, Variable};
@@ -70,7 +70,7 @@ pub struct Analyses {
     trees: Trees,
     dependencies: Option<Dependencies>,
     /// By thread.
-    hands: Vec<Hands>,
+    held_locks: Vec<HeldLocks>,
     /// Sites of pairs told of; by lock sets alone or not.
     told: FastSet<(bool, Site, Site)>,
     warnings: Vec<Warning>,
@@ -87,7 +87,7 @@ impl Analyses {
             shadow: Shadow::default(),
             trees: Trees::default(),
             dependencies: dependencies.then(Dependencies::default),
-            hands: Vec::new(),
+            held_locks: Vec::new(),
             told: FastSet::default(),
             warnings: Vec::new(),
         }
@@ -104,15 +104,15 @@ impl Analyses {
     /// `thread` has ended, which others learn at these parts of an object.
     pub fn end(&mut self, thread: Thread, object: Object, parts: &[u32]) {
         self.order.end(thread, object, parts);
-        if let Some(hands) = self.hands.get_mut(thread as usize) {
-            *hands = Hands::default();
+        if let Some(held_locks) = self.held_locks.get_mut(thread as usize) {
+            *held_locks = HeldLocks::default();
         }
     }
 
     /// Whether a thread holds a lock.
     #[inline]
     pub fn holds_any(&self, thread: Thread) -> bool {
-        self.hands.get(thread as usize).is_some_and(|hands| !hands.are_empty())
+        self.held_locks.get(thread as usize).is_some_and(|held_locks| !held_locks.are_empty())
     }
 
     /// `thread` takes a lock. With `may_block`, it would have waited for it.
@@ -125,22 +125,22 @@ impl Analyses {
         may_block: bool,
     ) {
         let at = thread as usize;
-        if self.hands.len() <= at {
-            self.hands.resize_with(at + 1, Hands::default);
+        if self.held_locks.len() <= at {
+            self.held_locks.resize_with(at + 1, HeldLocks::default);
         }
-        let hands = &mut self.hands[at];
-        if may_block && !hands.are_empty() {
-            hands.nest(thread, (lock, site), &mut self.trees, &mut self.order);
+        let held_locks = &mut self.held_locks[at];
+        if may_block && !held_locks.are_empty() {
+            held_locks.nest(thread, (lock, site), &mut self.trees, &mut self.order);
         }
-        hands.take(lock, site, mode);
+        held_locks.take(lock, site, mode);
     }
 
     /// `thread` gives a lock back, which another may have taken: the owner of some locks is whoever
     /// has their stamp.
     pub fn release(&mut self, thread: Thread, lock: Object, mode: Mode) {
-        let own = self.hands.get_mut(thread as usize);
-        if own.is_none_or(|hands| !hands.give_back(lock, mode)) {
-            self.hands.iter_mut().any(|hands| hands.give_back(lock, mode));
+        let own = self.held_locks.get_mut(thread as usize);
+        if own.is_none_or(|held_locks| !held_locks.give_back(lock, mode)) {
+            self.held_locks.iter_mut().any(|held_locks| held_locks.give_back(lock, mode));
         }
     }
 
@@ -171,8 +171,8 @@ impl Analyses {
         (site, write, ordered): (Site, bool, bool),
         owner: impl FnOnce() -> Option<Thread>,
     ) {
-        let hands = self.hands.get_mut(thread as usize);
-        let held = hands.map(|hands| hands.held(&mut self.sets)).unwrap_or_default();
+        let held_locks = self.held_locks.get_mut(thread as usize);
+        let held = held_locks.map(|held_locks| held_locks.held(&mut self.sets)).unwrap_or_default();
         let moment = self.order.now(thread);
         let now = Access { moment, site, write, ordered, held: held.all };
         let order = &self.order;
@@ -233,13 +233,13 @@ impl Analyses {
             variable.eraser.candidates = renaming.of(variable.eraser.candidates, &is_live);
             variable.accesses.for_each(|access| access.held = renaming.of(access.held, &is_live));
         });
-        self.hands.iter_mut().for_each(Hands::forget);
+        self.held_locks.iter_mut().for_each(HeldLocks::forget);
     }
 
     /// Takes locks that are gone out of the lock trees, having looked for cycles among them.
     pub fn sweep_locks(&mut self, is_live: impl Fn(Object) -> bool) {
         let cycles = self.trees.sweep(is_live);
-        self.hands.iter_mut().for_each(Hands::forget);
+        self.held_locks.iter_mut().for_each(HeldLocks::forget);
         self.warnings.extend(cycles.into_iter().map(Warning::Cycle));
     }
 

@@ -14,7 +14,7 @@ pub mod clock;
 pub mod eraser;
 pub mod fasttrack;
 pub mod graph;
-mod hands;
+mod held_locks;
 pub mod locks;
 pub mod order;
 pub mod shadow;

@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::Mode;
-use crate::hands::Hands;
+use crate::held_locks::HeldLocks;
 use crate::order::Edge;
 
 /// A nesting: a lock and what is taken under it.
@@ -30,18 +30,24 @@ impl Run {
     }
 
     fn take(&mut self, thread: Thread, blocks: &[Block]) {
-        self.take_under(thread, &mut Hands::default(), 0, blocks);
+        self.take_under(thread, &mut HeldLocks::default(), 0, blocks);
     }
 
-    fn take_under(&mut self, thread: Thread, hands: &mut Hands, depth: u32, blocks: &[Block]) {
+    fn take_under(
+        &mut self,
+        thread: Thread,
+        held_locks: &mut HeldLocks,
+        depth: u32,
+        blocks: &[Block],
+    ) {
         for Block(lock, inner) in blocks {
             let site = thread * 1000 + depth * 100 + lock;
-            if !hands.are_empty() {
-                hands.nest(thread, (*lock, site), &mut self.trees, &mut self.order);
+            if !held_locks.are_empty() {
+                held_locks.nest(thread, (*lock, site), &mut self.trees, &mut self.order);
             }
-            hands.take(*lock, site, Mode::Exclusive);
-            self.take_under(thread, hands, depth + 1, inner);
-            hands.give_back(*lock, Mode::Exclusive);
+            held_locks.take(*lock, site, Mode::Exclusive);
+            self.take_under(thread, held_locks, depth + 1, inner);
+            held_locks.give_back(*lock, Mode::Exclusive);
             self.order.release(thread, *lock, 0, Edge::Monitor);
         }
     }

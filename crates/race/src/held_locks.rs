@@ -23,12 +23,12 @@ struct Holding {
 
 /// What one thread holds.
 #[derive(Debug, Default)]
-pub(crate) struct Hands {
+pub(crate) struct HeldLocks {
     locks: Vec<Holding>,
     held: Option<Held>,
 }
 
-impl Hands {
+impl HeldLocks {
     /// Whether nothing is held.
     pub(crate) fn are_empty(&self) -> bool {
         self.locks.is_empty()
@@ -114,39 +114,39 @@ mod tests {
     #[test]
     fn sets_follow_the_locks_whatever_order_they_are_given_back_in() {
         let mut sets = LockSets::default();
-        let mut hands = Hands::default();
-        hands.take(1, 0, Mode::Exclusive);
-        let one = hands.held(&mut sets);
-        hands.take(2, 0, Mode::Shared);
-        hands.take(3, 0, Mode::Exclusive);
-        let all = hands.held(&mut sets);
+        let mut held_locks = HeldLocks::default();
+        held_locks.take(1, 0, Mode::Exclusive);
+        let one = held_locks.held(&mut sets);
+        held_locks.take(2, 0, Mode::Shared);
+        held_locks.take(3, 0, Mode::Exclusive);
+        let all = held_locks.held(&mut sets);
         assert_eq!(sets.locks(all.all), [1, 2, 3]);
         assert_eq!(sets.locks(all.exclusive), [1, 3]);
-        assert!(hands.give_back(2, Mode::Shared));
-        assert!(!hands.give_back(3, Mode::Shared));
-        let two = hands.held(&mut sets);
+        assert!(held_locks.give_back(2, Mode::Shared));
+        assert!(!held_locks.give_back(3, Mode::Shared));
+        let two = held_locks.held(&mut sets);
         assert_eq!(sets.locks(two.all), [1, 3]);
-        assert!(hands.give_back(3, Mode::Exclusive));
-        assert_eq!(hands.held(&mut sets), one);
-        assert!(hands.give_back(1, Mode::Exclusive));
-        assert_eq!(hands.held(&mut sets), Held::default());
-        assert!(hands.are_empty());
+        assert!(held_locks.give_back(3, Mode::Exclusive));
+        assert_eq!(held_locks.held(&mut sets), one);
+        assert!(held_locks.give_back(1, Mode::Exclusive));
+        assert_eq!(held_locks.held(&mut sets), Held::default());
+        assert!(held_locks.are_empty());
     }
 
     #[test]
     fn a_lock_taken_alone_has_no_node_and_no_set() {
         let (mut trees, mut order) = (Trees::default(), Order::default());
         let sets = LockSets::default();
-        let mut hands = Hands::default();
+        let mut held_locks = HeldLocks::default();
         for lock in 1..100 {
-            hands.take(lock, 0, Mode::Exclusive);
-            hands.give_back(lock, Mode::Exclusive);
+            held_locks.take(lock, 0, Mode::Exclusive);
+            held_locks.give_back(lock, Mode::Exclusive);
         }
         assert_eq!((trees.nodes(), sets.len()), (0, 1));
-        hands.take(1, 0, Mode::Exclusive);
-        hands.nest(7, (2, 0), &mut trees, &mut order);
-        hands.take(2, 0, Mode::Exclusive);
-        hands.nest(7, (1, 0), &mut trees, &mut order);
+        held_locks.take(1, 0, Mode::Exclusive);
+        held_locks.nest(7, (2, 0), &mut trees, &mut order);
+        held_locks.take(2, 0, Mode::Exclusive);
+        held_locks.nest(7, (1, 0), &mut trees, &mut order);
         assert_eq!(trees.nodes(), 2, "one that is held already is not taken again");
     }
 }
