@@ -19,7 +19,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The name in the result and the exit code that goes with it (CONTRACT).
+    /// The name in the result and the exit code that goes with it (docs/contract.md).
     #[must_use]
     pub fn name_and_exit(self) -> (&'static str, i32) {
         match self {

@@ -1,6 +1,6 @@
 //! Holds what came out against what was expected.
 //!
-//! Source: CONTRACT (exit status, result file), SEMANTICS 18.
+//! Source: docs/contract.md; SEMANTICS 18.
 
 use crate::expectation::{Expectation, Finding, Verdict};
 use crate::process::{Outcome, tail};

@@ -1,4 +1,4 @@
-//! Named option sets: one case, several ways to search, one verdict (SEMANTICS, 18).
+//! Named option sets: one case, several ways to search, one verdict (SEMANTICS 18).
 
 use crate::expectation::Expectation;
 

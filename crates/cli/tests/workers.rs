@@ -1,6 +1,6 @@
 //! Bounds of a search by two workers: it ends incomplete, with what was found until then.
 //!
-//! Source: CONTRACT, exit status; decision 0029. Invariant: a bound that one worker hits ends the search
+//! Source: docs/contract.md; decision 0029. Invariant: a bound that one worker hits ends the search
 //! of all, and nothing that any of them found is lost.
 
 #![allow(clippy::unwrap_used, clippy::panic)]

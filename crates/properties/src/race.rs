@@ -12,7 +12,8 @@ use vm::access::Access;
 use vm::exception::TraceElement;
 use vm::schedule::Action;
 
-/// Races of the class library that its authors intend, by class and field (JDK.md).
+/// Races of the class library that its authors intend, by class and field
+/// (docs/jdk.md, "Benign races of java.base").
 const BENIGN: &[(&str, &str)] = &[
     ("java.lang.String", "hash"),
     ("java.lang.String", "hashIsZero"),

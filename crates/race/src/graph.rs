@@ -1,9 +1,9 @@
 //! The dependency graph: which thread started which, and which writes what another reads; and the
 //! extension of a window of threads over it.
 //!
-//! Source: the paper's section on guiding a model checker: each thread is mapped to its ancestor,
-//! the objects it reads and the objects it writes. Invariant: of objects that are gone only what
-//! they say about threads is kept.
+//! Source: Havelund, "Using runtime analysis to guide model checking of Java programs" (SPIN 2000).
+//! Each thread is mapped to its ancestor, the objects that it reads and the objects that it writes.
+//! Invariant: a collected object leaves behind only the dependencies between threads.
 
 use crate::{Object, Thread};
 use base::FastMap;

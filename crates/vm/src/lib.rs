@@ -1,7 +1,7 @@
 //! The Java machine: undoable state, interpreter, threads, choices, events. No searching.
 //!
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS), and the Java Language
-//! Specification (JLS) for threads. What a state and a step are: `SEMANTICS` in the documentation.
+//! Specification (JLS) for threads. docs/semantics.md defines states and transitions.
 
 pub mod access;
 pub mod attributes;

@@ -1,6 +1,6 @@
 //! What of the class library is left out of states and scheduling, each with its reason.
 //!
-//! Source: SEMANTICS 13 and its table of the class library; JDK.md for what the JDK does.
+//! Source: SEMANTICS 13 and its table of the class library; docs/jdk.md.
 
 use classes::{FieldRef, MethodRef};
 use classfile::access;

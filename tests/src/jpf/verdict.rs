@@ -1,6 +1,6 @@
 //! Holds the result of a check against what a test method expects.
 //!
-//! Source: CONTRACT (result file). Invariant: `incomplete` counts as "nothing violated" only where
+//! Source: docs/contract.md. Invariant: `incomplete` counts as "nothing violated" only where
 //! its sole reason is that the program reads values that `Verify` keeps over all paths, since such a
 //! program is never called safe (SEMANTICS 7) and was searched to the end all the same; or where the
 //! method itself keeps fields from being compared, or asks for a search that does not take everything.

@@ -2,7 +2,7 @@
 //! search: the *window*. It is extended by the threads that started or influence those in it, and
 //! then only they are scheduled.
 //!
-//! Source: the paper's section on guiding a model checker; SEMANTICS 21. Invariant: a finding is
+//! Source: Havelund (SPIN 2000); SEMANTICS 21. Invariant: a finding is
 //! one only if its path, executed again without the restriction, ends in it; a search that finds
 //! nothing is incomplete.
 

@@ -1,6 +1,6 @@
 //! The searches that random programs are compared by, and what can be taken away from them.
 //!
-//! Source: CONTRACT, `--por`; decisions 0009, 0015 and 0039. Invariant: all of them find the same.
+//! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them find the same.
 
 use super::Sight;
 use search::reduction::Rule;

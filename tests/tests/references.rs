@@ -1,0 +1,290 @@
+//! References in code and documentation resolve.
+//!
+//! Source: `docs/semantics.md`, `docs/decisions/`. Invariant: a reader of a clone can look up every
+//! rule, record, document and link that a file names; no file cites a document outside of the project.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Folders of the project that hold text of its own.
+const FOLDERS: &[&str] = &["benches", "crates", "docs", "examples", "fuzz", "java", "tests"];
+
+/// Names of documents that are not part of the project.
+const OUTSIDE: &[&str] = &[
+    "CONTRACT",
+    "DESIGN",
+    "DESIGN.md",
+    "JDK.md",
+    "SEMANTICS.md",
+    "SPIKES",
+    "SPIKES.md",
+    "TEMPORAL",
+];
+
+/// This file names what others must not.
+const OWN: &str = "tests/tests/references.rs";
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// Whether people read this file.
+fn is_text(path: &Path) -> bool {
+    let extension = path.extension().and_then(|extension| extension.to_str());
+    path.file_name().is_some_and(|name| name == "Makefile")
+        || matches!(extension, Some("rs" | "md" | "java" | "toml"))
+}
+
+fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if path.is_dir() {
+            if !matches!(name, "target" | "schemas" | "snapshots" | "corpus") {
+                collect(&path, found);
+            }
+        } else if is_text(&path) {
+            found.push(path);
+        }
+    }
+}
+
+/// Path from the root -> text, of all files that people read.
+fn texts() -> BTreeMap<String, String> {
+    let root = root();
+    let mut paths = Vec::new();
+    for folder in FOLDERS {
+        collect(&root.join(folder), &mut paths);
+    }
+    let top = fs::read_dir(&root).unwrap().map(|entry| entry.unwrap().path());
+    paths.extend(top.filter(|path| path.is_file() && is_text(path)));
+    let name = |path: &Path| path.strip_prefix(&root).unwrap().to_str().unwrap().to_owned();
+    paths
+        .iter()
+        .filter_map(|path| Some((name(path), fs::read_to_string(path).ok()?)))
+        .filter(|(name, _)| name != OWN)
+        .collect()
+}
+
+/// The words of a text, without line breaks and comment marks, so that a reference may wrap.
+fn words(text: &str) -> Vec<&str> {
+    text.split_whitespace()
+        .filter(|word| !matches!(*word, "//" | "///" | "//!" | "//@" | "*" | "#"))
+        .collect()
+}
+
+/// The numbers at the start of `words`: `7`, `7.`, `7 and 13`, `7, 15, 16 to 18`; ranges are filled.
+fn numbers(words: &[&str]) -> Vec<u32> {
+    let mut found = Vec::new();
+    let mut range = false;
+    for word in words {
+        if matches!(*word, "and" | "or" | "to") {
+            range = *word == "to";
+            continue;
+        }
+        let digits = word.trim_start_matches(['(', '[', '`']);
+        let end = digits.find(|c: char| !c.is_ascii_digit()).unwrap_or(digits.len());
+        let Ok(number) = digits[..end].parse::<u32>() else { break };
+        match found.last() {
+            Some(last) if range => found.extend(last + 1..=number),
+            _ => found.push(number),
+        }
+        range = false;
+        if !matches!(&digits[end..], "" | ",") {
+            break;
+        }
+    }
+    found
+}
+
+/// The number of a numbered rule, from its line in `docs/semantics.md`.
+fn rule(line: &str) -> Option<u32> {
+    line.split_once(". **")?.0.parse().ok()
+}
+
+/// The first cells of tables and the headings of a document, without marks of code.
+fn sections(text: &str) -> BTreeSet<String> {
+    let plain = |part: &str| part.trim().replace('`', "");
+    let headings = text.lines().filter(|line| line.starts_with('#'));
+    let headings = headings.map(|line| plain(line.trim_start_matches('#')));
+    let cells = text.lines().filter_map(|line| line.strip_prefix('|')?.split('|').next());
+    headings.chain(cells.map(plain)).collect()
+}
+
+/// The quoted name that follows a reference: `docs/jdk.md, "Threads"`.
+fn quoted(words: &[&str]) -> Option<String> {
+    let text = words.iter().take(12).copied().collect::<Vec<_>>().join(" ");
+    Some(text.strip_prefix('"')?.split_once('"')?.0.replace('`', ""))
+}
+
+/// The paths `docs/….md` in a word.
+fn documents(word: &str) -> Vec<&str> {
+    let part = |c: char| c.is_ascii_alphanumeric() || "_-./".contains(c);
+    word.split(|c: char| !part(c))
+        .filter(|piece| piece.starts_with("docs/"))
+        .filter_map(|piece| Some(&piece[..piece.rfind(".md")? + 3]))
+        .collect()
+}
+
+fn is_markdown(file: &str) -> bool {
+    Path::new(file).extension().is_some_and(|extension| extension == "md")
+}
+
+/// The targets of links in a Markdown text, outside of code.
+fn links(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut code = false;
+    for line in text.lines() {
+        if line.trim_start().starts_with("```") {
+            code = !code;
+        } else if !code {
+            for piece in line.split("](").skip(1) {
+                found.extend(piece.split_once(')').map(|(target, _)| target));
+            }
+        }
+    }
+    found
+}
+
+/// The anchor that GitHub gives a heading.
+fn anchor(heading: &str) -> String {
+    let kept = heading.trim().to_lowercase();
+    kept.chars()
+        .filter(|c| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_'))
+        .map(|c| if c == ' ' { '-' } else { c })
+        .collect()
+}
+
+/// Number -> (file, title) of each decision record.
+fn records() -> BTreeMap<u32, (String, String)> {
+    let folder = root().join("docs/decisions");
+    let mut found = BTreeMap::new();
+    for entry in fs::read_dir(&folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap().to_owned();
+        let Some(number) = name.get(..4).and_then(|digits| digits.parse().ok()) else { continue };
+        let text = fs::read_to_string(&path).unwrap();
+        let first = text.lines().next().unwrap_or_default();
+        let title = first.strip_prefix(&format!("# {}: ", &name[..4]));
+        let title =
+            title.unwrap_or_else(|| panic!("{name} does not begin with `# {}: title`", &name[..4]));
+        let former = found.insert(number, (name, title.to_owned()));
+        assert!(former.is_none(), "two records have the number {number}");
+    }
+    found
+}
+
+#[test]
+fn rules_records_and_documents_exist() {
+    let texts = texts();
+    let semantics = &texts["docs/semantics.md"];
+    let rules: BTreeSet<u32> = semantics.lines().filter_map(rule).collect();
+    assert!(rules.len() > 20, "the rules of docs/semantics.md were not recognised");
+    let records = records();
+    let mut wrong = Vec::new();
+    for (file, text) in &texts {
+        let words = words(text);
+        for (place, word) in words.iter().enumerate() {
+            let rest = &words[place + 1..];
+            let bare = word.trim_matches(|c: char| !c.is_alphanumeric());
+            if OUTSIDE.contains(&bare) {
+                wrong.push(format!("{file}: {bare} is not part of the project"));
+            }
+            if bare == "SEMANTICS" {
+                let cited = numbers(rest);
+                let row = quoted(rest);
+                let known = match &row {
+                    Some(row) => {
+                        sections(semantics).iter().any(|section| section.contains(row.as_str()))
+                    }
+                    None => !cited.is_empty() && cited.iter().all(|number| rules.contains(number)),
+                };
+                // `SEMANTICS n` explains the form itself.
+                if !known && rest.first().is_none_or(|next| !next.starts_with('n')) {
+                    let next = rest.iter().take(4).copied().collect::<Vec<_>>().join(" ");
+                    wrong.push(format!("{file}: SEMANTICS {next}: no such rule"));
+                }
+            }
+            if matches!(bare, "decision" | "decisions" | "Decision" | "Decisions") {
+                let digits = rest.first().map(|next| next.trim_start_matches(['[', '(', '`']));
+                if digits.is_some_and(|next| next.len() >= 4 && next.starts_with('0')) {
+                    for number in
+                        numbers(rest).iter().filter(|number| !records.contains_key(number))
+                    {
+                        wrong.push(format!("{file}: decision {number:04}: no such record"));
+                    }
+                }
+            }
+            for path in documents(word) {
+                let exists = texts.contains_key(path) || path.contains("NNNN");
+                if !exists {
+                    wrong.push(format!("{file}: {path}: no such file"));
+                } else if let (true, Some(section)) = (word.ends_with(','), quoted(rest))
+                    && !sections(&texts[path]).contains(&section)
+                {
+                    wrong.push(format!("{file}: {path} has no \"{section}\""));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn links_resolve() {
+    let texts = texts();
+    let root = root();
+    let mut wrong = Vec::new();
+    for (file, text) in texts.iter().filter(|(file, _)| is_markdown(file)) {
+        let folder = root.join(file).parent().unwrap().to_owned();
+        for link in links(text) {
+            if link.contains("://") || link.starts_with("mailto:") {
+                continue;
+            }
+            let (path, fragment) = link.split_once('#').unwrap_or((link, ""));
+            let target = if path.is_empty() { root.join(file) } else { folder.join(path) };
+            if !target.exists() {
+                wrong.push(format!("{file}: {link}: no such file"));
+            } else if !fragment.is_empty() {
+                let target = fs::read_to_string(&target).unwrap_or_default();
+                let headings = target.lines().filter(|line| line.starts_with('#'));
+                let mut anchors = headings.map(|line| anchor(line.trim_start_matches('#')));
+                if !anchors.any(|known| known == fragment) {
+                    wrong.push(format!("{file}: {link}: no such heading"));
+                }
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// Each record has a row with its title, and a number without a record has a row that says so.
+#[test]
+fn the_index_of_decisions_is_complete() {
+    let index = fs::read_to_string(root().join("docs/decisions/README.md")).unwrap();
+    let records = records();
+    let last = *records.keys().last().unwrap();
+    for number in 1..=last {
+        let row = match records.get(&number) {
+            Some((file, title)) => format!("| [{number:04}]({file}) | {title} | "),
+            None => format!("| {number:04} | unused | "),
+        };
+        assert!(
+            index.lines().any(|line| line.starts_with(&row)),
+            "docs/decisions/README.md lacks: {row}"
+        );
+    }
+}
+
+#[test]
+fn numbers_of_a_reference() {
+    let read = |text: &str| numbers(&text.split_whitespace().collect::<Vec<_>>());
+    assert_eq!(read("7 and 13; decisions"), [7, 13]);
+    assert_eq!(read("7, 15, 16. Invariant: 3"), [7, 15, 16]);
+    assert_eq!(read("7 to 10 for 3"), [7, 8, 9, 10]);
+    assert_eq!(read("22) so"), [22]);
+    assert_eq!(read("in the documentation"), [0; 0]);
+}
