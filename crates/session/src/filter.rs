@@ -12,8 +12,8 @@ use classes::{FieldRef, LoaderId, MethodRef};
 use classfile::annotation::{Annotation, ElementValue};
 use std::collections::BTreeMap;
 use vm::machine::Machine;
-use vm::state::components::TableFull;
-use vm::state::without::{FrameParts, LeftOut};
+use vm::state::canonical::components::TableFull;
+use vm::state::canonical::projection::{FrameParts, LeftOut};
 
 const OF_FIELDS: &str = "Lgov/nasa/jpf/annotation/FilterField;";
 const OF_FRAMES: &str = "Lgov/nasa/jpf/annotation/FilterFrame;";

@@ -18,7 +18,7 @@ use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
 use vm::schedule::{Action, RunGlobals};
-use vm::symmetry::Swap;
+use vm::state::symmetry::Swap;
 
 /// Why a transition could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]

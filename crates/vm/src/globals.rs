@@ -1,6 +1,6 @@
 //! The part of a state that belongs to no object and no thread.
 //!
-//! Source: SEMANTICS 5, 6 and 12. Invariant: `state::words` tells all of it and `state::restore` reads
+//! Source: SEMANTICS 5, 6 and 12. Invariant: `state::canonical::encoding` tells all of it and `state::canonical::restore` reads
 //! all of it; what refers to objects is among their roots.
 
 use crate::heap::Ref;

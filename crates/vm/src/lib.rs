@@ -38,7 +38,6 @@ pub mod schedule;
 pub mod state;
 pub mod stepper;
 pub mod string;
-pub mod symmetry;
 pub mod team;
 pub mod thread;
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::heap::{Heap, OutOfMemory, Ref};
 use crate::interp::Level;
 use crate::ir::Code;
 use crate::native::{Exit, Native, NativeTable};
-use crate::state::components::Components;
+use crate::state::canonical::components::Components;
 use crate::thread::{Thread, Threads};
 use crate::translate::TranslateError;
 use base::FastMap;
@@ -137,7 +137,7 @@ pub struct Machine {
     /// Components of stored states.
     pub components: Components,
     /// Transitions and what threads can do next, by what these depend on.
-    pub transitions: crate::state::transitions::Transitions,
+    pub transitions: crate::state::cache::Transitions,
     /// What happens, recorded for reports when asked for.
     pub recorder: Option<Box<crate::recorder::Recorder>>,
     /// What the program, at any time of the run, showed of what larger steps hide.
@@ -169,7 +169,7 @@ pub struct Machine {
     pub threads_show: bool,
     /// What is not looked at before threads are exchanged, in tests of tests.
     #[doc(hidden)]
-    pub exchanges_without: Option<crate::symmetry::Proviso>,
+    pub exchanges_without: Option<crate::state::symmetry::Proviso>,
     pub(crate) linked: crate::dynamic::Linked,
     pub(crate) loaders: crate::loaders::Loaders,
     /// What is done to attributes by the operation that the current thread stands before.

@@ -168,7 +168,7 @@ pub(crate) struct Settled {
 /// The threads by slot. Whoever borrows one to write is taken to have written.
 ///
 /// Whether a step looks at other threads than its own is watched: if it does not, all it depends on
-/// is its own thread and what is common (`state::transitions`).
+/// is its own thread and what is common (`state::cache`).
 #[derive(Clone, Debug, Default)]
 pub struct Threads {
     all: Vec<Thread>,

@@ -8,7 +8,7 @@ use super::program::{Program, Statement, start_of};
 use super::ways::{EXCHANGING, Lack, REFERENCE};
 use super::{compile, generate, most_states, number};
 use std::collections::BTreeSet;
-use vm::symmetry::Proviso;
+use vm::state::symmetry::Proviso;
 
 /// Programs compiled and explored together.
 const BATCH: u64 = 250;

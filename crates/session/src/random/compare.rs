@@ -20,7 +20,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use vm::heap::{ONCE_SHARED, Ref};
 use vm::schedule::Action;
-use vm::state::provisos::Proviso;
+use vm::state::large_heap::mutants::Proviso;
 
 /// Back edges and calls after which a transition is cut: loops without end shall cost little.
 const CUT_LENGTH: u32 = 2_000;

@@ -6,7 +6,7 @@ use super::compare::{Bench, Setting};
 use super::{WEIGHT, compile_files};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
-use vm::state::provisos::Proviso;
+use vm::state::large_heap::mutants::Proviso;
 
 /// Steps beside a list that chance makes long: one publishes an object, which makes the common region
 /// large or not; after the other a thread owns little, and a region is large or not.

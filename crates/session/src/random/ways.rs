@@ -6,7 +6,7 @@ use super::Sight;
 use search::reduction::Rule;
 use vm::Level;
 use vm::guards;
-use vm::symmetry::Proviso;
+use vm::state::symmetry::Proviso;
 
 /// How to explore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -18,7 +18,7 @@ use std::fmt::Write as _;
 use std::path::Path;
 use vm::interp::Stop;
 use vm::machine::Machine;
-use vm::state::components::Work;
+use vm::state::canonical::components::Work;
 
 const PROGRAM: &str = r#"
 import gov.nasa.jpf.vm.Verify;

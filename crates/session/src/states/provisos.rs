@@ -1,7 +1,7 @@
 //! Each proviso of naming by pieces, taken away: walks through programs, or foreseen steps, must come
 //! out wrong without it.
 //!
-//! Source: decision 0040; `vm::state::provisos` has the list. Invariant: with all of them the same walks
+//! Source: decision 0040; `vm::state::large_heap::mutants` has the list. Invariant: with all of them the same walks
 //! see nothing wrong, nor do longer ones, of which `PATHFINDER_WALKS` says how many take place.
 
 #![allow(clippy::print_stderr)]
@@ -14,7 +14,7 @@ use crate::random::{number, with_tables, written};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
 use vm::machine::Machine;
-use vm::state::provisos::Proviso;
+use vm::state::large_heap::mutants::Proviso;
 
 /// Weights from which regions are named by pieces.
 const WEIGHTS: [u64; 4] = [8, 12, 30, 60];

@@ -1,4 +1,4 @@
-//! Which objects a step looks at, for those who ask what it depends on (`state::transitions`).
+//! Which objects a step looks at, for those who ask what it depends on (`state::cache`).
 //!
 //! Invariant: while someone watches, every object that is read or written through the heap is listed
 //! once, unless it was made since.

@@ -7,7 +7,7 @@ use super::Membership;
 use crate::heap::Ref;
 use crate::ir::Code;
 use crate::machine::Machine;
-use crate::state::components::TableFull;
+use crate::state::canonical::components::TableFull;
 use base::fingerprint;
 use classes::{ClassId, MethodId};
 use std::sync::PoisonError;

@@ -7,7 +7,7 @@
 //! before, under the list's lock. Machines are alike when they join: the JDK's start is deterministic.
 //!
 //! Invariant: words of components mean the same to all machines, and so do the numbers of components and
-//! sections (`state::common`). What would break that ends the team by name
+//! sections (`state::canonical::shared_tables`). What would break that ends the team by name
 //! ([`Machine::cannot_share`]): each entry of a list carries a fingerprint of what it led to, which
 //! whoever follows compares; and a state that comes from another machine is encoded again once it is
 //! laid out (`agree`).
@@ -21,8 +21,8 @@ pub(crate) use made::Made;
 
 use crate::heap::Ref;
 use crate::machine::Machine;
-use crate::state::common::{Adopted, Tables};
-use crate::state::components::TableFull;
+use crate::state::canonical::components::TableFull;
+use crate::state::canonical::shared_tables::{Adopted, Tables};
 use base::{FastMap, fingerprint};
 use classes::MethodId;
 use classes::common::Additions;

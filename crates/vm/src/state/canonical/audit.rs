@@ -1,0 +1,147 @@
+//! Whether a transition noted what it wrote, for the `paranoid` option.
+//!
+//! Source: the invariant of `footprint`. What shared objects contained when the last state was
+//! settled is told by the components of its vector, in which the names are the live handles.
+//! Invariant: nothing is changed here. Not looked at: what a class is initialized to, which is noted
+//! if it matters, and what masks keep out of states.
+
+use crate::footprint::{EVERYTHING, Touch, WORLD, part};
+use crate::heap::{CLEARABLE, Object, Ref, SHARED};
+use crate::machine::Machine;
+use crate::masks;
+use crate::state::canonical::encoding::{HEADER, Names, object_words};
+
+impl Machine {
+    /// A write of something shared that no note tells of, in the transition that thread `slot` has
+    /// just made.
+    pub fn unnoted_write(&self, slot: usize) -> Option<String> {
+        if self.trace.iter().any(|noted| noted.object == EVERYTHING) {
+            return None;
+        }
+        let fresh: base::FastSet<Ref> = self.heap.fresh().iter().copied().collect();
+        self.heap
+            .changed()
+            .filter(|r| self.heap.is_live(*r) && !fresh.contains(r))
+            .find_map(|r| self.unnoted_change_of(r, slot))
+    }
+
+    /// Whether an object that was written is as it was in the state last settled.
+    pub(crate) fn is_as_settled(&self, r: Ref) -> bool {
+        let handle = if self.heap.is_fixed(r) { r } else { 0 };
+        let now = self.settled_words(self.heap.get(r), handle);
+        // The word of flags tells who reaches it.
+        self.words_before(r)
+            .is_some_and(|before| before[..3] == now[..3] && before[4..] == now[4..])
+    }
+
+    fn words_before(&self, r: Ref) -> Option<Vec<u32>> {
+        let components = &self.components;
+        let component = match components.fixed_places.get(&r) {
+            Some(at) => components.fixed.get(*at),
+            None => components.component_at(r),
+        };
+        if component != 0 {
+            return Some(components.words_of(component).into_owned());
+        }
+        self.heap.pristine(r).map(|object| self.settled_words(object, r))
+    }
+
+    /// The words of an object in names of the state last settled; `handle` is that of a fixed
+    /// object, else 0.
+    fn settled_words(&self, object: &Object, handle: Ref) -> Vec<u32> {
+        let names = Names {
+            first_dynamic: self.heap.first_dynamic(),
+            layout: &self.components.layout,
+            numbers: None,
+            over: false,
+            drop_mod_counts: false,
+        };
+        let mut words = Vec::new();
+        object_words(object, handle, &names, &mut words);
+        words
+    }
+
+    fn is_noted(&self, r: Ref, mut covers: impl FnMut(u32) -> bool) -> bool {
+        self.trace.iter().any(|noted| {
+            noted.object == r
+                && noted.touch != Touch::Read
+                && (noted.part == part::WHOLE || covers(noted.part))
+        })
+    }
+
+    fn unnoted_change_of(&self, r: Ref, by: usize) -> Option<String> {
+        let object = self.heap.get(r);
+        let before = self.words_before(r)?;
+        if before[3] & (SHARED | CLEARABLE) == 0 {
+            return None;
+        }
+        let class = object.class();
+        let handle = if self.heap.is_fixed(r) { r } else { 0 };
+        let now = self.settled_words(object, handle);
+        // Who gives up a monitor makes nothing impossible.
+        let taken = before[6..8] != now[6..8] && before[6] != by as u32 + 1;
+        if taken && !self.is_noted(r, |p| p == part::MONITOR) {
+            return Some(format!("the monitor of a {class:?}"));
+        }
+        if before[5] != now[5] && !self.is_noted(r, |p| p == part::HASH) {
+            return Some(format!("the identity hash of a {class:?}"));
+        }
+        if now.len() != before.len() {
+            return Some(format!("the size of a {class:?}"));
+        }
+        if class.is_array() {
+            let differs = before[HEADER..] != now[HEADER..];
+            let is_element = |p: u32| p < part::FILES;
+            return (differs && !self.is_noted(r, is_element))
+                .then(|| format!("an element of a {class:?}"));
+        }
+        // What a class starts with is the same whoever initializes it, or noted as such.
+        if object.mirrors.is_some() && before[4] != now[4] {
+            return None;
+        }
+        let instance = class.instance_slots as usize;
+        let masked = class.masked.borrow();
+        let mut at = HEADER;
+        for slot in 0..object.data.len() {
+            let reference = if slot < instance {
+                class.instance_references[slot]
+            } else {
+                object.mirrors.is_some_and(|c| c.static_references[slot - instance])
+            };
+            let size = if reference { 1 } else { 2 };
+            let differs = before[at..at + size] != now[at..at + size];
+            at += size;
+            let is_masked =
+                masked.contains(&(slot as u32)) || masks::mod_count_slot(class) == Some(slot);
+            if differs && !is_masked && !self.is_noted(r, |p| p == slot as u32) {
+                let (holder, at) = match object.mirrors {
+                    Some(mirrored) if slot >= instance => (mirrored, slot - instance),
+                    _ => (class, slot),
+                };
+                let field = |f: &&classes::Field| {
+                    f.slot == at as u32 && f.is_static() == (slot >= instance)
+                };
+                let mut supers = std::iter::successors(Some(holder), |c| c.super_class);
+                let field = supers.find_map(|c| c.fields.iter().find(field));
+                if field.is_some_and(|f| self.is_seen_otherwise(r, f)) {
+                    continue;
+                }
+                return Some(format!("{field:?} of a {class:?} ({:?})", object.mirrors));
+            }
+        }
+        None
+    }
+
+    /// Fields that are not read as such, or whose change nobody can tell.
+    fn is_seen_otherwise(&self, r: Ref, field: classes::FieldRef) -> bool {
+        match &*field.class().name {
+            "java/lang/Thread" if &*field.name == "eetop" => self.is_noted(r, |p| p == part::START),
+            "java/lang/Thread" => masks::OWN_FIELDS.contains(&&*field.name),
+            // Where the next number of a thread is kept, which only the method that gives it reads.
+            "java/lang/Thread$ThreadIdentifiers" => self.is_noted(WORLD, |p| p == part::NUMBERS),
+            // Computed when first asked for, by whoever asks.
+            "java/lang/Class" => &*field.name == "name",
+            _ => false,
+        }
+    }
+}

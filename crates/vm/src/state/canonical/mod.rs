@@ -1,0 +1,14 @@
+//! The canonical form of a state as a vector of components, and the way back from it.
+//!
+//! Source: SEMANTICS 1 to 3; the COLLAPSE method of Holzmann (SPIN 1997) for components.
+
+mod array_blocks;
+mod audit;
+pub mod components;
+pub(crate) mod encode;
+pub(crate) mod encoding;
+pub(crate) mod ids;
+pub mod projection;
+pub(crate) mod restore;
+pub(crate) mod shared_tables;
+pub(crate) mod traversal;
