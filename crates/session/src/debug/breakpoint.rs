@@ -3,11 +3,12 @@
 //! Invariant: a breakpoint that is called placed is met whenever the path comes by its line.
 
 use super::drive::{Mode, Position};
-use super::expression::{Expression, Message, Scene};
 use super::hits::Hits;
 use super::lines::is_shown;
 use super::{Debuggee, Driver, ExceptionFilters};
 use classes::{ClassRef, LoaderId};
+use expression::{Expression, Scope, Template};
+use properties::object_name;
 use std::path::{Path, PathBuf};
 use vm::Machine;
 use vm::thread::Frame;
@@ -63,7 +64,7 @@ enum Place {
 struct Terms {
     condition: Option<Expression>,
     hits: Option<Hits>,
-    log: Option<Message>,
+    log: Option<Template>,
 }
 
 impl Terms {
@@ -72,7 +73,7 @@ impl Terms {
         Ok(Self {
             condition: given(&when.condition).map(|t| Expression::parse(&t)).transpose()?,
             hits: given(&when.hits).map(|t| Hits::parse(&t)).transpose()?,
-            log: given(&when.log).map(|t| Message::parse(&t)).transpose()?,
+            log: given(&when.log).map(|t| Template::parse(&t)).transpose()?,
         })
     }
 }
@@ -240,7 +241,8 @@ impl Driver {
         }
         let class = frame.code.method.class();
         let slot = machine.current;
-        let scene = Scene { machine, slot, frame: machine.threads[slot].frames.len() - 1 };
+        let frame_index = machine.threads[slot].frames.len() - 1;
+        let scope = Scope { machine, slot, frame: frame_index, object_name };
         let at: Position = self.at;
         let counting = matches!(self.mode, Mode::Count);
         for breakpoint in &mut self.breakpoints.all {
@@ -255,10 +257,10 @@ impl Driver {
                 continue;
             }
             if let Some(condition) = &terms.condition {
-                match condition.holds(scene) {
+                match condition.holds(scope) {
                     Ok(false) => continue,
                     Err(why) if !counting => {
-                        let text = &condition.text;
+                        let text = condition.text();
                         self.doubts.push(format!("the condition {text} cannot be judged: {why}"));
                     }
                     Ok(true) | Err(_) => {}
@@ -273,7 +275,7 @@ impl Driver {
                 _ => {}
             }
             match (&terms.log, &breakpoint.place) {
-                (Some(log), _) => met.said.push(log.said(scene)),
+                (Some(log), _) => met.said.push(log.expand(scope)),
                 (None, Place::Line { .. }) => met.lines.push(breakpoint.id),
                 (None, Place::Function { .. }) => met.functions.push(breakpoint.id),
             }

@@ -4,18 +4,17 @@
 //! more is said to be unknown, never shown as 0.
 
 use super::Debuggee;
-use super::expression::{Expression, Operand, Scene};
 use super::lines::is_shown;
 use classes::{ClassRef, FieldRef};
+use expression::{
+    Expression, Operand, Scope, describe, field_value, local_value, locals, quote, static_value,
+};
 use properties::{object_name, thread_name};
 use std::path::Path;
 use std::rc::Rc;
 use vm::access::Value;
-use vm::forgotten::Held;
 use vm::{Machine, Ref};
 
-/// The most characters of a text that are shown in a list.
-const LONGEST_TEXT: usize = 1000;
 /// The most elements or fields that are shown at once.
 const MOST: usize = 10_000;
 
@@ -82,60 +81,6 @@ pub(crate) enum Holder {
     Object(Ref),
 }
 
-/// A named local variable in scope.
-#[derive(Clone, Debug)]
-pub(super) struct Local {
-    pub(super) name: String,
-    descriptor: String,
-    register: u16,
-}
-
-/// The local variables of a frame that are in scope, `this` first.
-pub(super) fn locals(machine: &Machine, slot: usize, frame: usize) -> Vec<Local> {
-    let Some(frame) = machine.threads[slot].frames.get(frame) else { return Vec::new() };
-    let method = frame.code.method;
-    let Some(code) = method.code() else { return Vec::new() };
-    let bytecode = u32::from(frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0));
-    let mut all = Vec::new();
-    if !method.is_static() {
-        let descriptor = method.class().descriptor();
-        all.push(Local { name: "this".to_owned(), descriptor, register: 0 });
-    }
-    for local in code.locals.iter().filter(|local| local.name != "this") {
-        let range = u32::from(local.start)..u32::from(local.start) + u32::from(local.length);
-        if range.contains(&bytecode) {
-            all.push(Local {
-                name: local.name.clone(),
-                descriptor: local.descriptor.clone(),
-                register: local.index,
-            });
-        }
-    }
-    all.sort_by_key(|local| local.register);
-    all
-}
-
-/// What a local variable holds, if that is known.
-pub(super) fn local(machine: &Machine, slot: usize, frame: usize, of: &Local) -> Option<Value> {
-    let letter = of.descriptor.as_bytes().first().copied().unwrap_or(b'L');
-    match machine.held(slot, frame, of.register)? {
-        Held::Bits(bits) => match Value::of(letter, bits) {
-            Value::Reference(r) if r != 0 && !machine.heap.is_live(r) => None,
-            value => Some(value),
-        },
-        Held::Garbage => None,
-    }
-}
-
-pub(super) fn field_value(machine: &Machine, object: Ref, field: FieldRef) -> Value {
-    Value::of(field.letter(), machine.heap.slot(object, field.slot))
-}
-
-pub(super) fn static_value(machine: &Machine, field: FieldRef) -> Option<Value> {
-    let (mirror, slot) = machine.known_static_place(field)?;
-    Some(Value::of(field.letter(), machine.heap.slot(mirror, slot)))
-}
-
 /// The instance fields of a class, those of its superclasses first.
 fn instance_fields(class: ClassRef) -> Vec<FieldRef> {
     let mut classes = vec![class];
@@ -148,81 +93,6 @@ fn instance_fields(class: ClassRef) -> Vec<FieldRef> {
 
 fn static_fields(class: ClassRef) -> impl Iterator<Item = FieldRef> {
     class.fields.iter().filter(|field| field.is_static())
-}
-
-fn shortened(text: &str) -> String {
-    if text.chars().nth(LONGEST_TEXT).is_none() {
-        return format!("{text:?}");
-    }
-    let head: String = text.chars().take(LONGEST_TEXT).collect();
-    format!("{head:?}... ({} characters)", text.chars().count())
-}
-
-/// The value of a box such as `Integer`.
-pub(super) fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
-    const BOXES: [&str; 8] =
-        ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
-    let class = machine.heap.get(object).class();
-    let simple = class.name.strip_prefix("java/lang/")?;
-    if !BOXES.contains(&simple) {
-        return None;
-    }
-    Some(field_value(machine, object, class.field_named("value")?))
-}
-
-/// A value as a reader of Java knows it.
-pub(super) fn shown(machine: &Machine, value: Value) -> String {
-    match value {
-        Value::Int(v) => v.to_string(),
-        Value::Long(v) => v.to_string(),
-        Value::Float(v) => real(v.is_infinite(), v > 0.0, &format!("{v:?}")),
-        Value::Double(v) => real(v.is_infinite(), v > 0.0, &format!("{v:?}")),
-        Value::Boolean(v) => v.to_string(),
-        Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
-        Value::Reference(0) => "null".to_owned(),
-        Value::Reference(r) => {
-            let object = machine.heap.get(r);
-            let class = object.class();
-            if &*class.name == "java/lang/String" {
-                return shortened(&machine.text(r));
-            }
-            let name = object_name(machine, r);
-            if class.is_array() {
-                return format!("{name} (length {})", object.length);
-            }
-            if let Some(value) = boxed(machine, r) {
-                return format!("{name} = {}", shown(machine, value));
-            }
-            let mut above = class.super_class;
-            while let Some(class) = above {
-                match &*class.name {
-                    "java/lang/Enum" => {
-                        let name = machine.text(machine.get_field(r, "name") as Ref);
-                        return format!("{}.{name}", class_of(machine, r));
-                    }
-                    "java/lang/Throwable" => {
-                        return format!("{name} = {}", machine.describe_exception(r));
-                    }
-                    _ => above = class.super_class,
-                }
-            }
-            name
-        }
-    }
-}
-
-/// A floating-point number as Java writes it, but for how many digits and which exponents.
-fn real(infinite: bool, positive: bool, digits: &str) -> String {
-    match (infinite, positive) {
-        (true, true) => "Infinity".to_owned(),
-        (true, false) => "-Infinity".to_owned(),
-        _ => digits.to_owned(),
-    }
-}
-
-fn class_of(machine: &Machine, object: Ref) -> String {
-    let name = machine.heap.get(object).class().java_name();
-    name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
 }
 
 fn type_of(machine: &Machine, value: Value, descriptor: &str) -> String {
@@ -325,7 +195,7 @@ impl Debuggee<'_> {
         match holder {
             Holder::Locals(slot, frame) => {
                 for of in locals(machine, slot, frame) {
-                    let value = local(machine, slot, frame, &of);
+                    let value = local_value(machine, slot, frame, &of);
                     all.push(self.variable(of.name, value, &of.descriptor));
                 }
             }
@@ -381,7 +251,14 @@ impl Debuggee<'_> {
             }
         }
         let of_type = type_of(machine, value, descriptor);
-        Variable { name, value: shown(machine, value), of_type, handle, fields, elements }
+        Variable {
+            name,
+            value: describe(machine, value, object_name),
+            of_type,
+            handle,
+            fields,
+            elements,
+        }
     }
 
     /// What an expression comes to in a frame, or in the innermost of the thread that
@@ -399,13 +276,13 @@ impl Debuggee<'_> {
                 (slot, depth.checked_sub(1).ok_or("the thread has ended")?)
             }
         };
-        let scene = Scene { machine: self.machine, slot, frame: at };
-        let value = match Expression::parse(text)?.value(scene)? {
+        let scope = Scope { machine: self.machine, slot, frame: at, object_name };
+        let value = match Expression::parse(text)?.value(scope)? {
             Operand::Value(value) => value,
             Operand::Text(units) => {
                 return Ok(Variable {
                     name: text.trim().to_owned(),
-                    value: shortened(&String::from_utf16_lossy(&units)),
+                    value: quote(&String::from_utf16_lossy(&units)),
                     of_type: "java.lang.String".to_owned(),
                     handle: 0,
                     fields: 0,

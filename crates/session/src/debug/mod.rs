@@ -9,7 +9,6 @@
 
 mod breakpoint;
 mod drive;
-mod expression;
 mod hits;
 mod inspect;
 mod lines;

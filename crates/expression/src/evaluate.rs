@@ -1,56 +1,57 @@
-//! What expressions come to where the program stands.
+//! Evaluation of expressions in a scope.
 //!
-//! Source: JLS §6.5 (names), §15.10.3 (elements), §15.23 to §15.25 (operators that may leave an
-//! operand alone). Invariant: nothing of the program is executed, and a variable that is not known any
-//! more is an error, not 0.
+//! Source: JLS §6.5 (names), §15.10.3 (elements), §15.23 to §15.25 (operators that may skip an
+//! operand). Invariant: no code of the program is executed; a variable whose value is dropped is an
+//! error, not 0.
 
-use super::super::inspect::{field_value, local, locals, static_value};
-use super::{Node, OfString, Operand, Operator, Scene, Sign, operate};
+use crate::syntax::{Node, Operator, StringMethod, UnaryOperator};
+use crate::variables::{field_value, local_value, locals, static_value};
+use crate::{Operand, Scope, operators};
 use classes::ClassRef;
 use vm::Ref;
 use vm::access::Value;
 
-/// What an expression comes to.
-pub(super) fn value(scene: Scene<'_>, node: &Node) -> Result<Operand, String> {
-    let machine = scene.machine;
+/// The value of an expression.
+pub(crate) fn value(scope: Scope<'_>, node: &Node) -> Result<Operand, String> {
+    let machine = scope.machine;
     match node {
         Node::Literal(operand) => Ok(operand.clone()),
-        Node::Names(names) => named(scene, names).map(Operand::Value),
+        Node::Names(names) => named(scope, names).map(Operand::Value),
         Node::Field(of, name) => {
-            let of = reference(&value(scene, of)?)?;
-            member(scene, of, name).map(Operand::Value)
+            let of = reference(&value(scope, of)?)?;
+            member(scope, of, name).map(Operand::Value)
         }
         Node::Element(of, index) => {
-            let of = reference(&value(scene, of)?)?;
-            let index = operate::unboxed(machine, value(scene, index)?);
+            let of = reference(&value(scope, of)?)?;
+            let index = operators::unboxed(machine, value(scope, index)?);
             let index = match index {
                 Operand::Value(Value::Int(index)) => index,
                 Operand::Value(Value::Char(index)) => i32::from(index),
                 _ => return Err("an index is an int".to_owned()),
             };
-            element(scene, of, index).map(Operand::Value)
+            element(scope, of, index).map(Operand::Value)
         }
         Node::Call(of, method, given) => {
-            let of = value(scene, of)?;
+            let of = value(scope, of)?;
             let given: Result<Vec<Operand>, String> =
-                given.iter().map(|node| value(scene, node)).collect();
-            call(scene, &of, *method, &given?)
+                given.iter().map(|node| value(scope, node)).collect();
+            call(scope, &of, *method, &given?)
         }
-        Node::Unary(Sign::Not, of) => truth(scene, of).map(|truth| boolean(!truth)),
+        Node::Unary(UnaryOperator::Not, of) => truth(scope, of).map(|truth| boolean(!truth)),
         Node::Unary(sign, of) => {
-            operate::unary(*sign, &operate::unboxed(machine, value(scene, of)?))
+            operators::unary(*sign, &operators::unboxed(machine, value(scope, of)?))
         }
         Node::Binary(Operator::And, left, right) => {
-            Ok(boolean(truth(scene, left)? && truth(scene, right)?))
+            Ok(boolean(truth(scope, left)? && truth(scope, right)?))
         }
         Node::Binary(Operator::Or, left, right) => {
-            Ok(boolean(truth(scene, left)? || truth(scene, right)?))
+            Ok(boolean(truth(scope, left)? || truth(scope, right)?))
         }
         Node::Binary(operator, left, right) => {
-            operate::binary(machine, *operator, value(scene, left)?, value(scene, right)?)
+            operators::binary(scope, *operator, value(scope, left)?, value(scope, right)?)
         }
-        Node::Either(condition, yes, no) => {
-            value(scene, if truth(scene, condition)? { yes } else { no })
+        Node::Conditional(condition, yes, no) => {
+            value(scope, if truth(scope, condition)? { yes } else { no })
         }
     }
 }
@@ -59,8 +60,8 @@ fn boolean(truth: bool) -> Operand {
     Operand::Value(Value::Boolean(truth))
 }
 
-fn truth(scene: Scene<'_>, node: &Node) -> Result<bool, String> {
-    match operate::unboxed(scene.machine, value(scene, node)?) {
+fn truth(scope: Scope<'_>, node: &Node) -> Result<bool, String> {
+    match operators::unboxed(scope.machine, value(scope, node)?) {
         Operand::Value(Value::Boolean(truth)) => Ok(truth),
         _ => Err("an operand of !, &&, || or ? is no boolean".to_owned()),
     }
@@ -77,64 +78,66 @@ fn reference(of: &Operand) -> Result<Ref, String> {
     }
 }
 
-fn element(scene: Scene<'_>, array: Ref, index: i32) -> Result<Value, String> {
-    let of = scene.machine.heap.get(array);
+fn element(scope: Scope<'_>, array: Ref, index: i32) -> Result<Value, String> {
+    let of = scope.machine.heap.get(array);
     if !of.class().is_array() {
         return Err("only arrays have elements".to_owned());
     }
     let within = u32::try_from(index).ok().filter(|index| *index < of.length);
     within
-        .and_then(|index| scene.machine.element_value(array, index))
+        .and_then(|index| scope.machine.element_value(array, index))
         .ok_or_else(|| format!("index {index} is out of bounds for length {}", of.length))
 }
 
-/// `equals` of two strings, or what one says of its length.
+/// The result of a method of `String`.
 fn call(
-    scene: Scene<'_>,
+    scope: Scope<'_>,
     of: &Operand,
-    method: OfString,
+    method: StringMethod,
     given: &[Operand],
 ) -> Result<Operand, String> {
     let name = match method {
-        OfString::Equals => "equals",
-        OfString::Length => "length",
-        OfString::IsEmpty => "isEmpty",
+        StringMethod::Equals => "equals",
+        StringMethod::Length => "length",
+        StringMethod::IsEmpty => "isEmpty",
     };
     let text = match of {
         Operand::Value(Value::Reference(0)) => return Err(format!("{name}() of null")),
-        other => operate::string(scene.machine, other).ok_or_else(|| {
+        other => operators::string(scope.machine, other).ok_or_else(|| {
             format!("calling {name}() is not supported but for strings, and this is none")
         })?,
     };
     Ok(Operand::Value(match method {
-        OfString::Length => Value::Int(text.len() as i32),
-        OfString::IsEmpty => Value::Boolean(text.is_empty()),
-        OfString::Equals => {
-            let other = given.first().and_then(|other| operate::string(scene.machine, other));
+        StringMethod::Length => Value::Int(text.len() as i32),
+        StringMethod::IsEmpty => Value::Boolean(text.is_empty()),
+        StringMethod::Equals => {
+            let other = given.first().and_then(|other| operators::string(scope.machine, other));
             Value::Boolean(other.is_some_and(|other| other == text))
         }
     }))
 }
 
 /// The value of names joined by dots.
-fn named(scene: Scene<'_>, names: &[String]) -> Result<Value, String> {
-    let (mut value, used) = first(scene, names)?;
+fn named(scope: Scope<'_>, names: &[String]) -> Result<Value, String> {
+    let (mut value, used) = first(scope, names)?;
     for name in &names[used..] {
-        value = member(scene, reference(&Operand::Value(value))?, name)?;
+        value = member(scope, reference(&Operand::Value(value))?, name)?;
     }
     Ok(value)
 }
 
-/// What the beginning of a path stands for, and how many of its names that took: a local variable, a
-/// field of `this`, a static field, a class with its static field.
-fn first(scene: Scene<'_>, names: &[String]) -> Result<(Value, usize), String> {
-    let Scene { machine, slot, frame } = scene;
+/// The value of the longest prefix of `names` that is a variable, and the length of that prefix.
+///
+/// Candidates in this order (JLS §6.4.2, §6.5): a local variable, a field of `this`, a static field,
+/// a class with its static field.
+fn first(scope: Scope<'_>, names: &[String]) -> Result<(Value, usize), String> {
+    let Scope { machine, slot, frame, .. } = scope;
     let name = names.first().ok_or("a name is missing")?;
     let at = machine.threads[slot].frames.get(frame).ok_or("there is no such frame")?;
     let known = locals(machine, slot, frame);
     if let Some(found) = known.iter().find(|known| known.name == *name) {
-        let value = local(machine, slot, frame, found);
-        return value.map(|value| (value, 1)).ok_or_else(|| forgotten(name));
+        let value = local_value(machine, slot, frame, found);
+        return value.map(|value| (value, 1)).ok_or_else(|| dropped(name));
     }
     let class = at.code.method.class();
     let this = known.iter().find(|known| known.name == "this");
@@ -143,15 +146,17 @@ fn first(scene: Scene<'_>, names: &[String]) -> Result<(Value, usize), String> {
             let value = static_value(machine, field);
             return value.map(|value| (value, 1)).ok_or_else(|| not_loaded(field.class()));
         }
-        if let Some(Value::Reference(this)) = this.and_then(|t| local(machine, slot, frame, t)) {
-            return member(scene, this, name).map(|value| (value, 1));
+        if let Some(Value::Reference(this)) =
+            this.and_then(|t| local_value(machine, slot, frame, t))
+        {
+            return member(scope, this, name).map(|value| (value, 1));
         }
     }
-    statics(scene, names)
+    statics(scope, names)
         .unwrap_or_else(|| Err(format!("there is no variable, field or class {name} here")))
 }
 
-fn forgotten(name: &str) -> String {
+fn dropped(name: &str) -> String {
     format!("{name} is not known any more: nothing reads it from here on")
 }
 
@@ -159,8 +164,8 @@ fn not_loaded(class: ClassRef) -> String {
     format!("{} is not initialized yet", class.java_name())
 }
 
-/// A class by its name, with or without package, and one of its static fields.
-fn statics(scene: Scene<'_>, names: &[String]) -> Option<Result<(Value, usize), String>> {
+/// A static field after the name of its class, which may lack the package.
+fn statics(scope: Scope<'_>, names: &[String]) -> Option<Result<(Value, usize), String>> {
     for used in 1..names.len() {
         let (field, class) = (&names[used], names[..used].join("."));
         let named = |c: &&ClassRef| {
@@ -169,19 +174,19 @@ fn statics(scene: Scene<'_>, names: &[String]) -> Option<Result<(Value, usize), 
                 || c.loader.raw() > 1
                     && whole.strip_suffix(&class).is_some_and(|p| p.ends_with(['.', '$']))
         };
-        if let Some(class) = scene.machine.registry.declared().iter().find(named) {
+        if let Some(class) = scope.machine.registry.declared().iter().find(named) {
             let Some(field) = class.field_named(field).filter(|field| field.is_static()) else {
                 return Some(Err(format!("{} has no static field {field}", class.java_name())));
             };
-            let value = static_value(scene.machine, field);
+            let value = static_value(scope.machine, field);
             return Some(value.map(|v| (v, used + 1)).ok_or_else(|| not_loaded(field.class())));
         }
     }
     None
 }
 
-fn member(scene: Scene<'_>, object: Ref, name: &str) -> Result<Value, String> {
-    let machine = scene.machine;
+fn member(scope: Scope<'_>, object: Ref, name: &str) -> Result<Value, String> {
+    let machine = scope.machine;
     let of = machine.heap.get(object);
     if of.class().is_array() && name == "length" {
         return Ok(Value::Int(of.length as i32));

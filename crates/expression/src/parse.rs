@@ -1,13 +1,14 @@
-//! From text to expressions.
+//! The parser.
 //!
 //! Source: JLS §3.10 (literals), §15.7 to §15.25 (precedence: each operator of a row binds more
-//! tightly than those of the rows before). Invariant: a text is taken whole or refused with what is
-//! wrong in it; nesting is bounded, so that no text exhausts the stack.
+//! tightly than those of the rows before). Invariant: a text is accepted whole or refused with the
+//! reason; nesting is bounded, so that no text exhausts the stack.
 
-use super::{Node, OfString, Operand, Operator, Sign};
+use crate::Operand;
+use crate::syntax::{Node, Operator, StringMethod, UnaryOperator};
 use vm::access::Value;
 
-/// Operators with two operands, loosest first; those of a row bind alike, from left to right.
+/// Operators with two operands, by ascending precedence; those of a row are left-associative.
 const ROWS: [&[(&str, Operator)]; 10] = [
     &[("||", Operator::Or)],
     &[("&&", Operator::And)],
@@ -26,17 +27,17 @@ const ROWS: [&[(&str, Operator)]; 10] = [
         (">>>", Operator::ShiftRightUnsigned),
         (">>", Operator::ShiftRight),
     ],
-    &[("+", Operator::Plus), ("-", Operator::Minus)],
-    &[("*", Operator::Times), ("/", Operator::Over), ("%", Operator::Rest)],
+    &[("+", Operator::Add), ("-", Operator::Subtract)],
+    &[("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Remainder)],
 ];
 
-/// All signs, longest first, so that `<=` is not taken for `<`.
+/// All separators and operators; a prefix of another one comes after it, as the longest is taken.
 const SIGNS: [&str; 32] = [
     ">>>", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "++", "--", "->", "<", ">", "!", "~",
     "+", "-", "*", "/", "%", "&", "|", "^", "(", ")", "[", "]", ".", "?", ":", ",",
 ];
 
-/// How deep expressions may be nested.
+/// The deepest nesting of expressions.
 const DEEPEST: usize = 60;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -49,7 +50,7 @@ enum Token {
 }
 
 /// Parses a whole text.
-pub(super) fn parse(text: &str) -> Result<Node, String> {
+pub(crate) fn parse(text: &str) -> Result<Node, String> {
     let tokens = tokens(text)?;
     let mut parser = Parser { tokens, at: 0, depth: 0 };
     let node = parser.expression()?;
@@ -106,20 +107,20 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
     Ok(all)
 }
 
-/// Where a number ends: digits and letters, a point before a digit, the sign of an exponent.
+/// The end of a number: digits, letters, points, and the sign of an exponent.
 fn end_of_number(text: &str) -> usize {
     let hexadecimal = text.starts_with("0x") || text.starts_with("0X");
     let mut before = ' ';
     let ends = |(_, c): &(usize, char)| {
         let sign = matches!(c, '+' | '-') && matches!(before, 'e' | 'E') && !hexadecimal;
-        let goes_on = c.is_ascii_alphanumeric() || matches!(c, '_' | '.') || sign;
+        let continues = c.is_ascii_alphanumeric() || matches!(c, '_' | '.') || sign;
         before = *c;
-        !goes_on
+        !continues
     };
     text.char_indices().find(ends).map_or(text.len(), |(at, _)| at)
 }
 
-/// The characters of a literal in quotes, and how long it is with them.
+/// The characters of a literal in quotes, and its length with the quotes.
 fn quoted(text: &str, quote: char) -> Result<(Vec<u16>, usize), String> {
     let mut units = Vec::new();
     let mut chars = text.char_indices().skip(1);
@@ -223,7 +224,7 @@ impl Parser {
         if self.takes("?") {
             let yes = self.expression()?;
             self.needs(":")?;
-            node = Node::Either(Box::new(node), Box::new(yes), Box::new(self.expression()?));
+            node = Node::Conditional(Box::new(node), Box::new(yes), Box::new(self.expression()?));
         }
         self.depth -= 1;
         Ok(node)
@@ -249,13 +250,17 @@ impl Parser {
     }
 
     fn unary(&mut self) -> Result<Node, String> {
-        const SIGNS: [(&str, Sign); 4] =
-            [("!", Sign::Not), ("~", Sign::Complement), ("+", Sign::Plus), ("-", Sign::Minus)];
+        const SIGNS: [(&str, UnaryOperator); 4] = [
+            ("!", UnaryOperator::Not),
+            ("~", UnaryOperator::Complement),
+            ("+", UnaryOperator::Plus),
+            ("-", UnaryOperator::Minus),
+        ];
         let Some((_, sign)) = SIGNS.iter().find(|(sign, _)| self.takes(sign)) else {
             return self.postfix();
         };
         // The least numbers have no literal without their sign.
-        if *sign == Sign::Minus
+        if *sign == UnaryOperator::Minus
             && let Some(Token::Number(digits)) = self.tokens.get(self.at)
         {
             let value = number(digits, true).ok_or_else(|| format!("-{digits} is no number"))?;
@@ -299,9 +304,9 @@ impl Parser {
 
     fn call(&mut self, of: Node, name: &str) -> Result<Node, String> {
         let (method, wanted) = match name {
-            "equals" => (OfString::Equals, 1),
-            "length" => (OfString::Length, 0),
-            "isEmpty" => (OfString::IsEmpty, 0),
+            "equals" => (StringMethod::Equals, 1),
+            "length" => (StringMethod::Length, 0),
+            "isEmpty" => (StringMethod::IsEmpty, 0),
             _ => return Err(not_called(name)),
         };
         let mut given = Vec::new();
@@ -332,7 +337,7 @@ impl Parser {
             Token::Sign("(") => {
                 let node = self.expression()?;
                 self.needs(")")?;
-                // What comes after a parenthesis directly would be a cast.
+                // An operand directly after a parenthesis would make it a cast.
                 match self.tokens.get(self.at) {
                     Some(Token::Name(name)) if name != "instanceof" => {
                         Err("casts are not supported".to_owned())
@@ -381,7 +386,7 @@ mod tests {
             }
             Node::Unary(sign, of) => format!("{sign:?}({})", shape(of)),
             Node::Binary(operator, a, b) => format!("({} {operator:?} {})", shape(a), shape(b)),
-            Node::Either(c, a, b) => format!("({} ? {} : {})", shape(c), shape(a), shape(b)),
+            Node::Conditional(c, a, b) => format!("({} ? {} : {})", shape(c), shape(a), shape(b)),
         }
     }
 
@@ -390,14 +395,14 @@ mod tests {
         for (text, wanted) in [
             ("a.b[3] . c", "a.b[Int(3)].c"),
             ("a[b[3]]", "a[b[Int(3)]]"),
-            ("a + b * 2 - c", "((a Plus (b Times Int(2))) Minus c)"),
+            ("a + b * 2 - c", "((a Add (b Multiply Int(2))) Subtract c)"),
             ("a || b && !c == d", "(a Or (b And (Not(c) Equal d)))"),
             ("a < 3 == b >= 4", "((a Less Int(3)) Equal (b GreaterOrEqual Int(4)))"),
             ("a >>> 2 > b >> 1", "((a ShiftRightUnsigned Int(2)) Greater (b ShiftRight Int(1)))"),
             ("a | b ^ c & d", "(a BitOr (b BitXor (c BitAnd d)))"),
             ("a ? b : c ? d : e", "(a ? b : (c ? d : e))"),
             ("- -a", "Minus(Minus(a))"),
-            ("(a + b) * 2", "((a Plus b) Times Int(2))"),
+            ("(a + b) * 2", "((a Add b) Multiply Int(2))"),
             (
                 "s.equals(\"x\\ty\") && t.length() > 2",
                 "(s.Equals[\"\\\"x\\\\ty\\\"\"] And (t.Length[] Greater Int(2)))",
@@ -432,7 +437,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_understood_is_refused() {
+    fn unsupported_syntax_is_refused() {
         for wrong in [
             "",
             "a.",

@@ -1,16 +1,18 @@
 //! Operators on values.
 //!
 //! Source: JLS §5.1.8 (unboxing), §5.6.2 (numeric promotion), §15.15, §15.17 to §15.22. Invariant:
-//! what comes out is what Java computes for the same values; where Java would throw or not compile,
-//! the reason is said.
+//! a result is the one that Java computes for the same values; where Java would throw or not compile,
+//! the error is the reason.
 
-use super::super::inspect::{boxed, shown};
-use super::{Operand, Operator, Sign};
+use crate::describe::describe;
+use crate::syntax::{Operator, UnaryOperator};
+use crate::variables::boxed;
+use crate::{Operand, Scope};
 use std::cmp::Ordering;
 use vm::Machine;
 use vm::access::Value;
 
-/// A number as operators have it, after promotion.
+/// A number after promotion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Number {
     Int(i32),
@@ -20,7 +22,7 @@ enum Number {
 }
 
 /// The value in a box such as `Integer`, else the operand itself.
-pub(super) fn unboxed(machine: &Machine, operand: Operand) -> Operand {
+pub(crate) fn unboxed(machine: &Machine, operand: Operand) -> Operand {
     match operand {
         Operand::Value(Value::Reference(r)) if r != 0 => {
             boxed(machine, r).map_or(operand, Operand::Value)
@@ -30,7 +32,7 @@ pub(super) fn unboxed(machine: &Machine, operand: Operand) -> Operand {
 }
 
 /// The units of a string.
-pub(super) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
+pub(crate) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
     match operand {
         Operand::Text(units) => Some(units.clone()),
         Operand::Value(Value::Reference(r)) if *r != 0 => {
@@ -40,14 +42,17 @@ pub(super) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
     }
 }
 
-/// An operand as part of a text; objects by their names, as nothing is executed.
-pub(super) fn text_of(machine: &Machine, operand: &Operand) -> Vec<u16> {
+/// An operand as part of a text; objects by their names, since `toString` is not executed.
+pub(crate) fn text_of(scope: Scope<'_>, operand: &Operand) -> Vec<u16> {
+    let machine = scope.machine;
     if let Some(units) = string(machine, operand) {
         return units;
     }
     match unboxed(machine, operand.clone()) {
         Operand::Value(Value::Char(unit)) => vec![unit],
-        Operand::Value(value) => shown(machine, value).encode_utf16().collect(),
+        Operand::Value(value) => {
+            describe(machine, value, scope.object_name).encode_utf16().collect()
+        }
         Operand::Text(units) => units,
     }
 }
@@ -72,35 +77,36 @@ fn value_of(number: Number) -> Operand {
     })
 }
 
-pub(super) fn unary(sign: Sign, of: &Operand) -> Result<Operand, String> {
+pub(crate) fn unary(operator: UnaryOperator, of: &Operand) -> Result<Operand, String> {
     let number = match of {
         Operand::Value(value) => promoted(*value),
         Operand::Text(_) => None,
     };
     let number = number.ok_or("a sign stands before what is no number")?;
-    let done = match (sign, number) {
-        (Sign::Plus, number) => Some(number),
-        (Sign::Minus, Number::Int(v)) => Some(Number::Int(v.wrapping_neg())),
-        (Sign::Minus, Number::Long(v)) => Some(Number::Long(v.wrapping_neg())),
-        (Sign::Minus, Number::Float(v)) => Some(Number::Float(-v)),
-        (Sign::Minus, Number::Double(v)) => Some(Number::Double(-v)),
-        (Sign::Complement, Number::Int(v)) => Some(Number::Int(!v)),
-        (Sign::Complement, Number::Long(v)) => Some(Number::Long(!v)),
+    let done = match (operator, number) {
+        (UnaryOperator::Plus, number) => Some(number),
+        (UnaryOperator::Minus, Number::Int(v)) => Some(Number::Int(v.wrapping_neg())),
+        (UnaryOperator::Minus, Number::Long(v)) => Some(Number::Long(v.wrapping_neg())),
+        (UnaryOperator::Minus, Number::Float(v)) => Some(Number::Float(-v)),
+        (UnaryOperator::Minus, Number::Double(v)) => Some(Number::Double(-v)),
+        (UnaryOperator::Complement, Number::Int(v)) => Some(Number::Int(!v)),
+        (UnaryOperator::Complement, Number::Long(v)) => Some(Number::Long(!v)),
         _ => None,
     };
     done.map(value_of).ok_or_else(|| "~ takes an int or a long".to_owned())
 }
 
-pub(super) fn binary(
-    machine: &Machine,
+pub(crate) fn binary(
+    scope: Scope<'_>,
     operator: Operator,
     left: Operand,
     right: Operand,
 ) -> Result<Operand, String> {
+    let machine = scope.machine;
     let has_string = || string(machine, &left).is_some() || string(machine, &right).is_some();
-    if operator == Operator::Plus && has_string() {
-        let mut all = text_of(machine, &left);
-        all.extend(text_of(machine, &right));
+    if operator == Operator::Add && has_string() {
+        let mut all = text_of(scope, &left);
+        all.extend(text_of(scope, &right));
         return Ok(Operand::Text(all));
     }
     let truth = |truth: bool| Ok(Operand::Value(Value::Boolean(truth)));
@@ -175,7 +181,7 @@ fn double(number: Number) -> f64 {
     }
 }
 
-/// Whether a comparison holds; no order at all is that with a NaN.
+/// The result of a comparison; `ordering` is None if an operand is a NaN.
 fn compared(operator: Operator, ordering: Option<Ordering>) -> Option<bool> {
     Some(match operator {
         Operator::Equal => ordering == Some(Ordering::Equal),
@@ -188,44 +194,44 @@ fn compared(operator: Operator, ordering: Option<Ordering>) -> Option<bool> {
     })
 }
 
-/// Operators of floating-point numbers of one size.
-macro_rules! real {
+/// Operators of one floating-point type.
+macro_rules! floating {
     ($name:ident, $of:ty, $value:path) => {
         fn $name(operator: Operator, a: $of, b: $of) -> Result<Operand, String> {
             if let Some(truth) = compared(operator, a.partial_cmp(&b)) {
                 return Ok(Operand::Value(Value::Boolean(truth)));
             }
             Ok(Operand::Value($value(match operator {
-                Operator::Plus => a + b,
-                Operator::Minus => a - b,
-                Operator::Times => a * b,
-                Operator::Over => a / b,
-                Operator::Rest => a % b,
+                Operator::Add => a + b,
+                Operator::Subtract => a - b,
+                Operator::Multiply => a * b,
+                Operator::Divide => a / b,
+                Operator::Remainder => a % b,
                 _ => return Err("&, | and ^ take whole numbers or booleans".to_owned()),
             })))
         }
     };
 }
 
-real!(floats, f32, Value::Float);
-real!(doubles, f64, Value::Double);
+floating!(floats, f32, Value::Float);
+floating!(doubles, f64, Value::Double);
 
-/// Operators of whole numbers of one size.
-macro_rules! whole {
+/// Operators of one integral type.
+macro_rules! integral {
     ($name:ident, $of:ty, $value:path) => {
         fn $name(operator: Operator, a: $of, b: $of) -> Result<Operand, String> {
             if let Some(truth) = compared(operator, Some(a.cmp(&b))) {
                 return Ok(Operand::Value(Value::Boolean(truth)));
             }
             Ok(Operand::Value($value(match operator {
-                Operator::Plus => a.wrapping_add(b),
-                Operator::Minus => a.wrapping_sub(b),
-                Operator::Times => a.wrapping_mul(b),
-                Operator::Over | Operator::Rest if b == 0 => {
+                Operator::Add => a.wrapping_add(b),
+                Operator::Subtract => a.wrapping_sub(b),
+                Operator::Multiply => a.wrapping_mul(b),
+                Operator::Divide | Operator::Remainder if b == 0 => {
                     return Err("division by zero".to_owned());
                 }
-                Operator::Over => a.wrapping_div(b),
-                Operator::Rest => a.wrapping_rem(b),
+                Operator::Divide => a.wrapping_div(b),
+                Operator::Remainder => a.wrapping_rem(b),
                 Operator::BitAnd => a & b,
                 Operator::BitOr => a | b,
                 Operator::BitXor => a ^ b,
@@ -235,10 +241,10 @@ macro_rules! whole {
     };
 }
 
-whole!(ints, i32, Value::Int);
-whole!(longs, i64, Value::Long);
+integral!(ints, i32, Value::Int);
+integral!(longs, i64, Value::Long);
 
-/// The type is that of the left operand alone; of the right one its last bits count.
+/// A shift has the type of its left operand; only the low bits of the right one count (JLS §15.19).
 fn shift(operator: Operator, left: Number, right: Number) -> Result<Operand, String> {
     let by = match right {
         Number::Int(v) => v as u32,
@@ -266,13 +272,13 @@ mod tests {
     #[test]
     fn numbers_are_computed_as_java_does() {
         for (operator, a, b, wanted) in [
-            (Operator::Plus, Int(i32::MAX), Int(1), Value::Int(i32::MIN)),
-            (Operator::Plus, Int(i32::MAX), Long(1), Value::Long(1 << 31)),
-            (Operator::Over, Int(-7), Int(2), Value::Int(-3)),
-            (Operator::Rest, Int(-7), Int(2), Value::Int(-1)),
-            (Operator::Over, Int(i32::MIN), Int(-1), Value::Int(i32::MIN)),
-            (Operator::Over, Int(7), Float(2.0), Value::Float(3.5)),
-            (Operator::Over, Double(1.0), Int(0), Value::Double(f64::INFINITY)),
+            (Operator::Add, Int(i32::MAX), Int(1), Value::Int(i32::MIN)),
+            (Operator::Add, Int(i32::MAX), Long(1), Value::Long(1 << 31)),
+            (Operator::Divide, Int(-7), Int(2), Value::Int(-3)),
+            (Operator::Remainder, Int(-7), Int(2), Value::Int(-1)),
+            (Operator::Divide, Int(i32::MIN), Int(-1), Value::Int(i32::MIN)),
+            (Operator::Divide, Int(7), Float(2.0), Value::Float(3.5)),
+            (Operator::Divide, Double(1.0), Int(0), Value::Double(f64::INFINITY)),
             (Operator::ShiftLeft, Int(1), Int(33), Value::Int(2)),
             (Operator::ShiftRightUnsigned, Int(-1), Int(28), Value::Int(15)),
             (Operator::ShiftRightUnsigned, Long(-1), Int(60), Value::Long(15)),
@@ -289,16 +295,16 @@ mod tests {
             assert_eq!(got, Operand::Value(wanted), "{a:?} {operator:?} {b:?}");
         }
         for (operator, a, b) in [
-            (Operator::Over, Int(1), Int(0)),
-            (Operator::Rest, Long(1), Int(0)),
+            (Operator::Divide, Int(1), Int(0)),
+            (Operator::Remainder, Long(1), Int(0)),
             (Operator::BitAnd, Double(1.0), Int(1)),
             (Operator::ShiftLeft, Int(1), Float(1.0)),
             (Operator::And, Int(1), Int(1)),
         ] {
             assert!(numbers(operator, a, b).is_err(), "{a:?} {operator:?} {b:?}");
         }
-        let not = unary(Sign::Complement, &Operand::Value(Value::Int(5)));
+        let not = unary(UnaryOperator::Complement, &Operand::Value(Value::Int(5)));
         assert_eq!(not, Ok(Operand::Value(Value::Int(-6))));
-        assert!(unary(Sign::Minus, &Operand::Value(Value::Boolean(true))).is_err());
+        assert!(unary(UnaryOperator::Minus, &Operand::Value(Value::Boolean(true))).is_err());
     }
 }

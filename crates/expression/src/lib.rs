@@ -1,0 +1,78 @@
+//! Java expressions over the state of a program: conditions of breakpoints, watches, and any other
+//! predicate that a user writes as text.
+//!
+//! Source: JLS §6.5 (meaning of a name), §15.10.3 to §15.25 (operators), §5.6.2 (numeric promotion),
+//! restricted to expressions without side effects: literals, variables, fields, array elements,
+//! lengths and operators. The only calls are `equals`, `length` and `isEmpty` of strings.
+//! Invariant: evaluation executes no code of the program and changes nothing; an unsupported
+//! construct is refused by name.
+
+mod describe;
+mod evaluate;
+mod operators;
+mod parse;
+mod syntax;
+mod template;
+mod variables;
+
+pub use describe::{describe, quote};
+pub use template::Template;
+pub use variables::{Local, field_value, local_value, locals, static_value};
+
+use syntax::Node;
+use vm::access::Value;
+use vm::{Machine, Ref};
+
+/// The result of evaluating an expression.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Operand {
+    /// A value of the machine.
+    Value(Value),
+    /// A string that is no object of the program, in UTF-16.
+    Text(Vec<u16>),
+}
+
+/// The frame in which the names of an expression are resolved.
+#[derive(Clone, Copy, Debug)]
+pub struct Scope<'a> {
+    /// The machine, in the state to be looked at.
+    pub machine: &'a Machine,
+    /// The slot of a thread.
+    pub slot: usize,
+    /// The index of one of its frames, outermost first.
+    pub frame: usize,
+    /// The name that a text gets in place of an object, since `toString` would execute code.
+    pub object_name: fn(&Machine, Ref) -> String,
+}
+
+/// A parsed expression with its source text.
+#[derive(Clone, Debug)]
+pub struct Expression {
+    text: String,
+    node: Node,
+}
+
+impl Expression {
+    /// Parses a whole text, or says which part of it is not supported.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        Ok(Self { text: text.trim().to_owned(), node: parse::parse(text)? })
+    }
+
+    /// The source text.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The value in a scope, or the reason why there is none.
+    pub fn value(&self, scope: Scope<'_>) -> Result<Operand, String> {
+        evaluate::value(scope, &self.node)
+    }
+
+    /// The value of a boolean expression.
+    pub fn holds(&self, scope: Scope<'_>) -> Result<bool, String> {
+        match operators::unboxed(scope.machine, self.value(scope)?) {
+            Operand::Value(Value::Boolean(holds)) => Ok(holds),
+            _ => Err("it is neither true nor false".to_owned()),
+        }
+    }
+}

@@ -1,0 +1,61 @@
+//! The syntax tree.
+//!
+//! Source: JLS §15. Invariant: names are not resolved here; [`Node::Names`] keeps them as written.
+
+use crate::Operand;
+
+/// An operator with two operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Operator {
+    Or,
+    And,
+    BitOr,
+    BitXor,
+    BitAnd,
+    Equal,
+    Unequal,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+    ShiftLeft,
+    ShiftRight,
+    ShiftRightUnsigned,
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Remainder,
+}
+
+/// An operator with one operand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum UnaryOperator {
+    Not,
+    Complement,
+    Plus,
+    Minus,
+}
+
+/// A method of `String` that is evaluated without executing it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StringMethod {
+    Equals,
+    Length,
+    IsEmpty,
+}
+
+/// An expression.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Node {
+    Literal(Operand),
+    /// Names joined by dots, whose meaning depends on the scope.
+    Names(Vec<String>),
+    Field(Box<Node>, String),
+    Element(Box<Node>, Box<Node>),
+    Call(Box<Node>, StringMethod, Vec<Node>),
+    Unary(UnaryOperator, Box<Node>),
+    Binary(Operator, Box<Node>, Box<Node>),
+    /// `a ? b : c`
+    Conditional(Box<Node>, Box<Node>, Box<Node>),
+}
