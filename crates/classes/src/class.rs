@@ -143,8 +143,8 @@ pub struct Class {
     pub instance_slots: u32,
     /// For each instance slot, whether it holds a reference.
     pub instance_references: Vec<bool>,
-    /// Instance slots that are not part of a state (see the machine's table of masks).
-    pub masked: RefCell<Vec<u32>>,
+    /// Instance slots that are left out of states; the crate `library` says which.
+    pub hidden_slots: RefCell<Vec<u32>>,
     /// Slots of static fields.
     pub static_slots: u32,
     /// For each static slot, whether it holds a reference.
@@ -167,7 +167,7 @@ pub struct Class {
     pub host: Option<ClassRef>,
     /// Element size in bytes, log 2 (arrays); references take 4 bytes.
     pub element_shift: u8,
-    /// A mark the machine may put on a class (reference classes, for example).
+    /// Facts about the class, cached as bits: `library::marks::class`.
     pub trait_bits: Cell<u32>,
 }
 
@@ -327,9 +327,7 @@ impl Class {
     /// The same of what the class library declares, whatever fields of that name its subclasses have.
     pub fn library_field(&'static self, name: &str) -> Option<FieldRef> {
         let mut class = Some(self);
-        while let Some(c) =
-            class.filter(|c| c.loader != LoaderId::BOOT && c.loader != LoaderId::PLATFORM)
-        {
+        while let Some(c) = class.filter(|c| !c.loader.is_jdk()) {
             class = c.super_class;
         }
         class.and_then(|class| class.field_named(name))
@@ -371,7 +369,7 @@ pub struct Method {
     pub returns: u8,
     /// Place in the dispatch table, `u32::MAX` if it is not dispatched.
     pub vtable_index: Cell<u32>,
-    /// Marks of the machine: see its tables.
+    /// Facts about the method, cached as bits: `library::marks::method`.
     pub marks: Cell<u32>,
 }
 
@@ -450,7 +448,7 @@ pub struct Field {
     pub descriptor: Box<str>,
     /// Slot in the instance, or among the static slots of the class.
     pub slot: u32,
-    /// Marks of the machine: see its tables.
+    /// Facts about the field, cached as bits: `library::marks::field`.
     pub marks: Cell<u32>,
 }
 

@@ -76,7 +76,7 @@ fn bare(
         methods: Vec::new(),
         instance_slots: 0,
         instance_references: Vec::new(),
-        masked: RefCell::default(),
+        hidden_slots: RefCell::default(),
         static_slots: 0,
         static_references: Vec::new(),
         vtable: OnceCell::new(),

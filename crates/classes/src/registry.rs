@@ -18,6 +18,12 @@ impl LoaderId {
     /// The application loader.
     pub const APP: Self = Self::new(2);
 
+    /// Whether it is the boot or the platform loader, which define the classes of the JDK.
+    #[inline]
+    pub const fn is_jdk(self) -> bool {
+        self.raw() <= Self::PLATFORM.raw()
+    }
+
     /// Whether it is none of the JDK's three: an object of the program, with code of its own.
     pub const fn is_program(self) -> bool {
         self.raw() > Self::APP.raw()

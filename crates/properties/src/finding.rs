@@ -85,14 +85,12 @@ pub fn program_place(stack: &[TraceElement]) -> Option<TraceElement> {
     let of_program = |e: &&TraceElement| {
         let loader = e.method.class().element().loader;
         // A native method has no line to look at.
-        !e.method.has(classfile::access::NATIVE)
-            && loader != classes::LoaderId::BOOT
-            && loader != classes::LoaderId::PLATFORM
+        !e.method.has(classfile::access::NATIVE) && !loader.is_jdk()
     };
     stack
         .iter()
         .filter(of_program)
-        .find(|e| !vm::exception::asserts_for_others(e.method))
+        .find(|e| !library::stack_frames::is_assertion(e.method))
         .or_else(|| stack.iter().find(of_program))
         .or_else(|| stack.first())
         .copied()

@@ -6,73 +6,10 @@
 //! ones, and those whose mode the JDK's own code chose, since its authors chose it.
 
 use crate::finding::{Finding, Observes, Property, program_place};
-use classes::LoaderId;
 use vm::Machine;
 use vm::access::Access;
 use vm::exception::TraceElement;
 use vm::schedule::Action;
-
-/// Races of the class library that its authors intend, by class and field
-/// (docs/jdk.md, "Benign races of java.base").
-const BENIGN: &[(&str, &str)] = &[
-    ("java.lang.String", "hash"),
-    ("java.lang.String", "hashIsZero"),
-    ("java.lang.Class", "name"),
-    ("java.lang.Class", "packageName"),
-    ("java.util.AbstractMap", "keySet"),
-    ("java.util.AbstractMap", "values"),
-    ("java.math.BigInteger", "bitCountPlusOne"),
-    ("java.math.BigInteger", "bitLengthPlusOne"),
-    ("java.math.BigInteger", "lowestSetBitPlusTwo"),
-    ("java.math.BigDecimal", "stringCache"),
-    ("java.math.BigDecimal", "precision"),
-    ("java.util.Locale", "hashCodeValue"),
-    ("java.nio.charset.Charset", "aliasSet"),
-    ("java.io.File", "status"),
-    ("java.util.concurrent.locks.AbstractOwnableSynchronizer", "exclusiveOwnerThread"),
-    ("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node", "waiter"),
-    ("java.util.concurrent.locks.AbstractQueuedSynchronizer$Node", "prev"),
-    ("java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionNode", "nextWaiter"),
-    // As in AbstractQueuedSynchronizer: cleared by the waiter itself, which then needs no wake-up.
-    ("java.util.concurrent.locks.StampedLock$Node", "waiter"),
-    ("java.util.concurrent.locks.StampedLock$Node", "prev"),
-    // Cleared once the task is done, so that nobody runs it again.
-    ("java.util.concurrent.FutureTask", "callable"),
-    ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReader"),
-    ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "firstReaderHoldCount"),
-    ("java.util.concurrent.locks.ReentrantReadWriteLock$Sync", "cachedHoldCounter"),
-    ("java.util.concurrent.ThreadPoolExecutor$Worker", "completedTasks"),
-    // Cleared to help the collector, "raciness OK": who unparks it then unparks nobody.
-    ("java.util.concurrent.ForkJoinTask$Aux", "thread"),
-    // An index that is looked at again after a claim by compare-and-set.
-    ("java.util.concurrent.ForkJoinPool$WorkQueue", "base"),
-    // Cleared by the one thread that claimed the completion; null tells the others to leave it.
-    ("java.util.concurrent.CompletableFuture$UniCompletion", "dep"),
-    ("java.util.concurrent.CompletableFuture$UniCompletion", "executor"),
-    ("java.util.concurrent.CompletableFuture$UniCompletion", "src"),
-    ("java.util.concurrent.CompletableFuture$BiCompletion", "snd"),
-    ("java.util.concurrent.CompletableFuture$UniApply", "fn"),
-    ("java.util.concurrent.CompletableFuture$BiApply", "fn"),
-    // Caches of core reflection: what any thread computes for them is the same.
-    ("java.lang.reflect.Executable", "parameterData"),
-    ("java.lang.reflect.Method", "callerSensitive"),
-    ("java.lang.reflect.Method", "methodAccessor"),
-    ("java.lang.reflect.Constructor", "constructorAccessor"),
-    ("java.lang.reflect.Field", "fieldAccessor"),
-    ("java.lang.reflect.Field", "overrideFieldAccessor"),
-    // Read once from system properties, to the same values by whoever comes first.
-    ("jdk.internal.reflect.ReflectionFactory", "initted"),
-    ("jdk.internal.reflect.ReflectionFactory", "noInflation"),
-    ("jdk.internal.reflect.ReflectionFactory", "inflationThreshold"),
-    ("jdk.internal.reflect.ReflectionFactory", "disableSerialConstructorChecks"),
-    ("java.lang.Thread", "group"),
-    ("java.lang.Thread", "daemon"),
-    ("java.lang.Thread", "priority"),
-    ("java.lang.Thread", "contextClassLoader"),
-    ("java.lang.ref.SoftReference", "timestamp"),
-    ("java.lang.ref.SoftReference", "clock"),
-    ("java.lang.ref.Reference", "referent"),
-];
 
 /// No two conflicting plain accesses are ever both next.
 #[derive(Debug)]
@@ -131,14 +68,7 @@ fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
 
 /// Whether the class library's authors mean an access to be as it is.
 fn is_meant(access: &Access) -> bool {
-    access.by_library || access.field.is_some_and(is_exempt)
-}
-
-/// Whether accesses of a field are never a race: it is final, or its class means them.
-pub fn is_exempt(field: classes::FieldRef) -> bool {
-    let class = field.class().java_name();
-    field.has(classfile::access::FINAL)
-        || BENIGN.iter().any(|(c, f)| *c == class && *f == &*field.name)
+    access.by_library || access.field.is_some_and(library::races::is_exempt)
 }
 
 fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access)) -> Finding {
@@ -174,7 +104,7 @@ fn finding(machine: &Machine, first: (usize, &Access), second: (usize, &Access))
 /// Where in the program's own code a thread makes an access, or calls the library that makes it.
 fn told(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
     let loader = place.method.class().loader;
-    if loader != LoaderId::BOOT && loader != LoaderId::PLATFORM {
+    if !loader.is_jdk() {
         return place;
     }
     program_place(&machine.stack_of(thread)).unwrap_or(place)

@@ -6,7 +6,7 @@
 //! Invariant: each search that is made again leaves less out than the one before, so there is a last.
 
 use crate::config::{JdkSteps, Por, Settings, Symmetry};
-use vm::{Machine, Shown};
+use vm::{Internals, Machine};
 
 /// What a search that is over tells of the program.
 pub(crate) struct Over<'a> {
@@ -32,8 +32,8 @@ impl Over<'_> {
         let open = !self.broken_off && (!self.found || of_job.all_errors);
         let beside = self.max_threads > 1 && !self.leads && open || self.inside;
         let smaller = match (self.machine.shown, of_job.jdk_steps) {
-            (Shown::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
-            (Shown::Blockers | Shown::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
+            (Internals::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
+            (Internals::Blockers | Internals::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
                 Some(JdkSteps::Single)
             }
             _ => None,
@@ -43,8 +43,8 @@ impl Over<'_> {
         {
             let mut settings = Settings { jdk_steps, ..asked.clone() };
             settings.note(match self.machine.shown {
-                Shown::Streams => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
-                Shown::Blockers => "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)",
+                Internals::Streams => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
+                Internals::Blockers => "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)",
                 _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
             });
             return Some(settings);

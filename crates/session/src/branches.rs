@@ -4,7 +4,6 @@
 //! Invariant: a branch, an instruction with one of several ways out, has the same number in all steps
 //! of a run; the class library has none.
 
-use classes::LoaderId;
 use classfile::instruction;
 use properties::Observes;
 use properties::event::{Event, Happening, Hears, Kinds};
@@ -52,7 +51,7 @@ impl Listener for Branches {
         };
         let (bytecode, next) = (*bytecode, *next);
         let loader = method.class().loader;
-        if loader == LoaderId::BOOT || loader == LoaderId::PLATFORM {
+        if loader.is_jdk() {
             return;
         }
         let Some(code) = method.code() else { return };

@@ -8,7 +8,7 @@
 //! state was taken for another, since what that one would have done was then not seen.
 
 use base::FastMap;
-use classes::{FieldRef, LoaderId, MethodRef};
+use classes::{FieldRef, MethodRef};
 use classfile::annotation::{Annotation, ElementValue};
 use std::collections::BTreeMap;
 use vm::machine::Machine;
@@ -49,9 +49,7 @@ impl Filter {
             self.classes = count;
             self.left_out = LeftOut::default();
             let declared = machine.registry.declared().into_iter();
-            let own = declared.filter(|class| {
-                class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM
-            });
+            let own = declared.filter(|class| !class.loader.is_jdk());
             for class in own {
                 for field in &class.fields {
                     if self.is_filtered(field) {

@@ -10,8 +10,8 @@ use search::view::Interest;
 use search::{Glance, Step, System, View};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use vm::Internals;
 use vm::Ref;
-use vm::Shown;
 use vm::choice::Request;
 use vm::footprint::{EVERYTHING, Noted, Touch};
 use vm::interp::Stop;
@@ -281,9 +281,9 @@ impl JavaSystem {
             || self.machine.groups_show && options.merge_jdk_steps && options.merge_thread_steps
             || self.exchanges && self.machine.tells_threads_apart()
             || match self.machine.shown {
-                Shown::Nothing => false,
-                Shown::Locks => options.merge_locks,
-                Shown::Blockers | Shown::Streams => options.merge_jdk_steps,
+                Internals::Nothing => false,
+                Internals::Locks => options.merge_locks,
+                Internals::Blockers | Internals::Streams => options.merge_jdk_steps,
             }
     }
 

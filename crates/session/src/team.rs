@@ -19,7 +19,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
 use std::thread::{Builder, Scope, ScopedJoinHandle};
-use vm::Shown;
+use vm::Internals;
 use vm::exception::TraceElement;
 use vm::schedule::RunGlobals;
 use vm::team::{Common, first_difference};
@@ -79,7 +79,7 @@ struct Told {
     stopped: bool,
     each_step_shows: bool,
     groups_show: bool,
-    shown: Shown,
+    shown: Internals,
     idle_kept: bool,
     /// Names of the variables that no lock protects, of those that were taken for protected.
     withdrawn: BTreeSet<String>,

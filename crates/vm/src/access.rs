@@ -12,6 +12,7 @@ use crate::thread::Status;
 use classes::FieldRef;
 use classfile::access;
 use classfile::instruction;
+use library::native_access::reads_plainly;
 
 /// What is accessed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -240,7 +241,7 @@ impl Machine {
             bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
         };
         let field = self.field_at(place)?;
-        Some((field, field.has(access::VOLATILE) && !is_plain_getter(place)))
+        Some((field, field.has(access::VOLATILE) && !reads_plainly(place.method)))
     }
 
     /// Whether thread `slot` may use the class of this mirror without initializing it.
@@ -310,13 +311,6 @@ impl Machine {
     }
 }
 
-/// Whether a read is that of `AtomicInteger.getPlain` or one of its kind: of a volatile field, but
-/// documented to be plain.
-fn is_plain_getter(place: TraceElement) -> bool {
-    &*place.method.name == "getPlain"
-        && place.method.class().name.starts_with("java/util/concurrent/atomic/")
-}
-
 fn field_access(
     object: Ref,
     slot: u32,
@@ -329,7 +323,7 @@ fn field_access(
         count: 1,
         field: Some(field),
         write,
-        ordered: field.has(access::VOLATILE) && !is_plain_getter(place),
+        ordered: field.has(access::VOLATILE) && !reads_plainly(place.method),
         by_library: false,
         value: Some(Value::of(field.letter(), bits)),
         place,

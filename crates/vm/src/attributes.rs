@@ -166,10 +166,6 @@ pub(crate) struct Following {
     effect: Effect,
 }
 
-/// Classes whose native methods move values from or to the objects they are given.
-const MOVERS: [&str; 3] =
-    ["jdk/internal/misc/Unsafe", "java/lang/reflect/Array", "java/lang/invoke/VarHandle"];
-
 impl Machine {
     /// Whether operations are looked at for what they do to attributes.
     pub(crate) fn follows_values(&self) -> bool {
@@ -353,7 +349,7 @@ impl Machine {
             mark.time = class == "java/lang/System"
                 && &*method.name == "currentTimeMillis"
                 && self.options.choosing.fuzzes_time;
-            if MOVERS.contains(&class) {
+            if library::native_access::moves_values(class) {
                 let references = call.args.iter().zip(&call.references).filter(|(_, is)| **is);
                 let mut objects =
                     references.map(|(r, _)| thread.registers[base + usize::from(*r)] as Ref);

@@ -63,9 +63,9 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     };
     class.mirror.set(mirror);
     if machine.options.masks {
-        *class.masked.borrow_mut() = crate::masks::masked_slots(class);
+        *class.hidden_slots.borrow_mut() = library::hidden::hidden_slots(class);
     }
-    class.trait_bits.set(crate::masks::traits_of(class, machine.options.masks));
+    class.trait_bits.set(library::marks::traits_of(class, machine.options.masks));
     let component = class.component().map_or(0, |c| machine.mirror(c));
     let loader = match class.element().loader {
         LoaderId::APP => machine.known.app_loader,
@@ -178,7 +178,7 @@ impl Machine {
             resume_at: None,
             armed: false,
             tracing: false,
-            shown: crate::regions::Shown::default(),
+            shown: crate::internals::Internals::default(),
             guards: crate::guards::Guards::default(),
             idle_kept: false,
             cut_off_others: false,

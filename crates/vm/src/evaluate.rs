@@ -14,7 +14,7 @@ use crate::interp::{Stop, Token};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status, Thread};
-use classes::{ClassRef, LoaderId, MethodRef};
+use classes::{ClassRef, MethodRef};
 use std::rc::Rc;
 
 /// What a call came to.
@@ -142,7 +142,7 @@ impl Machine {
             let object = self.heap.get(*r);
             let class = object.mirrors.unwrap_or_else(|| object.class());
             let loader = class.element().loader;
-            let of_jdk = loader == LoaderId::BOOT || loader == LoaderId::PLATFORM;
+            let of_jdk = loader.is_jdk();
             if self.is_as_settled(*r) {
                 return None;
             }

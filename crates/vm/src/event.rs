@@ -13,19 +13,7 @@ use crate::heap::Ref;
 use crate::intervene::Instead;
 use crate::machine::Machine;
 use classes::{ClassRef, MethodRef};
-
-/// Sorts of locks.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LockKind {
-    /// An object's monitor.
-    Monitor,
-    /// What names the thread as its exclusive owner.
-    Synchronizer,
-    /// What many can hold for reading: half of a read-write lock, or a stamp for reading.
-    Reader,
-    /// A stamp for writing, which names no owner.
-    Writer,
-}
+pub use library::synchronizers::LockKind;
 
 /// How a method was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -7,8 +7,9 @@ use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
-use classes::{ClassRef, LinkError, LoaderId, MethodId, MethodRef};
+use classes::{ClassRef, LinkError, MethodId, MethodRef};
 use classfile::access;
+use library::stack_frames;
 
 /// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
@@ -102,36 +103,6 @@ impl TraceElement {
     }
 }
 
-/// In a method's marks: whether it is known if it is hidden, and whether it is.
-const KNOWN: u32 = crate::masks::FREE_MARK;
-const HIDDEN: u32 = crate::masks::FREE_MARK << 1;
-
-/// Whether stack traces leave a method out: those of hidden classes, and those of the JDK that say
-/// so (`HotSpot`'s `Method::is_hidden`).
-fn is_hidden(method: MethodRef) -> bool {
-    let marks = method.marks.get();
-    if marks & KNOWN == 0 {
-        let class = method.class();
-        let hidden = class.host.is_some()
-            || (class.loader == LoaderId::BOOT
-                && (is_annotated(method, "Ljdk/internal/vm/annotation/Hidden;")
-                    || is_annotated(method, "Ljava/lang/invoke/LambdaForm$Hidden;")));
-        method.marks.set(marks | KNOWN | if hidden { HIDDEN } else { 0 });
-        return hidden;
-    }
-    marks & HIDDEN != 0
-}
-
-/// Whether a method has an annotation without elements (JVMS §4.7.16).
-pub fn is_annotated(method: MethodRef, descriptor: &str) -> bool {
-    let (Some(info), Some(file)) = (method.info(), method.class().file()) else { return false };
-    let Some(bytes) = &info.annotations else { return false };
-    bytes.windows(4).any(|entry| {
-        let kind = u16::from_be_bytes([entry[0], entry[1]]);
-        entry[2..] == [0, 0] && file.pool.utf8(kind) == Some(descriptor)
-    })
-}
-
 /// The native method that a frame calls, if its instruction is such a call.
 pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
@@ -151,7 +122,7 @@ impl Machine {
     /// Where the frames of a thread are, innermost first, as stack traces show them.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
         let mut stack = self.full_stack_of(slot);
-        stack.retain(|e| !is_hidden(e.method));
+        stack.retain(|e| !stack_frames::is_hidden(e.method));
         stack
     }
 
@@ -228,7 +199,7 @@ impl Machine {
                 );
             }
         }
-        trace.retain(|e| !is_hidden(e.method));
+        trace.retain(|e| !stack_frames::is_hidden(e.method));
         trace
     }
 
@@ -290,14 +261,4 @@ impl Machine {
             message => format!("{name}: {}", self.text(message)),
         }
     }
-}
-
-/// Packages of libraries in which assertions fail on behalf of those who call them.
-const ASSERTING: [&str; 5] =
-    ["org/junit/", "junit/framework/", "org/opentest4j/", "org/hamcrest/", "org/assertj/"];
-
-/// Whether what is thrown in this method is about its caller's code.
-pub fn asserts_for_others(method: MethodRef) -> bool {
-    let class = method.class();
-    ASSERTING.iter().any(|package| class.name.starts_with(package))
 }

@@ -19,19 +19,10 @@ use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
 use crate::thread::Status;
-use classes::{ClassRef, LoaderId, MethodRef};
+use classes::{ClassRef, MethodRef};
+pub use library::footprint::Touch;
+use library::footprint::{NativeFootprint, Resource, of_native};
 pub use notes::Notes;
-
-/// What an access does.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Touch {
-    /// It observes.
-    Read,
-    /// It changes, or both.
-    Write,
-    /// It changes in a way that commutes with its like, but not with reading.
-    Update,
-}
 
 /// Parts of objects that are no field slots or elements. Elements and slots are below them.
 pub mod part {
@@ -92,52 +83,14 @@ pub struct Obstacle {
     pub places: Vec<(Ref, u32)>,
 }
 
-/// Class, method, and the part of [`WORLD`] it touches.
-type NativeRow = (&'static str, &'static str, Option<(u32, Touch)>);
-
-/// Visible native methods of which it is known what they touch, besides what they note themselves.
-/// All others conflict with everything.
-const NATIVES: &[NativeRow] = &[
-    // These note the wait set, the permit, the interrupt status or the start themselves.
-    ("java/lang/Object", "notify", None),
-    ("java/lang/Object", "notifyAll", None),
-    ("java/lang/Object", "wait", None),
-    ("java/lang/Object", "wait0", None),
-    ("java/lang/Thread", "start0", None),
-    ("java/lang/Thread", "interrupt0", None),
-    ("java/lang/Thread", "clearInterruptEvent", None),
-    ("jdk/internal/misc/Unsafe", "park", None),
-    ("jdk/internal/misc/Unsafe", "unpark", None),
-    // Touch nothing.
-    ("java/lang/Thread", "yield", None),
-    ("java/lang/Thread", "yield0", None),
-    // Classes of these loaders are the same whoever asks first; initialization notes itself.
-    ("java/lang/Class", "forName0", None),
-    ("jdk/internal/loader/BootLoader", "loadClassOrNull", None),
-    ("jdk/internal/loader/BuiltinClassLoader", "loadClassOrNull", None),
-    ("jdk/internal/loader/BuiltinClassLoader", "findClassOnClassPathOrNull", None),
-    ("jdk/internal/loader/BuiltinClassLoader", "findClassInModuleOrNull", None),
-    // A deadline is made from the present time.
-    ("java/lang/Thread", "sleep", Some((part::CLOCK, Touch::Read))),
-    ("java/lang/Thread", "sleep0", Some((part::CLOCK, Touch::Read))),
-    ("java/lang/Thread", "sleepNanos0", Some((part::CLOCK, Touch::Read))),
-    ("java/lang/System", "currentTimeMillis", Some((part::CLOCK, Touch::Read))),
-    ("java/lang/System", "nanoTime", Some((part::CLOCK, Touch::Read))),
-    ("jdk/internal/misc/VM", "getNanoTimeAdjustment", Some((part::CLOCK, Touch::Read))),
-    ("jdk/internal/perf/PerfCounter", "highResCounter", Some((part::CLOCK, Touch::Read))),
-    ("java/lang/Thread$ThreadIdentifiers", "next", Some((part::NUMBERS, Touch::Write))),
-    ("java/lang/String", "intern", Some((part::INTERNED, Touch::Write))),
-];
-
-/// Classes whose calls on files touch nothing else that threads share but what they note themselves:
-/// they get numbers, paths that never change, and addresses. All others conflict with everything.
-const FILE_CALLS: &[&str] = &[
-    "sun/nio/ch/FileDispatcherImpl",
-    "sun/nio/ch/UnixFileDispatcherImpl",
-    "sun/nio/fs/LinuxWatchService",
-    "sun/nio/fs/LinuxWatchService$Poller",
-    "sun/nio/fs/UnixNativeDispatcher",
-];
+/// The part of [`WORLD`] for a resource.
+const fn part_of(resource: Resource) -> u32 {
+    match resource {
+        Resource::Clock => part::CLOCK,
+        Resource::InternedStrings => part::INTERNED,
+        Resource::ThreadNumbers => part::NUMBERS,
+    }
+}
 
 impl Machine {
     /// Notes an access of the current thread, if someone wants to know and others reach the object.
@@ -175,7 +128,7 @@ impl Machine {
     /// Notes a call on files.
     pub(crate) fn note_files(&mut self) {
         let class = self.native.map(|method| &*method.class().name);
-        if class.is_some_and(|class| FILE_CALLS.contains(&class)) {
+        if class.is_some_and(library::footprint::only_accesses_files) {
             self.note(WORLD, part::FILES, Touch::Write);
         } else {
             self.note_everything();
@@ -197,7 +150,7 @@ impl Machine {
         }
     }
 
-    /// Whether the current thread is in the bookkeeping of thread groups (see `masks`): the steps of
+    /// Whether the current thread is in the bookkeeping of thread groups (see [`library::atomic`]): the steps of
     /// starting and ending threads commute but for the order of a group's list, which no program
     /// sees unless it enumerates the group.
     fn keeps_the_books(&self) -> bool {
@@ -219,11 +172,11 @@ impl Machine {
             return;
         }
         let name = row.signature.split('(').next().unwrap_or_default();
-        match NATIVES.iter().find(|(class, method, _)| *class == row.class && *method == name) {
-            Some((_, _, Some((part, touch)))) => self.note(WORLD, *part, *touch),
-            Some((_, _, None)) => {}
-            // The section's accesses are noted as they are made.
-            None if row.class.starts_with("gov/nasa/jpf/") && name == "beginAtomic" => {}
+        match of_native(row.class, name) {
+            Some(NativeFootprint::Of(resource, touch)) => {
+                self.note(WORLD, part_of(resource), touch)
+            }
+            Some(NativeFootprint::Empty) => {}
             None => self.note_everything(),
         }
     }
@@ -388,9 +341,7 @@ impl Machine {
     /// A synchronizer has an exclusive owner between two calls of `setExclusiveOwnerThread`, within
     /// which no other thread can become its owner (`java.util.concurrent.locks`).
     pub(crate) fn note_owner(&mut self, method: MethodRef, synchronizer: Ref, owner: Ref) {
-        if &*method.name != "setExclusiveOwnerThread"
-            || &*method.class().name != "java/util/concurrent/locks/AbstractOwnableSynchronizer"
-        {
+        if !library::synchronizers::sets_owner(method) {
             return;
         }
         let (lock, lock_kind) = (synchronizer, LockKind::Synchronizer);
@@ -421,7 +372,7 @@ impl Machine {
 
 /// Whether code of the program runs when a class is initialized, so that it matters when.
 fn is_initialized_by_program(class: ClassRef) -> bool {
-    if class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM {
+    if class.loader.is_jdk() {
         return false;
     }
     matches!(class.initializer.get(), Some(Some(_)))

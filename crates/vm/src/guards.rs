@@ -95,18 +95,6 @@ pub struct Guards {
 /// all that there is.
 pub const ALL: &str = "*";
 
-/// Parts of the class library whose fields are meant to be used without locks that they tell: there
-/// are no facts about them, as they would be withdrawn one after the other.
-const WITHOUT_FACTS: &[&str] = &[
-    "java/lang/Thread",
-    "java/lang/invoke/",
-    "java/lang/ref/",
-    "java/lang/reflect/",
-    "java/util/concurrent/",
-    "jdk/",
-    "sun/",
-];
-
 impl Machine {
     /// Whether accesses that a lock protects are no scheduling points.
     #[inline]
@@ -295,11 +283,10 @@ impl Machine {
         if field.has(access::FINAL) {
             return Fact::Final;
         }
-        let owner = &field.class().name;
         if field.has(access::VOLATILE)
-            || WITHOUT_FACTS.iter().any(|start| owner.starts_with(start))
-            || crate::masks::is_masked(field)
-            || crate::masks::is_quiet(field)
+            || library::lock_free::is_lock_free(field.class())
+            || library::hidden::is_hidden(field)
+            || library::independent::is_independent(field)
         {
             // Volatile ones are seldom under a lock; of the others not every access is told.
             return Fact::Unguarded;
@@ -351,7 +338,7 @@ impl Machine {
             (!field.is_static() && field.is_reference())
                 .then(|| self.heap.slot(r, field.slot) as Ref)
         };
-        if !self.heap.get(lock).class().name.starts_with("java/util/concurrent/locks/") {
+        if !library::synchronizers::is_of_package(self.heap.get(lock).class()) {
             return false;
         }
         let synchronizer = slot_of(lock, "sync").filter(|r| *r != 0).unwrap_or(lock);

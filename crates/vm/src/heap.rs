@@ -31,7 +31,7 @@ pub const DIRTY: u32 = 1;
 pub const SHARED: u32 = 2;
 /// Became shared while one of its constructors was running.
 pub const LEAKED: u32 = 4;
-/// An array that nobody writes any more (see `masks`).
+/// An array that nobody writes any more ([`library::immutable`]).
 pub const FROZEN: u32 = 8;
 const MARK: u32 = 16;
 /// A reference object that `System.gc()` may clear, whichever thread calls it.
@@ -297,7 +297,7 @@ impl Heap {
         self.objects[r as usize].flags |= DIRTY;
     }
 
-    /// Changes what is no part of any state (marks of the machine itself, masked fields, the
+    /// Changes what is no part of any state (marks of the machine itself, hidden fields, the
     /// contents of a fixed object before anyone else has seen it).
     pub fn unlogged(&mut self, r: Ref) -> &mut Object {
         self.looks.note(r);
@@ -348,7 +348,7 @@ impl Heap {
     #[inline]
     pub fn instance(&mut self, class: ClassRef) -> Result<Ref, OutOfMemory> {
         let object = self.object(class, 0, class.instance_slots as usize)?;
-        if crate::masks::is_clearable(class) {
+        if library::references::is_observably_cleared(class) {
             self.objects[object as usize].flags |= CLEARABLE;
         }
         Ok(object)
@@ -423,7 +423,7 @@ impl Heap {
         self.touch(r).data[slot as usize] = value;
     }
 
-    /// Writes a field that is masked. It is forgotten with the next state, so that how long a step takes
+    /// Writes a hidden field. It is forgotten with the next state, so that how long a step takes
     /// (and so where it is cut) does not depend on what was executed before; a fixed object, which would
     /// keep it over all states, does not get it. Strings among those know their hash from the beginning.
     #[inline]

@@ -69,7 +69,7 @@ macro_rules! for_each_operation {
             /// Switch table `d`.
             TableSwitch _ P _; LookupSwitch _ P _;
             /// Fields: `b` is a field site, once quickened a slot. The third one's value is a choice;
-            /// the last one reads fields that are no scheduling points (final or masked).
+            /// the last one reads fields that are no scheduling points (final, hidden or independent).
             GetField D R _; GetFieldQ D R _; GetFieldC D R _; QGetField D R _;
             PutField M R _; PutFieldP P R _; PutFieldB P R _; PutFieldC P R _; PutFieldS P R _;
             PutFieldZ P R _; PutFieldR R R _; PutFieldM P R _; PutFieldF R R _;

@@ -1,8 +1,7 @@
-//! The memory accesses of native methods: `Unsafe` and what stands on it (variable handles, method
-//! handles of fields, atomics, reflection), `Array`, `arraycopy`, `clone` of arrays.
+//! The memory accesses of native methods; [`library::native_access`] says which methods make some.
 //!
-//! Source: the documentation of `VarHandle` for access modes. Invariant: as for bytecode, a function
-//! of the state, because a thread stands before the call whose row makes the access.
+//! Invariant: as for bytecode, a function of the state, because a thread is about to execute the call
+//! that makes the access.
 
 use crate::access::{Access, Location, Value};
 use crate::exception::TraceElement;
@@ -10,26 +9,7 @@ use crate::heap::{HEADER_BYTES, Ref};
 use crate::machine::Machine;
 use crate::thread::{Frame, Thread};
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
-
-/// Whether accesses of this operation of `Unsafe` are ordered: volatile, acquire, release, or
-/// atomic in one of these ways. Plain and opaque ones are not.
-fn is_ordered(operation: &str) -> bool {
-    if operation.contains("Opaque") || operation.contains("Plain") {
-        return false;
-    }
-    let updates = ["getAnd", "compareAnd", "weakCompareAnd"];
-    updates.iter().any(|prefix| operation.starts_with(prefix))
-        || ["Volatile", "Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
-}
-
-/// Whether an operation of `Unsafe` is an access, and which one: it writes, or reads only.
-fn writes(operation: &str) -> Option<bool> {
-    let accesses = ["put", "getAnd", "compareAnd", "weakCompareAnd"];
-    if accesses.iter().any(|prefix| operation.starts_with(prefix)) {
-        return Some(true);
-    }
-    operation.starts_with("get").then_some(false)
-}
+use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
 
 /// Whether the outermost of the operations of `Unsafe` that are under way is ordered.
 fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
@@ -41,34 +21,6 @@ fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
     is_ordered(&outermost.unwrap_or(method).name)
 }
 
-fn is_unsafe(class: ClassRef) -> bool {
-    matches!(&*class.name, "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe")
-}
-
-/// Whether the code of a class only carries out accesses that its callers ask for.
-fn is_on_behalf(class: ClassRef) -> bool {
-    const PACKAGES: &[&str] = &[
-        "java/lang/invoke/",
-        "java/lang/reflect/",
-        "java/util/concurrent/atomic/",
-        "jdk/internal/reflect/",
-    ];
-    is_unsafe(class)
-        || class.host.is_some()
-        || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
-}
-
-/// The letter of the type that an operation of `Unsafe` accesses.
-fn letter(method: MethodRef) -> u8 {
-    let descriptor = method.descriptor.as_bytes();
-    match method.returns {
-        b'V' | b'Z' if descriptor.len() > 22 => {
-            descriptor.get("(Ljava/lang/Object;J".len()).copied().unwrap_or(b'L')
-        }
-        letter => letter,
-    }
-}
-
 /// An access of one element or field, to be completed.
 struct Draft {
     location: Location,
@@ -76,17 +28,6 @@ struct Draft {
     count: u32,
     write: bool,
     value: Option<Value>,
-}
-
-/// Whether a native method may make accesses, whatever its arguments are.
-pub(crate) fn is_access(method: MethodRef) -> bool {
-    match (&*method.class().name, &*method.name) {
-        ("jdk/internal/misc/Unsafe", name) => writes(name).is_some(),
-        ("java/lang/reflect/Array", _)
-        | ("java/lang/System", "arraycopy")
-        | ("java/lang/Object", "clone") => true,
-        (accessor, _) => accessor.starts_with("jdk/internal/reflect/"),
-    }
 }
 
 impl Machine {
@@ -260,13 +201,13 @@ fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
 /// Who asked for an access, and whether that is code of the JDK.
 fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
     let mut frames = thread.frames.iter().rev();
-    let frame = frames.find(|f| !is_on_behalf(f.code.method.class())).unwrap_or(top);
+    let frame = frames.find(|f| !acts_for_caller(f.code.method.class())).unwrap_or(top);
     let place = TraceElement {
         method: frame.code.method,
         bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
     };
     let loader = frame.code.method.class().loader;
-    Some((place, loader == LoaderId::BOOT || loader == LoaderId::PLATFORM))
+    Some((place, loader.is_jdk()))
 }
 
 /// The instance field at a slot.
@@ -279,29 +220,4 @@ fn instance_field(class: ClassRef, slot: u32) -> Option<FieldRef> {
         at = class.super_class;
     }
     None
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn modes_are_told_by_the_operation() {
-        for ordered in [
-            "getIntVolatile",
-            "putReferenceRelease",
-            "getLongAcquire",
-            "compareAndSetInt",
-            "weakCompareAndSetIntAcquire",
-            "getAndAddLong",
-        ] {
-            assert!(is_ordered(ordered), "{ordered}");
-        }
-        for relaxed in ["getInt", "putReference", "getIntOpaque", "weakCompareAndSetIntPlain"] {
-            assert!(!is_ordered(relaxed), "{relaxed}");
-        }
-        assert_eq!(writes("getIntUnaligned"), Some(false));
-        assert_eq!(writes("getAndSetInt"), Some(true));
-        assert_eq!(writes("park"), None);
-    }
 }

@@ -15,6 +15,7 @@ use crate::translate::TranslateError;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
+use library::atomic_calls;
 
 /// How the machine runs.
 #[derive(Clone, Debug)]
@@ -44,7 +45,7 @@ pub struct Options {
     /// With these: also those by which threads start and end, which asking their groups can tell.
     pub merge_thread_steps: bool,
     /// Whether what a program cannot observe of the class library's objects is left out of states and
-    /// scheduling ([`masks`](crate::masks)); off only to test it.
+    /// scheduling ([`library::hidden`], [`library::independent`]); off only to test it.
     pub masks: bool,
     /// Whether calls of locks and queues are one step each, too, which programs that look inside
     /// could tell ([`Machine::shown`]).
@@ -91,10 +92,10 @@ pub struct Prepared {
     pub plain: Option<&'static Code>,
     /// Whether it is synchronized.
     pub synchronized: bool,
-    /// Whether it runs without scheduling points (see `masks`).
+    /// Whether it is an atomic block of the class library.
     pub one_step: bool,
     /// Whether calling it is a scheduling point, whoever reaches its receiver: it touches what is
-    /// shared (see `regions` and `masks`).
+    /// shared ([`library::atomic`], [`library::atomic_calls`]).
     pub begins_a_step: bool,
     /// Whether it belongs to the program rather than to the JDK.
     pub program: bool,
@@ -141,7 +142,7 @@ pub struct Machine {
     /// What happens, recorded for reports when asked for.
     pub recorder: Option<Box<crate::recorder::Recorder>>,
     /// What the program, at any time of the run, showed of what larger steps hide.
-    pub shown: crate::regions::Shown,
+    pub shown: crate::internals::Internals,
     /// What locks protect, as far as was seen in the run.
     pub guards: crate::guards::Guards,
     /// Whether, at any time of the run, an idle worker of a pool was kept though its time was up.
@@ -271,11 +272,12 @@ impl Machine {
     #[cold]
     fn prepare_first(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
         let class = method.class();
-        if self.options.check && crate::masks::is_kept_from_checks(method) {
+        if self.options.check && library::models::is_excluded(method) {
             let what = format!("{method:?}, which is annotated with NoJPFExecution,");
             return Err(Exit::Unsupported(what));
         }
-        let row = if class.loader == LoaderId::BOOT || crate::masks::is_own_class(&class.name) {
+        let row = if class.loader == LoaderId::BOOT || library::models::is_model_class(&class.name)
+        {
             self.natives.find(&class.name, &method.name, &method.descriptor)
         } else {
             None
@@ -287,19 +289,21 @@ impl Machine {
             None => Run::Code(self.translate(method)?),
         };
         let synchronized = method.has(access::SYNCHRONIZED);
-        let region = self.options.trust_jdk && crate::regions::is_trusted(method)
-            || self.options.merge_jdk_steps && crate::regions::is_region(method)
-            || self.options.merge_locks && crate::regions::is_lock(method);
-        if crate::regions::shows_inside(method) {
-            self.shown = self.shown.max(crate::regions::Shown::Locks);
+        let region = self.options.trust_jdk && atomic_calls::is_trusted_call(method)
+            || self.options.merge_jdk_steps && atomic_calls::is_executor_call(method)
+            || self.options.merge_locks && atomic_calls::is_lock_call(method);
+        if atomic_calls::observes_lock_call(method) {
+            self.shown = self.shown.max(crate::internals::Internals::Locks);
         }
         let one_step = region
             || self.options.merge_jdk_steps
-                && crate::masks::runs_as_one_step(method)
-                && (self.options.merge_thread_steps || !crate::masks::is_of_groups(method));
+                && library::atomic::is_atomic(method)
+                && (self.options.merge_thread_steps
+                    || !library::atomic::changes_thread_group(method));
         // Other synchronized ones have a scheduling point if threads share the monitor.
         let begins_a_step = region && !synchronized
-            || self.options.merge_jdk_steps && crate::masks::begins_a_step(method);
+            || self.options.merge_jdk_steps
+                && library::atomic::begins_with_scheduling_point(method);
         // Methods live as long as the run, and so does this.
         let prepared: &'static Prepared = Box::leak(Box::new(Prepared {
             method,
@@ -312,7 +316,7 @@ impl Machine {
             begins_a_step: begins_a_step && matches!(run, Run::Code(_)),
             synchronized,
             one_step,
-            program: class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM,
+            program: !class.loader.is_jdk(),
         }));
         let at = method.id.index();
         if self.prepared.len() <= at {
@@ -328,9 +332,7 @@ impl Machine {
     /// The register code of a method with code.
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
         let patched = if self.options.check && self.options.merge_jdk_steps {
-            crate::masks::without_spinning(method)
-                .or_else(|| crate::masks::without_patience(method))
-                .or_else(|| crate::masks::without_stirring(method))
+            library::patches::patched(method)
         } else {
             None
         };

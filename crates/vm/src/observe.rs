@@ -11,10 +11,10 @@ use crate::event::{Event, LockKind};
 use crate::footprint::{EVERYTHING, Touch, WORLD, part};
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::interp::Stop;
-use crate::library_access;
 use crate::machine::Machine;
 use crate::schedule::Action;
 use classes::MethodRef;
+use library::synchronizers::{self, Change, SharedLock};
 
 /// What an observer has to be told of a native method.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ impl Tellings {
         }
         let telling = match &*method.name {
             name if name.contains("ompareAndSet") => Telling::Swaps,
-            _ if library_access::is_access(method) => Telling::Accesses,
+            _ if library::native_access::may_access(method) => Telling::Accesses,
             _ => Telling::Nothing,
         };
         if self.0.len() <= at {
@@ -47,34 +47,6 @@ impl Tellings {
         self.0[at] = Some(telling);
         telling
     }
-}
-
-/// What a synchronizer's state says of locks: `ReentrantReadWriteLock.Sync.SHARED_UNIT`, and
-/// `StampedLock.WBIT`, `RBITS` and `RFULL`, which are the same in all releases.
-const READER: i32 = 1 << 16;
-const WRITER_BIT: u64 = 1 << 7;
-const READER_BITS: u64 = WRITER_BIT - 1;
-const MOST_READERS: u64 = READER_BITS - 1;
-
-/// A lock taken (true) or given back.
-pub type Change = (LockKind, bool);
-
-/// What becomes of a `StampedLock` when its state changes. Readers beyond the most that its state
-/// counts are not told of.
-fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
-    let writes = |state: u64| state & WRITER_BIT != 0;
-    let readers = |state: u64| (state & READER_BITS).min(MOST_READERS);
-    let left = match (writes(old) && !writes(new), readers(new) < readers(old)) {
-        (true, _) => Some((LockKind::Writer, false)),
-        (_, true) => Some((LockKind::Reader, false)),
-        _ => None,
-    };
-    let taken = match (writes(new) && !writes(old), readers(new) > readers(old)) {
-        (true, _) => Some((LockKind::Writer, true)),
-        (_, true) => Some((LockKind::Reader, true)),
-        _ => None,
-    };
-    [left, taken]
 }
 
 impl Machine {
@@ -149,11 +121,7 @@ impl Machine {
     fn swapped(&self, method: MethodRef, args: &[u64]) -> Option<(Ref, [Option<Change>; 2])> {
         let lock = args.get(1).map(|r| *r as Ref).filter(|r| *r != 0)?;
         let class = self.heap.get(lock).class();
-        let name = class.name.strip_prefix("java/util/concurrent/locks/")?;
-        let is_stamped = name == "StampedLock";
-        if !is_stamped && !name.starts_with("ReentrantReadWriteLock$") {
-            return None;
-        }
+        let shared_lock = synchronizers::shared_lock(class)?;
         let field = class.field_named("state")?;
         let offset = u64::from(crate::heap::HEADER_BYTES) + 8 * u64::from(field.slot);
         let (expected, value) = (*args.get(3)?, *args.get(4)?);
@@ -161,19 +129,15 @@ impl Machine {
         if *args.get(2)? != offset {
             return None;
         }
-        if is_stamped {
+        if shared_lock == SharedLock::Stamped {
             let is_shared = self.heap.get(lock).flags & SHARED != 0;
             let happens = is_shared && method.name.ends_with("Long") && now == expected;
-            return happens.then(|| (lock, stamped(now, value)));
+            return happens.then(|| (lock, synchronizers::stamped(now, value)));
         }
         if !method.name.ends_with("Int") || now as i32 != expected as i32 {
             return None;
         }
-        let change = match (value as i32).wrapping_sub(expected as i32) {
-            READER => (LockKind::Reader, true),
-            change if change == -READER => (LockKind::Reader, false),
-            _ => return None,
-        };
+        let change = synchronizers::read_write_change(expected as i32, value as i32)?;
         Some((lock, [Some(change), None]))
     }
 
@@ -182,39 +146,11 @@ impl Machine {
     /// `tryConvertToReadLock` has it for reading then.
     pub fn stamp_written(&self, lock: Ref, slot: u32) -> [Option<Change>; 2] {
         let old = self.heap.slot(lock, slot);
-        if old & WRITER_BIT == 0 {
+        if !synchronizers::is_held_for_writing(old) {
             return [None; 2];
         }
         let frame = self.threads[self.current].frames.last();
         let converts = frame.is_some_and(|f| &*f.code.method.name == "tryConvertToReadLock");
         [Some((LockKind::Writer, false)), converts.then_some((LockKind::Reader, true))]
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use LockKind::{Reader, Writer};
-
-    /// The state of a lock that was free 3 times before.
-    const FREE: u64 = 3 << 8;
-
-    #[test]
-    fn a_stamped_lock_is_taken_given_back_and_converted() {
-        let (written, read) = (FREE | WRITER_BIT, FREE + 1);
-        assert_eq!(stamped(FREE, written), [None, Some((Writer, true))]);
-        assert_eq!(stamped(written, FREE + 256), [Some((Writer, false)), None]);
-        assert_eq!(stamped(FREE, read), [None, Some((Reader, true))]);
-        assert_eq!(stamped(read, FREE), [Some((Reader, false)), None]);
-        assert_eq!(stamped(read, written), [Some((Reader, false)), Some((Writer, true))]);
-        assert_eq!(stamped(written, read + 256), [Some((Writer, false)), Some((Reader, true))]);
-        assert_eq!(stamped(read, read + 1), [None, Some((Reader, true))]);
-    }
-
-    #[test]
-    fn readers_that_the_state_does_not_count_are_not_told_of() {
-        let full = FREE + MOST_READERS;
-        assert_eq!(stamped(full, FREE | READER_BITS), [None, None]);
-        assert_eq!(stamped(FREE | READER_BITS, full), [None, None]);
     }
 }

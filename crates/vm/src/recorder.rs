@@ -169,7 +169,7 @@ impl Machine {
         let thread = &self.threads[self.current];
         let of_program = |f: &Frame| f.code.method.class().loader.raw() > 1;
         let blamed =
-            |f: &Frame| of_program(f) && !crate::exception::asserts_for_others(f.code.method);
+            |f: &Frame| of_program(f) && !library::stack_frames::is_assertion(f.code.method);
         let frames = &thread.frames;
         let at = frames.iter().rposition(blamed).or_else(|| frames.iter().rposition(of_program));
         let Some(at) = at else { return };

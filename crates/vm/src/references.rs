@@ -7,32 +7,7 @@
 
 use crate::heap::{Ref, for_each_reference};
 use crate::machine::Machine;
-use classes::ClassRef;
-
-/// How strongly a reference object holds its referent.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Strength {
-    Strong,
-    Weak,
-    Phantom,
-}
-
-fn strength(class: ClassRef) -> Strength {
-    let mut at = Some(class);
-    while let Some(class) = at {
-        match &*class.name {
-            "java/lang/ref/WeakReference" => return Strength::Weak,
-            "java/lang/ref/PhantomReference" => return Strength::Phantom,
-            _ => at = class.super_class,
-        }
-    }
-    Strength::Strong
-}
-
-/// Whether instances of a class are weak or phantom references.
-pub(crate) fn clears(class: ClassRef) -> bool {
-    strength(class) != Strength::Strong
-}
+use library::references::{Strength, strength};
 
 impl Machine {
     /// Clears the references whose referents are not strongly reachable any more, and gives all

@@ -6,8 +6,8 @@
 
 use crate::gov::nasa::jpf::vm::verify::checked;
 use crate::values::reference;
+use library::stack_frames::is_assertion;
 use vm::Machine;
-use vm::exception::asserts_for_others;
 use vm::native::Exit;
 
 vm::natives! {
@@ -26,7 +26,7 @@ fn broke_off(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     if m.run_globals.assumption_failed.is_none() {
         let stack = m.stack_trace(reference(args, 0));
-        let own = stack.iter().find(|place| !asserts_for_others(place.method));
+        let own = stack.iter().find(|place| !is_assertion(place.method));
         let place = own.or(stack.first()).map(vm::exception::TraceElement::text);
         m.run_globals.assumption_failed = Some(place.unwrap_or_default());
     }

@@ -4,7 +4,7 @@
 //! program is meant, and nothing of the JDK.
 
 use super::Parameters;
-use classes::{ClassRef, LoaderId, MethodRef};
+use classes::{ClassRef, MethodRef};
 
 /// Patterns of class or method names.
 #[derive(Clone, Debug, Default)]
@@ -53,7 +53,7 @@ impl Filter {
 /// Whether a class is one of the program's.
 pub(super) fn is_of_program(class: ClassRef) -> bool {
     let loader = class.element().loader;
-    loader != LoaderId::BOOT && loader != LoaderId::PLATFORM
+    !loader.is_jdk()
 }
 
 /// Whether a name is as a pattern says, in which `*` stands for anything.

@@ -38,7 +38,6 @@ pub use troupe::{Ear, Numbers, Troupe};
 
 use crate::event::{Event, Hears};
 use crate::finding::{Finding, Observes, program_place};
-use classes::LoaderId;
 use std::fmt;
 use vm::Machine;
 use vm::exception::TraceElement;
@@ -117,9 +116,7 @@ impl Stage<'_> {
     pub fn initializes_library(&self) -> bool {
         let frames = &self.machine.threads[self.machine.current].frames;
         frames.iter().any(|frame| match frame.kind {
-            FrameKind::Initializer(class) => {
-                class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM
-            }
+            FrameKind::Initializer(class) => class.loader.is_jdk(),
             _ => false,
         })
     }

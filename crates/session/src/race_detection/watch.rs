@@ -6,7 +6,8 @@
 
 use crate::explain::location;
 use base::FastMap;
-use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
+use classes::{ClassRef, FieldRef, MethodRef};
+use library::{races, synchronizers};
 use race::fasttrack::Access as Remembered;
 use race::order::Edge;
 use race::trees::Step;
@@ -136,9 +137,9 @@ impl Watch {
             stack: machine.stack_of(machine.current),
             field,
             ordered: ordered.unwrap_or(false),
-            exempt: field.map_or_else(|| is_queue_of_tasks(method), is_exempt),
+            exempt: field.map_or_else(|| races::claims_elements(method), is_exempt),
             binding: is_binding(method),
-            stamps: field.is_some_and(is_stamp),
+            stamps: field.is_some_and(synchronizers::is_stamp),
         });
         self.names
             .entry(machine.current)
@@ -211,7 +212,7 @@ impl Watch {
 
     fn acquired(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
         let class = machine.heap.get(lock).class();
-        if kind == LockKind::Synchronizer && is_of_the_books(class) {
+        if kind == LockKind::Synchronizer && synchronizers::is_bookkeeping(class) {
             return;
         }
         let Some(site) = self.here(machine) else { return };
@@ -241,7 +242,9 @@ impl Watch {
         if kind == LockKind::Monitor && machine.heap.get(lock).flags & SHARED != 0 {
             self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
         }
-        if kind != LockKind::Synchronizer || !is_of_the_books(machine.heap.get(lock).class()) {
+        if kind != LockKind::Synchronizer
+            || !synchronizers::is_bookkeeping(machine.heap.get(lock).class())
+        {
             self.analyses.release(thread, lock, mode(kind));
         }
     }
@@ -444,20 +447,8 @@ fn only_tries(machine: &Machine) -> bool {
     let frames = machine.threads[machine.current].frames.iter().rev().map(|f| f.code.method);
     let inside = frames
         .skip_while(|m| m.class().name.starts_with("jdk/internal/"))
-        .take_while(|m| is_of_locks(m.class()));
+        .take_while(|m| synchronizers::is_lock(m.class()));
     inside.last().is_some_and(|asked| asked.name.starts_with("try"))
-}
-
-/// Whether a class is one of the library's locks, or a synchronizer.
-fn is_of_locks(class: ClassRef) -> bool {
-    let above = std::iter::successors(Some(class), |class| class.super_class);
-    above.into_iter().any(|class| class.name.starts_with("java/util/concurrent/locks/"))
-}
-
-/// Whether a lock is part of how the library keeps its own books: what a worker of a pool holds while
-/// it runs a task.
-fn is_of_the_books(class: ClassRef) -> bool {
-    &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker"
 }
 
 fn place_of_frame(frame: &Frame) -> Option<TraceElement> {
@@ -501,44 +492,16 @@ fn id(property: &str, place: TraceElement) -> String {
     }
 }
 
-fn is_stamp(field: FieldRef) -> bool {
-    &*field.class().name == "java/util/concurrent/locks/StampedLock" && &*field.name == "state"
-}
-
-/// Whether accesses of a field are never a race: as in a check, and those of the classes that
-/// threads, what they synchronize by, and the caches of reflection are made of, which nobody but
-/// their authors accesses.
+/// Whether accesses of a field are never a race.
 fn is_exempt(field: FieldRef) -> bool {
-    let class = &*field.class().name;
-    matches!(class, "java/lang/Thread" | "java/lang/ThreadGroup")
-        || class.starts_with("java/util/concurrent/")
-        || class.starts_with("java/lang/reflect/")
-        || properties::race::is_exempt(field)
-}
-
-/// Whether elements accessed in a method are those of a `ForkJoinPool`'s queues, which it claims by
-/// compare-and-set before it believes what it read.
-fn is_queue_of_tasks(method: MethodRef) -> bool {
-    method.class().name.starts_with("java/util/concurrent/ForkJoin")
+    races::is_implementation(field) || races::is_exempt(field)
 }
 
 fn is_of_program(method: MethodRef) -> bool {
-    let loader = method.class().loader;
-    loader != LoaderId::BOOT && loader != LoaderId::PLATFORM
+    !method.class().loader.is_jdk()
 }
 
-/// Whether accesses in a method bind threads to each other: not those of the JDK's bookkeeping of
-/// threads, of printing and of loading classes, which all threads share.
+/// Whether accesses in a method order threads, in a way that the program means.
 fn is_binding(method: MethodRef) -> bool {
-    const APART: &[&str] = &[
-        "java/lang/Thread",
-        "java/lang/ClassLoader",
-        "java/io/",
-        "java/nio/",
-        "sun/nio/",
-        "jdk/internal/",
-    ];
-    is_of_program(method)
-        || method.class().name.starts_with("java/lang/ThreadLocal")
-        || !APART.iter().any(|prefix| method.class().name.starts_with(prefix))
+    is_of_program(method) || !races::orders_incidentally(method)
 }

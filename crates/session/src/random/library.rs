@@ -1,7 +1,7 @@
 //! Random programs of synchronizers, with calls of locks and queues as one step and step by step:
 //! what the program can tell must be the same.
 //!
-//! Source: `vm/src/regions.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
+//! Source: `library/src/atomic_calls.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
 
 use super::compare::{Bench, Found, Search, Setting, Skipped};
 use super::families::SYNCHRONIZERS;

@@ -4,13 +4,13 @@
 //! from each thread by key. It shares with the machine what an object and a frame are, and nothing of
 //! how states are numbered, compared or brought back.
 
+use library::mod_count;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use vm::Status;
 use vm::heap::{FROZEN, LEAKED, Object, Ref, SHARED, for_each_reference};
 use vm::liveness::Content;
 use vm::machine::Machine;
-use vm::masks;
 use vm::thread::FrameKind;
 
 /// What fixed objects looked like when they were first seen.
@@ -152,8 +152,8 @@ impl Former {
         }
         let living = threads(machine).into_iter();
         let mut frames = living.flat_map(|slot| &machine.threads[slot].frames);
-        let held = frames.any(|f| masks::may_hold_mod_count(f.code.method));
-        let copied = |r: &Ref| masks::copies_mod_count(machine.heap.get(*r).class());
+        let held = frames.any(|f| mod_count::may_hold_mod_count(f.code.method));
+        let copied = |r: &Ref| mod_count::copies_mod_count(machine.heap.get(*r).class());
         names.drop_mod_counts = !held && !names.order.iter().any(copied);
         let mut words = Vec::new();
         let globals = &machine.globals;
@@ -314,7 +314,7 @@ fn write_object(machine: &Machine, names: &Names, object: &Object, words: &mut V
         }
         return;
     }
-    let masked = class.masked.borrow();
+    let hidden = class.hidden_slots.borrow();
     for (slot, word) in object.data.iter().enumerate() {
         let instance = class.instance_slots as usize;
         let reference = match slot.checked_sub(instance) {
@@ -323,9 +323,9 @@ fn write_object(machine: &Machine, names: &Names, object: &Object, words: &mut V
         };
         if reference {
             words.push(names.name(machine, *word as Ref));
-        } else if names.drop_mod_counts && masks::mod_count_slot(class) == Some(slot) {
+        } else if names.drop_mod_counts && mod_count::mod_count_slot(class) == Some(slot) {
             words.push(0);
-        } else if slot >= instance || !masked.contains(&(slot as u32)) {
+        } else if slot >= instance || !hidden.contains(&(slot as u32)) {
             words.push(*word);
         }
     }

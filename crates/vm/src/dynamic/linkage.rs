@@ -12,7 +12,7 @@ use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode};
 
 /// Internal name of the class.
-pub(super) const NAME: &str = "java/lang/invoke/MethodHandleNatives$Linkage";
+pub(super) use library::method_handles::LINKAGE as NAME;
 
 /// In a cell: the constant, or the name of the method to call; null if linking failed.
 pub(super) const VALUE: usize = 0;

@@ -12,7 +12,6 @@ mod labels;
 mod link;
 mod linkage;
 pub mod spin;
-pub(crate) mod steps;
 mod types;
 mod variable;
 
@@ -46,6 +45,12 @@ pub(crate) struct Linked {
     linkage: Option<ClassRef>,
     slots: Option<handle::HandleSlots>,
     defined: define::Defined,
+}
+
+/// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has none, so
+/// reflection does not show it.
+pub fn is_lambda_factory(method: MethodRef) -> bool {
+    method.class().host.is_some() && &*method.name == spin::FACTORY
 }
 
 /// Whether a call of this method is signature polymorphic (JVMS §2.9.3).

@@ -9,10 +9,10 @@ use crate::heap::{FROZEN, Ref, SHARED};
 use crate::intervene::Instead;
 use crate::ir::Op;
 use crate::machine::{Machine, Run};
-use crate::masks;
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
 use classfile::access;
+use library::marks::field as marks;
 
 impl Machine {
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
@@ -495,8 +495,8 @@ impl Machine {
                         point!(self.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
-                    let stays = masks::stays(field);
-                    let free = stays || field.marks.get() & 1 != 0;
+                    let stays = library::immutable::is_constant(field);
+                    let free = stays || field.marks.get() & marks::INDEPENDENT != 0;
                     let guarded = !free && guarded!(mirror, Touch::Read);
                     point!(!free && !guarded);
                     used!(field.class());
@@ -514,7 +514,7 @@ impl Machine {
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
                     let guarded = guarded!(mirror, Touch::Write);
-                    point!(field.marks.get() & 1 == 0 && !guarded);
+                    point!(field.marks.get() & marks::INDEPENDENT == 0 && !guarded);
                     let slot = self.known.class_slots + field.slot;
                     used!(field.class());
                     note!(mirror, slot, Touch::Write);
@@ -525,7 +525,7 @@ impl Machine {
                                 self.leak(&regs, value as Ref);
                             }
                             self.heap.set_reference(mirror, slot, value as Ref);
-                            if field.marks.get() & 2 != 0 {
+                            if field.marks.get() & marks::IMMUTABLE_ARRAY != 0 {
                                 self.freeze(value as Ref);
                             }
                         }

@@ -13,9 +13,9 @@ use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
 use crate::ir::{Code, Op};
 use crate::machine::Machine;
-use crate::masks;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
+use library::marks::field as marks;
 
 /// Where a thread is.
 pub(super) struct Place {
@@ -396,7 +396,9 @@ impl Machine {
                         };
                         let mirror = heap.get(field.class().mirror.get());
                         if mirror.length != INITIALIZED && mirror.length != in_progress
-                            || WATCH && !masks::stays(field) && field.marks.get() & 1 == 0
+                            || WATCH
+                                && !library::immutable::is_constant(field)
+                                && field.marks.get() & marks::INDEPENDENT == 0
                             || WATCH && noted != 0
                         {
                             bail!();

@@ -4,7 +4,6 @@ use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
 use crate::machine::{Machine, Run};
-use crate::masks;
 use crate::native::{Exit, Native};
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, LoaderId, MethodRef};
@@ -136,7 +135,7 @@ impl Machine {
         let class = method.class();
         let of_the_jdk = class.loader == LoaderId::BOOT
             || self.known.modules.contains_key(class.package())
-            || masks::is_own_class(&class.name);
+            || library::models::is_model_class(&class.name);
         if !of_the_jdk {
             let text = classes::resolve::method_text(class, &method.name, &method.descriptor);
             self.native = Some(method);
@@ -333,8 +332,7 @@ impl Machine {
 
     /// Whether beginning to initialize `class` is a scheduling point.
     pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
-        !self.options.merge_jdk_steps
-            || (class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM)
+        !self.options.merge_jdk_steps || !class.loader.is_jdk()
     }
 
     /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling

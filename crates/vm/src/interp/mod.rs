@@ -20,6 +20,7 @@ use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
+use library::atomic_calls;
 
 /// Why `execute` was left.
 #[derive(Clone, Debug)]
@@ -96,9 +97,9 @@ impl Machine {
             Some(at) => thread.frames[at..].windows(2).any(|pair| {
                 let (caller, method) = (pair[0].code.method, pair[1].code.method);
                 let loader = method.class().loader;
-                loader != classes::LoaderId::BOOT && loader != classes::LoaderId::PLATFORM
-                    || crate::regions::stands_alone(caller, method)
-                    || !self.options.merge_thread_steps && crate::masks::is_start(method)
+                !loader.is_jdk()
+                    || atomic_calls::leaves_atomic_block(caller, method)
+                    || !self.options.merge_thread_steps && library::atomic::is_thread_start(method)
             }),
         }
     }
@@ -117,9 +118,9 @@ impl Machine {
     fn in_region(&self) -> bool {
         let thread = &self.threads[self.current];
         let merged = thread.frames.iter().rev().find(|f| f.atomic).is_some_and(|f| {
-            crate::regions::is_region(f.code.method)
-                || crate::regions::is_lock(f.code.method)
-                || self.options.trust_jdk && crate::regions::is_trusted(f.code.method)
+            atomic_calls::is_executor_call(f.code.method)
+                || atomic_calls::is_lock_call(f.code.method)
+                || self.options.trust_jdk && atomic_calls::is_trusted_call(f.code.method)
         });
         let alone = self.booting
             || self.evaluating

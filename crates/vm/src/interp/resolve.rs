@@ -7,6 +7,7 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use classes::{ClassRef, FieldRef, LinkError, Primitive};
 use classfile::{Constant, access};
+use library::marks::field as marks;
 
 impl Machine {
     pub(crate) fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
@@ -184,11 +185,14 @@ impl Machine {
             let message = format!("Expected non-static field {}", field_text(field));
             return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
         }
-        let masked = self.options.masks && crate::masks::is_masked(field);
+        let hidden = self.options.masks && library::hidden::is_hidden(field);
         let op = if insn.op == Op::GetField {
             if self.is_perturbed(field) {
                 Op::GetFieldC
-            } else if masked || field.has(access::FINAL) || crate::masks::is_quiet(field) {
+            } else if hidden
+                || field.has(access::FINAL)
+                || library::independent::is_independent(field)
+            {
                 Op::QGetField
             } else {
                 Op::GetFieldQ
@@ -196,9 +200,9 @@ impl Machine {
         } else {
             self.check_final(code, field)?;
             match field.letter() {
-                b'L' | b'[' if crate::masks::freezes(field) => Op::PutFieldF,
+                b'L' | b'[' if library::immutable::holds_immutable_array(field) => Op::PutFieldF,
                 b'L' | b'[' => Op::PutFieldR,
-                _ if masked => Op::PutFieldM,
+                _ if hidden => Op::PutFieldM,
                 b'B' => Op::PutFieldB,
                 b'C' => Op::PutFieldC,
                 b'S' => Op::PutFieldS,
@@ -264,13 +268,13 @@ impl Machine {
             let what = format!("perturbing the static field {}", field_text(field));
             return Err(Exit::Unsupported(what));
         }
-        if !self.options.merge_jdk_steps && crate::masks::is_stream(field) {
-            field.marks.set(field.marks.get() | crate::masks::REPLACED);
-        } else if crate::masks::is_quiet(field) {
-            field.marks.set(field.marks.get() | 1);
+        if !self.options.merge_jdk_steps && library::immutable::is_standard_stream(field) {
+            field.marks.set(field.marks.get() | marks::REPLACEABLE);
+        } else if library::independent::is_independent(field) {
+            field.marks.set(field.marks.get() | marks::INDEPENDENT);
         }
-        if crate::masks::freezes(field) {
-            field.marks.set(field.marks.get() | 2);
+        if library::immutable::holds_immutable_array(field) {
+            field.marks.set(field.marks.get() | marks::IMMUTABLE_ARRAY);
         }
         site.field.set(Some(field));
         let op = if insn.op == Op::GetStatic { Op::GetStaticQ } else { Op::PutStaticQ };

@@ -16,11 +16,11 @@ use crate::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use crate::initialize::IN_PROGRESS;
 use crate::liveness::Content;
 use crate::machine::Machine;
-use crate::masks;
 use crate::state::roots_of_thread;
 use crate::thread::{Frame, FrameKind, Status, Thread};
 use base::FastMap;
 use classes::ClassRef;
+use library::mod_count;
 
 /// Fields of `java.lang.Thread` by which threads differ that nobody asks for.
 const OF_THREADS: &[&str] = &["name", "tid"];
@@ -348,8 +348,8 @@ impl Pairing<'_> {
             let (ours, theirs) = (&one.elements::<u32>()[..length], other.elements::<u32>());
             return ours.iter().zip(theirs).all(|(a, b)| self.pair(*a, *b));
         }
-        let masked = class.masked.borrow();
-        let dropped = masks::mod_count_slot(class).filter(|_| self.drops_mod_counts);
+        let hidden = class.hidden_slots.borrow();
+        let dropped = mod_count::mod_count_slot(class).filter(|_| self.drops_mod_counts);
         let told_by: Vec<usize> = if self.objects.contains(&a) {
             let fields = thread_class(class).map_or(&[][..], |class| &class.fields);
             let left_out =
@@ -359,7 +359,7 @@ impl Pairing<'_> {
             Vec::new()
         };
         for (slot, (a, b)) in one.data.iter().zip(&other.data).enumerate() {
-            let left_out = masked.contains(&(slot as u32)) || dropped == Some(slot);
+            let left_out = hidden.contains(&(slot as u32)) || dropped == Some(slot);
             if left_out || told_by.contains(&slot) {
                 continue;
             }

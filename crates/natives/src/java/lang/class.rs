@@ -8,7 +8,7 @@ use crate::values::{
     Answer, byte_array, class, class_array, int, is_internal_name, load, mirror_of, nothing,
     null_argument, reference,
 };
-use classes::{ClassRef, LinkError, LoaderId, Primitive};
+use classes::{ClassRef, LinkError, Primitive};
 use classfile::access;
 use vm::{Exit, Machine};
 
@@ -43,7 +43,7 @@ vm::natives! {
 /// Programs run with `-ea`, the JDK's own classes without, as under `java -ea`.
 fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
-    let of_library = class.loader == LoaderId::BOOT || class.loader == LoaderId::PLATFORM;
+    let of_library = class.loader.is_jdk();
     Ok(u64::from(!of_library && machine.options.failures.asserts(&class.name)))
 }
 

@@ -8,8 +8,8 @@ use super::object::identity_hash_code;
 use crate::values::{Answer, nothing, null_argument, reference};
 use std::sync::OnceLock;
 use std::time::{Instant, SystemTime, UNIX_EPOCH};
+use vm::Internals;
 use vm::Machine;
-use vm::Shown;
 
 vm::natives! {
     class "java/lang/System";
@@ -52,7 +52,7 @@ fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
     let Some(field) = class.field_named(name) else { return Ok(0) };
     let stream = reference(args, 0);
     if machine.options.check && !machine.booting && machine.live_threads() > 1 {
-        machine.shown = machine.shown.max(Shown::Streams);
+        machine.shown = machine.shown.max(Internals::Streams);
     }
     let (mirror, slot) = machine.static_place(field);
     machine.publish(stream);

@@ -3,13 +3,13 @@
 //! Source: the invariant of `footprint`. What shared objects contained when the last state was
 //! settled is told by the components of its vector, in which the names are the live handles.
 //! Invariant: nothing is changed here. Not looked at: what a class is initialized to, which is noted
-//! if it matters, and what masks keep out of states.
+//! if it matters, and fields hidden from states.
 
 use crate::footprint::{EVERYTHING, Touch, WORLD, part};
 use crate::heap::{CLEARABLE, Object, Ref, SHARED};
 use crate::machine::Machine;
-use crate::masks;
 use crate::state::canonical::encoding::{HEADER, Names, object_words};
+use library::mod_count;
 
 impl Machine {
     /// A write of something shared that no note tells of, in the transition that thread `slot` has
@@ -100,7 +100,7 @@ impl Machine {
             return None;
         }
         let instance = class.instance_slots as usize;
-        let masked = class.masked.borrow();
+        let hidden = class.hidden_slots.borrow();
         let mut at = HEADER;
         for slot in 0..object.data.len() {
             let reference = if slot < instance {
@@ -111,9 +111,9 @@ impl Machine {
             let size = if reference { 1 } else { 2 };
             let differs = before[at..at + size] != now[at..at + size];
             at += size;
-            let is_masked =
-                masked.contains(&(slot as u32)) || masks::mod_count_slot(class) == Some(slot);
-            if differs && !is_masked && !self.is_noted(r, |p| p == slot as u32) {
+            let is_hidden =
+                hidden.contains(&(slot as u32)) || mod_count::mod_count_slot(class) == Some(slot);
+            if differs && !is_hidden && !self.is_noted(r, |p| p == slot as u32) {
                 let (holder, at) = match object.mirrors {
                     Some(mirrored) if slot >= instance => (mirrored, slot - instance),
                     _ => (class, slot),
@@ -136,7 +136,7 @@ impl Machine {
     fn is_seen_otherwise(&self, r: Ref, field: classes::FieldRef) -> bool {
         match &*field.class().name {
             "java/lang/Thread" if &*field.name == "eetop" => self.is_noted(r, |p| p == part::START),
-            "java/lang/Thread" => masks::OWN_FIELDS.contains(&&*field.name),
+            "java/lang/Thread" => library::thread_local::is_thread_local(field),
             // Where the next number of a thread is kept, which only the method that gives it reads.
             "java/lang/Thread$ThreadIdentifiers" => self.is_noted(WORLD, |p| p == part::NUMBERS),
             // Computed when first asked for, by whoever asks.

@@ -26,13 +26,10 @@ use crate::state::canonical::ids::{COMMON, name, place, region_of};
 use crate::state::canonical::traversal::{BY_ALL, may_hold_mod_count};
 use crate::state::large_heap::bucket::Head;
 use crate::thread::{Settled, Threads};
-use classes::LoaderId;
 
 /// Whether a fixed object is told of once the process has ended: the statics of the program.
 pub(crate) fn is_kept_at_end(heap: &Heap, r: Ref) -> bool {
-    let of_program = |class: classes::ClassRef| {
-        class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM
-    };
+    let of_program = |class: classes::ClassRef| !class.loader.is_jdk();
     heap.get(r).mirrors.is_some_and(of_program)
 }
 

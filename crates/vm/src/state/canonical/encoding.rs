@@ -7,11 +7,11 @@ use crate::globals::Globals;
 use crate::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use crate::initialize::IN_PROGRESS;
 use crate::liveness::Content;
-use crate::masks;
 use crate::outside::put_bytes;
 use crate::state::canonical::ids::Layout;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::ClassRef;
+use library::mod_count;
 
 /// Words of an object before its data.
 pub(crate) const HEADER: usize = 9;
@@ -63,7 +63,7 @@ impl Names<'_> {
         let initializes = object.mirrors.is_some() && object.length >= IN_PROGRESS;
         let mut same = !(self.over && (object.monitor.owner != 0 || initializes));
         if self.drop_mod_counts
-            && let Some(slot) = masks::mod_count_slot(object.class())
+            && let Some(slot) = mod_count::mod_count_slot(object.class())
         {
             same &= object.data[slot] == 0;
         }
@@ -73,8 +73,8 @@ impl Names<'_> {
 
     /// Whether the words of an object say all of it, in names that will be its own.
     pub(crate) fn tells_all(&self, object: &Object) -> bool {
-        let masked = object.class().masked.borrow();
-        masked.iter().all(|slot| object.data[*slot as usize] == 0) && self.keeps(object)
+        let hidden = object.class().hidden_slots.borrow();
+        hidden.iter().all(|slot| object.data[*slot as usize] == 0) && self.keeps(object)
     }
 }
 
@@ -330,8 +330,8 @@ pub(crate) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, word
         return;
     }
     let instance = class.instance_slots as usize;
-    let masked = class.masked.borrow();
-    let dropped = if names.drop_mod_counts { masks::mod_count_slot(class) } else { None };
+    let hidden = class.hidden_slots.borrow();
+    let dropped = if names.drop_mod_counts { mod_count::mod_count_slot(class) } else { None };
     for (slot, word) in object.data.iter().enumerate() {
         let reference = if slot < instance {
             class.instance_references[slot]
@@ -340,7 +340,7 @@ pub(crate) fn object_words(object: &Object, handle: Ref, names: &Names<'_>, word
         };
         if reference {
             words.push(names.of(*word as Ref));
-        } else if slot < instance && (masked.contains(&(slot as u32)) || dropped == Some(slot)) {
+        } else if slot < instance && (hidden.contains(&(slot as u32)) || dropped == Some(slot)) {
             words.extend([0, 0]);
         } else {
             words.extend([*word as u32, (*word >> 32) as u32]);

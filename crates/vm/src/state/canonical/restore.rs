@@ -15,6 +15,7 @@ use crate::state::canonical::ids::Layout;
 use crate::thread::{Frame, FrameKind, Settled, Status, Thread, Threads};
 use base::FastMap;
 use classes::{ClassId, MethodId, MethodRef, Registry};
+use library::mod_count;
 use std::borrow::Cow;
 
 /// Where the words of a component are read.
@@ -442,7 +443,7 @@ impl Restoring<'_> {
             }
             thread.frames.push(Frame { code, pc, base, kind, locked, atomic });
             base += code.registers;
-            copies |= crate::masks::may_hold_mod_count(code.method);
+            copies |= mod_count::may_hold_mod_count(code.method);
         }
         roots_of_thread_into(thread);
         let timed = is_timed(thread);

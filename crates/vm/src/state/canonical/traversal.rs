@@ -11,7 +11,6 @@
 //! Invariant: a partial walk that does not give up leaves the names that a whole one would.
 
 use crate::heap::{Heap, Ref, for_each_reference};
-use crate::masks;
 use crate::state::canonical::components::{Components, Marks, before};
 use crate::state::canonical::encode::Encoding;
 use crate::state::canonical::encoding::{for_each_name, roots_of_thread};
@@ -19,6 +18,7 @@ use crate::state::canonical::ids::{COMMON, MOST, name, place, region_of};
 use crate::state::large_heap::mutants::Proviso;
 use crate::state::large_heap::subtree::{Arranged, Piece, extra_weight};
 use crate::thread::Thread;
+use library::mod_count;
 
 /// Reached from fixed objects or from several threads.
 pub(crate) const BY_ALL: u32 = 1;
@@ -327,12 +327,12 @@ impl Encoding<'_> {
 
 /// Whether one of these objects keeps a copy of a `modCount`.
 pub(crate) fn keeps_copies(heap: &Heap, found: &[Ref]) -> bool {
-    found.iter().any(|r| masks::copies_mod_count(heap.get(*r).class()))
+    found.iter().any(|r| mod_count::copies_mod_count(heap.get(*r).class()))
 }
 
 /// Whether a method is under way that may hold a copy of a `modCount`.
 pub(crate) fn may_hold_mod_count(thread: &Thread) -> bool {
-    thread.frames.iter().any(|f| masks::may_hold_mod_count(f.code.method))
+    thread.frames.iter().any(|f| mod_count::may_hold_mod_count(f.code.method))
 }
 
 /// A walk through everything.

@@ -13,13 +13,13 @@
 //! Source: decision 0040. Invariant: what `Piece` and `Division` tell of a part is what such a walk finds.
 
 use crate::heap::{Heap, Object, Ref, for_each_reference};
-use crate::masks;
 use crate::state::canonical::components::Components;
 use crate::state::canonical::encoding::element_words;
 use crate::state::canonical::ids::{COMMON, Layout, name, place};
 use crate::state::canonical::traversal::keeps_copies;
 use crate::state::large_heap::mutants::Proviso;
 use crate::state::large_heap::subtree::{Changed, Met, Piece, Seen, Survey};
+use library::mod_count;
 
 /// Elements of a part, and in tests, which have short arrays.
 const ELEMENTS: usize = 64;
@@ -375,7 +375,7 @@ impl Components {
                     }
                 }
             });
-            if masks::mod_count_slot(heap.get(one.object).class()).is_some() {
+            if mod_count::mod_count_slot(heap.get(one.object).class()).is_some() {
                 hanging.counted.push(at as u32);
             }
             if beside {

@@ -5,7 +5,6 @@
 //! find, or nothing is known of its region.
 
 use crate::heap::{Heap, Ref};
-use crate::masks;
 use crate::state::canonical::components::{Components, before};
 use crate::state::canonical::encoding::{HEADER, for_each_name};
 use crate::state::canonical::ids::place;
@@ -13,6 +12,7 @@ use crate::state::large_heap::bucket::{Division, Hanging, Part};
 use crate::state::large_heap::mutants::Proviso;
 use crate::state::large_heap::subtree::Piece;
 use classes::{ClassId, ClassRef, Registry};
+use library::mod_count;
 
 /// A part of a piece of a region that another state has otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -161,8 +161,8 @@ impl Components {
             let Some((home, to)) = place(name) else { continue };
             if home == region && to == next && to < first + division.room {
                 let (names, class) = self.names_at(registry, component(to))?;
-                hanging.part.copies |= masks::copies_mod_count(class);
-                if masks::mod_count_slot(class).is_some() {
+                hanging.part.copies |= mod_count::copies_mod_count(class);
+                if mod_count::mod_count_slot(class).is_some() {
                     hanging.counted.push(to as u32);
                 }
                 hanging.ends.push(0);

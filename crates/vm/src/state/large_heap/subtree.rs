@@ -16,7 +16,6 @@
 //! refers to beside itself has been found.
 
 use crate::heap::{Heap, Object, Ref, for_each_reference};
-use crate::masks;
 use crate::state::canonical::components::{Components, before};
 use crate::state::canonical::encoding::{HEADER, for_each_name};
 use crate::state::canonical::ids::{COMMON, Layout, MOST, name, place};
@@ -24,6 +23,7 @@ use crate::state::canonical::traversal::keeps_copies;
 use crate::state::large_heap::bucket::{Division, Rewalked, is_table};
 use crate::state::large_heap::mutants::Proviso;
 use classes::{ClassId, Registry};
+use library::mod_count;
 
 /// What a region weighs that is named by pieces: objects, and the length of arrays.
 pub(crate) const LARGE: u64 = 4096;
@@ -528,7 +528,7 @@ fn describe(
         if leaves {
             piece.referrers.push(at);
         }
-        if masks::mod_count_slot(heap.get(*r).class()).is_some() {
+        if mod_count::mod_count_slot(heap.get(*r).class()).is_some() {
             piece.counted.push(at);
         }
     }

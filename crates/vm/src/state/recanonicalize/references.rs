@@ -4,13 +4,13 @@
 
 use crate::heap::SHARED;
 use crate::liveness::Content;
-use crate::masks;
 use crate::state::canonical::components::{Components, SPLIT};
 use crate::state::canonical::encoding::SEEN_BLOCKED;
 use crate::state::canonical::encoding::for_each_name_at;
 use crate::state::canonical::ids::{COMMON, place};
 use crate::state::recanonicalize::{Code, FRESH, Info, Known, Rewriting};
 use classes::{ClassId, MethodId};
+use library::mod_count;
 
 impl Rewriting {
     /// What a component refers to, if that can be told.
@@ -43,7 +43,7 @@ impl Rewriting {
             }
             _ => {
                 let class = code.registry.class(ClassId::new(words[2]));
-                if masks::copies_mod_count(class) {
+                if mod_count::copies_mod_count(class) {
                     return None;
                 }
                 let mirrors =

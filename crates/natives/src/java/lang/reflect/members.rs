@@ -115,7 +115,7 @@ fn declared_methods(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     for method in &class.methods {
         if !method.name.starts_with('<')
             && is_wanted(method.access, public_only)
-            && !vm::masks::is_unseen(method)
+            && !vm::dynamic::is_lambda_factory(method)
         {
             objects.push(method_object(m, method)?);
         }

@@ -4,7 +4,6 @@
 
 use crate::java::lang::system::wall_clock;
 use crate::values::{Answer, long, nothing, string_array};
-use classes::LoaderId;
 use vm::Machine;
 
 vm::natives! {
@@ -26,10 +25,7 @@ const USER: u64 = 1000;
 /// The loader of the innermost frame whose class is not the JDK's own, or null.
 fn latest_user_defined_loader(machine: &mut Machine, _: &[u64]) -> Answer {
     let stack = machine.stack_of(machine.current);
-    let user = stack
-        .iter()
-        .map(|place| place.method.class())
-        .find(|class| class.loader != LoaderId::BOOT && class.loader != LoaderId::PLATFORM);
+    let user = stack.iter().map(|place| place.method.class()).find(|class| !class.loader.is_jdk());
     match user {
         Some(class) => {
             let mirror = machine.mirror(class);

@@ -4,8 +4,8 @@
 
 use crate::values::class;
 use classes::MethodRef;
+use library::stack_frames::is_annotated;
 use vm::Machine;
-use vm::exception::is_annotated;
 use vm::native::Exit;
 
 vm::natives! {

@@ -96,7 +96,7 @@ fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
             return c.fields.iter().any(|f| {
                 !f.is_static()
                     && super::field_offset(f.slot) == offset
-                    && vm::masks::OWN_FIELDS.contains(&&*f.name)
+                    && library::thread_local::is_thread_local(f)
             });
         }
         class = c.super_class;
@@ -132,7 +132,7 @@ fn is_own_memory(m: &Machine) -> bool {
         && frames
             .map(|frame| &*frame.code.method.class().name)
             .find(|name| !name.ends_with("/misc/Unsafe"))
-            .is_some_and(vm::masks::has_own_memory)
+            .is_some_and(library::thread_local::has_thread_local_memory)
 }
 
 /// Reads a value.

@@ -1,28 +1,26 @@
-//! Calls of `java.util.concurrent` that run as one step though they touch what threads share.
+//! Calls of `java.util.concurrent` that run as atomic blocks, though they access what threads share.
 //!
-//! A call of such a method is a scheduling point; what follows runs without others until it blocks,
-//! calls the program or a task, spins for long, or returns. Three tables:
+//! Source: Lipton, "Reduction: A Method of Proving Properties of Parallel Programs" (CACM 18, 1975);
+//! read in the sources of the JDK, 17 and 25. The call is a scheduling point. What follows runs
+//! without other threads until it blocks, calls the program or a task, spins for long, or returns.
 //!
-//! - [`REGIONS`], always: the bookkeeping of thread pools. Source: read in the JDK's sources, 17 and
-//!   25. Each row's reason says why no program can tell the difference; a method whose steps in
-//!   between a program can see (`shutdownNow`: some workers interrupted, others not yet) is no row.
-//! - [`LOCKS`]: synchronizers, and the queues and lists that keep all they have under a lock of
-//!   their own. Source and reasons as before. What calls are in the middle of shows in few methods
-//!   ([`INSIDE`]); a program that uses one of those is searched without this table.
-//! - [`TRUSTED`], under `--trust-jdk`: the contracts of the package, which promise that a call takes
-//!   effect at once, or waits and then does. These have no proof: what a call does in the middle,
-//!   and a bug in the library itself, is not explored, and the result says so.
+//! | table | used | what justifies it |
+//! |---|---|---|
+//! | [`EXECUTORS`] | always | no program observes a state inside; a call with an observable one (`shutdownNow`: some workers interrupted, others not yet) is no row |
+//! | [`LOCKS`] | unless the program calls one of [`QUERIES`] | only these methods observe a state inside |
+//! | [`CONTRACTS`] | under `--trust-jdk` | the documentation: a call takes effect at once, or waits and then does. This is no proof: states inside a call and bugs of the library are not explored, and the result says so |
 //!
-//! Invariant: a task, whoever wrote it, never runs as part of such a step.
+//! Invariant: a task never runs as part of such a block, whether the program or the JDK wrote it.
 
-use classes::{LoaderId, MethodRef};
+use crate::fits;
+use classes::MethodRef;
 use classfile::access;
 
 const PACKAGE: &str = "java/util/concurrent/";
 
-/// Class of `java.util.concurrent`, its methods, and why merging their steps hides nothing; a `*`
-/// stands for any rest.
-const REGIONS: &[(&str, &[&str], &str)] = &[
+/// Class of `java.util.concurrent`, its methods (a `*` stands for any text), and why no program
+/// observes the states inside.
+const EXECUTORS: &[(&str, &[&str], &str)] = &[
     (
         "ForkJoinPool",
         &["runWorker"],
@@ -107,7 +105,8 @@ const REGIONS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// As [`REGIONS`], for programs that use none of [`INSIDE`].
+/// As [`EXECUTORS`]: synchronizers, and the queues and lists that keep all their data under a lock of
+/// their own; for programs that call none of [`QUERIES`].
 const LOCKS: &[(&str, &[&str], &str)] = &[
     (
         "locks/ReentrantLock",
@@ -170,17 +169,17 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// What shows that a call of [`LOCKS`] has done a part of its work: who waits and who owns, which are
+/// Methods that observe a state inside a call of [`LOCKS`]: they tell who waits or who owns, which is
 /// written before or after the state that decides.
-const INSIDE: &[(&str, &[&str])] = &[
+const QUERIES: &[(&str, &[&str])] = &[
     ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
     ("locks/ReentrantReadWriteLock", &["hasQueued*", "getQueue*", "getOwner"]),
     ("Semaphore", &["hasQueued*", "getQueue*"]),
     ("FutureTask", &["toString"]),
 ];
 
-/// Class of `java.util.concurrent` and its methods; a `*` stands for any rest.
-const TRUSTED: &[(&str, &[&str])] = &[
+/// Class of `java.util.concurrent` and its methods; a `*` stands for any text.
+const CONTRACTS: &[(&str, &[&str])] = &[
     ("AbstractExecutorService", &["submit"]),
     ("ArrayBlockingQueue", QUEUE),
     ("CompletableFuture", &["*"]),
@@ -294,143 +293,59 @@ const LIST: &[&str] = &[
     "toArray",
 ];
 
-fn fits(pattern: &str, name: &str) -> bool {
-    match pattern.split_once('*') {
-        Some((head, tail)) => {
-            name.len() >= head.len() + tail.len() && name.starts_with(head) && name.ends_with(tail)
-        }
-        None => pattern == name,
-    }
-}
-
-/// The rest of a method's class name, if it is of this package and the method is no lambda's body
-/// or constructor: those are no calls of the library.
-fn class_here(method: MethodRef) -> Option<&'static str> {
+/// The class of a method without the package, if it is this package. The body of a lambda expression
+/// and a constructor are no calls of the library.
+fn class_of_call(method: MethodRef) -> Option<&'static str> {
     let name = method.class().name.strip_prefix(PACKAGE)?;
     (!method.name.starts_with('<') && !method.has(access::SYNTHETIC)).then_some(name)
 }
 
-/// Whether a call of this method is always one step.
-pub(crate) fn is_region(method: MethodRef) -> bool {
-    class_here(method).is_some_and(|class| {
-        REGIONS.iter().any(|(known, names, _)| {
+/// Whether a call of this method is always atomic.
+pub fn is_executor_call(method: MethodRef) -> bool {
+    class_of_call(method).is_some_and(|class| {
+        EXECUTORS.iter().any(|(known, names, _)| {
             *known == class && names.iter().any(|name| fits(name, &method.name))
         })
     })
 }
 
-/// Whether a call of this method is one step for a program that does not look inside.
-pub(crate) fn is_lock(method: MethodRef) -> bool {
-    class_here(method).is_some_and(|class| {
+/// Whether a call of this method is atomic for a program that does not observe its inside.
+pub fn is_lock_call(method: MethodRef) -> bool {
+    class_of_call(method).is_some_and(|class| {
         LOCKS.iter().any(|(known, names, _)| {
             fits(known, class) && names.iter().any(|name| fits(name, &method.name))
         })
     })
 }
 
-/// What a program does that shows the middle of larger steps.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Shown {
-    /// Nothing.
-    #[default]
-    Nothing,
-    /// It used what shows that a call of a lock is in its middle: its own `park`, which a permit left
-    /// over from a lock lets return, too, or a method that tells who waits.
-    /// [`Options::merge_locks`](crate::machine::Options::merge_locks) is not for it.
-    Locks,
-    /// It asked for what another thread parks for, which is set and taken back in the middle of larger
-    /// steps. [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
-    Blockers,
-    /// It replaced a standard stream while other threads lived, which may read the field between any
-    /// two steps. [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps) is not for it.
-    Streams,
-}
-
-/// Whether this method shows what calls of locks are in the middle of.
-pub(crate) fn shows_inside(method: MethodRef) -> bool {
-    class_here(method).is_some_and(|class| {
-        INSIDE.iter().any(|(known, names)| {
+/// Whether this method observes a state inside a call of [`LOCKS`].
+pub fn observes_lock_call(method: MethodRef) -> bool {
+    class_of_call(method).is_some_and(|class| {
+        QUERIES.iter().any(|(known, names)| {
             *known == class && names.iter().any(|name| fits(name, &method.name))
         })
     })
 }
 
-/// Whether code of this class parks threads in loops that ask what they wait for, so that a permit
-/// left over from elsewhere does not show.
-fn parks_in_loops(class: &str) -> bool {
+/// Whether code of this class parks threads in loops that test what they wait for, so that a permit
+/// left over from another call is not observed.
+pub fn parks_in_loops(class: &str) -> bool {
     class.starts_with(PACKAGE)
 }
 
-impl crate::Machine {
-    /// Whether the current thread parks as an idle worker of a `ForkJoinPool` that is to end when
-    /// nobody wants it for a minute. The clock stands still, so it is not to: such ends could come at
-    /// any time, and each moves the clock on, without an end. A worker that stays does what one that
-    /// took its place would do, under another name. One that is no daemon is waited for at the end of
-    /// the program, and does end.
-    pub fn stays_idle(&mut self) -> bool {
-        let frames = &self.threads[self.current].frames;
-        let methods = frames.iter().rev().map(|frame| frame.code.method);
-        let asks = methods
-            .into_iter()
-            .find(|method| &*method.class().name != "java/util/concurrent/locks/LockSupport");
-        let idle = self.options.check
-            && self.options.merge_jdk_steps
-            && self.threads[self.current].daemon
-            && asks.is_some_and(|method| {
-                &*method.class().name == "java/util/concurrent/ForkJoinPool"
-                    && &*method.name == "awaitWork"
-            });
-        self.idle_kept |= idle;
-        idle
-    }
-
-    /// The current thread parks, and if its own code does, permits left over from locks show.
-    pub fn note_park(&mut self) {
-        let frames = &self.threads[self.current].frames;
-        let classes = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
-        let asks =
-            classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
-        if asks.is_some_and(|class| !parks_in_loops(class)) {
-            self.shown = self.shown.max(Shown::Locks);
-        }
-    }
-
-    /// The current thread asks for what another one parks for.
-    pub fn note_asked_of_blockers(&mut self) {
-        if self.runs_program() {
-            self.shown = self.shown.max(Shown::Blockers);
-        }
-    }
-
-    /// The current thread asks for the group of another, or what that counts: on 17 and 18 a thread
-    /// before it lives, and no longer while it still does.
-    /// [`Options::merge_thread_steps`](crate::machine::Options::merge_thread_steps) is not for it.
-    pub fn note_asked_of_groups(&mut self) {
-        self.groups_show |= self.runs_program();
-    }
-
-    /// Whether the current thread executes the program or what that called, such as
-    /// `Thread.toString`; not while the class library ends a thread.
-    fn runs_program(&self) -> bool {
-        let frames = &self.threads[self.current].frames;
-        let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);
-        loaders.any(|it| it != LoaderId::BOOT && it != LoaderId::PLATFORM)
-    }
-}
-
 /// Whether a call of this method is atomic under `--trust-jdk`.
-pub(crate) fn is_trusted(method: MethodRef) -> bool {
-    class_here(method).is_some_and(|class| {
-        TRUSTED.iter().any(|(pattern, names)| {
+pub fn is_trusted_call(method: MethodRef) -> bool {
+    class_of_call(method).is_some_and(|class| {
+        CONTRACTS.iter().any(|(pattern, names)| {
             fits(pattern, class) && names.iter().any(|name| fits(name, &method.name))
         })
     })
 }
 
-/// Whether a method is never part of a step that merges its caller: it is a task, it is the method
-/// of the JDK that runs one, it ends a pool whose tasks may still run, or it tells a thread again
-/// that it was interrupted while it waited for a lock.
-pub(crate) fn stands_alone(caller: MethodRef, method: MethodRef) -> bool {
+/// Whether a method is never part of the atomic block of its caller. It is a task, the method of the
+/// JDK that runs one, the end of a pool whose tasks may still run, or the second interrupt of a thread
+/// that was interrupted while it waited for a lock.
+pub fn leaves_atomic_block(caller: MethodRef, method: MethodRef) -> bool {
     match (&*method.name, &*method.descriptor) {
         ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _) => true,
         ("interrupt", "()V") => caller.class().name.starts_with("java/util/concurrent/locks/"),
@@ -447,16 +362,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_star_stands_for_any_text() {
-        assert!(fits("*", "get") && fits("get*", "get") && fits("get*", "getAndAdd"));
-        assert!(fits("a$*Lock", "a$ReadLock") && !fits("a$*Lock", "a$Sync"));
-        assert!(!fits("get", "getAndAdd") && !fits("ab*ba", "aba"));
-    }
-
-    #[test]
-    fn what_spins_is_not_trusted() {
+    fn calls_that_spin_are_not_trusted() {
         for class in ["SynchronousQueue", "LinkedTransferQueue", "Exchanger", "Phaser"] {
-            assert!(!TRUSTED.iter().any(|(pattern, _)| fits(pattern, class)), "{class}");
+            assert!(!CONTRACTS.iter().any(|(pattern, _)| fits(pattern, class)), "{class}");
         }
     }
 }

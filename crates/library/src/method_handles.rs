@@ -1,17 +1,20 @@
-//! Which methods of `java.lang.invoke` only make handles, types and forms, or look them up.
+//! Methods of `java.lang.invoke` that only make handles, types and forms, or look them up: atomic.
 //!
-//! Source: SEMANTICS 13; read in the JDK's sources, 17 and 25. They touch new objects and caches of
-//! idempotent computations (`MethodType`, `LambdaForm`, `Invokers`, `asTypeCache`, species), hold no
-//! lock while they call the program, and run as one step. Invariant: nothing here calls what a
-//! handle stands for, and nothing reads or sets the target of a call site: those are steps of the
-//! program.
+//! Source: SEMANTICS 13; read in the sources of the JDK, 17 and 25. They access new objects and
+//! caches of idempotent computations (`MethodType`, `LambdaForm`, `Invokers`, `asTypeCache`, species)
+//! and hold no lock while they call the program. Invariant: no method here calls the target of a
+//! handle, and none reads or sets the target of a call site: those are steps of the program.
 
+use crate::fits;
 use classes::MethodRef;
 
 const PACKAGE: &str = "java/lang/invoke/";
 
-/// Classes whose methods are all like this, but for those that [`calls`].
-const WHOLE: &[&str] = &[
+/// The machine's own class, in whose frames it links calls.
+pub const LINKAGE: &str = "java/lang/invoke/MethodHandleNatives$Linkage";
+
+/// Classes of which all methods are atomic, but for those that [`invokes`] lists.
+const CLASSES: &[&str] = &[
     "BoundMethodHandle",
     "BoundMethodHandle$Specializer",
     "BoundMethodHandle$SpeciesData",
@@ -33,8 +36,8 @@ const WHOLE: &[&str] = &[
     "VarHandles",
 ];
 
-/// Single methods of the other classes; a `*` stands for any rest.
-const SOME: &[(&str, &[&str])] = &[
+/// Single methods of other classes; a `*` stands for any text.
+const METHODS: &[(&str, &[&str])] = &[
     ("CallSite", &["<init>", "makeSite", "makeDynamicInvoker", "getTargetHandle"]),
     ("ConstantBootstraps", &["makeConstant"]),
     ("DirectMethodHandle", &["make*", "prepared*", "getFunction", "createFunction"]),
@@ -73,25 +76,21 @@ const SOME: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// Whether a method of a whole class runs what a handle stands for, or initializes a class.
-fn calls(name: &str) -> bool {
+/// Whether a method of [`CLASSES`] invokes the target of a handle, or initializes a class.
+fn invokes(name: &str) -> bool {
     name.starts_with("invoke") || name.starts_with("interpret") || name == "ensureInitialized"
 }
 
-fn fits(pattern: &str, name: &str) -> bool {
-    pattern.strip_suffix('*').map_or(pattern == name, |head| name.starts_with(head))
-}
-
-/// Whether `method` runs as one step because it only makes handles, or links.
-pub(crate) fn runs_as_one_step(method: MethodRef) -> bool {
+/// Whether a method is atomic because it only makes handles, or links.
+pub(crate) fn is_atomic(method: MethodRef) -> bool {
     let class = &*method.class().name;
     let Some(class_name) = class.strip_prefix(PACKAGE) else { return false };
-    if class == super::linkage::NAME {
+    if class == LINKAGE {
         return true;
     }
     let name = &*method.name;
-    WHOLE.contains(&class_name) && !calls(name)
-        || SOME.iter().any(|(known, names)| {
+    CLASSES.contains(&class_name) && !invokes(name)
+        || METHODS.iter().any(|(known, names)| {
             *known == class_name && names.iter().any(|pattern| fits(pattern, name))
         })
 }
@@ -101,12 +100,15 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_calls_a_target_is_no_step() {
+    fn methods_that_invoke_a_target_are_not_atomic() {
         assert!(
-            calls("invokeWithArguments") && calls("interpret_L") && !calls("compileToBytecode")
+            invokes("invokeWithArguments")
+                && invokes("interpret_L")
+                && !invokes("compileToBytecode")
         );
         assert!(fits("as*", "asType") && fits("bindTo", "bindTo") && !fits("bindTo", "bindToX"));
-        let names = |class: &str| SOME.iter().find(|(c, _)| *c == class).map(|(_, names)| *names);
+        let names =
+            |class: &str| METHODS.iter().find(|(c, _)| *c == class).map(|(_, names)| *names);
         for (class, method) in [
             ("Invokers", "getCallSiteTarget"),
             ("CallSite", "getTarget"),

@@ -1,0 +1,66 @@
+//! Methods of the JDK that run as atomic blocks: starting and ending threads, thread groups, thread
+//! locals.
+//!
+//! Source: SEMANTICS 13; Lipton, "Reduction: A Method of Proving Properties of Parallel Programs"
+//! (CACM 18, 1975). An atomic block has no scheduling point inside, unless it blocks or calls the
+//! program. [`crate::method_handles`] lists those of `java.lang.invoke`, [`crate::atomic_calls`]
+//! those of `java.util.concurrent`.
+
+use classes::MethodRef;
+
+/// Class, method, and why no program observes the states inside.
+const METHODS: &[(&str, &str, &str)] = &[
+    (
+        "java/lang/Thread",
+        "start",
+        "its monitor is entered first; what follows accesses the new thread and its group",
+    ),
+    ("java/lang/Thread", "exit", "accesses the thread's own fields and its group"),
+    (
+        "java/lang/Thread",
+        "<init>",
+        "numbers and group membership commute but for the ids, which are state",
+    ),
+    ("java/lang/ThreadGroup", "addUnstarted", "a counter under the group's monitor"),
+    ("java/lang/ThreadGroup", "add", "a list under the group's monitor"),
+    ("java/lang/ThreadGroup", "threadTerminated", "a list under the group's monitor"),
+    (
+        "java/lang/ref/Reference",
+        "enqueueFromPending",
+        "called at `System.gc()` only; reference processing is a step of the machine",
+    ),
+    ("java/lang/ThreadLocal", "get", "accesses the thread's own map"),
+    ("java/lang/ThreadLocal", "set", "accesses the thread's own map"),
+];
+
+/// Whether a method runs as an atomic block.
+pub fn is_atomic(method: MethodRef) -> bool {
+    crate::method_handles::is_atomic(method)
+        || METHODS
+            .iter()
+            .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
+}
+
+/// Whether a call of an atomic method is a scheduling point itself: it accesses what threads share,
+/// without a native method that would be one.
+pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
+    // The monitor of `start` is not enough: other threads observe how many threads of a group live,
+    // even if none of them reaches the thread that is started.
+    &*method.class().name == "java/lang/Thread"
+        && (method.is_constructor() || &*method.name == "start")
+}
+
+/// Whether a method starts a thread.
+pub fn is_thread_start(method: MethodRef) -> bool {
+    &*method.class().name == "java/lang/Thread" && &*method.name == "start"
+}
+
+/// Whether a method changes which threads a thread group counts, and does so at another time than
+/// the thread begins or ends.
+pub fn changes_thread_group(method: MethodRef) -> bool {
+    match &*method.class().name {
+        "java/lang/Thread" => matches!(&*method.name, "start" | "exit"),
+        "java/lang/ThreadGroup" => true,
+        _ => false,
+    }
+}

@@ -1,0 +1,59 @@
+//! Final fields that keep their value, and arrays that keep their elements.
+//!
+//! Source: JLS §17.5; SEMANTICS 13. Reads of either are no scheduling points.
+
+use crate::marks;
+use classes::FieldRef;
+use classfile::access;
+
+/// Why the arrays of several rows never change.
+const CACHE: &str = "a cache of boxed values, filled by the initializer of its class";
+const TABLE: &str = "a table, filled by the initializer of its class, for which others wait";
+const CONSTRUCTED: &str = "filled before the constructor returns, and never handed out";
+
+/// Class, field, and why nobody writes the array in it once others can read the field.
+const ARRAYS: &[(&str, &str, &str)] = &[
+    ("java/lang/String", "value", CONSTRUCTED),
+    ("java/lang/Integer$IntegerCache", "cache", CACHE),
+    ("java/lang/Byte$ByteCache", "cache", CACHE),
+    ("java/lang/Short$ShortCache", "cache", CACHE),
+    ("java/lang/Long$LongCache", "cache", CACHE),
+    ("java/lang/Character$CharacterCache", "cache", CACHE),
+    ("java/math/BigInteger", "mag", CONSTRUCTED),
+    ("java/lang/CharacterDataLatin1", "A", TABLE),
+    ("java/lang/CharacterDataLatin1", "B", TABLE),
+    ("java/lang/CharacterData00", "X", TABLE),
+    ("java/lang/CharacterData00", "Y", TABLE),
+    ("java/lang/CharacterData00", "A", TABLE),
+    ("java/lang/CharacterData00", "B", TABLE),
+    ("java/lang/Integer", "digits", TABLE),
+    ("java/lang/Integer", "DigitTens", TABLE),
+    ("java/lang/Integer", "DigitOnes", TABLE),
+    ("jdk/internal/util/DecimalDigits", "DIGITS", TABLE),
+    ("java/util/regex/ASCII", "ctype", TABLE),
+    ("java/util/Base64$Encoder", "toBase64", TABLE),
+    ("java/util/Base64$Decoder", "fromBase64", TABLE),
+    ("java/util/ImmutableCollections$ListN", "elements", CONSTRUCTED),
+    ("java/util/ImmutableCollections$SetN", "elements", CONSTRUCTED),
+    ("java/util/ImmutableCollections$MapN", "table", CONSTRUCTED),
+];
+
+/// Whether an array stored into this field is never written once others can read it there.
+pub fn holds_immutable_array(field: FieldRef) -> bool {
+    // The tables that `javac` makes for enums are filled by the initializer of their class.
+    let of_enum = &*field.name == "$VALUES" || field.name.starts_with("$SwitchMap$");
+    crate::lists(ARRAYS, field) || field.is_static() && of_enum
+}
+
+/// Whether a static field has one value from the initializer of its class on.
+#[inline]
+pub fn is_constant(field: FieldRef) -> bool {
+    field.has(access::FINAL) && field.marks.get() & marks::field::REPLACEABLE == 0
+}
+
+/// Whether a field is `System.in`, `out` or `err`, which are final and can be replaced (JLS §17.5.4).
+/// If a program replaces one while other threads live, the search is repeated with smaller steps of
+/// the class library, in which reads of these fields are scheduling points.
+pub fn is_standard_stream(field: FieldRef) -> bool {
+    &*field.class().name == "java/lang/System" && matches!(&*field.name, "in" | "out" | "err")
+}

@@ -1,0 +1,69 @@
+//! Facts about the classes of the JDK that a model checker needs and that no class file states.
+//!
+//! Source: SEMANTICS 13 and docs/jdk.md; read in the sources of the JDK, releases 17 to 25. Each fact is a row of a
+//! table and has its reason. Nothing here depends on a machine or on the state of a program: each
+//! function asks about a linked class, field or method.
+//!
+//! | question | module |
+//! |---|---|
+//! | Which fields are left out of state vectors? | [`hidden`], [`mod_count`] |
+//! | Which accesses are no scheduling points? | [`independent`], [`thread_local`], [`immutable`] |
+//! | Which methods of the JDK are atomic, and why? | [`atomic`], [`method_handles`], [`atomic_calls`] |
+//! | What do native methods access? | [`footprint`], [`native_access`] |
+//! | Which accesses do the authors of the JDK leave unordered? | [`races`], [`lock_free`] |
+//! | How do synchronizers encode who holds them? | [`synchronizers`] |
+//! | Which references does a collection clear? | [`references`] |
+//! | Which methods run with other code than the JDK's? | [`patches`] |
+//! | Which methods do stack traces leave out? | [`stack_frames`] |
+//! | Which classes belong to the model checker itself? | [`models`] |
+//!
+//! Invariant: the answers about a class, field or method never change during a run. What is asked
+//! in every step is cached in the bits of [`marks`].
+
+pub mod atomic;
+pub mod atomic_calls;
+pub mod footprint;
+pub mod hidden;
+pub mod immutable;
+pub mod independent;
+pub mod lock_free;
+pub mod marks;
+pub mod method_handles;
+pub mod mod_count;
+pub mod models;
+pub mod native_access;
+pub mod patches;
+pub mod races;
+pub mod references;
+pub mod stack_frames;
+pub mod synchronizers;
+pub mod thread_local;
+
+use classes::FieldRef;
+
+/// Whether a table of classes and fields has a row for this field.
+fn lists<T>(rows: &[(&str, &str, T)], field: FieldRef) -> bool {
+    rows.iter().any(|(class, name, _)| *class == &*field.class().name && *name == &*field.name)
+}
+
+/// Whether a name fits a pattern, in which `*` stands for any text.
+fn fits(pattern: &str, name: &str) -> bool {
+    match pattern.split_once('*') {
+        Some((head, tail)) => {
+            name.len() >= head.len() + tail.len() && name.starts_with(head) && name.ends_with(tail)
+        }
+        None => pattern == name,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fits;
+
+    #[test]
+    fn a_star_stands_for_any_text() {
+        assert!(fits("*", "get") && fits("get*", "get") && fits("get*", "getAndAdd"));
+        assert!(fits("a$*Lock", "a$ReadLock") && !fits("a$*Lock", "a$Sync"));
+        assert!(!fits("get", "getAndAdd") && !fits("ab*ba", "aba"));
+    }
+}

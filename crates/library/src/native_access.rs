@@ -1,0 +1,107 @@
+//! Which native methods access variables of the program, and in which access mode: `Unsafe` and what
+//! is built on it (variable handles, method handles of fields, atomics, reflection), `Array`,
+//! `arraycopy`, `clone` of arrays.
+//!
+//! Source: the documentation of `VarHandle` for access modes.
+
+use classes::{ClassRef, LoaderId, MethodRef};
+
+/// Whether accesses of this operation of `Unsafe` are ordered: volatile, acquire, release, or atomic
+/// in one of these modes. Plain and opaque accesses are not.
+pub fn is_ordered(operation: &str) -> bool {
+    if operation.contains("Opaque") || operation.contains("Plain") {
+        return false;
+    }
+    let updates = ["getAnd", "compareAnd", "weakCompareAnd"];
+    updates.iter().any(|prefix| operation.starts_with(prefix))
+        || ["Volatile", "Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
+}
+
+/// Whether an operation of `Unsafe` is an access, and if so, whether it writes.
+pub fn writes(operation: &str) -> Option<bool> {
+    let accesses = ["put", "getAnd", "compareAnd", "weakCompareAnd"];
+    if accesses.iter().any(|prefix| operation.starts_with(prefix)) {
+        return Some(true);
+    }
+    operation.starts_with("get").then_some(false)
+}
+
+/// Whether a class is `Unsafe`.
+pub fn is_unsafe(class: ClassRef) -> bool {
+    matches!(&*class.name, "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe")
+}
+
+/// Whether the code of a class only makes accesses that its callers ask for.
+pub fn acts_for_caller(class: ClassRef) -> bool {
+    const PACKAGES: &[&str] = &[
+        "java/lang/invoke/",
+        "java/lang/reflect/",
+        "java/util/concurrent/atomic/",
+        "jdk/internal/reflect/",
+    ];
+    is_unsafe(class)
+        || class.host.is_some()
+        || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
+}
+
+/// The letter of the type that an operation of `Unsafe` accesses.
+pub fn letter(method: MethodRef) -> u8 {
+    let descriptor = method.descriptor.as_bytes();
+    match method.returns {
+        b'V' | b'Z' if descriptor.len() > 22 => {
+            descriptor.get("(Ljava/lang/Object;J".len()).copied().unwrap_or(b'L')
+        }
+        letter => letter,
+    }
+}
+
+/// Whether a native method may make accesses, whatever its arguments are.
+pub fn may_access(method: MethodRef) -> bool {
+    match (&*method.class().name, &*method.name) {
+        ("jdk/internal/misc/Unsafe", name) => writes(name).is_some(),
+        ("java/lang/reflect/Array", _)
+        | ("java/lang/System", "arraycopy")
+        | ("java/lang/Object", "clone") => true,
+        (accessor, _) => accessor.starts_with("jdk/internal/reflect/"),
+    }
+}
+
+/// Classes whose native methods move values from or to the objects that they get as arguments.
+const MOVERS: [&str; 3] =
+    ["jdk/internal/misc/Unsafe", "java/lang/reflect/Array", "java/lang/invoke/VarHandle"];
+
+/// Whether native methods of a class move values from or to the objects that they get as arguments.
+pub fn moves_values(class: &str) -> bool {
+    MOVERS.contains(&class)
+}
+
+/// Whether a read in this method is plain although the field is volatile, as its documentation says:
+/// `AtomicInteger.getPlain` and its like.
+pub fn reads_plainly(method: MethodRef) -> bool {
+    &*method.name == "getPlain" && method.class().name.starts_with("java/util/concurrent/atomic/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_of_operations_give_access_modes() {
+        for ordered in [
+            "getIntVolatile",
+            "putReferenceRelease",
+            "getLongAcquire",
+            "compareAndSetInt",
+            "weakCompareAndSetIntAcquire",
+            "getAndAddLong",
+        ] {
+            assert!(is_ordered(ordered), "{ordered}");
+        }
+        for relaxed in ["getInt", "putReference", "getIntOpaque", "weakCompareAndSetIntPlain"] {
+            assert!(!is_ordered(relaxed), "{relaxed}");
+        }
+        assert_eq!(writes("getIntUnaligned"), Some(false));
+        assert_eq!(writes("getAndSetInt"), Some(true));
+        assert_eq!(writes("park"), None);
+    }
+}

@@ -1,0 +1,181 @@
+//! Unordered accesses that the authors of the JDK intend: benign races.
+//!
+//! Source: SEMANTICS 20; docs/jdk.md, "Benign races of java.base"; read in the sources
+//! of the JDK, 17 and 25.
+
+use classes::{FieldRef, MethodRef};
+use classfile::access;
+
+/// Reasons of several rows.
+const CACHE: &str = "a cache: any thread computes the same value";
+const REFLECTION: &str = "a cache of core reflection: any thread computes the same value";
+const SETTING: &str =
+    "read from system properties, to the same value by whichever thread comes first";
+const CLAIMED: &str =
+    "cleared by the one thread that claimed the completion; null makes the others leave it";
+
+/// Class, field, and why its races are benign.
+const BENIGN: &[(&str, &str, &str)] = &[
+    ("java/lang/String", "hash", CACHE),
+    ("java/lang/String", "hashIsZero", CACHE),
+    ("java/lang/Class", "name", CACHE),
+    ("java/lang/Class", "packageName", CACHE),
+    (
+        "java/util/AbstractMap",
+        "keySet",
+        "a view of the map: each instance serves as well as another",
+    ),
+    (
+        "java/util/AbstractMap",
+        "values",
+        "a view of the map: each instance serves as well as another",
+    ),
+    ("java/math/BigInteger", "bitCountPlusOne", CACHE),
+    ("java/math/BigInteger", "bitLengthPlusOne", CACHE),
+    ("java/math/BigInteger", "lowestSetBitPlusTwo", CACHE),
+    ("java/math/BigDecimal", "stringCache", CACHE),
+    ("java/math/BigDecimal", "precision", CACHE),
+    ("java/util/Locale", "hashCodeValue", CACHE),
+    ("java/nio/charset/Charset", "aliasSet", CACHE),
+    ("java/io/File", "status", CACHE),
+    (
+        "java/util/concurrent/locks/AbstractOwnableSynchronizer",
+        "exclusiveOwnerThread",
+        "a thread compares it with itself only, and only itself writes that value",
+    ),
+    (
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
+        "waiter",
+        "cleared by the waiter itself, which then needs no wake-up",
+    ),
+    (
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer$Node",
+        "prev",
+        "a hint: read again under volatile fields of the node",
+    ),
+    (
+        "java/util/concurrent/locks/AbstractQueuedSynchronizer$ConditionNode",
+        "nextWaiter",
+        "written and read while holding the lock, or by the waiter itself",
+    ),
+    (
+        "java/util/concurrent/locks/StampedLock$Node",
+        "waiter",
+        "cleared by the waiter itself, which then needs no wake-up",
+    ),
+    (
+        "java/util/concurrent/locks/StampedLock$Node",
+        "prev",
+        "a hint: read again under volatile fields of the node",
+    ),
+    (
+        "java/util/concurrent/FutureTask",
+        "callable",
+        "cleared once the task is done, so that nobody runs it again",
+    ),
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync",
+        "firstReader",
+        "a cache of holds: a thread uses it only if it finds itself in it",
+    ),
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync",
+        "firstReaderHoldCount",
+        "a cache of holds: a thread uses it only if it finds itself in it",
+    ),
+    (
+        "java/util/concurrent/locks/ReentrantReadWriteLock$Sync",
+        "cachedHoldCounter",
+        "a cache of holds: a thread uses it only if it finds itself in it",
+    ),
+    (
+        "java/util/concurrent/ThreadPoolExecutor$Worker",
+        "completedTasks",
+        "statistics: written by the worker only",
+    ),
+    (
+        "java/util/concurrent/ForkJoinTask$Aux",
+        "thread",
+        "cleared to help the collector, \"raciness OK\": who unparks it then unparks nobody",
+    ),
+    (
+        "java/util/concurrent/ForkJoinPool$WorkQueue",
+        "base",
+        "an index that is read again after a claim by compare-and-set",
+    ),
+    ("java/util/concurrent/CompletableFuture$UniCompletion", "dep", CLAIMED),
+    ("java/util/concurrent/CompletableFuture$UniCompletion", "executor", CLAIMED),
+    ("java/util/concurrent/CompletableFuture$UniCompletion", "src", CLAIMED),
+    ("java/util/concurrent/CompletableFuture$BiCompletion", "snd", CLAIMED),
+    ("java/util/concurrent/CompletableFuture$UniApply", "fn", CLAIMED),
+    ("java/util/concurrent/CompletableFuture$BiApply", "fn", CLAIMED),
+    ("java/lang/reflect/Executable", "parameterData", REFLECTION),
+    ("java/lang/reflect/Method", "callerSensitive", REFLECTION),
+    ("java/lang/reflect/Method", "methodAccessor", REFLECTION),
+    ("java/lang/reflect/Constructor", "constructorAccessor", REFLECTION),
+    ("java/lang/reflect/Field", "fieldAccessor", REFLECTION),
+    ("java/lang/reflect/Field", "overrideFieldAccessor", REFLECTION),
+    ("jdk/internal/reflect/ReflectionFactory", "initted", SETTING),
+    ("jdk/internal/reflect/ReflectionFactory", "noInflation", SETTING),
+    ("jdk/internal/reflect/ReflectionFactory", "inflationThreshold", SETTING),
+    ("jdk/internal/reflect/ReflectionFactory", "disableSerialConstructorChecks", SETTING),
+    ("java/lang/Thread", "group", "documented as a property that other threads may see late"),
+    ("java/lang/Thread", "daemon", "documented as a property that other threads may see late"),
+    ("java/lang/Thread", "priority", "documented as a property that other threads may see late"),
+    (
+        "java/lang/Thread",
+        "contextClassLoader",
+        "documented as a property that other threads may see late",
+    ),
+    (
+        "java/lang/ref/SoftReference",
+        "timestamp",
+        "a time for the collector, which never clears soft references here",
+    ),
+    (
+        "java/lang/ref/SoftReference",
+        "clock",
+        "a time for the collector, which never clears soft references here",
+    ),
+    (
+        "java/lang/ref/Reference",
+        "referent",
+        "the collector clears it at any time, so no order is expected",
+    ),
+];
+
+/// Whether accesses of a field are never a race: it is final, or its races are benign.
+pub fn is_exempt(field: FieldRef) -> bool {
+    field.has(access::FINAL) || crate::lists(BENIGN, field)
+}
+
+/// Whether a field is one of those by which the JDK implements threads, their synchronization and
+/// the caches of reflection. Only the JDK accesses them.
+pub fn is_implementation(field: FieldRef) -> bool {
+    let class = &*field.class().name;
+    matches!(class, "java/lang/Thread" | "java/lang/ThreadGroup")
+        || class.starts_with("java/util/concurrent/")
+        || class.starts_with("java/lang/reflect/")
+}
+
+/// Whether a method accesses elements of the queues of a `ForkJoinPool`, which are claimed by
+/// compare-and-set before the value read is used.
+pub fn claims_elements(method: MethodRef) -> bool {
+    method.class().name.starts_with("java/util/concurrent/ForkJoin")
+}
+
+/// Whether accesses in a method of the JDK order threads that the program did not mean to order: its
+/// data about threads, printing and class loading, which all threads share.
+pub fn orders_incidentally(method: MethodRef) -> bool {
+    const PREFIXES: &[&str] = &[
+        "java/lang/Thread",
+        "java/lang/ClassLoader",
+        "java/io/",
+        "java/nio/",
+        "sun/nio/",
+        "jdk/internal/",
+    ];
+    let class = &*method.class().name;
+    !class.starts_with("java/lang/ThreadLocal")
+        && PREFIXES.iter().any(|prefix| class.starts_with(prefix))
+}

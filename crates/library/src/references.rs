@@ -1,0 +1,44 @@
+//! How strongly reference objects hold their referents.
+//!
+//! Source: the package documentation of `java.lang.ref`; SEMANTICS 17. Soft references are never
+//! cleared, so they are strong.
+
+use crate::marks;
+use classes::ClassRef;
+
+/// How strongly a reference object holds its referent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Strength {
+    /// A collection never clears it.
+    Strong,
+    /// `WeakReference`
+    Weak,
+    /// `PhantomReference`
+    Phantom,
+}
+
+/// How strongly instances of a class hold their referents.
+pub fn strength(class: ClassRef) -> Strength {
+    let mut at = Some(class);
+    while let Some(class) = at {
+        match &*class.name {
+            "java/lang/ref/WeakReference" => return Strength::Weak,
+            "java/lang/ref/PhantomReference" => return Strength::Phantom,
+            _ => at = class.super_class,
+        }
+    }
+    Strength::Strong
+}
+
+/// Whether a collection clears instances of a class.
+pub fn is_cleared(class: ClassRef) -> bool {
+    strength(class) != Strength::Strong
+}
+
+/// Whether `System.gc()` may clear instances of a class in a way that the program can observe. The
+/// maps of thread locals hide it.
+#[inline]
+pub fn is_observably_cleared(class: ClassRef) -> bool {
+    class.trait_bits.get() & marks::class::CLEARED != 0
+        && &*class.name != "java/lang/ThreadLocal$ThreadLocalMap$Entry"
+}

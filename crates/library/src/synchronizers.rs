@@ -1,0 +1,136 @@
+//! How the synchronizers of `java.util.concurrent.locks` encode who holds them.
+//!
+//! Source: read in the sources of the JDK, 17 to 25.
+
+use classes::{ClassRef, FieldRef, MethodRef};
+
+const PACKAGE: &str = "java/util/concurrent/locks/";
+
+/// Sorts of locks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LockKind {
+    /// An object's monitor.
+    Monitor,
+    /// A synchronizer that names a thread as its exclusive owner.
+    Synchronizer,
+    /// A lock that many can hold for reading: half of a read-write lock, or a stamp for reading.
+    Reader,
+    /// A stamp for writing, which names no owner.
+    Writer,
+}
+
+/// `ReentrantReadWriteLock.Sync.SHARED_UNIT`, and `StampedLock.WBIT`, `RBITS` and `RFULL`, which are
+/// the same in all releases.
+const READER: i32 = 1 << 16;
+const WRITER_BIT: u64 = 1 << 7;
+const READER_BITS: u64 = WRITER_BIT - 1;
+const MOST_READERS: u64 = READER_BITS - 1;
+
+/// A lock that is taken (true) or given back.
+pub type Change = (LockKind, bool);
+
+/// What a change of the state of a `StampedLock` gives back and takes. Readers beyond the most that
+/// its state counts do not show.
+pub fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
+    let writes = |state: u64| state & WRITER_BIT != 0;
+    let readers = |state: u64| (state & READER_BITS).min(MOST_READERS);
+    let left = match (writes(old) && !writes(new), readers(new) < readers(old)) {
+        (true, _) => Some((LockKind::Writer, false)),
+        (_, true) => Some((LockKind::Reader, false)),
+        _ => None,
+    };
+    let taken = match (writes(new) && !writes(old), readers(new) > readers(old)) {
+        (true, _) => Some((LockKind::Writer, true)),
+        (_, true) => Some((LockKind::Reader, true)),
+        _ => None,
+    };
+    [left, taken]
+}
+
+/// What a change of the state of a `ReentrantReadWriteLock` takes or gives back.
+pub fn read_write_change(old: i32, new: i32) -> Option<Change> {
+    match new.wrapping_sub(old) {
+        READER => Some((LockKind::Reader, true)),
+        change if change == -READER => Some((LockKind::Reader, false)),
+        _ => None,
+    }
+}
+
+/// Whether a `StampedLock` with this state is held for writing.
+pub const fn is_held_for_writing(state: u64) -> bool {
+    state & WRITER_BIT != 0
+}
+
+/// The sort of lock whose `state` counts readers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SharedLock {
+    /// The synchronizer of a `ReentrantReadWriteLock`, with an `int`.
+    ReadWrite,
+    /// A `StampedLock`, with a `long`.
+    Stamped,
+}
+
+/// Which shared lock instances of a class are.
+pub fn shared_lock(class: ClassRef) -> Option<SharedLock> {
+    let name = class.name.strip_prefix(PACKAGE)?;
+    if name == "StampedLock" {
+        return Some(SharedLock::Stamped);
+    }
+    name.starts_with("ReentrantReadWriteLock$").then_some(SharedLock::ReadWrite)
+}
+
+/// Whether a method sets the exclusive owner of a synchronizer. Between two of its calls no other
+/// thread can become the owner.
+pub fn sets_owner(method: MethodRef) -> bool {
+    &*method.name == "setExclusiveOwnerThread"
+        && &*method.class().name == "java/util/concurrent/locks/AbstractOwnableSynchronizer"
+}
+
+/// Whether a class belongs to the package of locks.
+pub fn is_of_package(class: ClassRef) -> bool {
+    class.name.starts_with(PACKAGE)
+}
+
+/// Whether a class is a lock or synchronizer of the JDK, or extends one.
+pub fn is_lock(class: ClassRef) -> bool {
+    std::iter::successors(Some(class), |class| class.super_class).any(is_of_package)
+}
+
+/// Whether a lock only serves the JDK itself: the one that a worker of a pool holds while it runs a
+/// task.
+pub fn is_bookkeeping(class: ClassRef) -> bool {
+    &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker"
+}
+
+/// Whether a field is the state of a `StampedLock`.
+pub fn is_stamp(field: FieldRef) -> bool {
+    &*field.class().name == "java/util/concurrent/locks/StampedLock" && &*field.name == "state"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use LockKind::{Reader, Writer};
+
+    /// The state of a lock that was free 3 times before.
+    const FREE: u64 = 3 << 8;
+
+    #[test]
+    fn a_stamped_lock_is_taken_given_back_and_converted() {
+        let (written, read) = (FREE | WRITER_BIT, FREE + 1);
+        assert_eq!(stamped(FREE, written), [None, Some((Writer, true))]);
+        assert_eq!(stamped(written, FREE + 256), [Some((Writer, false)), None]);
+        assert_eq!(stamped(FREE, read), [None, Some((Reader, true))]);
+        assert_eq!(stamped(read, FREE), [Some((Reader, false)), None]);
+        assert_eq!(stamped(read, written), [Some((Reader, false)), Some((Writer, true))]);
+        assert_eq!(stamped(written, read + 256), [Some((Writer, false)), Some((Reader, true))]);
+        assert_eq!(stamped(read, read + 1), [None, Some((Reader, true))]);
+    }
+
+    #[test]
+    fn readers_that_the_state_does_not_count_change_nothing() {
+        let full = FREE + MOST_READERS;
+        assert_eq!(stamped(full, FREE | READER_BITS), [None, None]);
+        assert_eq!(stamped(FREE | READER_BITS, full), [None, None]);
+    }
+}
