@@ -331,11 +331,8 @@ impl Machine {
 
     /// The register code of a method with code.
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
-        let patched = if self.options.check && self.options.merge_jdk_steps {
-            library::patches::patched(method)
-        } else {
-            None
-        };
+        let patches = self.options.check && self.options.merge_jdk_steps;
+        let patched = if patches { library::patches::patched(method) } else { None };
         let translated = match patched {
             Some(code) => crate::translate::translate_as(method, &code, true),
             None => crate::translate::translate(method, !self.keeps_loops()),
