@@ -6,12 +6,12 @@
 use crate::exception::TraceElement;
 use crate::heap::Ref;
 use crate::initialize;
-use crate::ir::{Insn, Op};
 use crate::machine::Machine;
 use crate::thread::Status;
 use classes::FieldRef;
 use classfile::access;
 use classfile::instruction;
+use code::{Insn, Op};
 use library::native_access::reads_plainly;
 
 /// What is accessed.

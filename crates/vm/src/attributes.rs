@@ -11,10 +11,11 @@
 
 use crate::event::Kinds;
 use crate::heap::Ref;
-use crate::ir::{Code, Insn, Op, Role};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use crate::thread::FrameKind;
+use code::{Insn, Op, Role};
 use std::collections::BTreeMap;
 
 /// Where a value is.

@@ -15,11 +15,11 @@ mod notes;
 
 use crate::event::{Event, Kinds, LockKind};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
-use crate::ir::Op;
 use crate::machine::Machine;
 use crate::native::Native;
 use crate::thread::Status;
 use classes::{ClassRef, MethodRef};
+use code::Op;
 pub use library::footprint::Touch;
 use library::footprint::{NativeFootprint, Resource, of_native};
 pub use notes::Notes;

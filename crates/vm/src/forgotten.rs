@@ -5,8 +5,8 @@
 //! writes the register or leaves the frame; no part of the state, and nothing depends on it.
 
 use crate::heap::Ref;
-use crate::liveness::{Content, defines};
 use crate::machine::Machine;
+use code::Content;
 
 /// What a register held that the state does not tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,7 +104,7 @@ impl Machine {
         let Some(frame) = self.threads[slot].frames.last() else { return };
         let Some(insn) = frame.code.insns.get(frame.pc as usize) else { return };
         let insn = insn.get();
-        let written = defines(frame.code, insn).then_some(insn.d);
+        let written = frame.code.defined(insn);
         recorder.forgotten.retain(|k| {
             k.slot != slot
                 || k.frame + 1 < depth

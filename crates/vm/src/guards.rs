@@ -20,11 +20,12 @@
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::Level;
-use crate::ir::{Code, Op};
 use crate::machine::Machine;
+use crate::prepared::Code;
 use base::FastMap;
 use classes::{ClassId, FieldRef};
 use classfile::access;
+use code::Op;
 use std::collections::BTreeSet;
 
 /// What a fact is about.

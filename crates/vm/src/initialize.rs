@@ -7,8 +7,9 @@ use crate::event::Event;
 use crate::footprint::{Touch, WORLD, part};
 use crate::heap::Ref;
 use crate::interp::Leave;
-use crate::machine::{Machine, Run};
+use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Run;
 use crate::thread::{Frame, FrameKind, Status};
 use classes::{ClassRef, Kind, LoaderId};
 use classfile::{Constant, access};
@@ -121,7 +122,7 @@ impl Machine {
     }
 
     /// Code that does nothing: that of `Object`'s constructor.
-    fn empty_code(&mut self) -> Result<&'static crate::ir::Code, Exit> {
+    fn empty_code(&mut self) -> Result<&'static crate::prepared::Code, Exit> {
         let object = self.boot_class("java/lang/Object")?;
         let Some(method) = object.declared_method("<init>", "()V") else {
             return Err(Exit::Unsupported("java.lang.Object without a constructor".to_owned()));
@@ -233,7 +234,7 @@ impl Machine {
     /// Pushes a frame for `code` on the current thread; its registers are not set.
     pub(crate) fn push_frame(
         &mut self,
-        code: &'static crate::ir::Code,
+        code: &'static crate::prepared::Code,
         kind: FrameKind,
         atomic: bool,
     ) -> Result<usize, Exit> {

@@ -9,10 +9,11 @@
 use crate::choice::Ints;
 use crate::choice::cascade::Cascade;
 use crate::exception;
-use crate::ir::{Code, Insn, Op};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use classes::{ClassRef, MethodRef};
+use code::{Insn, Op};
 
 /// An exception, and where it is thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -273,12 +274,4 @@ fn lines(method: MethodRef) -> Vec<(u32, u32)> {
         at = instruction.next;
     }
     all
-}
-
-impl Code {
-    /// Whether no operation of the same bytecode instruction stands before this one.
-    fn is_first_of_its_bytecode(&self, pc: u32) -> bool {
-        let before = (pc as usize).checked_sub(1).map(|before| self.bytecodes[before]);
-        before != Some(self.bytecodes[pc as usize])
-    }
 }

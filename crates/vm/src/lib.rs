@@ -21,9 +21,7 @@ pub mod initialize;
 mod internals;
 pub mod interp;
 pub mod intervene;
-pub mod ir;
 mod library_access;
-pub mod liveness;
 pub mod loaders;
 pub mod machine;
 pub mod monitor;
@@ -31,6 +29,7 @@ pub mod native;
 mod observe;
 pub mod outside;
 pub mod policy;
+pub mod prepared;
 pub mod recorder;
 mod references;
 pub mod schedule;
@@ -41,7 +40,6 @@ pub mod team;
 pub mod thread;
 #[cfg(test)]
 mod toy;
-pub mod translate;
 pub mod watched;
 
 pub use heap::Ref;

@@ -9,12 +9,13 @@
 //! classes has resolved is undone with the records it depends on.
 
 use crate::heap::Ref;
-use crate::ir::{Code, Insn};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use crate::thread::{FrameKind, Status};
 use base::FastMap;
 use classes::{ClassId, ClassRef, LinkError, LoaderId, MethodId};
+use code::Insn;
 
 /// A class that a loader of the program was asked for.
 #[derive(Clone, Debug)]

@@ -7,14 +7,14 @@ use crate::exception;
 use crate::footprint::{Touch, part};
 use crate::heap::{Heap, OutOfMemory, Ref};
 use crate::interp::Level;
-use crate::ir::Code;
-use crate::native::{Exit, Native, NativeTable};
+use crate::native::{Exit, NativeTable};
+use crate::prepared::{Code, Prepared, Run};
 use crate::state::canonical::components::Components;
 use crate::thread::{Thread, Threads};
-use crate::translate::TranslateError;
 use base::FastMap;
 use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
+use code::TranslateError;
 use library::atomic_calls;
 
 /// How the machine runs.
@@ -66,39 +66,6 @@ pub struct Options {
     pub choosing: crate::choice::Choosing,
     /// What counts as a failure of the program.
     pub failures: crate::failures::Failures,
-}
-
-/// How a method is run.
-#[derive(Clone, Copy, Debug)]
-pub enum Run {
-    /// Register code.
-    Code(&'static Code),
-    /// A native row; the method's own code is run if the row declines.
-    Native(Native),
-    /// Abstract: calling it is an `AbstractMethodError`.
-    Abstract,
-    /// Native without a row.
-    Missing,
-}
-
-/// A method made ready to run.
-#[derive(Clone, Copy, Debug)]
-pub struct Prepared {
-    /// The method.
-    pub method: MethodRef,
-    /// How to run it.
-    pub run: Run,
-    /// Its code, if running it takes nothing but a frame.
-    pub plain: Option<&'static Code>,
-    /// Whether it is synchronized.
-    pub synchronized: bool,
-    /// Whether it is an atomic block of the class library.
-    pub one_step: bool,
-    /// Whether calling it is a scheduling point, whoever reaches its receiver: it touches what is
-    /// shared ([`library::atomic`], [`library::atomic_calls`]).
-    pub begins_a_step: bool,
-    /// Whether it belongs to the program rather than to the JDK.
-    pub program: bool,
 }
 
 /// Output of the program under check, in order.
@@ -333,13 +300,15 @@ impl Machine {
     pub(crate) fn translate(&mut self, method: MethodRef) -> Result<&'static Code, Exit> {
         let patches = self.options.check && self.options.merge_jdk_steps;
         let patched = if patches { library::patches::patched(method) } else { None };
+        let reads_locals = crate::choice::is_asked_by_name;
+        let rules = |inverts_loops| code::Rules { inverts_loops, reads_locals };
         let translated = match patched {
-            Some(code) => crate::translate::translate_as(method, &code, true),
-            None => crate::translate::translate(method, !self.keeps_loops()),
+            Some(code) => code::translate_as(method, &code, rules(true)),
+            None => code::translate(method, rules(!self.keeps_loops())),
         };
         match translated {
             // Methods live as long as the run, and so does their code.
-            Ok(code) => Ok(Box::leak(Box::new(code))),
+            Ok(code) => Ok(Box::leak(Box::new(code.linkable()))),
             Err(TranslateError::Invalid(what)) => {
                 Err(self.exception("java/lang/VerifyError", &format!("{method:?}: {what}")))
             }
@@ -580,7 +549,7 @@ impl Machine {
             roots.extend(frame.kind.reference());
             for (register, content) in frame.code.live(frame.pc, thread.waits_for_result(at)).iter()
             {
-                if *content != crate::liveness::Content::Prim {
+                if *content != code::Content::Prim {
                     roots.push(thread.registers[frame.base as usize + *register as usize] as Ref);
                 }
             }

@@ -3,12 +3,13 @@
 //! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
 
 use crate::heap::{FROZEN, Ref};
-use crate::ir::{Code, Insn};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use crate::team::Made;
 use base::{FastMap, FastSet};
 use classes::{ClassRef, LoaderId};
+use code::Insn;
 
 /// Latin-1 coder of `java.lang.String`.
 const LATIN1: u8 = 0;

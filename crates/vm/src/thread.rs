@@ -3,7 +3,7 @@
 //! Source: JVMS §2.5.2, §2.6; JLS chapter 17 for waiting and notification.
 
 use crate::heap::Ref;
-use crate::ir::Code;
+use crate::prepared::Code;
 use classes::{ClassRef, MethodRef};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

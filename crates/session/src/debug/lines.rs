@@ -8,7 +8,7 @@ use classes::{ClassRef, MethodRef};
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use vm::ir::Code;
+use vm::prepared::Code;
 
 /// What is known of a method's register code.
 #[derive(Debug)]

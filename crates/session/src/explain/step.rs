@@ -33,7 +33,7 @@ pub(super) struct Before {
     pub(super) frames: Vec<Frame>,
     pub(super) registers: Vec<u64>,
     /// Which registers of each frame were part of the state, unless all of them are known.
-    pub(super) live: Vec<Rc<vm::liveness::Live>>,
+    pub(super) live: Vec<Rc<code::Live>>,
     event: Option<StepEvent>,
     /// What a native method is about to write, of which it is known afterwards what it wrote.
     update: Option<access::Access>,
@@ -61,7 +61,7 @@ pub(super) fn value_text(machine: &Machine, value: Value) -> String {
 }
 
 /// The name of the method that the instruction at `pc` calls.
-fn called_name(code: &vm::ir::Code, pc: u32) -> Option<String> {
+fn called_name(code: &vm::prepared::Code, pc: u32) -> Option<String> {
     let insn = code.insns.get(pc as usize)?.get();
     if !insn.is_call() {
         return None;

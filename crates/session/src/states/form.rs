@@ -4,12 +4,12 @@
 //! from each thread by key. It shares with the machine what an object and a frame are, and nothing of
 //! how states are numbered, compared or brought back.
 
+use code::Content;
 use library::mod_count;
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use vm::Status;
 use vm::heap::{FROZEN, LEAKED, Object, Ref, SHARED, for_each_reference};
-use vm::liveness::Content;
 use vm::machine::Machine;
 use vm::thread::FrameKind;
 

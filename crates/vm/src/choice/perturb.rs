@@ -8,9 +8,9 @@ use super::cascade::Cascade;
 use super::list::Ints;
 use super::{Generator, Kind, Row, Setup};
 use crate::exception::TraceElement;
-use crate::ir::Code;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use classes::FieldRef;
 
 pub(super) const ROW: Row = Row {

@@ -6,9 +6,9 @@
 
 use super::linkage::{self, EXTRA, VALUE};
 use crate::heap::Ref;
-use crate::ir::Code;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use crate::team::Made;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant};

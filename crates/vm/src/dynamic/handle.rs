@@ -10,8 +10,9 @@
 use super::linkage::{self, EXTRA, VALUE};
 use crate::heap::Ref;
 use crate::interp::Leave;
-use crate::machine::{Machine, Run};
+use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Run;
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, MethodId, MethodRef};
 

@@ -7,9 +7,9 @@ use super::spin::{
     self, ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
 };
 use crate::interp::Leave;
-use crate::ir::Code;
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use crate::team::Made;
 use crate::thread::FrameKind;
 use classes::ClassRef;

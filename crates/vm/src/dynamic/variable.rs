@@ -6,9 +6,9 @@
 
 use crate::heap::Ref;
 use crate::interp::Leave;
-use crate::ir::{CallSite, Code};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::{CallSite, Code};
 use classes::{ClassRef, MethodRef};
 use classfile::{FieldType, MethodDescriptor};
 

@@ -7,11 +7,12 @@ use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::intervene::Instead;
-use crate::ir::Op;
-use crate::machine::{Machine, Run};
+use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Run;
 use crate::thread::{Frame, FrameKind, Status};
 use classfile::access;
+use code::Op;
 use library::marks::field as marks;
 
 impl Machine {
@@ -401,7 +402,7 @@ impl Machine {
                     here!();
                     let value = attempt!(self.load_constant(code, insn.wide()));
                     if let Some(handle) = value.1 {
-                        code.insns[pc as usize].set(crate::ir::Insn::with_wide(
+                        code.insns[pc as usize].set(code::Insn::with_wide(
                             Op::ConstR,
                             insn.d,
                             handle,

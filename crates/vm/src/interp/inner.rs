@@ -11,10 +11,11 @@ use super::arithmetic::{bits, compare, compare_floats, double, float};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
-use crate::ir::{Code, Op};
 use crate::machine::Machine;
+use crate::prepared::Code;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
+use code::Op;
 use library::marks::field as marks;
 
 /// Where a thread is.

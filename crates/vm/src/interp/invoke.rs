@@ -3,8 +3,9 @@
 use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
-use crate::machine::{Machine, Run};
+use crate::machine::Machine;
 use crate::native::{Exit, Native};
+use crate::prepared::Run;
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
@@ -169,7 +170,7 @@ impl Machine {
     pub(crate) fn own_code(
         &mut self,
         method: MethodRef,
-    ) -> Result<Option<&'static crate::ir::Code>, Exit> {
+    ) -> Result<Option<&'static crate::prepared::Code>, Exit> {
         if method.code().is_none() {
             return Ok(None);
         }

@@ -13,6 +13,8 @@ mod invoke;
 mod resolve;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod translation;
 mod unwind;
 
 use crate::event::Event;

@@ -2,11 +2,12 @@
 //! instructions to their quick forms (JVMS §5.4.3, §6.5).
 
 use crate::heap::Ref;
-use crate::ir::{Code, Insn, Op};
 use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Code;
 use classes::{ClassRef, FieldRef, LinkError, Primitive};
 use classfile::{Constant, access};
+use code::{Insn, Op};
 use library::marks::field as marks;
 
 impl Machine {

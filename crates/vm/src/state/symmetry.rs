@@ -14,12 +14,12 @@
 
 use crate::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use crate::initialize::IN_PROGRESS;
-use crate::liveness::Content;
 use crate::machine::Machine;
 use crate::state::roots_of_thread;
 use crate::thread::{Frame, FrameKind, Status, Thread};
 use base::FastMap;
 use classes::ClassRef;
+use code::Content;
 use library::mod_count;
 
 /// Fields of `java.lang.Thread` by which threads differ that nobody asks for.

@@ -5,8 +5,8 @@
 
 use super::Membership;
 use crate::heap::Ref;
-use crate::ir::Code;
 use crate::machine::Machine;
+use crate::prepared::Code;
 use crate::state::canonical::components::TableFull;
 use base::fingerprint;
 use classes::{ClassId, MethodId};

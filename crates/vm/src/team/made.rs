@@ -5,8 +5,9 @@
 
 use super::Membership;
 use crate::heap::{Ref, STATE_FLAGS};
-use crate::machine::{Machine, Run};
+use crate::machine::Machine;
 use crate::native::Exit;
+use crate::prepared::Run;
 use base::fingerprint;
 use classes::{ClassId, MethodId};
 
@@ -144,7 +145,10 @@ impl Machine {
     }
 
     /// The register code of a method that some machine runs.
-    pub(crate) fn code_of(&mut self, method: MethodId) -> Result<&'static crate::ir::Code, Exit> {
+    pub(crate) fn code_of(
+        &mut self,
+        method: MethodId,
+    ) -> Result<&'static crate::prepared::Code, Exit> {
         let method = self.registry.method(method);
         if let Run::Code(code) = self.prepare(method)?.run {
             return Ok(code);

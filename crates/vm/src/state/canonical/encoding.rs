@@ -6,11 +6,12 @@
 use crate::globals::Globals;
 use crate::heap::{Object, Ref, STATE_FLAGS, for_each_reference};
 use crate::initialize::IN_PROGRESS;
-use crate::liveness::Content;
+
 use crate::outside::put_bytes;
 use crate::state::canonical::ids::Layout;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::ClassRef;
+use code::Content;
 use library::mod_count;
 
 /// Words of an object before its data.

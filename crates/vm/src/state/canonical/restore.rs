@@ -6,9 +6,9 @@
 use crate::attributes::Values;
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
-use crate::ir::Code;
-use crate::machine::{Machine, Prepared, Run};
+use crate::machine::Machine;
 use crate::outside::Outside;
+use crate::prepared::{Code, Prepared, Run};
 use crate::state::canonical::components::{Components, Marks, TableFull, before};
 use crate::state::canonical::encoding::{SEEN_BLOCKED, is_timed, roots_of_thread};
 use crate::state::canonical::ids::Layout;
@@ -434,7 +434,7 @@ impl Restoring<'_> {
                 thread.registers.resize(end.max(64), 0);
             }
             for (register, content) in code.live(pc, waits).iter() {
-                let value = if *content == crate::liveness::Content::Prim {
+                let value = if *content == code::Content::Prim {
                     words.wide()
                 } else {
                     u64::from(words.reference())

@@ -3,13 +3,14 @@
 //! Invariant: the names are those that `words` puts there, in the order in which `walk` follows them.
 
 use crate::heap::SHARED;
-use crate::liveness::Content;
+
 use crate::state::canonical::components::{Components, SPLIT};
 use crate::state::canonical::encoding::SEEN_BLOCKED;
 use crate::state::canonical::encoding::for_each_name_at;
 use crate::state::canonical::ids::{COMMON, place};
 use crate::state::recanonicalize::{Code, FRESH, Info, Known, Rewriting};
 use classes::{ClassId, MethodId};
+use code::Content;
 use library::mod_count;
 
 impl Rewriting {
@@ -71,7 +72,7 @@ impl Rewriting {
 /// As `restore` reads a thread.
 pub(crate) fn list_names_of_thread(
     words: &[u32],
-    mut code_of: impl FnMut(MethodId, u32) -> Option<&'static crate::ir::Code>,
+    mut code_of: impl FnMut(MethodId, u32) -> Option<&'static crate::prepared::Code>,
     names: &mut Vec<usize>,
     others: &mut Vec<usize>,
 ) -> Option<()> {

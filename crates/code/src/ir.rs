@@ -7,9 +7,10 @@
 //! Invariant: an instruction is rewritten in place only into one that does the same faster
 //! (quickening), so rewriting is no part of the program's state.
 
-use crate::machine::Prepared;
+use crate::liveness::{Live, Liveness};
 use classes::{ClassRef, FieldRef, MethodRef};
 use std::cell::{Cell, OnceCell};
+use std::rc::Rc;
 
 /// What an operand field of an instruction is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,11 +160,13 @@ impl Insn {
     }
 
     /// Whether `d` is a jump distance.
+    #[inline]
     pub fn is_conditional(self) -> bool {
         (Op::IfEq as u16..=Op::IfACmpNe as u16).contains(&(self.op as u16))
     }
 
     /// Whether it is a call.
+    #[inline]
     pub fn is_call(self) -> bool {
         (Op::InvokeVirtual as u16..=Op::InvokeInterfaceQ as u16).contains(&(self.op as u16))
     }
@@ -186,7 +189,9 @@ impl Insn {
 }
 
 /// A method call in the code, with what was resolved for it.
-pub struct CallSite {
+///
+/// `T` is what a machine remembers of the last call, beside the class of its receiver.
+pub struct CallSite<T = ()> {
     /// Constant pool index of the reference.
     pub pool: u16,
     /// Registers of the arguments, the receiver first.
@@ -195,18 +200,20 @@ pub struct CallSite {
     pub references: Box<[bool]>,
     /// First letter of the return descriptor.
     pub returns: u8,
+    /// Whether the callee may read local variables of this method by their names.
+    pub reads_locals: bool,
     /// The resolved method.
     pub method: Cell<Option<MethodRef>>,
     /// Of calls: what the last one ran, and the class of its receiver (of calls that do not look
     /// at one: the method's).
-    pub target: Cell<Option<(ClassRef, &'static Prepared)>>,
+    pub target: Cell<Option<(ClassRef, T)>>,
     /// Of accesses by a `VarHandle`: its class, and the method found for it.
     pub last: Cell<Option<(ClassRef, MethodRef)>>,
     /// For dynamic call sites: what it is linked to (0: not yet); see `dynamic`.
     pub linked: Cell<u32>,
 }
 
-impl std::fmt::Debug for CallSite {
+impl<T> std::fmt::Debug for CallSite<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "call #{} {:?}", self.pool, self.args)
     }
@@ -253,8 +260,8 @@ pub struct Handler {
     pub catch: Option<u16>,
 }
 
-/// The register code of a method.
-pub struct Code {
+/// The register code of a method; `T` as in [`CallSite`].
+pub struct Code<T = ()> {
     /// Whose code it is.
     pub method: MethodRef,
     /// The instructions.
@@ -270,7 +277,7 @@ pub struct Code {
     /// 64-bit constants.
     pub constants: Box<[u64]>,
     /// Calls.
-    pub calls: Box<[CallSite]>,
+    pub calls: Box<[CallSite<T>]>,
     /// Fields and classes.
     pub sites: Box<[PoolSite]>,
     /// Switches.
@@ -278,10 +285,10 @@ pub struct Code {
     /// Instructions after `jsr`, where `ret` may go.
     pub returns: Box<[u32]>,
     /// What is live where, once asked for.
-    pub liveness: OnceCell<crate::liveness::Liveness>,
+    pub liveness: OnceCell<Liveness>,
 }
 
-impl std::fmt::Debug for Code {
+impl<T> std::fmt::Debug for Code<T> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         writeln!(f, "{:?}: {} registers", self.method, self.registers)?;
         for (pc, insn) in self.insns.iter().enumerate() {
@@ -293,6 +300,37 @@ impl std::fmt::Debug for Code {
 }
 
 impl Code {
+    /// The same code, whose call sites have room for what a machine remembers of calls.
+    pub fn linkable<T>(self) -> Code<T> {
+        let calls = self.calls.into_iter().map(|call| CallSite {
+            pool: call.pool,
+            args: call.args,
+            references: call.references,
+            returns: call.returns,
+            reads_locals: call.reads_locals,
+            method: call.method,
+            target: Cell::new(None),
+            last: call.last,
+            linked: call.linked,
+        });
+        Code {
+            method: self.method,
+            insns: self.insns,
+            bytecodes: self.bytecodes,
+            registers: self.registers,
+            exception_register: self.exception_register,
+            handlers: self.handlers,
+            constants: self.constants,
+            calls: calls.collect(),
+            sites: self.sites,
+            switches: self.switches,
+            returns: self.returns,
+            liveness: self.liveness,
+        }
+    }
+}
+
+impl<T> Code<T> {
     /// Whether the field reference of a site is to a field that holds a reference.
     pub fn site_is_reference(&self, site: u32) -> bool {
         let pool = self.sites[site as usize].pool;
@@ -304,12 +342,28 @@ impl Code {
     }
 
     /// What is live just before `pc`, or with `after_call` while the call at `pc` is under way.
-    pub fn live(&self, pc: u32, after_call: bool) -> std::rc::Rc<crate::liveness::Live> {
-        self.liveness.get_or_init(|| crate::liveness::Liveness::new(self)).at(self, pc, after_call)
+    pub fn live(&self, pc: u32, after_call: bool) -> Rc<Live> {
+        self.liveness.get_or_init(|| Liveness::new(self)).at(self, pc, after_call)
+    }
+
+    /// The register that an instruction of this code writes without having read it.
+    pub fn defined(&self, insn: Insn) -> Option<u16> {
+        let defines = if insn.is_call() {
+            self.calls[insn.wide() as usize].returns != b'V'
+        } else {
+            insn.op.roles()[0] == Role::Def
+        };
+        defines.then_some(insn.d)
+    }
+
+    /// Whether the operation at `pc` is the first of those that its bytecode became.
+    pub fn is_first_of_its_bytecode(&self, pc: u32) -> bool {
+        let before = (pc as usize).checked_sub(1).map(|before| self.bytecodes[before]);
+        before != Some(self.bytecodes[pc as usize])
     }
 
     /// Makes the code what it was before it resolved anything.
-    pub(crate) fn forget_resolved(&self, original: &[Insn]) {
+    pub fn forget_resolved(&self, original: &[Insn]) {
         for (now, before) in self.insns.iter().zip(original) {
             now.set(*before);
         }

@@ -9,9 +9,9 @@
 //! translator refuses the method.
 
 use crate::ir::{Code, Insn, Op, Role};
-use classes::LoaderId;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 /// What a live register holds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -37,12 +37,12 @@ pub struct Liveness {
     /// What is live at each block's start.
     entry: Vec<Set>,
     /// By instruction, before it and while it calls.
-    cache: RefCell<Vec<[Option<std::rc::Rc<Live>>; 2]>>,
+    cache: RefCell<Vec<[Option<Rc<Live>>; 2]>>,
 }
 
 impl Liveness {
     /// Analyses `code`.
-    pub fn new(code: &Code) -> Self {
+    pub fn new<T>(code: &Code<T>) -> Self {
         let mut is_start = vec![false; code.insns.len() + 1];
         is_start[0] = true;
         for (pc, insn) in code.insns.iter().enumerate() {
@@ -77,7 +77,7 @@ impl Liveness {
 
     /// What is live just before the instruction at `pc`; with `after_call`, what is live while the
     /// call at `pc` is under way (its result is not there yet, its arguments are gone).
-    pub fn at(&self, code: &Code, pc: u32, after_call: bool) -> std::rc::Rc<Live> {
+    pub fn at<T>(&self, code: &Code<T>, pc: u32, after_call: bool) -> Rc<Live> {
         if let Some(known) = self.cache.borrow().get(pc as usize)
             && let Some(live) = &known[usize::from(after_call)]
         {
@@ -87,15 +87,15 @@ impl Liveness {
         let set = if after_call {
             let insn = code.insns[pc as usize].get();
             let mut set = self.after(code, pc, block);
-            if defines(code, insn) {
-                set.remove(&insn.d);
+            if let Some(register) = code.defined(insn) {
+                set.remove(&register);
             }
             self.handlers(code, pc, &mut set);
             set
         } else {
             self.before(code, pc, block)
         };
-        let live = std::rc::Rc::new(set.into_iter().collect::<Live>());
+        let live = Rc::new(set.into_iter().collect::<Live>());
         let mut cache = self.cache.borrow_mut();
         if cache.is_empty() {
             cache.resize_with(code.insns.len(), Default::default);
@@ -109,7 +109,7 @@ impl Liveness {
         self.entry.iter().any(|set| set.values().any(|content| *content == Content::Conflict))
     }
 
-    fn end(&self, code: &Code, block: usize) -> u32 {
+    fn end<T>(&self, code: &Code<T>, block: usize) -> u32 {
         self.starts.get(block + 1).copied().unwrap_or(code.insns.len() as u32)
     }
 
@@ -118,7 +118,7 @@ impl Liveness {
     }
 
     /// Live after the instruction at `pc`.
-    fn after(&self, code: &Code, pc: u32, block: usize) -> Set {
+    fn after<T>(&self, code: &Code<T>, pc: u32, block: usize) -> Set {
         let end = self.end(code, block);
         if pc + 1 < end {
             return self.before(code, pc + 1, block);
@@ -139,21 +139,21 @@ impl Liveness {
     }
 
     /// Live before the instruction at `pc` of `block`.
-    fn before(&self, code: &Code, pc: u32, block: usize) -> Set {
+    fn before<T>(&self, code: &Code<T>, pc: u32, block: usize) -> Set {
         let last = self.end(code, block) - 1;
         let mut set = self.after(code, last, block);
         for at in (pc..=last).rev() {
             let insn = code.insns[at as usize].get();
             transfer(code, insn, &mut set);
-            if insn.is_call() {
-                add_named_variables(code, at, insn, &mut set);
+            if insn.is_call() && code.calls[insn.wide() as usize].reads_locals {
+                add_named_variables(code, at, &mut set);
             }
             self.handlers(code, at, &mut set);
         }
         set
     }
 
-    fn handlers(&self, code: &Code, pc: u32, set: &mut Set) {
+    fn handlers<T>(&self, code: &Code<T>, pc: u32, set: &mut Set) {
         for handler in code.handlers.iter().filter(|h| h.start <= pc && pc < h.end) {
             if let Some(entry) = self.entry_at(handler.target) {
                 for (register, content) in entry {
@@ -179,15 +179,7 @@ fn add(set: &mut Set, register: u16, content: Content) {
     }
 }
 
-/// Whether an instruction writes its first register.
-pub(crate) fn defines(code: &Code, insn: Insn) -> bool {
-    if insn.is_call() {
-        return code.calls[insn.wide() as usize].returns != b'V';
-    }
-    insn.op.roles()[0] == Role::Def || insn.op == Op::Mov
-}
-
-fn transfer(code: &Code, insn: Insn, set: &mut Set) {
+fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
     if insn.is_call() {
         let call = &code.calls[insn.wide() as usize];
         if call.returns != b'V' {
@@ -236,20 +228,10 @@ fn transfer(code: &Code, insn: Insn, set: &mut Set) {
     }
 }
 
-/// A call that asks for a choice by name, or for an attribute of a variable, may look at the variables of the method by theirs, so all that
-/// have one are read by it.
-fn add_named_variables(code: &Code, pc: u32, insn: Insn, set: &mut Set) {
-    let method = code.method;
-    if method.class().loader == LoaderId::BOOT {
-        return;
-    }
-    let pool = code.calls[insn.wide() as usize].pool;
-    let member = method.class().file().and_then(|file| file.pool.member(pool));
-    if !member.is_some_and(|m| crate::choice::is_asked_by_name(m.class, m.name, m.descriptor)) {
-        return;
-    }
+/// All local variables in scope are read by a call that may look at them by name.
+fn add_named_variables<T>(code: &Code<T>, pc: u32, set: &mut Set) {
     let at = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
-    let locals = method.code().map(|code| &code.locals[..]).unwrap_or_default();
+    let locals = code.method.code().map(|code| &code.locals[..]).unwrap_or_default();
     for local in locals {
         if (local.start..local.start.saturating_add(local.length)).contains(&at) {
             let content = match local.descriptor.as_bytes().first() {
@@ -261,7 +243,7 @@ fn add_named_variables(code: &Code, pc: u32, insn: Insn, set: &mut Set) {
     }
 }
 
-fn successors(code: &Code, pc: u32, insn: Insn, mut visit: impl FnMut(u32)) {
+fn successors<T>(code: &Code<T>, pc: u32, insn: Insn, mut visit: impl FnMut(u32)) {
     if insn.is_conditional() {
         visit(insn.target(pc));
         return;

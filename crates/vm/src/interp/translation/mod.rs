@@ -7,9 +7,10 @@ mod program;
 mod stack_machine;
 mod traps;
 
-use crate::ir::{Code, Insn, Op};
-use crate::machine::{Machine, Prepared, Run};
+use crate::machine::Machine;
+use crate::prepared::{Prepared, Run};
 use crate::toy::{self, Dice};
+use code::{Code, Insn, Op, Rules};
 use std::cell::{Cell, OnceCell};
 
 /// Arguments for the random method, `objects` being two instances of `T`.
@@ -57,13 +58,13 @@ fn dead_registers_may_hold_anything() {
     for seed in 0..1_000 {
         let (mut machine, args, expected) = prepare(seed);
         let method = toy::f(&machine);
-        let code = super::translate(method, true).unwrap();
+        let code = code::translate(method, Rules::default()).unwrap();
         let Some(spoilt) = spoil_dead_registers(code) else { continue };
         let at = method.id.index();
         machine.prepared.resize(at.max(machine.registry.method_count()) + 1, None);
         machine.prepared[at] = Some(Box::leak(Box::new(Prepared {
             method,
-            run: Run::Code(Box::leak(Box::new(spoilt))),
+            run: Run::Code(Box::leak(Box::new(spoilt.linkable()))),
             plain: None,
             synchronized: false,
             one_step: false,

@@ -10,11 +10,10 @@
 mod bytecode;
 mod loops;
 mod stack;
-#[cfg(test)]
-mod tests;
 
 use crate::ir::{CallSite, Code, Handler, Insn, Op, PoolSite, Switch};
-use classes::MethodRef;
+use crate::liveness::Liveness;
+use classes::{LoaderId, MethodRef};
 use classfile::instruction;
 use classfile::opcode::Opcode;
 use stack::{Entry, Shape, shape};
@@ -28,6 +27,22 @@ pub enum TranslateError {
     Invalid(String),
     /// Register code cannot express it.
     Unsupported(String),
+}
+
+/// What a translation depends on besides the bytecode.
+#[derive(Clone, Copy)]
+pub struct Rules {
+    /// Whether loops are inverted, so that they take one jump a round.
+    pub inverts_loops: bool,
+    /// Whether a method (class, name, descriptor) may read its caller's local variables by their
+    /// names. Calls by the class library are not asked about.
+    pub reads_locals: fn(&str, &str, &str) -> bool,
+}
+
+impl Default for Rules {
+    fn default() -> Self {
+        Self { inverts_loops: true, reads_locals: |_, _, _| false }
+    }
 }
 
 type Result<T> = std::result::Result<T, TranslateError>;
@@ -76,17 +91,17 @@ struct Translator<'a> {
     sites: Vec<PoolSite>,
     constants: Vec<u64>,
     switches: Vec<Switch>,
-    inverts: bool,
+    rules: Rules,
 }
 
-/// Translates `method`, which has code; with `inverts`, its loops take one jump a round.
-pub fn translate(method: MethodRef, inverts: bool) -> Result<Code> {
+/// Translates `method`, which has code.
+pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
     let code = match (method.class().file(), method.info()) {
         (Some(file), Some(info)) => file.code(info),
         _ => Ok(None),
     };
     match code {
-        Ok(Some(code)) => translate_as(method, code, inverts),
+        Ok(Some(code)) => translate_as(method, code, rules),
         Ok(None) => fail(format!("{method:?} has no code")),
         // Of the JDK's own classes, whose code is read only now.
         Err(error) => Err(TranslateError::Unsupported(error.to_string())),
@@ -94,7 +109,7 @@ pub fn translate(method: MethodRef, inverts: bool) -> Result<Code> {
 }
 
 /// Translates `code`, which stands for that of `method`.
-pub fn translate_as(method: MethodRef, code: &classfile::Code, inverts: bool) -> Result<Code> {
+pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
     let Some(file) = method.class().file() else {
         return fail(format!("{method:?} has no class file"));
     };
@@ -118,7 +133,7 @@ pub fn translate_as(method: MethodRef, code: &classfile::Code, inverts: bool) ->
         sites: Vec::new(),
         constants: Vec::new(),
         switches: Vec::new(),
-        inverts,
+        rules,
     };
     translator.run()
 }
@@ -422,23 +437,22 @@ impl Translator<'_> {
     }
 
     fn call(&mut self, op: Op, pool: u16) -> Result<()> {
-        let Some((name_and_type, has_receiver)) = (match op {
-            Op::InvokeDynamic => self.pool.name_and_type(pool).map(|n| (n, false)),
-            _ => self.pool.member(pool).map(|m| ((m.name, m.descriptor), op != Op::InvokeStatic)),
-        }) else {
+        let called = match op {
+            Op::InvokeDynamic => self.pool.name_and_type(pool).map(|n| ("", n)),
+            _ => self.pool.member(pool).map(|m| (m.class, (m.name, m.descriptor))),
+        };
+        let Some((class, (name, descriptor))) = called else {
             return fail(format!("pool entry {pool} is not a method"));
         };
-        let (letters, returns) = classfile::descriptor::method_letters(name_and_type.1)
-            .ok_or_else(|| {
-                TranslateError::Invalid(format!("bad descriptor {}", name_and_type.1))
-            })?;
+        let (letters, returns) = classfile::descriptor::method_letters(descriptor)
+            .ok_or_else(|| TranslateError::Invalid(format!("bad descriptor {descriptor}")))?;
         let mut args = Vec::with_capacity(letters.len() + 1);
         let mut references = Vec::with_capacity(letters.len() + 1);
         for letter in letters.iter().rev() {
             args.push(self.pop_value(matches!(letter, b'J' | b'D'))?);
             references.push(matches!(letter, b'L' | b'['));
         }
-        if has_receiver {
+        if !matches!(op, Op::InvokeStatic | Op::InvokeDynamic) {
             args.push(self.pop_register()?);
             references.push(true);
         }
@@ -450,6 +464,8 @@ impl Translator<'_> {
             args: args.into(),
             references: references.into(),
             returns,
+            reads_locals: self.method.class().loader != LoaderId::BOOT
+                && (self.rules.reads_locals)(class, name, descriptor),
             method: Cell::new(None),
             target: Cell::new(None),
             last: Cell::new(None),
@@ -485,7 +501,7 @@ impl Translator<'_> {
             return Err(unsupported("a method that needs more than 65535 registers"));
         }
         let file_handlers = &self.code.handlers;
-        if self.inverts {
+        if self.rules.inverts_loops {
             loops::invert(&mut blocks, |bytecode| {
                 file_handlers.iter().map(|h| h.start <= bytecode && bytecode < h.end).collect()
             });
@@ -564,7 +580,7 @@ impl Translator<'_> {
             returns,
             liveness: OnceCell::new(),
         };
-        if !code.returns.is_empty() && crate::liveness::Liveness::new(&code).has_conflict() {
+        if !code.returns.is_empty() && Liveness::new(&code).has_conflict() {
             return Err(unsupported("a subroutine (jsr) over a local of several types"));
         }
         Ok(code)

@@ -1,0 +1,14 @@
+//! Intermediate code: register code translated from bytecode, and the analyses over it.
+//!
+//! The code can be used without a machine: a static analysis translates methods for itself, the
+//! interpreter adds a cache to each call site ([`Code::linkable`]).
+//!
+//! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS).
+
+pub mod ir;
+pub mod liveness;
+pub mod translate;
+
+pub use ir::{CallSite, Code, Handler, Insn, Op, PoolSite, Role, Switch};
+pub use liveness::{Content, Live, Liveness};
+pub use translate::{Rules, TranslateError, translate, translate_as};
