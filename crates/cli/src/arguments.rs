@@ -112,10 +112,10 @@ fn pair(word: &str) -> Option<(String, String)> {
 mod tests {
     #![allow(clippy::unwrap_used, clippy::panic)]
     use super::*;
-    use session::Settings;
-    use session::config::{
+    use config::{
         FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
     };
+    use session::Settings;
     use std::path::Path;
     use std::time::Duration;
 

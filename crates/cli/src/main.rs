@@ -11,9 +11,9 @@ mod output;
 mod progress;
 
 use arguments::Invocation;
+use config::FailOn;
 use options::{Command, Output, ProgramOptions};
 use report::{Report, Warning};
-use session::config::FailOn;
 use session::{Control, Error, Settings};
 use std::ffi::OsString;
 use std::path::Path;

@@ -8,11 +8,11 @@ mod apply;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
-use session::Error;
-use session::config::{
+use config::{
     self, Asked, FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry,
     TimeMode, units,
 };
+use session::Error;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;

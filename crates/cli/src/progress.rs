@@ -3,9 +3,9 @@
 //! Invariant: a terminal gets one line that is overwritten and gone at the end; anything else gets
 //! a line every few seconds, and only if asked to.
 
+use config::ProgressMode;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 use session::Progress;
-use session::config::ProgressMode;
 use std::cell::Cell;
 use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};

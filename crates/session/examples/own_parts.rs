@@ -2,6 +2,7 @@
 //! all four: `cargo run -p session --example own_parts crates/session/examples/Powers.java`.
 
 use session::choice::{Generator, Kind, Setup};
+use session::config;
 use session::listener::{Listener, ListenerRow, Output, OverRun, Stage};
 use session::properties::{Event, Finding, Hears, Observes, Property};
 use session::report::{self, Report};
@@ -96,7 +97,7 @@ pub fn check(target: &str) -> Result<Report, Error> {
     let mut settings = Settings { target: target.into(), all_errors: true, ..Settings::default() };
     settings.search = "newest".into();
     settings.add_property("few-threads");
-    settings.add_listener(session::config::listener_of("states").map_err(Error::new)?);
+    settings.add_listener(config::listener_of("states").map_err(Error::new)?);
     settings.jpf.insert("n.class".into(), "my.Powers".into());
     settings.jpf.insert("n.count".into(), "3".into());
     let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };

@@ -5,7 +5,7 @@
 //!
 //! Invariant: each search that is made again leaves less out than the one before, so there is a last.
 
-use crate::config::{JdkSteps, Por, Settings, Symmetry};
+use config::{JdkSteps, Por, Settings, Symmetry};
 use vm::{Internals, Machine};
 
 /// What a search that is over tells of the program.

@@ -4,7 +4,6 @@ use crate::Control;
 use crate::again::Over;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, Keeper};
-use crate::config::{Error, MemoryModel, Por, Settings, Symmetry};
 use crate::explain::{Explainer, settle};
 use crate::instances::Bound;
 use crate::jdk::Jdk;
@@ -17,6 +16,7 @@ use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
 use crate::team::{self, Others, Workers};
 use classes::path::ClassPath;
+use config::{Error, MemoryModel, Por, Settings, Symmetry};
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
 use search::strategy::Strategy;
@@ -124,7 +124,7 @@ impl Job {
             "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
                 .to_owned()
         });
-        all.extend(crate::config::generators::assumptions(&self.settings));
+        all.extend(config::assumptions(&self.settings));
         if self.settings.trust_jdk {
             all.push(
                 "jdk: named calls of java.util.concurrent are atomic and right (--trust-jdk)"
@@ -166,7 +166,7 @@ pub(crate) fn unrestricted(mut system: JavaSystem, path: &[u32]) -> Result<Vec<u
 
 /// Settings that are understood but not built yet must not be ignored.
 fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
-    if settings.time != crate::config::TimeMode::default() {
+    if settings.time != config::TimeMode::default() {
         return Err(Error::new("--time free is not supported yet"));
     }
     Ok(())

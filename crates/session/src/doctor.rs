@@ -1,9 +1,9 @@
 //! `doctor`: what the installed JDK declares native, and what of it is implemented.
 
-use crate::config::{Error, Settings};
 use crate::jdk::Jdk;
 use classes::path::JdkImage;
 use classfile::access;
+use config::{Error, Settings};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use vm::NativeTable;

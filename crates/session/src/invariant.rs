@@ -6,9 +6,9 @@
 //! invariants, so no state that it could tell apart from its neighbours is passed over. Before its
 //! class is initialized there is nothing to evaluate.
 
-use crate::config::{Error, Settings};
 use crate::system::Fault;
 use classes::{LoaderId, MethodRef};
+use config::{Error, Settings};
 use properties::Finding;
 use properties::listener::value_text;
 use vm::evaluate::{Evaluation, Outcome, beginning};

@@ -4,7 +4,7 @@
 //! (JEP 220). Invariant: the first place that names a JDK decides; a bad one is an error, not a
 //! reason to go on looking.
 
-use crate::config::{Error, Settings};
+use config::{Error, Settings};
 use std::env;
 use std::ffi::OsStr;
 use std::fs;

@@ -7,10 +7,10 @@
 //! ours, so a choice among several threads is never guessed; it is refused with its place.
 
 use crate::check::Job;
-use crate::config::{Error, Settings};
 use crate::explain::{findings, settle};
 use crate::system::JavaSystem;
 use crate::trace::{Kept, SCHEMA, Trace};
+use config::{Error, Settings};
 use search::System;
 use std::collections::BTreeMap;
 use vm::schedule::Action;

@@ -7,11 +7,11 @@
 //! findings begin with the recorded one, executed under the settings it was recorded with.
 
 use crate::check::Job;
-use crate::config::{Choosing, Error, Por, Settings, listed};
 use crate::explain::{findings, settle};
 use crate::observer::{Found, Judge};
 use crate::system::JavaSystem;
 use crate::trace::{self, Trace};
+use config::{Choosing, Error, Por, Settings, listed};
 use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
 

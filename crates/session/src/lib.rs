@@ -4,7 +4,6 @@ mod again;
 mod branches;
 mod check;
 mod checkpoint;
-pub mod config;
 pub mod debug;
 mod doctor;
 mod emit;
@@ -41,7 +40,7 @@ pub use config::{Error, Extensions, Settings};
 pub use emit::Emitted;
 pub use properties::listener;
 pub use vm::{choice, policy};
-pub use {::properties, ::report, ::search, ::vm};
+pub use {::config, ::properties, ::report, ::search, ::vm};
 
 use report::Report;
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@
 //! Invariant: events come in the order in which things happen: the step, the state it led to, the way
 //! back. Who wants none of them costs nothing.
 
-use crate::config::{Error, Settings};
+use config::{Error, Settings};
 use properties::Finding;
 use properties::event::Event;
 use properties::listener::{Ear, Listener, Numbers, Output, Troupe, coverage};

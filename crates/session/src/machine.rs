@@ -1,11 +1,11 @@
 //! Makes the Java machine of a run: the JDK's classes, the tool's own, the program's.
 
-use crate::config::{Error, JdkSteps, Masks, Por, Races, Settings};
 use crate::jdk::Jdk;
 use crate::target::Target;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
+use config::{Error, JdkSteps, Masks, Por, Races, Settings};
 use natives::own_classes;
 use std::path::PathBuf;
 use vm::failures::Failures;

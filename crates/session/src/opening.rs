@@ -4,13 +4,13 @@
 
 use crate::branches::Branches;
 use crate::check::Job;
-use crate::config::{Error, Por, Races, Symmetry};
 use crate::filter::Filter;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
 use crate::listening::Listening;
 use crate::observer::Judge;
 use crate::system::JavaSystem;
+use config::{Error, Por, Races, Symmetry};
 use search::System;
 use search::limits::resident_bytes;
 use search::strategy::Habits;

@@ -1,13 +1,13 @@
 //! `replay`: follows a recorded error path and reports what is found at its end.
 
 use crate::check::Job;
-use crate::config::{Error, Settings};
 use crate::explain::{Explainer, findings, settle};
 use crate::invariant::{self, Invariant};
 use crate::listening::{Following, Listening};
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::trace;
+use config::{Error, Settings};
 use properties::Finding;
 use report::{Report, Verdict, Warning};
 use search::System;

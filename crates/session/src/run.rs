@@ -2,10 +2,10 @@
 //!
 //! Threads take turns by time slices; sleeps and timeouts take real time.
 
-use crate::config::{Error, Settings};
 use crate::jdk::Jdk;
 use crate::machine::{Purpose, start};
 use crate::target;
+use config::{Error, Settings};
 use std::time::{Duration, Instant};
 use vm::interp::Stop;
 use vm::schedule::Action;

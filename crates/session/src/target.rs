@@ -9,10 +9,10 @@ mod sources;
 
 pub use sources::Sources;
 
-use crate::config::{Error, Settings};
 use crate::jdk::Jdk;
 use classes::path::{ClassPath, Jar, Release};
 use compile::Compilation;
+use config::{Error, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 

@@ -5,11 +5,11 @@
 //! would find. A program of which that is not sure is searched by one worker, and the report says so.
 
 use crate::check::Job;
-use crate::config::{Error, Settings};
 use crate::instances::Bound;
 use crate::observer::{Found, Judge};
 use crate::system::{Fault, JavaSystem};
 use classes::MethodId;
+use config::{Error, Settings};
 use properties::Finding;
 use report::Warning;
 use search::store::StoreKind;

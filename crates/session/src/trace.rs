@@ -1,8 +1,8 @@
 //! Recorded error paths: a JSON file with the settings and the choices that lead to a finding.
 
 use crate::check::Job;
-use crate::config::{Error, Settings};
 use classes::path::ClassPath;
+use config::{Error, Settings};
 use properties::Finding;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};

@@ -2,8 +2,8 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use config::listener_of;
 use report::{Report, Verdict};
-use session::config::listener_of;
 use session::{Control, Settings};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -23,7 +23,7 @@ fn draw(folder: &Path, text: &str, more: &str) -> (Report, Drawn) {
     std::fs::write(&file, text).unwrap();
     let dot = folder.join("states.dot");
     let mut settings = Settings { target: file.display().to_string(), ..Settings::default() };
-    settings.por = Some(session::config::Por::None);
+    settings.por = Some(config::Por::None);
     settings.all_errors = true;
     let listener = format!("state-graph:file={}{more}", dot.display());
     settings.add_listener(listener_of(&listener).unwrap());

@@ -189,7 +189,7 @@ fn a_broken_invariant() {
 
 /// A listener asked for as on the command line.
 fn hearing(listener: &str) -> Settings {
-    let listeners = vec![session::config::listener_of(listener).unwrap()];
+    let listeners = vec![config::listener_of(listener).unwrap()];
     Settings { listeners, ..Settings::default() }
 }
 

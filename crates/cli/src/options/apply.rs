@@ -6,7 +6,7 @@ use super::{
     CheckOptions, DebugOptions, MachineOptions, ProgramOptions, RaceOptions, ReplayOptions,
     RunOptions, TargetOptions,
 };
-use session::config::{self, Asked};
+use config::{self, Asked};
 use session::{Error, Settings};
 
 /// Puts a value where one was given.

@@ -5,13 +5,13 @@
 //! the finding must be met again.
 
 use crate::check::Job;
-use crate::config::Error;
 use crate::explain::{findings, settle};
 use crate::instances::Bound;
 use crate::observer::{Found, Judge};
 use crate::system::JavaSystem;
 use crate::trace::{Kept, fingerprints_on};
 use classes::LoaderId;
+use config::Error;
 use report::Warning;
 use search::{StateId, System};
 use serde::{Deserialize, Serialize};

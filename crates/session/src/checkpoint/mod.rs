@@ -9,8 +9,8 @@
 pub(crate) mod kept;
 
 use crate::check::Job;
-use crate::config::{self, Error, JdkSteps, Por, Settings};
 use base::fingerprint::Running;
+use config::{self, Error, JdkSteps, Por, Settings};
 use report::Warning;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;

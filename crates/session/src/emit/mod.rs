@@ -8,8 +8,8 @@
 mod watch;
 
 use crate::check::Job;
-use crate::config::{Error, Settings};
 use crate::explain::findings;
+use config::{Error, Settings};
 use std::fmt::Write;
 use std::path::Path;
 use watch::{Entry, Schedule, Stop};

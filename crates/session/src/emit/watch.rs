@@ -5,12 +5,12 @@
 //! and where it really stood is invisible to others.
 
 use crate::check::Job;
-use crate::config::Error;
 use crate::explain::settle;
 use crate::places::{Arrival, Places};
 use crate::system::JavaSystem;
 use crate::trace::Trace;
 use classes::{MethodRef, class::Method};
+use config::Error;
 use search::System;
 use std::cell::RefCell;
 use std::collections::HashMap;

@@ -10,13 +10,13 @@ mod values;
 pub(crate) use ending::message;
 
 use crate::check::Job;
-use crate::config::Error;
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::listening::Listening;
 use crate::observer::Found;
 use crate::system::JavaSystem;
 use crate::target::Sources;
 use classes::LoaderId;
+use config::Error;
 use properties::finding::program_place;
 use properties::{Finding, ThreadView};
 use report::{

@@ -6,9 +6,9 @@
 
 use super::library::{Library, Marks, Member, declared, element, internal, is_of_junit};
 use super::plan;
-use crate::config::Error;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
+use config::Error;
 use std::rc::Rc;
 
 /// A test method.

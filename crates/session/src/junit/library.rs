@@ -4,11 +4,11 @@
 //! Source: `TestClass` and `MethodSorters` of JUnit 4.13, `ReflectionUtils` of the JUnit 5 platform.
 //! Invariant: nothing of the program is executed to find out.
 
-use crate::config::Error;
 use classes::path::ClassPath;
 use classfile::access;
 use classfile::annotation::{self, Annotation, ElementValue};
 use classfile::{ClassFile, ConstantPool, MethodInfo};
+use config::Error;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;

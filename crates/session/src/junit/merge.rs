@@ -4,7 +4,7 @@
 //! an error in any an error, and what no test explored is nobody's `safe`.
 
 use super::DRIVER;
-use crate::config::Settings;
+use config::Settings;
 use report::coverage::Coverage;
 use report::tested::{Outcome, TestResult, count};
 use report::{Location, Report, SourceText, Statistics, Verdict, Violation};

@@ -11,10 +11,10 @@ mod merge;
 mod plan;
 
 use crate::check::check;
-use crate::config::{Error, Settings};
 use crate::jdk::Jdk;
 use crate::{Control, target};
 use classes::path::ClassPath;
+use config::{Error, Settings};
 use discover::{Fate, Test};
 use library::Library;
 pub(crate) use merge::told;

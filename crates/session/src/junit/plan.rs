@@ -6,9 +6,9 @@
 
 use super::discover::TEST_CASE;
 use super::library::{Library, Member};
-use crate::config::Error;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
+use config::Error;
 use std::rc::Rc;
 
 /// The driver's arguments, or why there are none.

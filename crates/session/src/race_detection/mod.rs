@@ -8,10 +8,10 @@ pub(crate) mod guided;
 pub(crate) mod watch;
 
 use crate::check::Job;
-use crate::config::{Error, Settings};
 use crate::explain::Explainer;
 use crate::{Control, Progress};
 use base::dice::Dice;
+use config::{Error, Settings};
 use drive::{Bounds, End, drive};
 use report::{Report, Verdict, Warning};
 use std::collections::BTreeMap;

@@ -10,10 +10,10 @@ use super::ways::{
     FORESEEN, LOCAL, LOCAL_OTHERWISE, Lack, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
 };
 use crate::check::Job;
-use crate::config::{Asked, JdkSteps, Masks, Settings};
 use crate::listening::Listening;
 use crate::observer::Judge;
 use crate::system::{Fault, JavaSystem};
+use config::{Asked, JdkSteps, Masks, Settings};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;

@@ -7,7 +7,7 @@
 use super::compare::{Bench, Search};
 use super::ways::{REFERENCE, WAYS};
 use super::{BATCH, compile, generate, most_states, number};
-use crate::config::listener_of;
+use config::listener_of;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 

@@ -9,7 +9,7 @@ use super::generate::program_of;
 use super::program::Program;
 use super::ways::LOCAL;
 use super::{compile, number};
-use crate::config::JdkSteps;
+use config::JdkSteps;
 use std::collections::BTreeSet;
 
 /// States of a program, step by step, beyond which it is not compared.

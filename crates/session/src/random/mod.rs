@@ -28,9 +28,9 @@ mod ways;
 
 pub(crate) use sight::Sight;
 
-use crate::config::{Masks, Settings};
 use crate::jdk::Jdk;
 use compare::{Bench, Search, Setting, Skipped};
+use config::{Masks, Settings};
 use program::{Program, Statement};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;

@@ -10,11 +10,11 @@
 mod fewest;
 
 use crate::check::Job;
-use crate::config::Error;
 use crate::explain::Explainer;
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::observer::Found;
 use crate::system::JavaSystem;
+use config::Error;
 use properties::Property;
 use report::Violation;
 use search::{Step, System};

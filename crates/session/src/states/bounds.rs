@@ -4,8 +4,8 @@
 //! so that sets of vectors are sets of states.
 
 use crate::check::Job;
-use crate::config::{Por, Settings};
 use crate::system::JavaSystem;
+use config::{Por, Settings};
 use search::strategy::{STRATEGIES, Setup};
 use search::{Options, Outcome, StateId, Store as _, System as _};
 use std::collections::BTreeSet;

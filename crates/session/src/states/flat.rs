@@ -13,7 +13,7 @@
 
 use super::Dice;
 use crate::check::Job;
-use crate::config::{Por, Settings};
+use config::{Por, Settings};
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::interp::Stop;

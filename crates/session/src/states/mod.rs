@@ -12,7 +12,7 @@ mod programs;
 mod provisos;
 
 use crate::check::Job;
-use crate::config::{Por, Settings};
+use config::{Por, Settings};
 use form::Former;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};

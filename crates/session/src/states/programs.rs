@@ -1,7 +1,7 @@
 //! Programs written for the states they must or must not have.
 
 use super::{LARGE, seen};
-use crate::config::Por;
+use config::Por;
 use std::path::PathBuf;
 
 /// A source file of this class.

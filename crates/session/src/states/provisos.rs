@@ -9,8 +9,8 @@
 use super::programs::source;
 use super::{Dice, case};
 use crate::check::Job;
-use crate::config::{Por, Settings};
 use crate::random::{number, with_tables, written};
+use config::{Por, Settings};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
 use vm::machine::Machine;

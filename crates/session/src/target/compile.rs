@@ -4,8 +4,8 @@
 //! every source that went into it, the compiler and the class path are what they were; a folder
 //! appears in the cache whole or not at all.
 
-use crate::config::Error;
 use crate::jdk::Jdk;
+use config::Error;
 use std::env;
 use std::fs;
 use std::io;

@@ -4,9 +4,9 @@
 
 use crate::Control;
 use crate::check::{Job, check};
-use crate::config::{Por, Settings};
 use crate::explain::settle;
 use crate::system::JavaSystem;
+use config::{Por, Settings};
 use report::Verdict;
 use search::System;
 use search::strategy::Habits;

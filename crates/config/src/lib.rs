@@ -14,10 +14,10 @@ mod defaults;
 mod error;
 mod explain;
 mod files;
-pub(crate) mod generators;
+mod generators;
 mod injections;
 mod keys;
-pub(crate) mod listeners;
+mod listeners;
 mod own;
 mod properties;
 mod recorded;
@@ -33,9 +33,8 @@ pub use choices::{
     FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
 };
 pub use error::Error;
-pub use explain::explain;
-pub(crate) use explain::listed;
-pub use generators::Choosing;
+pub use explain::{explain, listed};
+pub use generators::{Choosing, assumptions};
 pub use keys::{KEYS, Key, is_of_jpf};
 pub use listeners::{Asked, Extensions, listener_of, listeners};
 pub use own::options;
@@ -320,13 +319,14 @@ impl Settings {
     }
 
     /// Whether accesses that locks protect are no steps of their own.
-    pub(crate) fn merges_under_locks(&self) -> bool {
+    pub fn merges_under_locks(&self) -> bool {
         matches!(self.level(), Por::Lock | Por::Full) && !self.unguarded.contains(vm::guards::ALL)
     }
 
     /// As these settings, but for facts about locks, where those cannot be kept together: what is
     /// seen before a checkpoint is not known after it.
-    pub(crate) fn without_facts(&self) -> Self {
+    #[must_use]
+    pub fn without_facts(&self) -> Self {
         let mut settings = self.clone();
         if self.guided || self.checkpoint.is_some() || self.resume.is_some() {
             settings.unguarded.insert(vm::guards::ALL.to_owned());

@@ -12,7 +12,7 @@ use std::path::Path;
 const CLASSES: &str = include_str!("jpf_classes.txt");
 
 const HEAD: &str = "# JPF's words, and what they mean here
-A key, listener or search class of JPF is honoured or refused by its name; nothing is ignored silently. This document is written from the tables in `crates/session/src/config` and a test holds it to them; `PATHFINDER_BLESS=1 cargo test -p session compatibility` writes it anew.
+A key, listener or search class of JPF is honoured or refused by its name; nothing is ignored silently. This document is written from the tables in `crates/config/src` and a test holds it to them; `PATHFINDER_BLESS=1 cargo test -p config compatibility` writes it anew.
 
 ## Where settings come from
 The later one wins: built-in values; `pathfinder.toml` in the current folder; the site's `site.properties` (`+site=FILE`, or `site=` in the application's file, or `~/.jpf/site.properties`, `~/jpf/site.properties`) with the `jpf.properties` of its `extensions`; the project's `jpf.properties` in the current folder or above it; the application's `.jpf` file; `+key=value`; the options of the command line. `pathfinder explain-config TARGET` prints every setting, its value and its origin.

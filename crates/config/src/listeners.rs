@@ -179,7 +179,7 @@ impl Settings {
     }
 
     /// The listeners asked for, if there are any.
-    pub(crate) fn troupe(&self) -> Result<Option<Troupe>, Error> {
+    pub fn troupe(&self) -> Result<Option<Troupe>, Error> {
         let mut all: Vec<(&'static str, Box<dyn Listener>)> = Vec::new();
         for asked in &self.listeners {
             let row = self.listener_row(&asked.name)?;
@@ -199,7 +199,7 @@ impl Settings {
     }
 
     /// Whether the property's findings come from a listener.
-    pub(crate) fn is_of_listener(&self, property: &str) -> bool {
+    pub fn is_of_listener(&self, property: &str) -> bool {
         self.listeners.iter().any(|asked| asked.name == property)
     }
 
@@ -264,10 +264,10 @@ mod tests {
             settings.add_listener(Asked { name: name.into(), ..Asked::default() });
             settings
         };
-        assert_eq!(with("coverage").level(), crate::config::Por::Full);
-        assert_eq!(with("no-state-cycles").level(), crate::config::Por::Local);
+        assert_eq!(with("coverage").level(), crate::Por::Full);
+        assert_eq!(with("no-state-cycles").level(), crate::Por::Local);
         let mut asked = with("no-state-cycles");
-        asked.por = Some(crate::config::Por::Full);
+        asked.por = Some(crate::Por::Full);
         assert!(asked.validate().unwrap_err().to_string().contains("hide from the listener"));
     }
 }

@@ -53,7 +53,7 @@ impl Default for Choosing {
 
 impl Choosing {
     /// The same for the machine.
-    pub(crate) fn for_the_machine(self, settings: &Settings) -> choice::Choosing {
+    pub fn for_the_machine(self, settings: &Settings) -> choice::Choosing {
         choice::Choosing {
             settings: settings.jpf.clone(),
             generators: Vec::new(),
@@ -160,7 +160,7 @@ pub(super) fn is_parameter(application: &Application, key: &str) -> Result<bool,
 }
 
 /// What is taken for granted about the generators that programs name, for the result.
-pub(crate) fn assumptions(settings: &Settings) -> Vec<String> {
+pub fn assumptions(settings: &Settings) -> Vec<String> {
     let rows = settings.jpf.iter().filter_map(|(key, class)| {
         let id = key.strip_suffix(".class")?;
         let row = choice::find(class)?;

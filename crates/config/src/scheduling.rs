@@ -23,7 +23,7 @@ pub struct Claims {
 
 impl Claims {
     /// The same for the machine.
-    pub(crate) fn for_the_machine(&self) -> policy::Claims {
+    pub fn for_the_machine(&self) -> policy::Claims {
         let Self { fields, methods, types } = self.clone();
         policy::Claims { fields, methods, types }
     }
@@ -40,12 +40,12 @@ pub fn policies() -> Vec<(&'static str, &'static str)> {
 
 impl Settings {
     /// Whether no scheduling policy takes threads away.
-    pub(crate) fn schedules_all(&self) -> bool {
+    pub fn schedules_all(&self) -> bool {
         self.scheduler == policy::POLICIES[0].name
     }
 
     /// The row of the scheduling policy, of those given and those built in.
-    pub(crate) fn policy(&self) -> Result<Row, Error> {
+    pub fn policy(&self) -> Result<Row, Error> {
         let own = self.extensions.policies.iter().find(|row| row.name == self.scheduler);
         own.or_else(|| policy::find(&self.scheduler)).copied().ok_or_else(|| {
             let rest = only(&policies());

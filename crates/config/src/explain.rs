@@ -72,7 +72,7 @@ pub fn explain(
 }
 
 /// Each setting by the name of its option, and its value as text.
-pub(crate) fn listed(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
+pub fn listed(settings: &Settings) -> Result<BTreeMap<String, String>, serde_json::Error> {
     let Json::Object(fields) = serde_json::to_value(settings)? else { return Ok(BTreeMap::new()) };
     let fields = fields.into_iter().filter(|(name, _)| !APART.contains(&name.as_str()));
     Ok(fields.map(|(name, value)| (name.replace('_', "-"), plain(&value))).collect())

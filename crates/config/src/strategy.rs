@@ -8,7 +8,7 @@ use search::strategy::{self, Setup, Strategy};
 
 impl Settings {
     /// The row of the strategy.
-    pub(crate) fn strategy(&self) -> Result<Strategy, Error> {
+    pub fn strategy(&self) -> Result<Strategy, Error> {
         let own = self.extensions.strategies.iter().find(|row| row.name == self.search);
         own.or_else(|| strategy::find(&self.search)).copied().ok_or_else(|| {
             let rest = only(&searches());
@@ -24,7 +24,7 @@ impl Settings {
 
     /// Whether a state that is reached again is left at once, whatever path leads there: then one may
     /// stand for others.
-    pub(crate) fn compares_once(&self, row: &Strategy) -> bool {
+    pub fn compares_once(&self, row: &Strategy) -> bool {
         !row.again && row.name != "iterative" && self.max_depth.is_none()
     }
 
