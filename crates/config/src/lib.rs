@@ -116,7 +116,7 @@ pub struct Settings {
     /// How much of the schedules is left out.
     pub por: Option<Por>,
     /// At [`Por::Lock`], the variables of which it has turned out that no lock protects them.
-    pub unguarded: BTreeSet<String>,
+    pub unprotected: BTreeSet<String>,
     /// Whether the steps by which threads start and end are told apart, for programs that ask for
     /// groups of threads.
     pub threads_apart: bool,
@@ -235,7 +235,7 @@ impl Default for Settings {
             claims: Claims::default(),
             history: None,
             por: None,
-            unguarded: BTreeSet::new(),
+            unprotected: BTreeSet::new(),
             threads_apart: false,
             symmetry: Symmetry::default(),
             memory_model: MemoryModel::default(),
@@ -320,7 +320,8 @@ impl Settings {
 
     /// Whether accesses that locks protect are no steps of their own.
     pub fn merges_under_locks(&self) -> bool {
-        matches!(self.level(), Por::Lock | Por::Full) && !self.unguarded.contains(vm::guards::ALL)
+        matches!(self.level(), Por::Lock | Por::Full)
+            && !self.unprotected.contains(vm::lock_protection::ALL_VARIABLES)
     }
 
     /// As these settings, but for facts about locks, where those cannot be kept together: what is
@@ -329,7 +330,7 @@ impl Settings {
     pub fn without_facts(&self) -> Self {
         let mut settings = self.clone();
         if self.guided || self.checkpoint.is_some() || self.resume.is_some() {
-            settings.unguarded.insert(vm::guards::ALL.to_owned());
+            settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
         }
         settings
     }

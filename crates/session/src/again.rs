@@ -60,17 +60,17 @@ impl Over<'_> {
             settings.note("the program asks for groups of threads, or for that of another, as its text does: a thread's start and its end are explored step by step");
             return Some(settings);
         }
-        let withdrawn = std::mem::take(&mut self.machine.guards.withdrawn);
+        let refuted = std::mem::take(&mut self.machine.lock_protection.refuted);
         if self.machine.each_step_shows && beside && of_job.level() != Por::None {
             let mut settings = Settings { por: Some(Por::None), ..asked.clone() };
             settings.note("the program looks at where other threads stand or at what they hold, or stops them: searched without reduction (--por none)");
             return Some(settings);
         }
-        if !withdrawn.is_empty() && open {
+        if !refuted.is_empty() && open {
             // What was left out may matter: all that was seen to need no lock is known from the
             // beginning.
             let mut settings = asked.clone();
-            settings.unguarded.extend(withdrawn);
+            settings.unprotected.extend(refuted);
             return Some(settings);
         }
         if (self.reduces || of_job.merges_under_locks())

@@ -434,7 +434,7 @@ fn search_all(
         listening.end(&mut system.machine, &counts, elapsed, &mut report)?;
     }
     if job.settings.merges_under_locks() && refine(&mut system, &start_vector, &mut judge) {
-        job.settings.unguarded.insert(vm::guards::ALL.to_owned());
+        job.settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
     }
     let effort = (judge.found.len(), counts.transitions);
     let mut shortener = Shortener::new(&job, &mut system, start_vector, effort, control.cancel)?;

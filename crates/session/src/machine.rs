@@ -119,7 +119,7 @@ pub(crate) fn start(
             Por::Lock | Por::Full if purpose == Purpose::Check => Level::Lock,
             _ => Level::Local,
         },
-        unguarded: settings.unguarded.clone(),
+        unprotected: settings.unprotected.clone(),
         heap_limit: settings.heap_limit,
         shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
         stack_limit: 8192,

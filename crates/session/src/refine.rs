@@ -8,7 +8,7 @@ use crate::observer::Judge;
 use crate::system::JavaSystem;
 use search::{Step, System};
 use std::collections::BTreeSet;
-use vm::guards::ALL;
+use vm::lock_protection::ALL_VARIABLES;
 use vm::schedule::Action;
 
 /// Smaller steps that a larger one may have.
@@ -18,7 +18,7 @@ const MOST: usize = 100_000;
 /// the machine take these from now on. If one cannot be told so, as it has a step that was cut off for
 /// its length, all stay what they are, and the machine does; that is what `false` says.
 pub(crate) fn refine(system: &mut JavaSystem, start: &[u32], judge: &mut Judge) -> bool {
-    let coarse = std::mem::take(&mut system.machine.options.unguarded);
+    let coarse = std::mem::take(&mut system.machine.options.unprotected);
     let mut refiner = Refiner { system, coarse };
     let found = judge.found.iter().map(|found| &found.path);
     let stored = judge.stored.values().map(|(path, _)| path);
@@ -45,9 +45,9 @@ impl Refiner<'_> {
     /// Takes smaller steps from now on, or larger ones.
     fn be(&mut self, fine: bool) {
         let machine = &mut self.system.machine;
-        machine.forget_guards();
-        machine.options.unguarded =
-            if fine { BTreeSet::from([ALL.to_owned()]) } else { self.coarse.clone() };
+        machine.reset_lock_protection();
+        machine.options.unprotected =
+            if fine { BTreeSet::from([ALL_VARIABLES.to_owned()]) } else { self.coarse.clone() };
     }
 
     fn refined(&mut self, start: &[u32], path: &[u32]) -> Option<Vec<u32>> {

@@ -44,7 +44,7 @@ pub(crate) enum Fault {
     /// An instruction that does not get past its scheduling point: a defect of ours.
     Standstill,
     /// What was taken for protected by a lock is not, and enough has been seen to begin again.
-    Unguarded,
+    Unprotected,
 }
 
 impl fmt::Display for Fault {
@@ -59,7 +59,7 @@ impl fmt::Display for Fault {
             Self::Filtered => {
                 f.write_str("fields or frames that are not compared (@FilterField, @FilterFrame)")
             }
-            Self::Unguarded => f.write_str("an access without the lock that others hold"),
+            Self::Unprotected => f.write_str("an access without the lock that others hold"),
             Self::Standstill => f.write_str("a step that goes no further than where it began"),
             Self::Inside => f.write_str("a look inside calls that are taken for one step"),
             Self::NoSuchChoice => write!(f, "the recorded path does not fit this program"),
@@ -122,9 +122,9 @@ pub(crate) struct JavaSystem {
     pub(crate) prints: BTreeMap<String, String>,
     /// Who took the last step, if that is of interest.
     pub(crate) ran: Option<u32>,
-    /// What is overlooked, in tests of tests.
+    /// The kind of accesses that a mutation test ignores.
     #[cfg(test)]
-    pub(crate) blind_to: Option<crate::random::Sight>,
+    pub(crate) access_mutant: Option<crate::random::AccessMutant>,
 }
 
 impl JavaSystem {
@@ -157,7 +157,7 @@ impl JavaSystem {
             prints: BTreeMap::new(),
             ran: None,
             #[cfg(test)]
-            blind_to: None,
+            access_mutant: None,
         }
     }
 
@@ -291,7 +291,7 @@ impl JavaSystem {
     /// to protect. It goes on for a while, to find more of that kind at once.
     fn begins_again(&mut self) -> bool {
         self.steps += 1;
-        if !self.asks_for_inside || self.machine.guards.withdrawn.is_empty() {
+        if !self.asks_for_inside || self.machine.lock_protection.refuted.is_empty() {
             return false;
         }
         self.steps >= *self.ends_at.get_or_insert(2 * self.steps + 1_000)
@@ -357,7 +357,7 @@ impl System for JavaSystem {
             return Err(Fault::Inside);
         }
         if self.begins_again() {
-            return Err(Fault::Unguarded);
+            return Err(Fault::Unprotected);
         }
         if audited && let Some(what) = self.machine.unnoted_write(action.thread()) {
             return Err(Fault::Unnoted(what));
@@ -510,7 +510,7 @@ const fn sees(_: &JavaSystem, _: &Noted) -> bool {
 
 #[cfg(test)]
 fn sees(system: &JavaSystem, noted: &Noted) -> bool {
-    system.blind_to.is_none_or(|sight| !sight.covers(&system.machine, noted))
+    system.access_mutant.is_none_or(|mutant| !mutant.ignores(&system.machine, noted))
 }
 
 fn access(noted: Noted, agent: u32, name: impl Fn(Ref) -> u32) -> Access {

@@ -82,7 +82,7 @@ struct Told {
     shown: Internals,
     idle_kept: bool,
     /// Names of the variables that no lock protects, of those that were taken for protected.
-    withdrawn: BTreeSet<String>,
+    refuted: BTreeSet<String>,
     /// Where the machine stands.
     stack: String,
     peak: usize,
@@ -308,8 +308,9 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
         *failure.statistics = failure.statistics.plus(counts);
         Err(failure)
     };
-    let begins_anew =
-        |failure: &Failure<Fault>| matches!(failure.error, search::Error::System(Fault::Unguarded));
+    let begins_anew = |failure: &Failure<Fault>| {
+        matches!(failure.error, search::Error::System(Fault::Unprotected))
+    };
     let beside = |mut explored: Exploration, failure: &Failure<Fault>| {
         explored.statistics = explored.statistics.plus(&failure.statistics);
         Ok(explored)
@@ -332,7 +333,7 @@ fn together((one, here): Ended, (other, there): Ended) -> Ended {
 fn begins_again(error: &search::Error<Fault>) -> u32 {
     match error {
         error if alone(error).is_some() => 2,
-        search::Error::System(Fault::Inside | Fault::Filtered | Fault::Unguarded) => 1,
+        search::Error::System(Fault::Inside | Fault::Filtered | Fault::Unprotected) => 1,
         _ => 0,
     }
 }
@@ -396,7 +397,7 @@ impl Told {
             groups_show: machine.groups_show,
             shown: machine.shown,
             idle_kept: machine.idle_kept,
-            withdrawn: machine.guards.withdrawn.clone(),
+            refuted: machine.lock_protection.refuted.clone(),
             stack: crate::stack_text(machine),
             peak: machine.heap.peak,
             bytes: machine.components.bytes() + machine.team_bytes().0,
@@ -456,7 +457,7 @@ impl Told {
         machine.groups_show |= self.groups_show;
         machine.shown = machine.shown.max(self.shown);
         machine.idle_kept |= self.idle_kept;
-        machine.guards.withdrawn.extend(self.withdrawn);
+        machine.lock_protection.refuted.extend(self.refuted);
         machine.heap.peak = machine.heap.peak.max(self.peak);
     }
 }

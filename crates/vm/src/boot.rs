@@ -179,7 +179,7 @@ impl Machine {
             armed: false,
             tracing: false,
             shown: crate::internals::Internals::default(),
-            guards: crate::guards::Guards::default(),
+            lock_protection: crate::lock_protection::LockProtection::default(),
             idle_kept: false,
             cut_off_others: false,
             trace: crate::footprint::Notes::default(),

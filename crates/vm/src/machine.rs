@@ -51,7 +51,7 @@ pub struct Options {
     /// could tell ([`Machine::shown`]).
     pub merge_locks: bool,
     /// At [`Level::Lock`], names of the variables that no lock protects.
-    pub unguarded: std::collections::BTreeSet<String>,
+    pub unprotected: std::collections::BTreeSet<String>,
     /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
     pub trust_jdk: bool,
     /// Back edges and calls after which a transition is cut.
@@ -111,7 +111,7 @@ pub struct Machine {
     /// What the program, at any time of the run, showed of what larger steps hide.
     pub shown: crate::internals::Internals,
     /// What locks protect, as far as was seen in the run.
-    pub guards: crate::guards::Guards,
+    pub lock_protection: crate::lock_protection::LockProtection,
     /// Whether, at any time of the run, an idle worker of a pool was kept though its time was up.
     pub idle_kept: bool,
     /// Uncaught exceptions since last asked: thread slot, exception.

@@ -213,7 +213,7 @@ impl Machine {
         let stop = self.perform_and_start(action);
         if self.unrepeatable {
             // It looked at more than what locks keep others from.
-            self.trust_no_lock();
+            self.refute_all_protection();
         }
         self.tell_made();
         self.end_watch();

@@ -102,7 +102,7 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         merge_thread_steps: true,
         masks: true,
         merge_locks: true,
-        unguarded: std::collections::BTreeSet::new(),
+        unprotected: std::collections::BTreeSet::new(),
         trust_jdk: false,
         cut_length: 1 << 30,
         properties: Vec::new(),

@@ -5,7 +5,7 @@
 
 use super::compare::{Bench, End, Found, Search};
 use super::program::{Program, Statement, start_of};
-use super::ways::{EXCHANGING, Lack, REFERENCE};
+use super::ways::{EXCHANGING, Mutant, REFERENCE};
 use super::{compile, generate, most_states, number};
 use std::collections::BTreeSet;
 use vm::state::symmetry::Proviso;
@@ -135,7 +135,7 @@ fn whatever_exchanging_lacks_is_missed() {
         lacks.retain(|lack| {
             let missed = EXCHANGING.iter().any(|way| {
                 let search = Search::of(*way, expected.count * 2 + 100);
-                let search = Search { without: Some(Lack::Exchange(*lack)), ..search };
+                let search = Search { without: Some(Mutant::Exchange(*lack)), ..search };
                 let found = bench.explore(place, search);
                 found.is_ok_and(|found| difference(program, expected, &found).is_some())
             });

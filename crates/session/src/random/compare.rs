@@ -7,7 +7,7 @@ mod members;
 mod words;
 
 use super::ways::{
-    FORESEEN, LOCAL, LOCAL_OTHERWISE, Lack, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
+    FORESEEN, LOCAL, LOCAL_OTHERWISE, Mutant, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
 };
 use crate::check::Job;
 use crate::listening::Listening;
@@ -70,11 +70,11 @@ pub(super) struct Search {
     pub(super) max_states: u64,
     /// Whether all states are wanted.
     pub(super) keep_states: bool,
-    pub(super) without: Option<Lack>,
+    pub(super) without: Option<Mutant>,
 }
 
 impl Search {
-    /// One that lacks nothing, and tells no states but ends.
+    /// One without a mutant, which collects no states but ends.
     pub(super) const fn of(way: Way, max_states: u64) -> Self {
         Self { way, max_states, keep_states: false, without: None }
     }
@@ -215,18 +215,18 @@ impl Bench {
         &mut self,
         program: usize,
         way: Way,
-        without: Option<Lack>,
+        without: Option<Mutant>,
     ) -> Result<(Watching, Vec<String>), Skipped> {
-        self.system.blind_to = match without {
-            Some(Lack::Sight(sight)) => Some(sight),
+        self.system.access_mutant = match without {
+            Some(Mutant::Access(mutant)) => Some(mutant),
             _ => None,
         };
-        self.system.machine.guards.without = match without {
-            Some(Lack::Count(proviso)) => Some(proviso),
+        self.system.machine.lock_protection.mutant = match without {
+            Some(Mutant::Protection(mutant)) => Some(mutant),
             _ => None,
         };
         self.system.machine.exchanges_without = match without {
-            Some(Lack::Exchange(proviso)) => Some(proviso),
+            Some(Mutant::Exchange(proviso)) => Some(proviso),
             _ => None,
         };
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
@@ -265,15 +265,15 @@ impl Bench {
 
     /// Explores a program, again as long as something is taken for protected that is not.
     pub(super) fn explore(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
-        self.system.machine.options.unguarded.clear();
+        self.system.machine.options.unprotected.clear();
         loop {
-            self.system.machine.forget_guards();
+            self.system.machine.reset_lock_protection();
             let found = self.attempt(program, search);
-            let withdrawn = std::mem::take(&mut self.system.machine.guards.withdrawn);
-            if withdrawn.is_empty() || search.without == Some(Lack::Withdrawal) {
+            let refuted = std::mem::take(&mut self.system.machine.lock_protection.refuted);
+            if refuted.is_empty() || search.without == Some(Mutant::NoRefutation) {
                 return found;
             }
-            self.system.machine.options.unguarded.extend(withdrawn);
+            self.system.machine.options.unprotected.extend(refuted);
         }
     }
 
@@ -293,7 +293,7 @@ impl Bench {
                 limits: Limits { max_states: Some(max_states), ..Limits::default() },
                 reduce: way.reduce,
                 without: match without {
-                    Some(Lack::Rule(rule)) => Some(rule),
+                    Some(Mutant::Rule(rule)) => Some(rule),
                     _ => None,
                 },
                 ..Options::default()
@@ -498,10 +498,15 @@ impl Bench {
         Ok(())
     }
 
-    /// Whether a reduced search that lacks this finds something else than it should.
-    pub(super) fn misses(&mut self, program: usize, expected: &Found, lack: Option<Lack>) -> bool {
+    /// Whether a reduced search with this mutant gives another result than it should.
+    pub(super) fn kills(
+        &mut self,
+        program: usize,
+        expected: &Found,
+        mutant: Option<Mutant>,
+    ) -> bool {
         REDUCED.iter().any(|way| {
-            let search = Search { without: lack, ..Search::of(*way, expected.count * 2 + 100) };
+            let search = Search { without: mutant, ..Search::of(*way, expected.count * 2 + 100) };
             match self.explore(program, search) {
                 Ok(found) => {
                     found.findings != expected.findings

@@ -1,32 +1,35 @@
-//! Random programs that keep locks and forget objects: at every level they are to do what they do at the
-//! one that trusts no lock.
+//! Lock protection: random programs that keep locks and drop objects have the same behaviour at every
+//! level, and each mutant of the inference is killed by one of them.
 //!
 //! Source: decision 0039.
 
 use super::compare::{Bench, Search};
 use super::program::Program;
-use super::ways::{Lack, REFERENCE};
+use super::ways::{Mutant, REFERENCE};
 use super::{compile, generate, levels_agree, most_states, number};
-use vm::guards::Proviso;
+use vm::lock_protection::ProtectionMutant;
 
-/// Of what makes accesses count, in the order of [`Proviso::ALL`]: the first program that misses it.
-const MISSING: [u64; Proviso::ALL.len()] = [55, 387];
+/// For each of [`ProtectionMutant::ALL`]: the seed of the first program that kills it.
+const KILLING: [u64; ProtectionMutant::ALL.len()] = [55, 387];
 
 /// As many programs as are asked for.
 #[test]
-fn locks_that_are_kept_protect_from_nobody() {
+fn lock_protection_changes_no_behaviour() {
     levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::keeping);
 }
 
 #[test]
-fn whatever_does_not_count_against_locks_is_missed() {
-    let programs: Vec<Program> = MISSING.map(generate::keeping).into();
+fn every_mutant_of_lock_protection_is_killed() {
+    let programs: Vec<Program> = KILLING.map(generate::keeping).into();
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), &programs).unwrap();
     let mut bench = Bench::open(folder.path());
-    for (at, (program, lack)) in programs.iter().zip(Proviso::ALL).enumerate() {
+    for (at, (program, mutant)) in programs.iter().zip(ProtectionMutant::ALL).enumerate() {
         let expected = bench.explore(at, Search::of(REFERENCE, most_states(program))).unwrap();
-        assert!(!bench.misses(at, &expected, None), "{}", program.java(0));
-        assert!(bench.misses(at, &expected, Some(Lack::Count(lack))), "{lack:?} is of no use");
+        assert!(!bench.kills(at, &expected, None), "{}", program.java(0));
+        assert!(
+            bench.kills(at, &expected, Some(Mutant::Protection(mutant))),
+            "{mutant:?} survives"
+        );
     }
 }

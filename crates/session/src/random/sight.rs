@@ -1,49 +1,49 @@
-//! Kinds of accesses that the reduction can be made blind to, to see that the comparison notices.
+//! Mutants that ignore one kind of accesses: the comparison must notice each of them.
 //!
 //! Invariant: every part of `vm::footprint` has its row.
 
-use super::ways::Lack;
+use super::ways::Mutant;
 use search::reduction::Rule;
 use vm::Machine;
 use vm::footprint::{EVERYTHING, Noted, WORLD, part};
 
-/// A kind of accesses.
+/// A mutant of the reduction that ignores a kind of accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sight {
+pub(crate) enum AccessMutant {
     /// Fields of objects.
     Fields,
     /// Static fields.
     Statics,
     /// Elements of arrays.
     Elements,
-    /// What is said to touch everything.
+    /// Accesses that conflict with everything.
     Everything,
-    /// A part of objects, or of the world.
+    /// A part of objects, or of `WORLD`.
     Part(u32),
 }
 
 /// All of them, by name.
-const SIGHTS: &[(&str, Sight)] = &[
-    ("fields", Sight::Fields),
-    ("statics", Sight::Statics),
-    ("elements", Sight::Elements),
-    ("everything", Sight::Everything),
-    ("starts", Sight::Part(part::START)),
-    ("monitors", Sight::Part(part::MONITOR)),
-    ("wait sets", Sight::Part(part::WAIT_SET)),
-    ("permits", Sight::Part(part::PERMIT)),
-    ("interrupts", Sight::Part(part::INTERRUPT)),
-    ("initialization", Sight::Part(part::INITIALIZATION)),
-    ("the clock", Sight::Part(part::CLOCK)),
-    ("interned strings", Sight::Part(part::INTERNED)),
-    ("thread numbers", Sight::Part(part::NUMBERS)),
-    ("ends of threads", Sight::Part(part::LIFE)),
-    ("hashes", Sight::Part(part::HASH)),
+const ACCESS_MUTANTS: &[(&str, AccessMutant)] = &[
+    ("fields", AccessMutant::Fields),
+    ("statics", AccessMutant::Statics),
+    ("elements", AccessMutant::Elements),
+    ("everything", AccessMutant::Everything),
+    ("starts", AccessMutant::Part(part::START)),
+    ("monitors", AccessMutant::Part(part::MONITOR)),
+    ("wait sets", AccessMutant::Part(part::WAIT_SET)),
+    ("permits", AccessMutant::Part(part::PERMIT)),
+    ("interrupts", AccessMutant::Part(part::INTERRUPT)),
+    ("initialization", AccessMutant::Part(part::INITIALIZATION)),
+    ("the clock", AccessMutant::Part(part::CLOCK)),
+    ("interned strings", AccessMutant::Part(part::INTERNED)),
+    ("thread numbers", AccessMutant::Part(part::NUMBERS)),
+    ("ends of threads", AccessMutant::Part(part::LIFE)),
+    ("hashes", AccessMutant::Part(part::HASH)),
 ];
 
-impl Sight {
-    /// Whether an access is of this kind.
-    pub(crate) fn covers(self, machine: &Machine, noted: &Noted) -> bool {
+impl AccessMutant {
+    /// Whether the mutant ignores an access.
+    pub(crate) fn ignores(self, machine: &Machine, noted: &Noted) -> bool {
         let place = noted.object != EVERYTHING && noted.object != WORLD && noted.part < part::FILES;
         let object = place.then(|| machine.heap.get(noted.object));
         match self {
@@ -56,10 +56,11 @@ impl Sight {
     }
 }
 
-/// Everything that can be taken from the reduction, by name.
-pub(super) fn lacks() -> Vec<(String, Lack)> {
-    let rules = Rule::ALL.iter().map(|rule| (format!("{rule:?}"), Lack::Rule(*rule)));
-    let sights = SIGHTS.iter().map(|(name, sight)| ((*name).to_owned(), Lack::Sight(*sight)));
-    let guards = ("withdrawal".to_owned(), Lack::Withdrawal);
-    rules.chain(sights).chain([guards]).collect()
+/// The mutants of the reduction, by name.
+pub(super) fn mutants() -> Vec<(String, Mutant)> {
+    let rules = Rule::ALL.iter().map(|rule| (format!("{rule:?}"), Mutant::Rule(*rule)));
+    let accesses =
+        ACCESS_MUTANTS.iter().map(|(name, mutant)| ((*name).to_owned(), Mutant::Access(*mutant)));
+    let refutation = ("refutation".to_owned(), Mutant::NoRefutation);
+    rules.chain(accesses).chain([refutation]).collect()
 }

@@ -26,8 +26,8 @@ const BATCH: u64 = 50;
 /// How often the machines begin again with a program, as a lock does not protect something.
 const ATTEMPTS: usize = 12;
 
-/// Explores a program; a panic must not keep the others waiting.
-fn guarded(explore: impl FnOnce() -> Result<Found, Skipped>) -> Result<Found, Skipped> {
+/// Explores a program; a panic must not block the other machines.
+fn catching_panics(explore: impl FnOnce() -> Result<Found, Skipped>) -> Result<Found, Skipped> {
     catch_unwind(AssertUnwindSafe(explore))
         .unwrap_or_else(|_| Err(Skipped::Unsupported("a panic".to_owned())))
 }
@@ -44,7 +44,7 @@ type Pair = (Result<Found, Skipped>, Result<Found, Skipped>);
 struct Shared {
     teams: [Team; ATTEMPTS],
     parts: Mutex<Vec<Result<Found, Skipped>>>,
-    unguarded: Mutex<BTreeSet<String>>,
+    unprotected: Mutex<BTreeSet<String>>,
 }
 
 /// Explores programs with one machine and with all; one of them may do something wrong before the
@@ -67,29 +67,29 @@ fn explore_all(
             let most = most_states(program);
             let (way, shared) = (way_of(at), &all[at]);
             let search = Search { keep_states: !way.reduce, ..Search::of(way, most) };
-            let alone = |bench: &mut Bench| guarded(|| bench.explore(at, search));
+            let alone = |bench: &mut Bench| catching_panics(|| bench.explore(at, search));
             let before = (is_first && at % 2 == 0).then(|| alone(&mut bench));
             if let Some((_, mistake)) = mistake.filter(|(place, _)| !is_first && *place == at) {
                 bench.go_wrong(mistake);
             }
-            let mut unguarded = BTreeSet::new();
+            let mut unprotected = BTreeSet::new();
             let mut teams = shared.teams.iter();
             let team = loop {
                 let Some(team) = teams.next() else { break None };
-                bench.begin_again(&unguarded);
+                bench.begin_again(&unprotected);
                 barrier.wait();
-                let part = guarded(|| bench.explore_together(at, way, most, team));
+                let part = catching_panics(|| bench.explore_together(at, way, most, team));
                 if matches!(part, Err(Skipped::Unsupported(_))) {
                     over.store(true, Ordering::Relaxed);
                 }
                 shared.parts.lock().unwrap().push(part);
-                shared.unguarded.lock().unwrap().extend(bench.withdrawn());
+                shared.unprotected.lock().unwrap().extend(bench.refuted());
                 barrier.wait();
-                let now = shared.unguarded.lock().unwrap().clone();
-                if now == unguarded || over.load(Ordering::Relaxed) {
+                let now = shared.unprotected.lock().unwrap().clone();
+                if now == unprotected || over.load(Ordering::Relaxed) {
                     break Some(team);
                 }
-                unguarded = now;
+                unprotected = now;
                 if is_first {
                     shared.parts.lock().unwrap().clear();
                 }
@@ -109,7 +109,7 @@ fn explore_all(
                     one.count += other.count;
                     Ok(one)
                 });
-                let mut together = guarded(|| {
+                let mut together = catching_panics(|| {
                     let mut together = together.unwrap_or(Err(Skipped::TooLarge))?;
                     together.ends = bench.ends_of(together.ends)?;
                     if !way.reduce {

@@ -1,11 +1,11 @@
-//! The searches that random programs are compared by, and what can be taken away from them.
+//! The searches that random programs are compared by, and the mutants of the reduction.
 //!
-//! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them find the same.
+//! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them give the same result.
 
-use super::Sight;
+use super::AccessMutant;
 use search::reduction::Rule;
 use vm::Level;
-use vm::guards;
+use vm::lock_protection::ProtectionMutant;
 use vm::state::symmetry::Proviso;
 
 /// How to explore.
@@ -31,18 +31,18 @@ impl Way {
     }
 }
 
-/// What the reduction is deprived of.
+/// A mutant: one rule or one kind of accesses that the reduction ignores.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Lack {
-    /// A rule of the search.
+pub(super) enum Mutant {
+    /// Omits a rule of the search.
     Rule(Rule),
-    /// A kind of accesses.
-    Sight(Sight),
-    /// What becomes of facts about locks that do not hold.
-    Withdrawal,
-    /// What makes accesses count against locks.
-    Count(guards::Proviso),
-    /// What is looked at before threads are exchanged.
+    /// Ignores a kind of accesses.
+    Access(AccessMutant),
+    /// Believes in lock protection that was refuted.
+    NoRefutation,
+    /// Ignores accesses without the lock.
+    Protection(ProtectionMutant),
+    /// Omits a comparison of threads that are exchanged.
     Exchange(Proviso),
 }
 

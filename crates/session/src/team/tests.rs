@@ -95,8 +95,8 @@ fn is_noticed(
         }
     }
     // The first has seen nothing wrong.
-    assert!(!one.machine.guards.withdrawn.contains(COUNT));
-    two.machine.guards.withdrawn.contains(COUNT)
+    assert!(!one.machine.lock_protection.refuted.contains(COUNT));
+    two.machine.lock_protection.refuted.contains(COUNT)
 }
 
 #[test]

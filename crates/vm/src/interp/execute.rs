@@ -118,9 +118,11 @@ impl Machine {
             };
         }
         // Whether a lock protects the field that is accessed.
-        macro_rules! guarded {
+        macro_rules! protected {
             ($object:expr, $touch:expr) => {
-                CHECK && self.guarding() && self.is_guarded_field(code, pc, $object, $touch)
+                CHECK
+                    && self.uses_lock_protection()
+                    && self.is_protected_field(code, pc, $object, $touch)
             };
         }
         // Notes that a class is used which may need initialization.
@@ -167,11 +169,11 @@ impl Machine {
                         "Index {index} out of bounds for length {length}"
                     );
                 }
-                let guarded = CHECK
+                let protected = CHECK
                     && flags & FROZEN == 0
-                    && self.guarding()
-                    && self.is_guarded_element($insn.op, array);
-                point!(flags & FROZEN == 0 && self.is_point(flags) && !guarded);
+                    && self.uses_lock_protection()
+                    && self.is_protected_element($insn.op, array);
+                point!(flags & FROZEN == 0 && self.is_point(flags) && !protected);
                 if flags & FROZEN == 0 {
                     note!(array, index as u32, $touch);
                 }
@@ -215,8 +217,8 @@ impl Machine {
         macro_rules! put {
             ($insn:expr, $value:expr) => {{
                 let object = nonnull!($insn.a);
-                let guarded = guarded!(object, Touch::Write);
-                point!(self.is_point(self.heap.peek(object).flags) && !guarded);
+                let protected = protected!(object, Touch::Write);
+                point!(self.is_point(self.heap.peek(object).flags) && !protected);
                 self.heap.look(object);
                 note!(object, u32::from($insn.b), Touch::Write);
                 let value: u64 = $value;
@@ -278,7 +280,7 @@ impl Machine {
                 let alone = self.options.observe || self.booting || self.live_threads() < 2;
                 let alone = alone && !tells_calls;
                 // What the last thread accesses may conflict with what those did that have ended.
-                let others = self.guarding() && self.live_threads() > 1;
+                let others = self.uses_lock_protection() && self.live_threads() > 1;
                 if (self.tracing && !self.is_first_alone() || others) && !self.booting {
                     self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
                 } else {
@@ -426,16 +428,16 @@ impl Machine {
                 }
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
-                    let guarded = guarded!(object, Touch::Read);
-                    point!(self.is_point(self.heap.peek(object).flags) && !guarded);
+                    let protected = protected!(object, Touch::Read);
+                    point!(self.is_point(self.heap.peek(object).flags) && !protected);
                     self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     set!(insn, self.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::GetFieldC => {
                     let object = nonnull!(insn.a);
-                    let guarded = guarded!(object, Touch::Read);
-                    point!(self.is_point(self.heap.peek(object).flags) && !guarded);
+                    let protected = protected!(object, Touch::Read);
+                    point!(self.is_point(self.heap.peek(object).flags) && !protected);
                     self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     here!();
@@ -460,8 +462,8 @@ impl Machine {
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = nonnull!(insn.a);
                     let flags = self.heap.peek(object).flags;
-                    let guarded = guarded!(object, Touch::Write);
-                    point!(self.is_point(flags) && !guarded);
+                    let protected = protected!(object, Touch::Write);
+                    point!(self.is_point(flags) && !protected);
                     self.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
@@ -498,8 +500,8 @@ impl Machine {
                     }
                     let stays = library::immutable::is_constant(field);
                     let free = stays || field.marks.get() & marks::INDEPENDENT != 0;
-                    let guarded = !free && guarded!(mirror, Touch::Read);
-                    point!(!free && !guarded);
+                    let protected = !free && protected!(mirror, Touch::Read);
+                    point!(!free && !protected);
                     used!(field.class());
                     if !stays {
                         note!(mirror, self.known.class_slots + field.slot, Touch::Read);
@@ -514,8 +516,8 @@ impl Machine {
                         point!(self.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
-                    let guarded = guarded!(mirror, Touch::Write);
-                    point!(field.marks.get() & marks::INDEPENDENT == 0 && !guarded);
+                    let protected = protected!(mirror, Touch::Write);
+                    point!(field.marks.get() & marks::INDEPENDENT == 0 && !protected);
                     let slot = self.known.class_slots + field.slot;
                     used!(field.class());
                     note!(mirror, slot, Touch::Write);

@@ -287,8 +287,8 @@ impl Machine {
         if flags & crate::heap::FROZEN != 0 {
             return Ok(());
         }
-        let guarded = self.guarding() && self.is_guarded_part(object, at, touch);
-        if self.is_point(flags) && !guarded {
+        let protected = self.uses_lock_protection() && self.is_protected_part(object, at, touch);
+        if self.is_point(flags) && !protected {
             self.scheduling_point()?;
         }
         self.heap.look(object);

@@ -13,7 +13,7 @@
 //! laid out (`agree`).
 
 mod agree;
-mod guarded;
+mod lock_sets;
 mod made;
 
 pub use agree::{Mistake, first_difference};
@@ -44,7 +44,7 @@ pub struct Common {
     /// Fingerprints of register code, by method.
     codes: Mutex<FastMap<MethodId, u64>>,
     /// What all machines together have seen of locks.
-    guarded: guarded::Guarded,
+    lock_sets: lock_sets::LockSets,
     /// Components and sections of states.
     pub(crate) tables: Arc<Tables>,
     /// What the machines were when they joined.

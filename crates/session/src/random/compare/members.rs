@@ -29,14 +29,14 @@ impl Bench {
     }
 
     /// Takes for unprotected what is named from now on, and forgets what it saw of locks.
-    pub(in crate::random) fn begin_again(&mut self, unguarded: &BTreeSet<String>) {
-        self.system.machine.options.unguarded.clone_from(unguarded);
-        self.system.machine.forget_guards();
+    pub(in crate::random) fn begin_again(&mut self, unprotected: &BTreeSet<String>) {
+        self.system.machine.options.unprotected.clone_from(unprotected);
+        self.system.machine.reset_lock_protection();
     }
 
     /// What is not protected though it was taken for that.
-    pub(in crate::random) fn withdrawn(&self) -> BTreeSet<String> {
-        self.system.machine.guards.withdrawn.clone()
+    pub(in crate::random) fn refuted(&self) -> BTreeSet<String> {
+        self.system.machine.lock_protection.refuted.clone()
     }
 
     /// Explores a program with others; what this machine found of it.

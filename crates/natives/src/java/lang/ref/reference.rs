@@ -44,7 +44,7 @@ pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.booting {
         return Ok(0);
     }
-    machine.trust_no_lock();
+    machine.refute_all_protection();
     let Some(next) = machine.clear_references().first().copied() else {
         machine.collect();
         return Ok(0);

@@ -1,0 +1,410 @@
+//! Lock protection: at `--por lock`, accesses of variables that a lock protects are no scheduling
+//! points.
+//!
+//! Source: Stoller, "Model-checking multi-threaded distributed Java programs" (SPIN 2000), and
+//! Dwyer, Hatcliff, Robby, Ranganath, "Exploiting object escape and locking information in
+//! partial-order reductions for concurrent object-oriented programs" (FMSD 25, 2004); SEMANTICS 9,
+//! decision 0039.
+//!
+//! A *variable* is a field, or the elements of all arrays of one type. It is protected if one lock is
+//! held in every access of an object that other threads reach, while there are other threads. The
+//! lock is found from the object (its monitor, or the value of a final field of the object or its
+//! class), or is one object throughout the run (the monitor of a class). Each access removes the locks
+//! that were not held from the variable's candidates. If no candidate is left, the protection of the
+//! variable is *refuted*.
+//!
+//! Invariants: the scheduling points depend on [`Options::unprotected`] alone, which is constant in a
+//! search, so a path means the same whenever it is taken. A search in which a protection was refuted
+//! proves nothing; it is repeated with the variable in that set. Whether other threads reach an object
+//! is a question of reachability in the state, never of earlier accesses.
+//!
+//! [`Options::unprotected`]: crate::machine::Options::unprotected
+
+use crate::footprint::{Touch, part};
+use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
+use crate::interp::Level;
+use crate::machine::Machine;
+use crate::prepared::Code;
+use base::FastMap;
+use classes::{ClassId, FieldRef};
+use classfile::access;
+use code::Op;
+use std::collections::BTreeSet;
+
+/// What accesses are compared by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+enum Variable {
+    /// A field, by its address: classes live as long as the run.
+    Field(*const classes::Field),
+    /// The elements of arrays of this descriptor letter.
+    Elements(u8),
+}
+
+/// A lock as a function of the object whose variable it protects. All machines of a team have the
+/// same expression for the same lock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum LockExpression {
+    /// The object itself; for a static field, its class.
+    This,
+    /// The value of a final field of the object, by its slot.
+    Field(u32),
+    /// The value of a static final field of this class, by its slot.
+    Static(ClassId, u32),
+    /// An object that lives throughout the run, such as the mirror of a class.
+    Fixed(Ref),
+}
+
+/// What is known of a variable.
+#[derive(Clone, Debug)]
+enum Protection {
+    /// Its accesses are scheduling points.
+    Unprotected,
+    /// It is final: written in constructors only, so that locks can be found by it.
+    Final,
+    /// One of these locks was held in each access so far. Empty: refuted in this search.
+    Candidates(Vec<LockExpression>),
+}
+
+/// A mutant of the inference: it ignores one kind of accesses that must remove candidates.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProtectionMutant {
+    /// Ignores accesses after all other threads have ended: they may live on in other schedules.
+    Alone,
+    /// Ignores accesses of objects that other threads reached before and reach no more.
+    Forgotten,
+}
+
+impl ProtectionMutant {
+    /// All mutants.
+    #[doc(hidden)]
+    pub const ALL: [Self; 2] = [Self::Alone, Self::Forgotten];
+}
+
+/// What is known of the protection of all variables.
+#[derive(Debug, Default)]
+pub struct LockProtection {
+    /// The mutant that a mutation test enables.
+    #[cfg(feature = "mutants")]
+    #[doc(hidden)]
+    pub mutant: Option<ProtectionMutant>,
+    variables: FastMap<Variable, Protection>,
+    /// The fields that instructions access, by code and pc.
+    fields_at: FastMap<(*const Code, u32), Option<FieldRef>>,
+    /// Names of the variables whose protection was refuted in this search.
+    pub refuted: BTreeSet<String>,
+}
+
+/// In [`crate::machine::Options::unprotected`]: all variables. Reasons: a final field was written where
+/// other threads see it, so no lock is found by it; a thread was stopped, or its stack was read; or a
+/// step depends on the whole state.
+pub const ALL_VARIABLES: &str = "*";
+
+impl Machine {
+    /// Whether accesses of protected variables are no scheduling points.
+    #[inline]
+    pub(crate) fn uses_lock_protection(&self) -> bool {
+        self.options.level == Level::Lock
+    }
+
+    /// Whether objects that other threads reach no more keep a mark. An access may conflict with an
+    /// earlier one of those threads: a step may drop an object that it accessed under a lock, and at its
+    /// end only a thread that accesses the object without the lock reaches it.
+    #[inline]
+    pub(crate) fn remembers_sharing(&self) -> bool {
+        self.tracing || self.uses_lock_protection()
+    }
+
+    /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
+    /// access is no scheduling point.
+    #[cold]
+    pub(crate) fn is_protected_field(
+        &mut self,
+        code: &'static Code,
+        pc: u32,
+        object: Ref,
+        touch: Touch,
+    ) -> bool {
+        if !self.may_conflict(self.heap.peek(object).flags) {
+            return false;
+        }
+        let field = match self.lock_protection.fields_at.get(&(std::ptr::from_ref(code), pc)) {
+            Some(known) => *known,
+            None => {
+                let found = code.bytecodes.get(pc as usize).and_then(|bytecode| {
+                    let method = code.method;
+                    self.field_at(crate::exception::TraceElement {
+                        method,
+                        bytecode: u32::from(*bytecode),
+                    })
+                });
+                self.lock_protection.fields_at.insert((std::ptr::from_ref(code), pc), found);
+                found
+            }
+        };
+        // An instruction whose field is unknown may access any field.
+        let Some(field) = field else {
+            self.refute_all_protection();
+            return false;
+        };
+        self.is_protected(Variable::Field(field), Some(field), object, touch)
+    }
+
+    /// As [`Self::is_protected_field`], for an element of an array.
+    #[cold]
+    pub(crate) fn is_protected_element(&mut self, op: Op, array: Ref) -> bool {
+        if !self.may_conflict(self.heap.peek(array).flags) {
+            return false;
+        }
+        // The letters of `letter_of`: instructions know the size of elements, not their type.
+        let letter = match op {
+            Op::BALoad | Op::BAStore => b'B',
+            Op::CALoad | Op::CAStore | Op::SALoad => b'C',
+            Op::IALoad | Op::IAStore => b'I',
+            Op::LALoad | Op::LAStore => b'J',
+            _ => b'L',
+        };
+        self.is_protected(Variable::Elements(letter), None, array, Touch::Write)
+    }
+
+    /// As [`Self::is_protected_field`], for an access by a native method: of a slot, an element, or
+    /// [`part::WHOLE`]. Other parts are no variables.
+    #[cold]
+    pub(crate) fn is_protected_part(&mut self, object: Ref, at: u32, touch: Touch) -> bool {
+        let accessed = self.heap.get(object);
+        if at >= part::LEAST && at != part::WHOLE || !self.may_conflict(accessed.flags) {
+            return false;
+        }
+        let (class, mirrors) = (accessed.class(), accessed.mirrors);
+        if let Some(component) = class.component() {
+            let letter = letter_of(component.descriptor().as_bytes().first());
+            // Floats and doubles share the letter of the integers of their size.
+            return self.is_protected(Variable::Elements(letter), None, object, Touch::Write);
+        }
+        let is_accessed = |slot: u32| at == part::WHOLE || at == slot;
+        let instance = std::iter::successors(Some(class), |class| class.super_class)
+            .flat_map(|class| &class.fields)
+            .filter(|field| !field.is_static() && is_accessed(field.slot));
+        let own = mirrors.map(|class| class.fields.as_slice()).unwrap_or_default();
+        let first = self.known.class_slots;
+        let statics =
+            own.iter().filter(|field| field.is_static() && is_accessed(first + field.slot));
+        let all: Vec<FieldRef> = instance.chain(statics).collect();
+        let mut protected = !all.is_empty();
+        for field in all {
+            protected &= self.is_protected(Variable::Field(field), Some(field), object, touch);
+        }
+        protected
+    }
+
+    /// Refutes the protection of all variables: something reads all of them, or leaves them in an
+    /// intermediate state, without their locks.
+    pub fn refute_all_protection(&mut self) {
+        if self.uses_lock_protection()
+            && self.has_others()
+            && !self.options.unprotected.contains(ALL_VARIABLES)
+        {
+            self.lock_protection.refute(ALL_VARIABLES.to_owned());
+        }
+    }
+
+    /// A thread observes where another one is or which locks it holds, or stops it at any point. Then
+    /// each step of the other thread matters, not only the order of its accesses.
+    pub fn show_each_step(&mut self) {
+        self.refute_all_protection();
+        self.each_step_shows |= self.has_others() && self.live_threads() > 1;
+    }
+
+    /// Whether an access of an object with these flags may conflict with one of another thread.
+    fn may_conflict(&self, flags: u32) -> bool {
+        let ignores = self.lock_protection.is_enabled(ProtectionMutant::Forgotten);
+        let reached = if ignores { SHARED | CLEARABLE } else { SHARED | CLEARABLE | ONCE_SHARED };
+        flags & reached != 0 && self.has_others()
+    }
+
+    /// Whether there are other threads than the current one. Under a reduction also whether there were:
+    /// in a schedule that the reduction omits, they may still live.
+    fn has_others(&self) -> bool {
+        let explores = self.options.check && !self.booting && !self.evaluating;
+        let had_others = self.tracing
+            && !self.is_first_alone()
+            && !self.lock_protection.is_enabled(ProtectionMutant::Alone);
+        explores && (self.live_threads() > 1 || had_others)
+    }
+
+    fn is_protected(
+        &mut self,
+        variable: Variable,
+        field: Option<FieldRef>,
+        object: Ref,
+        touch: Touch,
+    ) -> bool {
+        let mut locks = match self.lock_protection.variables.get(&variable) {
+            Some(Protection::Unprotected) => return false,
+            Some(Protection::Final) => {
+                if touch != Touch::Read && self.has_value(field, object) {
+                    self.refute_all_protection();
+                }
+                return false;
+            }
+            // Scheduling points are constant in a search: a refuted variable counts from the next on.
+            Some(Protection::Candidates(locks)) if locks.is_empty() => return true,
+            Some(Protection::Candidates(locks)) => locks.clone(),
+            None => match self.first_access(field, object) {
+                Protection::Candidates(locks) => locks,
+                known => {
+                    self.lock_protection.variables.insert(variable, known);
+                    return self.is_protected(variable, field, object, touch);
+                }
+            },
+        };
+        let before = locks.len();
+        // A garbage collection accesses a weak reference, too.
+        let clearable = self.heap.peek(object).flags & CLEARABLE != 0;
+        locks.retain(|lock| !clearable && self.is_held(*lock, object));
+        if locks.len() != before || !self.lock_protection.variables.contains_key(&variable) {
+            let name = name_of(variable, field);
+            self.agree_on_locks(&name, &mut locks);
+            if locks.is_empty() {
+                self.lock_protection.refute(name);
+            }
+            self.lock_protection.variables.insert(variable, Protection::Candidates(locks));
+        }
+        true
+    }
+
+    /// What is known of a variable at its first access.
+    fn first_access(&self, field: Option<FieldRef>, object: Ref) -> Protection {
+        let named = &self.options.unprotected;
+        let variable = match field {
+            Some(field) => Variable::Field(field),
+            None => {
+                let name = &self.heap.get(object).class().name;
+                Variable::Elements(letter_of(name.as_bytes().get(1)))
+            }
+        };
+        if named.contains(ALL_VARIABLES) || named.contains(&name_of(variable, field)) {
+            return Protection::Unprotected;
+        }
+        let mut locks = vec![LockExpression::This];
+        let held =
+            self.threads.get_own(self.current).map(|t| t.held.as_slice()).unwrap_or_default();
+        locks.extend(
+            held.iter().filter(|r| self.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
+        );
+        let Some(field) = field else { return Protection::Candidates(locks) };
+        if field.has(access::FINAL) {
+            return Protection::Final;
+        }
+        if field.has(access::VOLATILE)
+            || library::lock_free::is_lock_free(field.class())
+            || library::hidden::is_hidden(field)
+            || library::independent::is_independent(field)
+        {
+            // Volatile fields rarely have a lock; of the others, not every access is observed.
+            return Protection::Unprotected;
+        }
+        let classes = std::iter::successors(Some(field.class()), |class| class.super_class);
+        let finals = classes
+            .flat_map(|class| &class.fields)
+            .filter(|other| other.has(access::FINAL) && other.is_reference());
+        locks.extend(finals.filter_map(|other| {
+            if other.is_static() {
+                Some(LockExpression::Static(other.class().id, other.slot))
+            } else {
+                (!field.is_static()).then_some(LockExpression::Field(other.slot))
+            }
+        }));
+        Protection::Candidates(locks)
+    }
+
+    /// Whether a final field already refers to an object: a write would change which lock it is.
+    fn has_value(&self, field: Option<FieldRef>, object: Ref) -> bool {
+        field.is_some_and(|field| {
+            let first = if field.is_static() { self.known.class_slots } else { 0 };
+            field.is_reference() && self.heap.slot(object, first + field.slot) != 0
+        })
+    }
+
+    /// Whether the current thread holds the lock that the expression gives for `object`.
+    fn is_held(&self, lock: LockExpression, object: Ref) -> bool {
+        let lock = match lock {
+            LockExpression::This => object,
+            LockExpression::Field(slot) => self.heap.slot(object, slot) as Ref,
+            LockExpression::Static(class, slot) => {
+                let mirror = self.registry.class(class).mirror.get();
+                if mirror == 0 {
+                    return false;
+                }
+                self.heap.slot(mirror, self.known.class_slots + slot) as Ref
+            }
+            LockExpression::Fixed(lock) => lock,
+        };
+        lock != 0 && (self.owns(lock) || self.owns_synchronizer(lock))
+    }
+
+    /// Whether the current thread is the exclusive owner of a lock of `java.util.concurrent.locks`, or
+    /// of the synchronizer of one.
+    fn owns_synchronizer(&self, lock: Ref) -> bool {
+        let slot_of = |r: Ref, name: &str| {
+            let field = self.heap.get(r).class().field_named(name)?;
+            (!field.is_static() && field.is_reference())
+                .then(|| self.heap.slot(r, field.slot) as Ref)
+        };
+        if !library::synchronizers::is_of_package(self.heap.get(lock).class()) {
+            return false;
+        }
+        let synchronizer = slot_of(lock, "sync").filter(|r| *r != 0).unwrap_or(lock);
+        // The read lock has the same synchronizer, whose owner is the thread with the write lock.
+        slot_of(synchronizer, "exclusiveOwnerThread")
+            .is_some_and(|owner| owner != 0 && owner == self.threads[self.current].object)
+    }
+}
+
+impl LockProtection {
+    /// Whether a mutation test enables a mutant.
+    #[cfg(feature = "mutants")]
+    fn is_enabled(&self, mutant: ProtectionMutant) -> bool {
+        self.mutant == Some(mutant)
+    }
+
+    #[cfg(not(feature = "mutants"))]
+    #[expect(clippy::unused_self, reason = "as with the feature")]
+    const fn is_enabled(&self, _: ProtectionMutant) -> bool {
+        false
+    }
+
+    fn refute(&mut self, name: String) {
+        self.refuted.insert(name);
+    }
+
+    /// Forgets what is known of all variables.
+    pub(crate) fn clear(&mut self) {
+        self.variables.clear();
+        self.fields_at.clear();
+        self.refuted.clear();
+    }
+}
+
+/// The letter for elements of an array, by the first letter of their descriptor: one for all types
+/// that the same instructions of the register code access.
+const fn letter_of(descriptor: Option<&u8>) -> u8 {
+    match descriptor {
+        Some(b'Z' | b'B') => b'B',
+        Some(b'C' | b'S') => b'C',
+        Some(b'I' | b'F') => b'I',
+        Some(b'J' | b'D') => b'J',
+        _ => b'L',
+    }
+}
+
+/// The name of a variable, the same in every run of a program.
+fn name_of(variable: Variable, field: Option<FieldRef>) -> String {
+    match (variable, field) {
+        (Variable::Elements(letter), _) => format!("[{}", letter as char),
+        (Variable::Field(_), Some(field)) => {
+            format!("{}.{}:{}", field.class().name, field.name, field.descriptor)
+        }
+        (Variable::Field(_), None) => ALL_VARIABLES.to_owned(),
+    }
+}

@@ -1,0 +1,50 @@
+//! The candidate locks of each variable, over the accesses of all machines of a team.
+//!
+//! Source: decisions 0029 and 0039. If two machines each observe a variable under a lock of its own, no
+//! machine alone notices that there is no common lock.
+//!
+//! Invariant: the table has, for each variable, the locks that were held in every access of any machine.
+//! A machine that begins or shortens its own set updates the table before its next step. An access that
+//! leaves the machine's set unchanged held all locks of the table's set, which is a subset.
+
+use crate::lock_protection::LockExpression;
+use crate::machine::Machine;
+use base::FastMap;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Candidate locks by the names of variables.
+#[derive(Debug, Default)]
+pub(super) struct LockSets(Mutex<FastMap<String, Vec<LockExpression>>>);
+
+impl LockSets {
+    fn lock(&self) -> MutexGuard<'_, FastMap<String, Vec<LockExpression>>> {
+        // Sets are complete after each call.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Machine {
+    /// Forgets what is known of lock protection, also in the other machines of a team: another search
+    /// begins.
+    pub fn reset_lock_protection(&mut self) {
+        self.lock_protection.clear();
+        if let Some(team) = &self.team {
+            team.common.lock_sets.lock().clear();
+        }
+    }
+
+    /// Removes the candidate locks of a variable that were not held in accesses of other machines.
+    pub(crate) fn agree_on_locks(&self, variable: &str, locks: &mut Vec<LockExpression>) {
+        let Some(team) = self.team.as_deref().filter(|team| !team.hides_locks) else { return };
+        let mut all = team.common.lock_sets.lock();
+        match all.get_mut(variable) {
+            Some(known) => {
+                known.retain(|lock| locks.contains(lock));
+                locks.clone_from(known);
+            }
+            None => {
+                all.insert(variable.to_owned(), locks.clone());
+            }
+        }
+    }
+}
