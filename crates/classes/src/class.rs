@@ -3,7 +3,7 @@
 //! Everything here lives as long as the run (`&'static`): classes are never unloaded. The few cells
 //! are caches filled once (code, dispatch), never state of the program.
 
-use crate::registry::{LoaderId, Signature};
+use crate::ids::{LoaderId, Signature};
 use base::FastMap;
 use classfile::ClassFile;
 use classfile::access;

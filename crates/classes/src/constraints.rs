@@ -6,7 +6,8 @@
 
 use crate::class::{Class, ClassRef, MethodRef};
 use crate::error::LinkError;
-use crate::registry::{LoaderId, Registry};
+use crate::ids::LoaderId;
+use crate::registry::Registry;
 use classfile::FieldType;
 use classfile::descriptor::MethodDescriptor;
 

@@ -1,6 +1,6 @@
 //! Errors of loading and linking (JVMS chapter 5), as the Java error they become.
 
-use crate::registry::LoaderId;
+use crate::ids::LoaderId;
 use std::fmt;
 
 /// A failure that the program sees as a Java exception.

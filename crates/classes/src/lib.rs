@@ -4,16 +4,21 @@
 //! part of a program's state. Initialization and static fields, which are, live in the machine.
 
 pub mod class;
-pub mod common;
 pub mod constraints;
 pub mod error;
+pub mod ids;
+mod layout;
 pub mod link;
+mod load;
 pub mod path;
 pub mod registry;
+pub mod replica;
+mod replicate;
 pub mod resolve;
 
 pub use class::{
     Class, ClassId, ClassRef, Field, FieldRef, Kind, Method, MethodId, MethodRef, Primitive,
 };
 pub use error::LinkError;
-pub use registry::{ClassSource, LoaderId, Registry, Signature};
+pub use ids::{LoaderId, Signature};
+pub use registry::{ClassSource, Registry};

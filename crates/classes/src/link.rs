@@ -1,96 +1,17 @@
-//! Linking: supertypes, layouts and dispatch tables (JVMS §5.3.5, §5.4.2, §5.4.5, §5.4.6).
+//! Linking: supertypes and dispatch tables (JVMS §5.3.5, §5.4.2, §5.4.5, §5.4.6).
 //!
-//! Invariant: a slot number of a superclass means the same field in every subclass, and so does a
-//! place in the dispatch table.
+//! Invariant: an index of the dispatch table of a superclass means the same method, or one that
+//! overrides it, in every subclass.
 
-use crate::class::{Class, ClassId, ClassRef, Field, Kind, Method, MethodId, MethodRef};
+use crate::class::{ClassRef, Kind, Method, MethodId, MethodRef};
 use crate::error::LinkError;
-use crate::registry::{LoaderId, Registry, Signature};
+use crate::ids::{LoaderId, Signature};
+use crate::layout::{bare, lay_out};
+use crate::registry::Registry;
 use base::FastMap;
 use classfile::ClassFile;
 use classfile::access;
-use std::cell::{Cell, OnceCell, RefCell};
-
-/// Builds an array class or a primitive type.
-pub(crate) fn synthetic(
-    name: &str,
-    loader: LoaderId,
-    kind: Kind,
-    super_class: Option<ClassRef>,
-    interfaces: Vec<ClassRef>,
-) -> impl FnOnce(ClassId, MethodId) -> Class {
-    let name: Box<str> = name.into();
-    move |id, _| {
-        let (access, element_shift) = match &kind {
-            Kind::Array(component) => (
-                (component.element().access
-                    & (access::PUBLIC | access::PRIVATE | access::PROTECTED))
-                    | access::FINAL
-                    | access::ABSTRACT,
-                component.primitive().map_or(2, |p| p.size().trailing_zeros() as u8),
-            ),
-            _ => (access::PUBLIC | access::FINAL | access::ABSTRACT, 0),
-        };
-        let mut lineage = super_class.map(|s| s.lineage.clone()).unwrap_or_default();
-        lineage.push(id);
-        let all_interfaces = interfaces.clone();
-        bare(
-            id,
-            name,
-            loader,
-            access,
-            super_class,
-            interfaces,
-            kind,
-            lineage,
-            all_interfaces,
-            element_shift,
-        )
-    }
-}
-
-#[expect(clippy::too_many_arguments, reason = "one place that fills in every field")]
-fn bare(
-    id: ClassId,
-    name: Box<str>,
-    loader: LoaderId,
-    access: u16,
-    super_class: Option<ClassRef>,
-    interfaces: Vec<ClassRef>,
-    kind: Kind,
-    lineage: Vec<ClassId>,
-    all_interfaces: Vec<ClassRef>,
-    element_shift: u8,
-) -> Class {
-    Class {
-        id,
-        name,
-        loader,
-        access,
-        super_class,
-        interfaces,
-        kind,
-        lineage,
-        all_interfaces,
-        fields: Vec::new(),
-        methods: Vec::new(),
-        instance_slots: 0,
-        instance_references: Vec::new(),
-        hidden_slots: RefCell::default(),
-        static_slots: 0,
-        static_references: Vec::new(),
-        vtable: OnceCell::new(),
-        virtual_index: OnceCell::new(),
-        declared: OnceCell::new(),
-        initializer: OnceCell::new(),
-        mirror: Cell::new(0),
-        array: OnceCell::new(),
-        nest_host: OnceCell::new(),
-        host: None,
-        element_shift,
-        trait_bits: Cell::new(0),
-    }
-}
+use std::cell::Cell;
 
 /// Links a class from its file: loads its supertypes, lays out fields, builds the dispatch table.
 pub(crate) fn declared(
@@ -271,38 +192,6 @@ fn build_methods(
         }
         methods
     })
-}
-
-fn lay_out(class: &mut Class) {
-    let Kind::Declared(file) = &class.kind else { return };
-    let mut references =
-        class.super_class.map(|s| s.instance_references.clone()).unwrap_or_default();
-    let mut static_references = Vec::new();
-    let mut fields = Vec::with_capacity(file.fields.len());
-    for (index, info) in file.fields.iter().enumerate() {
-        let is_reference = matches!(info.descriptor.as_bytes().first(), Some(b'L' | b'['));
-        let slots = if info.access & access::STATIC == 0 {
-            &mut references
-        } else {
-            &mut static_references
-        };
-        let slot = slots.len() as u32;
-        slots.push(is_reference);
-        fields.push(Field {
-            class: Cell::new(None),
-            index: index as u16,
-            access: info.access,
-            name: info.name.as_str().into(),
-            descriptor: info.descriptor.as_str().into(),
-            slot,
-            marks: Cell::new(0),
-        });
-    }
-    class.fields = fields;
-    class.instance_slots = references.len() as u32;
-    class.instance_references = references;
-    class.static_slots = static_references.len() as u32;
-    class.static_references = static_references;
 }
 
 /// Builds the dispatch table of `class` (JVMS §5.4.5 overriding, §5.4.6 selection).

@@ -3,7 +3,8 @@
 use crate::class::{Class, ClassRef, FieldRef, MethodRef};
 use crate::error::LinkError;
 use crate::link;
-use crate::registry::{LoaderId, Registry, Signature};
+use crate::ids::{LoaderId, Signature};
+use crate::registry::Registry;
 use classfile::access;
 
 impl Registry {

@@ -25,7 +25,7 @@ use crate::state::canonical::components::TableFull;
 use crate::state::canonical::shared_tables::{Adopted, Tables};
 use base::{FastMap, fingerprint};
 use classes::MethodId;
-use classes::common::Additions;
+use classes::replica::Additions;
 use std::rc::Rc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};

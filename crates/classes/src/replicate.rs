@@ -9,53 +9,13 @@
 
 use crate::class::{ClassId, ClassRef};
 use crate::error::LinkError;
-use crate::registry::{LoaderId, Registry};
-use base::{FastMap, fingerprint};
+use crate::ids::LoaderId;
+use crate::registry::Registry;
+use crate::replica::{Addition, Additions, Replica};
+use base::fingerprint;
 use std::cell::{Cell, RefCell};
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-
-/// What was added to the classes of a run since its registries were alike.
-#[derive(Debug, Default)]
-pub struct Additions {
-    /// Each with the fingerprint of what it added.
-    list: Mutex<Vec<(Addition, u64)>>,
-    length: AtomicUsize,
-}
-
-/// Something that adds classes.
-#[derive(Clone, Debug)]
-pub(crate) enum Addition {
-    /// A class by name, with all it needs.
-    Load(LoaderId, Arc<str>),
-    /// A class of arrays.
-    Array(ClassId),
-    /// A class from bytes: loader, expected name, bytes, origin.
-    Define(LoaderId, Option<Arc<str>>, Arc<[u8]>, Arc<str>),
-    /// A hidden class: host, bytes, suffix.
-    Hidden(ClassId, Arc<[u8]>, Arc<str>),
-}
-
-/// How far a registry has come.
-#[derive(Debug)]
-pub(crate) struct Replica {
-    additions: Arc<Additions>,
-    done: Cell<usize>,
-    /// How many classes there are if all were added by additions.
-    count: Cell<usize>,
-    /// Whether an addition is under way, of which all that is added now is part.
-    adding: Cell<bool>,
-    diverged: Cell<bool>,
-    /// Hidden classes that others defined, by host and suffix, until they are asked for here.
-    hidden: RefCell<FastMap<(ClassId, Box<str>), ClassRef>>,
-}
-
-impl Additions {
-    fn lock(&self) -> MutexGuard<'_, Vec<(Addition, u64)>> {
-        // An addition is listed once it is done.
-        self.list.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
 
 impl Registry {
     /// From now on this registry gives the numbers that all that join the same list do; they are

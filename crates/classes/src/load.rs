@@ -1,0 +1,197 @@
+//! Loading and definition of classes, hidden classes and array classes (JVMS §5.3).
+
+use crate::class::{ClassRef, Kind, Primitive};
+use crate::error::LinkError;
+use crate::ids::LoaderId;
+use crate::layout;
+use crate::link;
+use crate::registry::Registry;
+use crate::replica::Addition;
+
+impl Registry {
+    /// The class `name` (internal form, or an array descriptor) as `loader` sees it; loads and links
+    /// it if need be (JVMS §5.3). What a loader of the program's own has not been asked yet is an
+    /// error that says so.
+    pub fn load(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
+        if let Some(class) = self.find_loaded(loader, name) {
+            return Ok(class);
+        }
+        self.adding(|| Addition::Load(loader, name.into()), || self.load_absent(loader, name))
+    }
+
+    /// The same, where it was not there yet.
+    pub(crate) fn load_absent(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
+        if let Some(class) = self.find_loaded(loader, name) {
+            return Ok(class);
+        }
+        if let Some(component) = name.strip_prefix('[') {
+            let component = match component.as_bytes() {
+                [b'L', .., b';'] => self.load(loader, &component[1..component.len() - 1])?,
+                [b'[', ..] => self.load(loader, component)?,
+                [letter] => match Primitive::from_letter(*letter) {
+                    Some(p) if p != Primitive::Void => self.primitive(p),
+                    _ => return Err(LinkError::no_class(name)),
+                },
+                _ => return Err(LinkError::no_class(name)),
+            };
+            let class = self.array_of(component)?;
+            if !loader.is_program() {
+                self.record(loader, name, class);
+            }
+            return Ok(class);
+        }
+        if loader.is_program() {
+            return Err(LinkError::unloaded(loader, name));
+        }
+        let Some(found) = self.source.find(loader, name)? else {
+            return Err(LinkError::no_class(name));
+        };
+        let class = match self.find_loaded(found.loader, name) {
+            Some(class) => class,
+            None => {
+                let file = parse_found(found.loader, found.bytes, &found.origin)?;
+                self.define_file(found.loader, Some(name), file)?
+            }
+        };
+        self.check_constraints(loader, name, Some(class))?;
+        if found.loader != loader {
+            self.record(loader, name, class);
+        }
+        Ok(class)
+    }
+
+    /// Defines a class from bytes (JVMS §5.3.5). `expected` is the name asked for.
+    pub fn define(
+        &self,
+        loader: LoaderId,
+        expected: Option<&str>,
+        bytes: &[u8],
+        origin: &str,
+    ) -> Result<ClassRef, LinkError> {
+        let file = parse(bytes, origin)?;
+        let what =
+            || Addition::Define(loader, expected.map(Into::into), bytes.into(), origin.into());
+        self.adding(what, || self.define_file(loader, expected, file))
+    }
+
+    fn define_file(
+        &self,
+        loader: LoaderId,
+        expected: Option<&str>,
+        file: classfile::ClassFile,
+    ) -> Result<ClassRef, LinkError> {
+        if let Some(name) = expected
+            && file.this_class != name
+        {
+            return Err(LinkError::new(
+                "java/lang/NoClassDefFoundError",
+                format!("{name} (wrong name: {})", file.this_class),
+            ));
+        }
+        let name = file.this_class.clone();
+        if let Some(present) = self.find_loaded(loader, &name) {
+            return Err(LinkError::new(
+                "java/lang/LinkageError",
+                format!(
+                    "loader {} attempted duplicate class definition for {}. ({})",
+                    self.loader_name(loader),
+                    name.replace('/', "."),
+                    self.where_is(present)
+                ),
+            ));
+        }
+        self.check_constraints(loader, &name, None)?;
+        let key = (loader, name.clone());
+        if self.loading.borrow().contains(&key) {
+            return Err(LinkError::new("java/lang/ClassCircularityError", name));
+        }
+        self.loading.borrow_mut().push(key);
+        let linked = link::declared(self, loader, file, &name, None);
+        self.loading.borrow_mut().pop();
+        let class = linked?;
+        self.record(loader, &name, class);
+        Ok(class)
+    }
+
+    /// Defines a hidden class (JLS 13.1, `Lookup.defineHiddenClass`) for `host`: not found by name,
+    /// a nest mate of its host.
+    pub fn define_hidden(
+        &self,
+        host: ClassRef,
+        bytes: &[u8],
+        suffix: &str,
+    ) -> Result<ClassRef, LinkError> {
+        let file = parse(bytes, "hidden class")?;
+        let name = format!("{}.{suffix}", file.this_class);
+        let what = || Addition::Hidden(host.id, bytes.into(), suffix.into());
+        self.adding(what, || match self.hidden_by_others(host, suffix) {
+            Some(class) => Ok(class),
+            None => link::declared(self, host.loader, file, &name, Some(host)),
+        })
+    }
+
+    /// The class of arrays of `component`.
+    pub fn array_of(&self, component: ClassRef) -> Result<ClassRef, LinkError> {
+        if let Some(class) = component.array.get() {
+            return Ok(class);
+        }
+        self.adding(|| Addition::Array(component.id), || self.make_array_of(component))
+    }
+
+    fn make_array_of(&self, component: ClassRef) -> Result<ClassRef, LinkError> {
+        if let Some(class) = component.array.get() {
+            return Ok(class);
+        }
+        let object = self.load(LoaderId::BOOT, "java/lang/Object")?;
+        let cloneable = self.load(LoaderId::BOOT, "java/lang/Cloneable")?;
+        let serializable = self.load(LoaderId::BOOT, "java/io/Serializable")?;
+        let name = format!("[{}", component.descriptor());
+        let class = self.add(layout::synthetic(
+            &name,
+            component.loader,
+            Kind::Array(component),
+            Some(object),
+            vec![cloneable, serializable],
+        ));
+        link::dispatch(self, class)?;
+        if !component.loader.is_program() {
+            self.record(component.loader, &name, class);
+        }
+        Ok(component.array.get_or_init(|| class))
+    }
+}
+
+/// What the source gives for the bootstrap loader is the JDK's: most of its code is never run, and
+/// is read only if it is.
+fn parse_found(
+    loader: LoaderId,
+    bytes: Vec<u8>,
+    origin: &str,
+) -> Result<classfile::ClassFile, LinkError> {
+    if loader != LoaderId::BOOT {
+        return parse(&bytes, origin);
+    }
+    let major = major_version(&bytes);
+    classfile::parse_for_use(bytes, origin).map_err(|e| format_error(major, &e))
+}
+
+fn parse(bytes: &[u8], origin: &str) -> Result<classfile::ClassFile, LinkError> {
+    classfile::parse(bytes, origin).map_err(|e| format_error(major_version(bytes), &e))
+}
+
+fn major_version(bytes: &[u8]) -> u16 {
+    match bytes {
+        [_, _, _, _, _, _, high, low, ..] => u16::from_be_bytes([*high, *low]),
+        _ => 0,
+    }
+}
+
+/// Versions above the newest supported one are a different Java error (JVMS §4.1).
+fn format_error(major: u16, error: &classfile::ClassFormatError) -> LinkError {
+    let name = if major > 69 {
+        "java/lang/UnsupportedClassVersionError"
+    } else {
+        "java/lang/ClassFormatError"
+    };
+    LinkError::new(name, error.to_string())
+}
