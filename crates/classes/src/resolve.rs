@@ -2,8 +2,8 @@
 
 use crate::class::{Class, ClassRef, FieldRef, MethodRef};
 use crate::error::LinkError;
-use crate::link;
 use crate::ids::{LoaderId, Signature};
+use crate::link;
 use crate::registry::Registry;
 use classfile::access;
 

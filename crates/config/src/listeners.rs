@@ -5,7 +5,7 @@
 
 use super::application::Value;
 use super::{Error, Settings};
-use properties::listener::{self, Listener, ListenerRow, Parameters, Troupe};
+use properties::listener::{self, Listener, ListenerRow, ListenerSet, Parameters};
 use properties::{Observes, Row};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
@@ -179,7 +179,7 @@ impl Settings {
     }
 
     /// The listeners asked for, if there are any.
-    pub fn troupe(&self) -> Result<Option<Troupe>, Error> {
+    pub fn listeners(&self) -> Result<Option<ListenerSet>, Error> {
         let mut all: Vec<(&'static str, Box<dyn Listener>)> = Vec::new();
         for asked in &self.listeners {
             let row = self.listener_row(&asked.name)?;
@@ -187,13 +187,13 @@ impl Settings {
             let opened = parameters.and_then(|parameters| (row.open)(&parameters));
             all.push((row.name, opened.map_err(Error::new)?));
         }
-        Ok((!all.is_empty()).then(|| Troupe::new(all)))
+        Ok((!all.is_empty()).then(|| ListenerSet::new(all)))
     }
 
     /// The most that a listener observes, and which one.
     pub(super) fn heard(&self) -> Option<(Observes, &'static str)> {
-        match self.troupe() {
-            Ok(troupe) => troupe?.observes(),
+        match self.listeners() {
+            Ok(listeners) => listeners?.observes(),
             Err(_) => Some((Observes::Everything, "")),
         }
     }
@@ -213,7 +213,7 @@ impl Settings {
     /// Refuses listeners that are not there, and reductions that would hide from them what they
     /// observe.
     pub(super) fn validate_listeners(&self) -> Result<(), Error> {
-        self.troupe()?;
+        self.listeners()?;
         if self.guided && !self.listeners.is_empty() {
             return Err(Error::new("--listener is not supported yet together with --guided"));
         }

@@ -3,7 +3,7 @@
 
 use session::choice::{Generator, Kind, Setup};
 use session::config;
-use session::listener::{Listener, ListenerRow, Output, OverRun, Stage};
+use session::listener::{Listener, ListenerContext, ListenerRow, Output, OverRun};
 use session::properties::{Event, Finding, Hears, Observes, Property};
 use session::report::{self, Report};
 use session::search::strategy::{Frontier, ORDER, Open, Strategy};
@@ -22,7 +22,7 @@ impl Listener for States {
     fn hears(&self) -> Hears {
         Hears::STATES
     }
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         *self.0.more() += u64::from(matches!(event, Event::Stored { .. }));
     }
     fn outcome(&mut self) -> Vec<Output> {

@@ -7,7 +7,7 @@
 use classfile::instruction;
 use properties::Observes;
 use properties::event::{Event, Happening, Hears, Kinds};
-use properties::listener::{Listener, Stage};
+use properties::listener::{Listener, ListenerContext};
 use std::cell::RefCell;
 use std::rc::Rc;
 
@@ -44,7 +44,7 @@ impl Listener for Branches {
         Hears::execution(Kinds::INSTRUCTIONS)
     }
 
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         let Event::Happened(Happening::Instruction { method, bytecode, next: Some(next) }) = *event
         else {
             return;

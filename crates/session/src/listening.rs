@@ -7,7 +7,7 @@
 use config::{Error, Settings};
 use properties::Finding;
 use properties::event::Event;
-use properties::listener::{Ear, Listener, Numbers, Output, Troupe, coverage};
+use properties::listener::{Listener, ListenerSet, Numbers, Output, Subscription, coverage};
 use report::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use search::StateId;
 use std::cell::RefCell;
@@ -32,7 +32,7 @@ pub(crate) struct Following<'a> {
 /// Tells listeners of states, and keeps what they find.
 #[derive(Debug)]
 pub(crate) struct Listening {
-    troupe: Rc<RefCell<Troupe>>,
+    listeners: Rc<RefCell<ListenerSet>>,
     hears_states: bool,
     needs_steps: bool,
     /// The state and the choice of the step under way.
@@ -56,17 +56,17 @@ impl Listening {
         own: Option<Box<dyn Listener>>,
         machine: &mut Machine,
     ) -> Result<Option<Self>, Error> {
-        let mut troupe = settings.troupe()?;
+        let mut listeners = settings.listeners()?;
         if let Some(own) = own {
-            troupe.get_or_insert_default().add("search", own);
+            listeners.get_or_insert_default().add("search", own);
         }
-        let Some(troupe) = troupe else { return Ok(None) };
-        let hears = troupe.hears();
-        let troupe = Rc::new(RefCell::new(troupe));
-        Ear::put(&troupe, machine);
-        troupe.borrow_mut().tell(&Event::Started, machine);
+        let Some(listeners) = listeners else { return Ok(None) };
+        let hears = listeners.hears();
+        let listeners = Rc::new(RefCell::new(listeners));
+        Subscription::put(&listeners, machine);
+        listeners.borrow_mut().tell(&Event::Started, machine);
         Ok(Some(Self {
-            troupe,
+            listeners,
             hears_states: hears.states,
             needs_steps: hears.needs_steps(),
             step: None,
@@ -82,7 +82,7 @@ impl Listening {
     }
 
     fn tell(&self, event: &Event<'_>, machine: &Machine) {
-        self.troupe.borrow_mut().tell(event, machine);
+        self.listeners.borrow_mut().tell(event, machine);
     }
 
     /// A choice was taken in a state, and the step is over.
@@ -98,18 +98,18 @@ impl Listening {
         if self.hears_states {
             self.tell(&Event::ChoiceAdvanced { state, choice, arity, action }, machine);
         }
-        self.troupe.borrow_mut().take_findings()
+        self.listeners.borrow_mut().take_findings()
     }
 
     /// What listeners found since they were last asked.
     pub(crate) fn found(&mut self) -> Vec<Finding> {
-        self.troupe.borrow_mut().take_findings()
+        self.listeners.borrow_mut().take_findings()
     }
 
     /// What listeners found on a path that is followed again, since they were last asked.
     pub(crate) fn heard(&mut self, machine: &mut Machine) -> Vec<Finding> {
-        Ear::take(machine);
-        self.troupe.borrow_mut().take_findings()
+        Subscription::take(machine);
+        self.listeners.borrow_mut().take_findings()
     }
 
     /// A path that is followed again has led to a state, by a choice.
@@ -143,7 +143,7 @@ impl Listening {
                 }
             }
         }
-        self.troupe.borrow_mut().take_findings()
+        self.listeners.borrow_mut().take_findings()
     }
 
     /// The search is at a state that it knows, to take another choice.
@@ -169,7 +169,7 @@ impl Listening {
 
     /// Why the search is to end, if a listener wants that.
     pub(crate) fn stop(&self) -> Option<String> {
-        self.troupe.borrow().stop().map(str::to_owned)
+        self.listeners.borrow().stop().map(str::to_owned)
     }
 
     /// The search is over: what the listeners have to say goes into the report, or into files.
@@ -180,12 +180,12 @@ impl Listening {
         elapsed: Duration,
         report: &mut report::Report,
     ) -> Result<(), Error> {
-        Ear::take(machine);
+        Subscription::take(machine);
         let instructions = machine.instructions;
         self.tell(&Event::Finished { statistics, elapsed, instructions }, machine);
-        let mut troupe = self.troupe.borrow_mut();
-        report.coverage = troupe.take_coverage().map(|classes| covered(&classes));
-        for (name, output) in troupe.outcomes() {
+        let mut listeners = self.listeners.borrow_mut();
+        report.coverage = listeners.take_coverage().map(|classes| covered(&classes));
+        for (name, output) in listeners.outcomes() {
             match output {
                 Output::Text(text) => {
                     report.listeners.push(report::Listened { name: name.to_owned(), text });

@@ -2,7 +2,7 @@
 //!
 //! Source: JPF's `BudgetChecker`. Invariant: a budget that was used up makes the result incomplete.
 
-use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Hears};
 use crate::finding::Observes;
 use std::time::{Duration, Instant};
@@ -56,7 +56,7 @@ impl Listener for Budget {
         Hears::STATES
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         let Event::Advanced { new, depth, .. } = *event else { return };
         self.stored += u64::from(new);
         let machine = stage.machine;

@@ -3,7 +3,9 @@
 //! Source: JPF's `CallMonitor` and `MethodTracker`. Invariant: what is told is bounded; what is left
 //! out is said.
 
-use super::{Filter, Listener, ListenerRow, Output, OverRun, Parameter, Parameters, Stage};
+use super::{
+    Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
+};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use classes::MethodRef;
@@ -73,7 +75,7 @@ impl Listener for Calls {
         Hears::execution(Kinds::METHODS)
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         let Event::Happened(happening) = event else { return };
         let (method, args, depth) = match happening {
             Happening::Entered(method) => (*method, arguments(stage.machine), stage.depth() - 1),

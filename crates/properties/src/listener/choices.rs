@@ -6,7 +6,7 @@
 //! entry for each generator that had a choice on the path, in the order in which they chose.
 
 use super::{
-    Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound, Stage,
+    Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters, Rewound,
 };
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
@@ -123,7 +123,7 @@ impl Listener for Choices {
         PathChoices::HEARS
     }
 
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         self.path.event(event);
         let Event::Violation(finding) = event else { return };
         let mut all: Vec<&Chosen> = self.path.newest_first().collect();

@@ -6,7 +6,7 @@
 //! follows the last one of a block when the block was left.
 
 use super::{Filter, Listener, ListenerRow, OnPath, Output, OverRun, Parameter, Parameters};
-use super::{Rewound, Stage};
+use super::{ListenerContext, Rewound};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use base::FastMap;
@@ -239,7 +239,7 @@ impl Listener for Coverage {
         if self.paths { execution.and(Hears::STATES) } else { execution }
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         match *event {
             Event::Happened(Happening::Instruction { method, bytecode, next }) => {
                 self.execute(method, *bytecode, *next);

@@ -2,7 +2,7 @@
 //!
 //! Source: the notion of a valid end state, as in SPIN. Invariant: an end state is one of SEMANTICS 15.
 
-use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Hears};
 use crate::finding::{Finding, Observes};
 
@@ -35,7 +35,7 @@ impl Listener for EndState {
         Hears::STATES
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         if !matches!(event, Event::Stored { end: true, .. }) {
             return;
         }

@@ -3,7 +3,9 @@
 //! Source: JPF's `ExceptionThrown` notification. Invariant: counts over the run; an exception that goes
 //! on after other threads could act counts again.
 
-use super::{Filter, Listener, ListenerRow, Output, OverRun, Parameter, Parameters, Stage};
+use super::{
+    Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
+};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::{Observes, program_place};
 use std::collections::BTreeMap;
@@ -39,7 +41,7 @@ impl Listener for Exceptions {
         Hears::execution(Kinds::EXCEPTIONS)
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         let Event::Happened(Happening::Thrown(exception)) = event else { return };
         let class = stage.machine.heap.get(*exception).class().java_name();
         if self.filter.takes(&class, true) {

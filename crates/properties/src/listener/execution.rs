@@ -3,7 +3,7 @@
 //! Source: JPF's `ExecTracker`. Invariant: the order is that of the search, and going back is told.
 
 use super::calls::Lines;
-use super::{Filter, Listener, ListenerRow, Output, Parameter, Parameters, Stage};
+use super::{Filter, Listener, ListenerContext, ListenerRow, Output, Parameter, Parameters};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 
@@ -56,7 +56,7 @@ impl Listener for Execution {
         Hears::STATES.and(Hears::execution(Kinds::INSTRUCTIONS))
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         match *event {
             Event::Happened(Happening::Instruction { method, bytecode, .. }) => {
                 if !self.filter.takes_method(method) {

@@ -3,7 +3,9 @@
 //! Source: JPF's `InsnCounter`. Invariant: counts over the run. Instructions that only move values
 //! belong to the one after them in their basic block, and are counted with it.
 
-use super::{Filter, Listener, ListenerRow, Output, OverRun, Parameter, Parameters, Stage};
+use super::{
+    Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
+};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use base::FastMap;
@@ -44,7 +46,7 @@ impl Listener for Instructions {
         Hears::execution(Kinds::INSTRUCTIONS)
     }
 
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         let Event::Happened(Happening::Instruction { method, bytecode, .. }) = event else {
             return;
         };

@@ -2,7 +2,9 @@
 //!
 //! Source: JPF's `MethodAnalyzer`, in sums. Invariant: counts over the run, native methods included.
 
-use super::{Filter, Listener, ListenerRow, Output, OverRun, Parameter, Parameters, Stage};
+use super::{
+    Filter, Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters,
+};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use std::collections::BTreeMap;
@@ -38,7 +40,7 @@ impl Listener for Counts {
         Hears::execution(Kinds::METHODS)
     }
 
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         let Event::Happened(Happening::Entered(method) | Happening::Native { method, .. }) = event
         else {
             return;

@@ -1,12 +1,12 @@
-//! Listeners: who hears what happens in executions and in the search, one file each.
+//! Listeners: observers of the events of executions and of the search, one file each.
 //!
 //! Source: JPF's listeners, whose names and settings are honoured. Invariant: a listener changes no
-//! state. It declares what it observes (SEMANTICS 22), so that a reduction knows what it must keep
-//! apart, and what it wants to hear, so that nobody pays for the rest. What it finds is a violation
-//! like that of any property; where it ends the search, the result is incomplete.
+//! state. It declares what it observes (SEMANTICS 22), so that a reduction preserves those events.
+//! It subscribes to kinds of events, so that other kinds cost nothing. Its findings are violations
+//! like those of a property. If it ends the search, the result is incomplete.
 //!
-//! A new listener is a file here and a row of [`LISTENERS`]; one of a user's own is a row given to the
-//! session.
+//! A new listener is a file here and a row of [`LISTENERS`]. A user's own listener is a row given to
+//! the session.
 
 mod budget;
 mod calls;
@@ -17,179 +17,28 @@ mod exceptions;
 mod execution;
 mod filter;
 mod instructions;
+mod interface;
 mod kept;
 mod method_counts;
 mod no_cycles;
 mod numeric;
 mod objects;
 mod parameters;
+mod set;
 mod stack_depth;
 mod state_estimate;
 mod state_graph;
 mod statistics;
-mod troupe;
 
 pub use calls::value_text;
 pub use choices::{Chosen, PathChoices};
 pub use filter::Filter;
+pub use interface::{Listener, ListenerContext, ListenerRow, Output, Parameter};
 pub use kept::{OnPath, OverRun, Rewound};
 pub use parameters::Parameters;
-pub use troupe::{Ear, Numbers, Troupe};
+pub use set::{ListenerSet, Numbers, Subscription};
 
-use crate::event::{Event, Hears};
-use crate::finding::{Finding, Observes, program_place};
-use std::fmt;
-use vm::Machine;
-use vm::exception::TraceElement;
-use vm::thread::FrameKind;
-
-/// What a listener has to say at the end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Output {
-    /// For the report.
-    Text(String),
-    /// For a file.
-    File {
-        /// Its name.
-        name: String,
-        /// What to write.
-        text: String,
-    },
-}
-
-/// Where a listener is when it hears something, and what it can do about it.
-#[derive(Debug)]
-pub struct Stage<'a> {
-    /// The machine, as it is after what happened (before, for accesses by native methods).
-    pub machine: &'a Machine,
-    pub(crate) reactions: &'a mut Reactions,
-}
-
-/// What listeners did about what they heard.
-#[derive(Debug, Default)]
-pub(crate) struct Reactions {
-    pub(crate) findings: Vec<Finding>,
-    pub(crate) stop: Option<String>,
-    pub(crate) coverage: Option<coverage::Classes>,
-}
-
-impl Stage<'_> {
-    /// Tells of a violation.
-    pub fn report(&mut self, finding: Finding) {
-        self.reactions.findings.push(finding);
-    }
-
-    /// Ends the search, whose result is then incomplete for this reason.
-    pub fn stop(&mut self, reason: String) {
-        self.reactions.stop.get_or_insert(reason);
-    }
-
-    /// A finding of the current thread, at the place of the program where it is.
-    pub fn finding(&self, property: &'static str, message: String) -> Finding {
-        let stack = self.stack();
-        Finding {
-            property,
-            exception: None,
-            message,
-            place: program_place(&stack),
-            stack,
-            threads: vec![self.machine.current],
-        }
-    }
-
-    /// The current thread's frames, innermost first.
-    pub fn stack(&self) -> Vec<TraceElement> {
-        self.machine.stack_of(self.machine.current)
-    }
-
-    /// The current thread's name.
-    pub fn thread(&self) -> String {
-        crate::thread_name(self.machine, self.machine.current)
-    }
-
-    /// How many frames the current thread has.
-    pub fn depth(&self) -> usize {
-        self.machine.threads[self.machine.current].frames.len()
-    }
-
-    /// Whether the current thread runs a static initializer of the class library.
-    pub fn initializes_library(&self) -> bool {
-        let frames = &self.machine.threads[self.machine.current].frames;
-        frames.iter().any(|frame| match frame.kind {
-            FrameKind::Initializer(class) => class.loader.is_jdk(),
-            _ => false,
-        })
-    }
-}
-
-/// Someone who listens.
-pub trait Listener: fmt::Debug {
-    /// What must not be reduced away for it to hear all it wants; everything unless it says less.
-    fn observes(&self) -> Observes {
-        Observes::Everything
-    }
-
-    /// What it wants to hear.
-    fn hears(&self) -> Hears;
-
-    /// Something happens.
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>);
-
-    /// What of its own is rewound with the path.
-    fn on_path(&mut self) -> Vec<&mut dyn Rewound> {
-        Vec::new()
-    }
-
-    /// What it has to say once the search is over.
-    fn outcome(&mut self) -> Vec<Output> {
-        Vec::new()
-    }
-}
-
-/// A setting of a listener.
-#[derive(Clone, Copy, Debug)]
-pub struct Parameter {
-    /// Its name.
-    pub name: &'static str,
-    /// The key that it has in JPF; one that ends in a dot stands for all that begin so.
-    pub jpf: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-}
-
-/// A row of the table of listeners.
-#[derive(Clone, Copy)]
-pub struct ListenerRow {
-    /// Its name.
-    pub name: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-    /// The classes of JPF that it stands for, without their package.
-    pub jpf: &'static [&'static str],
-    /// Its settings.
-    pub parameters: &'static [Parameter],
-    /// Makes one; or says what is wrong with the settings.
-    pub open: fn(&Parameters) -> Result<Box<dyn Listener>, String>,
-}
-
-impl ListenerRow {
-    /// One without settings that stands for nothing of JPF's.
-    pub const fn new(
-        name: &'static str,
-        help: &'static str,
-        open: fn(&Parameters) -> Result<Box<dyn Listener>, String>,
-    ) -> Self {
-        Self { name, help, jpf: &[], parameters: &[], open }
-    }
-}
-
-impl fmt::Debug for ListenerRow {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.name)
-    }
-}
-
-/// All that are built in.
+/// All built-in listeners.
 pub const LISTENERS: &[ListenerRow] = &[
     budget::ROW,
     calls::ROW,

@@ -3,7 +3,7 @@
 //! Source: JPF's `NoStateCycles`. Invariant: the edge that closes a cycle is the one reported, in any
 //! order of search: what is reached from its end by known edges is looked at when it is added.
 
-use super::{Listener, ListenerRow, OverRun, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, OverRun, Parameters};
 use crate::event::{Event, Hears};
 use base::FastMap;
 
@@ -48,7 +48,7 @@ impl Listener for NoCycles {
         Hears::STATES
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         let Event::Advanced { from, state, new, depth, .. } = *event else { return };
         if depth == 0 {
             return;

@@ -6,7 +6,7 @@
 //! hold at other places may not be kept.
 
 use super::parameters::words;
-use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 use classes::MethodRef;
@@ -145,7 +145,7 @@ fn types(descriptor: &str) -> String {
 }
 
 impl Numeric {
-    fn look(&self, access: &Access, stage: &mut Stage<'_>) {
+    fn look(&self, access: &Access, stage: &mut ListenerContext<'_>) {
         let Some(field) = access.field.filter(|_| access.write) else { return };
         let Some(value) = access.value.and_then(number) else { return };
         let name = format!("{}.{}", field.class().java_name(), field.name);
@@ -161,7 +161,13 @@ impl Numeric {
     }
 
     /// The current thread executed what stands in its method from one place to another.
-    fn look_at_stores(&self, method: MethodRef, from: u32, to: u32, stage: &mut Stage<'_>) {
+    fn look_at_stores(
+        &self,
+        method: MethodRef,
+        from: u32,
+        to: u32,
+        stage: &mut ListenerContext<'_>,
+    ) {
         let meant: Vec<_> =
             self.variables.iter().filter(|((name, _), _)| is_meant(name, method)).collect();
         let Some(code) = method.code().filter(|_| !meant.is_empty()) else { return };
@@ -192,7 +198,13 @@ impl Numeric {
 }
 
 /// The number in a local variable of the top frame, if it has this name at this place.
-fn variable(stage: &Stage<'_>, method: MethodRef, name: &str, index: u32, at: u32) -> Option<f64> {
+fn variable(
+    stage: &ListenerContext<'_>,
+    method: MethodRef,
+    name: &str,
+    index: u32,
+    at: u32,
+) -> Option<f64> {
     let local = method.code()?.locals.iter().find(|local| {
         let (start, length) = (u32::from(local.start), u32::from(local.length));
         u32::from(local.index) == index
@@ -222,7 +234,7 @@ impl Listener for Numeric {
         Hears::execution(kinds)
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         match *event {
             Event::Happened(Happening::Access(access)) => self.look(access, stage),
             Event::Happened(Happening::Instruction { method, bytecode, next: Some(next) }) => {

@@ -5,7 +5,7 @@
 use super::calls::{Lines, value_text};
 use super::filter::{Filter, matches};
 use super::parameters::words;
-use super::{Listener, ListenerRow, Output, Parameter, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Output, Parameter, Parameters};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::program_place;
 
@@ -45,7 +45,7 @@ impl Listener for Objects {
         Hears::execution(Kinds::OBJECTS.and(accesses))
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         let Event::Happened(happening) = event else { return };
         match happening {
             Happening::Created(r) => {

@@ -4,7 +4,7 @@
 //! Invariant: calls of methods with code count, native ones do not, nor do those of static initializers
 //! of the class library: which thread comes first to use such a class is not explored.
 
-use super::{Listener, ListenerRow, Parameter, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Parameter, Parameters};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::Observes;
 
@@ -36,7 +36,7 @@ impl Listener for StackDepth {
         Hears::execution(Kinds::METHODS)
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         if let Event::Happened(Happening::Entered(method)) = event
             && stage.depth() == self.max + 1
             && !stage.initializes_library()

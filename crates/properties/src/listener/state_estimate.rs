@@ -4,7 +4,7 @@
 //! JPF's `StateCountEstimator`. Invariant: an estimate, and called so; the share of a state is on the
 //! path, what is done is over the run.
 
-use super::{Listener, ListenerRow, OnPath, Output, OverRun, Parameters, Rewound, Stage};
+use super::{Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun, Parameters, Rewound};
 use crate::event::{Event, Hears};
 use crate::finding::Observes;
 
@@ -46,7 +46,7 @@ impl Listener for Estimate {
         Hears::STATES
     }
 
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         match *event {
             Event::ChoiceAdvanced { arity, .. } => *self.share /= f64::from(arity.max(1)),
             Event::Advanced { new: false, .. } => *self.done.more() += *self.share,

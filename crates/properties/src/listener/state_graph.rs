@@ -3,7 +3,7 @@
 //! Source: JPF's `SimpleDot` and `StateSpaceDot`; the DOT language. Invariant: a node is a stored
 //! state, an edge a transition that the search took.
 
-use super::{Listener, ListenerRow, Output, OverRun, Parameter, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameter, Parameters};
 use crate::event::{Event, Hears};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -94,7 +94,7 @@ impl Listener for Graph {
         Hears::STATES
     }
 
-    fn event(&mut self, event: &Event<'_>, stage: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         match *event {
             Event::ChoiceAdvanced { state, choice, .. } => {
                 let thread = stage.thread().replace('"', "'");

@@ -2,7 +2,7 @@
 //!
 //! Source: JPF's `SearchStats` and `StateSpaceAnalyzer`. Invariant: counts over the run.
 
-use super::{Listener, ListenerRow, Output, OverRun, Parameters, Stage};
+use super::{Listener, ListenerContext, ListenerRow, Output, OverRun, Parameters};
 use crate::event::{Event, Hears};
 use crate::finding::Observes;
 use std::collections::BTreeMap;
@@ -41,7 +41,7 @@ impl Listener for Statistics {
         Hears::STATES
     }
 
-    fn event(&mut self, event: &Event<'_>, _: &mut Stage<'_>) {
+    fn event(&mut self, event: &Event<'_>, _: &mut ListenerContext<'_>) {
         match *event {
             Event::ChoiceAdvanced { action, .. } => self.count(match action {
                 Some(Action::Choose(..)) => "steps by choices of data",

@@ -1,9 +1,11 @@
-//! All listeners of a run: one ear in the machine and one in the search.
+//! All listeners of a run, with one subscription to the machine and one to the search.
 //!
-//! Invariant: what no listener wants to hear is not told to any; what is on the path is kept with each
-//! new state, before anyone is told of it, and put back before anyone is told that the search went back.
+//! Invariant: an event reaches only listeners that subscribe to its kind. Data on the path is saved
+//! with each new state before listeners receive the event, and restored before they receive a
+//! backtracking event.
 
-use super::{Listener, Output, Reactions, Stage};
+use super::interface::Reactions;
+use super::{Listener, ListenerContext, Output};
 use crate::event::{Event, Happening, Hears, Kinds};
 use crate::finding::{Finding, Observes};
 use search::StateId;
@@ -11,43 +13,43 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use vm::Machine;
 
-/// Some listeners, with what they did about what they heard.
+/// The listeners of a run and their reactions to events.
 #[derive(Debug, Default)]
-pub struct Troupe {
+pub struct ListenerSet {
     listeners: Vec<(&'static str, Box<dyn Listener>)>,
     reactions: Reactions,
-    /// Whether something of theirs is rewound with the path.
+    /// Whether one of them has data that is undone on backtracking.
     keeps: bool,
 }
 
-impl Troupe {
+impl ListenerSet {
     /// These listeners, with their names.
     pub fn new(listeners: Vec<(&'static str, Box<dyn Listener>)>) -> Self {
-        let mut troupe = Self::default();
+        let mut set = Self::default();
         for (name, listener) in listeners {
-            troupe.add(name, listener);
+            set.add(name, listener);
         }
-        troupe
+        set
     }
 
-    /// With one more.
+    /// Adds a listener.
     pub fn add(&mut self, name: &'static str, mut listener: Box<dyn Listener>) {
         self.keeps |= !listener.on_path().is_empty();
         self.listeners.push((name, listener));
     }
 
-    /// All that has to be told: what they want to hear, and states where something is rewound.
+    /// The events to be delivered: those subscribed to, and states if data is undone on backtracking.
     pub fn hears(&self) -> Hears {
         let kept = if self.keeps { Hears::STATES } else { Hears::NOTHING };
         self.listeners.iter().fold(kept, |all, (_, one)| all.and(one.hears()))
     }
 
-    /// The most that one of them observes, and its name.
+    /// The listener that observes most: its declaration and its name.
     pub fn observes(&self) -> Option<(Observes, &'static str)> {
         self.listeners.iter().map(|(name, one)| (one.observes(), *name)).max()
     }
 
-    /// Tells those who want to hear it.
+    /// Delivers an event to its subscribers.
     pub fn tell(&mut self, event: &Event<'_>, machine: &Machine) {
         match event {
             Event::Stored { state, .. } => self.each_on_path(|kept| kept.keep(*state)),
@@ -56,7 +58,7 @@ impl Troupe {
             }
             _ => {}
         }
-        let mut stage = Stage { machine, reactions: &mut self.reactions };
+        let mut context = ListenerContext { machine, reactions: &mut self.reactions };
         for (_, listener) in &mut self.listeners {
             let hears = listener.hears();
             let wants = match event {
@@ -65,7 +67,7 @@ impl Troupe {
                 _ => hears.states,
             };
             if wants {
-                listener.event(event, &mut stage);
+                listener.event(event, &mut context);
             }
         }
         if let Event::ChoiceProcessed(state) = event {
@@ -81,22 +83,22 @@ impl Troupe {
         }
     }
 
-    /// What they found since they were last asked.
+    /// Findings since the last call.
     pub fn take_findings(&mut self) -> Vec<Finding> {
         std::mem::take(&mut self.reactions.findings)
     }
 
-    /// Why the search is to end, if one of them wants that.
+    /// The reason for which a listener ends the search.
     pub fn stop(&self) -> Option<&str> {
         self.reactions.stop.as_deref()
     }
 
-    /// What was executed of the program, if someone listened for that.
+    /// The code that was executed, if a listener records coverage.
     pub fn take_coverage(&mut self) -> Option<super::coverage::Classes> {
         self.reactions.coverage.take()
     }
 
-    /// What each has to say, by its name.
+    /// The results of each listener, with its name.
     pub fn outcomes(&mut self) -> Vec<(&'static str, Output)> {
         let each = self.listeners.iter_mut();
         each.flat_map(|(name, one)| one.outcome().into_iter().map(|output| (*name, output)))
@@ -104,36 +106,36 @@ impl Troupe {
     }
 }
 
-/// The ear in the machine.
+/// The subscription to the events of a machine.
 #[derive(Debug)]
-pub struct Ear {
-    troupe: Rc<RefCell<Troupe>>,
+pub struct Subscription {
+    listeners: Rc<RefCell<ListenerSet>>,
     kinds: Kinds,
 }
 
-impl Ear {
-    /// Lets listeners hear what a machine does, if they want to.
-    pub fn put(troupe: &Rc<RefCell<Troupe>>, machine: &mut Machine) {
-        let kinds = troupe.borrow().hears().execution;
+impl Subscription {
+    /// Subscribes listeners to the events of a machine, if they ask for any.
+    pub fn put(listeners: &Rc<RefCell<ListenerSet>>, machine: &mut Machine) {
+        let kinds = listeners.borrow().hears().execution;
         if !kinds.is_empty() {
-            machine.listen(Some(Box::new(Self { troupe: troupe.clone(), kinds })));
+            machine.listen(Some(Box::new(Self { listeners: listeners.clone(), kinds })));
         }
     }
 
-    /// Takes the ear out of a machine.
-    pub fn take(machine: &mut Machine) -> Option<Rc<RefCell<Troupe>>> {
-        let ear = machine.listen(None)?.into_any().downcast::<Self>().ok()?;
-        Some(ear.troupe)
+    /// Ends the subscription to a machine.
+    pub fn take(machine: &mut Machine) -> Option<Rc<RefCell<ListenerSet>>> {
+        let subscription = machine.listen(None)?.into_any().downcast::<Self>().ok()?;
+        Some(subscription.listeners)
     }
 }
 
-impl vm::event::Listener for Ear {
+impl vm::event::Listener for Subscription {
     fn kinds(&self) -> Kinds {
         self.kinds
     }
 
     fn event(&mut self, machine: &Machine, event: &Happening<'_>) {
-        self.troupe.borrow_mut().tell(&Event::Happened(event), machine);
+        self.listeners.borrow_mut().tell(&Event::Happened(event), machine);
     }
 
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any> {
@@ -141,7 +143,7 @@ impl vm::event::Listener for Ear {
     }
 }
 
-/// The states of a path that is followed again, by number.
+/// Numbers of the states of a path that is executed again.
 #[derive(Debug, Default)]
 pub struct Numbers {
     vectors: Vec<Vec<u32>>,

@@ -1,0 +1,157 @@
+//! The interface of a listener, its row in the table, and the context in which it observes an event.
+
+use super::coverage;
+use super::kept::Rewound;
+use super::parameters::Parameters;
+use crate::event::{Event, Hears};
+use crate::finding::{Finding, Observes, program_place};
+use std::fmt;
+use vm::Machine;
+use vm::exception::TraceElement;
+use vm::thread::FrameKind;
+
+/// A result of a listener at the end of the search.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Output {
+    /// For the report.
+    Text(String),
+    /// For a file.
+    File {
+        /// Its name.
+        name: String,
+        /// What to write.
+        text: String,
+    },
+}
+
+/// The machine at an event, and the reactions open to a listener.
+#[derive(Debug)]
+pub struct ListenerContext<'a> {
+    /// The machine after the event; for accesses by native methods, before it.
+    pub machine: &'a Machine,
+    pub(crate) reactions: &'a mut Reactions,
+}
+
+/// The reactions of listeners to one event.
+#[derive(Debug, Default)]
+pub(crate) struct Reactions {
+    pub(crate) findings: Vec<Finding>,
+    pub(crate) stop: Option<String>,
+    pub(crate) coverage: Option<coverage::Classes>,
+}
+
+impl ListenerContext<'_> {
+    /// Reports a violation.
+    pub fn report(&mut self, finding: Finding) {
+        self.reactions.findings.push(finding);
+    }
+
+    /// Ends the search. The result is then incomplete for this reason.
+    pub fn stop(&mut self, reason: String) {
+        self.reactions.stop.get_or_insert(reason);
+    }
+
+    /// A finding of the current thread at its current location in the program.
+    pub fn finding(&self, property: &'static str, message: String) -> Finding {
+        let stack = self.stack();
+        Finding {
+            property,
+            exception: None,
+            message,
+            place: program_place(&stack),
+            stack,
+            threads: vec![self.machine.current],
+        }
+    }
+
+    /// The current thread's frames, innermost first.
+    pub fn stack(&self) -> Vec<TraceElement> {
+        self.machine.stack_of(self.machine.current)
+    }
+
+    /// The current thread's name.
+    pub fn thread(&self) -> String {
+        crate::thread_name(self.machine, self.machine.current)
+    }
+
+    /// How many frames the current thread has.
+    pub fn depth(&self) -> usize {
+        self.machine.threads[self.machine.current].frames.len()
+    }
+
+    /// Whether the current thread runs a static initializer of the class library.
+    pub fn initializes_library(&self) -> bool {
+        let frames = &self.machine.threads[self.machine.current].frames;
+        frames.iter().any(|frame| match frame.kind {
+            FrameKind::Initializer(class) => class.loader.is_jdk(),
+            _ => false,
+        })
+    }
+}
+
+/// An observer of events.
+pub trait Listener: fmt::Debug {
+    /// The events that a reduction must preserve. The default is all of them.
+    fn observes(&self) -> Observes {
+        Observes::Everything
+    }
+
+    /// The kinds of events that it subscribes to.
+    fn hears(&self) -> Hears;
+
+    /// Called for each event of these kinds.
+    fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>);
+
+    /// The part of its data that is undone on backtracking.
+    fn on_path(&mut self) -> Vec<&mut dyn Rewound> {
+        Vec::new()
+    }
+
+    /// Its results, asked for once the search is over.
+    fn outcome(&mut self) -> Vec<Output> {
+        Vec::new()
+    }
+}
+
+/// A setting of a listener.
+#[derive(Clone, Copy, Debug)]
+pub struct Parameter {
+    /// Its name.
+    pub name: &'static str,
+    /// Its key in JPF. A key that ends in a dot is a prefix.
+    pub jpf: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+}
+
+/// A row of the table of listeners.
+#[derive(Clone, Copy)]
+pub struct ListenerRow {
+    /// Its name.
+    pub name: &'static str,
+    /// One line of help.
+    pub help: &'static str,
+    /// The classes of JPF that it replaces, without their package.
+    pub jpf: &'static [&'static str],
+    /// Its settings.
+    pub parameters: &'static [Parameter],
+    /// Creates a listener, or describes what is wrong with the settings.
+    pub open: fn(&Parameters) -> Result<Box<dyn Listener>, String>,
+}
+
+impl ListenerRow {
+    /// A listener without settings that replaces no class of JPF.
+    pub const fn new(
+        name: &'static str,
+        help: &'static str,
+        open: fn(&Parameters) -> Result<Box<dyn Listener>, String>,
+    ) -> Self {
+        Self { name, help, jpf: &[], parameters: &[], open }
+    }
+}
+
+impl fmt::Debug for ListenerRow {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
