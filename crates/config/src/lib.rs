@@ -56,17 +56,17 @@ pub fn split_path(text: &str) -> Vec<PathBuf> {
 
 /// Name and one line of help of each search strategy; the first is the default.
 pub fn searches() -> Vec<(&'static str, &'static str)> {
-    search::strategy::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()
+    search::registry::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()
 }
 
 /// Name and one line of help of each heuristic; the first is the default.
 pub fn heuristics() -> Vec<(&'static str, &'static str)> {
-    search::strategy::HEURISTICS.iter().map(|row| (row.name, row.help)).collect()
+    search::registry::HEURISTICS.iter().map(|row| (row.name, row.help)).collect()
 }
 
 /// Name and one line of help of each store of visited states; the first is the default.
 pub fn stores() -> Vec<(&'static str, &'static str)> {
-    search::store::STORES.iter().map(|row| (row.name, row.help)).collect()
+    search::registry::STORES.iter().map(|row| (row.name, row.help)).collect()
 }
 
 /// Everything `run`, `check` and `replay` need to know.
@@ -336,7 +336,7 @@ impl Settings {
     }
 
     fn has_exact_store(&self) -> bool {
-        search::store::find(&self.store).is_none_or(|store| store.exact)
+        search::registry::stores::find(&self.store).is_none_or(|store| store.exact)
     }
 
     /// The settings that a target, its arguments and `+key=value` pairs ask for. A `.jpf` target is
@@ -395,7 +395,7 @@ impl Settings {
         if self.guided && !self.max_instances.is_empty() {
             return Err(Error::new("--max-instances is not supported yet together with --guided"));
         }
-        if search::store::find(&self.store).is_none() {
+        if search::registry::stores::find(&self.store).is_none() {
             return unsupported("--store", &self.store, &only(&stores()));
         }
         if !self.has_exact_store() {
@@ -425,7 +425,7 @@ impl Settings {
         let together = |what: &str, rest: &str| {
             Err(Error::new(format_args!("{option} is not supported together with {what}{rest}")))
         };
-        let strategies = search::strategy::STRATEGIES.iter();
+        let strategies = search::registry::STRATEGIES.iter();
         let resumed: Vec<(&str, &str)> =
             strategies.filter(|row| row.resumes).map(|row| (row.name, row.help)).collect();
         if !resumed.iter().any(|(name, _)| *name == self.search) {

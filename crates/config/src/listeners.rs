@@ -29,7 +29,7 @@ pub struct Extensions {
     /// Properties, to be named by [`Settings::properties`].
     pub properties: Vec<Row>,
     /// Search strategies, to be named by [`Settings::search`].
-    pub strategies: Vec<search::strategy::Strategy>,
+    pub strategies: Vec<search::registry::strategies::Strategy>,
     /// Scheduling policies, to be named by [`Settings::scheduler`].
     pub policies: Vec<vm::policy::Row>,
 }
@@ -73,7 +73,7 @@ impl Extensions {
 
     /// With a search strategy.
     #[must_use]
-    pub fn with_strategy(mut self, row: search::strategy::Strategy) -> Self {
+    pub fn with_strategy(mut self, row: search::registry::strategies::Strategy) -> Self {
         self.strategies.push(row);
         self
     }

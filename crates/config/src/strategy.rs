@@ -4,13 +4,14 @@
 //! or a bound that it cannot keep.
 
 use super::{Error, Por, Settings, heuristics, only, searches};
-use search::strategy::{self, Setup, Strategy};
+use search::StrategySetup;
+use search::registry::strategies::{self, Strategy};
 
 impl Settings {
     /// The row of the strategy.
     pub fn strategy(&self) -> Result<Strategy, Error> {
         let own = self.extensions.strategies.iter().find(|row| row.name == self.search);
-        own.or_else(|| strategy::find(&self.search)).copied().ok_or_else(|| {
+        own.or_else(|| strategies::find(&self.search)).copied().ok_or_else(|| {
             let rest = only(&searches());
             Error::new(format_args!("--search {} is not supported yet{rest}", self.search))
         })
@@ -29,20 +30,20 @@ impl Settings {
     }
 
     /// What the strategy is told.
-    pub fn setup(&self) -> Result<Setup, Error> {
-        let default = Setup::default();
+    pub fn setup(&self) -> Result<StrategySetup, Error> {
+        let default = StrategySetup::default();
         let small = |number: Option<u64>, default: u32| {
             number.map_or(default, |n| u32::try_from(n).unwrap_or(u32::MAX))
         };
         let large = |number: u64| usize::try_from(number).unwrap_or(usize::MAX);
         let heuristic = match &self.heuristic {
             None => default.heuristic,
-            Some(name) => strategy::heuristic::find(name).ok_or_else(|| {
+            Some(name) => search::registry::heuristics::find(name).ok_or_else(|| {
                 let rest = only(&heuristics());
                 Error::new(format_args!("--heuristic {name} is not supported yet{rest}"))
             })?,
         };
-        Ok(Setup {
+        Ok(StrategySetup {
             seed: self.seed,
             max_depth: self.max_depth.map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
             heuristic,
@@ -67,7 +68,8 @@ impl Settings {
         ];
         let says_nothing = |(name, given): &&(&str, bool)| *given && !row.uses.contains(name);
         if let Some((option, _)) = given.iter().find(says_nothing) {
-            let users = strategy::STRATEGIES.iter().filter(|other| other.uses.contains(option));
+            let users =
+                search::registry::STRATEGIES.iter().filter(|other| other.uses.contains(option));
             let users: Vec<&str> = users.map(|other| other.name).collect();
             return Err(Error::new(format_args!(
                 "--{option} says nothing to --search {}, only to {}",

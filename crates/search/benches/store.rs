@@ -11,8 +11,8 @@ mod philosophers;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use philosophers::Philosophers;
-use search::store::STORES;
-use search::strategy::STRATEGIES;
+use search::registry::STORES;
+use search::registry::STRATEGIES;
 use search::{Options, Store, explore};
 
 fn main() {
@@ -27,7 +27,7 @@ fn main() {
 }
 
 fn open(name: &str) -> Box<dyn Store> {
-    (search::store::find(name).unwrap().open)(None)
+    (search::registry::stores::find(name).unwrap().open)(None)
 }
 
 fn stores() -> impl Iterator<Item = &'static str> {
@@ -37,8 +37,9 @@ fn stores() -> impl Iterator<Item = &'static str> {
 /// Explores, and returns the store and the number of transitions.
 fn philosophers(strategy: &str, store: &str, count: usize) -> (Box<dyn Store>, u64) {
     let mut store = open(store);
-    let mut frontier =
-        (search::strategy::find(strategy).unwrap().open)(&search::strategy::Setup::default());
+    let mut frontier = (search::registry::strategies::find(strategy).unwrap().open)(
+        &search::StrategySetup::default(),
+    );
     let mut system = Philosophers::new(count);
     let options = Options::default();
     let result = explore(&mut system, &mut *store, &mut *frontier, &mut (), options).unwrap();

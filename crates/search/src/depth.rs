@@ -1,13 +1,13 @@
-//! The depth bound, sound with state matching: a state reached at less depth than before may
-//! lead to states that the bound cut off, so it is opened again.
+//! The depth bound, sound with state matching: a state reached at less depth than before may lead to states
+//! that the bound cut off, so it is opened again.
 //!
-//! Reopening waits until nothing else is open: if by then every state was expanded, nothing was
-//! cut off and there is nothing to do; else the least deep state comes first, so that few are
-//! opened twice. Invariant at the end: each state has its least depth, if that is within the
-//! bound, and was expanded at it, if it is below the bound and something was cut off.
+//! States are reopened only when no state is open. If every state was expanded by then, nothing was cut off.
+//! Otherwise the least deep state is reopened first, so that few are reopened twice. Invariant at the end:
+//! each state has its least depth, if that is within the bound, and was expanded at it, if it is below the
+//! bound and something was cut off.
 //!
-//! A deepening bound starts at one and grows by one once that is so, up to the bound that was asked
-//! for; what was cut off is then opened again.
+//! A deepening bound starts at one and grows by one once that holds, up to the requested bound. The states
+//! that were cut off are then opened again.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -20,7 +20,7 @@ use crate::store::StateId;
 #[derive(Debug)]
 pub(crate) struct DepthBound {
     max: u32,
-    /// What it may grow to.
+    /// The bound that a deepening one grows to.
     last: u32,
     least: Vec<u32>,
     /// States with successors, reached only at the bound so far.
@@ -29,15 +29,15 @@ pub(crate) struct DepthBound {
 }
 
 impl DepthBound {
-    /// The bound asked for, if any is; one that deepens, up to no bound if none is.
-    pub(crate) fn new(asked: Option<u32>, deepens: bool) -> Option<Self> {
-        let last = if deepens { asked.unwrap_or(u32::MAX) } else { asked? };
+    /// The requested bound, if any; if `deepens`, a bound that grows up to it, or without limit.
+    pub(crate) fn new(requested: Option<u32>, deepens: bool) -> Option<Self> {
+        let last = if deepens { requested.unwrap_or(u32::MAX) } else { requested? };
         let max = if deepens { last.min(1) } else { last };
         let (least, lowered) = (Vec::new(), BinaryHeap::new());
         Some(Self { max, last, least, cut: FastSet::default(), lowered })
     }
 
-    /// A new state, in the order of ids; whether it may be expanded.
+    /// Adds a new state, in the order of ids; whether it may be expanded.
     pub(crate) fn enter(&mut self, state: StateId, depth: u32, arity: u32) -> bool {
         self.least.push(depth);
         let within = depth < self.max;
@@ -47,12 +47,12 @@ impl DepthBound {
         within
     }
 
-    /// A new state, in the order of ids, that is never to be expanded.
+    /// Adds a new state, in the order of ids, that is never expanded.
     pub(crate) fn close(&mut self) {
         self.least.push(0);
     }
 
-    /// A known state was reached; whether at less depth than ever.
+    /// A known state was reached; true if its depth is less than before.
     pub(crate) fn reach(&mut self, state: StateId, depth: u32) -> bool {
         let Some(least) = self.least.get_mut(state.index()) else { return false };
         if depth >= *least {
@@ -82,7 +82,7 @@ impl DepthBound {
         None
     }
 
-    /// Whether the bound keeps states unexpanded.
+    /// Whether the bound leaves states unexpanded.
     pub(crate) fn cuts(&self) -> bool {
         !self.cut.is_empty()
     }

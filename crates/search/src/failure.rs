@@ -1,26 +1,26 @@
-//! Errors of ours that end an exploration, with the path that led there. Never a finding.
+//! Failures that end an exploration, with the path to them. They are never findings.
 
 use std::fmt;
 
 use crate::statistics::Statistics;
 use crate::store::StateId;
 
-/// What went wrong.
+/// The cause of a failure.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error<E> {
     /// The system or the observer failed.
     System(E),
-    /// Paranoid: a state was restored or settled, and encodes to something else.
+    /// Paranoid: a restored state encodes to another vector.
     RestoreMismatch(Difference),
-    /// Paranoid: a step led elsewhere than foreseen.
-    WrongForesight(Difference),
-    /// Paranoid: the store gives back another vector than the reference store.
+    /// Paranoid: a step led to another state than the transition cache says.
+    CacheMismatch(Difference),
+    /// Paranoid: the store returns another vector than the reference store.
     StoreMismatch(Difference),
-    /// Paranoid: the store takes a state for another one than the reference store does.
-    WrongState {
-        /// The state it is for the store.
+    /// Paranoid: the store identifies a state with another one than the reference store does.
+    StateIdMismatch {
+        /// The id in the store.
         found: StateId,
-        /// The state it is.
+        /// The id in the reference store.
         expected: StateId,
     },
     /// Paranoid: a state was reached again with another number of alternatives.
@@ -32,36 +32,36 @@ pub enum Error<E> {
         /// Its alternatives now.
         found: u32,
     },
-    /// A member of a team begins in another state than the others.
-    NotAlike,
-    /// A checkpoint cannot be gone on from: it is damaged, or of something else.
+    /// A worker begins in another state than the others.
+    InitialStateMismatch,
+    /// A checkpoint cannot be resumed: it is damaged, or belongs to something else.
     Checkpoint(String),
-    /// Replay: a state has fewer alternatives than the path asks for.
+    /// Replay: a state has fewer alternatives than the path needs.
     NoSuchChoice {
-        /// Which choice of the path, from 0.
+        /// The index of the choice in the path.
         position: usize,
-        /// The choice asked for.
+        /// The choice.
         choice: u32,
         /// The number of alternatives.
         arity: u32,
     },
 }
 
-/// The first place where two vectors of a state differ.
+/// The first difference between two vectors of a state.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The state.
     pub state: StateId,
     /// The position in the vector, from 0.
     pub position: usize,
-    /// The number that should stand there; `None`: the vector should end before.
+    /// The expected number; `None` if the vector should end before.
     pub stored: Option<u32>,
-    /// The number that stands there; `None`: the vector ends before.
+    /// The actual number; `None` if the vector ends before.
     pub found: Option<u32>,
 }
 
 impl Difference {
-    /// Compares what should be with what is.
+    /// Compares the expected vector with the actual one.
     pub fn between(state: StateId, stored: &[u32], found: &[u32]) -> Option<Self> {
         let common = stored.iter().zip(found).take_while(|(a, b)| a == b).count();
         if stored.len() == common && found.len() == common {
@@ -72,10 +72,10 @@ impl Difference {
     }
 }
 
-/// An error and where it happened.
+/// An error and the path to it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure<E> {
-    /// What went wrong.
+    /// The cause.
     pub error: Error<E>,
     /// The choices from the start state, the one being executed last.
     pub path: Vec<u32>,
@@ -88,15 +88,17 @@ impl<E: fmt::Display> fmt::Display for Error<E> {
         match self {
             Self::System(error) => error.fmt(f),
             Self::RestoreMismatch(at) => write!(f, "restoring {at}"),
-            Self::WrongForesight(at) => write!(f, "foreseeing {at}"),
+            Self::CacheMismatch(at) => write!(f, "caching a transition: {at}"),
             Self::StoreMismatch(at) => write!(f, "storing {at}"),
-            Self::WrongState { found, expected } => {
+            Self::StateIdMismatch { found, expected } => {
                 write!(f, "the store takes state {expected} for {found}")
             }
             Self::ArityMismatch { state, stored, found } => {
                 write!(f, "state {state} had {stored} alternatives and now has {found}")
             }
-            Self::NotAlike => f.write_str("a worker begins in another state than the others"),
+            Self::InitialStateMismatch => {
+                f.write_str("a worker begins in another state than the others")
+            }
             Self::Checkpoint(why) => write!(f, "the checkpoint cannot be resumed: {why}"),
             Self::NoSuchChoice { position, choice, arity } => {
                 write!(f, "choice {position} of the path is {choice}, but there are only {arity}")

@@ -1,37 +1,58 @@
-//! The search tower: explores a [`System`] through its numbered choices and knows nothing of
+//! Explicit-state model checking of any [`System`] with numbered alternatives. The crate knows nothing of
 //! Java.
 //!
-//! [`explore()`] is the one loop; a [`strategy`] orders it, a [`Store`] remembers the visited
-//! states, an [`Observer`] judges them, [`Limits`] end it early. [`replay()`] follows a path it
-//! reported. A [`Team`] runs that loop on several threads over one store. Invariant: equal systems
-//! and settings give equal explorations, count for count; of a team, equal sets of states.
+//! [`explore()`] is the one loop. A [`Frontier`] orders it, a [`Store`] keeps the visited states, an
+//! [`Observer`] checks them, and [`Limits`] end it early. [`replay()`] follows a reported path. A
+//! [`WorkerPool`] runs the loop on several threads over one store. [`registry`] lists the strategies,
+//! heuristics and stores by name.
+//!
+//! Invariant: equal systems and settings give equal explorations with equal counts; with several workers,
+//! equal sets of states.
 
 pub mod checkpoint;
 mod depth;
 pub mod explore;
 pub mod failure;
+pub mod frontier;
+pub mod heuristic;
 pub mod limits;
-mod links;
 pub mod observer;
+pub mod outcome;
 mod paranoid;
-pub mod reduction;
+mod path;
+pub mod por;
+pub mod registry;
 pub mod replay;
 pub mod statistics;
 pub mod store;
-pub mod strategy;
 pub mod system;
-pub mod team;
-pub mod view;
+mod varint;
+pub mod workers;
 
-pub use checkpoint::Keeper;
-pub use explore::{Exploration, Options, Outcome, Progress, Share, explore};
+pub use checkpoint::CheckpointSink;
+pub use explore::explore;
+pub use explore::options::{Options, Progress, ProgressEstimate};
 pub use failure::{Error, Failure};
+pub use frontier::bfs::Bfs;
+pub use frontier::dfs::Dfs;
+pub use frontier::setup::{HeuristicRow, StrategySetup};
+pub use frontier::{Frontier, FrontierEntry, FrontierRequirements};
 pub use limits::{Limits, Reason};
 pub use observer::{Context, Control, Observer};
+pub use outcome::{Exploration, Outcome};
+pub use por::mutant::SearchMutant;
 pub use replay::{ReplayEnd, Replayed, replay};
 pub use statistics::Statistics;
+pub use store::flat::FlatStore;
+pub use store::tree_store::TreeStore;
 pub use store::{StateId, Store};
-pub use strategy::{Frontier, Open};
-pub use system::{Glance, Step, System};
-pub use team::{Seat, Team};
-pub use view::{Actor, View};
+pub use system::cache::{StateSummary, TransitionCache};
+pub use system::checkpointing::Checkpointing;
+pub use system::dependence::Dependence;
+pub use system::inspection::{ProcessView, StateInspection, StateView};
+pub use system::self_check::SelfCheck;
+pub use system::sharing::SharedNumbering;
+pub use system::storage::Storage;
+pub use system::{Step, System};
+pub use workers::handle::WorkerHandle;
+pub use workers::pool::WorkerPool;

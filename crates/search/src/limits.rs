@@ -1,14 +1,15 @@
-//! Bounds that end an exploration early. Invariant: a bound that kept something unexplored is
-//! among the reasons, and one that did not is not.
+//! Bounds that end an exploration early.
+//!
+//! Invariant: the reasons of an incomplete exploration are exactly the bounds that left something unexplored.
 
 use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-/// How much may be explored. `None` is no bound.
+/// Bounds of an exploration. `None` is no bound.
 #[derive(Clone, Debug, Default)]
 pub struct Limits {
-    /// Transitions from the start state; deeper states are stored and judged, not expanded.
+    /// Transitions from the start state; states at the bound are stored and observed, not expanded.
     pub max_depth: Option<u32>,
     /// States stored.
     pub max_states: Option<u64>,
@@ -16,8 +17,8 @@ pub struct Limits {
     pub time: Option<Duration>,
     /// Bytes of the store and the system's component tables.
     pub store_bytes: Option<usize>,
-    /// Bytes of memory the process occupies, where the operating system tells: kept within what one
-    /// step takes, also while tables grow.
+    /// Bytes of resident memory of the process, where the operating system reports it. Exceeded by at most
+    /// the memory of one step, also while tables grow.
     pub resident_bytes: Option<usize>,
 }
 
@@ -28,23 +29,23 @@ pub enum Reason {
     MaxDepth,
     /// There are more states than the bound.
     MaxStates,
-    /// The time was up.
+    /// The time limit was reached.
     TimeLimit,
     /// Too much memory was used.
     MemoryLimit,
     /// The cancel flag was set.
     Interrupted,
-    /// The store has no numbers left.
+    /// The store has no ids left.
     StoreFull,
-    /// The store may have taken new states for known ones.
+    /// The store is lossy.
     Lossy,
-    /// The strategy does not take everything.
+    /// The strategy omits alternatives.
     Strategy,
 }
 
 impl Reason {
-    /// Whether the exploration could go on from where it was, were it allowed to.
-    pub(crate) const fn is_a_break(self) -> bool {
+    /// Whether the exploration can be resumed under a larger bound.
+    pub(crate) const fn is_resumable(self) -> bool {
         matches!(self, Self::MaxStates | Self::TimeLimit | Self::MemoryLimit | Self::Interrupted)
     }
 }
@@ -64,35 +65,35 @@ impl fmt::Display for Reason {
     }
 }
 
-/// How many transitions that were foreseen pass between two looks at the clock: less than a millisecond.
+/// Cached transitions between two checks of the clock, which take less than a millisecond.
 const CLOCK_EVERY: u64 = 128;
-/// How much time passes between two looks at the memory of the process.
+/// The time between two checks of resident memory.
 const RESIDENT_EVERY: Duration = Duration::from_millis(10);
 
-/// What is asked about memory, if it matters.
-pub(crate) trait Memory {
+/// Memory in use, as the memory limits need it.
+pub(crate) trait MemoryUse {
     /// Bytes of the store and the system's tables.
     fn table_bytes(&self) -> usize;
 
-    /// Bytes that tables take for a while when they grow, if that is due before long.
+    /// Additional bytes that tables need temporarily when they grow, if growth is due soon.
     fn growth(&self) -> usize;
 }
 
-/// Watches the bounds that have nothing to do with a particular state.
-pub(crate) struct Watch<'a> {
+/// Checks the bounds on time and memory, and the cancel flag.
+pub(crate) struct LimitMonitor<'a> {
     limits: &'a Limits,
     cancel: Option<&'a AtomicBool>,
     started: Instant,
-    /// What others spent before.
+    /// Time spent before the checkpoint that was resumed.
     before: Duration,
     ticks: u64,
-    /// Whether the next tick looks at the clock, whichever it is.
-    looks: bool,
-    /// When the memory is looked at again.
-    next_look: Duration,
+    /// Whether the next tick checks the clock.
+    check_due: bool,
+    /// When resident memory is checked again.
+    next_memory_check: Duration,
 }
 
-impl<'a> Watch<'a> {
+impl<'a> LimitMonitor<'a> {
     pub(crate) fn start(limits: &'a Limits, cancel: Option<&'a AtomicBool>) -> Self {
         Self {
             limits,
@@ -100,31 +101,31 @@ impl<'a> Watch<'a> {
             started: Instant::now(),
             before: Duration::ZERO,
             ticks: 0,
-            looks: true,
-            next_look: Duration::ZERO,
+            check_due: true,
+            next_memory_check: Duration::ZERO,
         }
     }
 
-    /// Wall time of the exploration, with that before a break.
+    /// Wall time of the exploration, including that before a checkpoint.
     pub(crate) fn elapsed(&self) -> Duration {
         self.before + self.started.elapsed()
     }
 
-    /// The exploration goes on after so much time, which the bound does not count.
-    pub(crate) fn begin_at(&mut self, before: Duration) {
+    /// The exploration is resumed after this time, which the time limit does not include.
+    pub(crate) fn resume_at(&mut self, before: Duration) {
         self.before = before;
     }
 
-    /// A step was taken that the system could not tell the end of, so time has passed.
-    pub(crate) fn worked(&mut self) {
-        self.looks = true;
+    /// A step was executed, which takes longer than a cached one: the next tick checks the clock.
+    pub(crate) fn note_executed_step(&mut self) {
+        self.check_due = true;
     }
 
     /// Called before each step.
     #[inline]
-    pub(crate) fn tick(&mut self, memory: &impl Memory) -> Option<Reason> {
-        let looks = self.looks || self.ticks.is_multiple_of(CLOCK_EVERY);
-        (self.ticks, self.looks) = (self.ticks + 1, false);
+    pub(crate) fn tick(&mut self, memory: &impl MemoryUse) -> Option<Reason> {
+        let check_due = self.check_due || self.ticks.is_multiple_of(CLOCK_EVERY);
+        (self.ticks, self.check_due) = (self.ticks + 1, false);
         if self.cancel.is_some_and(|flag| flag.load(Ordering::Relaxed)) {
             return Some(Reason::Interrupted);
         }
@@ -132,37 +133,37 @@ impl<'a> Watch<'a> {
         if tables.is_some_and(|limit| memory.table_bytes() + memory.growth() > limit) {
             return Some(Reason::MemoryLimit);
         }
-        if looks { self.look(memory) } else { None }
+        if check_due { self.check(memory) } else { None }
     }
 
-    /// Looks at the clock, and now and then at the memory of the process.
+    /// Checks the clock, and at intervals resident memory.
     #[inline(never)]
-    fn look(&mut self, memory: &impl Memory) -> Option<Reason> {
+    fn check(&mut self, memory: &impl MemoryUse) -> Option<Reason> {
         let now = self.started.elapsed();
         if self.limits.time.is_some_and(|limit| now >= limit) {
             return Some(Reason::TimeLimit);
         }
         let limit = self.limits.resident_bytes?;
-        if now < self.next_look {
+        if now < self.next_memory_check {
             return None;
         }
-        self.next_look = now + RESIDENT_EVERY;
+        self.next_memory_check = now + RESIDENT_EVERY;
         let occupied = resident_bytes()?;
         (occupied + memory.growth() > limit).then_some(Reason::MemoryLimit)
     }
 }
 
-/// Bytes of memory the process occupies now (`VmRSS` of `/proc/self/status`; Linux only).
+/// Bytes of resident memory of the process (`VmRSS` of `/proc/self/status`; Linux only).
 pub fn resident_bytes() -> Option<usize> {
     status_bytes("VmRSS:")
 }
 
-/// The most bytes of memory the process ever occupied (`VmHWM`; Linux only).
+/// The peak of resident memory, in bytes (`VmHWM`; Linux only).
 pub fn peak_resident_bytes() -> Option<usize> {
     status_bytes("VmHWM:")
 }
 
-/// A size from `/proc/self/status`, which gives kibibytes (proc(5)).
+/// A size from `/proc/self/status`, in bytes; the file has kibibytes (proc(5)).
 fn status_bytes(name: &str) -> Option<usize> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;
     let line = status.lines().find_map(|line| line.strip_prefix(name))?;

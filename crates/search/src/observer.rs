@@ -1,16 +1,14 @@
-//! Who judges the states: properties, listeners, statistics of the Java side.
+//! The observer of an exploration: properties, listeners and statistics of a user of this crate.
 
-use base::chunks::Chunks;
-
-use crate::links::Links;
+use crate::path::PathSource;
 use crate::store::StateId;
-use crate::strategy::{Frontier, Open};
-use crate::system::{Glance, Step, System};
+use crate::system::cache::StateSummary;
+use crate::system::{Step, System};
 
-/// What the exploration shall do after an observer has looked.
+/// The observer's decision on how the exploration continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Control {
-    /// Go on.
+    /// Continue.
     Continue,
     /// Do not expand this state; after a step: cut the path here, store nothing.
     Backtrack,
@@ -18,12 +16,12 @@ pub enum Control {
     Stop,
 }
 
-/// Looks at transitions and states. Every method does nothing unless overridden.
+/// Observes transitions and states. Every method has a default that does nothing.
 pub trait Observer<S: System + ?Sized> {
-    /// The system has executed a step; its end is not yet stored.
+    /// The system executed a step; the state it led to is not stored yet.
     ///
-    /// `context` is that of the state the step began in, except that its path already contains
-    /// the step. A step that was [`Step::Ignored`] is shown, too; then `Backtrack` says nothing.
+    /// `context` is that of the state in which the step began, except that its path includes the step. A
+    /// step that was [`Step::Ignored`] is shown, too; then `Backtrack` has no effect.
     fn stepped(
         &mut self,
         system: &mut S,
@@ -34,128 +32,82 @@ pub trait Observer<S: System + ?Sized> {
         Ok(Control::Continue)
     }
 
-    /// Whether every step is to be shown. If not, one whose end is foreseen is not taken: then
-    /// [`stepped`](Self::stepped) and [`entered`](Self::entered) are called only where it leads to a
-    /// new state, in which the system is.
-    fn watches_steps(&self) -> bool {
+    /// Whether every step must be executed. If not, a step whose successor is cached is not executed:
+    /// [`stepped`](Self::stepped) and [`entered`](Self::entered) are then called only if the successor is
+    /// new, with the system in that successor.
+    fn needs_every_step(&self) -> bool {
         true
     }
 
     /// The system is in the state described by `context`: the start state, a new or a known one.
     ///
-    /// `Backtrack` for a new state closes it for good; for a known one it changes nothing unless
-    /// the state is to be expanded again because of a depth limit.
+    /// `Backtrack` for a new state closes it for good. For a known one it has no effect unless the state
+    /// is to be expanded again because of a depth limit.
     fn entered(&mut self, system: &mut S, context: &Context<'_>) -> Result<Control, S::Error> {
         let _ = (system, context);
         Ok(Control::Continue)
     }
 
-    /// A new state was stored of which [`System::glance`] tells all there is to say. It is no end.
-    fn passed(&mut self, glance: Glance) {
-        let _ = glance;
+    /// A new state was stored without the system being in it. It is no end state.
+    fn summarized(&mut self, summary: StateSummary) {
+        let _ = summary;
     }
 
-    /// Whether this new state counts as an end state. Asked after [`entered`](Self::entered).
+    /// Whether this new state counts as an end state. Called after [`entered`](Self::entered).
     fn is_end(&mut self, system: &mut S, context: &Context<'_>) -> Result<bool, S::Error> {
         let _ = system;
         Ok(context.arity == Some(0))
     }
 
-    /// All alternatives of a state were taken; under reduction, all that are needed for now.
+    /// All alternatives of a state were taken; under reduction, all that are wanted for now.
     fn closed(&mut self, system: &S, state: StateId) {
         let _ = (system, state);
     }
 
-    /// What it has to remember of the exploration so far, for a checkpoint.
+    /// The observer's part of a checkpoint.
     fn save(&self) -> Result<Vec<u8>, String> {
         Ok(Vec::new())
     }
 
-    /// Remembers what an earlier one [saved](Self::save).
+    /// Restores what an earlier observer [saved](Self::save).
     fn load(&mut self, saved: &[u8]) -> Result<(), String> {
         let _ = saved;
         Ok(())
     }
 
-    /// The system was put back into an open state, given by `context`, to take another choice.
+    /// The system was restored to an open state, given by `context`, to take another choice.
     fn restored(&mut self, system: &mut S, context: &Context<'_>) -> Result<(), S::Error> {
         let _ = (system, context);
         Ok(())
     }
 }
 
-/// An observer that only watches the exploration happen.
+/// An observer that does nothing.
 impl<S: System + ?Sized> Observer<S> for () {
-    fn watches_steps(&self) -> bool {
+    fn needs_every_step(&self) -> bool {
         false
     }
 }
 
-/// Where the exploration stands.
+/// The position of an exploration.
 #[derive(Clone, Copy, Debug)]
 pub struct Context<'a> {
     /// The state's id; `None` in a replay, which stores nothing.
     pub state: Option<StateId>,
     /// Whether the state was stored just now (always so in a replay).
     pub new: bool,
-    /// Transitions from the start state on the path explored.
+    /// Transitions from the start state on the explored path.
     pub depth: u32,
-    /// The number of alternatives; `None` for a known state, which is not asked.
+    /// The number of alternatives; `None` for a known state.
     pub arity: Option<u32>,
-    pub(crate) trail: Trail<'a>,
+    pub(crate) path: PathSource<'a>,
 }
 
 impl Context<'_> {
     /// The choices that lead from the start state to here.
     ///
-    /// Under a depth limit this may be a shorter way than the one explored.
+    /// Under a depth limit this may be a shorter path than the explored one.
     pub fn path(&self) -> Vec<u32> {
-        self.trail.path()
-    }
-}
-
-/// Where to find the path to the current state.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Trail<'a> {
-    /// All its choices.
-    Choices(&'a [u32]),
-    /// The way to the first of the open states, then the choice each of them took last; that of
-    /// the last one only if it is under way.
-    Stack { links: &'a Links<'a>, stack: &'a Chunks<Open>, under_way: bool },
-    /// A state found by its links, and a choice under way there.
-    Linked { links: &'a Links<'a>, state: StateId, choice: Option<u32> },
-}
-
-impl<'a> Trail<'a> {
-    /// The path to the state worked at, the current one if any is open, and the choice under way.
-    pub(crate) fn of(
-        links: &'a Links<'a>,
-        frontier: &'a dyn Frontier,
-        (state, choice): (StateId, Option<u32>),
-    ) -> Self {
-        match frontier.stack() {
-            Some(stack) if !stack.is_empty() => {
-                Self::Stack { links, stack, under_way: choice.is_some() }
-            }
-            _ => Self::Linked { links, state, choice },
-        }
-    }
-
-    pub(crate) fn path(&self) -> Vec<u32> {
-        match *self {
-            Self::Choices(choices) => choices.to_vec(),
-            Self::Stack { links, stack, under_way } => {
-                let mut path =
-                    stack.iter().next().map_or(Vec::new(), |open| links.path(open.state));
-                let taken = if under_way { stack.len() } else { stack.len().saturating_sub(1) };
-                path.extend(stack.iter().take(taken).filter_map(|open| open.next.checked_sub(1)));
-                path
-            }
-            Self::Linked { links, state, choice } => {
-                let mut path = links.path(state);
-                path.extend(choice);
-                path
-            }
-        }
+        self.path.path()
     }
 }

@@ -1,10 +1,11 @@
-//! Following a path that an exploration reported, without a store.
+//! Replay of a path that an exploration reported, without a store.
 //!
-//! Invariant: the system is led through the same calls of `step`, `encode` and `settled` as on
-//! the way the exploration took, so a choice means the same.
+//! Invariant: the system receives the same calls of `step`, `encode` and `restore` as in the exploration, so
+//! each choice leads to the same state.
 
 use crate::failure::{Error, Failure};
-use crate::observer::{Context, Control, Observer, Trail};
+use crate::observer::{Context, Control, Observer};
+use crate::path::PathSource;
 use crate::system::{Step, System};
 
 /// How a replay ended.
@@ -12,7 +13,7 @@ use crate::system::{Step, System};
 pub enum ReplayEnd {
     /// All choices were taken; the system is in the state they lead to.
     Followed,
-    /// The observer wanted no more: it stopped, or it cut the path.
+    /// The observer stopped it, or cut the path.
     Stopped,
     /// The system cut the path.
     Ignored,
@@ -23,13 +24,13 @@ pub enum ReplayEnd {
 pub struct Replayed {
     /// How it ended.
     pub end: ReplayEnd,
-    /// Choices taken, the one that ended it included.
+    /// The number of choices taken, including one that ended the replay.
     pub steps: usize,
 }
 
-/// Takes the choices of `path` one after the other, from the system's current state on.
+/// Takes the choices of `path` in order, from the system's current state on.
 ///
-/// The observer sees what it would see in an exploration, except that states have no ids.
+/// The observer is called as in an exploration, except that states have no ids.
 pub fn replay<S: System + ?Sized, O: Observer<S> + ?Sized>(
     system: &mut S,
     path: &[u32],
@@ -61,7 +62,7 @@ fn follow<S: System + ?Sized, O: Observer<S> + ?Sized>(
             new: true,
             depth: u32::try_from(steps).unwrap_or(u32::MAX),
             arity: Some(arity),
-            trail: Trail::Choices(&path[..steps]),
+            path: PathSource::Choices(&path[..steps]),
         };
         if observer.entered(system, &context).map_err(Error::System)? != Control::Continue {
             return ended(ReplayEnd::Stopped);
@@ -70,16 +71,16 @@ fn follow<S: System + ?Sized, O: Observer<S> + ?Sized>(
         if choice >= arity {
             return Err(Error::NoSuchChoice { position: steps, choice, arity });
         }
-        system.settled(&vector).map_err(Error::System)?;
+        system.restore(&vector).map_err(Error::System)?;
         *taken += 1;
         let ended = |end| Ok(Replayed { end, steps: steps + 1 });
         let step = system.step(choice).map_err(Error::System)?;
         context.new = false;
-        context.trail = Trail::Choices(&path[..=steps]);
+        context.path = PathSource::Choices(&path[..=steps]);
         if observer.stepped(system, step, &context).map_err(Error::System)? != Control::Continue {
             return ended(ReplayEnd::Stopped);
         }
-        if step == Step::Ignored {
+        if step != Step::Next {
             return ended(ReplayEnd::Ignored);
         }
     }

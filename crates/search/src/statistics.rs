@@ -1,5 +1,7 @@
-//! What an exploration counts. Two runs over the same system with the same settings count the
-//! same, unless a limit of time or memory ends one of them.
+//! Counts of an exploration.
+//!
+//! Invariant: two runs of one system with equal settings have equal counts, unless a limit of time or memory
+//! ends one of them.
 
 /// Counts since the start of the exploration.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -8,24 +10,24 @@ pub struct Statistics {
     pub states_new: u64,
     /// Transitions that reached a stored state.
     pub states_revisited: u64,
-    /// New states that the observer called ends.
+    /// New states that the observer classified as end states.
     pub end_states: u64,
     /// Steps from a stored state to a stored state.
     pub transitions: u64,
     /// Steps whose path was cut by the system or the observer before it reached a state.
     pub ignored: u64,
-    /// The greatest depth at which a state was new or opened again, in transitions from the start.
+    /// The greatest depth at which a state was new or opened again, in transitions from the start state.
     pub max_depth: u32,
-    /// Transitions that were foreseen, and not taken again.
-    pub foreseen: u64,
-    /// Choice points opened: states with at least one alternative that were to be expanded.
+    /// Transitions found in the transition cache, which were not executed.
+    pub cached: u64,
+    /// Opened choice points: states with at least one alternative that were to be expanded.
     pub choices: u64,
     /// States expanded again because they were reached at less depth (under a depth limit).
     pub reopened: u64,
 }
 
 impl Statistics {
-    /// What two explorations of parts of a state space count together.
+    /// The sum of the counts of two explorations of parts of a state space.
     #[must_use]
     pub fn plus(self, other: &Self) -> Self {
         Self {
@@ -35,7 +37,7 @@ impl Statistics {
             transitions: self.transitions + other.transitions,
             ignored: self.ignored + other.ignored,
             max_depth: self.max_depth.max(other.max_depth),
-            foreseen: self.foreseen + other.foreseen,
+            cached: self.cached + other.cached,
             choices: self.choices + other.choices,
             reopened: self.reopened + other.reopened,
         }

@@ -6,7 +6,8 @@ use session::config;
 use session::listener::{Listener, ListenerContext, ListenerRow, Output, OverRun};
 use session::properties::{Event, Finding, Hears, Observes, Property};
 use session::report::{self, Report};
-use session::search::strategy::{Frontier, ORDER, Open, Strategy};
+use session::search::registry::strategies::{EXHAUSTIVE, Strategy};
+use session::search::{Frontier, FrontierEntry};
 use session::vm::{Exit, Machine, schedule::Action};
 use session::{Control, Error, Extensions, Settings};
 use std::sync::atomic::AtomicBool;
@@ -67,33 +68,36 @@ fn powers(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Powers(setup.needed("count")?)))
 }
 
-/// The newest open state goes on.
+/// The newest open state is expanded first.
 #[derive(Debug, Default)]
-struct Newest(Vec<Open>);
+struct Newest(Vec<FrontierEntry>);
 
 impl Frontier for Newest {
-    fn push(&mut self, open: Open) {
+    fn push(&mut self, open: FrontierEntry) {
         self.0.push(open);
     }
-    fn current(&mut self) -> Option<&mut Open> {
+    fn current(&mut self) -> Option<&mut FrontierEntry> {
         self.0.last_mut()
     }
-    fn close(&mut self) {
+    fn pop(&mut self) {
         self.0.pop();
     }
 }
 
 /// Checks a program with all of them.
 pub fn check(target: &str) -> Result<Report, Error> {
-    let extensions = Extensions::default()
-        .with_generator("my.Powers", "powers of two", &["count"], powers)
-        .with_listener(ListenerRow::new(
-            "states",
-            "counts states",
-            |_| Ok(Box::<States>::default()),
-        ))
-        .with_property("few-threads", "at most two live", || Box::new(FewThreads))
-        .with_strategy(Strategy { name: "newest", open: |_| Box::<Newest>::default(), ..ORDER });
+    let extensions =
+        Extensions::default()
+            .with_generator("my.Powers", "powers of two", &["count"], powers)
+            .with_listener(ListenerRow::new("states", "counts states", |_| {
+                Ok(Box::<States>::default())
+            }))
+            .with_property("few-threads", "at most two live", || Box::new(FewThreads))
+            .with_strategy(Strategy {
+                name: "newest",
+                open: |_| Box::<Newest>::default(),
+                ..EXHAUSTIVE
+            });
     let mut settings = Settings { target: target.into(), all_errors: true, ..Settings::default() };
     settings.search = "newest".into();
     settings.add_property("few-threads");

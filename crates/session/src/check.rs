@@ -3,7 +3,7 @@
 use crate::Control;
 use crate::again::Over;
 use crate::checkpoint::kept::earlier;
-use crate::checkpoint::{Checkpoint, Keeper};
+use crate::checkpoint::{Checkpoint, CheckpointFile};
 use crate::explain::{Explainer, settle};
 use crate::instances::Bound;
 use crate::jdk::Jdk;
@@ -19,7 +19,7 @@ use classes::path::ClassPath;
 use config::{Error, MemoryModel, Por, Settings, Symmetry};
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
-use search::strategy::Strategy;
+use search::registry::strategies::Strategy;
 use search::{Exploration, Limits, Options, Outcome, Reason, Store, System as _};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -213,14 +213,14 @@ fn search_all(
     let settings = &settings;
     let mut job = Job::new(settings)?;
     let strategy = job.settings.strategy()?;
-    let Some(store) = search::store::find(&job.settings.store) else {
+    let Some(store) = search::registry::stores::find(&job.settings.store) else {
         return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
     let reduce = job.reduces();
     let policy = job.settings.policy()?;
-    let mut keeper = match &job.settings.checkpoint {
-        Some(path) => Some(Keeper::new(path, asked.settings, &job)?),
+    let mut checkpoints = match &job.settings.checkpoint {
+        Some(path) => Some(CheckpointFile::new(path, asked.settings, &job)?),
         None => None,
     };
     if let Some(checkpoint) = &mut resume {
@@ -242,11 +242,11 @@ fn search_all(
     };
     let done = std::thread::scope(|scope| {
         let called = workers.as_ref().map(|workers| (workers, workers.call(scope, &job, &shared)));
-        let (mut system, mut judge, mut start_vector) = job.opening(frontier.habits())?;
+        let (mut system, mut judge, mut start_vector) = job.opening(frontier.requirements())?;
         if let Some(lead) = &mut lead {
             start_vector = lead.follow(&job, &mut system, &mut judge)?;
         }
-        if keeper.is_some() {
+        if checkpoints.is_some() {
             system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
         }
         let started = std::time::Instant::now();
@@ -257,7 +257,7 @@ fn search_all(
                 every: crate::PROGRESS_EVERY,
                 report: &mut report_progress,
             }),
-            keeper: keeper.as_mut().map(|keeper| keeper as &mut dyn search::Keeper),
+            checkpoints: checkpoints.as_mut().map(|sink| sink as &mut dyn search::CheckpointSink),
             resume: resume.as_mut().map(|checkpoint| checkpoint as &mut dyn std::io::Read),
             ..shared
         };
@@ -321,7 +321,7 @@ fn search_all(
     }
     report.set_aside = set_aside(&system.machine.run_globals);
     // There is to be room for machines that execute paths again.
-    let (doubt, unseen) = (store.doubt(), frontier.unseen());
+    let (doubt, unseen) = (store.uncertainty(), frontier.omissions());
     drop((store, frontier));
     system.machine.heap.lift_ceiling();
     // What was found before is met again at the ends of the same paths.
@@ -365,9 +365,9 @@ fn search_all(
             report.reasons.extend(at.lines().map(|l| l.trim().to_owned()).take(1));
         }
     }
-    if let Some(keeper) = &keeper {
+    if let Some(checkpoints) = &checkpoints {
         let breaks = report.reasons.first_mut().filter(|_| broken_off || hit_states);
-        report.warnings.extend(keeper.told(breaks));
+        report.warnings.extend(checkpoints.told(breaks));
     }
     if judge.terminated {
         report.reasons.push("the program ended the search (Verify.terminateSearch)".to_owned());

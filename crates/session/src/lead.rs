@@ -92,7 +92,7 @@ impl Lead {
             };
             let step = system.step(choice).map_err(|fault| self.unfit(&fault))?;
             self.taken.push(choice);
-            if step == Step::Ignored {
+            if step != Step::Next {
                 judge.terminated = system.terminated;
                 self.ends = true;
                 break;
@@ -116,7 +116,7 @@ impl Lead {
         }
         let mut vector = Vec::new();
         system.encode(&mut vector).map_err(Error::new)?;
-        system.settled(&vector).map_err(Error::new)?;
+        system.restore(&vector).map_err(Error::new)?;
         Ok(vector)
     }
 

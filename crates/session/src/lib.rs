@@ -82,7 +82,10 @@ const PROGRESS_PAUSE: Duration = Duration::from_millis(100);
 
 impl Control<'_> {
     /// Tells how far a search is that began at `started`, if not lately.
-    fn telling(&self, started: Instant) -> impl FnMut(&search::Statistics, search::Share<'_>) {
+    fn telling(
+        &self,
+        started: Instant,
+    ) -> impl FnMut(&search::Statistics, search::ProgressEstimate<'_>) {
         let mut next = started;
         move |statistics, share| {
             let now = Instant::now();

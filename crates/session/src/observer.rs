@@ -7,7 +7,7 @@ use crate::listening::Listening;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use report::Warning;
-use search::{Context, Control, Glance, Observer, StateId, Step};
+use search::{Context, Control, Observer, StateId, StateSummary, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use vm::Machine;
 use vm::choice::Request;
@@ -205,7 +205,7 @@ fn note(
 }
 
 impl Observer<JavaSystem> for Judge {
-    fn watches_steps(&self) -> bool {
+    fn needs_every_step(&self) -> bool {
         // Objects are counted where they are.
         self.takes_every_step
             || !self.instances.is_empty()
@@ -237,7 +237,7 @@ impl Observer<JavaSystem> for Judge {
         if heard == Control::Stop {
             return Ok(Control::Stop);
         }
-        if step == Step::Ignored {
+        if step != Step::Next {
             return Ok(Control::Continue);
         }
         self.cut = match context.state {
@@ -326,9 +326,9 @@ impl Observer<JavaSystem> for Judge {
         }
     }
 
-    fn passed(&mut self, glance: Glance) {
-        self.max_threads = self.max_threads.max(u64::from(glance.agents));
-        if glance.chooses_data {
+    fn summarized(&mut self, summary: StateSummary) {
+        self.max_threads = self.max_threads.max(u64::from(summary.processes));
+        if summary.chooses_data {
             self.data_choices += 1;
         } else {
             self.schedule_choices += 1;

@@ -11,9 +11,9 @@ use crate::listening::Listening;
 use crate::observer::Judge;
 use crate::system::JavaSystem;
 use config::{Error, Por, Races, Symmetry};
+use search::FrontierRequirements;
 use search::System;
 use search::limits::resident_bytes;
-use search::strategy::Habits;
 use std::collections::BTreeMap;
 use vm::Machine;
 use vm::heap::Ceiling;
@@ -21,7 +21,10 @@ use vm::heap::Ceiling;
 impl Job {
     /// A system in its first state and who judges it, for a strategy with these habits, with the vector
     /// of that state.
-    pub(crate) fn opening(&self, habits: Habits) -> Result<(JavaSystem, Judge, Vec<u32>), Error> {
+    pub(crate) fn opening(
+        &self,
+        requirements: FrontierRequirements,
+    ) -> Result<(JavaSystem, Judge, Vec<u32>), Error> {
         let settings = &self.settings;
         let properties = self.properties()?;
         let mut system = JavaSystem::new(self.machine()?);
@@ -32,8 +35,8 @@ impl Job {
         }
         judge.instances = Bound::all(&settings.max_instances);
         judge.invariants = Invariant::all(settings, &system.machine)?;
-        system.watched = habits.looks;
-        system.branches = habits.branches.then(Branches::default);
+        system.watched = requirements.views;
+        system.branches = requirements.branches.then(Branches::default);
         let own = system.branches.clone().map(Branches::boxed);
         judge.listening = Listening::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.prefer_threads);
@@ -57,7 +60,7 @@ impl Job {
         }
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
-        system.settled(&start).map_err(Error::new)?;
+        system.restore(&start).map_err(Error::new)?;
         Ok((system, judge, start))
     }
 

@@ -57,11 +57,11 @@ impl Refiner<'_> {
         let mut now = Vec::new();
         for choice in path {
             self.be(false);
-            self.system.settled(&here).ok()?;
+            self.system.restore(&here).ok()?;
             let action = self.system.alternatives().get(*choice as usize).copied()?;
             let ended = self.step(*choice, &mut there)?;
             self.be(true);
-            self.system.settled(&here).ok()?;
+            self.system.restore(&here).ok()?;
             let mut next = action;
             let limit = fine.len() + MOST;
             loop {
@@ -74,7 +74,7 @@ impl Refiner<'_> {
                 if over || fine.len() > limit {
                     return None;
                 }
-                self.system.settled(&now).ok()?;
+                self.system.restore(&now).ok()?;
                 next = Action::Run(action.thread());
             }
             std::mem::swap(&mut here, &mut there);
@@ -84,7 +84,7 @@ impl Refiner<'_> {
 
     /// Takes a step to a state; whether the path ends with it instead.
     fn step(&mut self, choice: u32, state: &mut Vec<u32>) -> Option<bool> {
-        if self.system.step(choice).ok()? == Step::Ignored {
+        if self.system.step(choice).ok()? != Step::Next {
             return Some(true);
         }
         state.clear();

@@ -5,9 +5,13 @@ use crate::checkpoint::kept;
 use crate::filter::Filter;
 use crate::view::Names;
 use classes::path::ClassPath;
-use search::reduction::{Access, Agent, Footprint, Image, Mode, Origins};
-use search::view::Interest;
-use search::{Glance, Step, System, View};
+use search::system::access::{Access, Footprint, Mode, Process};
+use search::system::inspection::Interest;
+use search::system::renaming::{Automorphism, Renaming};
+use search::{
+    Checkpointing, Dependence, SelfCheck, SharedNumbering, StateInspection, StateSummary,
+    StateView, Step, Storage, System, TransitionCache,
+};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 use vm::Internals;
@@ -93,8 +97,8 @@ pub(crate) struct JavaSystem {
     pub(crate) exchanges: bool,
     /// Those of the current state, once they were looked for.
     swaps: Option<Vec<Swap>>,
-    /// The steps that the last one stands for.
-    images: Vec<Image>,
+    /// Automorphisms whose images of the last step are not taken.
+    automorphisms: Vec<Automorphism>,
     /// What belongs to states and is not compared.
     pub(crate) filter: Option<Filter>,
     /// Whether the program called the state interesting, or boring.
@@ -142,7 +146,7 @@ impl JavaSystem {
             policy: None,
             exchanges: false,
             swaps: None,
-            images: Vec::new(),
+            automorphisms: Vec::new(),
             filter: None,
             interest: Interest::None,
             auditing: false,
@@ -196,30 +200,32 @@ impl JavaSystem {
         &self.actions
     }
 
-    /// The threads of the current state as agents.
-    pub(crate) fn list_agents(&mut self) -> Vec<Agent> {
-        let mut agents = Vec::new();
-        self.add_agents(&mut agents);
-        agents
+    /// The threads of the current state as processes.
+    pub(crate) fn list_processes(&mut self) -> Vec<Process> {
+        let mut processes = Vec::new();
+        self.add_processes(&mut processes);
+        processes
     }
 
-    /// The alternatives of all agents.
-    fn of_agents(&mut self) -> Vec<Action> {
+    /// The alternatives of all processes.
+    fn of_processes(&mut self) -> Vec<Action> {
         if self.exchanges { self.alternatives().to_vec() } else { self.machine.alternatives() }
     }
 
-    /// The images of what an action does.
-    fn note_images(&mut self, action: Action) {
-        self.images.clear();
+    /// Notes the automorphisms whose images of an action are not taken.
+    fn note_automorphisms(&mut self, action: Action) {
+        self.automorphisms.clear();
         let swaps = self.swaps.take().unwrap_or_default();
         let machine = &self.machine;
-        self.images.extend(swaps.iter().filter(|swap| swap.of == action.thread()).map(|swap| {
-            let name = |r: Ref| machine.name_before(r);
-            let mut names: Vec<(u32, u32)> =
-                swap.objects.iter().map(|(r, partner)| (name(*r), name(*partner))).collect();
-            names.sort_unstable();
-            Image { names }
-        }));
+        self.automorphisms.extend(swaps.iter().filter(|swap| swap.of == action.thread()).map(
+            |swap| {
+                let name = |r: Ref| machine.name_before(r);
+                let mut names: Vec<(u32, u32)> =
+                    swap.objects.iter().map(|(r, partner)| (name(*r), name(*partner))).collect();
+                names.sort_unstable();
+                Automorphism { names }
+            },
+        ));
     }
 
     /// Fails if workers cannot go on together.
@@ -238,11 +244,11 @@ impl JavaSystem {
         Ok(())
     }
 
-    fn add_agents(&mut self, out: &mut Vec<Agent>) {
+    fn add_processes(&mut self, out: &mut Vec<Process>) {
         if self.machine.has_ended() {
             return;
         }
-        let actions = self.of_agents();
+        let actions = self.of_processes();
         let machine = &self.machine;
         let swaps = self.swaps.as_deref().unwrap_or_default();
         let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
@@ -255,20 +261,21 @@ impl JavaSystem {
             let first = actions.iter().position(mine).unwrap_or(0) as u32;
             let count = actions.iter().filter(|a| mine(a)).count() as u32;
             let pending = machine.pending(slot).into_iter().filter(|noted| sees(self, noted));
-            let mut agent = Agent {
+            let mut process = Process {
                 name: name(own),
                 first,
                 count,
                 pending: pending.map(|noted| access(noted, name(own), name)).collect(),
-                ..Agent::default()
+                ..Process::default()
             };
-            agent.put_off = chooses && count == 0;
+            process.postponed = chooses && count == 0;
             if count == 0 {
                 let obstacle = machine.obstacle(slot);
-                agent.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
-                agent.wakers = obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
+                process.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
+                process.wakers =
+                    obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
             }
-            out.push(agent);
+            out.push(process);
         }
     }
 }
@@ -324,7 +331,7 @@ impl System for JavaSystem {
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
         if self.exchanges {
-            self.note_images(action);
+            self.note_automorphisms(action);
         }
         self.taken = Some(action);
         let audited = self.auditing && !self.machine.is_first_alone();
@@ -335,8 +342,7 @@ impl System for JavaSystem {
             && self.machine.instructions <= instructions + 1
             && self.machine.standing(slot) == standing;
         if self.machine.heap.hit_ceiling {
-            // It ends nowhere, whatever became of it.
-            return Ok(Step::Ignored);
+            return Ok(Step::OutOfMemory);
         }
         let interest = self.machine.requests.iter().rev().find_map(|request| match request {
             Request::Interest(interesting) => Some(*interesting),
@@ -385,7 +391,45 @@ impl System for JavaSystem {
         self.machine.encode(out).map_err(|_| Fault::TableFull)
     }
 
-    fn encode_anew(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
+    fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
+        self.swaps = None;
+        self.machine.restore(vector).map_err(|_| Fault::TableFull)?;
+        self.stays_in_team()
+    }
+
+    fn transition_cache(&mut self) -> Option<&mut dyn TransitionCache> {
+        if self.is_plain() { Some(self) } else { None }
+    }
+
+    fn dependence(&mut self) -> Option<&mut dyn Dependence<Error = Fault>> {
+        Some(self)
+    }
+
+    fn inspection(&mut self) -> Option<&mut dyn StateInspection<Error = Fault>> {
+        Some(self)
+    }
+
+    fn shared_numbering(&mut self) -> Option<&mut dyn SharedNumbering<Error = Fault>> {
+        Some(self)
+    }
+
+    fn checkpointing(&mut self) -> Option<&mut dyn Checkpointing> {
+        Some(self)
+    }
+
+    fn storage(&self) -> Option<&dyn Storage> {
+        Some(self)
+    }
+
+    fn self_check(&mut self) -> Option<&mut dyn SelfCheck<Error = Fault>> {
+        Some(self)
+    }
+}
+
+impl SelfCheck for JavaSystem {
+    type Error = Fault;
+
+    fn encode_from_scratch(&mut self, out: &mut Vec<u32>) -> Result<(), Fault> {
         if let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
@@ -394,21 +438,15 @@ impl System for JavaSystem {
         self.machine.encode_anew(out).map_err(|_| Fault::TableFull)
     }
 
-    fn busy_place(&self) -> usize {
-        Machine::BUSY_PLACE
+    fn check_self_loop(&mut self) -> Result<(), Fault> {
+        if self.stands { Err(Fault::Standstill) } else { Ok(()) }
     }
+}
 
-    fn restore(&mut self, vector: &[u32]) -> Result<(), Fault> {
-        self.swaps = None;
-        self.machine.restore(vector).map_err(|_| Fault::TableFull)?;
-        self.stays_in_team()
-    }
+impl SharedNumbering for JavaSystem {
+    type Error = Fault;
 
-    fn settled(&mut self, vector: &[u32]) -> Result<(), Fault> {
-        self.restore(vector)
-    }
-
-    fn stays(&mut self) -> Result<(), Fault> {
+    fn check_shareable(&mut self) -> Result<(), Fault> {
         self.stays_in_team()
     }
 
@@ -416,68 +454,75 @@ impl System for JavaSystem {
         self.machine.adopt_state(vector).map_err(|_| Fault::TableFull)?;
         self.stays_in_team()
     }
+}
 
-    fn arrived(&mut self, vector: &[u32]) {
+impl TransitionCache for JavaSystem {
+    fn enter(&mut self, vector: &[u32]) {
         self.machine.learn_outlooks(vector);
     }
 
-    fn glance(&mut self, state: &[u32]) -> Option<Glance> {
-        if !self.passes_by || !self.is_plain() || !self.machine.recall_alternatives(state) {
+    fn peek(&mut self, state: &[u32]) -> Option<StateSummary> {
+        if !self.passes_by || !self.machine.recall_alternatives(state) {
             return None;
         }
-        let agents = self.machine.is_quiet()?;
+        let processes = self.machine.is_quiet()?;
         let recalled = self.machine.recalled();
         let chooses_data = matches!(recalled.first()?, Action::Choose(..));
-        Some(Glance { arity: recalled.len() as u32, chooses_data, agents })
+        Some(StateSummary { arity: recalled.len() as u32, chooses_data, processes })
     }
 
-    fn foresee(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
-        self.is_plain()
-            && self.machine.recall_alternatives(from)
+    fn lookup(&mut self, from: &[u32], choice: u32, to: &mut Vec<u32>) -> bool {
+        self.machine.recall_alternatives(from)
             && self.machine.recall_transition(from, choice as usize, to)
     }
 
-    fn learn(&mut self, from: &[u32], to: &[u32]) {
+    fn insert(&mut self, from: &[u32], to: &[u32]) {
         if let Some(action) = self.taken {
             self.machine.learn_transition(from, action, to);
         }
     }
+}
 
-    fn came_back(&mut self) -> Result<(), Fault> {
-        if self.stands { Err(Fault::Standstill) } else { Ok(()) }
-    }
+impl Dependence for JavaSystem {
+    type Error = Fault;
 
-    fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Fault> {
-        self.add_agents(out);
-        Ok(())
-    }
-
-    fn view(&mut self, out: &mut View) -> Result<(), Fault> {
-        crate::view::view(self, out);
+    fn processes(&mut self, out: &mut Vec<Process>) -> Result<(), Fault> {
+        self.add_processes(out);
         Ok(())
     }
 
     fn footprint(&mut self, out: &mut Footprint) {
-        let (agent, held) = &self.stepping;
-        out.agent = *agent;
+        let (process, held) = &self.stepping;
+        out.process = *process;
         out.held.clone_from(held);
         out.accesses.clear();
-        out.cuts_off_others = self.machine.cut_off_others;
+        out.ends_execution = self.machine.cut_off_others;
         let name = |r: Ref| if r == EVERYTHING { r } else { self.machine.name_before(r) };
         // What the step made itself, it alone could access.
         let noted = self.machine.trace.iter().filter(|noted| name(noted.object) != 0);
         let noted = noted.filter(|noted| sees(self, noted));
-        out.accesses.extend(noted.map(|noted| access(*noted, *agent, name)));
+        out.accesses.extend(noted.map(|noted| access(*noted, *process, name)));
     }
 
-    fn images(&mut self, out: &mut Vec<Image>) {
-        out.clone_from(&self.images);
+    fn automorphisms(&mut self, out: &mut Vec<Automorphism>) {
+        out.clone_from(&self.automorphisms);
     }
 
-    fn origins(&mut self, out: &mut Origins) {
+    fn renaming(&mut self, out: &mut Renaming) {
         self.machine.origins(&mut out.renamed);
     }
+}
 
+impl StateInspection for JavaSystem {
+    type Error = Fault;
+
+    fn inspect(&mut self, out: &mut StateView) -> Result<(), Fault> {
+        crate::view::view(self, out);
+        Ok(())
+    }
+}
+
+impl Checkpointing for JavaSystem {
     fn numbering(&self) -> u64 {
         self.machine.numbers_given()
     }
@@ -489,6 +534,12 @@ impl System for JavaSystem {
     fn load(&mut self, saved: &[u8]) -> Result<(), String> {
         kept::to_system(self, saved)
     }
+}
+
+impl Storage for JavaSystem {
+    fn hot_position(&self) -> usize {
+        Machine::BUSY_PLACE
+    }
 
     fn table_bytes(&self) -> usize {
         self.machine.components.bytes() + self.machine.team_bytes().1
@@ -496,10 +547,6 @@ impl System for JavaSystem {
 
     fn table_growth(&self) -> usize {
         self.machine.components.growth() + self.machine.team_growth()
-    }
-
-    fn is_out_of_memory(&self) -> bool {
-        self.machine.heap.hit_ceiling
     }
 }
 
@@ -513,9 +560,9 @@ fn sees(system: &JavaSystem, noted: &Noted) -> bool {
     system.access_mutant.is_none_or(|mutant| !mutant.ignores(&system.machine, noted))
 }
 
-fn access(noted: Noted, agent: u32, name: impl Fn(Ref) -> u32) -> Access {
+fn access(noted: Noted, process: u32, name: impl Fn(Ref) -> u32) -> Access {
     Access {
-        agent,
+        process,
         object: name(noted.object),
         part: noted.part,
         mode: match noted.touch {

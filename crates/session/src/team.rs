@@ -12,9 +12,9 @@ use classes::MethodId;
 use config::{Error, Settings};
 use properties::Finding;
 use report::Warning;
-use search::store::StoreKind;
-use search::strategy::{Dfs, Habits};
-use search::{Exploration, Failure, Options, Statistics, Team};
+use search::registry::stores::StoreKind;
+use search::{Dfs, FrontierRequirements};
+use search::{Exploration, Failure, Options, Statistics, WorkerPool};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Condvar, Mutex, PoisonError};
@@ -35,7 +35,7 @@ pub(crate) type Explored = Result<Exploration, Failure<Fault>>;
 
 /// The workers of a check, before they begin.
 pub(crate) struct Workers {
-    team: Team,
+    team: WorkerPool,
     common: Arc<Common>,
     count: usize,
     gate: Gate,
@@ -119,12 +119,12 @@ impl Portable {
 impl Workers {
     /// So many workers, over a store of this kind, which may use so many bytes.
     pub(crate) fn new(count: usize, store: StoreKind, bytes: Option<usize>) -> Self {
-        let exact = search::store::STORES[0].name;
+        let exact = search::registry::STORES[0].name;
         Self {
             team: if store.name == exact {
-                Team::default()
+                WorkerPool::default()
             } else {
-                Team::over((store.open)(bytes))
+                WorkerPool::over((store.open)(bytes))
             },
             common: Arc::default(),
             count,
@@ -184,7 +184,7 @@ impl Workers {
             drop(begin.send(self.gate.expect()));
         }
         self.gate.wait();
-        options.seat = Some(self.team.seat());
+        options.worker = Some(self.team.join());
         let mut frontier = Dfs::default();
         let mut store = self.team.store();
         let mine = search::explore(system, &mut store, &mut frontier, judge, options);
@@ -226,7 +226,7 @@ impl Workers {
         options: Options<'env>,
         told_to: &Receiver<Arrival<'env>>,
     ) -> Ending {
-        let opened = job.opening(Habits::default());
+        let opened = job.opening(FrontierRequirements::default());
         let arrival = told_to.recv().ok()?;
         Some(opened.and_then(|(system, judge, _)| self.work_on(system, judge, options, arrival)))
     }
@@ -245,7 +245,7 @@ impl Workers {
         if let Some(mistake) = self.mistake {
             system.machine.go_wrong(mistake);
         }
-        options.seat = Some(self.team.seat());
+        options.worker = Some(self.team.join());
         drop(arrival);
         let mut frontier = Dfs::default();
         let mut store = self.team.store();
@@ -360,7 +360,7 @@ fn failure(fault: Fault) -> Failure<Fault> {
 fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
     match error {
         search::Error::System(Fault::Alone(why)) => Some(why),
-        search::Error::NotAlike => Some("makes machines begin differently"),
+        search::Error::InitialStateMismatch => Some("makes machines begin differently"),
         _ => None,
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::system::JavaSystem;
 use base::FastMap;
-use search::view::{Actor, View};
+use search::{ProcessView, StateView};
 use vm::schedule::Action;
 
 /// Numbers for the keys of threads, and for those who started them.
@@ -34,8 +34,8 @@ impl Names {
 }
 
 /// The state that was just encoded, and the step that led there.
-pub(crate) fn view(system: &mut JavaSystem, out: &mut View) {
-    let agents = system.list_agents();
+pub(crate) fn view(system: &mut JavaSystem, out: &mut StateView) {
+    let processes = system.list_processes();
     let slots = 0..system.machine.threads.len();
     let alive = slots.filter(|slot| system.machine.threads[*slot].is_alive());
     let alive: Vec<usize> = alive.collect();
@@ -47,18 +47,18 @@ pub(crate) fn view(system: &mut JavaSystem, out: &mut View) {
     if let Some(branches) = &system.branches {
         branches.tell(&mut out.branches);
     }
-    out.actors.clear();
-    for (slot, agent) in alive.into_iter().zip(agents) {
+    out.processes.clear();
+    for (slot, process) in alive.into_iter().zip(processes) {
         let key = system.machine.threads[slot].key.clone();
         let preferred = !system.preferred.is_empty()
             && system.preferred.contains(&properties::thread_name(&system.machine, slot));
-        out.actors.push(Actor {
+        out.processes.push(ProcessView {
             name: system.names.number(&key),
             parent: system.names.parent(&key),
             preferred,
-            first: agent.first,
-            count: agent.count,
-            accesses: agent.pending,
+            first: process.first,
+            count: process.count,
+            accesses: process.pending,
         });
     }
 }

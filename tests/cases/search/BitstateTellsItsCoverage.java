@@ -1,7 +1,7 @@
 // A bit-state store tells how full it is and how much it looked at, and never says safe.
 //@ revisions: bitstate workers-bitstate
 //@ verdict: incomplete
-//@ reason: of the bits are set, about 100.00% of the states met were looked at
+//@ reason: of the bits are set, about 100.00% of the reached states were explored
 class BitstateTellsItsCoverage {
     static volatile int x;
 

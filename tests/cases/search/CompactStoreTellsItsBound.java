@@ -1,7 +1,7 @@
 // A compact store tells how likely it is that it took two states for one.
 //@ revisions: compact workers-compact
 //@ verdict: incomplete
-//@ reason: are alike with a probability of at most 2^-
+//@ reason: have the same one with a probability of at most 2^-
 class CompactStoreTellsItsBound {
     static volatile int x;
 

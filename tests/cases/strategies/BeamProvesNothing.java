@@ -2,7 +2,7 @@
 //@ revisions: default
 //@ options: --search beam --width 1000
 //@ verdict: incomplete
-//@ reason: beam search: of each depth at most 1000 states went on; 0 that bfs rates worse did not
+//@ reason: beam search: at most 1000 states of each depth were expanded; 0 that bfs rates worse were not
 class BeamProvesNothing {
     static volatile int x;
 

@@ -2,7 +2,7 @@
 //@ revisions: default
 //@ options: --search preemptions --preemptions 0
 //@ verdict: incomplete
-//@ reason: executions with more than 0 preemptions were not seen (--preemptions); all others were
+//@ reason: executions with more than 0 preemptions were not explored (--preemptions); all others were
 class ContextBoundProvesNothing {
     static volatile int x;
 

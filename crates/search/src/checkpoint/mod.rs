@@ -1,59 +1,59 @@
-//! Checkpoints: what an exploration knows at one moment, written down so that another process can go
-//! on from there.
+//! Checkpoints: the knowledge of an exploration, written so that another process can resume it.
 //!
-//! What is written is not the states, whose vectors are made of numbers that mean something in one
-//! run only, but how each was discovered (`Discovery`): taking these steps again, one a state, gives
-//! the same states the same ids. What else is known (open states, sets of the reduction, counts) is
-//! said in ids, and written as it is.
+//! State vectors are not written, because their numbers mean something in one run only. A checkpoint contains
+//! the log of discoveries (`discovery`): repeating its steps, one for each state, gives the same states the
+//! same ids. Everything else (open states, persistent sets, counts) refers to ids, and is written as it is.
 //!
-//! Invariant: an exploration that is broken off and resumed explores what it would have explored
-//! without the break, in the same order, and counts the same.
+//! Invariant: an exploration that is interrupted and resumed explores the same states in the same order, with
+//! the same counts, as one without interruption.
 
-pub(crate) mod bytes;
 pub(crate) mod discovery;
 
 use std::io::{Error, Read, Result, Write};
 use std::time::Duration;
 
-use bytes::{In, Out, wrong};
-use discovery::Discovery;
+use discovery::DiscoveryLog;
 
-use crate::reduction::Persistent;
+use crate::frontier::{Frontier, FrontierEntry};
+use crate::por::persistent::PersistentSets;
 use crate::statistics::Statistics;
 use crate::store::StateId;
-use crate::strategy::{Frontier, Open};
+use crate::varint::{Decoder, Encoder, malformed};
 
-/// Who writes checkpoints down.
-pub trait Keeper {
-    /// Whether it is time for one.
+/// A destination of checkpoints.
+pub trait CheckpointSink {
+    /// Whether a checkpoint is to be written now.
     fn is_due(&mut self) -> bool;
 
-    /// Writes one with what `write` says, which may fail as well. The exploration goes on however that
-    /// ends.
-    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> Result<()>);
+    /// Writes a checkpoint, whose contents `write` writes. Both may fail; the exploration continues in any
+    /// case.
+    fn write(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> Result<()>);
 }
 
-/// What the system that a checkpoint is about saved of itself, which comes first.
-pub fn of_system(from: &mut dyn Read) -> Result<Vec<u8>> {
-    In::new(from).bytes()
+/// The part that the system saved, which is the first one of a checkpoint.
+///
+/// # Errors
+/// Fails if reading does, or if the bytes are no checkpoint.
+pub fn system_part(from: &mut dyn Read) -> Result<Vec<u8>> {
+    Decoder::new(from).bytes()
 }
 
-/// All that is known at one moment.
-pub(crate) struct Known<'a> {
+/// The contents of a checkpoint to be written.
+pub(crate) struct CheckpointContents<'a> {
     pub(crate) system: Vec<u8>,
     pub(crate) observer: Vec<u8>,
     pub(crate) numbering: u64,
     pub(crate) statistics: &'a Statistics,
     pub(crate) elapsed: Duration,
-    pub(crate) discovery: &'a Discovery,
-    pub(crate) again: Option<u32>,
+    pub(crate) log: &'a DiscoveryLog,
+    pub(crate) forced_choice: Option<u32>,
     pub(crate) frontier: &'a dyn Frontier,
-    pub(crate) sets: Option<&'a Persistent>,
+    pub(crate) sets: Option<&'a PersistentSets>,
 }
 
-impl Known<'_> {
+impl CheckpointContents<'_> {
     pub(crate) fn write(&self, to: &mut dyn Write) -> Result<()> {
-        let out = &mut Out(to);
+        let out = &mut Encoder(to);
         out.bytes(&self.system)?;
         out.bytes(&self.observer)?;
         out.number(self.numbering)?;
@@ -63,40 +63,40 @@ impl Known<'_> {
         }
         out.number(u64::from(self.statistics.max_depth))?;
         out.number(u64::try_from(self.elapsed.as_micros()).unwrap_or(u64::MAX))?;
-        self.discovery.save(out)?;
-        let unknown = || Error::other("the open states of this strategy cannot be told");
-        let open_states = || self.frontier.open_states().ok_or_else(unknown);
-        out.number(open_states()?.count() as u64)?;
+        self.log.save(out)?;
+        let unknown = || Error::other("this strategy does not list its open states");
+        let entries = || self.frontier.entries().ok_or_else(unknown);
+        out.number(entries()?.count() as u64)?;
         let mut last = (0, 0);
-        for open in open_states()? {
+        for open in entries()? {
             out.near(open.state.raw(), last.0)?;
             out.near(open.depth, last.1)?;
             out.number(u64::from(open.next))?;
             out.number(u64::from(open.arity))?;
             last = (open.state.raw(), open.depth);
         }
-        out.number(self.again.map_or(0, |choice| u64::from(choice) + 1))?;
+        out.number(self.forced_choice.map_or(0, |choice| u64::from(choice) + 1))?;
         out.number(u64::from(self.sets.is_some()))?;
         self.sets.map_or(Ok(()), |sets| sets.save(out))
     }
 }
 
-/// What a checkpoint says.
-pub(crate) struct Saved {
+/// A checkpoint that was read.
+pub(crate) struct LoadedCheckpoint {
     pub(crate) system: Vec<u8>,
     pub(crate) observer: Vec<u8>,
     pub(crate) numbering: u64,
     pub(crate) statistics: Statistics,
     pub(crate) elapsed: Duration,
-    pub(crate) discovery: Discovery,
-    pub(crate) open: Vec<Open>,
-    pub(crate) again: Option<u32>,
-    pub(crate) sets: Option<Persistent>,
+    pub(crate) log: DiscoveryLog,
+    pub(crate) open: Vec<FrontierEntry>,
+    pub(crate) forced_choice: Option<u32>,
+    pub(crate) sets: Option<PersistentSets>,
 }
 
-impl Saved {
+impl LoadedCheckpoint {
     pub(crate) fn read(from: &mut dyn Read) -> Result<Self> {
-        let input = &mut In::new(from);
+        let input = &mut Decoder::new(from);
         let (system, observer) = (input.bytes()?, input.bytes()?);
         let numbering = input.number()?;
         let mut statistics = Statistics::default();
@@ -105,10 +105,10 @@ impl Saved {
         }
         statistics.max_depth = input.small()?;
         let elapsed = Duration::from_micros(input.number()?);
-        let discovery = Discovery::load(input)?;
-        let states = usize::try_from(discovery.states()).map_err(|_| wrong("too many states"))?;
-        if statistics.states_new != discovery.states() {
-            return Err(wrong("it counts other states than were discovered"));
+        let log = DiscoveryLog::load(input)?;
+        let states = usize::try_from(log.states()).map_err(|_| malformed("too many states"))?;
+        if statistics.states_new != log.states() {
+            return Err(malformed("the counts do not fit the discovered states"));
         }
         let mut open = Vec::new();
         let mut last = (0, 0);
@@ -117,20 +117,31 @@ impl Saved {
             let depth = input.near(last.1)?;
             let (next, arity) = (input.small()?, input.small()?);
             if state as usize >= states || arity == 0 || next > arity {
-                return Err(wrong("an open state is none"));
+                return Err(malformed("an open state is invalid"));
             }
-            open.push(Open { state: StateId::new(state), next, arity, depth });
+            open.push(FrontierEntry { state: StateId::new(state), next, arity, depth });
             last = (state, depth);
         }
-        let again = input.number()?.checked_sub(1).map(u32::try_from);
-        let again = again.transpose().map_err(|_| wrong("a number is too large"))?;
-        let sets = if input.flag()? { Some(Persistent::load(input, states)?) } else { None };
+        let forced_choice = input.number()?.checked_sub(1).map(u32::try_from);
+        let forced_choice =
+            forced_choice.transpose().map_err(|_| malformed("a number is too large"))?;
+        let sets = if input.flag()? { Some(PersistentSets::load(input, states)?) } else { None };
         input.end()?;
-        Ok(Self { system, observer, numbering, statistics, elapsed, discovery, open, again, sets })
+        Ok(Self {
+            system,
+            observer,
+            numbering,
+            statistics,
+            elapsed,
+            log,
+            open,
+            forced_choice,
+            sets,
+        })
     }
 }
 
-/// All counts but the depth.
+/// All counts except the depth.
 fn counts(statistics: &mut Statistics) -> [&mut u64; 8] {
     let Statistics {
         states_new,
@@ -139,9 +150,9 @@ fn counts(statistics: &mut Statistics) -> [&mut u64; 8] {
         transitions,
         ignored,
         max_depth: _,
-        foreseen,
+        cached,
         choices,
         reopened,
     } = statistics;
-    [states_new, states_revisited, end_states, transitions, ignored, foreseen, choices, reopened]
+    [states_new, states_revisited, end_states, transitions, ignored, cached, choices, reopened]
 }

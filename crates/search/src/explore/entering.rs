@@ -1,42 +1,38 @@
-//! What is done with a state that was reached: the observer, the frontier and the reduction are told.
+//! States that a step leads to: counted, shown to the observer, and opened.
 //!
-//! Invariant: a new state is counted and shown once, and opened unless somebody cuts it.
+//! Invariant: a new state is counted and shown once, and opened unless the observer or a bound prevents it.
 
-use super::{Explorer, Halt};
+use super::explorer::{Continued, Explorer, Halt};
 use crate::failure::Error;
-use crate::limits::Reason;
-use crate::observer::{Context, Control, Observer, Trail};
+use crate::frontier::FrontierEntry;
+use crate::observer::{Context, Control, Observer};
+use crate::path::PathSource;
 use crate::store::StateId;
-use crate::strategy::Open;
 use crate::system::System;
+use crate::system::inspection::StateView;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// Shows a new state to the observer and opens it.
-    pub(super) fn enter_new(
-        &mut self,
-        state: StateId,
-        depth: u32,
-    ) -> Result<Option<Halt>, Error<S::Error>> {
+    /// Shows a new state, which the system is in, to the observer and opens it.
+    pub(super) fn enter_new(&mut self, state: StateId, depth: u32) -> Continued<(), S::Error> {
         let arity = self.system.arity().map_err(Error::System)?;
-        if let Some(reduction) = &mut self.reduction {
-            reduction.agents.clear();
-            self.system.agents(&mut reduction.agents).map_err(Error::System)?;
-            let last = reduction.step.agent;
-            if reduction.sets.enter(state, &reduction.agents, arity, last).is_err() {
-                return Ok(Some(Halt::Bound(Reason::StoreFull)));
-            }
+        if let (Some(reduction), Some(system)) = (&mut self.reduction, self.system.dependence()) {
+            reduction.processes.clear();
+            system.processes(&mut reduction.processes).map_err(Error::System)?;
+            reduction.enter(state, arity)?;
         }
-        if self.foresees {
-            self.system.arrived(&self.live_vector);
+        if self.uses_cache
+            && let Some(cache) = self.system.transition_cache()
+        {
+            cache.enter(&self.vectors.reached);
         }
-        let trail = Trail::of(&self.links, self.frontier, self.under_way);
-        let context = Context { state: Some(state), new: true, depth, arity: Some(arity), trail };
+        let path = PathSource::of(&self.links, self.frontier, self.under_way);
+        let context = Context { state: Some(state), new: true, depth, arity: Some(arity), path };
         let control = self.observer.entered(self.system, &context).map_err(Error::System)?;
         if self.observer.is_end(self.system, &context).map_err(Error::System)? {
             self.statistics.end_states += 1;
         }
-        self.show()?;
-        Ok(self.open(state, depth, arity, control))
+        self.show_view()?;
+        self.open(state, depth, arity, control)
     }
 
     /// Counts a new state and opens it.
@@ -46,12 +42,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         depth: u32,
         arity: u32,
         control: Control,
-    ) -> Option<Halt> {
+    ) -> Continued<(), S::Error> {
         self.statistics.states_new += 1;
-        self.note_discovery();
+        self.log_discovery();
         self.statistics.max_depth = self.statistics.max_depth.max(depth);
-        let expand = match (control, &mut self.depths) {
-            (Control::Stop, _) => return Some(Halt::Stop),
+        let expands = match (control, &mut self.depths) {
+            (Control::Stop, _) => return Err(Halt::Stop.into()),
             (Control::Continue, None) => true,
             (Control::Continue, Some(depths)) => depths.enter(state, depth, arity),
             (Control::Backtrack, depths) => {
@@ -64,12 +60,12 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
                 false
             }
         };
-        if expand && arity > 0 {
+        if expands && arity > 0 {
             self.statistics.choices += 1;
-            self.frontier.push(Open { state, next: 0, arity, depth });
-            self.store.open(state, &self.live_vector);
+            self.frontier.push(FrontierEntry { state, next: 0, arity, depth });
+            self.store.retain(state, &self.vectors.reached);
         }
-        None
+        Ok(())
     }
 
     /// Shows a known state, reached again by `choice` of `parent`, to the observer.
@@ -79,42 +75,45 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         depth: u32,
         parent: StateId,
         choice: u32,
-    ) -> Result<Option<Halt>, Error<S::Error>> {
+    ) -> Continued<(), S::Error> {
         self.statistics.states_revisited += 1;
-        let trail = Trail::of(&self.links, self.frontier, self.under_way);
-        let context = Context { state: Some(state), new: false, depth, arity: None, trail };
+        let path = PathSource::of(&self.links, self.frontier, self.under_way);
+        let context = Context { state: Some(state), new: false, depth, arity: None, path };
         match self.observer.entered(self.system, &context).map_err(Error::System)? {
-            Control::Stop => return Ok(Some(Halt::Stop)),
+            Control::Stop => return Err(Halt::Stop.into()),
             Control::Backtrack => {}
             Control::Continue => {
                 if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
-                    self.link(state, parent, choice);
+                    self.links.set(state, parent, choice);
                 }
-                if self.habits.revisits {
+                if self.requirements.revisits {
                     self.offer(state, depth)?;
                 }
             }
         }
-        Ok(None)
+        Ok(())
     }
 
     /// Offers a known state, which the system is in, to the frontier.
-    pub(super) fn offer(&mut self, state: StateId, depth: u32) -> Result<(), Error<S::Error>> {
+    fn offer(&mut self, state: StateId, depth: u32) -> Result<(), Error<S::Error>> {
         let arity = self.system.arity().map_err(Error::System)?;
         if arity > 0 {
-            self.show()?;
-            let again = self.frontier.offer(Open { state, next: 0, arity, depth });
-            self.statistics.reopened += u64::from(again);
+            self.show_view()?;
+            let added = self.frontier.offer(FrontierEntry { state, next: 0, arity, depth });
+            self.statistics.reopened += u64::from(added);
             self.statistics.max_depth = self.statistics.max_depth.max(depth);
         }
         Ok(())
     }
 
-    /// Shows the state the system is in to the frontier, if that wants to see it.
-    pub(super) fn show(&mut self) -> Result<(), Error<S::Error>> {
-        if self.habits.looks {
-            self.system.view(&mut self.view).map_err(Error::System)?;
-            self.frontier.look(&self.view);
+    /// Shows a view of the system's state to a frontier that requires views.
+    fn show_view(&mut self) -> Result<(), Error<S::Error>> {
+        if self.requirements.views {
+            match self.system.inspection() {
+                Some(system) => system.inspect(&mut self.view).map_err(Error::System)?,
+                None => self.view = StateView::default(),
+            }
+            self.frontier.observe(&self.view);
         }
         Ok(())
     }

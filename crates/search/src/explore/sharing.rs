@@ -1,66 +1,56 @@
-//! The loop as a member of a team: what it asks of and does for the others.
+//! The duties of a worker: it hands open states over, and adopts states of other workers.
 //!
-//! Invariant: an alternative that is given away is not taken here.
+//! Invariant: an alternative that is handed over is not taken here.
 
 use base::chunks::Chunks;
 
-use super::Explorer;
+use super::explorer::Explorer;
+use crate::frontier::FrontierEntry;
 use crate::observer::Observer;
-use crate::strategy::Open;
 use crate::system::System;
 
 impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
-    /// The state that goes on, once members that have nothing to do were given some of what is open.
-    pub(super) fn current(&mut self) -> Option<Open> {
-        // Under reduction others find what is open in the sets.
-        if let Some(seat) = &mut self.seat
+    /// The state to expand, after handing some open states over if another worker is hungry.
+    pub(super) fn current(&mut self) -> Option<FrontierEntry> {
+        // Under reduction, workers find open alternatives in the shared sets.
+        if let Some(member) = &mut self.membership
             && self.reduction.is_none()
         {
             let frontier = &*self.frontier;
-            if seat.is_asked(|| frontier.stack().map_or(0, Chunks::len))
-                && let Some(bundle) = self.frontier.split()
+            if member.handle.should_split(|| frontier.stack().map_or(0, Chunks::len))
+                && let Some(stack) = self.frontier.split()
             {
-                for open in &bundle {
-                    self.store.open_again(open.state);
+                for open in &stack {
+                    self.store.retain_again(open.state);
                 }
-                seat.give(bundle);
+                member.handle.give(stack);
             }
         }
         self.frontier.current().map(|open| *open)
     }
 
-    /// Opens what another member gave; whether there was anything.
-    pub(super) fn take_over(&mut self, bundle: Option<Vec<Open>>) -> bool {
-        let Some(bundle) = bundle else { return false };
-        for open in bundle {
-            self.frontier.push(open);
-        }
-        self.given = self.depth_of_stack();
-        true
-    }
-
-    fn depth_of_stack(&self) -> usize {
+    pub(super) fn stack_depth(&self) -> usize {
         self.frontier.stack().map_or(usize::MAX, Chunks::len)
     }
 
-    /// Whether another member may have made the state that goes on, which then may consist of what this
-    /// one does not know.
-    pub(super) fn may_be_of_another(&mut self) -> bool {
-        if self.seat.is_none() {
-            return false;
-        }
-        // Under reduction any member may expand any state.
+    /// Whether another worker may have stored the current state, so that its components may be unknown.
+    pub(super) fn may_be_foreign(&mut self) -> bool {
+        let depth = self.stack_depth();
+        let Some(member) = &mut self.membership else { return false };
+        // Under reduction any worker may expand any state.
         if self.reduction.is_some() {
             return true;
         }
-        self.given = self.given.min(self.depth_of_stack());
-        self.given > 0 && self.depth_of_stack() <= self.given
+        member.taken_over = member.taken_over.min(depth);
+        member.taken_over > 0 && depth <= member.taken_over
     }
 
-    /// Whether a state just stored is one too many.
+    /// Whether a state just stored exceeds the bound on states.
     pub(super) fn is_full(&self) -> bool {
-        match &self.seat {
-            Some(seat) if self.max_states != u64::MAX => seat.count_state() > self.max_states,
+        match &self.membership {
+            Some(member) if self.max_states != u64::MAX => {
+                member.handle.count_state() > self.max_states
+            }
             _ => self.statistics.states_new >= self.max_states,
         }
     }

@@ -1,27 +1,27 @@
-//! The reference store: whole vectors in a hash set. Simple, exact, and large.
+//! The reference store, a hash set of whole vectors: simple, exact, and large.
 
 use base::intern::Interner;
 
 use super::{Full, StateId, Store};
 
-/// Whole vectors, each number as four bytes.
+/// A store of whole vectors, each number as four bytes.
 #[derive(Debug, Default)]
-pub struct Flat {
+pub struct FlatStore {
     vectors: Interner,
     bytes: Vec<u8>,
 }
 
-impl Flat {
+impl FlatStore {
     /// An empty store.
     pub fn new() -> Self {
         Self::default()
     }
 }
 
-impl Store for Flat {
-    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
+impl Store for FlatStore {
+    fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full> {
         self.bytes.clear();
-        self.bytes.extend(leaves.iter().flat_map(|leaf| leaf.to_le_bytes()));
+        self.bytes.extend(vector.iter().flat_map(|number| number.to_le_bytes()));
         let (number, new) = self.vectors.intern(&self.bytes)?;
         Ok((StateId::new(number), new))
     }

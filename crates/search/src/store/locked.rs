@@ -1,169 +1,84 @@
-//! A store of any kind that several explorations have in common, one at a time.
+//! A store of any kind that several workers share behind one lock.
 //!
-//! Invariant: what a store keeps of an open state it keeps until the last that has the state open has
-//! closed it.
+//! Invariant: a store retains the vector of an open state until the last worker that has the state open
+//! releases it.
 
 use std::fmt;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use base::FastMap;
 
-use super::{Full, Seen, StateId, Store};
+use super::{Full, StateId, Store};
 
-/// The store, and who has states open besides the first.
-pub struct Locked(Mutex<Inner>);
+/// A store behind a lock.
+pub struct LockedStore(Mutex<SharedState>);
 
-struct Inner {
+struct SharedState {
     store: Box<dyn Store + Send>,
-    others: FastMap<StateId, u32>,
+    /// The number of workers, in addition to the first one, that have a state open.
+    further_users: FastMap<StateId, u32>,
 }
 
-impl fmt::Debug for Locked {
+impl fmt::Debug for LockedStore {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "a store of {} states", self.inner().store.len())
+        write!(f, "a store of {} states", self.lock().store.len())
     }
 }
 
-impl Locked {
-    /// One over an empty store.
+impl LockedStore {
+    /// A shared store over an empty one.
     pub fn new(store: Box<dyn Store + Send>) -> Self {
-        Self(Mutex::new(Inner { store, others: FastMap::default() }))
+        Self(Mutex::new(SharedState { store, further_users: FastMap::default() }))
     }
 
-    fn inner(&self) -> MutexGuard<'_, Inner> {
-        // A store is whole after each call.
+    fn lock(&self) -> MutexGuard<'_, SharedState> {
+        // A store is consistent after each call.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Store for &Locked {
-    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
-        self.inner().store.insert(leaves)
+impl Store for &LockedStore {
+    fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full> {
+        self.lock().store.insert(vector)
     }
 
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
-        self.inner().store.get(state, out);
+        self.lock().store.get(state, out);
     }
 
-    fn open(&mut self, state: StateId, leaves: &[u32]) {
-        self.inner().store.open(state, leaves);
+    fn retain(&mut self, state: StateId, vector: &[u32]) {
+        self.lock().store.retain(state, vector);
     }
 
-    fn open_again(&mut self, state: StateId) {
-        *self.inner().others.entry(state).or_insert(0) += 1;
+    fn retain_again(&mut self, state: StateId) {
+        *self.lock().further_users.entry(state).or_insert(0) += 1;
     }
 
-    fn close(&mut self, state: StateId) {
-        let mut inner = self.inner();
-        match inner.others.get_mut(&state) {
+    fn release(&mut self, state: StateId) {
+        let mut shared = self.lock();
+        match shared.further_users.get_mut(&state) {
             Some(1) => {
-                inner.others.remove(&state);
+                shared.further_users.remove(&state);
             }
             Some(more) => *more -= 1,
-            None => inner.store.close(state),
+            None => shared.store.release(state),
         }
     }
 
-    fn doubt(&self) -> Option<String> {
-        self.inner().store.doubt()
+    fn uncertainty(&self) -> Option<String> {
+        self.lock().store.uncertainty()
     }
 
     fn len(&self) -> usize {
-        self.inner().store.len()
+        self.lock().store.len()
     }
 
     fn bytes(&self) -> usize {
-        let inner = self.inner();
-        inner.store.bytes() + inner.others.capacity() * size_of::<(StateId, u32, u8)>()
+        let shared = self.lock();
+        shared.store.bytes() + shared.further_users.capacity() * size_of::<(StateId, u32, u8)>()
     }
 
     fn growth(&self) -> usize {
-        self.inner().store.growth()
-    }
-}
-
-/// The store of a team as a member sees it.
-#[derive(Debug)]
-pub enum Common<'a> {
-    /// Tables in parts, of which members change several at a time.
-    Parts(Box<Seen<'a>>),
-    /// One lock.
-    Whole(&'a Locked),
-}
-
-impl Common<'_> {
-    /// Bytes of what this member alone remembers of the store.
-    pub fn own_bytes(&self) -> usize {
-        match self {
-            Self::Parts(seen) => seen.own_bytes(),
-            Self::Whole(_) => 0,
-        }
-    }
-}
-
-impl<'a> Common<'a> {
-    #[inline]
-    fn any(&mut self) -> &mut (dyn Store + 'a) {
-        match self {
-            Self::Parts(seen) => &mut **seen,
-            Self::Whole(locked) => locked,
-        }
-    }
-
-    fn this(&self) -> &(dyn Store + 'a) {
-        match self {
-            Self::Parts(seen) => &**seen,
-            Self::Whole(locked) => locked,
-        }
-    }
-}
-
-impl Store for Common<'_> {
-    #[inline]
-    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
-        match self {
-            Self::Parts(seen) => seen.insert(leaves),
-            Self::Whole(locked) => locked.insert(leaves),
-        }
-    }
-
-    #[inline]
-    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
-        match self {
-            Self::Parts(seen) => seen.get(state, out),
-            Self::Whole(locked) => locked.get(state, out),
-        }
-    }
-
-    fn expect(&mut self, busy: usize) {
-        self.any().expect(busy);
-    }
-
-    fn open(&mut self, state: StateId, leaves: &[u32]) {
-        self.any().open(state, leaves);
-    }
-
-    fn open_again(&mut self, state: StateId) {
-        self.any().open_again(state);
-    }
-
-    fn close(&mut self, state: StateId) {
-        self.any().close(state);
-    }
-
-    fn doubt(&self) -> Option<String> {
-        self.this().doubt()
-    }
-
-    fn len(&self) -> usize {
-        self.this().len()
-    }
-
-    fn bytes(&self) -> usize {
-        self.this().bytes()
-    }
-
-    fn growth(&self) -> usize {
-        self.this().growth()
+        self.lock().store.growth()
     }
 }

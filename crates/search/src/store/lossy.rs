@@ -1,18 +1,18 @@
-//! Stores that keep less than a state: a search with them may take a new state for a known one,
-//! and so never proves anything.
+//! Lossy stores, which keep less than a state: a search with them may take a new state for a known one, and
+//! so never proves a property.
 //!
 //! Source: hash compaction (Wolper and Leroy, CAV 1993), bit-state hashing (Holzmann, "An Analysis of
-//! Bitstate Hashing", 1998). Vectors are kept of open states only, until these are closed.
+//! Bitstate Hashing", 1998). Vectors are kept of open states only.
 
 use base::pairs::index::is_nearly_full;
 use base::{FastMap, fingerprint};
 
 use super::{Full, StateId, Store};
 
-/// What is kept of visited states, by their fingerprints.
-trait Visited {
-    /// The state with this fingerprint, [`StateId::UNKNOWN`] if it cannot be told which, and whether
-    /// it is new.
+/// A set of fingerprints of visited states.
+trait FingerprintSet {
+    /// The state with this fingerprint, [`StateId::UNKNOWN`] if it cannot be identified, and whether it
+    /// is new.
     fn visit(&mut self, print: u128) -> Result<(StateId, bool), Full>;
 
     fn len(&self) -> usize;
@@ -24,20 +24,20 @@ trait Visited {
         0
     }
 
-    /// See [`Store::doubt`].
-    fn doubt(&self) -> String;
+    /// See [`Store::uncertainty`].
+    fn uncertainty(&self) -> String;
 }
 
-/// A store of what `V` keeps, and of the vectors of open states.
+/// A fingerprint set, with the vectors of open states.
 #[derive(Debug, Default)]
-struct Lossy<V> {
+struct LossyStore<V> {
     visited: V,
     open: FastMap<u32, Box<[u32]>>,
 }
 
-impl<V: Visited> Store for Lossy<V> {
-    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
-        let bytes: Vec<u8> = leaves.iter().flat_map(|leaf| leaf.to_le_bytes()).collect();
+impl<V: FingerprintSet> Store for LossyStore<V> {
+    fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full> {
+        let bytes: Vec<u8> = vector.iter().flat_map(|leaf| leaf.to_le_bytes()).collect();
         self.visited.visit(fingerprint::wide(&bytes))
     }
 
@@ -48,11 +48,11 @@ impl<V: Visited> Store for Lossy<V> {
         }
     }
 
-    fn open(&mut self, state: StateId, leaves: &[u32]) {
-        self.open.insert(state.raw(), leaves.into());
+    fn retain(&mut self, state: StateId, vector: &[u32]) {
+        self.open.insert(state.raw(), vector.into());
     }
 
-    fn close(&mut self, state: StateId) {
+    fn release(&mut self, state: StateId) {
         self.open.remove(&state.raw());
     }
 
@@ -72,25 +72,25 @@ impl<V: Visited> Store for Lossy<V> {
         self.visited.growth() + if open { self.open.capacity() * 2 * entry } else { 0 }
     }
 
-    fn doubt(&self) -> Option<String> {
-        Some(self.visited.doubt())
+    fn uncertainty(&self) -> Option<String> {
+        Some(self.visited.uncertainty())
     }
 }
 
 /// A store of fingerprints of 128 bits.
-pub(super) fn compact() -> impl Store + Send {
-    Lossy::<Fingerprints>::default()
+pub(crate) fn compact() -> impl Store + Send {
+    LossyStore::<HashCompaction>::default()
 }
 
 /// A store of at most this many bytes of bits, of which it uses a power of two.
-pub(super) fn bit_state(bytes: Option<usize>) -> impl Store + Send {
-    Lossy { visited: Bits::new(bytes), open: FastMap::default() }
+pub(crate) fn bit_state(bytes: Option<usize>) -> impl Store + Send {
+    LossyStore { visited: BitState::new(bytes), open: FastMap::default() }
 }
 
 #[derive(Debug, Default)]
-struct Fingerprints(FastMap<u128, u32>);
+struct HashCompaction(FastMap<u128, u32>);
 
-impl Visited for Fingerprints {
+impl FingerprintSet for HashCompaction {
     fn visit(&mut self, print: u128) -> Result<(StateId, bool), Full> {
         let next = u32::try_from(self.0.len()).map_err(|_| Full)?;
         let id = *self.0.entry(print).or_insert(next);
@@ -102,7 +102,7 @@ impl Visited for Fingerprints {
     }
 
     fn bytes(&self) -> usize {
-        // A byte of control beside each entry.
+        // Each entry has one control byte.
         self.0.capacity() * 8 / 7 * (size_of::<(u128, u32)>() + 1)
     }
 
@@ -110,31 +110,31 @@ impl Visited for Fingerprints {
         if is_nearly_full(self.0.len(), self.0.capacity()) { self.bytes() * 2 } else { 0 }
     }
 
-    fn doubt(&self) -> String {
+    fn uncertainty(&self) -> String {
         let states = self.0.len() as f64;
         // The union bound over all pairs.
         let exponent = 129.0 - 2.0 * states.max(1.0).log2();
         format!(
-            "states were told apart by fingerprints of 128 bits (--store compact): two of these {states} are alike with a probability of at most 2^-{exponent:.0}"
+            "states were distinguished by fingerprints of 128 bits (--store compact): two of these {states} have the same one with a probability of at most 2^-{exponent:.0}"
         )
     }
 }
 
-/// How many bits stand for a state.
+/// The number of bits of a state.
 const PROBES: u64 = 3;
-/// Bytes of bits where nothing else is said.
+/// The default size of the bit array, in bytes.
 const BYTES: usize = 128 << 20;
 
 #[derive(Debug)]
-struct Bits {
+struct BitState {
     words: Vec<u64>,
     ones: u64,
     states: usize,
-    /// New states that are expected to have been taken for known ones.
+    /// The expected number of new states taken for known ones.
     missed: f64,
 }
 
-impl Bits {
+impl BitState {
     fn new(bytes: Option<usize>) -> Self {
         let words = (bytes.unwrap_or(BYTES) / size_of::<u64>()).max(1);
         Self { words: vec![0; 1 << words.ilog2()], ones: 0, states: 0, missed: 0.0 }
@@ -145,12 +145,12 @@ impl Bits {
     }
 }
 
-impl Visited for Bits {
+impl FingerprintSet for BitState {
     fn visit(&mut self, print: u128) -> Result<(StateId, bool), Full> {
         let (first, step) = (print as u64, (print >> 64) as u64 | 1);
         let mask = self.words.len() as u64 * 64 - 1;
-        // How likely it is that the bits of a new state are all set.
-        let likely = self.fill().powi(PROBES as i32);
+        // The probability that the bits of a new state are all set.
+        let collision = self.fill().powi(PROBES as i32);
         let mut new = false;
         for probe in 0..PROBES {
             let bit = first.wrapping_add(probe.wrapping_mul(step)) & mask;
@@ -166,7 +166,7 @@ impl Visited for Bits {
         }
         let id = u32::try_from(self.states).ok().filter(|id| *id != u32::MAX).ok_or(Full)?;
         self.states += 1;
-        self.missed += likely / (1.0 - likely).max(f64::MIN_POSITIVE);
+        self.missed += collision / (1.0 - collision).max(f64::MIN_POSITIVE);
         Ok((StateId::new(id), true))
     }
 
@@ -178,10 +178,10 @@ impl Visited for Bits {
         self.words.capacity() * size_of::<u64>()
     }
 
-    fn doubt(&self) -> String {
+    fn uncertainty(&self) -> String {
         let coverage = self.states as f64 / (self.states as f64 + self.missed).max(1.0);
         format!(
-            "states were told apart by {PROBES} bits each (--store bitstate): {:.2}% of the bits are set, about {:.2}% of the states met were looked at",
+            "states were distinguished by {PROBES} bits each (--store bitstate): {:.2}% of the bits are set, about {:.2}% of the reached states were explored",
             self.fill() * 100.0,
             coverage * 100.0
         )
@@ -195,42 +195,42 @@ mod tests {
     use crate::store::{StateId, Store};
 
     #[test]
-    fn known_states_are_known_and_open_ones_come_back() {
+    fn open_states_have_vectors_until_they_are_released() {
         let stores: [Box<dyn Store>; 2] = [Box::new(compact()), Box::new(bit_state(Some(1 << 16)))];
         for mut store in stores {
             let vector = |n: u32| vec![1, n, n * n];
             for n in 0..1000 {
                 let (state, new) = store.insert(&vector(n)).unwrap();
                 assert!(new && state.raw() == n, "{n}");
-                store.open(state, &vector(n));
+                store.retain(state, &vector(n));
             }
             assert!((0..1000).all(|n| !store.insert(&vector(n)).unwrap().1));
             let mut out = Vec::new();
             store.get(StateId::new(7), &mut out);
             assert_eq!(out, vector(7));
             let before = store.bytes();
-            (0..1000).for_each(|n| store.close(StateId::new(n)));
+            (0..1000).for_each(|n| store.release(StateId::new(n)));
             assert!(store.bytes() < before && store.len() == 1000);
         }
     }
 
     #[test]
-    fn a_full_bit_store_says_what_it_misses() {
+    fn a_full_bit_array_reports_low_coverage() {
         let mut store = bit_state(Some(8));
         let new = (0..100_u32).filter(|n| store.insert(&[*n]).unwrap().1).count();
         assert!(new < 60 && new == store.len(), "{new}");
-        let doubt = store.doubt().unwrap();
-        let coverage = doubt.split("about ").nth(1).and_then(|rest| rest.split('%').next());
-        // More than half of a hundred are not looked at; the estimate must see that it is many.
-        assert!(coverage.unwrap().parse::<f64>().unwrap() < 80.0, "{doubt}");
+        let text = store.uncertainty().unwrap();
+        let coverage = text.split("about ").nth(1).and_then(|rest| rest.split('%').next());
+        // More than half of a hundred states are missed; the estimate must be clearly below 100%.
+        assert!(coverage.unwrap().parse::<f64>().unwrap() < 80.0, "{text}");
     }
 
     #[test]
-    fn the_bound_of_compact_falls_with_the_states() {
+    fn the_collision_bound_of_hash_compaction_grows_with_the_states() {
         let mut store = compact();
         for n in 0..1 << 10 {
             store.insert(&[n]).unwrap();
         }
-        assert!(store.doubt().unwrap().ends_with("2^-109"), "{:?}", store.doubt());
+        assert!(store.uncertainty().unwrap().ends_with("2^-109"), "{:?}", store.uncertainty());
     }
 }

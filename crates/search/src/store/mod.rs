@@ -1,21 +1,18 @@
-//! Visited states. A store gives equal vectors one id and gives the vector back by id.
+//! Stores of visited states. A store maps equal state vectors to one id, and an id back to its vector.
 //!
-//! Invariant: ids are dense, from 0 in the order of insertion. In an exact store two vectors have the
-//! same id exactly if they are equal, and no answer rests on a hash alone; others say their doubts.
+//! Invariant: ids are dense, from 0 in the order of insertion, unless several workers insert. In an exact
+//! store two vectors have the same id exactly if they are equal; no answer relies on a hash alone. A lossy
+//! store reports its [`uncertainty`](Store::uncertainty).
 
-mod exact;
-mod flat;
-mod locked;
-mod lossy;
+pub mod flat;
+pub mod locked;
+pub(crate) mod lossy;
 mod roots;
-mod shared;
+pub mod shared_tree;
 mod tree;
+pub mod tree_store;
 
 pub use base::intern::Full;
-pub use exact::Exact;
-pub use flat::Flat;
-pub use locked::{Common, Locked};
-pub use shared::{Seen, Shared};
 
 base::id!(
     /// A stored state.
@@ -23,51 +20,52 @@ base::id!(
 );
 
 impl StateId {
-    /// A known state of which a lossy store cannot say which.
+    /// A known state that a lossy store cannot identify.
     pub const UNKNOWN: Self = Self::new(u32::MAX);
 }
 
 /// A set of visited states.
 pub trait Store {
-    /// Says at which place of vectors stands the number that most steps change. It matters to speed
-    /// only, and is said before anything is stored; all who share tables say the same.
-    fn expect(&mut self, busy: usize) {
-        let _ = busy;
+    /// Sets the position in vectors of the number that most steps change.
+    ///
+    /// It affects speed only. It is set before anything is stored, and to the same value by all workers.
+    fn set_hot_position(&mut self, position: usize) {
+        let _ = position;
     }
 
-    /// The id of the state with this vector, and whether it was stored just now.
-    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full>;
+    /// The id of the state with this vector, and whether the state is new.
+    fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full>;
 
     /// Replaces the content of `out` by the vector of a stored state.
     ///
-    /// Takes `&mut self` because a store may remember where it was asked last: neighbours of
-    /// that state are then found and given back at the cost of the difference.
+    /// Takes `&mut self` because a store may cache the last state: neighbours of that state are then
+    /// inserted and returned at the cost of the difference.
     fn get(&mut self, state: StateId, out: &mut Vec<u32>);
 
-    /// A state with this vector is to be expanded: a lossy store keeps the vector until `close`.
-    fn open(&mut self, state: StateId, leaves: &[u32]) {
-        let _ = (state, leaves);
+    /// A state with this vector is to be expanded: a lossy store keeps the vector until it is released.
+    fn retain(&mut self, state: StateId, vector: &[u32]) {
+        let _ = (state, vector);
     }
 
-    /// One more expands a state that is open: it is closed once more, too.
-    fn open_again(&mut self, state: StateId) {
+    /// One more worker expands a retained state, and will release it, too.
+    fn retain_again(&mut self, state: StateId) {
         let _ = state;
     }
 
-    /// A state is expanded: its vector will not be asked for again.
-    fn close(&mut self, state: StateId) {
+    /// A state is expanded: its vector will not be requested again.
+    fn release(&mut self, state: StateId) {
         let _ = state;
     }
 
-    /// Of a lossy store, in words: how sure it is that no new state was taken for a known one.
-    fn doubt(&self) -> Option<String> {
+    /// Of a lossy store, a text on the probability that it took a new state for a known one.
+    fn uncertainty(&self) -> Option<String> {
         None
     }
 
-    /// How many states are stored.
+    /// The number of stored states.
     fn len(&self) -> usize;
 
-    /// Whether there is none.
+    /// Whether no state is stored.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -75,54 +73,8 @@ pub trait Store {
     /// The capacity of all tables, in bytes.
     fn bytes(&self) -> usize;
 
-    /// Bytes that growing tables take beside that for a while, if that is due before long.
+    /// Additional bytes that the tables need temporarily when they grow, if growth is due soon.
     fn growth(&self) -> usize {
         0
     }
-}
-
-/// A row of the table of stores.
-#[derive(Clone, Copy, Debug)]
-pub struct StoreKind {
-    /// Its name on the command line.
-    pub name: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-    /// Whether a search with it may be complete.
-    pub exact: bool,
-    /// Makes an empty one, which may use so many bytes if it has to know beforehand.
-    pub open: fn(Option<usize>) -> Box<dyn Store + Send>,
-}
-
-/// Every store there is; the first is the default.
-pub const STORES: &[StoreKind] = &[
-    StoreKind {
-        name: "exact",
-        help: "every state, as a tree that shares equal parts",
-        exact: true,
-        open: |_| Box::new(Exact::new()),
-    },
-    StoreKind {
-        name: "flat",
-        help: "every state, as a whole vector; large, the reference for the others",
-        exact: true,
-        open: |_| Box::new(Flat::new()),
-    },
-    StoreKind {
-        name: "compact",
-        help: "a fingerprint of 128 bits for each state; never says safe",
-        exact: false,
-        open: |_| Box::new(lossy::compact()),
-    },
-    StoreKind {
-        name: "bitstate",
-        help: "three bits for each state, in 128 MiB or half the memory limit; never says safe",
-        exact: false,
-        open: |bytes| Box::new(lossy::bit_state(bytes)),
-    },
-];
-
-/// The store of this name.
-pub fn find(name: &str) -> Option<&'static StoreKind> {
-    STORES.iter().find(|kind| kind.name == name)
 }

@@ -1,6 +1,6 @@
 //! The roots of stored trees.
 //!
-//! Invariant: an id, once given, stands for the same pair and length forever.
+//! Invariant: an id never changes its pair and length.
 
 use base::FastMap;
 use base::chunks::Chunks;
@@ -9,15 +9,15 @@ use base::pairs::{join, next_id, split};
 
 use super::Full;
 
-/// The two halves of each stored vector, with its length. "New" means new here.
+/// The two halves of each stored vector, with its length.
 #[derive(Clone, Debug)]
-pub struct Roots {
+pub struct RootTable {
     halves: Chunks<u64>,
-    /// The length of each as a place in `known`, or [`RARE`].
+    /// The length of each as an index of `known`, or [`RARE`].
     lengths: Chunks<u8>,
-    /// Lengths that came first: there are few.
+    /// The first lengths; vectors have few.
     known: Vec<u32>,
-    /// The others, by id.
+    /// Further lengths, by id.
     rare: FastMap<u32, u32>,
     index: Index,
     limit: u32,
@@ -25,7 +25,7 @@ pub struct Roots {
 
 const RARE: u8 = u8::MAX;
 
-impl Roots {
+impl RootTable {
     pub(super) fn new(limit: u32) -> Self {
         Self {
             halves: Chunks::default(),
@@ -58,8 +58,8 @@ impl Roots {
     }
 }
 
-impl Roots {
-    /// The id of two halves with the length of their vector, and whether it was given just now.
+impl RootTable {
+    /// The id of two halves with the length of their vector, and whether it is new.
     #[inline]
     pub(super) fn intern(
         &mut self,
@@ -92,7 +92,7 @@ impl Roots {
         (left, right, self.length(id) as usize)
     }
 
-    /// How many there are.
+    /// The number of roots.
     pub(super) fn len(&self) -> usize {
         self.halves.len()
     }

@@ -1,18 +1,17 @@
-//! Vectors as binary trees, with the ids of all nodes: what differs from a tree that is at hand is
-//! all that has to be looked up.
+//! Vectors as binary trees with the ids of all nodes: only nodes above a difference to a cached tree are
+//! looked up.
 //!
-//! A vector of n numbers is split in its middle, and so are its halves; only the busy number, which
-//! most steps change, stands alone at the top of the left half, beside all others there, so that few
-//! nodes change with it. So n and its place alone determine the shape, and an id never needs to say
-//! whether it is a leaf or a node.
-//! Invariant: of a tree at hand every node's id is that of the pair of its children.
+//! A vector of n numbers is split in its middle, and so are its halves. The number at the hot position,
+//! which most steps change, is one child of the root of the left half, so that few nodes change with it. So
+//! n and the hot position determine the shape, and ids need not distinguish leaves from nodes.
+//! Invariant: the id of each node of a cached tree is that of the pair of its children.
 
 use base::pairs::Pairs;
 
 use super::{Full, StateId};
 
-/// The nodes of trees.
-pub(super) trait Nodes {
+/// A hash-cons table of tree nodes.
+pub(super) trait NodeTable {
     /// The id of a node with these children.
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full>;
 
@@ -20,7 +19,7 @@ pub(super) trait Nodes {
     fn get(&self, id: u32) -> (u32, u32);
 }
 
-impl Nodes for Pairs {
+impl NodeTable for Pairs {
     #[inline]
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         Self::intern(self, left, right)
@@ -32,22 +31,23 @@ impl Nodes for Pairs {
     }
 }
 
-/// A vector, and the ids of the nodes above it.
+/// A vector with the ids of the nodes above it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Tree {
-    /// How long the vector is; a tree is at hand only if it has a state.
+pub(super) struct CachedTree {
+    /// The length of the vector.
     length: usize,
+    /// The state; none if the tree is invalid.
     pub(super) state: Option<StateId>,
     /// The vector, then the nodes above it, children before parents.
     ids: Vec<u32>,
 }
 
-/// A set of places of a vector, or of the nodes above it, the first 64 of them as bits.
-type Places = u64;
+/// A set of positions of a vector, or of the nodes above it, up to 64, as bits.
+type PositionSet = u64;
 
-/// Takes the first place out of a set.
+/// Removes the first position of a set.
 #[inline]
-fn take_first(set: &mut Places) -> Option<usize> {
+fn take_first(set: &mut PositionSet) -> Option<usize> {
     if *set == 0 {
         return None;
     }
@@ -56,47 +56,48 @@ fn take_first(set: &mut Places) -> Option<usize> {
     Some(first)
 }
 
-/// In what two vectors of one length differ.
+/// The differences of two vectors of one length.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Differences {
-    /// How many numbers are others.
+    /// The number of different positions.
     pub(super) count: u32,
-    /// Where, if there are no more than 64.
-    places: Places,
+    /// These positions, if vectors have at most 64.
+    positions: PositionSet,
 }
 
-/// The children of each inner node over vectors of a length, children before parents, and those of
-/// the root, which is none of them. Places are those of the ids of a tree.
+/// The shape of trees over vectors of one length: the children of each inner node, children before parents,
+/// by their index among the ids of a tree. The root is not an inner node.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Shape {
+pub(super) struct TreeShape {
     length: usize,
     nodes: Vec<(u32, u32)>,
-    /// For each leaf the nodes above it. Empty for vectors of more than 64 numbers.
-    above: Vec<Places>,
+    /// The nodes above each leaf. Empty for vectors of more than 64 numbers.
+    above: Vec<PositionSet>,
     halves: (Option<usize>, Option<usize>),
 }
 
-impl Shape {
-    /// The shape of trees over vectors of a length with this place of the busy number.
-    pub(super) fn of(length: usize, busy: usize) -> Self {
+impl TreeShape {
+    /// The shape of trees over vectors of a length with this hot position.
+    pub(super) fn of(length: usize, hot: usize) -> Self {
         let mut shape = Self { length, ..Self::default() };
-        let places: Vec<usize> = (0..length).collect();
-        let (left, right) = places.split_at(middle(length));
-        let left = if left.contains(&busy) && left.len() > 1 {
-            let others: Vec<usize> = left.iter().copied().filter(|place| *place != busy).collect();
+        let positions: Vec<usize> = (0..length).collect();
+        let (left, right) = positions.split_at(middle(length));
+        let left = if left.contains(&hot) && left.len() > 1 {
+            let others: Vec<usize> =
+                left.iter().copied().filter(|position| *position != hot).collect();
             let others = shape.add(&others);
-            others.map(|others| shape.join(busy, others))
+            others.map(|others| shape.join(hot, others))
         } else {
             shape.add(left)
         };
         shape.halves = (left, shape.add(right));
-        if length <= Places::BITS as usize {
+        if length <= PositionSet::BITS as usize {
             shape.above = (0..length).map(|leaf| shape.nodes_above(leaf)).collect();
         }
         shape
     }
 
-    /// How long the vectors are.
+    /// The length of the vectors.
     pub(super) fn length(&self) -> usize {
         self.length
     }
@@ -104,33 +105,33 @@ impl Shape {
     /// Bytes of memory held.
     pub(super) fn bytes(&self) -> usize {
         self.nodes.capacity() * size_of::<(u32, u32)>()
-            + self.above.capacity() * size_of::<Places>()
+            + self.above.capacity() * size_of::<PositionSet>()
     }
 
-    /// Adds the nodes over some places, and gives the place of their root.
-    fn add(&mut self, places: &[usize]) -> Option<usize> {
-        if let [] | [_] = places {
-            return places.first().copied();
+    /// Adds the nodes over some positions, and returns the index of their root.
+    fn add(&mut self, positions: &[usize]) -> Option<usize> {
+        if let [] | [_] = positions {
+            return positions.first().copied();
         }
-        let (left, right) = places.split_at(middle(places.len()));
+        let (left, right) = positions.split_at(middle(positions.len()));
         let (left, right) = (self.add(left)?, self.add(right)?);
         Some(self.join(left, right))
     }
 
     fn join(&mut self, left: usize, right: usize) -> usize {
-        // No vector is longer than ids go.
+        // No vector has more numbers than there are ids.
         self.nodes.push((left as u32, right as u32));
         self.length + self.nodes.len() - 1
     }
 
-    /// The places of the children of a node; none of a leaf.
+    /// The indices of the children of a node; none of a leaf.
     #[inline]
     fn children(&self, at: usize) -> Option<(usize, usize)> {
         let (left, right) = self.nodes[at.checked_sub(self.length)?];
         Some((left as usize, right as usize))
     }
 
-    fn nodes_above(&self, leaf: usize) -> Places {
+    fn nodes_above(&self, leaf: usize) -> PositionSet {
         let (mut above, mut at) = (0, leaf);
         for (node, (left, right)) in self.nodes.iter().enumerate() {
             if *left as usize == at || *right as usize == at {
@@ -142,34 +143,34 @@ impl Shape {
     }
 }
 
-impl Tree {
+impl CachedTree {
     /// The vector.
     pub(super) fn leaves(&self) -> &[u32] {
         &self.ids[..self.length]
     }
 
-    /// In what a vector differs from that of this tree; none if it cannot be compared.
+    /// The differences of a vector to that of this tree; none if they cannot be compared.
     #[inline]
     pub(super) fn differences(&self, leaves: &[u32]) -> Option<Differences> {
         if self.state.is_none() || self.length != leaves.len() {
             return None;
         }
         let pairs = self.leaves().iter().zip(leaves);
-        if leaves.len() > Places::BITS as usize {
+        if leaves.len() > PositionSet::BITS as usize {
             let count = pairs.filter(|(own, leaf)| own != leaf).count() as u32;
-            return Some(Differences { count, places: 0 });
+            return Some(Differences { count, positions: 0 });
         }
-        let add = |all: Places, (own, leaf)| all << 1 | Places::from(own != leaf);
-        let places = pairs.rev().fold(0, add);
-        Some(Differences { count: places.count_ones(), places })
+        let add = |all: PositionSet, (own, leaf)| all << 1 | PositionSet::from(own != leaf);
+        let positions = pairs.rev().fold(0, add);
+        Some(Differences { count: positions.count_ones(), positions })
     }
 
-    /// Becomes the tree over a vector, which is like another tree but for what differs; gives the
-    /// ids of its halves.
+    /// Becomes the tree over a vector, given a similar tree and the differences to that; returns the ids of
+    /// the halves.
     pub(super) fn fold(
         &mut self,
-        nodes: &mut impl Nodes,
-        shape: &Shape,
+        nodes: &mut impl NodeTable,
+        shape: &TreeShape,
         leaves: &[u32],
         like: Option<(&Self, Differences)>,
     ) -> Result<(u32, u32), Full> {
@@ -177,11 +178,11 @@ impl Tree {
         self.length = leaves.len();
         self.ids.clear();
         match like {
-            Some((like, Differences { mut places, .. })) if !shape.above.is_empty() => {
+            Some((like, Differences { mut positions, .. })) if !shape.above.is_empty() => {
                 self.ids.extend_from_slice(&like.ids);
-                let mut changed: Places = 0;
+                let mut changed: PositionSet = 0;
                 let ids = self.ids.as_mut_slice();
-                while let Some(leaf) = take_first(&mut places) {
+                while let Some(leaf) = take_first(&mut positions) {
                     ids[leaf] = leaves[leaf];
                     changed |= shape.above[leaf];
                 }
@@ -199,8 +200,8 @@ impl Tree {
 
     fn fold_all(
         &mut self,
-        nodes: &mut impl Nodes,
-        shape: &Shape,
+        nodes: &mut impl NodeTable,
+        shape: &TreeShape,
         leaves: &[u32],
         like: Option<&Self>,
     ) -> Result<(), Full> {
@@ -219,7 +220,7 @@ impl Tree {
     }
 
     /// Becomes the tree with these halves.
-    pub(super) fn unfold(&mut self, nodes: &impl Nodes, shape: &Shape, halves: (u32, u32)) {
+    pub(super) fn unfold(&mut self, nodes: &impl NodeTable, shape: &TreeShape, halves: (u32, u32)) {
         let size = shape.length + shape.nodes.len();
         let alike = self.state.is_some() && self.length == shape.length;
         if !alike {
@@ -235,8 +236,15 @@ impl Tree {
         }
     }
 
-    /// Puts an id at a place, and below it what it stands for: what was there if it is what it was.
-    fn unfold_below(&mut self, nodes: &impl Nodes, shape: &Shape, at: usize, id: u32, alike: bool) {
+    /// Sets the id at an index, and the ids below it. Equal ids have equal subtrees.
+    fn unfold_below(
+        &mut self,
+        nodes: &impl NodeTable,
+        shape: &TreeShape,
+        at: usize,
+        id: u32,
+        alike: bool,
+    ) {
         if alike && self.ids[at] == id {
             return;
         }
@@ -254,7 +262,7 @@ impl Tree {
     }
 }
 
-/// Where a vector of this length is split.
+/// The position at which a vector of this length is split.
 fn middle(length: usize) -> usize {
     length.div_ceil(2)
 }

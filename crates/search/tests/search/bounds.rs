@@ -6,12 +6,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
-use search::store::{Exact, Flat};
-use search::strategy::Dfs;
+use search::Dfs;
 use search::{
-    Context, Control, Exploration, Frontier, Limits, Observer, Options, Outcome, Reason, Store,
-    explore,
+    Context, Control, Exploration, Frontier, Limits, Observer, Options, Outcome, Reason, Storage,
+    Store, explore,
 };
+use search::{FlatStore, TreeStore};
 
 use crate::toy::counters::Counters;
 use crate::toy::graph::{Graph, graphs};
@@ -96,8 +96,20 @@ impl search::System for Heavy {
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
         self.0.restore(vector)
     }
+    fn storage(&self) -> Option<&dyn Storage> {
+        Some(self)
+    }
+}
+
+impl Storage for Heavy {
+    fn hot_position(&self) -> usize {
+        0
+    }
     fn table_bytes(&self) -> usize {
         1 << 20
+    }
+    fn table_growth(&self) -> usize {
+        0
     }
 }
 
@@ -190,7 +202,7 @@ fn no_time_is_no_exploration() {
 fn memory_is_bounded() {
     let bytes = 20_000;
     let limits = Limits { store_bytes: Some(bytes), ..Limits::default() };
-    let mut store = Exact::new();
+    let mut store = TreeStore::new();
     let mut system = Counters::new(6, 9);
     let options = limited(limits);
     let result = explore(&mut system, &mut store, &mut Dfs::default(), &mut (), options).unwrap();
@@ -206,7 +218,7 @@ fn memory_is_bounded() {
 fn no_table_grows_beyond_the_limit() {
     for bytes in (20_000..400_000).step_by(17_777) {
         // The strings of the others grow where they are.
-        for kind in search::store::STORES.iter().filter(|kind| kind.name == "exact") {
+        for kind in search::registry::STORES.iter().filter(|kind| kind.name == "exact") {
             let limits = Limits { store_bytes: Some(bytes), ..Limits::default() };
             let mut store = (kind.open)(None);
             let mut system = Counters::new(6, 9);
@@ -217,9 +229,9 @@ fn no_table_grows_beyond_the_limit() {
     }
 }
 
-/// Has a step that would take too much memory.
+/// Counters with a step that needs too much memory.
 #[derive(Clone)]
-struct Greedy(Counters, bool);
+struct Greedy(Counters);
 
 impl search::System for Greedy {
     type Error = std::convert::Infallible;
@@ -227,9 +239,8 @@ impl search::System for Greedy {
         self.0.arity()
     }
     fn step(&mut self, choice: u32) -> Result<search::Step, Self::Error> {
-        self.0.step(choice)?;
-        self.1 = vector(&mut self.0) == [3, 4];
-        Ok(search::Step::Next)
+        let step = self.0.step(choice)?;
+        Ok(if vector(&mut self.0) == [3, 4] { search::Step::OutOfMemory } else { step })
     }
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
         self.0.encode(out)
@@ -237,14 +248,11 @@ impl search::System for Greedy {
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
         self.0.restore(vector)
     }
-    fn is_out_of_memory(&self) -> bool {
-        self.1
-    }
 }
 
 #[test]
 fn a_step_that_takes_too_much_ends_it() {
-    let result = run("dfs", Greedy(Counters::new(2, 5), false), &mut (), Options::default());
+    let result = run("dfs", Greedy(Counters::new(2, 5)), &mut (), Options::default());
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
     assert!(result.statistics.states_new > 5);
 }
@@ -276,17 +284,17 @@ impl search::System for Chain {
 struct Deepest(Dfs, usize);
 
 impl Frontier for Deepest {
-    fn push(&mut self, open: search::Open) {
+    fn push(&mut self, open: search::FrontierEntry) {
         self.0.push(open);
         self.1 = self.1.max(self.0.bytes());
     }
-    fn current(&mut self) -> Option<&mut search::Open> {
+    fn current(&mut self) -> Option<&mut search::FrontierEntry> {
         self.0.current()
     }
-    fn close(&mut self) {
-        self.0.close();
+    fn pop(&mut self) {
+        self.0.pop();
     }
-    fn stack(&self) -> Option<&base::chunks::Chunks<search::Open>> {
+    fn stack(&self) -> Option<&base::chunks::Chunks<search::FrontierEntry>> {
         self.0.stack()
     }
 }
@@ -296,7 +304,7 @@ fn a_path_takes_16_bytes_a_state() {
     // Ten million where that is quick.
     let depth = if cfg!(debug_assertions) { 1_000_000 } else { 10_000_000 };
     let mut frontier = Deepest::default();
-    let (mut system, mut store) = (Chain(0, depth), Exact::new());
+    let (mut system, mut store) = (Chain(0, depth), TreeStore::new());
     let options = Options::default();
     let result = explore(&mut system, &mut store, &mut frontier, &mut (), options).unwrap();
     assert_eq!(result.outcome, Outcome::Complete);
@@ -310,7 +318,7 @@ fn a_path_takes_16_bytes_a_state() {
 fn a_full_store_is_said_to_be_full() {
     let explored = |limit| -> Exploration {
         let mut system = Counters::new(2, 5);
-        let mut store = Exact::with_limit(limit);
+        let mut store = TreeStore::with_limit(limit);
         let options = Options::default();
         explore(&mut system, &mut store, &mut Dfs::default(), &mut (), options).unwrap()
     };
@@ -343,7 +351,7 @@ fn the_flag_interrupts_at_once() {
     let mut system = Counters::new(2, 5);
     let mut frontier = Dfs::default();
     let result =
-        explore(&mut system, &mut Flat::new(), &mut frontier, &mut observer, options).unwrap();
+        explore(&mut system, &mut FlatStore::new(), &mut frontier, &mut observer, options).unwrap();
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::Interrupted]));
     assert_eq!(result.statistics.states_new, 10);
 }

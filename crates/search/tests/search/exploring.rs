@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 
 use proptest::prelude::{prop_assert, prop_assert_eq, proptest};
-use search::store::Exact;
-use search::strategy::{Bfs, Dfs};
+use search::TreeStore;
+use search::{Bfs, Dfs};
 use search::{
-    Context, Control, Error, Frontier, Observer, Options, Outcome, Progress, Statistics, Step,
-    System, explore,
+    Context, Control, Error, Frontier, Observer, Options, Outcome, Progress, SelfCheck, Statistics,
+    Step, System, explore,
 };
 
 use crate::toy::counters::Counters;
@@ -122,7 +122,7 @@ fn breadth_first_and_deepening_find_a_shortest_path_to_the_deadlock() {
 fn the_progress_is_reported_regularly() {
     let mut reports = Vec::new();
     let mut shares = Vec::new();
-    let mut report = |statistics: &Statistics, share: search::Share<'_>| {
+    let mut report = |statistics: &Statistics, share: search::ProgressEstimate<'_>| {
         reports.push(statistics.transitions);
         shares.extend(share());
     };
@@ -223,7 +223,19 @@ impl System for Staying {
         Ok(())
     }
 
-    fn came_back(&mut self) -> Result<(), Self::Error> {
+    fn self_check(&mut self) -> Option<&mut dyn SelfCheck<Error = Self::Error>> {
+        Some(self)
+    }
+}
+
+impl SelfCheck for Staying {
+    type Error = &'static str;
+
+    fn encode_from_scratch(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
+        self.encode(out)
+    }
+
+    fn check_self_loop(&mut self) -> Result<(), Self::Error> {
         Err("it stays")
     }
 }
@@ -232,7 +244,7 @@ impl System for Staying {
 fn a_step_that_must_not_come_back_to_its_state_is_an_error() {
     let strategies: [&mut dyn Frontier; 2] = [&mut Dfs::default(), &mut Bfs::default()];
     for strategy in strategies {
-        let (mut system, mut store) = (Staying(0), Exact::new());
+        let (mut system, mut store) = (Staying(0), TreeStore::new());
         let found = explore(&mut system, &mut store, strategy, &mut (), Options::default());
         let failure = found.unwrap_err();
         assert_eq!(failure.error, Error::System("it stays"));

@@ -2,14 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod bounds;
+mod caching;
 mod exploring;
-mod foreseeing;
-mod judging;
+mod observing;
 mod paranoid;
 mod reducing;
 mod replaying;
 mod resuming;
 mod storing;
 mod strategies;
-mod teams;
 mod toy;
+mod workers;

@@ -4,9 +4,11 @@ use std::convert::Infallible;
 
 use proptest::prelude::{prop_assert_eq, proptest};
 use search::failure::Difference;
-use search::store::{Exact, Flat, Full};
-use search::strategy::{Bfs, Dfs, STRATEGIES, Setup};
+use search::registry::STRATEGIES;
+use search::store::Full;
+use search::{Bfs, Dfs, StrategySetup};
 use search::{Error, Failure, Options, StateId, Step, Store, System, explore};
+use search::{FlatStore, TreeStore};
 
 use crate::toy::graph::graphs;
 use crate::toy::run_with;
@@ -19,11 +21,11 @@ proptest! {
     #[test]
     fn an_honest_system_passes(graph in graphs()) {
         for strategy in STRATEGIES {
-            let setup = Setup { walks: 3, max_depth: Some(20), ..Setup::default() };
+            let setup = StrategySetup { walks: 3, max_depth: Some(20), ..StrategySetup::default() };
             let options = Options::default();
             let trusting = run_with(strategy.name, &setup, graph.clone(), &mut (), options);
             let (mut system, mut frontier) = (graph.clone(), (strategy.open)(&setup));
-            let mut store = Exact::new();
+            let mut store = TreeStore::new();
             let checked =
                 explore(&mut system, &mut store, &mut *frontier, &mut (), suspicious()).unwrap();
             prop_assert_eq!(checked.statistics, trusting.statistics);
@@ -43,8 +45,8 @@ struct Bits {
 enum Defect {
     /// Restoring forgets the second bit.
     Restore,
-    /// Settling changes the second bit.
-    Settle,
+    /// Restoring the current state flips the second bit.
+    RestoreCurrent,
     /// What is possible depends on the past.
     Arity,
 }
@@ -68,16 +70,13 @@ impl System for Bits {
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), Infallible> {
+        if self.defect == Defect::RestoreCurrent && self.values == vector && vector[0] == 1 {
+            self.values[1] ^= 1;
+            return Ok(());
+        }
         self.values[0] = vector[0];
         if self.defect != Defect::Restore {
             self.values[1] = vector[1];
-        }
-        Ok(())
-    }
-
-    fn settled(&mut self, _: &[u32]) -> Result<(), Infallible> {
-        if self.defect == Defect::Settle && self.values[0] == 1 {
-            self.values[1] ^= 1;
         }
         Ok(())
     }
@@ -98,23 +97,23 @@ fn a_state_that_is_not_restored_is_caught() {
     // 00, 10, 11, 01; then back to 11 for its second choice, with the second bit of 00.
     let difference =
         Difference { state: StateId::new(2), position: 1, stored: Some(1), found: Some(0) };
-    let failure = failure_of(Defect::Restore, false, &mut Exact::new());
+    let failure = failure_of(Defect::Restore, false, &mut TreeStore::new());
     assert_eq!(failure.error, Error::RestoreMismatch(difference));
     assert_eq!(failure.path, [0, 1]);
 }
 
 #[test]
-fn a_state_that_changes_when_settled_is_caught() {
+fn a_current_state_that_is_changed_by_restoring_is_caught() {
     let difference =
         Difference { state: StateId::new(1), position: 1, stored: Some(0), found: Some(1) };
-    let failure = failure_of(Defect::Settle, false, &mut Exact::new());
+    let failure = failure_of(Defect::RestoreCurrent, false, &mut TreeStore::new());
     assert_eq!(failure.error, Error::RestoreMismatch(difference));
     assert_eq!(failure.path, [0]);
 }
 
 #[test]
 fn a_future_that_depends_on_the_past_is_caught() {
-    let failure = failure_of(Defect::Arity, true, &mut Exact::new());
+    let failure = failure_of(Defect::Arity, true, &mut TreeStore::new());
     let Error::ArityMismatch { stored: 2, found: 1, .. } = failure.error else {
         panic!("{failure:?}")
     };
@@ -122,7 +121,7 @@ fn a_future_that_depends_on_the_past_is_caught() {
 
 /// Takes vectors for equal that have the same sum.
 #[derive(Default)]
-struct BySum(Flat);
+struct BySum(FlatStore);
 
 impl Store for BySum {
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
@@ -141,7 +140,7 @@ impl Store for BySum {
 
 /// Gives every vector back in reverse.
 #[derive(Default)]
-struct Reversed(Flat);
+struct Reversed(FlatStore);
 
 impl Store for Reversed {
     fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
@@ -165,7 +164,7 @@ fn a_store_that_mixes_states_up_is_caught() {
         let mut system = crate::toy::counters::Counters::new(2, 3);
         explore(&mut system, store, &mut Bfs::default(), &mut (), suspicious()).unwrap_err().error
     };
-    let wrong = Error::WrongState { found: StateId::new(1), expected: StateId::new(2) };
+    let wrong = Error::StateIdMismatch { found: StateId::new(1), expected: StateId::new(2) };
     assert_eq!(honest(&mut BySum::default()), wrong);
     let difference =
         Difference { state: StateId::new(1), position: 0, stored: Some(1), found: Some(0) };

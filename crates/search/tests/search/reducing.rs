@@ -4,8 +4,7 @@
 use std::collections::BTreeSet;
 use std::convert::Infallible;
 
-use search::reduction::Rule;
-use search::{Context, Control, Observer, Options, Outcome, Step};
+use search::{Context, Control, Observer, Options, Outcome, SearchMutant, Step};
 
 use crate::toy::program::{Op, Program, VALUES};
 use crate::toy::{run, vector};
@@ -114,10 +113,10 @@ fn explore_without(
     program: &Program,
     strategy: &str,
     reduce: bool,
-    without: Option<Rule>,
+    mutant: Option<SearchMutant>,
 ) -> (Found, u64) {
     let mut found = Found::default();
-    let options = Options { reduce, without, ..Options::default() };
+    let options = Options { reduce, mutant, ..Options::default() };
     let result = run(strategy, program.clone(), &mut found, options);
     assert_eq!(result.outcome, Outcome::Complete);
     (found, result.statistics.states_new)
@@ -157,17 +156,17 @@ pub fn directed() -> Vec<Program> {
 
 #[test]
 fn every_rule_is_missed() {
-    let misses = |program: &Program, rule: Option<Rule>| {
+    let misses = |program: &Program, rule: Option<SearchMutant>| {
         let (expected, _) = explore(program, "dfs", false);
         let finds_less =
             |strategy: &&str| explore_without(program, strategy, true, rule).0 != expected;
         ["dfs", "bfs"].iter().any(finds_less)
     };
     assert!(!directed().iter().any(|program| misses(program, None)));
-    let needless: Vec<&Rule> = Rule::ALL
+    let needless: Vec<&SearchMutant> = SearchMutant::ALL
         .iter()
         // Random Java programs miss it: here a set in wrong names only says too much.
-        .filter(|rule| **rule != Rule::Renaming)
+        .filter(|rule| **rule != SearchMutant::Renaming)
         .filter(|rule| {
             let random = (0..20_000).map(|seed| Numbers(seed).program());
             !directed().into_iter().chain(random).any(|program| misses(&program, Some(**rule)))

@@ -5,13 +5,15 @@ use std::cell::Cell;
 use std::io::{self, Write};
 
 use proptest::prelude::{any, prop_assert_eq, proptest};
-use search::reduction::{Agent, Footprint, Origins};
-use search::store::Exact;
-use search::strategy::Setup;
+use search::StrategySetup;
+use search::TreeStore;
+use search::system::access::{Footprint, Process};
+use search::system::renaming::Renaming;
 use search::{
-    Context, Control, Exploration, Failure, Keeper, Limits, Observer, Options, Outcome, Reason,
-    Statistics, Step, System, explore,
+    CheckpointSink, Context, Control, Exploration, Failure, Limits, Observer, Options, Outcome,
+    Reason, Statistics, Step, System, explore,
 };
+use search::{Checkpointing, Dependence};
 
 use crate::reducing::Numbers;
 use crate::toy::counters::Counters;
@@ -32,13 +34,13 @@ struct Kept {
     room: Option<usize>,
 }
 
-impl Keeper for Kept {
+impl CheckpointSink for Kept {
     fn is_due(&mut self) -> bool {
         self.asked += 1;
         self.every.is_some_and(|every| self.asked.is_multiple_of(every))
     }
 
-    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+    fn write(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
         let mut bytes = Vec::new();
         let written = match self.room {
             Some(room) => write(&mut &mut vec![0; room][..]),
@@ -96,19 +98,20 @@ fn explored<S: System>(
 where
     S::Error: std::fmt::Debug,
 {
-    let mut frontier = (search::strategy::find(how.strategy).unwrap().open)(&Setup::default());
+    let mut frontier =
+        (search::registry::strategies::find(how.strategy).unwrap().open)(&StrategySetup::default());
     let from = kept.last.take();
     let mut from = from.as_deref();
     explore(
         system,
-        &mut Exact::new(),
+        &mut TreeStore::new(),
         &mut *frontier,
         seen,
         Options {
             limits: Limits { max_states, ..Limits::default() },
             paranoid: how.paranoid,
             reduce: how.reduce,
-            keeper: Some(kept),
+            checkpoints: Some(kept),
             resume: from.as_mut().map(|from| from as &mut dyn io::Read),
             ..Options::default()
         },
@@ -192,14 +195,24 @@ where
     fn restore(&mut self, vector: &[u32]) -> Result<(), String> {
         self.0.restore(vector).map_err(|error| format!("{error:?}"))
     }
-    fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), String> {
-        self.0.agents(out).map_err(|error| format!("{error:?}"))
+    fn dependence(&mut self) -> Option<&mut dyn Dependence<Error = String>> {
+        if self.0.dependence().is_some() { Some(self) } else { None }
+    }
+}
+
+impl<S: System> Dependence for Careful<S>
+where
+    S::Error: std::fmt::Debug,
+{
+    type Error = String;
+    fn processes(&mut self, out: &mut Vec<Process>) -> Result<(), String> {
+        self.0.dependence().unwrap().processes(out).map_err(|error| format!("{error:?}"))
     }
     fn footprint(&mut self, out: &mut Footprint) {
-        self.0.footprint(out);
+        self.0.dependence().unwrap().footprint(out);
     }
-    fn origins(&mut self, out: &mut Origins) {
-        self.0.origins(out);
+    fn renaming(&mut self, out: &mut Renaming) {
+        self.0.dependence().unwrap().renaming(out);
     }
 }
 
@@ -291,11 +304,11 @@ fn another_system_is_refused() {
         dfs,
     );
     let why = refusal(Graph::of(&[&[1, 2, 3], &[2], &[3], &[2], &[]]), dfs, last.clone());
-    assert!(why.contains("leads elsewhere"), "{why}");
-    let why = refusal(Counters::new(2, 5), How { reduce: true, ..dfs }, last.clone());
+    assert!(why.contains("leads to another state"), "{why}");
+    let why = refusal(Numbers(0).program(), How { reduce: true, ..dfs }, last.clone());
     assert!(why.contains("another reduction"), "{why}");
     let why = refusal(Counters::new(2, 5), How { strategy: "best-first", ..dfs }, last);
-    assert!(why.contains("none that can be resumed"), "{why}");
+    assert!(why.contains("cannot be resumed"), "{why}");
 }
 
 /// Counters of which some are numbered when they are first counted, whatever state that leads to.
@@ -319,8 +332,20 @@ impl System for Numbered {
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error> {
         self.0.restore(vector)
     }
+    fn checkpointing(&mut self) -> Option<&mut dyn Checkpointing> {
+        Some(self)
+    }
+}
+
+impl Checkpointing for Numbered {
     fn numbering(&self) -> u64 {
         self.1
+    }
+    fn save(&mut self) -> Result<Vec<u8>, String> {
+        Ok(Vec::new())
+    }
+    fn load(&mut self, _: &[u8]) -> Result<(), String> {
+        Ok(())
     }
 }
 

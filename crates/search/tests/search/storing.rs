@@ -5,7 +5,9 @@ use std::collections::HashMap;
 
 use proptest::collection::vec;
 use proptest::prelude::{Just, Strategy, any, prop_assert, prop_assert_eq, prop_oneof, proptest};
-use search::store::{Exact, Full, STORES};
+use search::TreeStore;
+use search::registry::STORES;
+use search::store::Full;
 use search::{StateId, Store};
 
 /// Vectors that resemble one another: few values, many zeros, equal lengths and unequal ones.
@@ -49,7 +51,7 @@ proptest! {
 
     #[test]
     fn a_full_store_keeps_what_it_has(vectors in vectors(), limit in 1_u32..60) {
-        let mut store = Exact::with_limit(limit);
+        let mut store = TreeStore::with_limit(limit);
         let mut kept: Vec<(&[u32], StateId)> = Vec::new();
         let mut out = Vec::new();
         for vector in &vectors {
@@ -90,7 +92,7 @@ fn tables_grow_without_losing_anyone() {
 
 #[test]
 fn the_limit_is_an_error() {
-    let mut store = Exact::with_limit(3);
+    let mut store = TreeStore::with_limit(3);
     for i in 0..3 {
         assert_eq!(store.insert(&[i]), Ok((StateId::new(i), true)));
     }
@@ -101,8 +103,8 @@ fn the_limit_is_an_error() {
 #[test]
 fn sharing_saves_memory() {
     // 4,096 vectors of 64 numbers that differ from one another in two places.
-    let mut exact = Exact::new();
-    let mut flat = search::store::Flat::new();
+    let mut exact = TreeStore::new();
+    let mut flat = search::FlatStore::new();
     for i in 0..4096 {
         let mut vector: Vec<u32> = (0..64).collect();
         vector[10] = i % 64;

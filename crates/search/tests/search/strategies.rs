@@ -5,8 +5,12 @@ use std::collections::BTreeSet;
 use std::convert::Infallible;
 
 use proptest::prelude::{prop_assert_eq, proptest};
-use search::strategy::{HEURISTICS, STRATEGIES, Setup};
-use search::{Context, Control, Limits, Observer, Options, Outcome, Reason, Step, System, View};
+use search::StrategySetup;
+use search::registry::{HEURISTICS, STRATEGIES};
+use search::{
+    Context, Control, Dependence, Limits, Observer, Options, Outcome, Reason, StateInspection,
+    StateView, Step, System,
+};
 
 use crate::reducing::{Found, Numbers};
 use crate::toy::graph::{Graph, graphs};
@@ -33,9 +37,9 @@ impl Observer<Program> for Deadlock {
         program: &mut Program,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
-        let mut agents = Vec::new();
-        let Ok(()) = program.agents(&mut agents);
-        if context.arity == Some(0) && !agents.is_empty() {
+        let mut processes = Vec::new();
+        let Ok(()) = program.processes(&mut processes);
+        if context.arity == Some(0) && !processes.is_empty() {
             self.0 = Some(context.path());
             return Ok(Control::Stop);
         }
@@ -47,13 +51,13 @@ fn is_deadlock(mut program: Program, path: &[u32]) -> bool {
     for choice in path {
         let mut vector = Vec::new();
         let Ok(()) = program.encode(&mut vector);
-        let Ok(()) = program.settled(&vector);
+        let Ok(()) = program.restore(&vector);
         let Ok(step) = program.step(*choice);
         assert_eq!(step, Step::Next);
     }
-    let mut agents = Vec::new();
-    let Ok(()) = program.agents(&mut agents);
-    program.arity() == Ok(0) && !agents.is_empty()
+    let mut processes = Vec::new();
+    let Ok(()) = program.processes(&mut processes);
+    program.arity() == Ok(0) && !processes.is_empty()
 }
 
 #[test]
@@ -61,7 +65,7 @@ fn every_strategy_finds_the_deadlock_on_a_path_that_leads_there() {
     for row in STRATEGIES.iter().filter(|row| row.name != "simulation") {
         for heuristic in HEURISTICS {
             let mut found = Deadlock::default();
-            let setup = Setup { heuristic, ..Setup::default() };
+            let setup = StrategySetup { heuristic, ..StrategySetup::default() };
             let result = run_with(row.name, &setup, crossed(3), &mut found, Options::default());
             assert_eq!(result.outcome, Outcome::Stopped, "{} {}", row.name, heuristic.name);
             let path = found.0.unwrap();
@@ -71,7 +75,7 @@ fn every_strategy_finds_the_deadlock_on_a_path_that_leads_there() {
 }
 
 /// What is found of a program without a bound, and how it ended.
-fn explore(program: &Program, row: &str, setup: &Setup, reduce: bool) -> (Found, Outcome) {
+fn explore(program: &Program, row: &str, setup: &StrategySetup, reduce: bool) -> (Found, Outcome) {
     let mut found = Found::default();
     let options = Options { reduce, ..Options::default() };
     let result = run_with(row, setup, program.clone(), &mut found, options);
@@ -82,12 +86,12 @@ fn explore(program: &Program, row: &str, setup: &Setup, reduce: bool) -> (Found,
 fn complete_strategies_agree_whatever_the_heuristic() {
     for seed in 0..300 {
         let program = Numbers(seed).program();
-        let (expected, _) = explore(&program, "dfs", &Setup::default(), false);
+        let (expected, _) = explore(&program, "dfs", &StrategySetup::default(), false);
         for row in STRATEGIES.iter().filter(|row| row.complete) {
             let rated = ["best-first", "astar"].contains(&row.name);
             for heuristic in &HEURISTICS[..if rated { HEURISTICS.len() } else { 1 }] {
                 for reduce in [false, true] {
-                    let setup = Setup { heuristic, seed, ..Setup::default() };
+                    let setup = StrategySetup { heuristic, seed, ..StrategySetup::default() };
                     let (found, outcome) = explore(&program, row.name, &setup, reduce);
                     assert_eq!(outcome, Outcome::Complete, "{} {}", row.name, heuristic.name);
                     assert_eq!(found, expected, "{seed} {} {}", row.name, heuristic.name);
@@ -102,10 +106,16 @@ fn the_others_find_nothing_else_and_never_claim_to_be_complete() {
     let mut missed = 0;
     for seed in 0..100 {
         let program = Numbers(seed).program();
-        let (expected, _) = explore(&program, "dfs", &Setup::default(), false);
+        let (expected, _) = explore(&program, "dfs", &StrategySetup::default(), false);
         for row in STRATEGIES.iter().filter(|row| !row.complete) {
             let max_depth = Some(50);
-            let setup = Setup { seed, walks: 20, width: Some(2), max_depth, ..Setup::default() };
+            let setup = StrategySetup {
+                seed,
+                walks: 20,
+                width: Some(2),
+                max_depth,
+                ..StrategySetup::default()
+            };
             let (found, outcome) = explore(&program, row.name, &setup, true);
             assert_eq!(outcome, Outcome::Incomplete(vec![Reason::Strategy]), "{}", row.name);
             assert!(found.violations.is_subset(&expected.violations), "{seed} {}", row.name);
@@ -119,22 +129,26 @@ fn the_others_find_nothing_else_and_never_claim_to_be_complete() {
 #[test]
 fn a_bound_on_open_states_is_told() {
     for name in ["best-first", "astar"] {
-        let setup = Setup { width: Some(1000), ..Setup::default() };
+        let setup = StrategySetup { width: Some(1000), ..StrategySetup::default() };
         let mut notes = Found::default();
         let result = run_with(name, &setup, crossed(3), &mut notes, Options::default());
         assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::Strategy]));
-        let mut frontier = (search::strategy::find(name).unwrap().open)(&setup);
+        let mut frontier = (search::registry::strategies::find(name).unwrap().open)(&setup);
         assert!(frontier.current().is_none());
-        assert!(frontier.unseen().unwrap().contains("1000 states"), "{:?}", frontier.unseen());
+        assert!(
+            frontier.omissions().unwrap().contains("1000 states"),
+            "{:?}",
+            frontier.omissions()
+        );
     }
 }
 
 #[test]
 fn many_walks_see_everything_and_one_sees_a_path() {
     let program = crossed(2);
-    let (expected, _) = explore(&program, "dfs", &Setup::default(), false);
+    let (expected, _) = explore(&program, "dfs", &StrategySetup::default(), false);
     for row in ["random-walk", "pct", "pos", "surw"] {
-        let (found, _) = explore(&program, row, &Setup::default(), false);
+        let (found, _) = explore(&program, row, &StrategySetup::default(), false);
         assert_eq!(found, expected, "{row}");
     }
     let mut notes = Notes::default();
@@ -147,7 +161,7 @@ fn many_walks_see_everything_and_one_sees_a_path() {
 fn a_seed_draws_the_same_walks() {
     let walked = |name: &str, seed| {
         let mut notes = Notes::default();
-        let setup = Setup { seed, walks: 5, ..Setup::default() };
+        let setup = StrategySetup { seed, walks: 5, ..StrategySetup::default() };
         run_with(name, &setup, crossed(4), &mut notes, Options::default());
         notes.paths
     };
@@ -160,7 +174,7 @@ fn a_seed_draws_the_same_walks() {
 #[test]
 fn a_walk_in_a_circle_is_cut_off() {
     let graph = Graph::of(&[&[1], &[0]]);
-    let setup = Setup { walks: 3, max_depth: Some(7), ..Setup::default() };
+    let setup = StrategySetup { walks: 3, max_depth: Some(7), ..StrategySetup::default() };
     let result = run_with("random-walk", &setup, graph, &mut (), Options::default());
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::Strategy]));
     assert_eq!((result.statistics.states_new, result.statistics.transitions), (2, 21));
@@ -179,9 +193,9 @@ fn within(program: &Program, bound: u32) -> BTreeSet<Vec<u32>> {
         }
         let mut system = program.clone();
         let Ok(()) = system.restore(&state);
-        let mut view = View::default();
+        let mut view = StateView::default();
         vector(&mut system);
-        let Ok(()) = system.view(&mut view);
+        let Ok(()) = system.inspect(&mut view);
         let Ok(arity) = system.arity();
         for choice in 0..arity {
             let who = view.owner(choice).unwrap().name;
@@ -207,7 +221,7 @@ fn a_context_bound_sees_exactly_what_is_within_it() {
         for preemptions in 0..3 {
             let expected = within(&program, preemptions);
             let mut notes = Notes::default();
-            let setup = Setup { preemptions, ..Setup::default() };
+            let setup = StrategySetup { preemptions, ..StrategySetup::default() };
             run_with("preemptions", &setup, program.clone(), &mut notes, Options::default());
             let seen: BTreeSet<Vec<u32>> = notes.visits.into_keys().collect();
             assert_eq!(seen, expected, "{seed}, {preemptions} preemptions: {:#?}", program.code);
@@ -234,8 +248,8 @@ impl Observer<Program> for Order {
 #[test]
 fn ratings_order_the_search() {
     let order = |name, heuristic| {
-        let heuristic = search::strategy::heuristic::find(heuristic).unwrap();
-        let setup = Setup { heuristic, ..Setup::default() };
+        let heuristic = search::registry::heuristics::find(heuristic).unwrap();
+        let setup = StrategySetup { heuristic, ..StrategySetup::default() };
         let mut order = Order::default();
         run_with(name, &setup, crossed(3), &mut order, Options::default());
         order.0
@@ -253,8 +267,8 @@ fn heuristics_find_what_they_are_for_sooner() {
     let code = |first, second| vec![Op::Lock(first), Op::Add(2), Op::Add(2), Op::Lock(second)];
     let program = Program::new(vec![code(0, 1), code(1, 0), vec![Op::Add(0); 6]], 3);
     let steps = |heuristic| {
-        let heuristic = search::strategy::heuristic::find(heuristic).unwrap();
-        let setup = Setup { heuristic, ..Setup::default() };
+        let heuristic = search::registry::heuristics::find(heuristic).unwrap();
+        let setup = StrategySetup { heuristic, ..StrategySetup::default() };
         let mut found = Deadlock::default();
         run_with("best-first", &setup, program.clone(), &mut found, Options::default())
             .statistics

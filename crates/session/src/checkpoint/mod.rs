@@ -73,7 +73,7 @@ fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
 
 /// Writes checkpoints to a file.
 #[derive(Debug)]
-pub(crate) struct Keeper {
+pub(crate) struct CheckpointFile {
     path: PathBuf,
     /// What is written first, and takes the name of the file when it is whole.
     new: PathBuf,
@@ -86,7 +86,7 @@ pub(crate) struct Keeper {
     failure: Option<String>,
 }
 
-impl Keeper {
+impl CheckpointFile {
     /// One for the search of a job, whose settings may differ from those that were asked for.
     pub(crate) fn new(path: &Path, asked: &Settings, job: &Job) -> Result<Self, Error> {
         let settings = &job.settings;
@@ -130,7 +130,10 @@ impl Keeper {
         None
     }
 
-    fn write(&self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    fn write_file(
+        &self,
+        write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>,
+    ) -> io::Result<()> {
         let mut to =
             Summed { to: BufWriter::new(File::create(&self.new)?), sum: Running::default() };
         to.write_all(MAGIC)?;
@@ -148,20 +151,20 @@ impl Keeper {
     }
 }
 
-impl search::Keeper for Keeper {
+impl search::CheckpointSink for CheckpointFile {
     fn is_due(&mut self) -> bool {
         self.last.elapsed() >= self.interval
     }
 
-    fn keep(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
-        let done = self.write(write);
+    fn write(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
+        let done = self.write_file(write);
         self.written |= done.is_ok();
         self.failure = done.err().map(|why| format!("{}: {why}", self.path.display()));
         self.last = Instant::now();
     }
 }
 
-impl Drop for Keeper {
+impl Drop for CheckpointFile {
     fn drop(&mut self) {
         // Half of a checkpoint is of no use to anyone.
         let _ = std::fs::remove_file(&self.new);
@@ -292,7 +295,7 @@ impl Checkpoint {
             Error::new(format_args!("the checkpoint {path} is damaged: {e}"))
         };
         let length = self.body.limit();
-        let system = search::checkpoint::of_system(&mut self.body).map_err(|e| failed(&e))?;
+        let system = search::checkpoint::system_part(&mut self.body).map_err(|e| failed(&e))?;
         self.body.get_mut().seek(SeekFrom::Start(self.start)).map_err(|e| failed(&e))?;
         self.body.set_limit(length);
         let classes = kept::classes(&system).map_err(|e| failed(&e))?;

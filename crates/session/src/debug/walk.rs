@@ -107,7 +107,7 @@ impl Walk {
         let mut vector = Vec::new();
         self.system.encode(&mut vector).map_err(Error::new)?;
         self.system.machine.rename_recorded();
-        self.system.settled(&vector).map_err(Error::new)?;
+        self.system.restore(&vector).map_err(Error::new)?;
         let is_new = self.snapshots.last().is_none_or(|last| last.step < self.step);
         if is_new && self.step.is_multiple_of(self.spacing) {
             let driver = self.driver.try_borrow().map_err(|_| broken())?;

@@ -159,7 +159,7 @@ pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
     let mut vector = Vec::new();
     system.encode(&mut vector).map_err(Error::new)?;
     system.machine.rename_recorded();
-    system.settled(&vector).map_err(Error::new)
+    system.restore(&vector).map_err(Error::new)
 }
 
 /// The same finding in the machine that has followed its path.

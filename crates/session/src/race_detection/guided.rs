@@ -62,7 +62,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     let mut system = JavaSystem::new(job.machine()?);
     let mut start = Vec::new();
     system.encode(&mut start).map_err(Error::new)?;
-    system.settled(&start).map_err(Error::new)?;
+    system.restore(&start).map_err(Error::new)?;
     let effort = (found.len(), report.statistics.transitions);
     let mut shortener = Shortener::new(&job, &mut system, start, effort, control.cancel)?;
     let mut paths = Vec::new();
@@ -151,16 +151,17 @@ fn search(
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());
     let mut judge = Judge::new(job.properties()?, settings.all_errors);
-    let (Some(store), Some(strategy)) =
-        (search::store::find(&settings.store), search::strategy::find(&settings.search))
-    else {
+    let (Some(store), Some(strategy)) = (
+        search::registry::stores::find(&settings.store),
+        search::registry::strategies::find(&settings.search),
+    ) else {
         return Err(Error::new("unknown store or search strategy"));
     };
     let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
     let mut store = (store.open)(settings.memory_limit.map(half));
     let mut frontier = (strategy.open)(&settings.setup()?);
-    system.watched = frontier.habits().looks;
-    system.branches = frontier.habits().branches.then(Branches::default);
+    system.watched = frontier.requirements().views;
+    system.branches = frontier.requirements().branches.then(Branches::default);
     let own = system.branches.clone().map(Branches::boxed);
     judge.listening = Listening::with(settings, own, &mut system.machine)?;
     system.preferred.clone_from(&settings.prefer_threads);
@@ -190,7 +191,7 @@ fn search(
         Ok(done) => {
             if let Outcome::Incomplete(reasons) = done.outcome {
                 let told = reasons.iter().map(|why| match why {
-                    search::Reason::Strategy => frontier.unseen().unwrap_or_default(),
+                    search::Reason::Strategy => frontier.omissions().unwrap_or_default(),
                     why => check::reason_text(*why, settings),
                 });
                 report.reasons.extend(told);

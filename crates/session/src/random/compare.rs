@@ -124,7 +124,7 @@ struct Watching {
 }
 
 impl Observer<JavaSystem> for Watching {
-    fn watches_steps(&self) -> bool {
+    fn needs_every_step(&self) -> bool {
         !self.foresight
     }
 
@@ -280,10 +280,10 @@ impl Bench {
     fn attempt(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
         let Search { way, max_states, keep_states, without } = search;
         let (mut watching, at_once) = self.begin(program, way, without)?;
-        let mut store = (search::store::find("exact").unwrap().open)(None);
-        let mut frontier = (search::strategy::find(way.strategy(program)).unwrap().open)(
-            &search::strategy::Setup::default(),
-        );
+        let mut store = (search::registry::stores::find("exact").unwrap().open)(None);
+        let mut frontier = (search::registry::strategies::find(way.strategy(program))
+            .unwrap()
+            .open)(&search::StrategySetup::default());
         let explored = search::explore(
             &mut self.system,
             &mut *store,
@@ -292,8 +292,8 @@ impl Bench {
             Options {
                 limits: Limits { max_states: Some(max_states), ..Limits::default() },
                 reduce: way.reduce,
-                without: match without {
-                    Some(Mutant::Rule(rule)) => Some(rule),
+                mutant: match without {
+                    Some(Mutant::Search(rule)) => Some(rule),
                     _ => None,
                 },
                 ..Options::default()

@@ -3,7 +3,7 @@
 //! Invariant: every part of `vm::footprint` has its row.
 
 use super::ways::Mutant;
-use search::reduction::Rule;
+use search::SearchMutant;
 use vm::Machine;
 use vm::footprint::{EVERYTHING, Noted, WORLD, part};
 
@@ -58,7 +58,7 @@ impl AccessMutant {
 
 /// The mutants of the reduction, by name.
 pub(super) fn mutants() -> Vec<(String, Mutant)> {
-    let rules = Rule::ALL.iter().map(|rule| (format!("{rule:?}"), Mutant::Rule(*rule)));
+    let rules = SearchMutant::ALL.iter().map(|rule| (format!("{rule:?}"), Mutant::Search(*rule)));
     let accesses =
         ACCESS_MUTANTS.iter().map(|(name, mutant)| ((*name).to_owned(), Mutant::Access(*mutant)));
     let refutation = ("refutation".to_owned(), Mutant::NoRefutation);

@@ -11,7 +11,7 @@ use super::{WEIGHT, compile, generate, most_states, number};
 use crate::Control;
 use crate::team::MISTAKE;
 use config::{Por, Settings};
-use search::Team;
+use search::WorkerPool;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -42,7 +42,7 @@ type Pair = (Result<Found, Skipped>, Result<Found, Skipped>);
 /// last one, and what no lock protects.
 #[derive(Default)]
 struct Shared {
-    teams: [Team; ATTEMPTS],
+    teams: [WorkerPool; ATTEMPTS],
     parts: Mutex<Vec<Result<Found, Skipped>>>,
     unprotected: Mutex<BTreeSet<String>>,
 }

@@ -3,7 +3,7 @@
 //! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them give the same result.
 
 use super::AccessMutant;
-use search::reduction::Rule;
+use search::SearchMutant;
 use vm::Level;
 use vm::lock_protection::ProtectionMutant;
 use vm::state::symmetry::Proviso;
@@ -35,7 +35,7 @@ impl Way {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mutant {
     /// Omits a rule of the search.
-    Rule(Rule),
+    Search(SearchMutant),
     /// Ignores a kind of accesses.
     Access(AccessMutant),
     /// Believes in lock protection that was refuted.

@@ -48,11 +48,11 @@ impl Shortener<'_> {
             if !closed.insert((state.clone(), last.clone())) {
                 continue;
             }
-            self.system.settled(&state).ok()?;
+            self.system.restore(&state).ok()?;
             let actions = self.system.alternatives().to_vec();
             for (choice, action) in actions.into_iter().enumerate() {
                 if choice > 0 {
-                    self.system.settled(&state).ok()?;
+                    self.system.restore(&state).ok()?;
                 }
                 let taken = self.as_move(action);
                 let switch = last.as_ref().is_some_and(|last| *last != taken.thread);

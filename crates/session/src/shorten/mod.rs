@@ -215,7 +215,7 @@ impl<'a> Shortener<'a> {
     }
 
     fn restart(&mut self) -> Option<()> {
-        self.system.settled(&self.start).ok()
+        self.system.restore(&self.start).ok()
     }
 
     /// Follows a plan as far as it can be followed, and with `finish` goes on after its end with as
@@ -288,7 +288,7 @@ impl<'a> Shortener<'a> {
     fn advance(&mut self, choice: u32, id: &str, vector: &mut Vec<u32>) -> Option<bool> {
         match self.system.step(choice) {
             Ok(Step::Next) => {}
-            Ok(Step::Ignored) | Err(_) => return None,
+            Ok(Step::Ignored | Step::OutOfMemory) | Err(_) => return None,
         }
         let actions = self.system.machine.alternatives();
         for property in &mut self.properties {
@@ -298,7 +298,7 @@ impl<'a> Shortener<'a> {
             }
         }
         self.system.encode(vector).ok()?;
-        self.system.settled(vector).ok()?;
+        self.system.restore(vector).ok()?;
         if id.starts_with(INVARIANT) {
             let found = invariant::violated(&self.invariants, &mut self.system.machine).ok()?;
             return Some(found.iter().any(|finding| finding.id() == id));

@@ -6,7 +6,8 @@
 use crate::check::Job;
 use crate::system::JavaSystem;
 use config::{Por, Settings};
-use search::strategy::{STRATEGIES, Setup};
+use search::StrategySetup;
+use search::registry::STRATEGIES;
 use search::{Options, Outcome, StateId, Store as _, System as _};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -24,10 +25,10 @@ fn spaces(class: &str, args: &str, por: Por) -> Vec<(&'static str, BTreeSet<Vec<
     let mut start = Vec::new();
     system.encode(&mut start).unwrap();
     let complete = STRATEGIES.iter().filter(|row| row.complete);
-    let search = |row: &search::strategy::Strategy| {
+    let search = |row: &search::registry::strategies::Strategy| {
         system.restore(&start).unwrap();
-        let mut frontier = (row.open)(&Setup::default());
-        let mut store = search::store::Exact::new();
+        let mut frontier = (row.open)(&StrategySetup::default());
+        let mut store = search::TreeStore::new();
         let options = Options::default();
         let done =
             search::explore(&mut system, &mut store, &mut *frontier, &mut (), options).unwrap();

@@ -8,8 +8,8 @@ use crate::explain::settle;
 use crate::system::JavaSystem;
 use config::{Por, Settings};
 use report::Verdict;
+use search::FrontierRequirements;
 use search::System;
-use search::strategy::Habits;
 use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
@@ -59,7 +59,7 @@ fn settings(folder: &Path, por: Por) -> Settings {
 
 /// A machine of a team in the state in which both threads have begun.
 fn member(job: &Job, common: &Arc<Common>) -> JavaSystem {
-    let (mut system, _, _) = job.opening(Habits::default()).unwrap();
+    let (mut system, _, _) = job.opening(FrontierRequirements::default()).unwrap();
     assert!(system.machine.join(common).is_some());
     while system.machine.live_threads() < 3 {
         assert!(goes_on(&mut system, 0));

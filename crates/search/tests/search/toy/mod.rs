@@ -8,8 +8,9 @@ pub mod search_tree;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use search::store::Flat;
-use search::strategy::{STRATEGIES, Setup};
+use search::FlatStore;
+use search::StrategySetup;
+use search::registry::STRATEGIES;
 use search::{Context, Control, Exploration, Observer, Options, Statistics, Step, System, explore};
 
 /// The vector of the state a system is in.
@@ -32,13 +33,13 @@ pub fn run<S: System, O: Observer<S>>(
 where
     S::Error: std::fmt::Debug,
 {
-    run_with(strategy, &Setup::default(), system, observer, options)
+    run_with(strategy, &StrategySetup::default(), system, observer, options)
 }
 
 /// The same, with the strategy set up so.
 pub fn run_with<S: System, O: Observer<S>>(
     strategy: &str,
-    setup: &Setup,
+    setup: &StrategySetup,
     mut system: S,
     observer: &mut O,
     options: Options<'_>,
@@ -46,8 +47,8 @@ pub fn run_with<S: System, O: Observer<S>>(
 where
     S::Error: std::fmt::Debug,
 {
-    let mut frontier = (search::strategy::find(strategy).unwrap().open)(setup);
-    explore(&mut system, &mut Flat::new(), &mut *frontier, observer, options).unwrap()
+    let mut frontier = (search::registry::strategies::find(strategy).unwrap().open)(setup);
+    explore(&mut system, &mut FlatStore::new(), &mut *frontier, observer, options).unwrap()
 }
 
 /// The statistics of a complete exploration, which every strategy and store must agree on.
@@ -58,9 +59,9 @@ where
     let mut agreed: Option<(Statistics, BTreeMap<Vec<u32>, usize>)> = None;
     // Those that deepen expand some states twice.
     for strategy in STRATEGIES.iter().filter(|row| row.complete && row.reduces) {
-        for kind in search::store::STORES {
+        for kind in search::registry::STORES {
             let (mut store, mut frontier) =
-                ((kind.open)(Some(1 << 20)), (strategy.open)(&Setup::default()));
+                ((kind.open)(Some(1 << 20)), (strategy.open)(&StrategySetup::default()));
             let mut notes = Notes::default();
             let mut system = system.clone();
             let options = Options::default();

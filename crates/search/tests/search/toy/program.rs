@@ -3,8 +3,9 @@
 
 use std::convert::Infallible;
 
-use search::reduction::{Access, Agent, EVERYTHING, Footprint, Mode, NOBODY, Origins, START};
-use search::{Step, System, View};
+use search::system::access::{Access, EVERYTHING, Footprint, Mode, NO_NAME, Process, START};
+use search::system::renaming::Renaming;
+use search::{Dependence, ProcessView, StateInspection, StateView, Step, System};
 
 /// An instruction. Those that touch only the agent's own registers run on within a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ const FIRST_VARIABLE: u32 = 10;
 const FIRST_HOLDER: u32 = 20;
 const FIRST_LOCK: u32 = 30;
 const FIRST_PERMIT: u32 = 40;
-const FIRST_AGENT: u32 = 50;
+const FIRST_PROCESS: u32 = 50;
 const FIRST_OBJECT: u32 = 100;
 const NULL: usize = usize::MAX;
 /// Invisible instructions after which a step ends all the same.
@@ -157,7 +158,7 @@ impl Program {
             Some(Op::Lock(l) | Op::Unlock(l)) => all.push((FIRST_LOCK + l as u32, 0, Mode::Write)),
             Some(Op::Park) => all.push((FIRST_PERMIT + who as u32, 0, Mode::Write)),
             Some(Op::Unpark(other)) => all.push((FIRST_PERMIT + other as u32, 0, Mode::Write)),
-            Some(Op::Start(other)) => all.push((FIRST_AGENT + other as u32, START, Mode::Write)),
+            Some(Op::Start(other)) => all.push((FIRST_PROCESS + other as u32, START, Mode::Write)),
             Some(Op::Choose(v)) if v < self.variables.len() => {
                 all.push((FIRST_VARIABLE + v as u32, 0, Mode::Write));
             }
@@ -168,11 +169,17 @@ impl Program {
             Some(Op::GetField) if pointer != NULL => all.push((field.0, field.1, Mode::Read)),
             _ => {}
         }
-        let lock = self.held(who).first().copied().unwrap_or(NOBODY);
-        let agent = FIRST_AGENT + who as u32;
-        let lock_of = |object| if object == lock { NOBODY } else { lock };
+        let lock = self.held(who).first().copied().unwrap_or(NO_NAME);
+        let process = FIRST_PROCESS + who as u32;
+        let lock_of = |object| if object == lock { NO_NAME } else { lock };
         all.into_iter()
-            .map(|(object, part, mode)| Access { agent, object, part, mode, lock: lock_of(object) })
+            .map(|(object, part, mode)| Access {
+                process,
+                object,
+                part,
+                mode,
+                lock: lock_of(object),
+            })
             .collect()
     }
 
@@ -264,10 +271,10 @@ impl System for Program {
         };
         let exits = self.next(who) == Some(Op::ChooseEnd) && choice == 0;
         self.step = Footprint {
-            agent: FIRST_AGENT + who as u32,
+            process: FIRST_PROCESS + who as u32,
             accesses: self.accesses(who),
             held: self.held(who),
-            cuts_off_others: false,
+            ends_execution: false,
         };
         self.violated = None;
         if self.next(who) == Some(Op::ChooseEnd) && !exits {
@@ -281,7 +288,7 @@ impl System for Program {
         }
         self.exited = exits;
         let goes_on = self.execute(who);
-        self.step.cuts_off_others = self.exited;
+        self.step.ends_execution = self.exited;
         if !goes_on {
             return Ok(Step::Ignored);
         }
@@ -340,37 +347,45 @@ impl System for Program {
         Ok(())
     }
 
-    fn settled(&mut self, vector: &[u32]) -> Result<(), Infallible> {
-        self.restore(vector)
+    fn dependence(&mut self) -> Option<&mut dyn Dependence<Error = Infallible>> {
+        Some(self)
     }
 
-    fn agents(&mut self, out: &mut Vec<Agent>) -> Result<(), Infallible> {
+    fn inspection(&mut self) -> Option<&mut dyn StateInspection<Error = Infallible>> {
+        Some(self)
+    }
+}
+
+impl Dependence for Program {
+    type Error = Infallible;
+
+    fn processes(&mut self, out: &mut Vec<Process>) -> Result<(), Infallible> {
         let mut first = 0;
         for who in (0..self.code.len()).filter(|who| self.lives(*who)) {
-            let put_off = self.chooser().is_some_and(|chooser| chooser != who);
-            let count = if put_off { 0 } else { self.arity_of(who) };
-            let mut agent = Agent {
-                name: FIRST_AGENT + who as u32,
+            let postponed = self.chooser().is_some_and(|chooser| chooser != who);
+            let count = if postponed { 0 } else { self.arity_of(who) };
+            let mut process = Process {
+                name: FIRST_PROCESS + who as u32,
                 first,
                 count,
                 pending: self.accesses(who),
-                put_off,
-                ..Agent::default()
+                postponed,
+                ..Process::default()
             };
-            if count == 0 && !put_off {
+            if count == 0 && !postponed {
                 match self.next(who) {
                     Some(Op::Lock(lock)) => {
-                        agent.owner =
-                            self.locks[lock].map_or(NOBODY, |owner| FIRST_AGENT + owner as u32);
+                        process.owner =
+                            self.locks[lock].map_or(NO_NAME, |owner| FIRST_PROCESS + owner as u32);
                     }
-                    _ => agent.wakers.push((FIRST_PERMIT + who as u32, 0)),
+                    _ => process.wakers.push((FIRST_PERMIT + who as u32, 0)),
                 }
             }
             first += count;
-            out.push(agent);
+            out.push(process);
         }
-        // Names are those the state has once it is settled.
-        for access in out.iter_mut().flat_map(|agent| &mut agent.pending) {
+        // Names are those of the state after it is restored.
+        for access in out.iter_mut().flat_map(|process| &mut process.pending) {
             if access.object >= FIRST_OBJECT && access.object != EVERYTHING {
                 let number = self.numbers[(access.object - FIRST_OBJECT) as usize];
                 access.object = FIRST_OBJECT + number - 1;
@@ -379,27 +394,11 @@ impl System for Program {
         Ok(())
     }
 
-    fn view(&mut self, out: &mut View) -> Result<(), Infallible> {
-        let mut agents = Vec::new();
-        self.agents(&mut agents)?;
-        out.ran = (self.step.agent != NOBODY).then_some(self.step.agent);
-        out.chooses = self.chooser().is_some();
-        out.actors.clear();
-        out.actors.extend(agents.into_iter().map(|agent| search::Actor {
-            name: agent.name,
-            first: agent.first,
-            count: agent.count,
-            accesses: agent.pending,
-            ..search::Actor::default()
-        }));
-        Ok(())
-    }
-
     fn footprint(&mut self, out: &mut Footprint) {
         out.clone_from(&self.step);
     }
 
-    fn origins(&mut self, out: &mut Origins) {
+    fn renaming(&mut self, out: &mut Renaming) {
         out.renamed.clear();
         for (object, number) in self.numbers.iter().enumerate().filter(|(_, number)| **number > 0) {
             let (now, then) = (FIRST_OBJECT + *number - 1, FIRST_OBJECT + object as u32);
@@ -408,5 +407,25 @@ impl System for Program {
             }
         }
         out.renamed.sort_unstable();
+    }
+}
+
+impl StateInspection for Program {
+    type Error = Infallible;
+
+    fn inspect(&mut self, out: &mut StateView) -> Result<(), Infallible> {
+        let mut processes = Vec::new();
+        self.processes(&mut processes)?;
+        out.ran = (self.step.process != NO_NAME).then_some(self.step.process);
+        out.chooses = self.chooser().is_some();
+        out.processes.clear();
+        out.processes.extend(processes.into_iter().map(|process| ProcessView {
+            name: process.name,
+            first: process.first,
+            count: process.count,
+            accesses: process.pending,
+            ..ProcessView::default()
+        }));
+        Ok(())
     }
 }

@@ -4,8 +4,8 @@
 
 use super::{Bench, End, Found, Numbers, Skipped, Watching};
 use crate::random::ways::Way;
-use search::strategy::Dfs;
-use search::{Limits, Options, Outcome, Store, System, Team};
+use search::Dfs;
+use search::{Limits, Options, Outcome, Store, WorkerPool};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use vm::team::{Common, Mistake};
@@ -45,7 +45,7 @@ impl Bench {
         program: usize,
         way: Way,
         max_states: u64,
-        team: &Team,
+        team: &WorkerPool,
     ) -> Result<Found, Skipped> {
         let begun = self.begin(program, way, None)?;
         self.go_on_together(begun, way, max_states, team)
@@ -62,7 +62,7 @@ impl Bench {
         let begun = self.begin(program, way, None)?;
         let before = self.system.machine.instructions;
         other();
-        self.go_on_together(begun, way, max_states, &Team::default())?;
+        self.go_on_together(begun, way, max_states, &WorkerPool::default())?;
         Ok(self.system.machine.instructions - before)
     }
 
@@ -71,12 +71,12 @@ impl Bench {
         (mut watching, at_once): (Watching, Vec<String>),
         way: Way,
         max_states: u64,
-        team: &Team,
+        team: &WorkerPool,
     ) -> Result<Found, Skipped> {
-        let seat = team.seat();
+        let worker = team.join();
         let limits = Limits { max_states: Some(max_states), ..Limits::default() };
         let reduce = way.reduce;
-        let options = Options { limits, reduce, seat: Some(seat), ..Options::default() };
+        let options = Options { limits, reduce, worker: Some(worker), ..Options::default() };
         let (mut store, mut frontier) = (team.store(), Dfs::default());
         let explored =
             search::explore(&mut self.system, &mut store, &mut frontier, &mut watching, options);
@@ -108,7 +108,7 @@ impl Bench {
 
     /// Meets what a state of a team consists of.
     fn adopt(&mut self, shared: &[u32]) -> Result<(), Skipped> {
-        let adopted = self.system.adopt(shared);
+        let adopted = search::SharedNumbering::adopt(&mut self.system, shared);
         adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))
     }
 
@@ -128,7 +128,7 @@ impl Bench {
     }
 
     /// The states of a team.
-    pub(in crate::random) fn states_of(team: &Team) -> BTreeSet<Vec<u32>> {
+    pub(in crate::random) fn states_of(team: &WorkerPool) -> BTreeSet<Vec<u32>> {
         let (mut store, mut shared) = (team.store(), Vec::new());
         let states = team.states().map(|state| {
             store.get(state, &mut shared);

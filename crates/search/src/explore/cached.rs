@@ -1,0 +1,122 @@
+//! Transitions taken from the system's cache instead of being executed.
+//!
+//! Invariant: states, counts and order are those of an exploration that executes every step.
+
+use super::explorer::{Continued, Explorer, Halt, Position};
+use crate::failure::{Difference, Error};
+use crate::frontier::FrontierEntry;
+use crate::limits::Reason;
+use crate::observer::{Context, Control, Observer};
+use crate::path::PathSource;
+use crate::store::StateId;
+use crate::system::{Step, System};
+
+impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
+    /// Loads the vector of a state into `vectors.expanded`.
+    pub(super) fn load_vector(&mut self, state: StateId) -> Result<(), Error<S::Error>> {
+        if self.vectors.expanded_state == Some(state) {
+            return Ok(());
+        }
+        let vectors = &mut self.vectors;
+        if vectors.reached_state == Some(state) {
+            std::mem::swap(&mut vectors.expanded, &mut vectors.reached);
+            vectors.reached_state = None;
+        } else {
+            self.store.get(state, &mut vectors.expanded);
+            if self.may_be_foreign()
+                && let Some(sharing) = self.system.shared_numbering()
+            {
+                sharing.adopt(&self.vectors.expanded).map_err(Error::System)?;
+            }
+        }
+        self.vectors.expanded_state = Some(state);
+        Ok(())
+    }
+
+    /// Looks up the successor of an open state, which is then in `vectors.cached`; whether it is cached.
+    pub(super) fn look_up_transition(
+        &mut self,
+        open: FrontierEntry,
+        choice: u32,
+    ) -> Result<bool, Error<S::Error>> {
+        self.load_vector(open.state)?;
+        let vectors = &mut self.vectors;
+        Ok(self
+            .system
+            .transition_cache()
+            .is_some_and(|cache| cache.lookup(&vectors.expanded, choice, &mut vectors.cached)))
+    }
+
+    /// Caches the step just executed, which led to `state`; checks the transition that was cached before.
+    pub(super) fn cache_transition(
+        &mut self,
+        state: StateId,
+        is_cached: bool,
+    ) -> Result<(), Error<S::Error>> {
+        let vectors = &self.vectors;
+        if is_cached && let Some(at) = Difference::between(state, &vectors.cached, &vectors.reached)
+        {
+            return Err(Error::CacheMismatch(at));
+        }
+        if let Some(cache) = self.system.transition_cache() {
+            cache.insert(&vectors.expanded, &vectors.reached);
+        }
+        Ok(())
+    }
+
+    /// Takes an alternative of an open state whose successor is cached. The system is restored to the
+    /// successor only if it is new and cannot be summarized.
+    pub(super) fn follow_cached(
+        &mut self,
+        open: FrontierEntry,
+        choice: u32,
+    ) -> Continued<(), S::Error> {
+        self.mark_taken(open, choice);
+        let (state, new) = self.store.insert(&self.vectors.cached)?;
+        let depth = open.depth.saturating_add(1);
+        if !new {
+            self.count_cached();
+            self.statistics.states_revisited += 1;
+            if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
+                self.links.set(state, open.state, choice);
+            }
+            return Ok(());
+        }
+        if self.is_full() {
+            return Err(Halt::Bound(Reason::MaxStates).into());
+        }
+        let cache = self.system.transition_cache();
+        if let Some(summary) = cache.and_then(|cache| cache.peek(&self.vectors.cached)) {
+            self.use_cached_vector(state);
+            self.observer.summarized(summary);
+            self.count_cached();
+            self.links.set(state, open.state, choice);
+            return self.open(state, depth, summary.arity, Control::Continue);
+        }
+        self.system.restore(&self.vectors.cached).map_err(Error::System)?;
+        self.use_cached_vector(state);
+        self.position = Position { state: Some(state), is_restored: true };
+        let path = PathSource::of(&self.links, self.frontier, self.under_way);
+        let (from, arity) = (Some(open.state), Some(open.arity));
+        let context = Context { state: from, new: false, depth: open.depth, arity, path };
+        let shown = self.observer.stepped(self.system, Step::Next, &context);
+        match shown.map_err(Error::System)? {
+            Control::Stop => return Err(Halt::Stop.into()),
+            Control::Continue | Control::Backtrack => {}
+        }
+        self.count_cached();
+        self.links.set(state, open.state, choice);
+        self.enter_new(state, depth)
+    }
+
+    fn count_cached(&mut self) {
+        self.statistics.cached += 1;
+        self.statistics.transitions += 1;
+    }
+
+    /// The vector in `vectors.cached` is that of the state stored last.
+    pub(super) fn use_cached_vector(&mut self, state: StateId) {
+        std::mem::swap(&mut self.vectors.cached, &mut self.vectors.reached);
+        self.vectors.reached_state = Some(state);
+    }
+}

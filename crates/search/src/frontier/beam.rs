@@ -1,0 +1,81 @@
+//! Beam search (Lowerre 1976): level by level, only the states rated best of each level are expanded.
+
+use super::setup::StrategySetup;
+use super::{Frontier, FrontierEntry, FrontierRequirements};
+use crate::heuristic::{Heuristic, PathSummary, rate};
+use crate::system::inspection::StateView;
+
+/// The default number of states expanded on a level.
+const WIDTH: usize = 100;
+
+/// The rest of a level, whose last state is the current one, and the next level.
+#[derive(Debug)]
+struct Beam {
+    heuristic: Box<dyn Heuristic>,
+    name: &'static str,
+    width: usize,
+    history: usize,
+    level: Vec<(FrontierEntry, PathSummary)>,
+    next: Vec<(i64, FrontierEntry, PathSummary)>,
+    view: Option<StateView>,
+    dropped: u64,
+}
+
+/// An empty beam.
+pub(crate) fn open(setup: &StrategySetup) -> Box<dyn Frontier> {
+    Box::new(Beam {
+        heuristic: (setup.heuristic.open)(setup),
+        name: setup.heuristic.name,
+        width: setup.width.unwrap_or(WIDTH),
+        history: setup.history,
+        level: Vec::new(),
+        next: Vec::new(),
+        view: None,
+        dropped: 0,
+    })
+}
+
+impl Frontier for Beam {
+    fn push(&mut self, open: FrontierEntry) {
+        let from = self.level.last().map(|(_, path)| path);
+        let (path, rating) = match self.view.take() {
+            Some(view) => {
+                let path = PathSummary::extend(from, &view, open.depth, self.history);
+                let rating = rate(&mut *self.heuristic, &path, &view);
+                (path, rating)
+            }
+            None => (PathSummary { depth: open.depth, ..PathSummary::default() }, 0),
+        };
+        self.next.push((rating, open, path));
+    }
+
+    fn current(&mut self) -> Option<&mut FrontierEntry> {
+        if self.level.is_empty() {
+            self.next.sort_by_key(|(rating, ..)| *rating);
+            self.dropped += self.next.len().saturating_sub(self.width) as u64;
+            self.next.truncate(self.width);
+            self.level.extend(self.next.drain(..).rev().map(|(_, open, path)| (open, path)));
+        }
+        self.level.last_mut().map(|(open, _)| open)
+    }
+
+    fn pop(&mut self) {
+        self.level.pop();
+    }
+
+    fn requirements(&self) -> FrontierRequirements {
+        let branches = self.heuristic.needs_branches();
+        FrontierRequirements { views: true, branches, ..FrontierRequirements::default() }
+    }
+
+    fn observe(&mut self, view: &StateView) {
+        self.view = Some(view.clone());
+    }
+
+    fn omissions(&self) -> Option<String> {
+        let Self { width, dropped, name, .. } = self;
+        Some(format!(
+            "beam search: at most {width} states of each depth were expanded; {dropped} that {name} rates worse were not"
+        ))
+    }
+}

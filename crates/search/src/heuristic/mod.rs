@@ -1,0 +1,78 @@
+//! Heuristics: ratings of open states, the least first.
+//!
+//! Names follow JPF's heuristics. Invariant: a rating only orders states. A strategy that drops states because
+//! of it reports omissions.
+
+pub(crate) mod order;
+pub(crate) mod processes;
+pub(crate) mod values;
+
+use std::fmt;
+
+use crate::system::inspection::{Interest, StateView};
+
+/// A summary of the path to an open state.
+#[derive(Clone, Debug, Default)]
+pub struct PathSummary {
+    /// Transitions from the start.
+    pub depth: u32,
+    /// The process that ran last.
+    pub ran: Option<u32>,
+    /// Whether that process is enabled, so that scheduling another one is a preemption.
+    pub is_enabled: bool,
+    /// The number of preemptions.
+    pub preemptions: u32,
+    /// The number of data choices.
+    pub choices: u32,
+    /// Whether the alternatives are outcomes of a data choice.
+    pub chooses: bool,
+    /// The processes that ran, the last step first, up to the history length.
+    pub recent: Vec<u32>,
+}
+
+impl PathSummary {
+    /// The path to a state with this view, given the path to its predecessor.
+    pub fn extend(from: Option<&Self>, view: &StateView, depth: u32, history: usize) -> Self {
+        let start = Self::default();
+        let from = from.unwrap_or(&start);
+        let switched = from.ran.is_some() && from.ran != view.ran;
+        let preempted = switched && from.is_enabled && !from.chooses;
+        let mut recent: Vec<u32> = view.ran.into_iter().collect();
+        recent.extend(from.recent.iter().take(history.saturating_sub(1)));
+        Self {
+            depth,
+            ran: view.ran,
+            is_enabled: view.ran.is_some_and(|name| view.is_enabled(name)),
+            preemptions: from.preemptions + u32::from(preempted),
+            choices: from.choices + u32::from(from.chooses),
+            chooses: view.chooses,
+            recent,
+        }
+    }
+}
+
+/// Rates open states.
+pub trait Heuristic: fmt::Debug {
+    /// The rating of a state; the least is expanded first. Called once for each state, in the order in which
+    /// states are reached.
+    fn rate(&mut self, path: &PathSummary, view: &StateView) -> i64;
+
+    /// Whether it needs the branches that steps take.
+    fn needs_branches(&self) -> bool {
+        false
+    }
+}
+
+/// Bounds of all ratings, also with a depth added.
+const BEST: i64 = i64::MIN / 2;
+const WORST: i64 = i64::MAX / 2;
+
+/// The rating of a state. The program's own interest takes precedence over the heuristic.
+pub fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView) -> i64 {
+    let rating = heuristic.rate(path, view);
+    match view.interest {
+        Interest::None => rating,
+        Interest::Interesting => BEST,
+        Interest::Boring => WORST,
+    }
+}

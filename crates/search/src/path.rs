@@ -1,0 +1,106 @@
+//! Paths to states: predecessor links, and the stack of a depth-first search.
+//!
+//! Invariant: following predecessors ends at the start state, because a predecessor is stored earlier or,
+//! where a state was reached again, at less depth.
+
+use base::chunks::Chunks;
+
+use crate::frontier::{Frontier, FrontierEntry};
+use crate::store::StateId;
+use crate::workers::pool::WorkerPool;
+
+/// One predecessor of each state, and the choice taken there.
+#[derive(Debug)]
+pub(crate) enum PredecessorLinks<'a> {
+    /// None: the frontier's stack is the path.
+    Absent,
+    /// By state, in the order of ids.
+    Own(Vec<(StateId, u32)>),
+    /// Those of workers under reduction.
+    Shared(&'a WorkerPool),
+}
+
+impl PredecessorLinks<'_> {
+    /// Sets the predecessor of `state`, which is stored already or the next new one.
+    pub(crate) fn set(&mut self, state: StateId, parent: StateId, choice: u32) {
+        match self {
+            Self::Absent => {}
+            Self::Shared(pool) => pool.with_sets(|sets| sets.link(state, parent, choice)),
+            Self::Own(links) => match links.get_mut(state.index()) {
+                Some(link) => *link = (parent, choice),
+                None => links.push((parent, choice)),
+            },
+        }
+    }
+
+    /// The choices that lead from the start state to `state`.
+    pub(crate) fn path(&self, state: StateId) -> Vec<u32> {
+        let links = match self {
+            Self::Absent => return Vec::new(),
+            Self::Own(links) => links,
+            Self::Shared(pool) => return pool.with_sets(|sets| sets.path(state)),
+        };
+        let mut path = Vec::new();
+        let mut at = state;
+        while at.index() != 0
+            && let Some(&(parent, choice)) = links.get(at.index())
+        {
+            path.push(choice);
+            at = parent;
+        }
+        path.reverse();
+        path
+    }
+
+    /// The length of that path.
+    pub(crate) fn depth(&self, state: StateId) -> u32 {
+        u32::try_from(self.path(state).len()).unwrap_or(u32::MAX)
+    }
+}
+
+/// A source of the path to the current state, which is computed on demand.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum PathSource<'a> {
+    /// The path itself.
+    Choices(&'a [u32]),
+    /// The path to the first of the open states, then the choice taken last in each of them; in the last one
+    /// only if a step from there is under way.
+    Stack { links: &'a PredecessorLinks<'a>, stack: &'a Chunks<FrontierEntry>, under_way: bool },
+    /// The links of a state, and a choice under way there.
+    Linked { links: &'a PredecessorLinks<'a>, state: StateId, choice: Option<u32> },
+}
+
+impl<'a> PathSource<'a> {
+    /// The path to the state being expanded, and the choice under way there.
+    pub(crate) fn of(
+        links: &'a PredecessorLinks<'a>,
+        frontier: &'a dyn Frontier,
+        (state, choice): (StateId, Option<u32>),
+    ) -> Self {
+        match frontier.stack() {
+            Some(stack) if !stack.is_empty() => {
+                Self::Stack { links, stack, under_way: choice.is_some() }
+            }
+            _ => Self::Linked { links, state, choice },
+        }
+    }
+
+    /// The choices of the path.
+    pub(crate) fn path(&self) -> Vec<u32> {
+        match *self {
+            Self::Choices(choices) => choices.to_vec(),
+            Self::Stack { links, stack, under_way } => {
+                let mut path =
+                    stack.iter().next().map_or(Vec::new(), |entry| links.path(entry.state));
+                let taken = if under_way { stack.len() } else { stack.len().saturating_sub(1) };
+                path.extend(stack.iter().take(taken).filter_map(|entry| entry.next.checked_sub(1)));
+                path
+            }
+            Self::Linked { links, state, choice } => {
+                let mut path = links.path(state);
+                path.extend(choice);
+                path
+            }
+        }
+    }
+}

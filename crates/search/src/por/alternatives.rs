@@ -1,0 +1,58 @@
+//! Sets of alternatives as bits, and the alternatives to take first in a new state.
+
+use crate::system::access::{Access, NO_NAME, Process};
+
+/// The number of alternatives that are represented by bits; a state with more takes all.
+pub(super) const MOST: u32 = 64;
+
+/// The bits of `count` alternatives from `first` on.
+pub(super) fn mask(first: u32, count: u32) -> u64 {
+    let ones = if count >= MOST { u64::MAX } else { (1 << count) - 1 };
+    ones.checked_shl(first).unwrap_or(0)
+}
+
+/// The alternatives of a smallest set of processes whose pending accesses conflict with those of no other
+/// process. Among equal sets, one that contains the process `last`, which acted last.
+pub(super) fn initial_set(processes: &[Process], last: u32) -> u64 {
+    let mut best: Option<(usize, u64)> = None;
+    let enabled = |process: &&Process| process.count > 0;
+    let start = processes.iter().filter(|p| p.name == last).filter(enabled);
+    for candidate in start.chain(processes.iter().filter(enabled)) {
+        let chosen = conflict_closure(processes, candidate);
+        let bits = chosen.iter().fold(0, |bits, p| bits | mask(p.first, p.count));
+        if best.is_none_or(|(size, _)| chosen.len() < size) {
+            best = Some((chosen.len(), bits));
+        }
+    }
+    best.map_or(0, |(_, bits)| bits)
+}
+
+/// The enabled processes whose pending accesses conflict, transitively, with those of `candidate`; for a
+/// blocked process the owner of its lock.
+fn conflict_closure<'a>(processes: &'a [Process], candidate: &'a Process) -> Vec<&'a Process> {
+    let mut chosen = vec![candidate];
+    let mut at = 0;
+    while let Some(mine) = chosen.get(at).copied() {
+        at += 1;
+        for other in processes {
+            if !conflict(mine, other) || chosen.iter().any(|p| p.name == other.name) {
+                continue;
+            }
+            if other.count > 0 {
+                chosen.push(other);
+            } else if let Some(owner) = processes.iter().find(|p| p.name == other.owner)
+                && owner.count > 0
+                && !chosen.iter().any(|p| p.name == owner.name)
+            {
+                chosen.push(owner);
+            }
+        }
+    }
+    chosen
+}
+
+fn conflict(a: &Process, b: &Process) -> bool {
+    let excluded = |x: &Access, y: &Access| x.lock != NO_NAME && x.lock == y.lock;
+    a.name != b.name
+        && a.pending.iter().any(|x| b.pending.iter().any(|y| x.conflicts(y) && !excluded(x, y)))
+}

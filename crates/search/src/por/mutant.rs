@@ -1,0 +1,53 @@
+//! Mutants of the reduction: each omits one rule that soundness depends on.
+
+/// A rule of the reduction to omit, in a mutation test.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SearchMutant {
+    /// The cycle proviso: no terminal component ignores a process.
+    CycleProviso,
+    /// A state takes all alternatives where a step ends the execution, or leads to no state.
+    EndingSteps,
+    /// Conflicts are propagated backwards.
+    Conflicts,
+    /// Pending accesses count as much as executed ones.
+    PendingAccesses,
+    /// The holder of a lock is wanted in place of a process blocked on the lock.
+    LockOwners,
+    /// The processes that can enable a process are wanted in place of the process.
+    Wakers,
+    /// The process that starts a process is wanted in place of the latter.
+    Starters,
+    /// Accesses are propagated in the names of the predecessor.
+    Renaming,
+    /// The step that leads to a data choice ends with the choice.
+    DataChoices,
+    /// Accesses found behind a closed state are propagated as well.
+    LateGrowth,
+    /// A closed state that wants further alternatives is opened again.
+    Reopening,
+    /// With several workers: an edge found before its target was described is propagated afterwards.
+    LateTargets,
+    /// With several workers: an idle worker waits for the others.
+    Waiting,
+}
+
+impl SearchMutant {
+    /// The mutants of every reduced exploration.
+    pub const ALL: &'static [Self] = &[
+        Self::CycleProviso,
+        Self::EndingSteps,
+        Self::Conflicts,
+        Self::PendingAccesses,
+        Self::LockOwners,
+        Self::Wakers,
+        Self::Starters,
+        Self::Renaming,
+        Self::DataChoices,
+        Self::LateGrowth,
+        Self::Reopening,
+    ];
+
+    /// The mutants that matter only with several workers.
+    pub const OF_WORKERS: &'static [Self] = &[Self::LateTargets, Self::Waiting];
+}

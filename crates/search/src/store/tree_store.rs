@@ -1,0 +1,222 @@
+//! The exact store: a vector is a binary tree of interned pairs, so that states share what they
+//! have in common, and a state is one number (tree compression: Laarman, van de Pol, Weber,
+//! "Parallel Recursive State Compression for Free", SPIN 2011).
+//!
+//! A half that consists of zeros is 0. The trees of recent states are cached: a search mostly stores a
+//! successor of the state touched last, so only nodes above a difference are looked up (`tree`).
+//! Invariant: equal vectors have equal trees.
+
+use base::pairs::Pairs;
+
+use super::roots::RootTable;
+use super::tree::{CachedTree, Differences, NodeTable, TreeShape};
+use super::{Full, StateId, Store};
+
+/// The number of cached trees: a stretch of the path of a depth-first search.
+const TREES: usize = 64;
+
+/// A cached tree with at most this many differences is used without comparing another one.
+const NEAR: u32 = 4;
+
+/// The slot of the tree of a state.
+const fn slot_of(state: StateId) -> usize {
+    state.raw() as usize % TREES
+}
+
+/// A direct-mapped cache of trees.
+#[derive(Clone, Debug)]
+pub(super) struct TreeCache {
+    /// Trees of states that were restored or new, each in the slot of its id.
+    slots: Vec<CachedTree>,
+    /// The slots of the tree touched last, and of the one before it.
+    last: usize,
+    before: usize,
+    /// Buffer for the next tree.
+    next: CachedTree,
+    /// Shapes of trees, the one used last in front.
+    shapes: Vec<TreeShape>,
+    /// See [`Store::set_hot_position`].
+    pub(super) hot_position: usize,
+}
+
+/// The result of folding a vector.
+pub(super) enum Folded {
+    /// The vector of the state touched last, or of the one before it.
+    Known(StateId),
+    /// The ids of its halves.
+    Halves(u32, u32),
+}
+
+impl Default for TreeCache {
+    fn default() -> Self {
+        Self {
+            slots: vec![CachedTree::default(); TREES],
+            last: 0,
+            before: 0,
+            next: CachedTree::default(),
+            shapes: Vec::new(),
+            hot_position: 0,
+        }
+    }
+}
+
+impl TreeCache {
+    /// Records that the tree of a slot is the one touched last.
+    fn touch(&mut self, slot: usize) {
+        if slot != self.last {
+            self.before = std::mem::replace(&mut self.last, slot);
+        }
+    }
+
+    /// Bytes of memory held.
+    pub(super) fn bytes(&self) -> usize {
+        let kept: usize = self.slots.iter().map(CachedTree::bytes).sum();
+        let shapes: usize = self.shapes.iter().map(TreeShape::bytes).sum();
+        kept + self.next.bytes() + TREES * size_of::<CachedTree>() + shapes
+    }
+
+    /// Moves the shape of vectors of a length to the front.
+    #[inline]
+    fn shape(&mut self, length: usize) {
+        if self.shapes.first().is_none_or(|shape| shape.length() != length) {
+            self.put_in_front(length);
+        }
+    }
+
+    #[cold]
+    fn put_in_front(&mut self, length: usize) {
+        match self.shapes.iter().position(|shape| shape.length() == length) {
+            Some(at) => self.shapes.swap(0, at),
+            None => self.shapes.insert(0, TreeShape::of(length, self.hot_position)),
+        }
+    }
+
+    /// Looks up or adds the nodes of a vector.
+    pub(super) fn fold(
+        &mut self,
+        nodes: &mut impl NodeTable,
+        leaves: &[u32],
+    ) -> Result<Folded, Full> {
+        self.shape(leaves.len());
+        let mut like = &self.slots[self.last];
+        let mut differences = like.differences(leaves);
+        if differences.is_none_or(|differences| differences.count > NEAR) {
+            let other = &self.slots[self.before];
+            let of_other = other.differences(leaves);
+            let count =
+                |differences: Option<Differences>| differences.map_or(u32::MAX, |d| d.count);
+            if count(of_other) < count(differences) {
+                (like, differences) = (other, of_other);
+            }
+        }
+        if let (Some(Differences { count: 0, .. }), Some(state)) = (differences, like.state) {
+            return Ok(Folded::Known(state));
+        }
+        let like = differences.map(|differences| (like, differences));
+        let (left, right) = self.next.fold(nodes, &self.shapes[0], leaves, like)?;
+        Ok(Folded::Halves(left, right))
+    }
+
+    /// Caches the tree of the vector last folded, which is that of a new state.
+    pub(super) fn cache_folded(&mut self, state: StateId) {
+        let slot = slot_of(state);
+        self.next.state = Some(state);
+        std::mem::swap(&mut self.next, &mut self.slots[slot]);
+        self.touch(slot);
+    }
+
+    /// The vector of a state, if its tree is cached.
+    pub(super) fn cached(&mut self, state: StateId) -> Option<&[u32]> {
+        let slot = slot_of(state);
+        if self.slots[slot].state != Some(state) {
+            return None;
+        }
+        self.touch(slot);
+        Some(self.slots[slot].leaves())
+    }
+
+    /// Caches the tree of a state with these halves, and returns its vector.
+    pub(super) fn unfold(
+        &mut self,
+        nodes: &impl NodeTable,
+        state: StateId,
+        halves: (u32, u32),
+        length: usize,
+    ) -> &[u32] {
+        self.shape(length);
+        let slot = slot_of(state);
+        let tree = &mut self.slots[slot];
+        tree.unfold(nodes, &self.shapes[0], halves);
+        tree.state = Some(state);
+        self.touch(slot);
+        self.slots[slot].leaves()
+    }
+}
+
+/// An exact store that shares subtrees.
+#[derive(Clone, Debug)]
+pub struct TreeStore {
+    nodes: Pairs,
+    trees: TreeCache,
+    roots: RootTable,
+}
+
+impl TreeStore {
+    /// An empty store.
+    pub fn new() -> Self {
+        Self::with_limit(u32::MAX)
+    }
+
+    /// An empty store with fewer than `limit` node ids and state ids.
+    pub fn with_limit(limit: u32) -> Self {
+        Self { nodes: Pairs::new(limit), trees: TreeCache::default(), roots: RootTable::new(limit) }
+    }
+}
+
+impl Default for TreeStore {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Store for TreeStore {
+    fn set_hot_position(&mut self, position: usize) {
+        self.trees.hot_position = position;
+    }
+
+    fn insert(&mut self, leaves: &[u32]) -> Result<(StateId, bool), Full> {
+        let length = u32::try_from(leaves.len()).map_err(|_| Full)?;
+        let (left, right) = match self.trees.fold(&mut self.nodes, leaves)? {
+            Folded::Known(state) => return Ok((state, false)),
+            Folded::Halves(left, right) => (left, right),
+        };
+        let (id, new) = self.roots.intern(left, right, length)?;
+        let state = StateId::new(id);
+        if new {
+            self.trees.cache_folded(state);
+        }
+        Ok((state, new))
+    }
+
+    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
+        out.clear();
+        if let Some(leaves) = self.trees.cached(state) {
+            out.extend_from_slice(leaves);
+            return;
+        }
+        let (left, right, length) = self.roots.get(state.raw());
+        out.extend_from_slice(self.trees.unfold(&self.nodes, state, (left, right), length));
+    }
+
+    fn len(&self) -> usize {
+        self.roots.len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.nodes.bytes() + self.trees.bytes() + self.roots.bytes()
+    }
+
+    fn growth(&self) -> usize {
+        self.nodes.growth() + self.roots.growth()
+    }
+}

@@ -1,0 +1,124 @@
+//! The store of a worker pool.
+
+use crate::store::locked::LockedStore;
+use crate::store::shared_tree::{SharedTreeHandle, SharedTreeStore};
+use crate::store::{Full, StateId, Store};
+
+/// The states visited by any worker.
+#[derive(Debug)]
+pub(super) enum PoolStore {
+    /// Tables that several workers change at a time.
+    Concurrent(SharedTreeStore),
+    /// Any store, behind one lock.
+    Locked(LockedStore),
+}
+
+impl Default for PoolStore {
+    fn default() -> Self {
+        Self::Concurrent(SharedTreeStore::default())
+    }
+}
+
+/// The store of a pool as one worker sees it.
+#[derive(Debug)]
+pub enum WorkerStore<'a> {
+    /// Tables that several workers change at a time.
+    Concurrent(Box<SharedTreeHandle<'a>>),
+    /// Any store, behind one lock.
+    Locked(&'a LockedStore),
+}
+
+impl PoolStore {
+    /// The store as one worker sees it.
+    pub(super) fn view(&self) -> WorkerStore<'_> {
+        match self {
+            Self::Concurrent(shared) => WorkerStore::Concurrent(Box::new(shared.handle())),
+            Self::Locked(locked) => WorkerStore::Locked(locked),
+        }
+    }
+
+    /// All stored states, in no particular order.
+    pub(super) fn states(&self) -> Box<dyn Iterator<Item = StateId> + '_> {
+        match self {
+            Self::Concurrent(shared) => Box::new(shared.states()),
+            Self::Locked(locked) => Box::new((0..locked.len() as u32).map(StateId::new)),
+        }
+    }
+}
+
+impl WorkerStore<'_> {
+    /// Bytes of this worker's own tables and caches.
+    pub fn own_bytes(&self) -> usize {
+        match self {
+            Self::Concurrent(handle) => handle.own_bytes(),
+            Self::Locked(_) => 0,
+        }
+    }
+}
+
+impl<'a> WorkerStore<'a> {
+    #[inline]
+    fn any_mut(&mut self) -> &mut (dyn Store + 'a) {
+        match self {
+            Self::Concurrent(handle) => &mut **handle,
+            Self::Locked(locked) => locked,
+        }
+    }
+
+    fn any(&self) -> &(dyn Store + 'a) {
+        match self {
+            Self::Concurrent(handle) => &**handle,
+            Self::Locked(locked) => locked,
+        }
+    }
+}
+
+impl Store for WorkerStore<'_> {
+    #[inline]
+    fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full> {
+        match self {
+            Self::Concurrent(handle) => handle.insert(vector),
+            Self::Locked(locked) => locked.insert(vector),
+        }
+    }
+
+    #[inline]
+    fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
+        match self {
+            Self::Concurrent(handle) => handle.get(state, out),
+            Self::Locked(locked) => locked.get(state, out),
+        }
+    }
+
+    fn set_hot_position(&mut self, position: usize) {
+        self.any_mut().set_hot_position(position);
+    }
+
+    fn retain(&mut self, state: StateId, vector: &[u32]) {
+        self.any_mut().retain(state, vector);
+    }
+
+    fn retain_again(&mut self, state: StateId) {
+        self.any_mut().retain_again(state);
+    }
+
+    fn release(&mut self, state: StateId) {
+        self.any_mut().release(state);
+    }
+
+    fn uncertainty(&self) -> Option<String> {
+        self.any().uncertainty()
+    }
+
+    fn len(&self) -> usize {
+        self.any().len()
+    }
+
+    fn bytes(&self) -> usize {
+        self.any().bytes()
+    }
+
+    fn growth(&self) -> usize {
+        self.any().growth()
+    }
+}
