@@ -1,7 +1,6 @@
-//! How fast states are stored, and at how many bytes each: `cargo bench -p search`.
+//! Time and memory of storing states: `cargo bench -p search`.
 //!
-//! Dining philosophers end to end, and streams of vectors in which little changes at a time. The
-//! bytes per state are printed first.
+//! Dining philosophers end to end, and streams of similar vectors. The bytes per state are printed first.
 #![allow(clippy::unwrap_used, clippy::print_stdout, missing_docs)]
 
 #[allow(dead_code, reason = "the tests use more of it")]
@@ -54,7 +53,7 @@ fn explore_philosophers(bencher: Bencher<'_, '_>, (strategy, store): (&str, &str
         .bench(|| philosophers(black_box(strategy), store, 8));
 }
 
-/// Vectors of `length` numbers of which three change from one to the next; all are different.
+/// Different vectors of `length` numbers; successive ones differ in three numbers.
 fn stream(length: usize, count: u32, mut sink: impl FnMut(&[u32])) {
     let mut vector: Vec<u32> = (0..length as u32).collect();
     let mut random = 1_u64;

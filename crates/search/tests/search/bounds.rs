@@ -1,5 +1,4 @@
-//! A bound that keeps something unexplored says so, one that does not says nothing, and a depth
-//! bound misses no state within it.
+//! A bound is reported if and only if it leaves something unexplored. A depth bound misses no state within it.
 
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -15,7 +14,7 @@ use search::{FlatStore, TreeStore};
 
 use crate::toy::counters::Counters;
 use crate::toy::graph::{Graph, graphs};
-use crate::toy::{Notes, run, vector};
+use crate::toy::{VisitLog, run, vector};
 
 fn limited(limits: Limits) -> Options<'static> {
     Options { limits, ..Options::default() }
@@ -26,10 +25,10 @@ fn to_depth(max: u32) -> Options<'static> {
 }
 
 #[test]
-fn a_state_first_met_at_the_bound_is_opened_again() {
-    // The long way round meets 3 at depth 3, where it is cut off; 0 -> 3 is at depth 1.
+fn a_state_first_reached_at_the_bound_is_reopened() {
+    // The longest path reaches 3 at depth 3, where it is cut off; 0 -> 3 reaches it at depth 1.
     let graph = Graph::of(&[&[1, 3], &[2], &[3], &[4], &[5], &[]]);
-    let mut notes = Notes::default();
+    let mut notes = VisitLog::default();
     let result = run("dfs", graph.clone(), &mut notes, to_depth(3));
     assert_eq!(notes.visits.len(), 6);
     assert_eq!(result.outcome, Outcome::Complete);
@@ -37,18 +36,18 @@ fn a_state_first_met_at_the_bound_is_opened_again() {
     let (path, depth, _) = notes.paths.last().unwrap();
     assert_eq!((&path[..], *depth), (&[1, 0, 0][..], 3));
 
-    let mut notes = Notes::default();
+    let mut notes = VisitLog::default();
     let result = run("dfs", graph, &mut notes, to_depth(2));
-    // 5 is three steps away, and 4 has it as successor.
+    // State 5 has distance 3, and is a successor of 4.
     assert_eq!(notes.visits.len(), 5);
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
 }
 
 #[test]
-fn an_expanded_state_is_opened_again_for_its_successors() {
-    // The long way expands 2 at depth 2 and cuts off 3 at depth 3; 0 -> 2 is at depth 1.
+fn an_expanded_state_is_reopened_for_its_successors() {
+    // The longest path expands 2 at depth 2 and cuts off 3 at depth 3; 0 -> 2 reaches 2 at depth 1.
     let graph = Graph::of(&[&[1, 2], &[2], &[3], &[4], &[]]);
-    let mut notes = Notes::default();
+    let mut notes = VisitLog::default();
     let result = run("dfs", graph, &mut notes, to_depth(3));
     assert_eq!(result.outcome, Outcome::Complete);
     assert_eq!(notes.visits.len(), 5);
@@ -56,7 +55,7 @@ fn an_expanded_state_is_opened_again_for_its_successors() {
 }
 
 #[test]
-fn a_bound_that_cuts_nothing_costs_nothing() {
+fn a_bound_that_cuts_nothing_reopens_nothing() {
     let graph = Graph::of(&[&[1, 2], &[2], &[3], &[4], &[]]);
     for strategy in ["dfs", "bfs"] {
         let free = run(strategy, graph.clone(), &mut (), Options::default());
@@ -67,8 +66,8 @@ fn a_bound_that_cuts_nothing_costs_nothing() {
 }
 
 #[test]
-fn few_states_are_opened_twice() {
-    // Depth first meets most of the 12^3 states far beyond their distance, which is at most 33.
+fn few_states_are_reopened() {
+    // Depth first reaches most of the 12^3 states far beyond their distance, which is at most 33.
     for max in [10, 20, 30, 32] {
         let explored = |strategy| run(strategy, Counters::new(3, 12), &mut (), to_depth(max));
         let (depth, breadth) = (explored("dfs"), explored("bfs"));
@@ -79,7 +78,7 @@ fn few_states_are_opened_twice() {
     }
 }
 
-/// A counter whose component tables are large.
+/// Counters with large component tables.
 struct Heavy(Counters);
 
 impl search::System for Heavy {
@@ -122,7 +121,7 @@ fn component_tables_count_as_memory() {
     }
 }
 
-/// Never goes on from node 1.
+/// Closes node 1.
 struct NotBeyondOne;
 
 impl Observer<Graph> for NotBeyondOne {
@@ -135,7 +134,7 @@ impl Observer<Graph> for NotBeyondOne {
 
 #[test]
 fn a_closed_state_stays_closed_when_reached_at_less_depth() {
-    // Node 1 is met by way of 3 first; 4 -> 5 is cut off, so there is reason to reopen.
+    // Node 1 is first reached through 3; 4 -> 5 is cut off, so states are reopened.
     let graph = Graph::of(&[&[3, 1, 4], &[2], &[], &[1], &[5], &[6], &[]]);
     let result = run("dfs", graph, &mut NotBeyondOne, to_depth(2));
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MaxDepth]));
@@ -154,7 +153,7 @@ proptest! {
         let cut = at(&|d| d == max).iter().any(|&node| !graph.edges[node].is_empty());
         let taken: usize = at(&|d| d < max).iter().map(|&node| graph.edges[node].len()).sum();
         for strategy in ["dfs", "bfs", "iterative"] {
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             let result = run(strategy, graph.clone(), &mut notes, to_depth(max));
             prop_assert_eq!(&notes.visits.keys().cloned().collect::<BTreeSet<_>>(), &within);
             prop_assert_eq!(notes.taken.len(), taken);
@@ -175,7 +174,7 @@ proptest! {
 }
 
 #[test]
-fn as_many_states_as_allowed_are_complete_and_one_less_is_not() {
+fn a_bound_equal_to_the_number_of_states_cuts_nothing() {
     for strategy in ["dfs", "bfs"] {
         let states = |max| {
             let limits = Limits { max_states: Some(max), ..Limits::default() };
@@ -191,7 +190,7 @@ fn as_many_states_as_allowed_are_complete_and_one_less_is_not() {
 }
 
 #[test]
-fn no_time_is_no_exploration() {
+fn a_time_limit_of_zero_explores_nothing() {
     let limits = Limits { time: Some(Duration::ZERO), ..Limits::default() };
     let result = run("dfs", Counters::new(2, 5), &mut (), limited(limits));
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::TimeLimit]));
@@ -217,7 +216,7 @@ fn memory_is_bounded() {
 #[test]
 fn no_table_grows_beyond_the_limit() {
     for bytes in (20_000..400_000).step_by(17_777) {
-        // The strings of the others grow where they are.
+        // The string tables of other stores grow in place.
         for kind in search::registry::STORES.iter().filter(|kind| kind.name == "exact") {
             let limits = Limits { store_bytes: Some(bytes), ..Limits::default() };
             let mut store = (kind.open)(None);
@@ -251,13 +250,13 @@ impl search::System for Greedy {
 }
 
 #[test]
-fn a_step_that_takes_too_much_ends_it() {
+fn a_step_out_of_memory_ends_the_exploration() {
     let result = run("dfs", Greedy(Counters::new(2, 5)), &mut (), Options::default());
     assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::MemoryLimit]));
     assert!(result.statistics.states_new > 5);
 }
 
-/// A chain: the path is as long as there are states.
+/// A chain, whose path visits all states.
 struct Chain(u32, u32);
 
 impl search::System for Chain {
@@ -279,7 +278,7 @@ impl search::System for Chain {
     }
 }
 
-/// Watches how much the deepest path took.
+/// Measures the bytes of the deepest path.
 #[derive(Debug, Default)]
 struct Deepest(Dfs, usize);
 
@@ -301,7 +300,7 @@ impl Frontier for Deepest {
 
 #[test]
 fn a_path_takes_16_bytes_a_state() {
-    // Ten million where that is quick.
+    // Ten million states in release builds.
     let depth = if cfg!(debug_assertions) { 1_000_000 } else { 10_000_000 };
     let mut frontier = Deepest::default();
     let (mut system, mut store) = (Chain(0, depth), TreeStore::new());
@@ -309,13 +308,13 @@ fn a_path_takes_16_bytes_a_state() {
     let result = explore(&mut system, &mut store, &mut frontier, &mut (), options).unwrap();
     assert_eq!(result.outcome, Outcome::Complete);
     assert_eq!(result.statistics.max_depth, depth);
-    // Beside that, where its parts are: 24 bytes for 4096 states.
+    // In addition, 24 bytes for each chunk of 4096 states.
     let bytes = frontier.1 as f64 / f64::from(depth);
     assert!((16.0..16.1).contains(&bytes), "{bytes}");
 }
 
 #[test]
-fn a_full_store_is_said_to_be_full() {
+fn a_full_store_is_reported() {
     let explored = |limit| -> Exploration {
         let mut system = Counters::new(2, 5);
         let mut store = TreeStore::with_limit(limit);
@@ -344,7 +343,7 @@ impl Observer<Counters> for CancelAtTen<'_> {
 }
 
 #[test]
-fn the_flag_interrupts_at_once() {
+fn the_cancel_flag_interrupts_immediately() {
     let flag = AtomicBool::new(false);
     let mut observer = CancelAtTen(&flag, 0);
     let options = Options { cancel: Some(&flag), ..Options::default() };

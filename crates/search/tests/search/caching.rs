@@ -1,4 +1,4 @@
-//! Steps that are foreseen lead to the same as steps that are taken.
+//! Cached transitions lead to the same states as executed ones.
 
 use std::collections::HashMap;
 
@@ -13,27 +13,27 @@ use search::{
 use crate::toy::graph::graphs;
 use crate::toy::philosophers::Philosophers;
 
-/// A system that remembers every other step it took, and where it stood.
+/// A system that caches its transitions and the arities of its states.
 #[derive(Clone, Debug)]
-struct Remembering<S> {
+struct Caching<S> {
     system: S,
     chosen: u32,
     known: HashMap<(Vec<u32>, u32), Vec<u32>>,
     arities: HashMap<Vec<u32>, u32>,
-    /// Steps taken.
+    /// The number of executed steps.
     steps: u64,
-    /// Whether it remembers one step wrong.
-    lies: bool,
+    /// Whether it caches wrong successors.
+    is_wrong: bool,
 }
 
-impl<S> Remembering<S> {
+impl<S> Caching<S> {
     fn new(system: S) -> Self {
         let (known, arities) = (HashMap::new(), HashMap::new());
-        Self { system, chosen: 0, known, arities, steps: 0, lies: false }
+        Self { system, chosen: 0, known, arities, steps: 0, is_wrong: false }
     }
 }
 
-impl<S: System> System for Remembering<S> {
+impl<S: System> System for Caching<S> {
     type Error = S::Error;
 
     fn arity(&mut self) -> Result<u32, S::Error> {
@@ -59,7 +59,7 @@ impl<S: System> System for Remembering<S> {
     }
 }
 
-impl<S: System> TransitionCache for Remembering<S> {
+impl<S: System> TransitionCache for Caching<S> {
     fn enter(&mut self, vector: &[u32]) {
         if let Ok(arity) = self.system.arity() {
             self.arities.insert(vector.to_vec(), arity);
@@ -81,18 +81,18 @@ impl<S: System> TransitionCache for Remembering<S> {
 
     fn insert(&mut self, from: &[u32], to: &[u32]) {
         let mut to = to.to_vec();
-        if self.lies {
+        if self.is_wrong {
             to.push(1);
         }
         self.known.insert((from.to_vec(), self.chosen), to);
     }
 }
 
-/// Counts what it is shown and what passes by.
+/// Counts entered and summarized states.
 #[derive(Debug, Default)]
 struct Counts {
     entered: u64,
-    passed: u64,
+    summarized: u64,
 }
 
 impl<S: System> Observer<S> for Counts {
@@ -106,20 +106,20 @@ impl<S: System> Observer<S> for Counts {
     }
 
     fn summarized(&mut self, _: StateSummary) {
-        self.passed += 1;
+        self.summarized += 1;
     }
 }
 
-fn plain(statistics: Statistics) -> Statistics {
+fn without_cached(statistics: Statistics) -> Statistics {
     Statistics { cached: 0, ..statistics }
 }
 
-/// Explores twice with the same memory, so that in the second round everything is foreseen.
+/// Explores twice with one cache, so that the second round executes nothing.
 fn twice<S: System + Clone>(system: &S, strategy: &str) -> [(Statistics, Counts, u64); 2]
 where
     S::Error: std::fmt::Debug,
 {
-    let mut system = Remembering::new(system.clone());
+    let mut system = Caching::new(system.clone());
     let mut start = Vec::new();
     system.encode(&mut start).unwrap();
     [(), ()].map(|()| {
@@ -135,22 +135,22 @@ where
 }
 
 #[test]
-fn what_is_foreseen_is_not_taken_again() {
+fn cached_transitions_are_not_executed() {
     for strategy in ["dfs", "bfs"] {
         let [first, second] = twice(&Philosophers::new(4), strategy);
-        assert_eq!(plain(first.0), plain(second.0), "{strategy}");
+        assert_eq!(without_cached(first.0), without_cached(second.0), "{strategy}");
         assert_eq!((first.0.cached, first.2), (0, first.0.transitions));
         assert_eq!((second.0.cached, second.2), (second.0.transitions, 0));
-        // The start, and states without successors, are looked at.
+        // The start state and states without successors are entered.
         assert!(second.1.entered <= 1 + first.0.end_states, "{strategy}");
-        assert_eq!(second.1.entered + second.1.passed, second.0.states_new);
+        assert_eq!(second.1.entered + second.1.summarized, second.0.states_new);
     }
 }
 
 #[test]
-fn a_wrong_foresight_is_caught() {
-    let mut system = Remembering::new(Philosophers::new(3));
-    system.lies = true;
+fn a_wrong_cached_transition_is_detected() {
+    let mut system = Caching::new(Philosophers::new(3));
+    system.is_wrong = true;
     let mut start = Vec::new();
     system.encode(&mut start).unwrap();
     let mut round = |paranoid| {
@@ -167,9 +167,9 @@ fn a_wrong_foresight_is_caught() {
 
 proptest! {
     #[test]
-    fn foresight_changes_no_count(graph in graphs(), breadth in any::<bool>()) {
+    fn caching_changes_no_count(graph in graphs(), breadth in any::<bool>()) {
         let strategy = if breadth { "bfs" } else { "dfs" };
         let [first, second] = twice(&graph, strategy);
-        prop_assert_eq!(plain(first.0), plain(second.0));
+        prop_assert_eq!(without_cached(first.0), without_cached(second.0));
     }
 }

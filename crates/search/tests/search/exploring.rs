@@ -1,4 +1,4 @@
-//! Every strategy and store finds the same states: as many as are known or counted otherwise.
+//! Every strategy and store finds the same states: the known number, or the number of a reference search.
 
 use std::collections::HashSet;
 
@@ -14,10 +14,10 @@ use crate::toy::counters::Counters;
 use crate::toy::graph::{Graph, graphs};
 use crate::toy::philosophers::Philosophers;
 use crate::toy::search_tree::SearchTree;
-use crate::toy::{Notes, count, run, vector};
+use crate::toy::{VisitLog, count, run, vector};
 
 #[test]
-fn counters_have_all_their_combinations() {
+fn counters_have_all_combinations() {
     for (counters, modulus) in [(1, 1), (1, 7), (3, 4), (5, 3)] {
         let statistics = count(&Counters::new(counters, modulus));
         let states = u64::from(modulus).pow(counters as u32);
@@ -43,7 +43,7 @@ fn search_trees_are_counted_by_catalan_numbers() {
     }
 }
 
-/// Counts states and transitions with nothing but a set of vectors.
+/// Counts states and transitions by a reference search with a set of vectors.
 fn reference_count(mut system: Philosophers) -> (u64, u64) {
     let start = vector(&mut system);
     let mut seen = HashSet::from([start.clone()]);
@@ -75,13 +75,13 @@ fn philosophers_end_or_deadlock() {
             reference_count(system),
             "{philosophers} philosophers"
         );
-        // Everybody has eaten, or everybody holds the left fork.
+        // All have eaten, or all hold the left fork.
         assert_eq!(statistics.end_states, 2);
         assert_eq!(statistics.choices, statistics.states_new - 2);
     }
 }
 
-/// Stops at the state where nobody can go on and not everybody has eaten.
+/// Stops at the deadlock.
 #[derive(Default)]
 struct Deadlock(Option<Vec<u32>>);
 
@@ -119,7 +119,7 @@ fn breadth_first_and_deepening_find_a_shortest_path_to_the_deadlock() {
 }
 
 #[test]
-fn the_progress_is_reported_regularly() {
+fn progress_is_reported_regularly() {
     let mut reports = Vec::new();
     let mut shares = Vec::new();
     let mut report = |statistics: &Statistics, share: search::ProgressEstimate<'_>| {
@@ -156,9 +156,9 @@ proptest! {
     }
 
     #[test]
-    fn a_path_leads_to_the_state_it_is_given_for(graph in graphs()) {
+    fn a_path_leads_to_its_state(graph in graphs()) {
         for strategy in ["dfs", "bfs"] {
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             run(strategy, graph.clone(), &mut notes, Options::default());
             let distances = graph.distances();
             for (path, depth, state) in &notes.paths {
@@ -180,9 +180,9 @@ proptest! {
     }
 
     #[test]
-    fn two_runs_count_the_same(graph in graphs()) {
+    fn two_runs_are_equal(graph in graphs()) {
         let explored = || {
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             let result = run("dfs", graph.clone(), &mut notes, Options::default());
             (result.statistics, notes.paths)
         };
@@ -197,11 +197,11 @@ fn a_single_state_is_complete() {
     assert_eq!(statistics, expected);
 }
 
-/// Two states; the step from the second one comes back to it.
+/// Two states; the second one has a self-loop.
 #[derive(Clone, Debug)]
-struct Staying(u32);
+struct SelfLoop(u32);
 
-impl System for Staying {
+impl System for SelfLoop {
     type Error = &'static str;
 
     fn arity(&mut self) -> Result<u32, Self::Error> {
@@ -228,7 +228,7 @@ impl System for Staying {
     }
 }
 
-impl SelfCheck for Staying {
+impl SelfCheck for SelfLoop {
     type Error = &'static str;
 
     fn encode_from_scratch(&mut self, out: &mut Vec<u32>) -> Result<(), Self::Error> {
@@ -241,10 +241,10 @@ impl SelfCheck for Staying {
 }
 
 #[test]
-fn a_step_that_must_not_come_back_to_its_state_is_an_error() {
+fn an_impossible_self_loop_is_an_error() {
     let strategies: [&mut dyn Frontier; 2] = [&mut Dfs::default(), &mut Bfs::default()];
     for strategy in strategies {
-        let (mut system, mut store) = (Staying(0), TreeStore::new());
+        let (mut system, mut store) = (SelfLoop(0), TreeStore::new());
         let found = explore(&mut system, &mut store, strategy, &mut (), Options::default());
         let failure = found.unwrap_err();
         assert_eq!(failure.error, Error::System("it stays"));

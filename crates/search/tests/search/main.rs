@@ -1,4 +1,4 @@
-//! The search tower on toy systems whose size is known or counted another way.
+//! The search crate on toy systems of known size.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
 mod bounds;

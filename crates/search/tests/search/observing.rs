@@ -1,20 +1,20 @@
-//! What observers may decide, and how errors of the system come out.
+//! Decisions of observers, and errors of systems.
 
 use search::FlatStore;
 use search::registry::STRATEGIES;
 use search::{Context, Control, Error, Observer, Options, Outcome, Step, explore};
 
 use crate::toy::graph::Graph;
-use crate::toy::{Notes, run};
+use crate::toy::{VisitLog, run};
 
-/// Answers `control` for one node, after the step to it or upon entering it.
-struct At {
+/// Returns `control` for one node, after the step to it or when it is entered.
+struct ControlAt {
     node: usize,
     control: Control,
     after_step: bool,
 }
 
-impl Observer<Graph> for At {
+impl Observer<Graph> for ControlAt {
     fn stepped(&mut self, system: &mut Graph, _: Step, _: &Context<'_>) -> Result<Control, String> {
         let here = self.after_step && system.node == self.node;
         Ok(if here { self.control } else { Control::Continue })
@@ -30,7 +30,7 @@ impl Observer<Graph> for At {
     }
 }
 
-/// 0 -> 1 -> 2 -> 3, 0 -> 4, 2 also by 4.
+/// 0 -> 1 -> 2 -> 3, 0 -> 4 -> 2.
 fn graph() -> Graph {
     Graph::of(&[&[1, 4], &[2], &[3], &[], &[2]])
 }
@@ -38,11 +38,11 @@ fn graph() -> Graph {
 #[test]
 fn a_state_the_observer_closes_is_stored_and_not_expanded() {
     for strategy in ["dfs", "bfs"] {
-        let mut observer = At { node: 2, control: Control::Backtrack, after_step: false };
+        let mut observer = ControlAt { node: 2, control: Control::Backtrack, after_step: false };
         let result = run(strategy, graph(), &mut observer, Options::default());
         assert_eq!(result.outcome, Outcome::Complete);
         let counts = result.statistics;
-        // 3 is never reached; 4, which is no dead end, is what this observer calls an end.
+        // Node 3 is never reached. This observer classifies 4 as an end state, although it has a successor.
         assert_eq!((counts.states_new, counts.states_revisited, counts.end_states), (4, 1, 1));
         assert_eq!((counts.transitions, counts.ignored), (4, 0));
     }
@@ -51,7 +51,7 @@ fn a_state_the_observer_closes_is_stored_and_not_expanded() {
 #[test]
 fn a_path_the_observer_cuts_reaches_no_state() {
     for strategy in ["dfs", "bfs"] {
-        let mut observer = At { node: 2, control: Control::Backtrack, after_step: true };
+        let mut observer = ControlAt { node: 2, control: Control::Backtrack, after_step: true };
         let result = run(strategy, graph(), &mut observer, Options::default());
         assert_eq!(result.outcome, Outcome::Complete);
         let counts = result.statistics;
@@ -62,7 +62,7 @@ fn a_path_the_observer_cuts_reaches_no_state() {
 #[test]
 fn the_observer_stops_everything() {
     for after_step in [false, true] {
-        let mut observer = At { node: 1, control: Control::Stop, after_step };
+        let mut observer = ControlAt { node: 1, control: Control::Stop, after_step };
         let result = run("dfs", graph(), &mut observer, Options::default());
         assert_eq!(result.outcome, Outcome::Stopped);
         assert_eq!(result.statistics.states_new, if after_step { 1 } else { 2 });
@@ -70,8 +70,8 @@ fn the_observer_stops_everything() {
 }
 
 #[test]
-fn an_error_comes_with_the_path_to_it() {
-    // Node 4 leads to a node that is not there.
+fn an_error_has_a_path() {
+    // Node 4 has an edge to a missing node.
     let graph = Graph::of(&[&[1, 3], &[2], &[], &[2, 4], &[2, 99]]);
     for strategy in STRATEGIES.iter().filter(|row| row.complete) {
         let mut system = graph.clone();
@@ -86,14 +86,14 @@ fn an_error_comes_with_the_path_to_it() {
     }
 }
 
-/// Checks that it is told of every jump, and of the state jumped to.
+/// Checks that every restored state is shown.
 #[derive(Default)]
-struct Jumps {
+struct RestoreLog {
     at: Option<usize>,
     restored: Vec<(usize, Vec<u32>)>,
 }
 
-impl Observer<Graph> for Jumps {
+impl Observer<Graph> for RestoreLog {
     fn stepped(
         &mut self,
         system: &mut Graph,
@@ -118,23 +118,23 @@ impl Observer<Graph> for Jumps {
 }
 
 #[test]
-fn the_observer_is_told_of_every_jump() {
-    // A tree, numbered in depth-first order.
+fn the_observer_is_shown_every_restored_state() {
+    // A tree in depth-first order.
     let graph = Graph::of(&[&[1, 3], &[2], &[], &[4, 5], &[], &[]]);
-    let mut jumps = Jumps::default();
-    run("dfs", graph.clone(), &mut jumps, Options::default());
-    assert_eq!(jumps.restored, [(0, vec![]), (3, vec![1])]);
+    let mut log = RestoreLog::default();
+    run("dfs", graph.clone(), &mut log, Options::default());
+    assert_eq!(log.restored, [(0, vec![]), (3, vec![1])]);
 
-    let mut jumps = Jumps::default();
-    run("bfs", graph, &mut jumps, Options::default());
+    let mut log = RestoreLog::default();
+    run("bfs", graph, &mut log, Options::default());
     let expected = [(0, vec![]), (1, vec![0]), (3, vec![1]), (3, vec![1])];
-    assert_eq!(jumps.restored, expected);
+    assert_eq!(log.restored, expected);
 }
 
 #[test]
-fn notes_see_each_alternative_once() {
+fn each_alternative_is_taken_once() {
     for strategy in ["dfs", "bfs"] {
-        let mut notes = Notes::default();
+        let mut notes = VisitLog::default();
         run(strategy, graph(), &mut notes, Options::default());
         assert_eq!(notes.taken.len(), 5);
         assert_eq!(notes.visits[&Graph::vector_of(2)], 2);

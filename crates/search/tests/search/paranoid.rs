@@ -1,4 +1,4 @@
-//! A system or a store that breaks its promises is caught, one that keeps them is not.
+//! A paranoid exploration detects systems and stores that break their contracts, and accepts all others.
 
 use std::convert::Infallible;
 
@@ -13,13 +13,13 @@ use search::{FlatStore, TreeStore};
 use crate::toy::graph::graphs;
 use crate::toy::run_with;
 
-fn suspicious() -> Options<'static> {
+fn paranoid() -> Options<'static> {
     Options { paranoid: true, ..Options::default() }
 }
 
 proptest! {
     #[test]
-    fn an_honest_system_passes(graph in graphs()) {
+    fn a_correct_system_passes(graph in graphs()) {
         for strategy in STRATEGIES {
             let setup = StrategySetup { walks: 3, max_depth: Some(20), ..StrategySetup::default() };
             let options = Options::default();
@@ -27,13 +27,13 @@ proptest! {
             let (mut system, mut frontier) = (graph.clone(), (strategy.open)(&setup));
             let mut store = TreeStore::new();
             let checked =
-                explore(&mut system, &mut store, &mut *frontier, &mut (), suspicious()).unwrap();
+                explore(&mut system, &mut store, &mut *frontier, &mut (), paranoid()).unwrap();
             prop_assert_eq!(checked.statistics, trusting.statistics);
         }
     }
 }
 
-/// Two bits, each to be flipped; with a defect.
+/// Two bits, each of which can be flipped, with a defect.
 #[derive(Clone, Debug)]
 struct Bits {
     values: [u32; 2],
@@ -43,11 +43,11 @@ struct Bits {
 
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Defect {
-    /// Restoring forgets the second bit.
+    /// Restoring omits the second bit.
     Restore,
     /// Restoring the current state flips the second bit.
     RestoreCurrent,
-    /// What is possible depends on the past.
+    /// The arity depends on the past.
     Arity,
 }
 
@@ -85,16 +85,16 @@ impl System for Bits {
 fn failure_of(defect: Defect, breadth: bool, store: &mut dyn Store) -> Failure<Infallible> {
     let mut system = Bits { values: [0, 0], steps: 0, defect };
     let result = if breadth {
-        explore(&mut system, store, &mut Bfs::default(), &mut (), suspicious())
+        explore(&mut system, store, &mut Bfs::default(), &mut (), paranoid())
     } else {
-        explore(&mut system, store, &mut Dfs::default(), &mut (), suspicious())
+        explore(&mut system, store, &mut Dfs::default(), &mut (), paranoid())
     };
     result.unwrap_err()
 }
 
 #[test]
-fn a_state_that_is_not_restored_is_caught() {
-    // 00, 10, 11, 01; then back to 11 for its second choice, with the second bit of 00.
+fn a_state_that_is_not_restored_is_detected() {
+    // 00, 10, 11, 01; then 11 is restored for its second choice, with the second bit of 01.
     let difference =
         Difference { state: StateId::new(2), position: 1, stored: Some(1), found: Some(0) };
     let failure = failure_of(Defect::Restore, false, &mut TreeStore::new());
@@ -103,7 +103,7 @@ fn a_state_that_is_not_restored_is_caught() {
 }
 
 #[test]
-fn a_current_state_that_is_changed_by_restoring_is_caught() {
+fn a_current_state_that_is_changed_by_restoring_is_detected() {
     let difference =
         Difference { state: StateId::new(1), position: 1, stored: Some(0), found: Some(1) };
     let failure = failure_of(Defect::RestoreCurrent, false, &mut TreeStore::new());
@@ -112,14 +112,14 @@ fn a_current_state_that_is_changed_by_restoring_is_caught() {
 }
 
 #[test]
-fn a_future_that_depends_on_the_past_is_caught() {
+fn a_future_that_depends_on_the_past_is_detected() {
     let failure = failure_of(Defect::Arity, true, &mut TreeStore::new());
     let Error::ArityMismatch { stored: 2, found: 1, .. } = failure.error else {
         panic!("{failure:?}")
     };
 }
 
-/// Takes vectors for equal that have the same sum.
+/// A store that identifies vectors of equal sum.
 #[derive(Default)]
 struct BySum(FlatStore);
 
@@ -138,7 +138,7 @@ impl Store for BySum {
     }
 }
 
-/// Gives every vector back in reverse.
+/// A store that returns vectors in reverse order.
 #[derive(Default)]
 struct Reversed(FlatStore);
 
@@ -159,14 +159,14 @@ impl Store for Reversed {
 }
 
 #[test]
-fn a_store_that_mixes_states_up_is_caught() {
-    let honest = |store: &mut dyn Store| {
+fn a_wrong_store_is_detected() {
+    let error_with = |store: &mut dyn Store| {
         let mut system = crate::toy::counters::Counters::new(2, 3);
-        explore(&mut system, store, &mut Bfs::default(), &mut (), suspicious()).unwrap_err().error
+        explore(&mut system, store, &mut Bfs::default(), &mut (), paranoid()).unwrap_err().error
     };
     let wrong = Error::StateIdMismatch { found: StateId::new(1), expected: StateId::new(2) };
-    assert_eq!(honest(&mut BySum::default()), wrong);
+    assert_eq!(error_with(&mut BySum::default()), wrong);
     let difference =
         Difference { state: StateId::new(1), position: 0, stored: Some(1), found: Some(0) };
-    assert_eq!(honest(&mut Reversed::default()), Error::StoreMismatch(difference));
+    assert_eq!(error_with(&mut Reversed::default()), Error::StoreMismatch(difference));
 }

@@ -9,15 +9,15 @@ use search::{Context, Control, Observer, Options, Outcome, SearchMutant, Step};
 use crate::toy::program::{Op, Program, VALUES};
 use crate::toy::{run, vector};
 
-/// What an exploration finds.
+/// The findings of an exploration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Found {
+pub struct Findings {
     pub ends: BTreeSet<Vec<u32>>,
     pub violations: BTreeSet<(usize, usize)>,
     pub races: BTreeSet<((usize, usize), (usize, usize))>,
 }
 
-impl Observer<Program> for Found {
+impl Observer<Program> for Findings {
     fn stepped(
         &mut self,
         program: &mut Program,
@@ -35,7 +35,7 @@ impl Observer<Program> for Found {
     ) -> Result<Control, Infallible> {
         if context.new {
             self.races.extend(program.races());
-            // How far others had come when the process ended is not compared.
+            // The progress of other processes when the execution ended is not compared.
             if context.arity == Some(0) {
                 let end = vector(program);
                 self.ends.insert(if end[0] == 0 { end } else { Vec::new() });
@@ -45,10 +45,10 @@ impl Observer<Program> for Found {
     }
 }
 
-/// Numbers that look random (splitmix64).
-pub struct Numbers(pub u64);
+/// A generator of random programs (splitmix64).
+pub struct ProgramGenerator(pub u64);
 
-impl Numbers {
+impl ProgramGenerator {
     fn below(&mut self, bound: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
@@ -62,17 +62,17 @@ impl Numbers {
     }
 
     pub fn program(&mut self) -> Program {
-        let agents = 2 + self.below(2);
-        let started = 1 + self.below(agents);
-        // Few kinds of instructions in a program, so that they meet.
+        let processes = 2 + self.below(2);
+        let started = 1 + self.below(processes);
+        // Few kinds of instructions, so that processes interact.
         let kinds: Vec<usize> = (0..4).map(|_| self.below(20)).collect();
-        let code = (0..agents)
+        let code = (0..processes)
             .map(|who| {
                 let length = 2 + self.below(5);
                 let mut code: Vec<Op> = (0..length).map(|_| self.op(&kinds, who, length)).collect();
-                if who < started && started < agents {
+                if who < started && started < processes {
                     let at = self.below(code.len());
-                    code.insert(at, Op::Start(started + self.below(agents - started)));
+                    code.insert(at, Op::Start(started + self.below(processes - started)));
                 }
                 code
             })
@@ -105,33 +105,33 @@ impl Numbers {
     }
 }
 
-pub fn explore(program: &Program, strategy: &str, reduce: bool) -> (Found, u64) {
-    explore_without(program, strategy, reduce, None)
+pub fn explore(program: &Program, strategy: &str, reduce: bool) -> (Findings, u64) {
+    explore_mutant(program, strategy, reduce, None)
 }
 
-fn explore_without(
+fn explore_mutant(
     program: &Program,
     strategy: &str,
     reduce: bool,
     mutant: Option<SearchMutant>,
-) -> (Found, u64) {
-    let mut found = Found::default();
+) -> (Findings, u64) {
+    let mut found = Findings::default();
     let options = Options { reduce, mutant, ..Options::default() };
     let result = run(strategy, program.clone(), &mut found, options);
     assert_eq!(result.outcome, Outcome::Complete);
     (found, result.statistics.states_new)
 }
 
-/// How many programs: all of them take a while.
+/// The number of programs; more take longer.
 fn programs() -> u64 {
     std::env::var("PATHFINDER_TOY_PROGRAMS").ok().and_then(|n| n.parse().ok()).unwrap_or(2_000)
 }
 
 #[test]
-fn reduced_explorations_find_the_same() {
+fn reduced_explorations_have_the_same_findings() {
     let (mut full, mut reduced) = (0, 0);
     for seed in 0..programs() {
-        let program = Numbers(seed).program();
+        let program = ProgramGenerator(seed).program();
         let (expected, states) = explore(&program, "dfs", false);
         full += states;
         for strategy in ["dfs", "bfs", "best-first"] {
@@ -140,11 +140,14 @@ fn reduced_explorations_find_the_same() {
             reduced += states;
         }
     }
-    assert!(reduced < full * 9 / 4, "little was left out: {reduced} of three times {full} states");
+    assert!(
+        reduced < full * 9 / 4,
+        "the reduction is weak: {reduced} of three times {full} states"
+    );
 }
 
-/// Programs for what chance seldom makes: who holds the lock must act, though its next step
-/// conflicts with nothing.
+/// Programs that are rarely generated: the holder of a lock must act, although its next step conflicts with
+/// no other.
 pub fn directed() -> Vec<Program> {
     let waits_for_the_owner = vec![
         vec![Op::Park, Op::Add(0), Op::Set(1, 1)],
@@ -155,22 +158,22 @@ pub fn directed() -> Vec<Program> {
 }
 
 #[test]
-fn every_rule_is_missed() {
-    let misses = |program: &Program, rule: Option<SearchMutant>| {
+fn every_mutant_is_detected() {
+    let detects = |program: &Program, mutant: Option<SearchMutant>| {
         let (expected, _) = explore(program, "dfs", false);
         let finds_less =
-            |strategy: &&str| explore_without(program, strategy, true, rule).0 != expected;
+            |strategy: &&str| explore_mutant(program, strategy, true, mutant).0 != expected;
         ["dfs", "bfs"].iter().any(finds_less)
     };
-    assert!(!directed().iter().any(|program| misses(program, None)));
-    let needless: Vec<&SearchMutant> = SearchMutant::ALL
+    assert!(!directed().iter().any(|program| detects(program, None)));
+    let undetected: Vec<&SearchMutant> = SearchMutant::ALL
         .iter()
-        // Random Java programs miss it: here a set in wrong names only says too much.
-        .filter(|rule| **rule != SearchMutant::Renaming)
-        .filter(|rule| {
-            let random = (0..20_000).map(|seed| Numbers(seed).program());
-            !directed().into_iter().chain(random).any(|program| misses(&program, Some(**rule)))
+        // Random Java programs detect this mutant; here, wrong names only make sets larger.
+        .filter(|mutant| **mutant != SearchMutant::Renaming)
+        .filter(|mutant| {
+            let random = (0..20_000).map(|seed| ProgramGenerator(seed).program());
+            !directed().into_iter().chain(random).any(|program| detects(&program, Some(**mutant)))
         })
         .collect();
-    assert!(needless.is_empty(), "nobody misses {needless:?}");
+    assert!(undetected.is_empty(), "undetected: {undetected:?}");
 }

@@ -1,20 +1,20 @@
-//! A path leads a fresh system to where the exploration was, and only there.
+//! Replays lead to the states that explorations reached.
 
 use proptest::prelude::{prop_assert_eq, proptest};
 use search::{Context, Control, Error, Observer, Options, ReplayEnd, Replayed, Step, replay};
 
 use crate::toy::graph::{Graph, graphs};
-use crate::toy::{Notes, run, vector};
+use crate::toy::{VisitLog, run, vector};
 
-/// Notes the nodes shown to it, and stops at one of them.
+/// Logs the nodes log, and stops at one of them.
 #[derive(Default)]
-struct Shown {
+struct NodeLog {
     nodes: Vec<usize>,
     paths: Vec<Vec<u32>>,
     stop_at: Option<usize>,
 }
 
-impl Observer<Graph> for Shown {
+impl Observer<Graph> for NodeLog {
     fn stepped(
         &mut self,
         _: &mut Graph,
@@ -40,24 +40,24 @@ fn graph() -> Graph {
 
 #[test]
 fn a_path_is_followed_to_its_end() {
-    let mut shown = Shown::default();
-    let replayed = replay(&mut graph(), &[1, 2, 0], &mut shown).unwrap();
+    let mut log = NodeLog::default();
+    let replayed = replay(&mut graph(), &[1, 2, 0], &mut log).unwrap();
     assert_eq!(replayed, Replayed { end: ReplayEnd::Followed, steps: 3 });
-    assert_eq!(shown.nodes, [0, 2, 0, 1]);
-    assert_eq!(shown.paths, [vec![1], vec![1, 2], vec![1, 2, 0]]);
+    assert_eq!(log.nodes, [0, 2, 0, 1]);
+    assert_eq!(log.paths, [vec![1], vec![1, 2], vec![1, 2, 0]]);
 }
 
 #[test]
-fn a_path_ends_where_it_is_cut_or_stopped() {
-    let replayed = replay(&mut graph(), &[1, 1, 0], &mut Shown::default()).unwrap();
+fn a_replay_ends_where_the_path_is_cut_or_stopped() {
+    let replayed = replay(&mut graph(), &[1, 1, 0], &mut NodeLog::default()).unwrap();
     assert_eq!(replayed, Replayed { end: ReplayEnd::Ignored, steps: 2 });
-    let mut shown = Shown { stop_at: Some(2), ..Shown::default() };
-    let replayed = replay(&mut graph(), &[1, 1, 0], &mut shown).unwrap();
+    let mut log = NodeLog { stop_at: Some(2), ..NodeLog::default() };
+    let replayed = replay(&mut graph(), &[1, 1, 0], &mut log).unwrap();
     assert_eq!(replayed, Replayed { end: ReplayEnd::Stopped, steps: 1 });
 }
 
 #[test]
-fn a_choice_that_is_not_there_is_an_error() {
+fn a_choice_beyond_the_arity_is_an_error() {
     let failure = replay(&mut graph(), &[1, 3], &mut ()).unwrap_err();
     assert_eq!(failure.error, Error::NoSuchChoice { position: 1, choice: 3, arity: 3 });
     assert_eq!(failure.path, [1]);
@@ -66,7 +66,7 @@ fn a_choice_that_is_not_there_is_an_error() {
 proptest! {
     #[test]
     fn every_path_of_an_exploration_can_be_replayed(graph in graphs()) {
-        let mut notes = Notes::default();
+        let mut notes = VisitLog::default();
         run("bfs", graph.clone(), &mut notes, Options::default());
         for (path, _, state) in notes.paths {
             let mut system = graph.clone();

@@ -1,5 +1,5 @@
-//! An exploration that is broken off and resumed is the exploration without a break: whatever state
-//! it was broken off at, however often, at every level, in both orders.
+//! An interrupted and resumed exploration equals one without interruption: after any state, any number of
+//! times, with and without reduction, in both orders.
 
 use std::cell::Cell;
 use std::io::{self, Write};
@@ -15,35 +15,35 @@ use search::{
 };
 use search::{Checkpointing, Dependence};
 
-use crate::reducing::Numbers;
+use crate::reducing::ProgramGenerator;
 use crate::toy::counters::Counters;
 use crate::toy::graph::{Graph, graphs};
 use crate::toy::philosophers::Philosophers;
 use crate::toy::search_tree::SearchTree;
 use crate::toy::vector;
 
-/// The last checkpoint, and how often it is time for one.
+/// A sink that keeps the last checkpoint.
 #[derive(Default)]
-struct Kept {
+struct MemorySink {
     last: Option<Vec<u8>>,
-    /// One at every so manyeth question.
+    /// The number of checks between two checkpoints.
     every: Option<u64>,
-    asked: u64,
+    checks: u64,
     failed: Cell<u32>,
-    /// How many bytes there is room for.
-    room: Option<usize>,
+    /// The number of bytes that can be written.
+    capacity: Option<usize>,
 }
 
-impl CheckpointSink for Kept {
+impl CheckpointSink for MemorySink {
     fn is_due(&mut self) -> bool {
-        self.asked += 1;
-        self.every.is_some_and(|every| self.asked.is_multiple_of(every))
+        self.checks += 1;
+        self.every.is_some_and(|every| self.checks.is_multiple_of(every))
     }
 
     fn write(&mut self, write: &mut dyn FnMut(&mut dyn Write) -> io::Result<()>) {
         let mut bytes = Vec::new();
-        let written = match self.room {
-            Some(room) => write(&mut &mut vec![0; room][..]),
+        let written = match self.capacity {
+            Some(capacity) => write(&mut &mut vec![0; capacity][..]),
             None => write(&mut bytes),
         };
         match written {
@@ -53,11 +53,11 @@ impl CheckpointSink for Kept {
     }
 }
 
-/// Everything that was seen: the new states with their paths, in order.
+/// The new states with their paths, in order.
 #[derive(Default)]
-struct Seen(Vec<(Vec<u32>, Vec<u32>)>);
+struct StateLog(Vec<(Vec<u32>, Vec<u32>)>);
 
-impl<S: System> Observer<S> for Seen
+impl<S: System> Observer<S> for StateLog
 where
     S::Error: std::fmt::Debug,
 {
@@ -74,108 +74,110 @@ where
 
     fn load(&mut self, saved: &[u8]) -> Result<(), String> {
         let count = usize::from_le_bytes(saved.try_into().unwrap());
-        // A new process remembers nothing but what it is given; the test has it all the same.
+        // A new process would have saved this log.
         self.0.truncate(count);
         Ok(())
     }
 }
 
 #[derive(Clone, Copy, Default)]
-struct How {
+struct Mode {
     strategy: &'static str,
     reduce: bool,
     paranoid: bool,
 }
 
-/// Explores from the start or a checkpoint; what was seen is added to.
+/// Explores from the start state or a checkpoint, and appends to the log.
 fn explored<S: System>(
     system: &mut S,
-    how: How,
-    seen: &mut Seen,
+    mode: Mode,
+    log: &mut StateLog,
     max_states: Option<u64>,
-    kept: &mut Kept,
+    sink: &mut MemorySink,
 ) -> Result<Exploration, Failure<S::Error>>
 where
     S::Error: std::fmt::Debug,
 {
-    let mut frontier =
-        (search::registry::strategies::find(how.strategy).unwrap().open)(&StrategySetup::default());
-    let from = kept.last.take();
+    let mut frontier = (search::registry::strategies::find(mode.strategy).unwrap().open)(
+        &StrategySetup::default(),
+    );
+    let from = sink.last.take();
     let mut from = from.as_deref();
     explore(
         system,
         &mut TreeStore::new(),
         &mut *frontier,
-        seen,
+        log,
         Options {
             limits: Limits { max_states, ..Limits::default() },
-            paranoid: how.paranoid,
-            reduce: how.reduce,
-            checkpoints: Some(kept),
+            paranoid: mode.paranoid,
+            reduce: mode.reduce,
+            checkpoints: Some(sink),
             resume: from.as_mut().map(|from| from as &mut dyn io::Read),
             ..Options::default()
         },
     )
 }
 
-/// Whether breaking off at every multiple of `step` states changes nothing.
-fn breaks_change_nothing<S: System + Clone>(system: &S, how: How, step: u64) -> Statistics
+/// Checks that interruptions at every multiple of `step` states change nothing.
+fn check_interruptions<S: System + Clone>(system: &S, mode: Mode, step: u64) -> Statistics
 where
     S::Error: std::fmt::Debug,
 {
-    let mut expected = Seen::default();
-    let whole = explored(&mut system.clone(), how, &mut expected, None, &mut Kept::default());
+    let mut expected = StateLog::default();
+    let whole =
+        explored(&mut system.clone(), mode, &mut expected, None, &mut MemorySink::default());
     let whole = whole.unwrap();
-    let (mut seen, mut kept) = (Seen::default(), Kept::default());
+    let (mut log, mut sink) = (StateLog::default(), MemorySink::default());
     let mut bound = 0;
     loop {
         bound += step;
-        let part = explored(&mut system.clone(), how, &mut seen, Some(bound), &mut kept).unwrap();
+        let part = explored(&mut system.clone(), mode, &mut log, Some(bound), &mut sink).unwrap();
         if part.outcome == whole.outcome {
-            assert_eq!(part.statistics, whole.statistics, "{} {}", how.strategy, how.reduce);
+            assert_eq!(part.statistics, whole.statistics, "{} {}", mode.strategy, mode.reduce);
             break;
         }
         assert_eq!(part.outcome, Outcome::Incomplete(vec![Reason::MaxStates]));
         assert_eq!(part.statistics.states_new, bound);
     }
-    assert!(seen.0 == expected.0, "other states, in another order, or by other paths");
+    assert!(log.0 == expected.0, "states, their order, or paths differ");
     whole.statistics
 }
 
 const ORDERS: [&str; 2] = ["dfs", "bfs"];
 
 #[test]
-fn broken_off_after_every_state() {
+fn an_exploration_is_interrupted_after_every_state() {
     for strategy in ORDERS {
-        let how = How { strategy, ..How::default() };
-        breaks_change_nothing(&Counters::new(3, 4), how, 1);
-        breaks_change_nothing(&Philosophers::new(4), how, 1);
-        breaks_change_nothing(&SearchTree::new(5), how, 7);
-        breaks_change_nothing(&Counters::new(2, 5), How { paranoid: true, ..how }, 1);
+        let mode = Mode { strategy, ..Mode::default() };
+        check_interruptions(&Counters::new(3, 4), mode, 1);
+        check_interruptions(&Philosophers::new(4), mode, 1);
+        check_interruptions(&SearchTree::new(5), mode, 7);
+        check_interruptions(&Counters::new(2, 5), Mode { paranoid: true, ..mode }, 1);
     }
 }
 
 #[test]
-fn broken_off_with_a_reduction() {
-    let mut left_out = 0;
+fn a_reduced_exploration_is_interrupted() {
+    let mut saved_states = 0;
     for seed in 0..300 {
-        let program = Numbers(seed).program();
+        let program = ProgramGenerator(seed).program();
         for strategy in ORDERS {
-            let how = How { strategy, ..How::default() };
-            let all = breaks_change_nothing(&program, how, 9);
-            let how = How { reduce: true, ..how };
-            let some = breaks_change_nothing(&program, how, 1 + seed % 5);
-            left_out += all.states_new - some.states_new;
+            let mode = Mode { strategy, ..Mode::default() };
+            let all = check_interruptions(&program, mode, 9);
+            let mode = Mode { reduce: true, ..mode };
+            let some = check_interruptions(&program, mode, 1 + seed % 5);
+            saved_states += all.states_new - some.states_new;
         }
     }
-    assert!(left_out > 1000, "{left_out}");
+    assert!(saved_states > 1000, "{saved_states}");
 }
 
-/// A system that refuses choices which are none.
+/// A system that fails at choices beyond the arity.
 #[derive(Clone)]
-struct Careful<S>(S);
+struct Checked<S>(S);
 
-impl<S: System> System for Careful<S>
+impl<S: System> System for Checked<S>
 where
     S::Error: std::fmt::Debug,
 {
@@ -200,7 +202,7 @@ where
     }
 }
 
-impl<S: System> Dependence for Careful<S>
+impl<S: System> Dependence for Checked<S>
 where
     S::Error: std::fmt::Debug,
 {
@@ -220,102 +222,109 @@ proptest! {
     #[test]
     fn graphs_are_resumed(graph in graphs(), step in 1_u64..9, breadth in any::<bool>()) {
         let strategy = ORDERS[usize::from(breadth)];
-        breaks_change_nothing(&graph, How { strategy, ..How::default() }, step);
+        check_interruptions(&graph, Mode { strategy, ..Mode::default() }, step);
     }
 
     #[test]
-    fn what_is_no_checkpoint_is_an_error(
+    fn a_damaged_checkpoint_is_an_error(
         at in any::<u16>(), byte in any::<u8>(), cut in any::<bool>()
     ) {
-        let program = Numbers(11).program();
+        let program = ProgramGenerator(11).program();
         for reduce in [false, true] {
-            let how = How { strategy: "dfs", reduce, paranoid: false };
-            let mut kept = Kept::default();
-            let start = || Careful(program.clone());
-            explored(&mut start(), how, &mut Seen::default(), Some(9), &mut kept).unwrap();
-            let bytes = kept.last.as_mut().unwrap();
+            let mode = Mode { strategy: "dfs", reduce, paranoid: false };
+            let mut sink = MemorySink::default();
+            let start = || Checked(program.clone());
+            explored(&mut start(), mode, &mut StateLog::default(), Some(9), &mut sink).unwrap();
+            let bytes = sink.last.as_mut().unwrap();
             let at = usize::from(at) % bytes.len();
             if cut {
                 bytes.truncate(at);
             } else {
                 bytes[at] ^= byte;
             }
-            // A changed count may be anything; what must not happen is a panic, or a cut one taken.
-            let done = explored(&mut start(), how, &mut Seen::default(), Some(2000), &mut kept);
+            // A changed count may pass. A panic, or a truncated checkpoint that passes, must not happen.
+            let done = explored(&mut start(), mode, &mut StateLog::default(), Some(2000), &mut sink);
             prop_assert_eq!(cut && done.is_ok(), false);
         }
     }
 }
 
-/// Two explorations, of which the second goes on from a checkpoint of the first that nothing but its
-/// time brought about.
+/// The second exploration resumes a periodic checkpoint of the first.
 #[test]
-fn a_regular_checkpoint_is_as_good() {
+fn a_periodic_checkpoint_is_resumed() {
     for strategy in ORDERS {
-        let how = How { strategy, ..How::default() };
+        let mode = Mode { strategy, ..Mode::default() };
         let system = Philosophers::new(5);
-        let mut expected = Seen::default();
-        let whole = explored(&mut system.clone(), how, &mut expected, None, &mut Kept::default());
+        let mut expected = StateLog::default();
+        let whole =
+            explored(&mut system.clone(), mode, &mut expected, None, &mut MemorySink::default());
         let whole = whole.unwrap();
-        let (mut seen, mut kept) = (Seen::default(), Kept { every: Some(3), ..Kept::default() });
-        explored(&mut system.clone(), how, &mut seen, None, &mut kept).unwrap();
-        assert!(kept.asked > 9);
-        let again = explored(&mut system.clone(), how, &mut seen, None, &mut kept).unwrap();
+        let (mut log, mut sink) =
+            (StateLog::default(), MemorySink { every: Some(3), ..MemorySink::default() });
+        explored(&mut system.clone(), mode, &mut log, None, &mut sink).unwrap();
+        assert!(sink.checks > 9);
+        let again = explored(&mut system.clone(), mode, &mut log, None, &mut sink).unwrap();
         assert_eq!((again.statistics, again.outcome), (whole.statistics, whole.outcome));
-        assert!(seen.0 == expected.0);
+        assert!(log.0 == expected.0);
     }
 }
 
 #[test]
-fn a_full_disk_changes_nothing() {
+fn a_full_disk_does_not_disturb_the_exploration() {
     let system = Philosophers::new(5);
-    let how = How { strategy: "dfs", ..How::default() };
-    let mut kept = Kept { every: Some(1), room: Some(20), ..Kept::default() };
-    let done = explored(&mut system.clone(), how, &mut Seen::default(), None, &mut kept).unwrap();
+    let mode = Mode { strategy: "dfs", ..Mode::default() };
+    let mut sink = MemorySink { every: Some(1), capacity: Some(20), ..MemorySink::default() };
+    let done =
+        explored(&mut system.clone(), mode, &mut StateLog::default(), None, &mut sink).unwrap();
     assert_eq!(done.outcome, Outcome::Complete);
-    assert!(kept.last.is_none() && kept.failed.get() > 1);
-    let whole =
-        explored(&mut system.clone(), how, &mut Seen::default(), None, &mut Kept::default());
+    assert!(sink.last.is_none() && sink.failed.get() > 1);
+    let whole = explored(
+        &mut system.clone(),
+        mode,
+        &mut StateLog::default(),
+        None,
+        &mut MemorySink::default(),
+    );
     assert_eq!(done.statistics, whole.unwrap().statistics);
 }
 
-fn checkpoint<S: System>(mut system: S, how: How) -> Vec<u8>
+fn checkpoint<S: System>(mut system: S, mode: Mode) -> Vec<u8>
 where
     S::Error: std::fmt::Debug,
 {
-    let mut kept = Kept::default();
-    explored(&mut system, how, &mut Seen::default(), Some(8), &mut kept).unwrap();
-    kept.last.unwrap()
+    let mut sink = MemorySink::default();
+    explored(&mut system, mode, &mut StateLog::default(), Some(8), &mut sink).unwrap();
+    sink.last.unwrap()
 }
 
-fn refusal<S: System>(mut system: S, how: How, last: Vec<u8>) -> String
+fn refusal<S: System>(mut system: S, mode: Mode, last: Vec<u8>) -> String
 where
     S::Error: std::fmt::Debug + std::fmt::Display,
 {
-    let mut kept = Kept { last: Some(last), ..Kept::default() };
-    explored(&mut system, how, &mut Seen::default(), None, &mut kept).unwrap_err().to_string()
+    let mut sink = MemorySink { last: Some(last), ..MemorySink::default() };
+    explored(&mut system, mode, &mut StateLog::default(), None, &mut sink).unwrap_err().to_string()
 }
 
 #[test]
 fn another_system_is_refused() {
-    let dfs = How { strategy: "dfs", ..How::default() };
+    let dfs = Mode { strategy: "dfs", ..Mode::default() };
     let last = checkpoint(
         Graph::of(&[&[1, 2, 3], &[4, 5], &[6], &[7], &[8], &[8], &[8], &[8], &[9], &[]]),
         dfs,
     );
     let why = refusal(Graph::of(&[&[1, 2, 3], &[2], &[3], &[2], &[]]), dfs, last.clone());
     assert!(why.contains("leads to another state"), "{why}");
-    let why = refusal(Numbers(0).program(), How { reduce: true, ..dfs }, last.clone());
+    let why = refusal(ProgramGenerator(0).program(), Mode { reduce: true, ..dfs }, last.clone());
     assert!(why.contains("another reduction"), "{why}");
-    let why = refusal(Counters::new(2, 5), How { strategy: "best-first", ..dfs }, last);
+    let why = refusal(Counters::new(2, 5), Mode { strategy: "best-first", ..dfs }, last);
     assert!(why.contains("cannot be resumed"), "{why}");
 }
 
-/// Counters of which some are numbered when they are first counted, whatever state that leads to.
+/// Counters that assign numbers in some steps, whatever state these lead to.
 #[derive(Clone)]
-struct Numbered(Counters, u64);
+struct Numbering(Counters, u64);
 
-impl System for Numbered {
+impl System for Numbering {
     type Error = std::convert::Infallible;
     fn arity(&mut self) -> Result<u32, Self::Error> {
         self.0.arity()
@@ -337,7 +346,7 @@ impl System for Numbered {
     }
 }
 
-impl Checkpointing for Numbered {
+impl Checkpointing for Numbering {
     fn numbering(&self) -> u64 {
         self.1
     }
@@ -350,18 +359,19 @@ impl Checkpointing for Numbered {
 }
 
 #[test]
-fn steps_that_gave_numbers_are_taken_again() {
-    let dfs = How { strategy: "dfs", ..How::default() };
-    let mut whole = Numbered(Counters::new(2, 5), 0);
-    explored(&mut whole, dfs, &mut Seen::default(), None, &mut Kept::default()).unwrap();
-    let mut kept = Kept::default();
+fn steps_that_assigned_numbers_are_repeated() {
+    let dfs = Mode { strategy: "dfs", ..Mode::default() };
+    let mut whole = Numbering(Counters::new(2, 5), 0);
+    explored(&mut whole, dfs, &mut StateLog::default(), None, &mut MemorySink::default()).unwrap();
+    let mut sink = MemorySink::default();
     for bound in [5, 11, 17, 400] {
-        let mut part = Numbered(Counters::new(2, 5), 0);
-        let done = explored(&mut part, dfs, &mut Seen::default(), Some(bound), &mut kept).unwrap();
+        let mut part = Numbering(Counters::new(2, 5), 0);
+        let done =
+            explored(&mut part, dfs, &mut StateLog::default(), Some(bound), &mut sink).unwrap();
         if done.outcome == Outcome::Complete {
             assert_eq!(part.1, whole.1);
             return;
         }
     }
-    panic!("it never ends");
+    panic!("the exploration does not end");
 }

@@ -1,5 +1,5 @@
-//! Stores against a model: equal vectors one id, different vectors different ids, each given
-//! back unchanged, whatever was asked in between.
+//! Stores against a model: equal vectors have one id, different vectors have different ids, and every vector is
+//! returned unchanged.
 
 use std::collections::HashMap;
 
@@ -10,7 +10,7 @@ use search::registry::STORES;
 use search::store::Full;
 use search::{StateId, Store};
 
-/// Vectors that resemble one another: few values, many zeros, equal lengths and unequal ones.
+/// Similar vectors: few values, many zeros, equal and unequal lengths.
 fn vectors() -> impl Strategy<Value = Vec<Vec<u32>>> {
     let number = || prop_oneof![4 => Just(0), 4 => 0_u32..3, 1 => any::<u32>()];
     let short = move || vec(number(), 0..5);
@@ -20,7 +20,7 @@ fn vectors() -> impl Strategy<Value = Vec<Vec<u32>>> {
 
 proptest! {
     #[test]
-    fn ids_stand_for_vectors(vectors in vectors(), asked in vec(any::<u16>(), 0..200)) {
+    fn ids_identify_vectors(vectors in vectors(), requests in vec(any::<u16>(), 0..200)) {
         for kind in STORES.iter().filter(|kind| kind.exact) {
             let mut store = (kind.open)(None);
             let mut model: HashMap<&[u32], StateId> = HashMap::new();
@@ -36,7 +36,7 @@ proptest! {
                     known.push(vector);
                 }
                 prop_assert_eq!(store.len(), known.len());
-                if let Some(&ask) = asked.get(i) {
+                if let Some(&ask) = requests.get(i) {
                     let ask = ask as usize % known.len();
                     store.get(StateId::new(ask as u32), &mut out);
                     prop_assert_eq!(&out[..], known[ask]);
@@ -50,7 +50,7 @@ proptest! {
     }
 
     #[test]
-    fn a_full_store_keeps_what_it_has(vectors in vectors(), limit in 1_u32..60) {
+    fn a_full_store_keeps_its_states(vectors in vectors(), limit in 1_u32..60) {
         let mut store = TreeStore::with_limit(limit);
         let mut kept: Vec<(&[u32], StateId)> = Vec::new();
         let mut out = Vec::new();
@@ -74,7 +74,7 @@ proptest! {
 }
 
 #[test]
-fn tables_grow_without_losing_anyone() {
+fn growing_tables_lose_no_state() {
     let vector = |i: u32| [i, i % 7, i / 5, 0, i % 3, 9, i ^ 5, 0, 0, i];
     for kind in STORES.iter().filter(|kind| kind.exact) {
         let mut store = (kind.open)(None);
@@ -102,7 +102,7 @@ fn the_limit_is_an_error() {
 
 #[test]
 fn sharing_saves_memory() {
-    // 4,096 vectors of 64 numbers that differ from one another in two places.
+    // 4,096 vectors of 64 numbers that differ in two positions.
     let mut exact = TreeStore::new();
     let mut flat = search::FlatStore::new();
     for i in 0..4096 {
@@ -113,6 +113,6 @@ fn sharing_saves_memory() {
         flat.insert(&vector).unwrap();
     }
     assert!(flat.bytes() > 4096 * 256, "{}", flat.bytes());
-    // A state costs its root only: 12 bytes, an index slot, and the room to grow.
+    // A state takes its root only: 12 bytes, an index slot, and spare capacity.
     assert!(exact.bytes() < 4096 * 40, "{}", exact.bytes());
 }

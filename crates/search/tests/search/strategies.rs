@@ -1,5 +1,5 @@
-//! What each strategy promises: the complete ones see the same as depth first, the others see nothing
-//! else, say that they may have missed something, and find what they are made for.
+//! The promises of strategies: exhaustive ones explore the same states as depth first. The others explore a
+//! subset, report omissions, and find the bugs that they are made for.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -12,12 +12,12 @@ use search::{
     StateView, Step, System,
 };
 
-use crate::reducing::{Found, Numbers};
+use crate::reducing::{Findings, ProgramGenerator};
 use crate::toy::graph::{Graph, graphs};
 use crate::toy::program::{Op, Program};
-use crate::toy::{Notes, run, run_with, vector};
+use crate::toy::{VisitLog, run, run_with, vector};
 
-/// Two that take two locks, each in another order, after as many other steps.
+/// Two processes that take two locks in opposite order, after `steps` other steps each.
 fn crossed(steps: usize) -> Program {
     let code = |first, second| {
         let mut code = vec![Op::Add(2); steps];
@@ -27,7 +27,7 @@ fn crossed(steps: usize) -> Program {
     Program::new(vec![code(0, 1), code(1, 0)], 2)
 }
 
-/// Stops at the first state where nobody can go on and somebody has not ended.
+/// Stops at the first deadlock.
 #[derive(Default)]
 struct Deadlock(Option<Vec<u32>>);
 
@@ -61,7 +61,7 @@ fn is_deadlock(mut program: Program, path: &[u32]) -> bool {
 }
 
 #[test]
-fn every_strategy_finds_the_deadlock_on_a_path_that_leads_there() {
+fn every_strategy_finds_the_deadlock_with_a_path() {
     for row in STRATEGIES.iter().filter(|row| row.name != "simulation") {
         for heuristic in HEURISTICS {
             let mut found = Deadlock::default();
@@ -74,18 +74,23 @@ fn every_strategy_finds_the_deadlock_on_a_path_that_leads_there() {
     }
 }
 
-/// What is found of a program without a bound, and how it ended.
-fn explore(program: &Program, row: &str, setup: &StrategySetup, reduce: bool) -> (Found, Outcome) {
-    let mut found = Found::default();
+/// The findings of an unbounded exploration, and its outcome.
+fn explore(
+    program: &Program,
+    row: &str,
+    setup: &StrategySetup,
+    reduce: bool,
+) -> (Findings, Outcome) {
+    let mut found = Findings::default();
     let options = Options { reduce, ..Options::default() };
     let result = run_with(row, setup, program.clone(), &mut found, options);
     (found, result.outcome)
 }
 
 #[test]
-fn complete_strategies_agree_whatever_the_heuristic() {
+fn exhaustive_strategies_agree_under_every_heuristic() {
     for seed in 0..300 {
-        let program = Numbers(seed).program();
+        let program = ProgramGenerator(seed).program();
         let (expected, _) = explore(&program, "dfs", &StrategySetup::default(), false);
         for row in STRATEGIES.iter().filter(|row| row.complete) {
             let rated = ["best-first", "astar"].contains(&row.name);
@@ -102,10 +107,10 @@ fn complete_strategies_agree_whatever_the_heuristic() {
 }
 
 #[test]
-fn the_others_find_nothing_else_and_never_claim_to_be_complete() {
+fn other_strategies_find_a_subset_and_are_incomplete() {
     let mut missed = 0;
     for seed in 0..100 {
-        let program = Numbers(seed).program();
+        let program = ProgramGenerator(seed).program();
         let (expected, _) = explore(&program, "dfs", &StrategySetup::default(), false);
         for row in STRATEGIES.iter().filter(|row| !row.complete) {
             let max_depth = Some(50);
@@ -127,10 +132,10 @@ fn the_others_find_nothing_else_and_never_claim_to_be_complete() {
 }
 
 #[test]
-fn a_bound_on_open_states_is_told() {
+fn a_bound_on_open_states_is_reported() {
     for name in ["best-first", "astar"] {
         let setup = StrategySetup { width: Some(1000), ..StrategySetup::default() };
-        let mut notes = Found::default();
+        let mut notes = Findings::default();
         let result = run_with(name, &setup, crossed(3), &mut notes, Options::default());
         assert_eq!(result.outcome, Outcome::Incomplete(vec![Reason::Strategy]));
         let mut frontier = (search::registry::strategies::find(name).unwrap().open)(&setup);
@@ -144,23 +149,23 @@ fn a_bound_on_open_states_is_told() {
 }
 
 #[test]
-fn many_walks_see_everything_and_one_sees_a_path() {
+fn many_walks_find_everything_and_one_is_a_path() {
     let program = crossed(2);
     let (expected, _) = explore(&program, "dfs", &StrategySetup::default(), false);
     for row in ["random-walk", "pct", "pos", "surw"] {
         let (found, _) = explore(&program, row, &StrategySetup::default(), false);
         assert_eq!(found, expected, "{row}");
     }
-    let mut notes = Notes::default();
+    let mut notes = VisitLog::default();
     let result = run("simulation", program, &mut notes, Options::default());
     assert_eq!(result.statistics.states_new, result.statistics.transitions + 1);
     assert!(result.statistics.end_states == 1);
 }
 
 #[test]
-fn a_seed_draws_the_same_walks() {
+fn equal_seeds_draw_equal_walks() {
     let walked = |name: &str, seed| {
-        let mut notes = Notes::default();
+        let mut notes = VisitLog::default();
         let setup = StrategySetup { seed, walks: 5, ..StrategySetup::default() };
         run_with(name, &setup, crossed(4), &mut notes, Options::default());
         notes.paths
@@ -172,7 +177,7 @@ fn a_seed_draws_the_same_walks() {
 }
 
 #[test]
-fn a_walk_in_a_circle_is_cut_off() {
+fn a_cyclic_walk_is_cut_off() {
     let graph = Graph::of(&[&[1], &[0]]);
     let setup = StrategySetup { walks: 3, max_depth: Some(7), ..StrategySetup::default() };
     let result = run_with("random-walk", &setup, graph, &mut (), Options::default());
@@ -180,7 +185,7 @@ fn a_walk_in_a_circle_is_cut_off() {
     assert_eq!((result.statistics.states_new, result.statistics.transitions), (2, 21));
 }
 
-/// The states of executions with at most so many preemptions, found with nothing but a set.
+/// The states of executions with at most `bound` preemptions, by a reference search.
 fn within(program: &Program, bound: u32) -> BTreeSet<Vec<u32>> {
     let mut states = BTreeSet::new();
     let mut seen: BTreeSet<(Vec<u32>, Option<u32>, u32)> = BTreeSet::new();
@@ -213,14 +218,14 @@ fn within(program: &Program, bound: u32) -> BTreeSet<Vec<u32>> {
 }
 
 #[test]
-fn a_context_bound_sees_exactly_what_is_within_it() {
+fn a_context_bound_reaches_exactly_the_states_within_it() {
     let mut grew = 0;
     for seed in 0..300 {
-        let program = Numbers(seed).program();
+        let program = ProgramGenerator(seed).program();
         let mut before = 0;
         for preemptions in 0..3 {
             let expected = within(&program, preemptions);
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             let setup = StrategySetup { preemptions, ..StrategySetup::default() };
             run_with("preemptions", &setup, program.clone(), &mut notes, Options::default());
             let seen: BTreeSet<Vec<u32>> = notes.visits.into_keys().collect();
@@ -232,7 +237,7 @@ fn a_context_bound_sees_exactly_what_is_within_it() {
     assert!(grew > 100, "{grew}");
 }
 
-/// Notes the depth at which each state was first entered.
+/// Logs the depth at which each state was first entered.
 #[derive(Default)]
 struct Order(Vec<u32>);
 
@@ -258,12 +263,12 @@ fn ratings_order_the_search() {
     assert!(near.is_sorted());
     assert!(!order("best-first", "dfs").is_sorted());
     assert_eq!(order("astar", "bfs"), near);
-    // Rated by nothing but the depth, which is added: all the same.
+    // The rating is the depth, so adding the depth does not change the order.
     assert_eq!(order("beam", "bfs"), near);
 }
 
 #[test]
-fn heuristics_find_what_they_are_for_sooner() {
+fn heuristics_find_their_bugs_sooner() {
     let code = |first, second| vec![Op::Lock(first), Op::Add(2), Op::Add(2), Op::Lock(second)];
     let program = Program::new(vec![code(0, 1), code(1, 0), vec![Op::Add(0); 6]], 3);
     let steps = |heuristic| {
@@ -281,9 +286,9 @@ fn heuristics_find_what_they_are_for_sooner() {
 
 proptest! {
     #[test]
-    fn deepening_sees_what_depth_first_sees(graph in graphs()) {
+    fn deepening_reaches_the_states_of_depth_first(graph in graphs()) {
         let explored = |strategy| {
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             let result = run(strategy, graph.clone(), &mut notes, Options::default());
             let states: BTreeSet<_> = notes.visits.keys().cloned().collect();
             (result.outcome, states, notes.taken.len(), result.statistics.end_states)
@@ -296,7 +301,7 @@ proptest! {
         let limits = Limits { max_depth: Some(max), ..Limits::default() };
         let options = || Options { limits: limits.clone(), ..Options::default() };
         let explored = |strategy| {
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             let result = run(strategy, graph.clone(), &mut notes, options());
             (result.outcome, notes.visits.into_keys().collect::<BTreeSet<_>>())
         };

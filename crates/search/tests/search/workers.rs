@@ -1,4 +1,4 @@
-//! Several explorations over one store find what one finds, whoever comes first.
+//! Several workers over one store find what one finds, in any interleaving.
 
 use std::collections::BTreeSet;
 use std::convert::Infallible;
@@ -11,26 +11,26 @@ use search::{
 };
 use search::{Dependence, SearchMutant, SharedNumbering};
 
-use crate::reducing::{self, Found, Numbers};
+use crate::reducing::{self, Findings, ProgramGenerator};
 use crate::toy::counters::Counters;
 use crate::toy::philosophers::Philosophers;
 use crate::toy::program::{Op, Program};
 use crate::toy::vector;
 
-/// A system that cannot go to a state that it neither was in nor was told of.
+/// A system that can restore only states that it encoded or adopted.
 #[derive(Clone)]
-struct Member<S> {
+struct ToyWorker<S> {
     system: S,
     known: BTreeSet<Vec<u32>>,
 }
 
-impl<S> Member<S> {
+impl<S> ToyWorker<S> {
     fn new(system: S) -> Self {
         Self { system, known: BTreeSet::new() }
     }
 }
 
-impl<S: System> System for Member<S> {
+impl<S: System> System for ToyWorker<S> {
     type Error = S::Error;
 
     fn arity(&mut self) -> Result<u32, S::Error> {
@@ -48,7 +48,7 @@ impl<S: System> System for Member<S> {
     }
 
     fn restore(&mut self, vector: &[u32]) -> Result<(), S::Error> {
-        assert!(self.known.contains(vector), "nobody told what this state consists of");
+        assert!(self.known.contains(vector), "the components of this state are unknown");
         self.system.restore(vector)
     }
 
@@ -61,7 +61,7 @@ impl<S: System> System for Member<S> {
     }
 }
 
-impl<S: System> SharedNumbering for Member<S> {
+impl<S: System> SharedNumbering for ToyWorker<S> {
     type Error = S::Error;
 
     fn check_shareable(&mut self) -> Result<(), S::Error> {
@@ -74,215 +74,220 @@ impl<S: System> SharedNumbering for Member<S> {
     }
 }
 
-/// What members see; each state once.
+/// The states and findings of workers, each state once.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-struct Seen {
+struct Visits {
     states: BTreeSet<Vec<u32>>,
     ends: BTreeSet<Vec<u32>>,
     violations: BTreeSet<(usize, usize)>,
     twice: bool,
 }
 
-/// What a step of a toy shows besides the state it leads to.
-trait Shows {
+/// The violation of a toy's last step.
+trait Violates {
     fn violation(&self) -> Option<(usize, usize)> {
         None
     }
 }
 
-impl Shows for Program {
+impl Violates for Program {
     fn violation(&self) -> Option<(usize, usize)> {
         self.violated
     }
 }
-impl Shows for Philosophers {}
-impl Shows for Counters {}
+impl Violates for Philosophers {}
+impl Violates for Counters {}
 
-impl<S: System<Error = Infallible> + Shows> Observer<Member<S>> for Seen {
+impl<S: System<Error = Infallible> + Violates> Observer<ToyWorker<S>> for Visits {
     fn stepped(
         &mut self,
-        member: &mut Member<S>,
+        worker: &mut ToyWorker<S>,
         _: Step,
         _: &Context<'_>,
     ) -> Result<Control, Infallible> {
-        self.violations.extend(member.system.violation());
+        self.violations.extend(worker.system.violation());
         Ok(Control::Continue)
     }
 
     fn entered(
         &mut self,
-        member: &mut Member<S>,
+        worker: &mut ToyWorker<S>,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
         if context.new {
-            let vector = vector(&mut member.system);
+            let vector = vector(&mut worker.system);
             if context.arity == Some(0) {
                 self.ends.insert(vector.clone());
             }
             self.twice |= !self.states.insert(vector);
-            // The path leads there.
+            // The path has the right length.
             assert_eq!(context.path().len(), context.depth as usize);
         }
         Ok(Control::Continue)
     }
 }
 
-type Members = Vec<Result<Exploration, Failure<Infallible>>>;
+type Explorations = Vec<Result<Exploration, Failure<Infallible>>>;
 
-fn members<S, O>(system: &S, observers: Vec<O>, limits: &Limits) -> (Members, Vec<O>)
+fn workers<S, O>(system: &S, observers: Vec<O>, limits: &Limits) -> (Explorations, Vec<O>)
 where
     S: System<Error = Infallible> + Clone + Send,
-    O: Observer<Member<S>> + Send,
+    O: Observer<ToyWorker<S>> + Send,
 {
-    members_of(&WorkerPool::default(), false, system, observers, limits)
+    workers_of(&WorkerPool::default(), false, system, observers, limits)
 }
 
-fn members_of<S, O>(
-    team: &WorkerPool,
+fn workers_of<S, O>(
+    pool: &WorkerPool,
     reduce: bool,
     system: &S,
     observers: Vec<O>,
     limits: &Limits,
-) -> (Members, Vec<O>)
+) -> (Explorations, Vec<O>)
 where
     S: System<Error = Infallible> + Clone + Send,
-    O: Observer<Member<S>> + Send,
+    O: Observer<ToyWorker<S>> + Send,
 {
     std::thread::scope(|scope| {
-        let member = |mut observer: O| {
-            let (seat, system, limits) = (team.join(), system.clone(), limits.clone());
+        let worker = |mut observer: O| {
+            let (handle, system, limits) = (pool.join(), system.clone(), limits.clone());
             scope.spawn(move || {
-                let mut system = Member::new(system);
-                let (mut store, mut frontier) = (team.store(), search::Dfs::default());
-                let options = Options { limits, reduce, worker: Some(seat), ..Options::default() };
+                let mut system = ToyWorker::new(system);
+                let (mut store, mut frontier) = (pool.store(), search::Dfs::default());
+                let options =
+                    Options { limits, reduce, worker: Some(handle), ..Options::default() };
                 let explored =
                     explore(&mut system, &mut store, &mut frontier, &mut observer, options);
                 (explored, observer)
             })
         };
-        let threads: Vec<_> = observers.into_iter().map(member).collect();
+        let threads: Vec<_> = observers.into_iter().map(worker).collect();
         threads.into_iter().map(|thread| thread.join().unwrap()).unzip()
     })
 }
 
-/// The exploration of a team, and what all its members saw.
-fn together<S>(system: &S, size: usize) -> (Exploration, Seen)
+/// The joint exploration of several workers.
+fn by_workers<S>(system: &S, size: usize) -> (Exploration, Visits)
 where
-    S: System<Error = Infallible> + Shows + Clone + Send,
+    S: System<Error = Infallible> + Violates + Clone + Send,
 {
-    together_in(&WorkerPool::default(), system, size)
+    by_workers_of(&WorkerPool::default(), system, size)
 }
 
-fn together_in<S>(team: &WorkerPool, system: &S, size: usize) -> (Exploration, Seen)
+fn by_workers_of<S>(pool: &WorkerPool, system: &S, size: usize) -> (Exploration, Visits)
 where
-    S: System<Error = Infallible> + Shows + Clone + Send,
+    S: System<Error = Infallible> + Violates + Clone + Send,
 {
-    let observers = vec![Seen::default(); size];
-    let (explored, seen) = members_of(team, false, system, observers, &Limits::default());
+    let observers = vec![Visits::default(); size];
+    let (explored, visits) = workers_of(pool, false, system, observers, &Limits::default());
     let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
-    let seen = seen.into_iter().reduce(|mut all, mut one| {
+    let visits = visits.into_iter().reduce(|mut all, mut one| {
         all.twice |= one.twice || !all.states.is_disjoint(&one.states);
         all.states.append(&mut one.states);
         all.ends.append(&mut one.ends);
         all.violations.append(&mut one.violations);
         all
     });
-    (explored, seen.unwrap())
+    (explored, visits.unwrap())
 }
 
-fn alone<S>(system: &S) -> (Exploration, Seen)
+fn by_one<S>(system: &S) -> (Exploration, Visits)
 where
-    S: System<Error = Infallible> + Shows + Clone,
+    S: System<Error = Infallible> + Violates + Clone,
 {
-    let mut seen = Seen::default();
-    let mut member = Member::new(system.clone());
+    let mut visits = Visits::default();
+    let mut worker = ToyWorker::new(system.clone());
     let (mut store, mut frontier) = (search::FlatStore::new(), search::Dfs::default());
     let explored =
-        explore(&mut member, &mut store, &mut frontier, &mut seen, Options::default()).unwrap();
-    (explored, seen)
+        explore(&mut worker, &mut store, &mut frontier, &mut visits, Options::default()).unwrap();
+    (explored, visits)
 }
 
-/// What does not depend on who comes first.
-fn settled(statistics: Statistics) -> Statistics {
+/// The counts that do not depend on the interleaving of workers.
+fn deterministic(statistics: Statistics) -> Statistics {
     Statistics { max_depth: 0, ..statistics }
 }
 
 fn compare<S>(system: &S, what: &str)
 where
-    S: System<Error = Infallible> + Shows + Clone + Send,
+    S: System<Error = Infallible> + Violates + Clone + Send,
 {
-    let (expected, expected_seen) = alone(system);
+    let (expected, expected_visits) = by_one(system);
     assert_eq!(expected.outcome, Outcome::Complete);
     for size in 1..=4 {
-        let (explored, seen) = together(system, size);
-        assert_eq!(explored.outcome, Outcome::Complete, "{what}, {size} members");
-        assert_eq!(seen, expected_seen, "{what}, {size} members");
-        let counts = (settled(explored.statistics), settled(expected.statistics));
-        assert_eq!(counts.0, counts.1, "{what}, {size} members");
+        let (explored, visits) = by_workers(system, size);
+        assert_eq!(explored.outcome, Outcome::Complete, "{what}, {size} workers");
+        assert_eq!(visits, expected_visits, "{what}, {size} workers");
+        let counts = (deterministic(explored.statistics), deterministic(expected.statistics));
+        assert_eq!(counts.0, counts.1, "{what}, {size} workers");
     }
 }
 
 #[test]
-fn a_team_finds_what_one_finds_in_random_programs() {
+fn workers_find_what_one_finds_in_random_programs() {
     for seed in 0..1_500 {
-        compare(&Numbers(seed).program(), &format!("program {seed}"));
+        compare(&ProgramGenerator(seed).program(), &format!("program {seed}"));
     }
 }
 
 #[test]
-fn a_team_finds_what_one_finds_in_large_spaces() {
+fn workers_find_what_one_finds_in_large_state_spaces() {
     compare(&Philosophers::new(7), "philosophers");
     compare(&Counters::new(4, 9), "counters");
     compare(&Counters::new(1, 3_000), "a long path");
 }
 
 #[test]
-fn so_it_does_over_a_store_of_another_kind() {
+fn workers_over_a_locked_store_find_what_one_finds() {
     fn compare<S>(system: &S)
     where
-        S: System<Error = Infallible> + Shows + Clone + Send,
+        S: System<Error = Infallible> + Violates + Clone + Send,
     {
-        let (expected, expected_seen) = alone(system);
+        let (expected, expected_visits) = by_one(system);
         for (store, outcome) in
             [("flat", Outcome::Complete), ("compact", Outcome::Incomplete(vec![Reason::Lossy]))]
         {
-            let team =
+            let pool =
                 WorkerPool::over((search::registry::stores::find(store).unwrap().open)(None));
-            let (explored, seen) = together_in(&team, system, 3);
+            let (explored, visits) = by_workers_of(&pool, system, 3);
             assert_eq!(explored.outcome, outcome);
-            assert_eq!(seen, expected_seen, "{store}");
-            assert_eq!(settled(explored.statistics), settled(expected.statistics), "{store}");
-            assert_eq!(team.states().count() as u64, expected.statistics.states_new);
+            assert_eq!(visits, expected_visits, "{store}");
+            assert_eq!(
+                deterministic(explored.statistics),
+                deterministic(expected.statistics),
+                "{store}"
+            );
+            assert_eq!(pool.states().count() as u64, expected.statistics.states_new);
         }
     }
-    (0..300).for_each(|seed| compare(&Numbers(seed).program()));
+    (0..300).for_each(|seed| compare(&ProgramGenerator(seed).program()));
     compare(&Philosophers::new(7));
     compare(&Counters::new(4, 9));
 }
 
-/// What a member finds under reduction; the start is kept to follow paths from.
+/// The findings of a worker under reduction, with the start state for replays.
 #[derive(Clone)]
 struct Reducing {
     start: Program,
-    found: Found,
+    found: Findings,
     states: u64,
 }
 
-impl Observer<Member<Program>> for Reducing {
+impl Observer<ToyWorker<Program>> for Reducing {
     fn stepped(
         &mut self,
-        member: &mut Member<Program>,
+        worker: &mut ToyWorker<Program>,
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
-        // Members take turns where states are few.
+        // Workers interleave also in small state spaces.
         std::thread::yield_now();
-        self.found.stepped(&mut member.system, step, context)
+        self.found.stepped(&mut worker.system, step, context)
     }
 
     fn entered(
         &mut self,
-        member: &mut Member<Program>,
+        worker: &mut ToyWorker<Program>,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
         if context.new {
@@ -293,21 +298,21 @@ impl Observer<Member<Program>> for Reducing {
             for choice in path {
                 let Ok(_) = again.step(choice);
             }
-            assert_eq!(vector(&mut again), vector(&mut member.system), "the path leads there");
+            assert_eq!(vector(&mut again), vector(&mut worker.system), "the path leads there");
         }
-        self.found.entered(&mut member.system, context)
+        self.found.entered(&mut worker.system, context)
     }
 }
 
-/// What a team finds of a program under reduction, and how many states it stores.
-fn reduced_by(team: &WorkerPool, program: &Program, size: usize) -> (Found, u64) {
-    let member = Reducing { start: program.clone(), found: Found::default(), states: 0 };
-    let observers = vec![member; size];
-    let (explored, seen) = members_of(team, true, program, observers, &Limits::default());
+/// The joint findings of workers under reduction, and the number of stored states.
+fn reduced_by(pool: &WorkerPool, program: &Program, size: usize) -> (Findings, u64) {
+    let worker = Reducing { start: program.clone(), found: Findings::default(), states: 0 };
+    let observers = vec![worker; size];
+    let (explored, visits) = workers_of(pool, true, program, observers, &Limits::default());
     let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
-    assert_eq!(explored.outcome, Outcome::Complete, "{size} members: {:#?}", program.code);
-    let (mut all, mut states) = (Found::default(), 0);
-    for mut one in seen {
+    assert_eq!(explored.outcome, Outcome::Complete, "{size} workers: {:#?}", program.code);
+    let (mut all, mut states) = (Findings::default(), 0);
+    for mut one in visits {
         all.ends.append(&mut one.found.ends);
         all.violations.append(&mut one.found.violations);
         all.races.append(&mut one.found.races);
@@ -317,51 +322,54 @@ fn reduced_by(team: &WorkerPool, program: &Program, size: usize) -> (Found, u64)
 }
 
 #[test]
-fn a_team_that_reduces_finds_what_one_finds_that_does_not() {
+fn reduced_workers_find_what_a_full_exploration_finds() {
     let (mut full, mut reduced) = (0, 0);
     for seed in 0..1_500 {
-        let program = Numbers(seed).program();
+        let program = ProgramGenerator(seed).program();
         let (expected, states) = reducing::explore(&program, "dfs", false);
         let size = 1 + seed as usize % 4;
         full += states;
         let (all, states) = reduced_by(&WorkerPool::default(), &program, size);
         reduced += states;
-        assert_eq!(all, expected, "program {seed}, {size} members: {:#?}", program.code);
+        assert_eq!(all, expected, "program {seed}, {size} workers: {:#?}", program.code);
     }
-    assert!(reduced < full * 3 / 4, "little was left out: {reduced} of {full} states");
+    assert!(reduced < full * 3 / 4, "the reduction is weak: {reduced} of {full} states");
 }
 
 #[test]
-fn a_team_misses_every_rule() {
-    // A member alone, so that what it finds does not depend on who comes first.
-    let misses = |program: &Program, rule: SearchMutant| {
+fn every_mutant_of_the_shared_reduction_is_detected() {
+    // One worker, so that its findings are deterministic.
+    let detects = |program: &Program, mutant: SearchMutant| {
         let (expected, _) = reducing::explore(program, "dfs", false);
-        reduced_by(&WorkerPool::with_mutant(rule), program, 1).0 != expected
+        reduced_by(&WorkerPool::with_mutant(mutant), program, 1).0 != expected
     };
-    let needless: Vec<&SearchMutant> = SearchMutant::ALL
+    let undetected: Vec<&SearchMutant> = SearchMutant::ALL
         .iter()
         // As in `reducing`.
-        .filter(|rule| **rule != SearchMutant::Renaming)
-        .filter(|rule| {
-            let random = (0..20_000).map(|seed| Numbers(seed).program());
-            !reducing::directed().into_iter().chain(random).any(|program| misses(&program, **rule))
+        .filter(|mutant| **mutant != SearchMutant::Renaming)
+        .filter(|mutant| {
+            let random = (0..20_000).map(|seed| ProgramGenerator(seed).program());
+            !reducing::directed()
+                .into_iter()
+                .chain(random)
+                .any(|program| detects(&program, **mutant))
         })
         .collect();
-    assert!(needless.is_empty(), "nobody misses {needless:?}");
+    assert!(undetected.is_empty(), "undetected: {undetected:?}");
 }
 
-/// Says when it is in its first step, and stays there until it may go on.
+/// Signals its first step, and waits there for a signal.
 struct Slow<'a> {
-    found: Found,
+    found: Findings,
     steps: u32,
     begun: &'a AtomicBool,
     may_go_on: &'a AtomicBool,
 }
 
-impl Observer<Member<Program>> for Slow<'_> {
+impl Observer<ToyWorker<Program>> for Slow<'_> {
     fn stepped(
         &mut self,
-        member: &mut Member<Program>,
+        worker: &mut ToyWorker<Program>,
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
@@ -372,37 +380,37 @@ impl Observer<Member<Program>> for Slow<'_> {
                 std::thread::yield_now();
             }
         }
-        self.found.stepped(&mut member.system, step, context)
+        self.found.stepped(&mut worker.system, step, context)
     }
 
     fn entered(
         &mut self,
-        member: &mut Member<Program>,
+        worker: &mut ToyWorker<Program>,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
-        self.found.entered(&mut member.system, context)
+        self.found.entered(&mut worker.system, context)
     }
 }
 
-/// What two members find of a program in which each state has one alternative, where the second comes
-/// while the first is in its first step, and has ended before that is over if it does not wait.
-fn found_if_the_second(waits: bool, reduce: bool) -> Found {
+/// The joint findings of two workers on a program without choices. The second worker joins during the first
+/// step of the other, and ends before that step does unless it waits.
+fn findings_of_late_worker(waits: bool, reduce: bool) -> Findings {
     let program = Program::new(vec![vec![Op::Add(0), Op::Read(0), Op::Assert(1)]], 1);
-    let team =
+    let pool =
         if waits { WorkerPool::default() } else { WorkerPool::with_mutant(SearchMutant::Waiting) };
-    let seats = [team.join(), team.join()];
+    let handles = [pool.join(), pool.join()];
     let (begun, may_go_on) = (AtomicBool::new(false), AtomicBool::new(waits));
-    let explore_as = |seat| {
-        let mut system = Member::new(program.clone());
-        let found = Found::default();
+    let explore_as = |handle| {
+        let mut system = ToyWorker::new(program.clone());
+        let found = Findings::default();
         let mut slow = Slow { found, steps: 0, begun: &begun, may_go_on: &may_go_on };
-        let (mut store, mut frontier) = (team.store(), search::Dfs::default());
-        let options = Options { reduce, worker: Some(seat), ..Options::default() };
+        let (mut store, mut frontier) = (pool.store(), search::Dfs::default());
+        let options = Options { reduce, worker: Some(handle), ..Options::default() };
         explore(&mut system, &mut store, &mut frontier, &mut slow, options).unwrap();
         slow.found
     };
     std::thread::scope(|scope| {
-        let [first, second] = seats;
+        let [first, second] = handles;
         let first = scope.spawn(|| explore_as(first));
         while !begun.load(Ordering::SeqCst) {
             std::thread::yield_now();
@@ -417,28 +425,28 @@ fn found_if_the_second(waits: bool, reduce: bool) -> Found {
 }
 
 #[test]
-fn who_has_nothing_left_waits_for_the_others() {
+fn an_idle_worker_waits_for_the_others() {
     for reduce in [false, true] {
-        let found = found_if_the_second(true, reduce);
+        let found = findings_of_late_worker(true, reduce);
         assert_eq!((found.ends.len(), found.violations.len()), (1, 1));
-        assert_ne!(found_if_the_second(false, reduce), found);
+        assert_ne!(findings_of_late_worker(false, reduce), found);
     }
 }
 
-/// Ends the exploration in the state it looks for.
+/// Ends the exploration in a given state.
 #[derive(Clone)]
 struct Seeking {
     wanted: Vec<u32>,
     found: Option<Vec<u32>>,
 }
 
-impl Observer<Member<Counters>> for Seeking {
+impl Observer<ToyWorker<Counters>> for Seeking {
     fn entered(
         &mut self,
-        member: &mut Member<Counters>,
+        worker: &mut ToyWorker<Counters>,
         context: &Context<'_>,
     ) -> Result<Control, Infallible> {
-        if vector(&mut member.system) != self.wanted {
+        if vector(&mut worker.system) != self.wanted {
             return Ok(Control::Continue);
         }
         self.found = Some(context.path());
@@ -447,7 +455,7 @@ impl Observer<Member<Counters>> for Seeking {
 }
 
 #[test]
-fn one_that_stops_ends_all_and_has_a_path() {
+fn a_worker_that_stops_ends_all() {
     let counters = Counters::new(4, 8);
     let mut target = counters.clone();
     for choice in [0, 1, 1, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3] {
@@ -456,7 +464,7 @@ fn one_that_stops_ends_all_and_has_a_path() {
     let wanted = vector(&mut target);
     for _ in 0..20 {
         let observers = vec![Seeking { wanted: wanted.clone(), found: None }; 3];
-        let (explored, observers) = members(&counters, observers, &Limits::default());
+        let (explored, observers) = workers(&counters, observers, &Limits::default());
         let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
         assert_eq!(explored.outcome, Outcome::Stopped);
         let paths: Vec<_> = observers.into_iter().filter_map(|seeking| seeking.found).collect();
@@ -472,20 +480,20 @@ fn one_that_stops_ends_all_and_has_a_path() {
 }
 
 #[test]
-fn bounds_hold_for_all_together() {
-    let observers = vec![Seen::default(); 3];
+fn bounds_hold_for_the_pool() {
+    let observers = vec![Visits::default(); 3];
     let limits = Limits { max_states: Some(1_000), ..Limits::default() };
-    let (explored, seen) = members(&Counters::new(5, 6), observers, &limits);
+    let (explored, visits) = workers(&Counters::new(5, 6), observers, &limits);
     let explored = explored.into_iter().map(Result::unwrap).reduce(Exploration::with).unwrap();
     assert_eq!(explored.outcome, Outcome::Incomplete(vec![Reason::MaxStates]));
     assert_eq!(explored.statistics.states_new, 1_000);
-    assert_eq!(seen.iter().map(|seen| seen.states.len()).sum::<usize>(), 1_000);
+    assert_eq!(visits.iter().map(|visits| visits.states.len()).sum::<usize>(), 1_000);
 }
 
 #[test]
-fn a_store_that_several_see_has_each_state_once() {
-    let team = WorkerPool::default();
-    let (mut one, mut other) = (team.store(), team.store());
+fn a_shared_store_has_each_state_once() {
+    let pool = WorkerPool::default();
+    let (mut one, mut other) = (pool.store(), pool.store());
     let vector = |n: u32| vec![n % 5, n / 5, 0, n, n % 3];
     let mut out = Vec::new();
     for n in 0..10_000 {
@@ -501,25 +509,25 @@ fn a_store_that_several_see_has_each_state_once() {
 }
 
 #[test]
-fn members_that_begin_in_different_states_are_refused() {
-    let team = WorkerPool::default();
+fn workers_with_different_start_states_are_refused() {
+    let pool = WorkerPool::default();
     let begin = || {
         let counters = Counters::new(1, 5);
-        let options = Options { worker: Some(team.join()), ..Options::default() };
-        let (mut store, mut frontier) = (team.store(), search::Dfs::default());
-        let mut member = Member::new(counters);
-        explore(&mut member, &mut store, &mut frontier, &mut (), options)
+        let options = Options { worker: Some(pool.join()), ..Options::default() };
+        let (mut store, mut frontier) = (pool.store(), search::Dfs::default());
+        let mut worker = ToyWorker::new(counters);
+        explore(&mut worker, &mut store, &mut frontier, &mut (), options)
     };
-    // The first ends all with its search, so that the second has nothing to do.
+    // The first worker explores everything.
     assert_eq!(begin().unwrap().outcome, Outcome::Complete);
     assert!(begin().is_ok());
-    // All five states are there: only one beyond them is another start.
+    // All five states are stored, so the start state must be beyond them.
     let mut other = Counters::new(1, 7);
     for _ in 0..6 {
         let Ok(_) = other.step(0);
     }
-    let options = Options { worker: Some(team.join()), ..Options::default() };
-    let (mut store, mut frontier) = (team.store(), search::Dfs::default());
-    let failed = explore(&mut Member::new(other), &mut store, &mut frontier, &mut (), options);
+    let options = Options { worker: Some(pool.join()), ..Options::default() };
+    let (mut store, mut frontier) = (pool.store(), search::Dfs::default());
+    let failed = explore(&mut ToyWorker::new(other), &mut store, &mut frontier, &mut (), options);
     assert_eq!(failed.unwrap_err().error, search::failure::Error::InitialStateMismatch);
 }

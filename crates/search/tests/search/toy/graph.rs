@@ -1,4 +1,4 @@
-//! A graph given by its edges; an edge may lead nowhere. Vectors have various lengths.
+//! A graph by adjacency lists; an edge may be cut. Vectors have various lengths.
 
 use std::collections::VecDeque;
 
@@ -31,7 +31,7 @@ impl Graph {
         vector
     }
 
-    /// The distance of each reachable node from node 0, counted without the search crate.
+    /// The distance of each reachable node from node 0, by a reference search.
     pub fn distances(&self) -> Vec<Option<u32>> {
         let mut distances = vec![None; self.edges.len()];
         distances[0] = Some(0);
@@ -49,7 +49,7 @@ impl Graph {
 }
 
 impl System for Graph {
-    /// Asked for an edge that is not there.
+    /// A missing edge or node.
     type Error = String;
 
     fn arity(&mut self) -> Result<u32, String> {
@@ -82,14 +82,14 @@ impl System for Graph {
     }
 }
 
-/// Random graphs with few edges a node, so that many are deep.
+/// Random graphs of low degree, so that many are deep.
 pub fn graphs() -> impl Strategy<Value = Graph> {
     (2_usize..40).prop_flat_map(|nodes| {
         let edge = (0_usize..nodes * 9 / 8 + 1).prop_map(move |to| (to < nodes).then_some(to));
         let near = (Just(nodes), vec(vec(edge, 0..4), nodes));
         near.prop_map(|(nodes, mut edges)| {
             for (node, to) in edges.iter_mut().enumerate().take(nodes - 1) {
-                // A chain, so that a depth first search meets nodes late.
+                // A chain, so that a depth-first search reaches nodes at large depth.
                 to.insert(0, Some(node + 1));
             }
             Graph::new(edges)

@@ -1,4 +1,4 @@
-//! Toy systems, and observers that note what an exploration shows them.
+//! Toy systems, and an observer that logs an exploration.
 
 pub mod counters;
 pub mod graph;
@@ -13,7 +13,7 @@ use search::StrategySetup;
 use search::registry::STRATEGIES;
 use search::{Context, Control, Exploration, Observer, Options, Statistics, Step, System, explore};
 
-/// The vector of the state a system is in.
+/// The vector of a system's state.
 pub fn vector<S: System>(system: &mut S) -> Vec<u32>
 where
     S::Error: std::fmt::Debug,
@@ -36,7 +36,7 @@ where
     run_with(strategy, &StrategySetup::default(), system, observer, options)
 }
 
-/// The same, with the strategy set up so.
+/// The same, with parameters of the strategy.
 pub fn run_with<S: System, O: Observer<S>>(
     strategy: &str,
     setup: &StrategySetup,
@@ -51,18 +51,18 @@ where
     explore(&mut system, &mut FlatStore::new(), &mut *frontier, observer, options).unwrap()
 }
 
-/// The statistics of a complete exploration, which every strategy and store must agree on.
+/// The statistics of a complete exploration, on which all strategies and stores must agree.
 pub fn count<S: System + Clone>(system: &S) -> Statistics
 where
     S::Error: std::fmt::Debug,
 {
     let mut agreed: Option<(Statistics, BTreeMap<Vec<u32>, usize>)> = None;
-    // Those that deepen expand some states twice.
+    // Deepening strategies expand some states twice.
     for strategy in STRATEGIES.iter().filter(|row| row.complete && row.reduces) {
         for kind in search::registry::STORES {
             let (mut store, mut frontier) =
                 ((kind.open)(Some(1 << 20)), (strategy.open)(&StrategySetup::default()));
-            let mut notes = Notes::default();
+            let mut notes = VisitLog::default();
             let mut system = system.clone();
             let options = Options::default();
             let result =
@@ -71,7 +71,7 @@ where
             let outcome = if kind.exact { search::Outcome::Complete } else { lossy };
             assert_eq!(result.outcome, outcome);
             assert_eq!(store.len() as u64, result.statistics.states_new);
-            // How deep a search goes is the strategy's own.
+            // The maximal depth depends on the strategy.
             let statistics = Statistics { max_depth: 0, ..result.statistics };
             let seen = (statistics, notes.visits);
             let agreed = agreed.get_or_insert_with(|| seen.clone());
@@ -81,18 +81,18 @@ where
     agreed.unwrap().0
 }
 
-/// Notes every state and every choice taken.
+/// Logs every state and every choice.
 #[derive(Debug, Default)]
-pub struct Notes {
-    /// How often each state was entered.
+pub struct VisitLog {
+    /// The number of visits of each state.
     pub visits: BTreeMap<Vec<u32>, usize>,
-    /// The choices taken, with the state they were taken in.
+    /// The choices taken, with their states.
     pub taken: BTreeSet<(usize, u32)>,
-    /// The path and depth of each entrance, with the state entered.
+    /// The path, depth and state of each visit.
     pub paths: Vec<(Vec<u32>, u32, Vec<u32>)>,
 }
 
-impl<S: System> Observer<S> for Notes
+impl<S: System> Observer<S> for VisitLog
 where
     S::Error: std::fmt::Debug,
 {

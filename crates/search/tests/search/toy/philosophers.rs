@@ -1,5 +1,5 @@
-//! Dining philosophers: `main` starts them one by one; each locks its left fork, locks its
-//! right fork, unlocks the right one, unlocks the left one, and ends.
+//! Dining philosophers: `main` starts them one by one. Each locks its left fork, locks its right fork, unlocks
+//! the right one, unlocks the left one, and ends.
 
 use std::convert::Infallible;
 
@@ -12,7 +12,7 @@ pub struct Philosophers {
     started: usize,
     /// Steps done, by philosopher.
     phases: Vec<u32>,
-    /// 1: locked.
+    /// 1 if locked.
     forks: Vec<u32>,
 }
 
@@ -34,13 +34,13 @@ impl Philosophers {
         }
     }
 
-    /// Who can go on, `None` being `main`.
-    fn actors(&self) -> impl Iterator<Item = Option<usize>> + '_ {
+    /// The enabled processes; `None` is `main`.
+    fn enabled_processes(&self) -> impl Iterator<Item = Option<usize>> + '_ {
         let main = (self.started < self.phases.len()).then_some(None);
         main.into_iter().chain((0..self.started).filter(|&who| self.enabled(who)).map(Some))
     }
 
-    /// Whether everybody has eaten.
+    /// Whether all have eaten.
     pub fn ended(&self) -> bool {
         self.phases.iter().all(|&phase| phase == ENDED)
     }
@@ -50,12 +50,12 @@ impl System for Philosophers {
     type Error = Infallible;
 
     fn arity(&mut self) -> Result<u32, Infallible> {
-        Ok(self.actors().count() as u32)
+        Ok(self.enabled_processes().count() as u32)
     }
 
     fn step(&mut self, choice: u32) -> Result<Step, Infallible> {
-        let actor = self.actors().nth(choice as usize).unwrap();
-        match actor {
+        let process = self.enabled_processes().nth(choice as usize).unwrap();
+        match process {
             None => self.started += 1,
             Some(who) => {
                 let (left, right) = self.forks_of(who);

@@ -1,5 +1,5 @@
-//! Small concurrent programs: agents with shared variables, objects with canonical names, locks,
-//! permits, starts, steps that do several things, and ends of everything.
+//! Small concurrent programs: processes with shared variables, objects with canonical names, locks, permits,
+//! starts, steps with several accesses, and ends of the execution.
 
 use std::convert::Infallible;
 
@@ -7,15 +7,15 @@ use search::system::access::{Access, EVERYTHING, Footprint, Mode, NO_NAME, Proce
 use search::system::renaming::Renaming;
 use search::{Dependence, ProcessView, StateInspection, StateView, Step, System};
 
-/// An instruction. Those that touch only the agent's own registers run on within a step.
+/// An instruction. Instructions on registers are part of the step before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Op {
-    /// The variable's value into the agent's register.
+    /// Loads the variable into the register.
     Read(usize),
     Set(usize, u32),
-    /// The old value into the register, and one is added.
+    /// Loads the variable into the register, and increments it.
     Add(usize),
-    /// One is added, and nobody sees what was there.
+    /// Increments the variable without reading it.
     Update(usize),
     Both(usize, usize),
     Lock(usize),
@@ -23,28 +23,28 @@ pub enum Op {
     Park,
     Unpark(usize),
     Start(usize),
-    /// A new object for a variable that holds objects; the agent points to it.
+    /// Stores a new object in a holder, and sets the pointer to it.
     New(usize),
-    /// The agent points to what the variable holds.
+    /// Sets the pointer to the object of a holder.
     Load(usize),
-    /// The field of the object pointed to.
+    /// Stores into the field of the object pointed to.
     SetField(u32),
     GetField,
-    /// Every variable gets this value; said to touch everything.
+    /// Sets all variables; its access is `EVERYTHING`.
     SetAll(u32),
-    /// The whole process ends.
+    /// Ends the execution.
     Exit,
-    /// The whole process ends if the variable has this value.
+    /// Ends the execution if the variable has this value.
     ExitIf(usize, u32),
-    /// The path is of no interest if the register has this value.
+    /// Cuts the path if the register has this value.
     Ignore(u32),
     /// A violation if the register has this value.
     Assert(u32),
     JumpIf(u32, usize),
-    /// One of two values into the register, and into a variable if there is one of that number, while
-    /// all others are put off.
+    /// Chooses one of two values for the register, and for the variable if it exists. Postpones all other
+    /// processes.
     Choose(usize),
-    /// Of the two outcomes one ends the process, and the other the path.
+    /// Chooses between ending the execution and cutting the path.
     ChooseEnd,
 }
 
@@ -56,11 +56,11 @@ const FIRST_PERMIT: u32 = 40;
 const FIRST_PROCESS: u32 = 50;
 const FIRST_OBJECT: u32 = 100;
 const NULL: usize = usize::MAX;
-/// Invisible instructions after which a step ends all the same.
+/// The maximal number of invisible instructions in a step.
 const LONGEST: usize = 8;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Actor {
+struct ProcessState {
     started: bool,
     pc: usize,
     register: u32,
@@ -68,36 +68,37 @@ struct Actor {
     permit: bool,
 }
 
-/// A program in a state.
+/// A program with its state.
 #[derive(Clone, Debug)]
 pub struct Program {
     pub code: Vec<Vec<Op>>,
     variables: Vec<u32>,
     holders: Vec<usize>,
     locks: Vec<Option<usize>>,
-    actors: Vec<Actor>,
+    processes: Vec<ProcessState>,
     objects: Vec<u32>,
     exited: bool,
-    /// Canonical number of each object, as of the last encoding.
+    /// The canonical number of each object in the last encoding.
     numbers: Vec<u32>,
     step: Footprint,
-    /// Where an assertion failed in the last step.
+    /// The process and instruction of an assertion that failed in the last step.
     pub violated: Option<(usize, usize)>,
 }
 
 impl Program {
     pub fn new(code: Vec<Vec<Op>>, started: usize) -> Self {
-        let actor = Actor { started: false, pc: 0, register: 0, pointer: NULL, permit: false };
-        let mut actors = vec![actor; code.len()];
-        for actor in &mut actors[..started] {
-            actor.started = true;
+        let process =
+            ProcessState { started: false, pc: 0, register: 0, pointer: NULL, permit: false };
+        let mut processes = vec![process; code.len()];
+        for process in &mut processes[..started] {
+            process.started = true;
         }
         Self {
             code,
             variables: vec![0; 3],
             holders: vec![NULL; 2],
             locks: vec![None; 2],
-            actors,
+            processes,
             objects: Vec::new(),
             exited: false,
             numbers: Vec::new(),
@@ -106,44 +107,45 @@ impl Program {
         }
     }
 
-    fn next(&self, who: usize) -> Option<Op> {
-        self.code[who].get(self.actors[who].pc).copied()
+    fn next(&self, process: usize) -> Option<Op> {
+        self.code[process].get(self.processes[process].pc).copied()
     }
 
-    fn lives(&self, who: usize) -> bool {
-        !self.exited && self.actors[who].started && self.next(who).is_some()
+    fn lives(&self, process: usize) -> bool {
+        !self.exited && self.processes[process].started && self.next(process).is_some()
     }
 
-    /// Who is to choose, if somebody is.
+    /// The process with a data choice, if any.
     fn chooser(&self) -> Option<usize> {
-        let chooses = |who: &usize| matches!(self.next(*who), Some(Op::Choose(_) | Op::ChooseEnd));
-        (0..self.code.len()).find(|who| self.lives(*who) && chooses(who))
+        let chooses =
+            |process: &usize| matches!(self.next(*process), Some(Op::Choose(_) | Op::ChooseEnd));
+        (0..self.code.len()).find(|process| self.lives(*process) && chooses(process))
     }
 
-    fn enabled(&self, who: usize) -> bool {
-        self.lives(who)
-            && self.chooser().is_none_or(|chooser| chooser == who)
-            && match self.next(who) {
+    fn enabled(&self, process: usize) -> bool {
+        self.lives(process)
+            && self.chooser().is_none_or(|chooser| chooser == process)
+            && match self.next(process) {
                 Some(Op::Lock(lock)) => self.locks[lock].is_none(),
-                Some(Op::Park) => self.actors[who].permit,
+                Some(Op::Park) => self.processes[process].permit,
                 _ => true,
             }
     }
 
-    fn arity_of(&self, who: usize) -> u32 {
-        if self.chooser() == Some(who) { 2 } else { u32::from(self.enabled(who)) }
+    fn arity_of(&self, process: usize) -> u32 {
+        if self.chooser() == Some(process) { 2 } else { u32::from(self.enabled(process)) }
     }
 
-    fn held(&self, who: usize) -> Vec<u32> {
-        let mine = |l: &usize| self.locks[*l] == Some(who);
+    fn held(&self, process: usize) -> Vec<u32> {
+        let mine = |l: &usize| self.locks[*l] == Some(process);
         (0..self.locks.len()).filter(mine).map(|l| FIRST_LOCK + l as u32).collect()
     }
 
-    fn accesses(&self, who: usize) -> Vec<Access> {
+    fn accesses(&self, process: usize) -> Vec<Access> {
         let mut all: Vec<(u32, u32, Mode)> = Vec::new();
-        let pointer = self.actors[who].pointer;
+        let pointer = self.processes[process].pointer;
         let field = (FIRST_OBJECT.wrapping_add(pointer as u32), 0);
-        match self.next(who) {
+        match self.next(process) {
             Some(Op::Read(v) | Op::ExitIf(v, _)) => {
                 all.push((FIRST_VARIABLE + v as u32, 0, Mode::Read))
             }
@@ -156,7 +158,7 @@ impl Program {
                 all.push((FIRST_VARIABLE + w as u32, 0, Mode::Write));
             }
             Some(Op::Lock(l) | Op::Unlock(l)) => all.push((FIRST_LOCK + l as u32, 0, Mode::Write)),
-            Some(Op::Park) => all.push((FIRST_PERMIT + who as u32, 0, Mode::Write)),
+            Some(Op::Park) => all.push((FIRST_PERMIT + process as u32, 0, Mode::Write)),
             Some(Op::Unpark(other)) => all.push((FIRST_PERMIT + other as u32, 0, Mode::Write)),
             Some(Op::Start(other)) => all.push((FIRST_PROCESS + other as u32, START, Mode::Write)),
             Some(Op::Choose(v)) if v < self.variables.len() => {
@@ -169,8 +171,8 @@ impl Program {
             Some(Op::GetField) if pointer != NULL => all.push((field.0, field.1, Mode::Read)),
             _ => {}
         }
-        let lock = self.held(who).first().copied().unwrap_or(NO_NAME);
-        let process = FIRST_PROCESS + who as u32;
+        let lock = self.held(process).first().copied().unwrap_or(NO_NAME);
+        let process = FIRST_PROCESS + process as u32;
         let lock_of = |object| if object == lock { NO_NAME } else { lock };
         all.into_iter()
             .map(|(object, part, mode)| Access {
@@ -187,52 +189,54 @@ impl Program {
         !matches!(op, Op::Assert(_) | Op::JumpIf(..))
     }
 
-    /// Executes one instruction; whether the path goes on.
-    fn execute(&mut self, who: usize) -> bool {
-        let Some(op) = self.next(who) else { return true };
-        let pointer = self.actors[who].pointer;
-        self.actors[who].pc += 1;
+    /// Executes one instruction; false if it cuts the path.
+    fn execute(&mut self, process: usize) -> bool {
+        let Some(op) = self.next(process) else { return true };
+        let pointer = self.processes[process].pointer;
+        self.processes[process].pc += 1;
         match op {
-            Op::Read(v) => self.actors[who].register = self.variables[v],
+            Op::Read(v) => self.processes[process].register = self.variables[v],
             Op::Set(v, value) => self.variables[v] = value,
             Op::Add(v) => {
-                self.actors[who].register = self.variables[v];
+                self.processes[process].register = self.variables[v];
                 self.variables[v] = (self.variables[v] + 1) % VALUES;
             }
             Op::Update(v) => self.variables[v] = (self.variables[v] + 1) % VALUES,
             Op::Both(v, w) => {
-                self.variables[v] = self.actors[who].register;
-                self.variables[w] = (self.actors[who].register + 1) % VALUES;
+                self.variables[v] = self.processes[process].register;
+                self.variables[w] = (self.processes[process].register + 1) % VALUES;
             }
-            Op::Lock(l) => self.locks[l] = Some(who),
-            Op::Unlock(l) if self.locks[l] == Some(who) => self.locks[l] = None,
-            Op::Park => self.actors[who].permit = false,
-            Op::Unpark(other) => self.actors[other].permit = true,
-            Op::Start(other) => self.actors[other].started = true,
+            Op::Lock(l) => self.locks[l] = Some(process),
+            Op::Unlock(l) if self.locks[l] == Some(process) => self.locks[l] = None,
+            Op::Park => self.processes[process].permit = false,
+            Op::Unpark(other) => self.processes[other].permit = true,
+            Op::Start(other) => self.processes[other].started = true,
             Op::New(h) => {
                 self.objects.push(0);
                 self.holders[h] = self.objects.len() - 1;
-                self.actors[who].pointer = self.holders[h];
+                self.processes[process].pointer = self.holders[h];
             }
-            Op::Load(h) => self.actors[who].pointer = self.holders[h],
+            Op::Load(h) => self.processes[process].pointer = self.holders[h],
             Op::SetField(value) if pointer != NULL => self.objects[pointer] = value,
-            Op::GetField if pointer != NULL => self.actors[who].register = self.objects[pointer],
+            Op::GetField if pointer != NULL => {
+                self.processes[process].register = self.objects[pointer]
+            }
             Op::SetAll(value) => self.variables.fill(value),
             Op::Exit => self.exited = true,
             Op::ExitIf(v, value) => self.exited = self.variables[v] == value,
-            Op::Ignore(value) if self.actors[who].register == value => return false,
-            Op::Assert(value) if self.actors[who].register == value => {
-                self.violated = Some((who, self.actors[who].pc - 1));
+            Op::Ignore(value) if self.processes[process].register == value => return false,
+            Op::Assert(value) if self.processes[process].register == value => {
+                self.violated = Some((process, self.processes[process].pc - 1));
             }
-            Op::JumpIf(value, target) if self.actors[who].register == value => {
-                self.actors[who].pc = target;
+            Op::JumpIf(value, target) if self.processes[process].register == value => {
+                self.processes[process].pc = target;
             }
             _ => {}
         }
         true
     }
 
-    /// Pairs of instructions that are both next and race.
+    /// Pairs of pending instructions that race.
     pub fn races(&self) -> Vec<((usize, usize), (usize, usize))> {
         let mut found = Vec::new();
         let plain = |op: Option<Op>| {
@@ -244,7 +248,7 @@ impl Program {
                 if both && plain(self.next(a)) && plain(self.next(b)) {
                     let (mine, others) = (self.accesses(a), self.accesses(b));
                     if mine.iter().any(|x| others.iter().any(|y| x.conflicts(y))) {
-                        found.push(((a, self.actors[a].pc), (b, self.actors[b].pc)));
+                        found.push(((a, self.processes[a].pc), (b, self.processes[b].pc)));
                     }
                 }
             }
@@ -260,42 +264,42 @@ impl System for Program {
         if self.chooser().is_some() {
             return Ok(2);
         }
-        Ok((0..self.code.len()).filter(|who| self.enabled(*who)).count() as u32)
+        Ok((0..self.code.len()).filter(|process| self.enabled(*process)).count() as u32)
     }
 
     fn step(&mut self, choice: u32) -> Result<Step, Infallible> {
         let mut enabled = (0..self.code.len()).filter(|w| self.enabled(*w));
-        let who = match self.chooser() {
+        let process = match self.chooser() {
             Some(chooser) => chooser,
             None => enabled.nth(choice as usize).unwrap(),
         };
-        let exits = self.next(who) == Some(Op::ChooseEnd) && choice == 0;
+        let exits = self.next(process) == Some(Op::ChooseEnd) && choice == 0;
         self.step = Footprint {
-            process: FIRST_PROCESS + who as u32,
-            accesses: self.accesses(who),
-            held: self.held(who),
+            process: FIRST_PROCESS + process as u32,
+            accesses: self.accesses(process),
+            held: self.held(process),
             ends_execution: false,
         };
         self.violated = None;
-        if self.next(who) == Some(Op::ChooseEnd) && !exits {
+        if self.next(process) == Some(Op::ChooseEnd) && !exits {
             return Ok(Step::Ignored);
         }
-        if let Some(Op::Choose(v)) = self.next(who) {
-            self.actors[who].register = choice;
+        if let Some(Op::Choose(v)) = self.next(process) {
+            self.processes[process].register = choice;
             if let Some(variable) = self.variables.get_mut(v) {
                 *variable = choice;
             }
         }
         self.exited = exits;
-        let goes_on = self.execute(who);
+        let continues = self.execute(process);
         self.step.ends_execution = self.exited;
-        if !goes_on {
+        if !continues {
             return Ok(Step::Ignored);
         }
         for _ in 0..LONGEST {
-            match self.next(who) {
+            match self.next(process) {
                 Some(op) if !Self::is_visible(op) && !self.exited => {
-                    self.execute(who);
+                    self.execute(process);
                 }
                 _ => break,
             }
@@ -306,7 +310,7 @@ impl System for Program {
     fn encode(&mut self, out: &mut Vec<u32>) -> Result<(), Infallible> {
         let mut order: Vec<usize> = Vec::new();
         self.numbers = vec![0; self.objects.len()];
-        let pointers = self.actors.iter().map(|a| a.pointer);
+        let pointers = self.processes.iter().map(|a| a.pointer);
         for object in self.holders.iter().copied().chain(pointers) {
             if object != NULL && self.numbers[object] == 0 {
                 order.push(object);
@@ -317,11 +321,11 @@ impl System for Program {
         out.push(u32::from(self.exited));
         out.extend(&self.variables);
         out.extend(self.holders.iter().map(|h| number(*h)));
-        out.extend(self.locks.iter().map(|l| l.map_or(0, |who| who as u32 + 1)));
-        for actor in &self.actors {
-            let flags = u32::from(actor.started) + 2 * u32::from(actor.permit);
-            out.extend([flags, actor.pc as u32, actor.register]);
-            out.push(number(actor.pointer));
+        out.extend(self.locks.iter().map(|l| l.map_or(0, |process| process as u32 + 1)));
+        for process in &self.processes {
+            let flags = u32::from(process.started) + 2 * u32::from(process.permit);
+            out.extend([flags, process.pc as u32, process.register]);
+            out.push(number(process.pointer));
         }
         out.extend(order.iter().map(|object| self.objects[*object]));
         Ok(())
@@ -335,13 +339,13 @@ impl System for Program {
         self.variables.iter_mut().for_each(|v| *v = next());
         self.holders.iter_mut().for_each(|h| *h = pointer(next()));
         self.locks.iter_mut().for_each(|l| *l = (next() as usize).checked_sub(1));
-        for actor in &mut self.actors {
+        for process in &mut self.processes {
             let flags = next();
-            actor.started = flags & 1 != 0;
-            actor.permit = flags & 2 != 0;
-            actor.pc = next() as usize;
-            actor.register = next();
-            actor.pointer = pointer(next());
+            process.started = flags & 1 != 0;
+            process.permit = flags & 2 != 0;
+            process.pc = next() as usize;
+            process.register = next();
+            process.pointer = pointer(next());
         }
         self.objects = words.collect();
         Ok(())
@@ -361,28 +365,28 @@ impl Dependence for Program {
 
     fn processes(&mut self, out: &mut Vec<Process>) -> Result<(), Infallible> {
         let mut first = 0;
-        for who in (0..self.code.len()).filter(|who| self.lives(*who)) {
-            let postponed = self.chooser().is_some_and(|chooser| chooser != who);
-            let count = if postponed { 0 } else { self.arity_of(who) };
-            let mut process = Process {
-                name: FIRST_PROCESS + who as u32,
+        for process in (0..self.code.len()).filter(|process| self.lives(*process)) {
+            let postponed = self.chooser().is_some_and(|chooser| chooser != process);
+            let count = if postponed { 0 } else { self.arity_of(process) };
+            let mut described = Process {
+                name: FIRST_PROCESS + process as u32,
                 first,
                 count,
-                pending: self.accesses(who),
+                pending: self.accesses(process),
                 postponed,
                 ..Process::default()
             };
             if count == 0 && !postponed {
-                match self.next(who) {
+                match self.next(process) {
                     Some(Op::Lock(lock)) => {
-                        process.owner =
+                        described.owner =
                             self.locks[lock].map_or(NO_NAME, |owner| FIRST_PROCESS + owner as u32);
                     }
-                    _ => process.wakers.push((FIRST_PERMIT + who as u32, 0)),
+                    _ => described.wakers.push((FIRST_PERMIT + process as u32, 0)),
                 }
             }
             first += count;
-            out.push(process);
+            out.push(described);
         }
         // Names are those of the state after it is restored.
         for access in out.iter_mut().flat_map(|process| &mut process.pending) {

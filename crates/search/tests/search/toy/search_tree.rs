@@ -1,18 +1,18 @@
-//! A binary search tree over n keys, under insertion and removal of any key. Its states are the
-//! trees over all subsets of the keys: the sum of C(n, k) * Catalan(k).
+//! A binary search tree over n keys, under insertion and removal of any key. Its states are the trees over all
+//! subsets of the keys: the sum of C(n, k) * Catalan(k).
 
 use std::convert::Infallible;
 
 use search::{Step, System};
 
 #[derive(Clone, Debug)]
-struct Node {
+struct TreeNode {
     key: u32,
     left: Link,
     right: Link,
 }
 
-type Link = Option<Box<Node>>;
+type Link = Option<Box<TreeNode>>;
 
 #[derive(Clone, Debug)]
 pub struct SearchTree {
@@ -28,14 +28,14 @@ impl SearchTree {
 
 fn insert(link: &mut Link, key: u32) {
     match link {
-        None => *link = Some(Box::new(Node { key, left: None, right: None })),
+        None => *link = Some(Box::new(TreeNode { key, left: None, right: None })),
         Some(node) if key < node.key => insert(&mut node.left, key),
         Some(node) if key > node.key => insert(&mut node.right, key),
         Some(_) => {}
     }
 }
 
-/// A node with two children takes the least key of its right subtree.
+/// A removed key with two children is replaced by the least key of the right subtree.
 fn remove(link: &mut Link, key: u32) {
     let Some(node) = link else { return };
     if key < node.key {
@@ -57,7 +57,7 @@ fn remove(link: &mut Link, key: u32) {
     }
 }
 
-/// In preorder; 0 stands for no node.
+/// Writes the keys in preorder; 0 is an absent node.
 fn write(link: &Link, out: &mut Vec<u32>) {
     match link {
         None => out.push(0),
@@ -73,7 +73,7 @@ fn read(vector: &mut impl Iterator<Item = u32>) -> Link {
     let key = vector.next()?.checked_sub(1)?;
     let left = read(vector);
     let right = read(vector);
-    Some(Box::new(Node { key, left, right }))
+    Some(Box::new(TreeNode { key, left, right }))
 }
 
 impl System for SearchTree {
