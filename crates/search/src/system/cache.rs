@@ -1,6 +1,6 @@
 //! Transition caching: a successor that was computed before is looked up instead of executed.
 //!
-//! Source: Laarman, van de Pol, Weber, "Multi-Core `LTSmin`" (NFM 2011), for caching of local transitions.
+//! Source: Blom, van de Pol, Weber, "`LTSmin`: Distributed and Symbolic Reachability" (CAV 2010).
 
 /// Caches transitions between stored states, and the alternatives of stored states.
 ///

@@ -299,11 +299,11 @@ fn states_of_another_program_are_not_on_the_way_of_one() {
 /// accesses that conflict with everything, starts, pending accesses, initialization and hashes.
 /// `search/tests/search/reducing.rs` kills each of the rules, and `tests/cases` each kind of accesses.
 const RARELY_KILLED: &[&str] = &[
-    "Pending",
-    "Owners",
+    "PendingAccesses",
+    "LockOwners",
     "Wakers",
-    "Starts",
-    "Choices",
+    "Starters",
+    "DataChoices",
     "everything",
     "starts",
     "wait sets",
