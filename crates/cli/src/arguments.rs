@@ -147,7 +147,7 @@ mod tests {
              --invariant A.b --listener budget:depth=9,states=8 --listener calls --search bfs --seed 7 --por none --memory-model strict --races all --store exact --max-depth 10 \
              --max-states 20 --max-instances a.B=3 --time-limit 2m --memory-limit 512M \
              --checkpoint a.bin --checkpoint-interval 2s --resume b.bin --all-errors --workers 2 \
-             --json out.json --trace path.trace --trace-detail --progress always --sourcepath src --paranoid \
+             --json out.json --trace path.trace --trace-detail --assumptions --progress always --sourcepath src --paranoid \
              --spurious --time free --jdk-steps single --masks off --symmetry threads --heuristic random --width 9 --walks 8 --bug-depth 4 \
              --preemptions 0 --prefer-thread a --prefer-thread b --trust-jdk --guided --junit --processors 3 Main 1 x";
         let settings = settings(&words.split_whitespace().collect::<Vec<_>>());
@@ -181,6 +181,7 @@ mod tests {
             json: Some("out.json".into()),
             trace: Some("path.trace".into()),
             trace_detail: true,
+            assumptions: true,
             progress: ProgressMode::Always,
             paranoid: true,
             spurious: true,

@@ -192,6 +192,7 @@ fn judge(
         })?;
         warn_of(&settings, &mut report);
         report.presentation.unfolded = settings.trace_detail;
+        report.presentation.assumptions = settings.assumptions;
         report.presentation.facts = output::facts(&settings);
         report.presentation.console.clone_from(&settings.console);
         Ok(report)

@@ -241,6 +241,9 @@ pub struct SearchOptions {
     /// Show every step of an error path, also those in which nothing of interest happens
     #[arg(long)]
     trace_detail: bool,
+    /// List the assumptions of the verdict; the text report names them in one line
+    #[arg(long)]
+    assumptions: bool,
     #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
     progress: Option<ProgressMode>,
     /// Assert everything that can be about stored states; slow
@@ -295,6 +298,9 @@ pub struct RaceOptions {
     pub json: Option<PathBuf>,
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
     pub reports: Vec<Output>,
+    /// List the assumptions of the verdict; the text report names them in one line
+    #[arg(long)]
+    assumptions: bool,
     /// What the program may read besides the current folder, the class path and the JDK; repeatable
     #[arg(long, value_name = "PATH")]
     allow_read: Vec<PathBuf>,
@@ -318,6 +324,9 @@ pub struct ReplayOptions {
     /// Show every step of the path, also those in which nothing of interest happens
     #[arg(long)]
     trace_detail: bool,
+    /// List the assumptions of the verdict; the text report names them in one line
+    #[arg(long)]
+    assumptions: bool,
     /// Assert everything that can be about stored states; slow
     #[arg(long)]
     paranoid: bool,

@@ -158,6 +158,8 @@ pub struct Settings {
     pub begin_with: Option<PathBuf>,
     /// Whether every step of an error path is shown.
     pub trace_detail: bool,
+    /// Whether the text report lists the assumptions of the verdict.
+    pub assumptions: bool,
     /// What the printed report has, by JPF's topics.
     pub console: report::Console,
     /// When progress is shown.
@@ -256,6 +258,7 @@ impl Default for Settings {
             trace: None,
             begin_with: None,
             trace_detail: false,
+            assumptions: false,
             console: report::Console::default(),
             progress: ProgressMode::default(),
             paranoid: false,

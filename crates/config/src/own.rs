@@ -61,6 +61,7 @@ const OPTIONS: &[(&str, Apply)] = &[
     ("progress", |s, v| set(&mut s.progress, v.text.parse()?)),
     ("paranoid", |s, v| set(&mut s.paranoid, units::truth(&v.text)?)),
     ("trace-detail", |s, v| set(&mut s.trace_detail, units::truth(&v.text)?)),
+    ("assumptions", |s, v| set(&mut s.assumptions, units::truth(&v.text)?)),
     ("spurious", |s, v| set(&mut s.spurious, units::truth(&v.text)?)),
     ("allow-read", |s, v| set(&mut s.allow_read, v.paths())),
     ("stdin", |s, v| set(&mut s.stdin, Some(v.base.join(&v.text)))),

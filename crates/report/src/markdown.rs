@@ -203,11 +203,11 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
         return Ok(());
     }
     let threads = story::threads(found);
-    let steps = found.trace.len();
+    let steps = crate::text::counted(found.trace.len() as u64, "step");
+    let switches = crate::text::counted(found.switches() as u64, "switch");
     writeln!(
         out,
-        "\n<details><summary>How it comes to this ({steps} steps, {} switches between threads)</summary>\n",
-        found.switches()
+        "\n<details><summary>Error path ({steps}, {switches} between threads)</summary>\n"
     )?;
     let names: Vec<String> = threads.iter().map(|(_, name)| prose(name)).collect();
     writeln!(out, "| line | {} |", names.join(" | "))?;

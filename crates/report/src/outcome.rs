@@ -137,6 +137,8 @@ pub struct SourceText {
 pub struct Presentation {
     /// Whether every step of a path is shown, also where nothing of interest happens.
     pub unfolded: bool,
+    /// Whether the text lists each assumption; otherwise one line names them.
+    pub assumptions: bool,
     /// Whether executions were observed (`race`) and nothing was explored, so that warnings are what
     /// there is to say.
     pub observed: bool,

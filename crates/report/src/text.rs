@@ -57,7 +57,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             writeln!(out, "  {line}")?;
         }
     }
-    list("Assuming", &report.assumptions, out)
+    assumptions(report, out)
 }
 
 /// One violation, without styles.
@@ -186,7 +186,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
             "{} new, {} revisited, {}",
             grouped(s.states_new),
             grouped(s.states_revisited),
-            counted(s.end_states, "end state")
+            end_states(s.end_states)
         ),
     )
     .and_then(|()| {
@@ -227,15 +227,33 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-fn list(title: &str, lines: &[String], out: &mut dyn Write) -> io::Result<()> {
-    if lines.is_empty() {
+/// A count of end states. Zero of them surprises a reader who sees a deadlock.
+fn end_states(count: u64) -> String {
+    let explanation = if count == 0 { " (no execution ended normally)" } else { "" };
+    format!("{}{explanation}", counted(count, "end state"))
+}
+
+/// The assumptions: their names in one line, or each with its text.
+fn assumptions(report: &Report, out: &mut dyn Write) -> io::Result<()> {
+    if report.assumptions.is_empty() {
         return Ok(());
     }
-    writeln!(out, "\n{}", styled(HEAD, title))?;
-    for line in lines {
-        writeln!(out, "  {}", styled(DIM, line))?;
+    if report.presentation.assumptions {
+        writeln!(out, "\n{}", styled(HEAD, "Assuming"))?;
+        for line in &report.assumptions {
+            writeln!(out, "  {}", styled(DIM, line))?;
+        }
+        return Ok(());
     }
-    Ok(())
+    let mut names: Vec<&str> = Vec::new();
+    for line in &report.assumptions {
+        let name = line.split_once(':').map_or(line.as_str(), |(name, _)| name);
+        if !names.contains(&name) {
+            names.push(name);
+        }
+    }
+    let names = styled(DIM, format_args!("{} (--assumptions lists them)", names.join(", ")));
+    writeln!(out, "\n{} {names}", styled(HEAD, "Assuming"))
 }
 
 /// `12345678` as `12,345,678`.
@@ -251,9 +269,9 @@ fn grouped(number: u64) -> String {
     text
 }
 
-/// `1 step`, `2 steps`, `3 classes`.
-fn counted(number: u64, noun: &str) -> String {
-    let ending = match (number, noun.ends_with('s')) {
+/// `1 step`, `2 steps`, `3 classes`, `4 switches`.
+pub(crate) fn counted(number: u64, noun: &str) -> String {
+    let ending = match (number, noun.ends_with('s') || noun.ends_with("ch")) {
         (1, _) => "",
         (_, true) => "es",
         (_, false) => "s",
@@ -331,7 +349,7 @@ mod tests {
         for part in ["count++;", "reads Cell.count", "Cell.java:5", "nextInt(3) = 2"] {
             assert!(whole.contains(part), "{part}: {whole}");
         }
-        let path = |text: String| text.split_once("How it comes").map(|(_, path)| path.to_owned());
+        let path = |text: String| text.split_once("Error path").map(|(_, path)| path.to_owned());
         let without = |part: &str, console: Console| {
             let path = path(with(console)).unwrap();
             assert!(!path.contains(part), "{part}: {path}");
@@ -340,6 +358,17 @@ mod tests {
         without("reads Cell", Console { steps: false, ..Console::default() });
         without("Cell.java:5", Console { locations: false, ..Console::default() });
         without("nextInt", Console { choices: false, ..Console::default() });
+    }
+
+    #[test]
+    fn assumptions_are_listed_on_request() {
+        let mut report = samples::deadlock();
+        report.assumptions = vec!["heap: 1 GiB".into(), "processors: 4".into(), "heap: b".into()];
+        let line = "Assuming heap, processors (--assumptions lists them)\n";
+        assert!(plain(&report).ends_with(line), "{}", plain(&report));
+        report.presentation.assumptions = true;
+        let list = "Assuming\n  heap: 1 GiB\n  processors: 4\n  heap: b\n";
+        assert!(plain(&report).ends_with(list), "{}", plain(&report));
     }
 
     #[test]

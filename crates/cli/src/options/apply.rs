@@ -111,6 +111,7 @@ impl CheckOptions {
         set_some(&mut settings.json, options.json);
         set_some(&mut settings.trace, options.trace);
         settings.trace_detail |= options.trace_detail;
+        settings.assumptions |= options.assumptions;
         set(&mut settings.progress, options.progress);
         settings.guided |= options.guided;
         settings.paranoid |= options.paranoid;
@@ -146,6 +147,7 @@ impl RaceOptions {
         settings.happens_before &= !self.no_happens_before;
         set_some(&mut settings.time_limit, self.time_limit);
         set_some(&mut settings.json, self.json);
+        settings.assumptions |= self.assumptions;
         settings.allow_read.extend(self.allow_read);
         set_some(&mut settings.stdin, self.stdin);
         Ok(settings)
@@ -174,6 +176,7 @@ impl ReplayOptions {
         settings.json.clone_from(&self.json);
         settings.paranoid = self.paranoid;
         settings.trace_detail = self.trace_detail;
+        settings.assumptions = self.assumptions;
         Ok(settings)
     }
 }

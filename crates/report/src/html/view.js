@@ -357,7 +357,7 @@
       section.append(make("h3", {}, "Who was notified"), table(["object", "by", "at", "woke"], found.notifications.map((n) => [n.object, n.thread,
         goto(n.step, `${n.at ? n.at.text : ""} (step ${n.step + 1})`), n.woke.length ? n.woke.join(", ") : "nobody: nobody waited"])));
     }
-    if (view) section.append(make("h3", {}, "How it comes to this"), view.box);
+    if (view) section.append(make("h3", {}, "Error path"), view.box);
     const stack = (title, lines) => make("details", {}, make("summary", {}, title), make("pre", {}, lines.join("\n")));
     if (found.stack.length) section.append(stack("Stack trace", found.stack.map((f) => `at ${f}`)
       .concat(found.causes.flatMap((c) => [`caused by ${c.exception}${c.message ? `: ${c.message}` : ""}`, ...c.stack.map((f) => `at ${f}`)]))));

@@ -40,17 +40,14 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     let files: BTreeSet<&str> = rows.chain(ends).collect();
     let only = (files.len() == 1).then(|| files.first().copied()).flatten();
     let mut about = vec![counted(found.trace.len() as u64, "step")];
-    about.push(match found.switches() {
-        1 => "1 switch between threads".to_owned(),
-        n => format!("{n} switches between threads"),
-    });
+    about.push(format!("{} between threads", counted(found.switches() as u64, "switch")));
     if let Some(file) = only {
         about.push(format!("lines of {file}"));
     }
     writeln!(
         out,
         "\n  {} {}",
-        styled(HEAD, "How it comes to this"),
+        styled(HEAD, "Error path"),
         styled(DIM, format_args!("({})", about.join(", ")))
     )?;
     let position = |row: &Row| match (&row.file, row.line) {

@@ -32,6 +32,7 @@ const FREE: &[&str] = &[
     "json",
     "trace",
     "trace-detail",
+    "assumptions",
     "progress",
     "max-states",
     "time-limit",
