@@ -38,7 +38,7 @@ pub fn describe(
 }
 
 fn described_object(machine: &Machine, r: Ref, object_name: fn(&Machine, Ref) -> String) -> String {
-    let object = machine.heap.get(r);
+    let object = machine.live.heap.get(r);
     let class = object.class();
     if &*class.name == "java/lang/String" {
         return quote(&machine.text(r));
@@ -76,6 +76,6 @@ fn floating(infinite: bool, positive: bool, digits: &str) -> String {
 }
 
 fn simple_class_name(machine: &Machine, object: Ref) -> String {
-    let name = machine.heap.get(object).class().java_name();
+    let name = machine.live.heap.get(object).class().java_name();
     name.rsplit(['.', '$']).next().unwrap_or(&name).to_owned()
 }

@@ -79,7 +79,7 @@ fn reference(of: &Operand) -> Result<Ref, String> {
 }
 
 fn element(scope: Scope<'_>, array: Ref, index: i32) -> Result<Value, String> {
-    let of = scope.machine.heap.get(array);
+    let of = scope.machine.live.heap.get(array);
     if !of.class().is_array() {
         return Err("only arrays have elements".to_owned());
     }
@@ -133,7 +133,7 @@ fn named(scope: Scope<'_>, names: &[String]) -> Result<Value, String> {
 fn first(scope: Scope<'_>, names: &[String]) -> Result<(Value, usize), String> {
     let Scope { machine, slot, frame, .. } = scope;
     let name = names.first().ok_or("a name is missing")?;
-    let at = machine.threads[slot].frames.get(frame).ok_or("there is no such frame")?;
+    let at = machine.live.threads[slot].frames.get(frame).ok_or("there is no such frame")?;
     let known = locals(machine, slot, frame);
     if let Some(found) = known.iter().find(|known| known.name == *name) {
         let value = local_value(machine, slot, frame, found);
@@ -174,7 +174,7 @@ fn statics(scope: Scope<'_>, names: &[String]) -> Option<Result<(Value, usize), 
                 || c.loader.raw() > 1
                     && whole.strip_suffix(&class).is_some_and(|p| p.ends_with(['.', '$']))
         };
-        if let Some(class) = scope.machine.registry.declared().iter().find(named) {
+        if let Some(class) = scope.machine.program.registry.declared().iter().find(named) {
             let Some(field) = class.field_named(field).filter(|field| field.is_static()) else {
                 return Some(Err(format!("{} has no static field {field}", class.java_name())));
             };
@@ -187,7 +187,7 @@ fn statics(scope: Scope<'_>, names: &[String]) -> Option<Result<(Value, usize), 
 
 fn member(scope: Scope<'_>, object: Ref, name: &str) -> Result<Value, String> {
     let machine = scope.machine;
-    let of = machine.heap.get(object);
+    let of = machine.live.heap.get(object);
     if of.class().is_array() && name == "length" {
         return Ok(Value::Int(of.length as i32));
     }

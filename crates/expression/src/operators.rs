@@ -36,7 +36,8 @@ pub(crate) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
     match operand {
         Operand::Text(units) => Some(units.clone()),
         Operand::Value(Value::Reference(r)) if *r != 0 => {
-            (&*machine.heap.get(*r).class().name == "java/lang/String").then(|| machine.text16(*r))
+            (&*machine.live.heap.get(*r).class().name == "java/lang/String")
+                .then(|| machine.text16(*r))
         }
         Operand::Value(_) => None,
     }

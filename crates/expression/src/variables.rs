@@ -20,7 +20,7 @@ pub struct Local {
 
 /// The local variables of a frame that are in scope, `this` first.
 pub fn locals(machine: &Machine, slot: usize, frame: usize) -> Vec<Local> {
-    let Some(frame) = machine.threads[slot].frames.get(frame) else { return Vec::new() };
+    let Some(frame) = machine.live.threads[slot].frames.get(frame) else { return Vec::new() };
     let method = frame.code.method;
     let Some(code) = method.code() else { return Vec::new() };
     let bytecode = u32::from(frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0));
@@ -48,7 +48,7 @@ pub fn local_value(machine: &Machine, slot: usize, frame: usize, of: &Local) -> 
     let letter = of.descriptor.as_bytes().first().copied().unwrap_or(b'L');
     match machine.held(slot, frame, of.register)? {
         Held::Bits(bits) => match Value::of(letter, bits) {
-            Value::Reference(r) if r != 0 && !machine.heap.is_live(r) => None,
+            Value::Reference(r) if r != 0 && !machine.live.heap.is_live(r) => None,
             value => Some(value),
         },
         Held::Garbage => None,
@@ -57,20 +57,20 @@ pub fn local_value(machine: &Machine, slot: usize, frame: usize, of: &Local) -> 
 
 /// The value of an instance field.
 pub fn field_value(machine: &Machine, object: Ref, field: FieldRef) -> Value {
-    Value::of(field.letter(), machine.heap.slot(object, field.slot))
+    Value::of(field.letter(), machine.live.heap.slot(object, field.slot))
 }
 
 /// The value of a static field, if its class is initialized.
 pub fn static_value(machine: &Machine, field: FieldRef) -> Option<Value> {
     let (mirror, slot) = machine.known_static_place(field)?;
-    Some(Value::of(field.letter(), machine.heap.slot(mirror, slot)))
+    Some(Value::of(field.letter(), machine.live.heap.slot(mirror, slot)))
 }
 
 /// The value in a box such as `Integer`.
 pub(crate) fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
     const BOXES: [&str; 8] =
         ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
-    let class = machine.heap.get(object).class();
+    let class = machine.live.heap.get(object).class();
     let simple = class.name.strip_prefix("java/lang/")?;
     if !BOXES.contains(&simple) {
         return None;

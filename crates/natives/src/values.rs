@@ -91,7 +91,7 @@ pub fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> 
     let class = machine.array_class(class)?;
     let array = machine.new_array(class, elements.len() as i32)?;
     for (at, element) in elements.iter().enumerate() {
-        machine.heap.set_element(array, at as u32, *element);
+        machine.live.heap.set_element(array, at as u32, *element);
     }
     Ok(u64::from(array))
 }
@@ -113,7 +113,7 @@ pub fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
 pub fn byte_array(machine: &mut Machine, bytes: &[u8]) -> Answer {
     let class = machine.array_class("[B")?;
     let array = machine.new_array(class, bytes.len() as i32)?;
-    machine.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(bytes);
+    machine.live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(bytes);
     Ok(u64::from(array))
 }
 
@@ -122,14 +122,14 @@ pub fn elements(machine: &Machine, array: Ref) -> Vec<Ref> {
     if array == 0 {
         return Vec::new();
     }
-    let object = machine.heap.get(array);
+    let object = machine.live.heap.get(array);
     object.elements::<Ref>()[..object.length as usize].to_vec()
 }
 
 /// Loads a class by internal name; `None` if there is no such class. A class that is there and
 /// cannot be loaded throws.
 pub fn load(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Option<ClassRef>, Exit> {
-    match machine.registry.load(loader, name) {
+    match machine.program.registry.load(loader, name) {
         // A class defined on a path that was left is loaded, but not there.
         Ok(class) => Ok(Some(class).filter(|class| machine.is_defined(class))),
         Err(error) if error.asks.is_none() && is_absence(&error, name) => Ok(None),

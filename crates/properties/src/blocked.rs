@@ -19,7 +19,7 @@ pub enum Wanted {
 
 /// What a thread is blocked on without a timeout, if someone could own it.
 pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
-    let thread = &machine.threads[slot];
+    let thread = &machine.live.threads[slot];
     if machine.is_enabled(slot) {
         return None;
     }
@@ -39,15 +39,17 @@ pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
 /// The thread that owns it exclusively.
 pub(crate) fn owner_of(machine: &Machine, wanted: Wanted) -> Option<usize> {
     match wanted {
-        Wanted::Monitor(object) => (machine.heap.get(object).monitor.owner as usize).checked_sub(1),
+        Wanted::Monitor(object) => {
+            (machine.live.heap.get(object).monitor.owner as usize).checked_sub(1)
+        }
         Wanted::Class(class) => {
-            (machine.heap.get(class.mirror.get()).length.checked_sub(IN_PROGRESS))
+            (machine.live.heap.get(class.mirror.get()).length.checked_sub(IN_PROGRESS))
                 .map(|s| s as usize)
         }
         Wanted::Lock(blocker) => {
-            let class = machine.heap.get(blocker).class();
+            let class = machine.live.heap.get(blocker).class();
             let field = class.library_field("exclusiveOwnerThread")?;
-            let owner = machine.heap.slot(blocker, field.slot) as Ref;
+            let owner = machine.live.heap.slot(blocker, field.slot) as Ref;
             machine.thread_of(owner)
         }
     }
@@ -75,7 +77,7 @@ pub struct ThreadView {
 
 /// The name of an object in reports: simple class name and handle.
 pub fn object_name(machine: &Machine, r: Ref) -> String {
-    let object = machine.heap.get(r);
+    let object = machine.live.heap.get(r);
     match object.mirrors {
         Some(class) => format!("{}.class", class.java_name()),
         None => name_by_class(machine, r, object.class()),
@@ -101,16 +103,16 @@ pub fn class_name(class: ClassRef) -> String {
 
 fn name_by_class(machine: &Machine, r: Ref, class: ClassRef) -> String {
     let simple = class_name(class);
-    if let Some(recorder) = &machine.recorder {
+    if let Some(recorder) = &machine.hooks.recorder {
         return format!("{simple}@{}", recorder.number(r, class));
     }
-    let first = machine.heap.first_dynamic();
+    let first = machine.live.heap.first_dynamic();
     if r < first { format!("{simple}@jdk{r}") } else { format!("{simple}@{}", r - first + 1) }
 }
 
 /// The locks of `java.util.concurrent` that a thread owns.
 pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
-    let owner = machine.threads[slot].object;
+    let owner = machine.live.threads[slot].object;
     // There are few classes of them, and many objects.
     let mut classes: Vec<(ClassRef, Option<u32>)> = Vec::new();
     let mut place = |class: ClassRef| {
@@ -122,11 +124,11 @@ pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
         classes.push((class, slot));
         slot
     };
-    let all = machine.heap.first_dynamic()..machine.heap.end();
-    all.filter(|r| machine.heap.is_live(*r))
+    let all = machine.live.heap.first_dynamic()..machine.live.heap.end();
+    all.filter(|r| machine.live.heap.is_live(*r))
         .filter(|r| {
-            let class = machine.heap.get(*r).class();
-            place(class).is_some_and(|slot| machine.heap.slot(*r, slot) as Ref == owner)
+            let class = machine.live.heap.get(*r).class();
+            place(class).is_some_and(|slot| machine.live.heap.slot(*r, slot) as Ref == owner)
         })
         .collect()
 }
@@ -138,15 +140,15 @@ pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
             .iter()
             .any(|outer| class.name.starts_with(outer))
     };
-    let all = machine.heap.first_dynamic()..machine.heap.end();
-    all.filter(|r| machine.heap.is_live(*r) && counts(machine.heap.get(*r).class()))
+    let all = machine.live.heap.first_dynamic()..machine.live.heap.end();
+    all.filter(|r| machine.live.heap.is_live(*r) && counts(machine.live.heap.get(*r).class()))
         .map(|r| (r, machine.get_field(r, "state")))
         .collect()
 }
 
 /// A thread's Java name.
 pub fn thread_name(machine: &Machine, slot: usize) -> String {
-    let object = machine.threads[slot].object;
+    let object = machine.live.threads[slot].object;
     match machine.get_field(object, "name") as Ref {
         0 => format!("thread {slot}"),
         name => machine.text(name),
@@ -156,15 +158,15 @@ pub fn thread_name(machine: &Machine, slot: usize) -> String {
 /// All live threads, in canonical order.
 pub fn threads(machine: &Machine) -> Vec<ThreadView> {
     let mut order: Vec<usize> =
-        (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
-    order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+        (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive()).collect();
+    order.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
     order.into_iter().map(|slot| view(machine, slot)).collect()
 }
 
 /// Whether an object is the synchronizer of a `ReentrantReadWriteLock` that a thread holds for reading:
 /// it is its first reader, or counts its holds in a variable of its own.
 fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
-    let class = machine.heap.get(r).class();
+    let class = machine.live.heap.get(r).class();
     if class.field_named("readHolds").is_none() || class.field_named("firstReader").is_none() {
         return false;
     }
@@ -177,7 +179,7 @@ fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
         return false;
     }
     let holds = machine.get_field(r, "readHolds");
-    let array = machine.heap.get(table);
+    let array = machine.live.heap.get(table);
     let entries = &array.elements::<Ref>()[..array.length as usize];
     entries.iter().filter(|entry| **entry != 0).any(|entry| {
         let entry = *entry;
@@ -189,7 +191,7 @@ fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
 }
 
 fn view(machine: &Machine, slot: usize) -> ThreadView {
-    let thread = &machine.threads[slot];
+    let thread = &machine.live.threads[slot];
     let blocked = !machine.is_enabled(slot);
     let mut wants = None;
     let mut named = |r: Ref| {
@@ -215,14 +217,14 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         _ => ("RUNNABLE", None),
     };
     let mut holds = Vec::new();
-    for r in 1..machine.heap.end() {
-        if !machine.heap.is_live(r) {
+    for r in 1..machine.live.heap.end() {
+        if !machine.live.heap.is_live(r) {
             continue;
         }
-        let object = machine.heap.get(r);
+        let object = machine.live.heap.get(r);
         let owned = object.monitor.owner == slot as u32 + 1
             || object.class().library_field("exclusiveOwnerThread").is_some_and(|f| {
-                !f.is_static() && machine.heap.slot(r, f.slot) as Ref == thread.object
+                !f.is_static() && machine.live.heap.slot(r, f.slot) as Ref == thread.object
             });
         if owned {
             holds.push((r, object_name(machine, r)));

@@ -25,21 +25,22 @@ impl Property for Deadlock {
         }
         // Who waits for no lock and has a step is in no deadlock.
         let waits = |t: usize| wanted(machine, t).is_some();
-        if !(0..machine.threads.len()).any(waits)
+        if !(0..machine.live.threads.len()).any(waits)
             && actions.iter().any(|action| !matches!(action, Action::Spurious(_)))
         {
             return Vec::new();
         }
-        let mut order: Vec<usize> =
-            (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
-        order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+        let mut order: Vec<usize> = (0..machine.live.threads.len())
+            .filter(|t| machine.live.threads[*t].is_alive())
+            .collect();
+        order.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
         if let Some(cycle) = cycle(machine, &order) {
             let message =
                 format!("{} threads wait for each other's locks in a circle", cycle.len());
             return vec![finding(machine, cycle, message)];
         }
         let stuck = actions.iter().all(|a| matches!(a, Action::Spurious(_)));
-        if stuck && order.iter().any(|t| !machine.threads[*t].daemon) {
+        if stuck && order.iter().any(|t| !machine.live.threads[*t].daemon) {
             let blocked: Vec<usize> = order;
             let message = match blocked.len() {
                 1 => "the only thread left is blocked".to_owned(),
@@ -56,7 +57,7 @@ fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
     // circle was closed.
     let place = threads
         .iter()
-        .filter(|t| !machine.threads[**t].daemon)
+        .filter(|t| !machine.live.threads[**t].daemon)
         .filter_map(|t| program_place(&machine.stack_of(*t)))
         .min_by_key(|p| {
             (p.method.class().java_name(), p.method.name.to_string(), p.method.line(p.bytecode))
@@ -70,7 +71,7 @@ fn cycle(machine: &Machine, order: &[usize]) -> Option<Vec<usize>> {
         let mut path = vec![*start];
         let mut at = *start;
         while let Some(next) = wanted(machine, at).and_then(|w| owner_of(machine, w)) {
-            if next == at || !machine.threads[next].is_alive() {
+            if next == at || !machine.live.threads[next].is_alive() {
                 break;
             }
             if next == *start {

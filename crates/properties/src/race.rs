@@ -42,11 +42,11 @@ pub fn intended_races(machine: &Machine) -> Vec<Finding> {
 
 fn conflicts(machine: &Machine, intended: bool) -> Vec<Finding> {
     let mut order: Vec<usize> =
-        (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()).collect();
+        (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive()).collect();
     if order.len() < 2 {
         return Vec::new();
     }
-    order.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    order.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
     let next: Vec<(usize, Access)> = order
         .iter()
         .flat_map(|t| machine.next_accesses(*t).into_iter().map(|a| (*t, a)))

@@ -27,7 +27,7 @@ impl Property for UncaughtException {
 /// Exceptions that left a thread in the last step.
 pub fn uncaught(machine: &Machine) -> Vec<Finding> {
     let finding = |(slot, exception): (usize, vm::Ref)| {
-        let class = machine.heap.get(exception).class().java_name();
+        let class = machine.live.heap.get(exception).class().java_name();
         if class == "java.lang.ThreadDeath" {
             return None;
         }
@@ -46,5 +46,5 @@ pub fn uncaught(machine: &Machine) -> Vec<Finding> {
             threads: vec![slot],
         })
     };
-    machine.uncaught.iter().copied().filter_map(finding).collect()
+    machine.live.uncaught.iter().copied().filter_map(finding).collect()
 }

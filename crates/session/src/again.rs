@@ -31,7 +31,7 @@ impl Over<'_> {
     pub(crate) fn asks_for(self, of_job: &Settings, asked: &Settings) -> Option<Settings> {
         let open = !self.broken_off && (!self.found || of_job.all_errors);
         let beside = self.max_threads > 1 && !self.leads && open || self.inside;
-        let smaller = match (self.machine.shown, of_job.jdk_steps) {
+        let smaller = match (self.machine.run.observed.merged_calls, of_job.jdk_steps) {
             (Internals::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
             (Internals::Blockers | Internals::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
                 Some(JdkSteps::Single)
@@ -42,7 +42,7 @@ impl Over<'_> {
             && beside
         {
             let mut settings = Settings { jdk_steps, ..asked.clone() };
-            settings.note(match self.machine.shown {
+            settings.note(match self.machine.run.observed.merged_calls {
                 Internals::Streams => "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)",
                 Internals::Blockers => "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)",
                 _ => "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)",
@@ -55,13 +55,13 @@ impl Over<'_> {
             return Some(settings);
         }
         let merged = of_job.jdk_steps != JdkSteps::Single && !of_job.threads_apart;
-        if self.machine.groups_show && merged && beside {
+        if self.machine.run.observed.thread_groups && merged && beside {
             let mut settings = Settings { threads_apart: true, ..asked.clone() };
             settings.note("the program asks for groups of threads, or for that of another, as its text does: a thread's start and its end are explored step by step");
             return Some(settings);
         }
-        let refuted = std::mem::take(&mut self.machine.lock_protection.refuted);
-        if self.machine.each_step_shows && beside && of_job.level() != Por::None {
+        let refuted = std::mem::take(&mut self.machine.run.lock_protection.refuted);
+        if self.machine.run.observed.each_step && beside && of_job.level() != Por::None {
             let mut settings = Settings { por: Some(Por::None), ..asked.clone() };
             settings.note("the program looks at where other threads stand or at what they hold, or stops them: searched without reduction (--por none)");
             return Some(settings);
@@ -74,13 +74,15 @@ impl Over<'_> {
             return Some(settings);
         }
         if (self.reduces || of_job.merges_under_locks())
-            && self.machine.run_globals.read
+            && self.machine.run.globals.read
             && !self.broken_off
         {
             // What a path does depends on which others came before it (SEMANTICS 7).
             return Some(Settings { por: Some(Por::Local), ..asked.clone() });
         }
-        if beside && of_job.level() != Por::None && is_scarce(&self.machine.heap, self.max_threads)
+        if beside
+            && of_job.level() != Por::None
+            && is_scarce(&self.machine.live.heap, self.max_threads)
         {
             // Whether there is room for an object depends on all that other threads hold.
             let mut settings = Settings { por: Some(Por::None), ..asked.clone() };

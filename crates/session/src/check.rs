@@ -312,18 +312,18 @@ fn search_all(
     let (own, common) = system.machine.team_bytes();
     report.statistics.state_bytes += (own + common) as u64;
     report.statistics.instructions += others.instructions;
-    report.verify = kept(&system.machine.run_globals);
-    if system.machine.idle_kept {
+    report.verify = kept(&system.machine.run.globals);
+    if system.machine.run.idle_kept {
         report.assumptions.push(
             "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up"
                 .to_owned(),
         );
     }
-    report.set_aside = set_aside(&system.machine.run_globals);
+    report.set_aside = set_aside(&system.machine.run.globals);
     // There is to be room for machines that execute paths again.
     let (doubt, unseen) = (store.uncertainty(), frontier.omissions());
     drop((store, frontier));
-    system.machine.heap.lift_ceiling();
+    system.machine.live.heap.lift_ceiling();
     // What was found before is met again at the ends of the same paths.
     judge.found.splice(0..0, earlier(&job, std::mem::take(&mut judge.earlier))?);
     // One that was broken off keeps what it found.
@@ -397,25 +397,25 @@ fn search_all(
             counts.states_new
         ));
     }
-    if system.machine.has_suspended {
+    if system.machine.run.has_suspended {
         report.assumptions.push(
             "suspension: no thread is suspended within a step of the JDK's own, such as a print"
                 .to_owned(),
         );
     }
-    if system.machine.has_stopped {
+    if system.machine.run.has_stopped {
         report.assumptions.push(
             "stopping: a thread that another one stops throws where it may be interleaved with others"
                 .to_owned(),
         );
     }
-    if system.machine.run_globals.read {
+    if system.machine.run.globals.read {
         report.complete = false;
         report.reasons.push("the program reads values that Verify keeps over all paths".to_owned());
     }
-    if !system.machine.run_globals.sampled.is_empty() {
+    if !system.machine.run.globals.sampled.is_empty() {
         report.complete = false;
-        let sampled: Vec<&str> = system.machine.run_globals.sampled.iter().copied().collect();
+        let sampled: Vec<&str> = system.machine.run.globals.sampled.iter().copied().collect();
         report
             .reasons
             .push(format!("few of many values were chosen among: {}", sampled.join(", ")));
@@ -543,8 +543,8 @@ pub(crate) fn statistics(
         transitions: counts.transitions,
         max_depth: u64::from(counts.max_depth),
         choices: Choices { schedule: judge.schedule_choices, data: judge.data_choices },
-        instructions: system.machine.instructions,
-        classes_loaded: system.machine.registry.declared().len() as u64,
+        instructions: system.machine.run.instructions,
+        classes_loaded: system.machine.program.registry.declared().len() as u64,
         max_threads: judge.max_threads,
         state_bytes: state_bytes as u64,
         elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),

@@ -44,11 +44,11 @@ impl Filter {
 
     /// Looks at the classes that were loaded since; whether there is such a field or method.
     pub(crate) fn looks_at_classes(&mut self, machine: &Machine) -> bool {
-        let count = machine.registry.class_count();
+        let count = machine.program.registry.class_count();
         if count != self.classes {
             self.classes = count;
             self.left_out = LeftOut::default();
-            let declared = machine.registry.declared().into_iter();
+            let declared = machine.program.registry.declared().into_iter();
             let own = declared.filter(|class| !class.loader.is_jdk());
             for class in own {
                 for field in &class.fields {

@@ -37,7 +37,7 @@ impl Bound {
 
     /// Counts the objects of the state just encoded; whether there are too many.
     pub(crate) fn is_hit(&mut self, machine: &Machine) -> bool {
-        let heap = &machine.heap;
+        let heap = &machine.live.heap;
         let reached = (heap.first_dynamic()..heap.end())
             .filter(|r| heap.is_live(*r) && machine.name_of(*r) != 0);
         let count = reached.filter(|r| self.covers(machine, *r)).count() as u64;
@@ -47,7 +47,7 @@ impl Bound {
     }
 
     fn covers(&self, machine: &Machine, r: vm::Ref) -> bool {
-        let class = machine.heap.get(r).class();
+        let class = machine.live.heap.get(r).class();
         std::iter::successors(Some(class), |class| class.super_class)
             .any(|class| *class.name == *self.class)
     }

@@ -37,7 +37,7 @@ impl Invariant {
         let Some((class, method)) = name.rsplit_once('.') else {
             return Err(wrong("not Class.method".to_owned()));
         };
-        let loaded = machine.registry.load(LoaderId::APP, &class.replace('.', "/"));
+        let loaded = machine.program.registry.load(LoaderId::APP, &class.replace('.', "/"));
         let loaded = loaded.map_err(|why| wrong(why.to_string()))?;
         match loaded.declared_method(method, "()Z") {
             Some(found) if found.is_static() && found.code().is_some() => {

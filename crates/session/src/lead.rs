@@ -132,7 +132,7 @@ impl Lead {
         for (at, choice) in self.trace.choices.iter().enumerate() {
             settle(&mut system)?;
             if at + 1 == self.trace.choices.len() {
-                *system.machine.run_globals = self.trace.kept.to_globals();
+                *system.machine.run.globals = self.trace.kept.to_globals();
             }
             if system.alternatives().len() > 1 {
                 points.push(*choice);

@@ -171,6 +171,6 @@ fn own_class_path() -> Result<Vec<PathBuf>, Error> {
 
 /// Where the current thread is, as lines of a stack trace.
 fn stack_text(machine: &vm::Machine) -> String {
-    let stack = machine.stack_of(machine.current);
+    let stack = machine.stack_of(machine.live.current);
     stack.iter().map(|e| format!("    at {}", e.text())).collect::<Vec<_>>().join("\n")
 }

@@ -181,7 +181,7 @@ impl Listening {
         report: &mut report::Report,
     ) -> Result<(), Error> {
         Subscription::take(machine);
-        let instructions = machine.instructions;
+        let instructions = machine.run.instructions;
         self.tell(&Event::Finished { statistics, elapsed, instructions }, machine);
         let mut listeners = self.listeners.borrow_mut();
         report.coverage = listeners.take_coverage().map(|classes| covered(&classes));

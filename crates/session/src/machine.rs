@@ -9,6 +9,7 @@ use config::{Error, JdkSteps, Masks, Por, Races, Settings};
 use natives::own_classes;
 use std::path::PathBuf;
 use vm::failures::Failures;
+use vm::machine::{Granularity, Platform};
 use vm::{Level, Machine, NativeTable, Options};
 
 /// Class bytes of one run: the JDK image and the tool's own classes for every loader, the class
@@ -110,34 +111,40 @@ pub(crate) fn start(
     let named = named_by_jars(&classes.path);
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
-    let options = Options {
-        release: jdk.feature,
-        check: purpose != Purpose::Run,
-        observe: purpose == Purpose::Observe,
+    let granularity = Granularity {
         level: match settings.level() {
             Por::None if purpose == Purpose::Check => Level::None,
             Por::Lock | Por::Full if purpose == Purpose::Check => Level::Lock,
             _ => Level::Local,
         },
-        unprotected: settings.unprotected.clone(),
-        heap_limit: settings.heap_limit,
         shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
-        stack_limit: 8192,
-        processors: settings.processors,
-        enumerate_random: settings.enumerate_random,
-        spurious: settings.spurious,
         merge_jdk_steps: settings.jdk_steps != JdkSteps::Single && purpose != Purpose::Observe,
         merge_thread_steps: !settings.threads_apart,
-        masks: settings.masks == Masks::On,
         // Races within calls of locks are only in states where these are in the middle.
         merge_locks: settings.jdk_steps == JdkSteps::Merged
             && settings.races != Races::All
             && purpose != Purpose::Observe,
+        masks: settings.masks == Masks::On,
+        unprotected: settings.unprotected.clone(),
         trust_jdk: settings.trust_jdk && purpose != Purpose::Observe,
         cut_length: 2_000_000,
+    };
+    let platform = Platform {
+        release: jdk.feature,
+        heap_limit: settings.heap_limit,
+        stack_limit: 8192,
+        processors: settings.processors,
         properties: vec![("java.version".to_owned(), jdk.version.clone())],
         class_path: class_path.join(":"),
         java_home: jdk.home.display().to_string(),
+    };
+    let options = Options {
+        check: purpose != Purpose::Run,
+        observe: purpose == Purpose::Observe,
+        granularity,
+        platform,
+        enumerate_random: settings.enumerate_random,
+        spurious: settings.spurious,
         choosing: settings.choosing.for_the_machine(settings),
         failures: Failures {
             enabled: settings.enabled_assertions.clone(),
@@ -150,11 +157,11 @@ pub(crate) fn start(
     table.absence = Some(natives::areas::sentence);
     let mut machine = Machine::new(options, registry, table);
     if purpose != Purpose::Run {
-        machine.environment.readable = readable(settings, jdk, target, named)?;
+        machine.run.environment.readable = readable(settings, jdk, target, named)?;
         if let Some(path) = &settings.stdin {
             let input = std::fs::read(path);
             let input = input.map_err(|e| Error::new(format_args!("{}: {e}", path.display())))?;
-            machine.environment.input = Some(input);
+            machine.run.environment.input = Some(input);
         }
     }
     machine.boot().map_err(|e| {

@@ -218,7 +218,7 @@ impl Observer<JavaSystem> for Judge {
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
-        for request in system.machine.requests.drain(..) {
+        for request in system.machine.transition.requests.drain(..) {
             if let Request::StoreTrace { file, .. } = request {
                 self.stored.insert(file, (context.path(), system.kept_before.clone()));
             }
@@ -241,8 +241,8 @@ impl Observer<JavaSystem> for Judge {
             return Ok(Control::Continue);
         }
         self.cut = match context.state {
-            Some(start) if self.endless_loops && system.machine.was_cut => {
-                Some((start, system.machine.threads[system.machine.current].key.to_vec()))
+            Some(start) if self.endless_loops && system.machine.transition.was_cut => {
+                Some((start, system.machine.live.threads[system.machine.live.current].key.to_vec()))
             }
             _ => None,
         };

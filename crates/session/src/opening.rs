@@ -52,7 +52,7 @@ impl Job {
         }
         system.passes_by = judge.passes_by() && judge.invariants.is_empty();
         let reduce = self.reduces();
-        system.machine.tracing = reduce;
+        system.machine.transition.records_footprint = reduce;
         system.asks_for_inside = true;
         system.auditing = reduce && settings.paranoid;
         if let Some(limit) = settings.memory_limit {
@@ -79,6 +79,6 @@ fn stay_below(machine: &mut Machine, limit: u64) -> Result<(), Error> {
     }
     let bytes = usize::try_from(limit).unwrap_or(usize::MAX);
     let is_over = |bytes: usize| resident_bytes().is_some_and(|now| now > bytes);
-    machine.heap.stay_below(Ceiling { is_over, bytes });
+    machine.live.heap.stay_below(Ceiling { is_over, bytes });
     Ok(())
 }

@@ -25,8 +25,8 @@ pub(crate) struct Places(Vec<Vec<(usize, u32)>>);
 impl Places {
     /// How the current thread came to where its top frame stands; none without a frame.
     pub(crate) fn arrive<'a>(&mut self, machine: &'a Machine) -> Option<(&'a Frame, Arrival)> {
-        let slot = machine.current;
-        let frames = &machine.threads[slot].frames;
+        let slot = machine.live.current;
+        let frames = &machine.live.threads[slot].frames;
         let frame = frames.last()?;
         if self.0.len() <= slot {
             self.0.resize(slot + 1, Vec::new());

@@ -18,7 +18,7 @@ const MOST: usize = 100_000;
 /// the machine take these from now on. If one cannot be told so, as it has a step that was cut off for
 /// its length, all stay what they are, and the machine does; that is what `false` says.
 pub(crate) fn refine(system: &mut JavaSystem, start: &[u32], judge: &mut Judge) -> bool {
-    let coarse = std::mem::take(&mut system.machine.options.unprotected);
+    let coarse = std::mem::take(&mut system.machine.options.granularity.unprotected);
     let mut refiner = Refiner { system, coarse };
     let found = judge.found.iter().map(|found| &found.path);
     let stored = judge.stored.values().map(|(path, _)| path);
@@ -46,7 +46,7 @@ impl Refiner<'_> {
     fn be(&mut self, fine: bool) {
         let machine = &mut self.system.machine;
         machine.reset_lock_protection();
-        machine.options.unprotected =
+        machine.options.granularity.unprotected =
             if fine { BTreeSet::from([ALL_VARIABLES.to_owned()]) } else { self.coarse.clone() };
     }
 

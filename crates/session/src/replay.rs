@@ -28,7 +28,7 @@ pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> 
     let mut heard = follow(&mut listening, &mut system, None, 0)?;
     for (at, choice) in trace.choices.iter().enumerate() {
         if at + 1 == trace.choices.len() {
-            *system.machine.run_globals = trace.kept.to_globals();
+            *system.machine.run.globals = trace.kept.to_globals();
         }
         system
             .step(*choice)

@@ -21,10 +21,10 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     let own = crate::own_class_path()?;
     let target = target::resolve(&settings, &jdk, &own)?;
     let mut machine = start(&settings, &jdk, &target, Purpose::Run)?;
-    machine.output.direct = true;
+    machine.hooks.output.direct = true;
     machine.launch(&target.main_class, &settings.args).map_err(Error::new)?;
     let mut failed = false;
-    machine.started = Some(Instant::now());
+    machine.run.started = Some(Instant::now());
     let mut last = 0;
     loop {
         let actions = machine.alternatives();
@@ -49,9 +49,13 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
                     .with_details(crate::stack_text(&machine)));
             }
         }
-        failed |= machine.uncaught.drain(..).any(|(slot, _)| machine.threads[slot].key.is_empty());
+        failed |= machine
+            .live
+            .uncaught
+            .drain(..)
+            .any(|(slot, _)| machine.live.threads[slot].key.is_empty());
     }
-    Ok(machine.globals.halted.unwrap_or(i32::from(failed)))
+    Ok(machine.live.globals.halted.unwrap_or(i32::from(failed)))
 }
 
 /// The next thread in turn whose step is due.
@@ -63,10 +67,10 @@ fn next(machine: &Machine, actions: &[Action], last: usize) -> Option<Action> {
 
 /// Whether a step can be taken now, by the clock.
 pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
-    match (action, machine.threads[action.thread()].status) {
-        (Action::Timeout(_), Status::Sleeping(until)) => until <= machine.globals.clock,
+    match (action, machine.live.threads[action.thread()].status) {
+        (Action::Timeout(_), Status::Sleeping(until)) => until <= machine.live.globals.clock,
         (Action::Timeout(_), Status::Waiting { deadline, .. } | Status::Parked(deadline)) => {
-            deadline.is_some_and(|d| d <= machine.globals.clock)
+            deadline.is_some_and(|d| d <= machine.live.globals.clock)
         }
         (Action::Spurious(_), _) => false,
         _ => true,
@@ -75,7 +79,7 @@ pub(crate) fn is_due(machine: &Machine, action: Action) -> bool {
 
 /// When the first timeout fires.
 pub(crate) fn first_deadline(machine: &Machine) -> Option<i64> {
-    let deadlines = machine.threads.iter().filter_map(|t| match t.status {
+    let deadlines = machine.live.threads.iter().filter_map(|t| match t.status {
         Status::Sleeping(until) => Some(until),
         Status::Waiting { deadline, .. } | Status::Parked(deadline) => deadline,
         _ => None,
@@ -86,6 +90,6 @@ pub(crate) fn first_deadline(machine: &Machine) -> Option<i64> {
 /// How long until the first timeout.
 fn pause(machine: &Machine) -> Duration {
     let first = first_deadline(machine).unwrap_or(0);
-    let left = first.saturating_sub(machine.globals.clock).clamp(10_000, 50_000_000);
+    let left = first.saturating_sub(machine.live.globals.clock).clamp(10_000, 50_000_000);
     Duration::from_nanos(left.unsigned_abs())
 }

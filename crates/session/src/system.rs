@@ -169,7 +169,7 @@ impl JavaSystem {
     pub(crate) fn alternatives(&mut self) -> &[Action] {
         self.all_alternatives();
         if let Some(window) = &self.window {
-            let threads = &self.machine.threads;
+            let threads = &self.machine.live.threads;
             self.actions.retain(|action| {
                 matches!(action, Action::Choose(..))
                     || window.contains(&*threads[action.thread()].key)
@@ -253,8 +253,9 @@ impl JavaSystem {
         let swaps = self.swaps.as_deref().unwrap_or_default();
         let name = |r: Ref| if r == EVERYTHING { r } else { machine.name_of(r) };
         let chooses = matches!(actions.first(), Some(Action::Choose(..)));
-        for slot in (0..machine.threads.len()).filter(|t| machine.threads[*t].is_alive()) {
-            let own = machine.threads[slot].object;
+        for slot in (0..machine.live.threads.len()).filter(|t| machine.live.threads[*t].is_alive())
+        {
+            let own = machine.live.threads[slot].object;
             // Whoever goes on for another one has its alternatives.
             let acts = swaps.iter().find(|swap| swap.slot == slot).map_or(slot, |swap| swap.of);
             let mine = |action: &Action| action.thread() == acts;
@@ -271,7 +272,7 @@ impl JavaSystem {
             process.postponed = chooses && count == 0;
             if count == 0 {
                 let obstacle = machine.obstacle(slot);
-                process.owner = obstacle.owner.map_or(0, |t| name(machine.threads[t].object));
+                process.owner = obstacle.owner.map_or(0, |t| name(machine.live.threads[t].object));
                 process.wakers =
                     obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
             }
@@ -284,13 +285,15 @@ impl JavaSystem {
     /// Whether the program has looked at what is in the middle of the steps that are taken.
     fn shows_more(&self) -> bool {
         let options = &self.machine.options;
-        self.machine.each_step_shows && options.level != vm::Level::None
-            || self.machine.groups_show && options.merge_jdk_steps && options.merge_thread_steps
+        self.machine.run.observed.each_step && options.granularity.level != vm::Level::None
+            || self.machine.run.observed.thread_groups
+                && options.granularity.merge_jdk_steps
+                && options.granularity.merge_thread_steps
             || self.exchanges && self.machine.tells_threads_apart()
-            || match self.machine.shown {
+            || match self.machine.run.observed.merged_calls {
                 Internals::Nothing => false,
-                Internals::Locks => options.merge_locks,
-                Internals::Blockers | Internals::Streams => options.merge_jdk_steps,
+                Internals::Locks => options.granularity.merge_locks,
+                Internals::Blockers | Internals::Streams => options.granularity.merge_jdk_steps,
             }
     }
 
@@ -298,7 +301,7 @@ impl JavaSystem {
     /// to protect. It goes on for a while, to find more of that kind at once.
     fn begins_again(&mut self) -> bool {
         self.steps += 1;
-        if !self.asks_for_inside || self.machine.lock_protection.refuted.is_empty() {
+        if !self.asks_for_inside || self.machine.run.lock_protection.refuted.is_empty() {
             return false;
         }
         self.steps >= *self.ends_at.get_or_insert(2 * self.steps + 1_000)
@@ -315,18 +318,18 @@ impl System for JavaSystem {
     fn step(&mut self, choice: u32) -> Result<Step, Fault> {
         let action =
             self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
-        self.kept_before.clone_from(&self.machine.run_globals);
+        self.kept_before.clone_from(&self.machine.run.globals);
         if self.watched {
-            self.ran = Some(self.names.number(&self.machine.threads[action.thread()].key));
+            self.ran = Some(self.names.number(&self.machine.live.threads[action.thread()].key));
         }
-        self.machine.requests.clear();
+        self.machine.transition.requests.clear();
         if let Some(branches) = &self.branches {
             branches.forget();
         }
-        if self.machine.tracing {
-            self.machine.trace.clear();
-            self.machine.cut_off_others = false;
-            let thread = &self.machine.threads[action.thread()];
+        if self.machine.transition.records_footprint {
+            self.machine.transition.footprint.clear();
+            self.machine.transition.ended_others = false;
+            let thread = &self.machine.live.threads[action.thread()];
             let name = |r: Ref| self.machine.name_before(r);
             self.stepping = (name(thread.object), thread.held.iter().map(|r| name(*r)).collect());
         }
@@ -336,24 +339,25 @@ impl System for JavaSystem {
         self.taken = Some(action);
         let audited = self.auditing && !self.machine.is_first_alone();
         let slot = action.thread();
-        let (standing, instructions) = (self.machine.standing(slot), self.machine.instructions);
+        let (standing, instructions) = (self.machine.standing(slot), self.machine.run.instructions);
         let stop = self.machine.perform(action);
         self.stands = matches!(action, Action::Run(_))
-            && self.machine.instructions <= instructions + 1
+            && self.machine.run.instructions <= instructions + 1
             && self.machine.standing(slot) == standing;
-        if self.machine.heap.hit_ceiling {
+        if self.machine.live.heap.hit_ceiling {
             return Ok(Step::OutOfMemory);
         }
-        let interest = self.machine.requests.iter().rev().find_map(|request| match request {
-            Request::Interest(interesting) => Some(*interesting),
-            Request::StoreTrace { .. } => None,
-        });
+        let interest =
+            self.machine.transition.requests.iter().rev().find_map(|request| match request {
+                Request::Interest(interesting) => Some(*interesting),
+                Request::StoreTrace { .. } => None,
+            });
         self.interest = match interest {
             Some(true) => Interest::Interesting,
             Some(false) => Interest::Boring,
             None => Interest::None,
         };
-        if self.machine.tracing
+        if self.machine.transition.records_footprint
             && let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
@@ -496,10 +500,11 @@ impl Dependence for JavaSystem {
         out.process = *process;
         out.held.clone_from(held);
         out.accesses.clear();
-        out.ends_execution = self.machine.cut_off_others;
+        out.ends_execution = self.machine.transition.ended_others;
         let name = |r: Ref| if r == EVERYTHING { r } else { self.machine.name_before(r) };
         // What the step made itself, it alone could access.
-        let noted = self.machine.trace.iter().filter(|noted| name(noted.object) != 0);
+        let noted =
+            self.machine.transition.footprint.iter().filter(|noted| name(noted.object) != 0);
         let noted = noted.filter(|noted| sees(self, noted));
         out.accesses.extend(noted.map(|noted| access(*noted, *process, name)));
     }

@@ -389,19 +389,19 @@ impl Told {
             data_choices: judge.data_choices,
             max_threads: judge.max_threads,
             terminated: judge.terminated,
-            sampled: machine.run_globals.sampled.clone(),
-            tested: (machine.run_globals.test_ended, machine.run_globals.assumption_failed.clone()),
-            suspended: machine.has_suspended,
-            stopped: machine.has_stopped,
-            each_step_shows: machine.each_step_shows,
-            groups_show: machine.groups_show,
-            shown: machine.shown,
-            idle_kept: machine.idle_kept,
-            refuted: machine.lock_protection.refuted.clone(),
+            sampled: machine.run.globals.sampled.clone(),
+            tested: (machine.run.globals.test_ended, machine.run.globals.assumption_failed.clone()),
+            suspended: machine.run.has_suspended,
+            stopped: machine.run.has_stopped,
+            each_step_shows: machine.run.observed.each_step,
+            groups_show: machine.run.observed.thread_groups,
+            shown: machine.run.observed.merged_calls,
+            idle_kept: machine.run.idle_kept,
+            refuted: machine.run.lock_protection.refuted.clone(),
             stack: crate::stack_text(machine),
-            peak: machine.heap.peak,
+            peak: machine.live.heap.peak,
             bytes: machine.components.bytes() + machine.team_bytes().0,
-            instructions: machine.instructions,
+            instructions: machine.run.instructions,
             numbers: machine.told_numbers(),
             explored,
         }
@@ -410,10 +410,10 @@ impl Told {
     /// Adds what this worker found to what the first one did.
     fn join(self, system: &mut JavaSystem, judge: &mut Judge) {
         let machine = &mut system.machine;
-        machine.registry.catch_up();
+        machine.program.registry.catch_up();
         let whole = |portable: Portable| {
             let element = |(method, bytecode): (MethodId, u32)| TraceElement {
-                method: machine.registry.method(method),
+                method: machine.program.registry.method(method),
                 bytecode,
             };
             Finding {
@@ -446,18 +446,18 @@ impl Told {
         judge.data_choices += self.data_choices;
         judge.max_threads = judge.max_threads.max(self.max_threads);
         judge.terminated |= self.terminated;
-        machine.run_globals.sampled.extend(self.sampled);
+        machine.run.globals.sampled.extend(self.sampled);
         let (ended, failed) = self.tested;
-        machine.run_globals.test_ended |= ended;
-        machine.run_globals.assumption_failed =
-            machine.run_globals.assumption_failed.take().or(failed);
-        machine.has_suspended |= self.suspended;
-        machine.has_stopped |= self.stopped;
-        machine.each_step_shows |= self.each_step_shows;
-        machine.groups_show |= self.groups_show;
-        machine.shown = machine.shown.max(self.shown);
-        machine.idle_kept |= self.idle_kept;
-        machine.lock_protection.refuted.extend(self.refuted);
-        machine.heap.peak = machine.heap.peak.max(self.peak);
+        machine.run.globals.test_ended |= ended;
+        machine.run.globals.assumption_failed =
+            machine.run.globals.assumption_failed.take().or(failed);
+        machine.run.has_suspended |= self.suspended;
+        machine.run.has_stopped |= self.stopped;
+        machine.run.observed.each_step |= self.each_step_shows;
+        machine.run.observed.thread_groups |= self.groups_show;
+        machine.run.observed.merged_calls = machine.run.observed.merged_calls.max(self.shown);
+        machine.run.idle_kept |= self.idle_kept;
+        machine.run.lock_protection.refuted.extend(self.refuted);
+        machine.live.heap.peak = machine.live.heap.peak.max(self.peak);
     }
 }

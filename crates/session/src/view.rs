@@ -36,8 +36,8 @@ impl Names {
 /// The state that was just encoded, and the step that led there.
 pub(crate) fn view(system: &mut JavaSystem, out: &mut StateView) {
     let processes = system.list_processes();
-    let slots = 0..system.machine.threads.len();
-    let alive = slots.filter(|slot| system.machine.threads[*slot].is_alive());
+    let slots = 0..system.machine.live.threads.len();
+    let alive = slots.filter(|slot| system.machine.live.threads[*slot].is_alive());
     let alive: Vec<usize> = alive.collect();
     out.ran = system.ran;
     out.chooses = matches!(system.alternatives().first(), Some(Action::Choose(..)));
@@ -49,7 +49,7 @@ pub(crate) fn view(system: &mut JavaSystem, out: &mut StateView) {
     }
     out.processes.clear();
     for (slot, process) in alive.into_iter().zip(processes) {
-        let key = system.machine.threads[slot].key.clone();
+        let key = system.machine.live.threads[slot].key.clone();
         let preferred = !system.preferred.is_empty()
             && system.preferred.contains(&properties::thread_name(&system.machine, slot));
         out.processes.push(ProcessView {

@@ -102,7 +102,7 @@ impl Access {
         match (self.field, self.location) {
             (Some(field), _) => format!("{}.{}", field.class().java_name(), field.name),
             (None, Location::Element(array, _) | Location::Slot(array, _)) => {
-                let class = machine.heap.get(array).class();
+                let class = machine.live.heap.get(array).class();
                 classes::resolve::java_type(&class.descriptor())
             }
         }
@@ -124,7 +124,7 @@ impl Access {
 impl Machine {
     /// All accesses that thread `slot` is about to make in one step.
     pub fn next_accesses(&self, slot: usize) -> Vec<Access> {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
             return Vec::new();
         }
@@ -136,7 +136,7 @@ impl Machine {
 
     /// Whether thread `slot` may have [`Self::next_accesses`], as far as it tells itself.
     pub(crate) fn may_access(&self, slot: usize) -> bool {
-        let thread = &self.threads.unwatched()[slot];
+        let thread = &self.live.threads.unwatched()[slot];
         if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
             return false;
         }
@@ -163,12 +163,12 @@ impl Machine {
 
     /// What a variable holds now.
     pub fn value_of(&self, location: Location, field: Option<FieldRef>) -> Option<Value> {
-        if !self.heap.is_live(location.object()) {
+        if !self.live.heap.is_live(location.object()) {
             return None;
         }
         match location {
             Location::Slot(object, slot) => {
-                Some(Value::of(field?.letter(), self.heap.slot(object, slot)))
+                Some(Value::of(field?.letter(), self.live.heap.slot(object, slot)))
             }
             Location::Element(array, index) => self.element_value(array, index),
         }
@@ -176,7 +176,7 @@ impl Machine {
 
     /// The field or element access that thread `slot` is about to make, if that is its next step.
     pub(crate) fn bytecode_access(&self, slot: usize) -> Option<Access> {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         let register = |r: u16| thread.registers[frame.base as usize + r as usize];
@@ -186,7 +186,7 @@ impl Machine {
         };
         let element = |write| {
             let (array, index) = (register(insn.a) as Ref, register(insn.b) as u32);
-            (array != 0 && index < self.heap.get(array).length).then(|| Access {
+            (array != 0 && index < self.live.heap.get(array).length).then(|| Access {
                 location: Location::Element(array, index),
                 count: 1,
                 field: None,
@@ -215,8 +215,8 @@ impl Machine {
                     return None;
                 }
                 let write = matches!(insn.op, Op::PutStatic | Op::PutStaticQ);
-                let at = self.known.class_slots + field.slot;
-                let bits = if write { register(insn.d) } else { self.heap.slot(mirror, at) };
+                let at = self.program.known.class_slots + field.slot;
+                let bits = if write { register(insn.d) } else { self.live.heap.slot(mirror, at) };
                 Some(field_access(mirror, at, (field, bits), write, place))
             }
             _ => {
@@ -224,8 +224,11 @@ impl Machine {
                 let object = register(insn.a) as Ref;
                 let field = self.field_at(place)?;
                 (object != 0).then(|| {
-                    let bits =
-                        if write { register(insn.d) } else { self.heap.slot(object, field.slot) };
+                    let bits = if write {
+                        register(insn.d)
+                    } else {
+                        self.live.heap.slot(object, field.slot)
+                    };
                     field_access(object, field.slot, (field, bits), write, place)
                 })
             }
@@ -235,7 +238,7 @@ impl Machine {
     /// The field that the instruction names at which thread `slot` stands, and whether accessing it
     /// so is ordered.
     pub fn field_here(&self, slot: usize) -> Option<(FieldRef, bool)> {
-        let frame = self.threads[slot].frames.last()?;
+        let frame = self.live.threads[slot].frames.last()?;
         let place = TraceElement {
             method: frame.code.method,
             bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
@@ -246,13 +249,13 @@ impl Machine {
 
     /// Whether thread `slot` may use the class of this mirror without initializing it.
     fn is_initialized_for(&self, slot: usize, mirror: Ref) -> bool {
-        let state = self.heap.get(mirror).length;
+        let state = self.live.heap.get(mirror).length;
         state == initialize::INITIALIZED || state == initialize::IN_PROGRESS + slot as u32
     }
 
     /// The monitor that thread `slot` is about to leave, if that is its next step.
     pub fn next_release(&self, slot: usize) -> Option<Ref> {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         if thread.status != Status::Runnable {
             return None;
         }
@@ -267,12 +270,12 @@ impl Machine {
     }
 
     fn element_letter(&self, array: Ref) -> u8 {
-        self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
+        self.live.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
     }
 
     /// The value of an element, if there is one at `index`.
     pub fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
-        let object = self.heap.get(array);
+        let object = self.live.heap.get(array);
         let at = index as usize;
         let letter = self.element_letter(array);
         let bits = match letter {
@@ -306,8 +309,8 @@ impl Machine {
         let file = holder.file()?;
         let insn = instruction::decode(&place.method.code()?.bytes, place.bytecode).ok()?;
         let member = file.pool.member(insn.pool_index()?)?;
-        let class = self.registry.resolve_class(holder, member.class).ok()?;
-        self.registry.resolve_field(holder, class, member.name, member.descriptor).ok()
+        let class = self.program.registry.resolve_class(holder, member.class).ok()?;
+        self.program.registry.resolve_field(holder, class, member.name, member.descriptor).ok()
     }
 }
 

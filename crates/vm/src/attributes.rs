@@ -170,26 +170,26 @@ pub(crate) struct Following {
 impl Machine {
     /// Whether operations are looked at for what they do to attributes.
     pub(crate) fn follows_values(&self) -> bool {
-        self.options.choosing.fuzzes_time || !self.globals.values.is_empty()
+        self.options.choosing.fuzzes_time || !self.live.globals.values.is_empty()
     }
 
     /// The place of a register of the current thread's top frame.
     pub fn register_place(&self, register: u16) -> Place {
-        let depth = self.threads[self.current].frames.len().saturating_sub(1) as u32;
-        Place::Register { thread: self.current as u32, depth, register }
+        let depth = self.live.threads[self.live.current].frames.len().saturating_sub(1) as u32;
+        Place::Register { thread: self.live.current as u32, depth, register }
     }
 
     /// Puts a number beside the value in a place, in place of those that are there or besides them; the
     /// native method that does so for the first value ends the transition.
     pub fn put_attribute(&mut self, place: Place, number: i32, alone: bool) -> Result<u64, Exit> {
         let followed = self.goes_by_steps();
-        let mut mark = self.globals.values.get(place);
+        let mut mark = self.live.globals.values.get(place);
         if alone {
             mark.numbers.clear();
         }
         mark.numbers.push(number);
-        self.globals.values.set(place, mark);
-        self.unrepeatable = true;
+        self.live.globals.values.set(place, mark);
+        self.transition.uncacheable = true;
         if followed { Ok(0) } else { Err(Exit::Break) }
     }
 
@@ -197,25 +197,26 @@ impl Machine {
     pub(crate) fn follow(&mut self) -> Result<(), Exit> {
         self.follow_executed();
         // Those that an exception left.
-        self.forget_frames(self.threads[self.current].frames.len());
-        self.unrepeatable = true;
-        let thread = &self.threads[self.current];
+        self.forget_frames(self.live.threads[self.live.current].frames.len());
+        self.transition.uncacheable = true;
+        let thread = &self.live.threads[self.live.current];
         let Some(frame) = thread.frames.last() else { return Ok(()) };
         let (code, pc, depth) = (frame.code, frame.pc, thread.frames.len());
         let Some(insn) = code.insns.get(pc as usize) else { return Ok(()) };
         let effect = self.effect_of(code, insn.get())?;
-        self.following = Some(Following { thread: self.current, depth, code, pc, effect });
+        self.transition.attribute_flow =
+            Some(Following { thread: self.live.current, depth, code, pc, effect });
         Ok(())
     }
 
     /// Does what the operation does that was executed since [`Self::follow`], if it was.
     fn follow_executed(&mut self) {
-        let Some(followed) = self.following.take() else { return };
-        if followed.thread != self.current {
+        let Some(followed) = self.transition.attribute_flow.take() else { return };
+        if followed.thread != self.live.current {
             return;
         }
-        let me = self.current as u32;
-        let frames = &self.threads[self.current].frames;
+        let me = self.live.current as u32;
+        let frames = &self.live.threads[self.live.current].frames;
         let Some(top) = frames.last().copied() else { return };
         let depth = frames.len();
         self.forget_frames(depth.min(followed.depth));
@@ -229,25 +230,25 @@ impl Machine {
             && top.pc == followed.pc + 1;
         match followed.effect {
             Effect::Register(register, mark) if went_on => {
-                self.globals.values.set(at(depth, register), mark);
+                self.live.globals.values.set(at(depth, register), mark);
             }
             Effect::Part(object, part, mark) if went_on => {
-                self.globals.values.set(Place::Part(object, part), mark);
+                self.live.globals.values.set(Place::Part(object, part), mark);
             }
             Effect::Call { result: Some((register, mark)), .. } if went_on => {
-                self.globals.values.set(at(depth, register), mark);
+                self.live.globals.values.set(at(depth, register), mark);
             }
             Effect::Call { marks, .. }
                 if depth == followed.depth + 1 && top.kind == FrameKind::Call =>
             {
                 for (mark, local) in marks.into_iter().zip(&top.code.method.arguments) {
-                    self.globals.values.set(at(depth, *local), mark);
+                    self.live.globals.values.set(at(depth, *local), mark);
                 }
             }
             Effect::Return(mark) if depth + 1 == followed.depth && top.pc > 0 => {
                 let call = top.code.insns[top.pc as usize - 1].get();
                 if call.is_call() && top.code.calls[call.wide() as usize].returns != b'V' {
-                    self.globals.values.set(at(depth, call.d), mark);
+                    self.live.globals.values.set(at(depth, call.d), mark);
                 }
             }
             _ => {}
@@ -256,8 +257,8 @@ impl Machine {
 
     /// Forgets attributes in registers of the current thread's frames from this one on.
     fn forget_frames(&mut self, from: usize) {
-        let me = self.current as u32;
-        self.globals.values.retain(|place| {
+        let me = self.live.current as u32;
+        self.live.globals.values.retain(|place| {
             !matches!(place, Place::Register { thread, depth, .. }
                 if thread == me && depth as usize >= from)
         });
@@ -266,7 +267,7 @@ impl Machine {
     /// Something else than the next operation happens to the current thread. Whoever passes on
     /// arguments with attributes would lose them.
     pub(crate) fn stop_following(&mut self, calls: bool) -> Result<(), Exit> {
-        match self.following.take() {
+        match self.transition.attribute_flow.take() {
             Some(Following { effect: Effect::Call { marks, .. }, .. })
                 if calls && marks.iter().any(|mark| !mark.numbers.is_empty()) =>
             {
@@ -278,8 +279,8 @@ impl Machine {
     }
 
     fn effect_of(&self, code: &'static Code, insn: Insn) -> Result<Effect, Exit> {
-        let values = &self.globals.values;
-        let thread = &self.threads[self.current];
+        let values = &self.live.globals.values;
+        let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let bits = |register: u16| thread.registers[base + usize::from(register)];
         let mark = |register: u16| values.get(self.register_place(register));
@@ -316,7 +317,7 @@ impl Machine {
                 let site = &code.sites[insn.wide() as usize];
                 let Some(field) = site.field.get() else { return Ok(Effect::None) };
                 let mirror = field.class().mirror.get();
-                let slot = self.known.class_slots + field.slot;
+                let slot = self.program.known.class_slots + field.slot;
                 if insn.op == Op::GetStaticQ { load(mirror, slot) } else { store(mirror, slot) }
             }
             Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
@@ -333,8 +334,8 @@ impl Machine {
     }
 
     fn effect_of_call(&self, code: &'static Code, insn: Insn) -> Result<Effect, Exit> {
-        let values = &self.globals.values;
-        let thread = &self.threads[self.current];
+        let values = &self.live.globals.values;
+        let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let call = &code.calls[insn.wide() as usize];
         let place = |register: &u16| self.register_place(*register);
@@ -370,11 +371,11 @@ impl Machine {
 
     /// Forgets attributes in registers that are no part of the state.
     pub(crate) fn prune_values(&mut self) {
-        if self.globals.values.is_empty() {
+        if self.live.globals.values.is_empty() {
             return;
         }
-        let threads = self.threads.unwatched();
-        self.globals.values.retain(|place| match place {
+        let threads = self.live.threads.unwatched();
+        self.live.globals.values.retain(|place| match place {
             Place::Part(..) => true,
             Place::Register { thread, depth, register } => {
                 let Some(thread) = threads.get(thread as usize) else { return false };
@@ -389,7 +390,7 @@ impl Machine {
     /// Whether operations are heard of, each by itself.
     pub(crate) fn hears_operations(&self) -> bool {
         let each = Kinds::INSTRUCTIONS.and(Kinds::ACCESSES).and(Kinds::OBJECTS);
-        self.hearing.kinds.any(each)
+        self.hooks.hearing.kinds.any(each)
     }
 }
 

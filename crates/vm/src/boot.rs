@@ -3,17 +3,16 @@
 //! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`.
 //! Everything here runs once, on one thread, without scheduling points; its result is state zero.
 
-use crate::globals::Globals;
-use crate::heap::{Heap, Ref};
+use crate::heap::Ref;
 use crate::initialize;
 use crate::interp::{Stop, Token};
-use crate::machine::{Machine, MachineError, Options, Output};
-use crate::native::{Exit, NativeTable};
+use crate::machine::{Machine, MachineError};
+use crate::native::Exit;
 use crate::prepared::Code;
 use crate::team::Made;
 use crate::thread::{FrameKind, Thread};
 use base::FastMap;
-use classes::{ClassRef, LoaderId, MethodId, MethodRef, Registry};
+use classes::{ClassRef, LoaderId, MethodId, MethodRef};
 use classfile::access;
 
 /// Classes, slots and tables the machine itself needs.
@@ -54,29 +53,29 @@ pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
 }
 
 fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
-    let Some(class_class) = machine.known.class else { return 0 };
-    let words = machine.known.class_slots as usize + class.static_slots as usize;
-    let Ok(mirror) = machine.heap.fixed(class_class, 0, words) else {
+    let Some(class_class) = machine.program.known.class else { return 0 };
+    let words = machine.program.known.class_slots as usize + class.static_slots as usize;
+    let Ok(mirror) = machine.live.heap.fixed(class_class, 0, words) else {
         // Any mirror will do until the machine notices, before the transition ends.
-        machine.exhausted = true;
+        machine.run.out_of_handles = true;
         return class_class.mirror.get();
     };
     class.mirror.set(mirror);
-    if machine.options.masks {
+    if machine.options.granularity.masks {
         *class.hidden_slots.borrow_mut() = library::hidden::hidden_slots(class);
     }
-    class.trait_bits.set(library::marks::traits_of(class, machine.options.masks));
+    class.trait_bits.set(library::marks::traits_of(class, machine.options.granularity.masks));
     let component = class.component().map_or(0, |c| machine.mirror(c));
     let loader = match class.element().loader {
-        LoaderId::APP => machine.known.app_loader,
-        LoaderId::PLATFORM => machine.known.platform_loader,
+        LoaderId::APP => machine.program.known.app_loader,
+        LoaderId::PLATFORM => machine.program.known.platform_loader,
         // That of a loader of the program's own is a state's, not the run's.
         _ => 0,
     };
     let module = machine.module_of(class);
-    let lasting = if machine.heap.is_fixed(module) { module } else { 0 };
+    let lasting = if machine.live.heap.is_fixed(module) { module } else { 0 };
     let lasting = if class.element().loader.is_program() { 0 } else { lasting };
-    let object = machine.heap.unlogged(mirror);
+    let object = machine.live.heap.unlogged(mirror);
     object.mirrors = Some(class);
     if class.file().is_none() {
         object.length = initialize::INITIALIZED;
@@ -106,14 +105,14 @@ impl Machine {
             return self.get_field(self.loader_object(element.loader), "unnamedModule") as Ref;
         }
         match element.loader {
-            LoaderId::APP if self.known.app_loader != 0 => {
-                self.get_field(self.known.app_loader, "unnamedModule") as Ref
+            LoaderId::APP if self.program.known.app_loader != 0 => {
+                self.get_field(self.program.known.app_loader, "unnamedModule") as Ref
             }
             _ => {
                 let package = if element.is_primitive() { "java/lang" } else { element.package() };
-                match self.known.modules.get(package) {
+                match self.program.known.modules.get(package) {
                     Some(module) => *module,
-                    None if self.booting => 0,
+                    None if self.run.booting => 0,
                     None => self.unnamed_module(),
                 }
             }
@@ -122,80 +121,15 @@ impl Machine {
 
     /// The module of the bootstrap loader's classes that are in no named one.
     fn unnamed_module(&mut self) -> Ref {
-        match self.registry.find_loaded(LoaderId::BOOT, "jdk/internal/loader/BootLoader") {
+        match self.program.registry.find_loaded(LoaderId::BOOT, "jdk/internal/loader/BootLoader") {
             Some(loader) => self.get_static(loader, "UNNAMED_MODULE") as Ref,
             None => 0,
         }
     }
 
-    /// A machine whose class library has not been started yet.
-    pub fn new(options: Options, registry: Registry, natives: NativeTable) -> Self {
-        let heap = Heap::new(options.heap_limit);
-        Self {
-            registry,
-            heap,
-            threads: crate::thread::Threads::default(),
-            current: 0,
-            globals: Globals::default(),
-            natives,
-            output: Output::default(),
-            instructions: 0,
-            booting: true,
-            known: Known::default(),
-            components: crate::state::canonical::components::Components::default(),
-            recorder: None,
-            uncaught: Vec::new(),
-            result: 0,
-            prepared: Vec::new(),
-            literals: crate::string::Literals::default(),
-            collected_at: u64::MAX,
-            native: None,
-            described: None,
-            requests: Vec::new(),
-            following: None,
-            stood: None,
-            injections: FastMap::default(),
-            unrepeatable: false,
-            retried: None,
-            environment: crate::outside::Environment::default(),
-            transitions: crate::state::cache::Transitions::default(),
-            run_globals: crate::watched::Watched::default(),
-            has_suspended: false,
-            has_stopped: false,
-            each_step_shows: false,
-            groups_show: false,
-            threads_show: false,
-            exchanges_without: None,
-            linked: crate::dynamic::Linked::default(),
-            loaders: crate::loaders::Loaders::default(),
-            anchors: FastMap::default(),
-            kept: crate::native::Kept::default(),
-            stepper: None,
-            hearing: crate::event::Hearing::default(),
-            evaluating: false,
-            team: None,
-            slice: 1000,
-            resume_at: None,
-            armed: false,
-            tracing: false,
-            shown: crate::internals::Internals::default(),
-            lock_protection: crate::lock_protection::LockProtection::default(),
-            idle_kept: false,
-            cut_off_others: false,
-            trace: crate::footprint::Notes::default(),
-            was_cut: false,
-            started: None,
-            began_chosen: false,
-            went_round: false,
-            exhausted: false,
-            point_passed: false,
-            spins: 0,
-            options,
-        }
-    }
-
     fn class_for_boot(&self, name: &str) -> Result<ClassRef> {
-        self.registry
+        self.program
+            .registry
             .boot(name)
             .map_err(|e| MachineError(format!("this JDK cannot be started: {e}")))
     }
@@ -210,7 +144,7 @@ impl Machine {
                 .map(|f| f.slot)
                 .ok_or_else(|| MachineError(format!("String has no field {name}")))
         };
-        self.known = Known {
+        self.program.known = Known {
             string: Some(string),
             string_value: slot("value")?,
             string_coder: slot("coder")?,
@@ -218,13 +152,13 @@ impl Machine {
             class_slots: class.instance_slots,
             ..Known::default()
         };
-        for at in 0..self.registry.len() {
-            let class = self.registry.class(classes::ClassId::new(at as u32));
+        for at in 0..self.program.registry.len() {
+            let class = self.program.registry.class(classes::ClassId::new(at as u32));
             self.mirror(class);
         }
         let mut main = Thread::new([].into(), 0);
         main.random = base::fingerprint::of(b"main");
-        self.threads.push(main);
+        self.live.threads.push(main);
 
         for name in
             ["java/lang/String", "java/lang/System", "java/lang/Class", "java/lang/ThreadGroup"]
@@ -233,7 +167,7 @@ impl Machine {
         }
         let thread_class = self.class_for_boot("java/lang/Thread")?;
         let thread = self.fixed_instance(thread_class)?;
-        self.threads[0].object = thread;
+        self.live.threads[0].object = thread;
         self.set_field(thread, "eetop", 1);
         self.set_field(thread, "priority", 5);
         self.initialize_now("java/lang/Thread")?;
@@ -247,7 +181,7 @@ impl Machine {
             "(Ljava/lang/ThreadGroup;Ljava/lang/String;)V",
             &[u64::from(system_group), u64::from(main_text)],
         )?;
-        if self.options.release < 19 {
+        if self.options.platform.release < 19 {
             self.set_field(thread, "group", u64::from(main_group));
         }
         self.construct(
@@ -279,7 +213,7 @@ impl Machine {
     fn finish_boot(&mut self) -> Result<()> {
         let loaders = "jdk/internal/loader/ClassLoaders";
         let app = self.call_static(loaders, "appClassLoader", "()Ljava/lang/ClassLoader;", &[]);
-        self.known.app_loader = match app {
+        self.program.known.app_loader = match app {
             Ok(loader) => loader as Ref,
             Err(_) => {
                 let class = self.class_for_boot(loaders)?;
@@ -287,11 +221,11 @@ impl Machine {
             }
         };
         let class = self.class_for_boot(loaders)?;
-        self.known.platform_loader = self.get_static(class, "PLATFORM_LOADER") as Ref;
+        self.program.known.platform_loader = self.get_static(class, "PLATFORM_LOADER") as Ref;
         let system = self.class_for_boot("java/lang/System")?;
         for (key, name) in [("stdout", "out"), ("stderr", "err")] {
             let stream = self.get_static(system, name) as Ref;
-            self.anchors.insert(key, stream);
+            self.program.anchors.insert(key, stream);
         }
         // What a first exception or string needs must not be made lazily by some path.
         self.mirror(system);
@@ -304,16 +238,16 @@ impl Machine {
         ] {
             let _ = self.initialize_now(name);
         }
-        self.threads[0].random = base::fingerprint::of(b"main");
-        self.threads[0].hashes = 0;
-        self.globals.clock = 0;
-        self.globals.clock_read = false;
-        self.booting = false;
-        self.heap.seal(self.options.check && !self.options.observe);
+        self.live.threads[0].random = base::fingerprint::of(b"main");
+        self.live.threads[0].hashes = 0;
+        self.live.globals.clock = 0;
+        self.live.globals.clock_read = false;
+        self.run.booting = false;
+        self.live.heap.seal(self.options.check && !self.options.observe);
         if self.options.check && !self.options.observe {
             self.hash_fixed_strings();
         }
-        self.heap.lists_published = self.options.observe;
+        self.live.heap.lists_published = self.options.observe;
         Ok(())
     }
 
@@ -324,13 +258,14 @@ impl Machine {
 
     fn fixed_instance(&mut self, class: ClassRef) -> Result<Ref> {
         self.mirror(class);
-        self.heap
+        self.live
+            .heap
             .fixed(class, 0, class.instance_slots as usize)
             .map_err(|_| MachineError("the heap is too small to start the JDK".to_owned()))
     }
 
     fn construct(&mut self, object: Ref, descriptor: &str, args: &[u64]) -> Result<()> {
-        let class = self.heap.get(object).class();
+        let class = self.live.heap.get(object).class();
         let method = class
             .declared_method("<init>", descriptor)
             .ok_or_else(|| MachineError(format!("{class:?} has no constructor {descriptor}")))?;
@@ -373,10 +308,10 @@ impl Machine {
     }
 
     fn run_to_the_end(&mut self) -> Result<u64> {
-        if self.threads[0].frames.is_empty() {
-            return Ok(self.result);
+        if self.live.threads[0].frames.is_empty() {
+            return Ok(self.transition.result);
         }
-        self.current = 0;
+        self.live.current = 0;
         match self.run_thread(Token::Free) {
             Stop::State => {}
             Stop::Unsupported(what) => {
@@ -390,7 +325,7 @@ impl Machine {
             }
             other => return Err(MachineError(format!("the JDK's start ended with {other:?}"))),
         }
-        let exception = std::mem::take(&mut self.threads[0].uncaught);
+        let exception = std::mem::take(&mut self.live.threads[0].uncaught);
         if exception != 0 {
             let trace: Vec<String> = self
                 .stack_trace(exception)
@@ -404,10 +339,10 @@ impl Machine {
                 trace.concat()
             )));
         }
-        if !self.threads[0].frames.is_empty() {
+        if !self.live.threads[0].frames.is_empty() {
             return Err(MachineError("the JDK's start is blocked".to_owned()));
         }
-        Ok(self.result)
+        Ok(self.transition.result)
     }
 
     fn boot_failure(&mut self, exit: &Exit) -> MachineError {
@@ -421,6 +356,7 @@ impl Machine {
     /// Makes the current thread call the program's `main` (JLS §12.1.4; JEP 512 from 25 on).
     pub fn launch(&mut self, main_class: &str, args: &[String]) -> Result<()> {
         let class = self
+            .program
             .registry
             .load(LoaderId::APP, main_class)
             .map_err(|e| MachineError(format!("could not load the main class: {e}")))?;
@@ -433,7 +369,7 @@ impl Machine {
                 .filter(|m| m.is_static() && m.has(access::PUBLIC));
             at = c.super_class;
         }
-        let modern = self.options.release >= 25;
+        let modern = self.options.platform.release >= 25;
         if main.is_none() && modern {
             return self.launch_modern(class, args);
         }
@@ -454,7 +390,7 @@ impl Machine {
         let array = self.new_array(class, args.len() as i32).map_err(failed)?;
         for (at, arg) in args.iter().enumerate() {
             let text = self.new_string(arg).map_err(failed)?;
-            self.heap.set_element(array, at as u32, text);
+            self.live.heap.set_element(array, at as u32, text);
         }
         Ok(array)
     }

@@ -54,7 +54,7 @@ impl Machine {
     /// Whether a class has been initialized.
     pub fn is_initialized(&self, class: ClassRef) -> bool {
         let mirror = class.mirror.get();
-        mirror != 0 && self.heap.get(mirror).length == INITIALIZED
+        mirror != 0 && self.live.heap.get(mirror).length == INITIALIZED
     }
 
     /// Calls a static method without parameters on a thread of its own, without scheduling points, in
@@ -63,44 +63,44 @@ impl Machine {
         let refused =
             |what: String| Evaluation { outcome: Outcome::Refused(what), reads: Vec::new() };
         let key: Rc<[u32]> = [u32::MAX - 1].into();
-        let (slot, current, live) = (self.slot_for(&key), self.current, self.live_threads());
-        let kept = self.run_globals.clone();
-        let globals = self.globals.clone();
-        let recorder = self.recorder.take();
-        let heard = std::mem::replace(&mut self.hearing.kinds, Kinds::NONE);
-        let tracing = std::mem::replace(&mut self.tracing, true);
-        let notes = std::mem::take(&mut self.trace);
-        let main = self.threads.unwatched().first().map_or(0, |thread| thread.object);
-        self.threads.put(slot, Thread::new(key, main));
-        self.current = slot;
-        self.began_chosen = false;
-        self.evaluating = true;
+        let (slot, current, live) = (self.slot_for(&key), self.live.current, self.live_threads());
+        let kept = self.run.globals.clone();
+        let globals = self.live.globals.clone();
+        let recorder = self.hooks.recorder.take();
+        let heard = std::mem::replace(&mut self.hooks.hearing.kinds, Kinds::NONE);
+        let tracing = std::mem::replace(&mut self.transition.records_footprint, true);
+        let notes = std::mem::take(&mut self.transition.footprint);
+        let main = self.live.threads.unwatched().first().map_or(0, |thread| thread.object);
+        self.live.threads.put(slot, Thread::new(key, main));
+        self.live.current = slot;
+        self.transition.begins_with_choice = false;
+        self.transition.is_evaluation = true;
         let stop = match self.call_from_native(method, &[], FrameKind::Call) {
             Ok(()) => self.run_thread(Token::Spent),
             Err(Exit::Retry(status)) => {
-                self.threads[slot].status = status;
+                self.live.threads[slot].status = status;
                 Stop::State
             }
             Err(Exit::Unsupported(what)) => Stop::Unsupported(what),
             Err(exit) => Stop::Unsupported(format!("{exit:?}")),
         };
-        self.evaluating = false;
-        self.current = current;
-        let reads = self.trace.iter().filter(|noted| noted.touch == Touch::Read);
+        self.transition.is_evaluation = false;
+        self.live.current = current;
+        let reads = self.transition.footprint.iter().filter(|noted| noted.touch == Touch::Read);
         let reads: Vec<(Ref, u32)> = reads.map(|noted| (noted.object, noted.part)).collect();
-        self.trace = notes;
-        self.tracing = tracing;
-        self.hearing.kinds = heard;
-        self.recorder = recorder;
-        let changed = self.run_globals.counters != kept.counters
-            || self.run_globals.values != kept.values
-            || self.run_globals.bits != kept.bits;
-        self.run_globals = kept;
-        let thread = &self.threads.unwatched()[slot];
+        self.transition.footprint = notes;
+        self.transition.records_footprint = tracing;
+        self.hooks.hearing.kinds = heard;
+        self.hooks.recorder = recorder;
+        let changed = self.run.globals.counters != kept.counters
+            || self.run.globals.values != kept.values
+            || self.run.globals.bits != kept.bits;
+        self.run.globals = kept;
+        let thread = &self.live.threads.unwatched()[slot];
         let (status, exception) = (thread.status, thread.uncaught);
         let ended = thread.frames.is_empty() && status == Status::Runnable;
         let others = || {
-            let all = self.threads.unwatched().iter().enumerate();
+            let all = self.live.threads.unwatched().iter().enumerate();
             all.filter(|(at, thread)| *at != slot && thread.is_alive()).map(|(_, thread)| thread)
         };
         let outcome = match stop {
@@ -112,7 +112,7 @@ impl Machine {
             Stop::Ignored => return refused("gives up the path".to_owned()),
             Stop::Terminated => return refused("ends the search".to_owned()),
             Stop::State | Stop::Slice => match (ended, exception) {
-                (true, 0) => Outcome::Returned(self.result),
+                (true, 0) => Outcome::Returned(self.transition.result),
                 (true, exception) => Outcome::Threw(exception),
                 (false, _) => return refused(obstacle(status).to_owned()),
             },
@@ -123,7 +123,7 @@ impl Machine {
         if changed {
             return refused("changes what Verify keeps".to_owned());
         }
-        if self.globals != globals {
+        if self.live.globals != globals {
             return refused("uses the clock, files or what else is the process's".to_owned());
         }
         if others().any(|thread| thread.settled.is_none()) {
@@ -138,8 +138,8 @@ impl Machine {
     /// Something that was there before the call and was written by it; what the class library writes
     /// when it is first used is no effect.
     fn side_effect(&self) -> Option<String> {
-        self.heap.dirty().iter().find_map(|r| {
-            let object = self.heap.get(*r);
+        self.live.heap.dirty().iter().find_map(|r| {
+            let object = self.live.heap.get(*r);
             let class = object.mirrors.unwrap_or_else(|| object.class());
             let loader = class.element().loader;
             let of_jdk = loader.is_jdk();
@@ -150,7 +150,7 @@ impl Machine {
                 // The statics of a class, or whether it is initialized.
                 return (!of_jdk).then(|| format!("static fields of {}", class.java_name()));
             }
-            if self.heap.is_from_boot(*r) {
+            if self.live.heap.is_from_boot(*r) {
                 return None;
             }
             Some(format!("an object of {}", class.java_name()))
@@ -161,15 +161,15 @@ impl Machine {
 impl Machine {
     /// The name and the value of a field slot or an element.
     pub fn variable(&self, object: Ref, part: u32) -> Option<(String, Value)> {
-        if object == WORLD || object == EVERYTHING || !self.heap.is_live(object) {
+        if object == WORLD || object == EVERYTHING || !self.live.heap.is_live(object) {
             return None;
         }
-        let there = self.heap.get(object);
+        let there = self.live.heap.get(object);
         if there.class().is_array() {
             let value = self.element_value(object, part)?;
             return Some((format!("{}[{part}]", there.class().java_name()), value));
         }
-        let instance = self.known.class_slots;
+        let instance = self.program.known.class_slots;
         let (holder, slot, is_static) = match there.mirrors {
             Some(class) => (class, part.checked_sub(instance)?, true),
             None => (there.class(), part, false),

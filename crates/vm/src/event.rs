@@ -249,79 +249,82 @@ pub(crate) struct Pending {
 impl Machine {
     /// Lets a listener hear what happens from now on; none if there is none.
     pub fn listen(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
-        self.hearing.kinds = listener.as_ref().map_or(Kinds::NONE, |listener| listener.kinds());
-        self.heap.created = self.hearing.kinds.any(Kinds::OBJECTS).then(Vec::new);
-        self.hearing.pending = None;
-        std::mem::replace(&mut self.hearing.listener, listener)
+        self.hooks.hearing.kinds =
+            listener.as_ref().map_or(Kinds::NONE, |listener| listener.kinds());
+        self.live.heap.created = self.hooks.hearing.kinds.any(Kinds::OBJECTS).then(Vec::new);
+        self.hooks.hearing.pending = None;
+        std::mem::replace(&mut self.hooks.hearing.listener, listener)
     }
 
     /// Whether the listener there is would like to know what is garbage.
     pub fn is_crowded_with_events(&self) -> bool {
-        self.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
+        self.hooks.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
     }
 
     /// Whether each operation is executed by itself.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
-        (self.hears_operations() || self.follows_values() || self.intervenes()) && !self.booting
+        (self.hears_operations() || self.follows_values() || self.intervenes()) && !self.run.booting
     }
 
     /// Whether loops keep the shape of their bytecode: where operations are heard of, or replaced.
     pub(crate) fn keeps_loops(&self) -> bool {
-        (self.hears_operations() || self.intervenes()) && !self.booting
+        (self.hears_operations() || self.intervenes()) && !self.run.booting
     }
 
     /// Whether anyone hears events of this kind.
     #[inline]
     pub(crate) fn is_heard(&self, kind: Kinds) -> bool {
-        self.hearing.kinds.any(kind) || self.recorder.is_some()
+        self.hooks.hearing.kinds.any(kind) || self.hooks.recorder.is_some()
     }
 
     /// Tells of what the current thread does.
     pub(crate) fn tell(&mut self, event: &Event<'_>) {
-        if self.recorder.is_some() {
+        if self.hooks.recorder.is_some() {
             self.record(event);
         }
-        if !self.hearing.kinds.any(event.kind()) || self.booting {
+        if !self.hooks.hearing.kinds.any(event.kind()) || self.run.booting {
             return;
         }
-        let Some(mut listener) = self.hearing.listener.take() else { return };
-        for r in std::mem::take(&mut self.heap.published) {
+        let Some(mut listener) = self.hooks.hearing.listener.take() else { return };
+        for r in std::mem::take(&mut self.live.heap.published) {
             listener.event(self, &Event::Published(r));
         }
         for r in self.take_created() {
             listener.event(self, &Event::Created(r));
         }
         listener.event(self, event);
-        self.hearing.listener = Some(listener);
+        self.hooks.hearing.listener = Some(listener);
     }
 
     /// Tells what was published and made since something was last told.
     pub(crate) fn tell_made(&mut self) {
-        if self.heap.published.is_empty() && self.heap.created.as_ref().is_none_or(Vec::is_empty) {
+        if self.live.heap.published.is_empty()
+            && self.live.heap.created.as_ref().is_none_or(Vec::is_empty)
+        {
             return;
         }
-        let published = std::mem::take(&mut self.heap.published);
+        let published = std::mem::take(&mut self.live.heap.published);
         let created = self.take_created();
-        if let Some(mut listener) = self.hearing.listener.take() {
+        if let Some(mut listener) = self.hooks.hearing.listener.take() {
             let published = published.into_iter().map(Event::Published);
             for event in published.chain(created.into_iter().map(Event::Created)) {
                 listener.event(self, &event);
             }
-            self.hearing.listener = Some(listener);
+            self.hooks.hearing.listener = Some(listener);
         }
     }
 
     /// The objects made since this was last asked.
     pub(crate) fn take_created(&mut self) -> Vec<Ref> {
-        self.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
+        self.live.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Tells that garbage was collected.
     pub(crate) fn tell_swept(&mut self) {
-        if let Some(mut listener) = self.hearing.listener.take() {
+        if let Some(mut listener) = self.hooks.hearing.listener.take() {
             listener.swept(self);
-            self.hearing.listener = Some(listener);
+            self.hooks.hearing.listener = Some(listener);
         }
     }
 
@@ -343,16 +346,16 @@ impl Machine {
     fn stands_before_told(&mut self) {
         self.tell_made();
         self.tell_executed(false);
-        let thread = &self.threads[self.current];
+        let thread = &self.live.threads[self.live.current];
         let Some(frame) = thread.frames.last() else { return };
         let Some(bytecode) = frame.code.bytecodes.get(frame.pc as usize) else { return };
-        self.hearing.pending = Some(Pending {
+        self.hooks.hearing.pending = Some(Pending {
             method: frame.code.method,
             bytecode: u32::from(*bytecode),
             depth: thread.frames.len(),
             pc: frame.pc,
-            access: if self.hearing.kinds.any(Kinds::ACCESSES) {
-                self.bytecode_access(self.current)
+            access: if self.hooks.hearing.kinds.any(Kinds::ACCESSES) {
+                self.bytecode_access(self.live.current)
             } else {
                 None
             },
@@ -362,8 +365,8 @@ impl Machine {
     /// Tells of the pending instruction if it was executed: if its thread has left it, or if it is
     /// `surely` so. What is to be executed again, nobody hears of yet.
     pub(crate) fn tell_executed(&mut self, surely: bool) {
-        let Some(pending) = self.hearing.pending.take() else { return };
-        let frames = &self.threads[self.current].frames;
+        let Some(pending) = self.hooks.hearing.pending.take() else { return };
+        let frames = &self.live.threads[self.live.current].frames;
         let top = frames.last().filter(|top| {
             frames.len() == pending.depth && std::ptr::eq(top.code.method, pending.method)
         });

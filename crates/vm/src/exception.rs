@@ -16,7 +16,7 @@ const MAX_TRACE: usize = 1024;
 
 /// Makes an exception as its constructor would, without running it.
 pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) -> Exit {
-    match machine.registry.boot(class) {
+    match machine.program.registry.boot(class) {
         Ok(class) => make_of(machine, class, message),
         Err(e) => Exit::Unsupported(format!("the JDK lacks an exception: {e}")),
     }
@@ -24,7 +24,7 @@ pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) ->
 
 /// The same of a class that is linked.
 pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&str>) -> Exit {
-    let Ok(object) = machine.heap.instance(class) else {
+    let Ok(object) = machine.live.heap.instance(class) else {
         return Exit::Unsupported("heap exhausted while making an exception".to_owned());
     };
     if let Some(message) = message {
@@ -35,7 +35,7 @@ pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&s
         }
     }
     machine.set_field(object, "cause", u64::from(object));
-    if let Ok(throwable) = machine.registry.boot("java/lang/Throwable") {
+    if let Ok(throwable) = machine.program.registry.boot("java/lang/Throwable") {
         let unassigned = machine.get_static(throwable, "UNASSIGNED_STACK");
         machine.set_field(object, "stackTrace", unassigned);
         let none = machine.get_static(throwable, "SUPPRESSED_SENTINEL");
@@ -128,7 +128,7 @@ impl Machine {
 
     /// Where the frames of a thread are, innermost first, hidden ones too.
     pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
-        let frames = &self.threads[slot].frames;
+        let frames = &self.live.threads[slot].frames;
         frames
             .iter()
             .enumerate()
@@ -152,14 +152,15 @@ impl Machine {
         let above = frames.get(at + 1).map(|f| f.kind);
         let waits = matches!(above, Some(FrameKind::Initializer(s)) if class.is_subclass_of(s));
         let mut supers = class.super_class.iter().chain(&class.all_interfaces);
-        let failed =
-            |s: &&ClassRef| self.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS;
+        let failed = |s: &&ClassRef| {
+            self.live.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS
+        };
         frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
     }
 
     /// As [`Self::stack_of`], with the native methods that are on the stack.
     pub fn trace_of(&self, slot: usize) -> Vec<TraceElement> {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         let mut trace = Vec::with_capacity(thread.frames.len() + 1);
         let waits = matches!(
             thread.status,
@@ -169,8 +170,8 @@ impl Machine {
                 | Status::Parked(_)
                 | Status::Polling(_)
         );
-        let under_way = match self.native {
-            Some(method) if slot == self.current => Some(method),
+        let under_way = match self.transition.native_method {
+            Some(method) if slot == self.live.current => Some(method),
             _ if waits => thread.frames.last().and_then(native_callee),
             _ => None,
         };
@@ -210,9 +211,9 @@ impl Machine {
         throwable: Ref,
         skip_constructors: bool,
     ) -> Result<(), Exit> {
-        let mut elements = self.trace_of(self.current);
+        let mut elements = self.trace_of(self.live.current);
         if skip_constructors {
-            let class = self.heap.get(throwable).class();
+            let class = self.live.heap.get(throwable).class();
             let own = elements
                 .iter()
                 .take_while(|e| {
@@ -224,13 +225,13 @@ impl Machine {
         }
         elements.truncate(MAX_TRACE);
         let longs = self.array_class("[J")?;
-        let Ok(array) = self.heap.array(longs, elements.len() as u32) else { return Ok(()) };
-        for (slot, e) in self.heap.elements_mut::<u64>(array).iter_mut().zip(&elements) {
+        let Ok(array) = self.live.heap.array(longs, elements.len() as u32) else { return Ok(()) };
+        for (slot, e) in self.live.heap.elements_mut::<u64>(array).iter_mut().zip(&elements) {
             *slot = u64::from(e.method.id.raw()) << 32 | u64::from(e.bytecode);
         }
         self.set_field(throwable, "backtrace", u64::from(array));
         self.set_field(throwable, "depth", elements.len() as u64);
-        if let Ok(class) = self.registry.boot("java/lang/Throwable") {
+        if let Ok(class) = self.program.registry.boot("java/lang/Throwable") {
             let unassigned = self.get_static(class, "UNASSIGNED_STACK");
             self.set_field(throwable, "stackTrace", unassigned);
         }
@@ -243,11 +244,11 @@ impl Machine {
         if array == 0 {
             return Vec::new();
         }
-        let object = self.heap.get(array);
+        let object = self.live.heap.get(array);
         object.elements::<u64>()[..object.length as usize]
             .iter()
             .map(|word| TraceElement {
-                method: self.registry.method(MethodId::new((word >> 32) as u32)),
+                method: self.program.registry.method(MethodId::new((word >> 32) as u32)),
                 bytecode: *word as u32,
             })
             .collect()
@@ -255,7 +256,7 @@ impl Machine {
 
     /// Class name and message of an exception, as `toString` of a plain `Throwable` gives it.
     pub fn describe_exception(&self, throwable: Ref) -> String {
-        let name = self.heap.get(throwable).class().java_name();
+        let name = self.live.heap.get(throwable).class().java_name();
         match self.get_field(throwable, "detailMessage") as Ref {
             0 => name,
             message => format!("{name}: {}", self.text(message)),

@@ -35,17 +35,18 @@ impl Machine {
         if !self.options.failures.handlers_count {
             return false;
         }
-        let Ok(class) = self.registry.boot("java/lang/Thread") else { return false };
+        let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return false };
         if self.get_field(thread, "uncaughtExceptionHandler") != 0 {
             return true;
         }
         let signature = self
+            .program
             .registry
             .signature("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
         let mut group = self.group_of(thread);
         while group != 0 {
-            let of = self.heap.get(group).class();
-            let own = classes::resolve::lookup_method(&self.registry, of, signature);
+            let of = self.live.heap.get(group).class();
+            let own = classes::resolve::lookup_method(&self.program.registry, of, signature);
             if own.is_ok_and(|m| m.is_some_and(|m| &*m.class().name != "java/lang/ThreadGroup")) {
                 return true;
             }

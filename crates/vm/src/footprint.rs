@@ -96,7 +96,7 @@ impl Machine {
     /// Notes an access of the current thread, if someone wants to know and others reach the object.
     #[inline]
     pub fn note(&mut self, object: Ref, part: u32, touch: Touch) {
-        if self.tracing {
+        if self.transition.records_footprint {
             self.note_access(object, part, touch);
         }
     }
@@ -108,16 +108,16 @@ impl Machine {
         }
         if object != EVERYTHING
             && object != WORLD
-            && self.heap.get(object).flags & (SHARED | CLEARABLE | ONCE_SHARED) == 0
+            && self.live.heap.get(object).flags & (SHARED | CLEARABLE | ONCE_SHARED) == 0
         {
             return;
         }
-        let lock = self.threads[self.current].held.last().copied().unwrap_or(0);
+        let lock = self.live.threads[self.live.current].held.last().copied().unwrap_or(0);
         let mut noted = Noted { object, part, touch, lock };
         if self.keeps_the_books() {
             noted = Noted { part: part::WHOLE, touch: Touch::Update, ..noted };
         }
-        self.trace.add(noted);
+        self.transition.footprint.add(noted);
     }
 
     /// Notes that what happens may conflict with anything.
@@ -127,7 +127,7 @@ impl Machine {
 
     /// Notes a call on files.
     pub(crate) fn note_files(&mut self) {
-        let class = self.native.map(|method| &*method.class().name);
+        let class = self.transition.native_method.map(|method| &*method.class().name);
         if class.is_some_and(library::footprint::only_accesses_files) {
             self.note(WORLD, part::FILES, Touch::Write);
         } else {
@@ -139,12 +139,13 @@ impl Machine {
     /// process. Where no daemon is left, whose steps would be cut off, the order of ends is nobody's
     /// affair.
     pub(crate) fn note_end(&mut self) {
-        let object = self.threads[self.current].object;
+        let object = self.live.threads[self.live.current].object;
         self.note(object, part::START, Touch::Write);
         self.note(object, part::MONITOR, Touch::Write);
         self.note(object, part::WAIT_SET, Touch::Write);
-        if !self.threads[self.current].daemon {
-            let beside_daemons = self.threads.unwatched().iter().any(|t| t.is_alive() && t.daemon);
+        if !self.live.threads[self.live.current].daemon {
+            let beside_daemons =
+                self.live.threads.unwatched().iter().any(|t| t.is_alive() && t.daemon);
             let touch = if beside_daemons { Touch::Write } else { Touch::Update };
             self.note(WORLD, part::LIFE, touch);
         }
@@ -154,7 +155,7 @@ impl Machine {
     /// starting and ending threads commute but for the order of a group's list, which no program
     /// sees unless it enumerates the group.
     fn keeps_the_books(&self) -> bool {
-        let frames = &self.threads[self.current].frames;
+        let frames = &self.live.threads[self.live.current].frames;
         frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
             && frames.iter().any(|f| f.atomic)
     }
@@ -162,13 +163,13 @@ impl Machine {
     /// Whether there has never been another thread than the current one, so that nobody need know what
     /// it touches.
     pub fn is_first_alone(&self) -> bool {
-        let thread = &self.threads[self.current];
-        self.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
+        let thread = &self.live.threads[self.live.current];
+        self.live.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
     }
 
     /// Notes what a visible native method touches, before it runs.
     pub(crate) fn note_native(&mut self, row: &Native) {
-        if !self.tracing {
+        if !self.transition.records_footprint {
             return;
         }
         let name = row.signature.split('(').next().unwrap_or_default();
@@ -184,26 +185,30 @@ impl Machine {
     /// Notes that a class is used that may have to be initialized first.
     #[inline]
     pub(crate) fn note_class(&mut self, class: ClassRef) {
-        if self.tracing && (self.options.observe || is_initialized_by_program(class)) {
+        if self.transition.records_footprint
+            && (self.options.observe || is_initialized_by_program(class))
+        {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Read);
         }
     }
 
     /// Notes that a class becomes initialized, or begins to.
     pub(crate) fn note_initialization(&mut self, class: ClassRef) {
-        if self.tracing && (self.options.observe || is_initialized_by_program(class)) {
+        if self.transition.records_footprint
+            && (self.options.observe || is_initialized_by_program(class))
+        {
             self.note(class.mirror.get(), part::INITIALIZATION, Touch::Write);
         }
     }
 
     /// Remembers that the current thread holds a lock.
     pub(crate) fn hold(&mut self, lock: Ref) {
-        self.threads[self.current].held.push(lock);
+        self.live.threads[self.live.current].held.push(lock);
     }
 
     /// Remembers that the current thread holds a lock no more.
     pub(crate) fn release(&mut self, lock: Ref) {
-        let held = &mut self.threads[self.current].held;
+        let held = &mut self.live.threads[self.live.current].held;
         if let Some(at) = held.iter().rposition(|l| *l == lock) {
             held.remove(at);
         }
@@ -213,7 +218,7 @@ impl Machine {
     /// instruction it stands before. It names every access that another thread could make
     /// impossible.
     pub fn pending(&self, slot: usize) -> Vec<Noted> {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         let mut all = Vec::new();
         let mut add = |object: Ref, part: u32, touch: Touch| {
             let lock = thread.held.last().copied().unwrap_or(0);
@@ -242,11 +247,11 @@ impl Machine {
 
     /// What stands in the way of a thread that has no alternative.
     pub fn obstacle(&self, slot: usize) -> Obstacle {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         let mut obstacle = Obstacle::default();
         match thread.status {
             Status::Entering(object) | Status::Reentering { object, .. } => {
-                obstacle.owner = (self.heap.get(object).monitor.owner as usize).checked_sub(1);
+                obstacle.owner = (self.live.heap.get(object).monitor.owner as usize).checked_sub(1);
             }
             Status::Waiting { object, .. } => {
                 obstacle.places.push((object, part::WAIT_SET));
@@ -257,7 +262,7 @@ impl Machine {
                 obstacle.places.push((thread.object, part::INTERRUPT));
             }
             Status::Initializing(class) => {
-                let state = self.heap.get(class.mirror.get()).length;
+                let state = self.live.heap.get(class.mirror.get()).length;
                 obstacle.owner =
                     state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
             }
@@ -269,16 +274,17 @@ impl Machine {
 
     /// The field or element access that a runnable thread stands before.
     fn next_touch(&self, slot: usize) -> Option<(Ref, u32, Touch)> {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         let register = |r: u16| thread.registers[frame.base as usize + r as usize] as u32;
-        let shared =
-            |object: Ref| object != 0 && self.heap.get(object).flags & (SHARED | CLEARABLE) != 0;
+        let shared = |object: Ref| {
+            object != 0 && self.live.heap.get(object).flags & (SHARED | CLEARABLE) != 0
+        };
         match insn.op {
             Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
                 let array = register(insn.a);
-                let open = shared(array) && self.heap.get(array).flags & FROZEN == 0;
+                let open = shared(array) && self.live.heap.get(array).flags & FROZEN == 0;
                 open.then(|| (array, register(insn.b), Touch::Read))
             }
             Op::BAStore | Op::CAStore | Op::IAStore | Op::LAStore | Op::AAStore => {
@@ -291,7 +297,7 @@ impl Machine {
             }
             Op::QGetField => {
                 let object = register(insn.a);
-                let open = shared(object) && self.heap.get(object).flags & LEAKED != 0;
+                let open = shared(object) && self.live.heap.get(object).flags & LEAKED != 0;
                 open.then(|| (object, u32::from(insn.b), Touch::Read))
             }
             Op::PutFieldP
@@ -311,7 +317,7 @@ impl Machine {
                     return Some(touch);
                 }
                 let touch = if insn.op == Op::PutStaticQ { Touch::Write } else { Touch::Read };
-                Some((mirror, self.known.class_slots + field.slot, touch))
+                Some((mirror, self.program.known.class_slots + field.slot, touch))
             }
             Op::New => {
                 self.next_initialization(frame.code.sites.get(insn.b as usize)?.class.get()?)
@@ -327,13 +333,13 @@ impl Machine {
     /// What a thread does to a class that it uses, if that is not initialized.
     fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
         let mirror = class.mirror.get();
-        let is_done = self.heap.get(mirror).length == crate::initialize::INITIALIZED;
+        let is_done = self.live.heap.get(mirror).length == crate::initialize::INITIALIZED;
         (!is_done).then_some((mirror, part::INITIALIZATION, Touch::Write))
     }
 
     /// Notes the read of a final or quiet field, which is a scheduling point if the object leaked.
     pub(crate) fn note_quiet(&mut self, object: Ref, slot: u32) {
-        if self.heap.get(object).flags & LEAKED != 0 {
+        if self.live.heap.get(object).flags & LEAKED != 0 {
             self.note(object, slot, Touch::Read);
         }
     }
@@ -360,8 +366,8 @@ impl Machine {
 
     /// Notes what a thread looks at before it waits, sleeps or parks, perhaps for a time.
     pub fn note_interruptible(&mut self, timed: bool) {
-        if self.tracing {
-            let object = self.threads[self.current].object;
+        if self.transition.records_footprint {
+            let object = self.live.threads[self.live.current].object;
             self.note(object, part::INTERRUPT, Touch::Write);
             if timed {
                 self.note(WORLD, part::CLOCK, Touch::Read);

@@ -38,10 +38,10 @@ impl Machine {
     /// Puts down which named local variables the state about to be stored leaves out, and what they
     /// hold. Only with a recorder.
     pub fn keep_forgotten(&mut self) {
-        let Some(mut recorder) = self.recorder.take() else { return };
+        let Some(mut recorder) = self.hooks.recorder.take() else { return };
         let mut kept = Vec::new();
-        for slot in 0..self.threads.len() {
-            let thread = &self.threads[slot];
+        for slot in 0..self.live.threads.len() {
+            let thread = &self.live.threads[slot];
             for (at, frame) in thread.frames.iter().enumerate() {
                 if frame.code.method.class().loader.raw() <= 1 {
                     continue;
@@ -73,12 +73,12 @@ impl Machine {
             }
         }
         recorder.forgotten = kept;
-        self.recorder = Some(recorder);
+        self.hooks.recorder = Some(recorder);
     }
 
     /// What a register of a frame holds, or held when it was last read or written.
     pub fn held(&self, slot: usize, frame: usize, register: u16) -> Option<Held> {
-        let known = self.recorder.as_ref().and_then(|recorder| {
+        let known = self.hooks.recorder.as_ref().and_then(|recorder| {
             let same = |k: &&Forgotten| (k.slot, k.frame, k.register) == (slot, frame, register);
             recorder.forgotten.iter().find(same)
         });
@@ -86,7 +86,7 @@ impl Machine {
             Some(kept) if kept.reference && kept.bits == u64::MAX => Some(Held::Garbage),
             Some(kept) => Some(Held::Bits(kept.bits)),
             None => {
-                let thread = &self.threads[slot];
+                let thread = &self.live.threads[slot];
                 let base = thread.frames.get(frame)?.base as usize;
                 thread.registers.get(base + usize::from(register)).copied().map(Held::Bits)
             }
@@ -95,13 +95,13 @@ impl Machine {
 
     /// The current thread is about to execute an instruction: what that writes holds something new.
     pub(crate) fn remember(&mut self) {
-        let Some(recorder) = &mut self.recorder else { return };
+        let Some(recorder) = &mut self.hooks.recorder else { return };
         if recorder.forgotten.is_empty() {
             return;
         }
-        let slot = self.current;
-        let depth = self.threads[slot].frames.len();
-        let Some(frame) = self.threads[slot].frames.last() else { return };
+        let slot = self.live.current;
+        let depth = self.live.threads[slot].frames.len();
+        let Some(frame) = self.live.threads[slot].frames.last() else { return };
         let Some(insn) = frame.code.insns.get(frame.pc as usize) else { return };
         let insn = insn.get();
         let written = frame.code.defined(insn);

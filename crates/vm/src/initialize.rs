@@ -28,7 +28,7 @@ impl Machine {
     #[inline]
     pub fn initialization(&mut self, class: ClassRef) -> u32 {
         let mirror = self.mirror(class);
-        self.heap.get(mirror).length
+        self.live.heap.get(mirror).length
     }
 
     /// Whether code of the current thread may use the class without initializing it first.
@@ -36,26 +36,26 @@ impl Machine {
     pub fn is_ready(&mut self, class: ClassRef) -> bool {
         let state = self.initialization(class);
         self.note_class(class);
-        state == INITIALIZED || state == IN_PROGRESS + self.current as u32
+        state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32
     }
 
     /// As [`Self::is_ready`], by mirror.
     #[inline]
     pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
-        let state = self.heap.get(mirror).length;
-        state == INITIALIZED || state == IN_PROGRESS + self.current as u32
+        let state = self.live.heap.get(mirror).length;
+        state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32
     }
 
     /// Whether the initialization of a class has begun, or is over.
     pub fn is_begun(&self, class: ClassRef) -> bool {
         let mirror = class.mirror.get();
-        mirror != 0 && self.heap.get(mirror).length != LINKED
+        mirror != 0 && self.live.heap.get(mirror).length != LINKED
     }
 
     /// Which strings the literals of a class are is settled when it comes to be used: those interned
     /// before, or strings of their own, which `intern` gives from then on.
     fn meet_interned(&mut self, class: ClassRef) {
-        if !self.tracing || class.loader == LoaderId::BOOT {
+        if !self.transition.records_footprint || class.loader == LoaderId::BOOT {
             return;
         }
         let mut constants = class.file().into_iter().flat_map(|file| file.pool.iter());
@@ -69,13 +69,13 @@ impl Machine {
     pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), Leave> {
         let state = self.initialization(class);
         self.note_class(class);
-        if state == INITIALIZED || state == IN_PROGRESS + self.current as u32 {
+        if state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32 {
             return Ok(());
         }
         if state == ERRONEOUS {
             let message = format!("Could not initialize class {}", class.java_name());
             let exit = self.exception("java/lang/NoClassDefFoundError", &message);
-            let cause = self.globals.failures.iter().find(|(c, _)| std::ptr::eq(*c, class));
+            let cause = self.live.globals.failures.iter().find(|(c, _)| std::ptr::eq(*c, class));
             if let (Exit::Throw(error), Some((_, cause))) = (&exit, cause.copied()) {
                 self.set_field(*error, "cause", u64::from(cause));
             }
@@ -90,7 +90,7 @@ impl Machine {
         self.set_constants(class).map_err(Leave::Exit)?;
         let initializer = class.initializer.get().copied().flatten();
         if initializer.is_none() && self.next_super(class).is_none() {
-            self.heap.touch(mirror).length = INITIALIZED;
+            self.live.heap.touch(mirror).length = INITIALIZED;
             self.tell(&Event::Initialized(class));
             return Ok(());
         }
@@ -101,7 +101,7 @@ impl Machine {
                     Run::Code(code) => (code, prepared.program),
                     Run::Native(row) => {
                         (row.body)(self, &[]).map_err(Leave::Exit)?;
-                        self.heap.touch(mirror).length = INITIALIZED;
+                        self.live.heap.touch(mirror).length = INITIALIZED;
                         return Ok(());
                     }
                     _ => {
@@ -114,8 +114,8 @@ impl Machine {
             // Nothing of its own to run: an empty frame stands for it while its supertypes are done.
             None => (self.empty_code().map_err(Leave::Exit)?, false),
         };
-        self.heap.touch(mirror).length = IN_PROGRESS + self.current as u32;
-        let atomic = self.options.merge_jdk_steps && !program;
+        self.live.heap.touch(mirror).length = IN_PROGRESS + self.live.current as u32;
+        let atomic = self.options.granularity.merge_jdk_steps && !program;
         self.push_frame(code, FrameKind::Initializer(class), atomic).map_err(Leave::Exit)?;
         self.tell(&Event::Entered(code.method));
         Ok(())
@@ -168,8 +168,8 @@ impl Machine {
                 }
                 _ => continue,
             };
-            if self.heap.slot(mirror, slot) != value {
-                self.heap.set_slot(mirror, slot, value);
+            if self.live.heap.slot(mirror, slot) != value {
+                self.live.heap.set_slot(mirror, slot, value);
             }
         }
         Ok(())
@@ -178,7 +178,7 @@ impl Machine {
     /// The initializer of `class` has returned.
     pub(crate) fn initialized(&mut self, class: ClassRef) {
         let mirror = self.mirror(class);
-        self.heap.touch(mirror).length = INITIALIZED;
+        self.live.heap.touch(mirror).length = INITIALIZED;
         self.note_initialization(class);
         self.tell(&Event::Initialized(class));
     }
@@ -186,12 +186,15 @@ impl Machine {
     /// The initializer of `class` has thrown `exception`; gives what is thrown instead (§5.5 step 11).
     pub(crate) fn initialization_failed(&mut self, class: ClassRef, exception: Ref) -> Ref {
         let mirror = self.mirror(class);
-        self.heap.touch(mirror).length = ERRONEOUS;
+        self.live.heap.touch(mirror).length = ERRONEOUS;
         self.note_initialization(class);
-        let thrown = self.heap.get(exception).class();
+        let thrown = self.live.heap.get(exception).class();
         self.remember_failure(class, exception);
-        let is_error =
-            self.registry.boot("java/lang/Error").is_ok_and(|error| thrown.is_subclass_of(error));
+        let is_error = self
+            .program
+            .registry
+            .boot("java/lang/Error")
+            .is_ok_and(|error| thrown.is_subclass_of(error));
         if is_error {
             return exception;
         }
@@ -208,7 +211,7 @@ impl Machine {
 
     /// Keeps what later uses of a class whose initialization failed name as the cause.
     fn remember_failure(&mut self, class: ClassRef, exception: Ref) {
-        let thread = self.threads[self.current].object;
+        let thread = self.live.threads[self.live.current].object;
         self.note_asked_who(thread);
         let name = self.get_field(thread, "name") as Ref;
         let message = format!(
@@ -224,10 +227,10 @@ impl Machine {
             self.set_field(cause, "cause", 0);
             self.set_field(cause, "backtrace", trace);
             self.set_field(cause, "depth", depth);
-            self.heap.publish(cause);
+            self.live.heap.publish(cause);
             // In which order they failed is no part of the state.
-            let at = self.globals.failures.partition_point(|(other, _)| other.id < class.id);
-            self.globals.failures.insert(at, (class, cause));
+            let at = self.live.globals.failures.partition_point(|(other, _)| other.id < class.id);
+            self.live.globals.failures.insert(at, (class, cause));
         }
     }
 
@@ -238,8 +241,8 @@ impl Machine {
         kind: FrameKind,
         atomic: bool,
     ) -> Result<usize, Exit> {
-        let limit = self.options.stack_limit;
-        let thread = &mut self.threads[self.current];
+        let limit = self.options.platform.stack_limit;
+        let thread = &mut self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |f| f.base + f.code.registers);
         if thread.frames.len() >= limit {
             return Err(self.exception_without_message("java/lang/StackOverflowError"));

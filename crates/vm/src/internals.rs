@@ -15,13 +15,13 @@ pub enum Internals {
     Nothing,
     /// The inside of calls of locks: by its own `park`, which a permit left over from a lock may let
     /// return, or by a method that tells who waits. Rules out
-    /// [`Options::merge_locks`](crate::machine::Options::merge_locks).
+    /// [`Granularity::merge_locks`](crate::machine::Granularity::merge_locks).
     Locks,
     /// The object for which another thread parks, which is set and cleared inside of larger steps.
-    /// Rules out [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps).
+    /// Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Blockers,
     /// It replaced a standard stream while other threads lived, which may read the field between any
-    /// two steps. Rules out [`Options::merge_jdk_steps`](crate::machine::Options::merge_jdk_steps).
+    /// two steps. Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Streams,
 }
 
@@ -32,51 +32,52 @@ impl Machine {
     /// took its place would do, under another name. One that is no daemon is waited for at the end of
     /// the program, and does end.
     pub fn stays_idle(&mut self) -> bool {
-        let frames = &self.threads[self.current].frames;
+        let frames = &self.live.threads[self.live.current].frames;
         let methods = frames.iter().rev().map(|frame| frame.code.method);
         let asks = methods
             .into_iter()
             .find(|method| &*method.class().name != "java/util/concurrent/locks/LockSupport");
         let idle = self.options.check
-            && self.options.merge_jdk_steps
-            && self.threads[self.current].daemon
+            && self.options.granularity.merge_jdk_steps
+            && self.live.threads[self.live.current].daemon
             && asks.is_some_and(|method| {
                 &*method.class().name == "java/util/concurrent/ForkJoinPool"
                     && &*method.name == "awaitWork"
             });
-        self.idle_kept |= idle;
+        self.run.idle_kept |= idle;
         idle
     }
 
     /// The current thread parks, and if its own code does, permits left over from locks show.
     pub fn note_park(&mut self) {
-        let frames = &self.threads[self.current].frames;
+        let frames = &self.live.threads[self.live.current].frames;
         let classes = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
         let asks =
             classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
         if asks.is_some_and(|class| !atomic_calls::parks_in_loops(class)) {
-            self.shown = self.shown.max(Internals::Locks);
+            self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
         }
     }
 
     /// The current thread asks for what another one parks for.
     pub fn note_asked_of_blockers(&mut self) {
         if self.runs_program() {
-            self.shown = self.shown.max(Internals::Blockers);
+            self.run.observed.merged_calls =
+                self.run.observed.merged_calls.max(Internals::Blockers);
         }
     }
 
     /// The current thread asks for the group of another, or what that counts: on 17 and 18 a thread
     /// before it lives, and no longer while it still does.
-    /// [`Options::merge_thread_steps`](crate::machine::Options::merge_thread_steps) is not for it.
+    /// [`Granularity::merge_thread_steps`](crate::machine::Granularity::merge_thread_steps) is not for it.
     pub fn note_asked_of_groups(&mut self) {
-        self.groups_show |= self.runs_program();
+        self.run.observed.thread_groups |= self.runs_program();
     }
 
     /// Whether the current thread executes the program or what that called, such as
     /// `Thread.toString`; not while the class library ends a thread.
     fn runs_program(&self) -> bool {
-        let frames = &self.threads[self.current].frames;
+        let frames = &self.live.threads[self.live.current].frames;
         let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);
         loaders.any(|loader| !loader.is_jdk())
     }

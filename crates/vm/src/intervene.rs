@@ -57,18 +57,18 @@ impl Machine {
 
     /// What happens in place of the operation that the current thread stands before.
     pub(crate) fn instead(&mut self) -> Option<Instead> {
-        if self.booting || self.evaluating {
+        if self.run.booting || self.transition.is_evaluation {
             return None;
         }
-        let frame = *self.threads[self.current].frames.last()?;
+        let frame = *self.live.threads[self.live.current].frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         if self.options.choosing.fuzzes_time
             && let Some(instead) = self.compared(frame.pc, insn)
         {
             return Some(instead);
         }
-        let depth = self.threads[self.current].frames.len();
-        let came_from = self.stood.replace((depth, frame.code, frame.pc));
+        let depth = self.live.threads[self.live.current].frames.len();
+        let came_from = self.transition.last_position.replace((depth, frame.code, frame.pc));
         if self.options.choosing.injected.is_empty() {
             return None;
         }
@@ -76,8 +76,8 @@ impl Machine {
         let exit = self.inject(nth, frame.code.method);
         if !matches!(exit, Exit::Throw(_)) {
             // The exception's class comes first; then the thread stands here again.
-            self.stood = came_from;
-            if let Some(top) = self.threads[self.current].frames.last_mut() {
+            self.transition.last_position = came_from;
+            if let Some(top) = self.live.threads[self.live.current].frames.last_mut() {
                 top.pc = frame.pc;
             }
         }
@@ -96,7 +96,7 @@ impl Machine {
             Op::IfLCmpLe => Some(|order| order <= 0),
             _ => return None,
         };
-        let is_time = |register| self.globals.values.get(self.register_place(register)).time;
+        let is_time = |register| self.live.globals.values.get(self.register_place(register)).time;
         if !is_time(insn.a) && !is_time(insn.b) {
             return None;
         }
@@ -106,7 +106,7 @@ impl Machine {
             Ok(chosen) => chosen?,
             Err(exit) => return Some(Instead::Exit(exit)),
         };
-        self.threads[self.current].chosen.clear();
+        self.live.threads[self.live.current].chosen.clear();
         let order: i32 = orders[chosen as usize];
         Some(match holds {
             None => Instead::Jump { set: Some((insn.d, order as u32 as u64)), to: pc + 1 },
@@ -126,13 +126,13 @@ impl Machine {
     ) -> Option<usize> {
         let method = code.method;
         let key = method.id.index() as u32;
-        if !self.injections.contains_key(&key) {
+        if !self.program.injections.contains_key(&key) {
             let targets = targets(&self.options.choosing.injected, code);
-            self.injections.insert(key, targets);
+            self.program.injections.insert(key, targets);
         }
-        let depth = self.threads[self.current].frames.len();
+        let depth = self.live.threads[self.live.current].frames.len();
         let here = u32::from(*code.bytecodes.get(pc as usize)?);
-        for &(bytecode, after, nth) in self.injections.get(&key).into_iter().flatten() {
+        for &(bytecode, after, nth) in self.program.injections.get(&key).into_iter().flatten() {
             if !after && bytecode == here && code.is_first_of_its_bytecode(pc) {
                 return Some(nth);
             }
@@ -145,7 +145,7 @@ impl Machine {
                 });
             if was_last {
                 // It belongs to the line of what was executed.
-                if let Some(frame) = self.threads[self.current].frames.last_mut() {
+                if let Some(frame) = self.live.threads[self.live.current].frames.last_mut() {
                     frame.pc = last;
                 }
                 return Some(nth);
@@ -166,13 +166,13 @@ impl Machine {
         if !matches!(insn.op, Op::InvokeVirtualQ | Op::InvokeInterfaceQ) {
             return Some(resolved);
         }
-        let thread = &self.threads[self.current];
+        let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last()?.base as usize;
         let receiver = thread.registers[base + usize::from(*site.args.first()?)] as u32;
         if receiver == 0 {
             return None;
         }
-        let mut class = Some(self.heap.get(receiver).class());
+        let mut class = Some(self.live.heap.get(receiver).class());
         while let Some(at) = class {
             let own = at.methods.iter().find(|method| {
                 method.name == resolved.name && method.descriptor == resolved.descriptor
@@ -188,11 +188,11 @@ impl Machine {
     fn inject(&mut self, nth: usize, at: MethodRef) -> Exit {
         let Injection { exception, details, .. } = self.options.choosing.injected[nth].clone();
         let name = exception.replace('.', "/");
-        let class = match self.registry.load(at.class().loader, &name) {
+        let class = match self.program.registry.load(at.class().loader, &name) {
             Ok(class) => class,
             Err(error) => return self.link_error(&error),
         };
-        let throwable = self.registry.boot("java/lang/Throwable");
+        let throwable = self.program.registry.boot("java/lang/Throwable");
         if !throwable.is_ok_and(|throwable| class.is_subclass_of(throwable)) {
             return Exit::Unsupported(format!("ei.exception: {exception} is no exception"));
         }

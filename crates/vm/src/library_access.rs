@@ -33,14 +33,14 @@ struct Draft {
 impl Machine {
     /// The accesses that the native method which thread `slot` is about to call will make.
     pub(crate) fn library_accesses(&self, slot: usize) -> Vec<Access> {
-        let Some((method, args)) = next_call(&self.threads[slot]) else { return Vec::new() };
+        let Some((method, args)) = next_call(&self.live.threads[slot]) else { return Vec::new() };
         self.accesses_of(slot, method, &args)
     }
 
     /// The accesses that a native method called by thread `slot` with `args` makes.
     pub(crate) fn accesses_of(&self, slot: usize, method: MethodRef, args: &[u64]) -> Vec<Access> {
         let drafts = self.drafts(method, args);
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         let Some(frame) = thread.frames.last().filter(|_| !drafts.is_empty()) else {
             return Vec::new();
         };
@@ -86,7 +86,7 @@ impl Machine {
                 from.into_iter().chain(to).collect()
             }
             ("java/lang/Object", "clone") => {
-                let length = if object(0) == 0 { 0 } else { self.heap.get(object(0)).length };
+                let length = if object(0) == 0 { 0 } else { self.live.heap.get(object(0)).length };
                 self.elements(object(0), 0, length, false).into_iter().collect()
             }
             (accessor, name)
@@ -105,11 +105,11 @@ impl Machine {
 
     /// A range of elements, if it is one of an array.
     fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<Draft> {
-        if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
+        if array == 0 || count == 0 || !self.live.heap.get(array).class().is_array() {
             return None;
         }
         let end = start.checked_add(count)?;
-        (end <= self.heap.get(array).length).then_some(Draft {
+        (end <= self.live.heap.get(array).length).then_some(Draft {
             location: Location::Element(array, start),
             field: None,
             count,
@@ -124,7 +124,7 @@ impl Machine {
             return None;
         }
         let at = u32::try_from(offset).ok()?.checked_sub(HEADER_BYTES)?;
-        let object = self.heap.get(base);
+        let object = self.live.heap.get(base);
         let class = object.class();
         if class.is_array() {
             let bytes: u32 = match letter {
@@ -139,13 +139,14 @@ impl Machine {
         }
         let slot = at / 8;
         let field = match self.class_of_mirror(base) {
-            Some(of) if slot >= self.known.class_slots => {
-                of.fields.iter().find(|f| f.is_static() && f.slot + self.known.class_slots == slot)
-            }
+            Some(of) if slot >= self.program.known.class_slots => of
+                .fields
+                .iter()
+                .find(|f| f.is_static() && f.slot + self.program.known.class_slots == slot),
             _ => instance_field(class, slot),
         };
         let value = (slot < object.data.len() as u32)
-            .then(|| Value::of(letter, self.heap.slot(base, slot)));
+            .then(|| Value::of(letter, self.live.heap.slot(base, slot)));
         Some(Draft { location: Location::Slot(base, slot), field, count: 1, write, value })
     }
 
@@ -153,7 +154,13 @@ impl Machine {
     /// name what it extends or implements.
     fn is_native_accessor(&self, accessor: Ref) -> bool {
         accessor != 0
-            && self.heap.get(accessor).class().name.starts_with("jdk/internal/reflect/MethodHandle")
+            && self
+                .live
+                .heap
+                .get(accessor)
+                .class()
+                .name
+                .starts_with("jdk/internal/reflect/MethodHandle")
     }
 
     /// The field that an accessor of core reflection is for.
@@ -168,7 +175,7 @@ impl Machine {
         let class = self.class_of_mirror(self.get_field(reflected, "clazz") as Ref)?;
         let field: FieldRef = class.fields.get(self.get_field(reflected, "slot") as usize)?;
         let (object, slot) = if field.is_static() {
-            (class.mirror.get(), self.known.class_slots + field.slot)
+            (class.mirror.get(), self.program.known.class_slots + field.slot)
         } else {
             (receiver, field.slot)
         };
@@ -177,7 +184,7 @@ impl Machine {
             field: Some(field),
             count: 1,
             write,
-            value: Some(Value::of(field.letter(), self.heap.slot(object, slot))),
+            value: Some(Value::of(field.letter(), self.live.heap.slot(object, slot))),
         })
     }
 }

@@ -51,23 +51,23 @@ impl Machine {
         if let Some(loader) = self.jdk_loader(object) {
             return Ok(loader);
         }
-        match self.heap.get(object).length {
+        match self.live.heap.get(object).length {
             0 => {}
             number => return Ok(LoaderId::new(number)),
         }
-        let free = self.loaders.cells.iter().position(|cell| self.single(*cell) == 0);
+        let free = self.program.loaders.cells.iter().position(|cell| self.single(*cell) == 0);
         let at = match free {
             Some(at) => at,
             None => {
                 let cell = self.single_cell()?;
-                self.loaders.cells.push(cell);
-                self.loaders.cells.len() - 1
+                self.program.loaders.cells.push(cell);
+                self.program.loaders.cells.len() - 1
             }
         };
         let number = LoaderId::APP.raw() + 1 + at as u32;
         self.note_everything();
-        self.heap.touch(object).length = number;
-        self.heap.set_element(self.loaders.cells[at], 0, object);
+        self.live.heap.touch(object).length = number;
+        self.live.heap.set_element(self.program.loaders.cells[at], 0, object);
         // HotSpot, too, makes the hash when it first has to do with a loader.
         self.identity_hash(object);
         self.describe_loader(LoaderId::new(number), object);
@@ -80,7 +80,7 @@ impl Machine {
             return Some(LoaderId::BOOT);
         }
         // While the JDK starts, the machine does not know yet which objects its loaders are.
-        match &*self.heap.get(object).class().name {
+        match &*self.live.heap.get(object).class().name {
             "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
             "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
             "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
@@ -92,11 +92,11 @@ impl Machine {
     pub fn loader_object(&self, loader: LoaderId) -> Ref {
         match loader {
             LoaderId::BOOT => 0,
-            LoaderId::PLATFORM => self.known.platform_loader,
-            LoaderId::APP => self.known.app_loader,
+            LoaderId::PLATFORM => self.program.known.platform_loader,
+            LoaderId::APP => self.program.known.app_loader,
             own => {
                 let at = (own.raw() - LoaderId::APP.raw() - 1) as usize;
-                self.loaders.cells.get(at).map_or(0, |cell| self.single(*cell))
+                self.program.loaders.cells.get(at).map_or(0, |cell| self.single(*cell))
             }
         }
     }
@@ -105,16 +105,16 @@ impl Machine {
         let parent = self.get_field(object, "parent") as Ref;
         let names = [object, parent].map(|object| self.text_of_loader(object));
         let [own, parent] = names;
-        self.registry.name_loader(loader, own, parent);
+        self.program.registry.name_loader(loader, own, parent);
     }
 
     fn text_of_loader(&self, object: Ref) -> String {
         if let Some(jdk) = self.jdk_loader(object) {
-            return self.registry.loader_name(jdk);
+            return self.program.registry.loader_name(jdk);
         }
-        let hash = self.heap.get(object).hash;
+        let hash = self.live.heap.get(object).hash;
         match self.get_field(object, "name") as Ref {
-            0 => format!("{} @{hash:x}", self.heap.get(object).class().java_name()),
+            0 => format!("{} @{hash:x}", self.live.heap.get(object).class().java_name()),
             name => format!("'{}' @{hash:x}", self.text(name)),
         }
     }
@@ -122,23 +122,23 @@ impl Machine {
     /// A fixed array of one reference, null in every state so far.
     fn single_cell(&mut self) -> Result<Ref, Exit> {
         let class = self.array_class("[Ljava/lang/Object;")?;
-        self.heap.fixed_array(class, 1).map_err(|_| {
+        self.live.heap.fixed_array(class, 1).map_err(|_| {
             Exit::Unsupported("more than 65536 literals, classes and names of classes".to_owned())
         })
     }
 
     fn single(&self, cell: Ref) -> Ref {
-        self.heap.get(cell).elements::<u32>()[0]
+        self.live.heap.get(cell).elements::<u32>()[0]
     }
 
     fn wanted(&mut self, loader: LoaderId, name: &str) -> Result<u32, Exit> {
-        if let Some(known) = self.loaders.wanted_by_name.get(&(loader, name.into())) {
+        if let Some(known) = self.program.loaders.wanted_by_name.get(&(loader, name.into())) {
             return Ok(*known);
         }
         let cell = if self.options.check { Some(self.single_cell()?) } else { None };
-        let number = self.loaders.wanted.len() as u32;
-        self.loaders.wanted.push(Wanted { loader, name: name.into(), cell });
-        self.loaders.wanted_by_name.insert((loader, name.into()), number);
+        let number = self.program.loaders.wanted.len() as u32;
+        self.program.loaders.wanted.push(Wanted { loader, name: name.into(), cell });
+        self.program.loaders.wanted_by_name.insert((loader, name.into()), number);
         Ok(number)
     }
 
@@ -149,17 +149,17 @@ impl Machine {
         name: &str,
         class: ClassRef,
     ) -> Result<(), Exit> {
-        if let Err(e) = self.registry.check_constraints(loader, name, Some(class)) {
+        if let Err(e) = self.program.registry.check_constraints(loader, name, Some(class)) {
             return Err(self.link_error(&e));
         }
         let number = self.wanted(loader, name)?;
         let mirror = self.mirror(class);
         // Whatever uses the record reads it unnoted.
         self.note_everything();
-        if let Some(cell) = self.loaders.wanted[number as usize].cell {
-            self.heap.set_element(cell, 0, mirror);
+        if let Some(cell) = self.program.loaders.wanted[number as usize].cell {
+            self.live.heap.set_element(cell, 0, mirror);
         }
-        self.registry.record(loader, name, class);
+        self.program.registry.record(loader, name, class);
         Ok(())
     }
 
@@ -180,11 +180,11 @@ impl Machine {
     ) -> Exit {
         let object = self.loader_object(loader);
         let signature =
-            self.registry.signature("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
+            self.program.registry.signature("loadClass", "(Ljava/lang/String;)Ljava/lang/Class;");
         if object == 0 {
             return Exit::Unsupported(format!("a class loader that is not there, for {name}"));
         }
-        let Some(method) = self.heap.get(object).class().select(signature) else {
+        let Some(method) = self.live.heap.get(object).class().select(signature) else {
             return Exit::Unsupported("a class loader without loadClass".to_owned());
         };
         let wanted = match self.wanted(loader, name) {
@@ -193,7 +193,7 @@ impl Machine {
         };
         let asked_before =
             |kind: FrameKind| matches!(kind, FrameKind::Load { wanted: w, .. } if w == wanted);
-        let frames = &self.threads[self.current].frames;
+        let frames = &self.live.threads[self.live.current].frames;
         if frames.iter().filter(|f| asked_before(f.kind)).count() > 1 {
             return self.exception("java/lang/ClassCircularityError", name);
         }
@@ -211,12 +211,12 @@ impl Machine {
     /// is not capable of loading in parallel, as `HotSpot` takes it, or whose `loadClass` is
     /// synchronized. Gives what was locked.
     pub(crate) fn before_load(&mut self, loader: Ref, synchronized: bool) -> Result<Ref, Exit> {
-        if self.watching() && !self.point_passed {
-            let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
-            if self.armed && !self.resumes(pc) {
+        if self.watching() && !self.transition.native_point_passed {
+            let pc = self.live.threads[self.live.current].frames.last().map_or(0, |f| f.pc);
+            if self.transition.ends_at_next_point && !self.resumes(pc) {
                 return Err(Exit::Point);
             }
-            self.armed = true;
+            self.transition.ends_at_next_point = true;
         }
         if !synchronized && self.get_field(loader, "parallelLockMap") != 0 {
             return Ok(0);
@@ -226,7 +226,7 @@ impl Machine {
 
     /// `loadClass` has returned `mirror`; what is to be thrown, if that is no answer.
     pub(crate) fn loaded(&mut self, wanted: u32, mirror: Ref, wraps: bool) -> Result<(), Exit> {
-        let Wanted { loader, name, .. } = self.loaders.wanted[wanted as usize].clone();
+        let Wanted { loader, name, .. } = self.program.loaders.wanted[wanted as usize].clone();
         let class = self.class_of_mirror(mirror).filter(|class| class.name == name);
         let Some(class) = class else {
             let (error, name) = if wraps {
@@ -236,15 +236,15 @@ impl Machine {
             };
             return Err(self.exception(error, &name));
         };
-        match self.registry.find_loaded(loader, &name) {
+        match self.program.registry.find_loaded(loader, &name) {
             Some(known) if known == class => Ok(()),
             Some(_) => {
                 let message = format!(
                     "loader {} wants to load class {}. A different class with the same name was \
                      previously loaded by {}.",
-                    self.registry.loader_name(loader),
+                    self.program.registry.loader_name(loader),
                     class.java_name(),
-                    self.registry.loader_name(loader),
+                    self.program.registry.loader_name(loader),
                 );
                 Err(self.exception("java/lang/LinkageError", &message))
             }
@@ -254,12 +254,12 @@ impl Machine {
 
     /// `loadClass` has thrown; gives what is thrown instead.
     pub(crate) fn load_failed(&mut self, wanted: u32, exception: Ref, wraps: bool) -> Ref {
-        let thrown = self.heap.get(exception).class();
-        let absent = self.registry.boot("java/lang/ClassNotFoundException");
+        let thrown = self.live.heap.get(exception).class();
+        let absent = self.program.registry.boot("java/lang/ClassNotFoundException");
         if !wraps || !absent.is_ok_and(|absent| thrown.is_subclass_of(absent)) {
             return exception;
         }
-        let name = self.loaders.wanted[wanted as usize].name.clone();
+        let name = self.program.loaders.wanted[wanted as usize].name.clone();
         match self.exception("java/lang/NoClassDefFoundError", &name) {
             Exit::Throw(error) => {
                 self.set_field(error, "cause", u64::from(exception));
@@ -273,26 +273,26 @@ impl Machine {
     /// Keeps why a name in the current class cannot be resolved: it fails alike from now on (JVMS
     /// §5.4.3).
     fn remember_failed_load(&mut self, wanted: u32, error: Ref) {
-        let Some(frame) = self.threads[self.current].frames.last() else { return };
+        let Some(frame) = self.live.threads[self.live.current].frames.last() else { return };
         let key = (frame.code.method.class().id, wanted);
-        let cell = match self.loaders.failed.get(&key) {
+        let cell = match self.program.loaders.failed.get(&key) {
             Some(cell) => *cell,
             None => match self.single_cell() {
                 Ok(cell) => {
-                    self.loaders.failed.insert(key, cell);
+                    self.program.loaders.failed.insert(key, cell);
                     cell
                 }
-                Err(_) => return self.exhausted = true,
+                Err(_) => return self.run.out_of_handles = true,
             },
         };
         self.note_everything();
-        self.heap.set_element(cell, 0, error);
+        self.live.heap.set_element(cell, 0, error);
     }
 
     /// Asks a loader for what code of `from` names, unless that has failed before.
     pub(crate) fn ask_for_code(&mut self, from: ClassRef, loader: LoaderId, name: &str) -> Exit {
-        let wanted = self.loaders.wanted_by_name.get(&(loader, name.into()));
-        let cell = wanted.and_then(|wanted| self.loaders.failed.get(&(from.id, *wanted)));
+        let wanted = self.program.loaders.wanted_by_name.get(&(loader, name.into()));
+        let cell = wanted.and_then(|wanted| self.program.loaders.failed.get(&(from.id, *wanted)));
         let error = cell.map_or(0, |cell| self.single(*cell));
         if error == 0 {
             return self.ask_loader(loader, name, true);
@@ -307,7 +307,7 @@ impl Machine {
 
     /// The name of a wanted class.
     pub(crate) fn wanted_name(&self, wanted: u32) -> &str {
-        &self.loaders.wanted[wanted as usize].name
+        &self.program.loaders.wanted[wanted as usize].name
     }
 
     /// Gives the mirrors of a class that has come to be on this path, and of its arrays, what a
@@ -335,7 +335,7 @@ impl Machine {
         }
         let names = file.interfaces.iter().chain(&file.super_class);
         for (name, known) in names.zip(class.interfaces.iter().chain(&class.super_class)) {
-            if self.registry.load(class.loader, name)? != *known {
+            if self.program.registry.load(class.loader, name)? != *known {
                 return Ok(false);
             }
         }
@@ -347,31 +347,31 @@ impl Machine {
         let method = code.method;
         if self.options.check && method.class().loader.is_program() {
             let original = || code.insns.iter().map(std::cell::Cell::get).collect();
-            self.loaders.resolved.entry(method.id).or_insert_with(|| (code, original()));
+            self.program.loaders.resolved.entry(method.id).or_insert_with(|| (code, original()));
         }
     }
 
     /// Whether the program ever had loaders of its own, on any path.
     pub(crate) fn has_program_loaders(&self) -> bool {
-        !self.loaders.cells.is_empty()
+        !self.program.loaders.cells.is_empty()
     }
 
     /// Records anew what the program's loaders are recorded for, from the cells of the state just
     /// restored, and undoes what code has resolved if less or other is.
     pub(crate) fn restore_loaders(&mut self) {
-        if self.loaders.cells.is_empty() {
+        if self.program.loaders.cells.is_empty() {
             return;
         }
-        for at in 0..self.loaders.cells.len() {
+        for at in 0..self.program.loaders.cells.len() {
             let loader = LoaderId::new(LoaderId::APP.raw() + 1 + at as u32);
             match self.loader_object(loader) {
                 0 => {}
                 object => self.describe_loader(loader, object),
             }
         }
-        let before = self.registry.program_classes();
+        let before = self.program.registry.program_classes();
         let mut now: FastMap<(LoaderId, Box<str>), ClassRef> = FastMap::default();
-        for wanted in &self.loaders.wanted {
+        for wanted in &self.program.loaders.wanted {
             let mirror = wanted.cell.map_or(0, |cell| self.single(cell));
             if let Some(class) = self.class_of_mirror(mirror) {
                 now.insert((wanted.loader, wanted.name.clone()), class);
@@ -379,34 +379,34 @@ impl Machine {
         }
         let holds = before.iter().all(|(key, class)| now.get(key) == Some(class));
         if !holds {
-            for (code, original) in self.loaders.resolved.values() {
+            for (code, original) in self.program.loaders.resolved.values() {
                 code.forget_resolved(original);
             }
         }
         if !holds || now.len() != before.len() {
-            self.registry.set_program_classes(&now);
+            self.program.registry.set_program_classes(&now);
         }
     }
 
     /// The protection domain that a class was defined with, or null.
     pub fn protection_domain(&self, class: ClassRef) -> Ref {
-        self.loaders.domains.get(&class.id).map_or(0, |cell| self.single(*cell))
+        self.program.loaders.domains.get(&class.id).map_or(0, |cell| self.single(*cell))
     }
 
     /// Keeps the protection domain that a class is defined with; mirrors have no field for it
     /// before JDK 25.
     pub fn set_protection_domain(&mut self, class: ClassRef, domain: Ref) -> Result<(), Exit> {
-        let cell = match self.loaders.domains.get(&class.id) {
+        let cell = match self.program.loaders.domains.get(&class.id) {
             Some(cell) => *cell,
             None if domain == 0 => return Ok(()),
             None => {
                 let cell = self.single_cell()?;
-                self.loaders.domains.insert(class.id, cell);
+                self.program.loaders.domains.insert(class.id, cell);
                 cell
             }
         };
         self.note_everything();
-        self.heap.set_element(cell, 0, domain);
+        self.live.heap.set_element(cell, 0, domain);
         let mirror = self.mirror(class);
         self.set_field(mirror, "protectionDomain", u64::from(domain));
         Ok(())
@@ -420,24 +420,28 @@ impl Machine {
         module: Ref,
     ) -> Result<(), Exit> {
         let key = (loader, package.into());
-        let cell = match self.loaders.modules.get(&key) {
+        let cell = match self.program.loaders.modules.get(&key) {
             Some(cell) => *cell,
             None => {
                 let cell = self.single_cell()?;
-                self.loaders.modules.insert(key, cell);
+                self.program.loaders.modules.insert(key, cell);
                 cell
             }
         };
         self.note_everything();
-        self.heap.set_element(cell, 0, module);
+        self.live.heap.set_element(cell, 0, module);
         Ok(())
     }
 
     /// The module that the running program defined for a package of a loader, or 0.
     pub(crate) fn defined_module(&self, loader: LoaderId, package: &str) -> Ref {
-        if self.loaders.modules.is_empty() {
+        if self.program.loaders.modules.is_empty() {
             return 0;
         }
-        self.loaders.modules.get(&(loader, package.into())).map_or(0, |cell| self.single(*cell))
+        self.program
+            .loaders
+            .modules
+            .get(&(loader, package.into()))
+            .map_or(0, |cell| self.single(*cell))
     }
 }

@@ -13,12 +13,12 @@
 //! that were not held from the variable's candidates. If no candidate is left, the protection of the
 //! variable is *refuted*.
 //!
-//! Invariants: the scheduling points depend on [`Options::unprotected`] alone, which is constant in a
+//! Invariants: the scheduling points depend on [`Granularity::unprotected`] alone, which is constant in a
 //! search, so a path means the same whenever it is taken. A search in which a protection was refuted
 //! proves nothing; it is repeated with the variable in that set. Whether other threads reach an object
 //! is a question of reachability in the state, never of earlier accesses.
 //!
-//! [`Options::unprotected`]: crate::machine::Options::unprotected
+//! [`Granularity::unprotected`]: crate::machine::Granularity::unprotected
 
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
@@ -95,7 +95,7 @@ pub struct LockProtection {
     pub refuted: BTreeSet<String>,
 }
 
-/// In [`crate::machine::Options::unprotected`]: all variables. Reasons: a final field was written where
+/// In [`crate::machine::Granularity::unprotected`]: all variables. Reasons: a final field was written where
 /// other threads see it, so no lock is found by it; a thread was stopped, or its stack was read; or a
 /// step depends on the whole state.
 pub const ALL_VARIABLES: &str = "*";
@@ -104,7 +104,7 @@ impl Machine {
     /// Whether accesses of protected variables are no scheduling points.
     #[inline]
     pub(crate) fn uses_lock_protection(&self) -> bool {
-        self.options.level == Level::Lock
+        self.options.granularity.level == Level::Lock
     }
 
     /// Whether objects that other threads reach no more keep a mark. An access may conflict with an
@@ -112,7 +112,7 @@ impl Machine {
     /// end only a thread that accesses the object without the lock reaches it.
     #[inline]
     pub(crate) fn remembers_sharing(&self) -> bool {
-        self.tracing || self.uses_lock_protection()
+        self.transition.records_footprint || self.uses_lock_protection()
     }
 
     /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
@@ -125,10 +125,10 @@ impl Machine {
         object: Ref,
         touch: Touch,
     ) -> bool {
-        if !self.may_conflict(self.heap.peek(object).flags) {
+        if !self.may_conflict(self.live.heap.peek(object).flags) {
             return false;
         }
-        let field = match self.lock_protection.fields_at.get(&(std::ptr::from_ref(code), pc)) {
+        let field = match self.run.lock_protection.fields_at.get(&(std::ptr::from_ref(code), pc)) {
             Some(known) => *known,
             None => {
                 let found = code.bytecodes.get(pc as usize).and_then(|bytecode| {
@@ -138,7 +138,7 @@ impl Machine {
                         bytecode: u32::from(*bytecode),
                     })
                 });
-                self.lock_protection.fields_at.insert((std::ptr::from_ref(code), pc), found);
+                self.run.lock_protection.fields_at.insert((std::ptr::from_ref(code), pc), found);
                 found
             }
         };
@@ -153,7 +153,7 @@ impl Machine {
     /// As [`Self::is_protected_field`], for an element of an array.
     #[cold]
     pub(crate) fn is_protected_element(&mut self, op: Op, array: Ref) -> bool {
-        if !self.may_conflict(self.heap.peek(array).flags) {
+        if !self.may_conflict(self.live.heap.peek(array).flags) {
             return false;
         }
         // The letters of `letter_of`: instructions know the size of elements, not their type.
@@ -171,7 +171,7 @@ impl Machine {
     /// [`part::WHOLE`]. Other parts are no variables.
     #[cold]
     pub(crate) fn is_protected_part(&mut self, object: Ref, at: u32, touch: Touch) -> bool {
-        let accessed = self.heap.get(object);
+        let accessed = self.live.heap.get(object);
         if at >= part::LEAST && at != part::WHOLE || !self.may_conflict(accessed.flags) {
             return false;
         }
@@ -186,7 +186,7 @@ impl Machine {
             .flat_map(|class| &class.fields)
             .filter(|field| !field.is_static() && is_accessed(field.slot));
         let own = mirrors.map(|class| class.fields.as_slice()).unwrap_or_default();
-        let first = self.known.class_slots;
+        let first = self.program.known.class_slots;
         let statics =
             own.iter().filter(|field| field.is_static() && is_accessed(first + field.slot));
         let all: Vec<FieldRef> = instance.chain(statics).collect();
@@ -202,9 +202,9 @@ impl Machine {
     pub fn refute_all_protection(&mut self) {
         if self.uses_lock_protection()
             && self.has_others()
-            && !self.options.unprotected.contains(ALL_VARIABLES)
+            && !self.options.granularity.unprotected.contains(ALL_VARIABLES)
         {
-            self.lock_protection.refute(ALL_VARIABLES.to_owned());
+            self.run.lock_protection.refute(ALL_VARIABLES.to_owned());
         }
     }
 
@@ -212,12 +212,12 @@ impl Machine {
     /// each step of the other thread matters, not only the order of its accesses.
     pub fn show_each_step(&mut self) {
         self.refute_all_protection();
-        self.each_step_shows |= self.has_others() && self.live_threads() > 1;
+        self.run.observed.each_step |= self.has_others() && self.live_threads() > 1;
     }
 
     /// Whether an access of an object with these flags may conflict with one of another thread.
     fn may_conflict(&self, flags: u32) -> bool {
-        let ignores = self.lock_protection.is_enabled(ProtectionMutant::Forgotten);
+        let ignores = self.run.lock_protection.is_enabled(ProtectionMutant::Forgotten);
         let reached = if ignores { SHARED | CLEARABLE } else { SHARED | CLEARABLE | ONCE_SHARED };
         flags & reached != 0 && self.has_others()
     }
@@ -225,10 +225,10 @@ impl Machine {
     /// Whether there are other threads than the current one. Under a reduction also whether there were:
     /// in a schedule that the reduction omits, they may still live.
     fn has_others(&self) -> bool {
-        let explores = self.options.check && !self.booting && !self.evaluating;
-        let had_others = self.tracing
+        let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
+        let had_others = self.transition.records_footprint
             && !self.is_first_alone()
-            && !self.lock_protection.is_enabled(ProtectionMutant::Alone);
+            && !self.run.lock_protection.is_enabled(ProtectionMutant::Alone);
         explores && (self.live_threads() > 1 || had_others)
     }
 
@@ -239,7 +239,7 @@ impl Machine {
         object: Ref,
         touch: Touch,
     ) -> bool {
-        let mut locks = match self.lock_protection.variables.get(&variable) {
+        let mut locks = match self.run.lock_protection.variables.get(&variable) {
             Some(Protection::Unprotected) => return false,
             Some(Protection::Final) => {
                 if touch != Touch::Read && self.has_value(field, object) {
@@ -253,33 +253,33 @@ impl Machine {
             None => match self.first_access(field, object) {
                 Protection::Candidates(locks) => locks,
                 known => {
-                    self.lock_protection.variables.insert(variable, known);
+                    self.run.lock_protection.variables.insert(variable, known);
                     return self.is_protected(variable, field, object, touch);
                 }
             },
         };
         let before = locks.len();
         // A garbage collection accesses a weak reference, too.
-        let clearable = self.heap.peek(object).flags & CLEARABLE != 0;
+        let clearable = self.live.heap.peek(object).flags & CLEARABLE != 0;
         locks.retain(|lock| !clearable && self.is_held(*lock, object));
-        if locks.len() != before || !self.lock_protection.variables.contains_key(&variable) {
+        if locks.len() != before || !self.run.lock_protection.variables.contains_key(&variable) {
             let name = name_of(variable, field);
             self.agree_on_locks(&name, &mut locks);
             if locks.is_empty() {
-                self.lock_protection.refute(name);
+                self.run.lock_protection.refute(name);
             }
-            self.lock_protection.variables.insert(variable, Protection::Candidates(locks));
+            self.run.lock_protection.variables.insert(variable, Protection::Candidates(locks));
         }
         true
     }
 
     /// What is known of a variable at its first access.
     fn first_access(&self, field: Option<FieldRef>, object: Ref) -> Protection {
-        let named = &self.options.unprotected;
+        let named = &self.options.granularity.unprotected;
         let variable = match field {
             Some(field) => Variable::Field(field),
             None => {
-                let name = &self.heap.get(object).class().name;
+                let name = &self.live.heap.get(object).class().name;
                 Variable::Elements(letter_of(name.as_bytes().get(1)))
             }
         };
@@ -287,10 +287,14 @@ impl Machine {
             return Protection::Unprotected;
         }
         let mut locks = vec![LockExpression::This];
-        let held =
-            self.threads.get_own(self.current).map(|t| t.held.as_slice()).unwrap_or_default();
+        let held = self
+            .live
+            .threads
+            .get_own(self.live.current)
+            .map(|t| t.held.as_slice())
+            .unwrap_or_default();
         locks.extend(
-            held.iter().filter(|r| self.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
+            held.iter().filter(|r| self.live.heap.is_fixed(**r)).map(|r| LockExpression::Fixed(*r)),
         );
         let Some(field) = field else { return Protection::Candidates(locks) };
         if field.has(access::FINAL) {
@@ -321,8 +325,8 @@ impl Machine {
     /// Whether a final field already refers to an object: a write would change which lock it is.
     fn has_value(&self, field: Option<FieldRef>, object: Ref) -> bool {
         field.is_some_and(|field| {
-            let first = if field.is_static() { self.known.class_slots } else { 0 };
-            field.is_reference() && self.heap.slot(object, first + field.slot) != 0
+            let first = if field.is_static() { self.program.known.class_slots } else { 0 };
+            field.is_reference() && self.live.heap.slot(object, first + field.slot) != 0
         })
     }
 
@@ -330,13 +334,13 @@ impl Machine {
     fn is_held(&self, lock: LockExpression, object: Ref) -> bool {
         let lock = match lock {
             LockExpression::This => object,
-            LockExpression::Field(slot) => self.heap.slot(object, slot) as Ref,
+            LockExpression::Field(slot) => self.live.heap.slot(object, slot) as Ref,
             LockExpression::Static(class, slot) => {
-                let mirror = self.registry.class(class).mirror.get();
+                let mirror = self.program.registry.class(class).mirror.get();
                 if mirror == 0 {
                     return false;
                 }
-                self.heap.slot(mirror, self.known.class_slots + slot) as Ref
+                self.live.heap.slot(mirror, self.program.known.class_slots + slot) as Ref
             }
             LockExpression::Fixed(lock) => lock,
         };
@@ -347,17 +351,17 @@ impl Machine {
     /// of the synchronizer of one.
     fn owns_synchronizer(&self, lock: Ref) -> bool {
         let slot_of = |r: Ref, name: &str| {
-            let field = self.heap.get(r).class().field_named(name)?;
+            let field = self.live.heap.get(r).class().field_named(name)?;
             (!field.is_static() && field.is_reference())
-                .then(|| self.heap.slot(r, field.slot) as Ref)
+                .then(|| self.live.heap.slot(r, field.slot) as Ref)
         };
-        if !library::synchronizers::is_of_package(self.heap.get(lock).class()) {
+        if !library::synchronizers::is_of_package(self.live.heap.get(lock).class()) {
             return false;
         }
         let synchronizer = slot_of(lock, "sync").filter(|r| *r != 0).unwrap_or(lock);
         // The read lock has the same synchronizer, whose owner is the thread with the write lock.
         slot_of(synchronizer, "exclusiveOwnerThread")
-            .is_some_and(|owner| owner != 0 && owner == self.threads[self.current].object)
+            .is_some_and(|owner| owner != 0 && owner == self.live.threads[self.live.current].object)
     }
 }
 

@@ -14,21 +14,21 @@ use crate::thread::Status;
 impl Machine {
     /// Whether thread `slot` could enter the monitor of `object` now.
     pub fn can_enter(&self, slot: usize, object: Ref) -> bool {
-        let owner = self.heap.get(object).monitor.owner;
+        let owner = self.live.heap.get(object).monitor.owner;
         owner == 0 || owner == slot as u32 + 1
     }
 
     /// Whether the current thread owns the monitor of `object`.
     #[inline]
     pub fn owns(&self, object: Ref) -> bool {
-        self.heap.get(object).monitor.owner == self.current as u32 + 1
+        self.live.heap.get(object).monitor.owner == self.live.current as u32 + 1
     }
 
     /// Enters the monitor `depth` more times if it is free or owned by the current thread.
     #[inline]
     pub fn enter(&mut self, object: Ref, depth: u32) -> bool {
-        let me = self.current as u32 + 1;
-        let monitor = self.heap.get(object).monitor;
+        let me = self.live.current as u32 + 1;
+        let monitor = self.live.heap.get(object).monitor;
         if monitor.owner != 0 && monitor.owner != me {
             return false;
         }
@@ -36,7 +36,7 @@ impl Machine {
             self.note(object, part::MONITOR, Touch::Write);
             self.hold(object);
         }
-        self.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
+        self.live.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
         if monitor.owner == 0 && self.is_heard(Kinds::LOCKS) {
             self.tell(&Event::Acquired { lock: object, lock_kind: LockKind::Monitor });
         }
@@ -52,7 +52,7 @@ impl Machine {
                 "current thread is not owner",
             ));
         }
-        let monitor = &mut self.heap.touch(object).monitor;
+        let monitor = &mut self.live.heap.touch(object).monitor;
         monitor.depth -= 1;
         if monitor.depth == 0 {
             monitor.owner = 0;
@@ -82,8 +82,8 @@ impl Machine {
             self.clear_interrupt();
             return self.exception_without_message("java/lang/InterruptedException");
         }
-        let depth = self.heap.get(object).monitor.depth;
-        self.heap.touch(object).monitor = Monitor::default();
+        let depth = self.live.heap.get(object).monitor.depth;
+        self.live.heap.touch(object).monitor = Monitor::default();
         self.release(object);
         self.tell_left(object);
         let deadline = (nanos > 0).then(|| self.now().saturating_add(nanos));
@@ -92,15 +92,15 @@ impl Machine {
 
     /// Threads waiting on `object`, in canonical order.
     pub fn waiters(&self, object: Ref) -> Vec<usize> {
-        let mut waiting = self.threads.waiting_for(object);
-        waiting.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
+        let mut waiting = self.live.threads.waiting_for(object);
+        waiting.sort_by(|a, b| self.live.threads[*a].key.cmp(&self.live.threads[*b].key));
         waiting
     }
 
     /// Takes a thread out of the wait set it is in.
     pub fn wake(&mut self, slot: usize, interrupted: bool) {
-        if let Status::Waiting { object, depth, .. } = self.threads[slot].status {
-            self.threads[slot].status = Status::Reentering { object, depth, interrupted };
+        if let Status::Waiting { object, depth, .. } = self.live.threads[slot].status {
+            self.live.threads[slot].status = Status::Reentering { object, depth, interrupted };
         }
     }
 

@@ -52,7 +52,7 @@ impl Tellings {
 impl Machine {
     /// Ends a step of an observed execution.
     pub(crate) fn told(&mut self, stop: Stop, action: Action) -> Stop {
-        self.current = action.thread();
+        self.live.current = action.thread();
         self.tell_made();
         stop
     }
@@ -61,7 +61,7 @@ impl Machine {
     pub(crate) fn note_data(&mut self, object: Ref, part: u32, touch: Touch) {
         if !self.options.observe {
             self.note(object, part, touch);
-        } else if self.heap.get(object).flags & SHARED != 0 {
+        } else if self.live.heap.get(object).flags & SHARED != 0 {
             self.tell(&Event::Shared { object, part, write: touch != Touch::Read });
         }
     }
@@ -71,7 +71,7 @@ impl Machine {
         if matches!(object, WORLD | EVERYTHING) {
             return;
         }
-        let own = object == self.threads[self.current].object;
+        let own = object == self.live.threads[self.live.current].object;
         match (part, touch) {
             (part::PERMIT | part::INTERRUPT, _) if own => self.tell(&Event::Learns(object, part)),
             (part::START | part::INITIALIZATION, Touch::Read) => {
@@ -87,10 +87,10 @@ impl Machine {
 
     /// Tells of what a native method about to run accesses.
     pub(crate) fn tell_native(&mut self, method: MethodRef, args: &[u64]) {
-        if !self.hearing.has_listener() || self.is_first_alone() {
+        if !self.hooks.hearing.has_listener() || self.is_first_alone() {
             return;
         }
-        match self.hearing.tellings.of(method) {
+        match self.hooks.hearing.tellings.of(method) {
             Telling::Nothing => return,
             Telling::Accesses => {}
             Telling::Swaps => {
@@ -99,8 +99,8 @@ impl Machine {
                 }
             }
         }
-        for access in self.accesses_of(self.current, method, args) {
-            let flags = self.heap.get(access.location.object()).flags;
+        for access in self.accesses_of(self.live.current, method, args) {
+            let flags = self.live.heap.get(access.location.object()).flags;
             if flags & SHARED != 0 && flags & FROZEN == 0 {
                 self.tell(&Event::Library(&access));
             }
@@ -120,17 +120,17 @@ impl Machine {
     /// The read-write or stamped lock whose state a compare-and-set is about to change, and how.
     fn swapped(&self, method: MethodRef, args: &[u64]) -> Option<(Ref, [Option<Change>; 2])> {
         let lock = args.get(1).map(|r| *r as Ref).filter(|r| *r != 0)?;
-        let class = self.heap.get(lock).class();
+        let class = self.live.heap.get(lock).class();
         let shared_lock = synchronizers::shared_lock(class)?;
         let field = class.field_named("state")?;
         let offset = u64::from(crate::heap::HEADER_BYTES) + 8 * u64::from(field.slot);
         let (expected, value) = (*args.get(3)?, *args.get(4)?);
-        let now = self.heap.slot(lock, field.slot);
+        let now = self.live.heap.slot(lock, field.slot);
         if *args.get(2)? != offset {
             return None;
         }
         if shared_lock == SharedLock::Stamped {
-            let is_shared = self.heap.get(lock).flags & SHARED != 0;
+            let is_shared = self.live.heap.get(lock).flags & SHARED != 0;
             let happens = is_shared && method.name.ends_with("Long") && now == expected;
             return happens.then(|| (lock, synchronizers::stamped(now, value)));
         }
@@ -145,11 +145,11 @@ impl Machine {
     /// compare-and-set, which only who has it for writing does: it gives that back, and in
     /// `tryConvertToReadLock` has it for reading then.
     pub fn stamp_written(&self, lock: Ref, slot: u32) -> [Option<Change>; 2] {
-        let old = self.heap.slot(lock, slot);
+        let old = self.live.heap.slot(lock, slot);
         if !synchronizers::is_held_for_writing(old) {
             return [None; 2];
         }
-        let frame = self.threads[self.current].frames.last();
+        let frame = self.live.threads[self.live.current].frames.last();
         let converts = frame.is_some_and(|f| &*f.code.method.name == "tryConvertToReadLock");
         [Some((LockKind::Writer, false)), converts.then_some((LockKind::Reader, true))]
     }

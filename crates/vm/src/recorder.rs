@@ -144,11 +144,11 @@ impl Machine {
             self.record_throw(*exception);
         }
         let Some(event) = Told::of(event) else { return };
-        let thread = self.threads[self.current].key.clone();
-        let stack = self.stack_of(self.current);
+        let thread = self.live.threads[self.live.current].key.clone();
+        let stack = self.stack_of(self.live.current);
         let inner = stack.first().copied();
         let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = &mut self.hooks.recorder {
             match &event {
                 Told::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
                 Told::Released(object) => {
@@ -163,10 +163,10 @@ impl Machine {
     /// Records what the program's innermost frame holds when an exception is first thrown.
     fn record_throw(&mut self, exception: Ref) {
         let known = |r: &Recorder| r.thrown.iter().any(|t| t.exception == exception);
-        if self.booting || self.recorder.as_ref().is_none_or(|r| known(r)) {
+        if self.run.booting || self.hooks.recorder.as_ref().is_none_or(|r| known(r)) {
             return;
         }
-        let thread = &self.threads[self.current];
+        let thread = &self.live.threads[self.live.current];
         let of_program = |f: &Frame| f.code.method.class().loader.raw() > 1;
         let blamed =
             |f: &Frame| of_program(f) && !library::stack_frames::is_assertion(f.code.method);
@@ -194,7 +194,7 @@ impl Machine {
             }
         }
         let place = TraceElement { method, bytecode: bytecode.into() };
-        if let Some(recorder) = &mut self.recorder {
+        if let Some(recorder) = &mut self.hooks.recorder {
             recorder.thrown.push(Thrown { exception, frame: at, place, locals });
         }
     }
@@ -202,8 +202,8 @@ impl Machine {
     /// Lets the recorder follow objects to the handles they get when the vector just encoded is
     /// restored.
     pub fn rename_recorded(&mut self) {
-        let Some(mut recorder) = self.recorder.take() else { return };
+        let Some(mut recorder) = self.hooks.recorder.take() else { return };
         recorder.rename(|r| self.handle_after(r));
-        self.recorder = Some(recorder);
+        self.hooks.recorder = Some(recorder);
     }
 }

@@ -78,7 +78,7 @@ impl RunGlobals {
 impl Machine {
     /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
     pub fn is_enabled(&self, slot: usize) -> bool {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         if thread.suspended {
             return false;
         }
@@ -90,12 +90,12 @@ impl Machine {
             Status::Waiting { deadline, .. } => deadline.is_some() || thread.interrupted,
             Status::Parked(deadline) => thread.permit || thread.interrupted || deadline.is_some(),
             Status::Initializing(class) => {
-                let state = self.heap.get(class.mirror.get()).length;
+                let state = self.live.heap.get(class.mirror.get()).length;
                 state < crate::initialize::IN_PROGRESS
                     || state == crate::initialize::IN_PROGRESS + slot as u32
             }
             Status::Polling(descriptors) => {
-                descriptors.iter().any(|one| self.globals.outside.is_ready(*one))
+                descriptors.iter().any(|one| self.live.globals.outside.is_ready(*one))
             }
             Status::Terminated => false,
         }
@@ -111,10 +111,11 @@ impl Machine {
     /// Puts the alternatives of the current state into `actions`.
     pub fn list_alternatives(&self, actions: &mut Vec<Action>) {
         actions.clear();
-        let by_key = |a: &usize, b: &usize| self.threads[*a].key.cmp(&self.threads[*b].key);
-        let chooses = |t: &usize| matches!(self.threads[*t].status, Status::Choosing(_));
-        if let Some(slot) = (0..self.threads.len()).filter(chooses).min_by(by_key) {
-            if let Status::Choosing(arity) = self.threads[slot].status {
+        let by_key =
+            |a: &usize, b: &usize| self.live.threads[*a].key.cmp(&self.live.threads[*b].key);
+        let chooses = |t: &usize| matches!(self.live.threads[*t].status, Status::Choosing(_));
+        if let Some(slot) = (0..self.live.threads.len()).filter(chooses).min_by(by_key) {
+            if let Status::Choosing(arity) = self.live.threads[slot].status {
                 actions.extend((0..arity).map(|c| Action::Choose(slot, c)));
                 self.shuffle_outcomes(actions);
             }
@@ -123,7 +124,7 @@ impl Machine {
         if self.is_over() {
             return;
         }
-        for slot in 0..self.threads.len() {
+        for slot in 0..self.live.threads.len() {
             self.list_actions(slot, actions);
         }
         self.order_threads(actions);
@@ -131,7 +132,7 @@ impl Machine {
 
     /// What a thread can do next.
     pub(crate) fn list_actions(&self, slot: usize, actions: &mut Vec<Action>) {
-        let thread = &self.threads[slot];
+        let thread = &self.live.threads[slot];
         match thread.status {
             _ if thread.suspended => {}
             Status::Waiting { deadline, .. } => {
@@ -167,27 +168,27 @@ impl Machine {
 
     /// Whether the process has ended (SEMANTICS 15).
     pub fn is_over(&self) -> bool {
-        self.globals.halted.is_some()
-            || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
+        self.live.globals.halted.is_some()
+            || !self.live.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
     }
 
     /// Nanoseconds since the program began, by the clock of the run.
     pub fn now(&mut self) -> i64 {
-        if let Some(started) = self.started {
+        if let Some(started) = self.run.started {
             let real = i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX);
-            self.globals.clock = self.globals.clock.max(real);
+            self.live.globals.clock = self.live.globals.clock.max(real);
         }
-        self.globals.clock
+        self.live.globals.clock
     }
 
     /// The clock, which the program reads from now on. Before the first time it is no part of a
     /// state, and starts anew.
     pub fn read_clock(&mut self) -> i64 {
         self.note(WORLD, part::CLOCK, Touch::Read);
-        if !self.globals.clock_read && !self.booting {
-            self.globals.clock_read = true;
-            let passed = std::mem::take(&mut self.globals.clock);
-            for thread in &mut self.threads {
+        if !self.live.globals.clock_read && !self.run.booting {
+            self.live.globals.clock_read = true;
+            let passed = std::mem::take(&mut self.live.globals.clock);
+            for thread in &mut self.live.threads {
                 match &mut thread.status {
                     Status::Sleeping(until) => *until -= passed,
                     Status::Waiting { deadline: Some(deadline), .. }
@@ -196,12 +197,12 @@ impl Machine {
                 }
             }
         }
-        self.globals.clock
+        self.live.globals.clock
     }
 
     /// Whether the process has ended and nothing is left to choose.
     pub fn has_ended(&self) -> bool {
-        self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
+        self.is_over() && !self.live.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
     }
 
     /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
@@ -211,7 +212,7 @@ impl Machine {
         self.watch(action.thread());
         drop(self.take_created());
         let stop = self.perform_and_start(action);
-        if self.unrepeatable {
+        if self.transition.uncacheable {
             // It looked at more than what locks keep others from.
             self.refute_all_protection();
         }
@@ -226,11 +227,11 @@ impl Machine {
             return self.told(stop, action);
         }
         while stop == Stop::State
-            && let Some(slot) = self.threads.unwatched().iter().position(|t| t.fresh)
+            && let Some(slot) = self.live.threads.unwatched().iter().position(|t| t.fresh)
         {
-            self.threads[slot].fresh = false;
-            self.current = slot;
-            self.resume_at = None;
+            self.live.threads[slot].fresh = false;
+            self.live.current = slot;
+            self.transition.begins_at = None;
             match self.run_thread(Token::Spent) {
                 Stop::State => {}
                 other => return other,
@@ -240,18 +241,19 @@ impl Machine {
     }
 
     fn perform_alone(&mut self, action: Action) -> Stop {
-        self.current = action.thread();
-        let slot = self.current;
-        self.resume_at = None;
-        self.began_chosen = matches!(action, Action::Choose(..));
-        if self.threads[slot].seen_blocked {
-            self.threads[slot].seen_blocked = false;
+        self.live.current = action.thread();
+        let slot = self.live.current;
+        self.transition.begins_at = None;
+        self.transition.begins_with_choice = matches!(action, Action::Choose(..));
+        if self.live.threads[slot].seen_blocked {
+            self.live.threads[slot].seen_blocked = false;
         }
-        match (action, self.threads[slot].status) {
+        match (action, self.live.threads[slot].status) {
             (Action::Choose(_, outcome), _) => {
-                let thread = &mut self.threads[slot];
+                let thread = &mut self.live.threads[slot];
                 thread.chosen.push(outcome);
-                self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
+                self.transition.begins_at =
+                    thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
                 self.run_thread(Token::Spent)
             }
             (Action::Run(_), Status::Reentering { object, depth, interrupted }) => {
@@ -262,7 +264,7 @@ impl Machine {
             }
             (Action::Run(_), Status::Parked(_)) => {
                 self.note_woken();
-                self.threads[slot].permit = false;
+                self.live.threads[slot].permit = false;
                 self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
@@ -276,12 +278,12 @@ impl Machine {
                 Status::Waiting { deadline, .. },
             ) => {
                 self.note_woken();
-                if let Status::Waiting { object, .. } = self.threads[slot].status {
+                if let Status::Waiting { object, .. } = self.live.threads[slot].status {
                     self.note(object, part::WAIT_SET, Touch::Write);
                 }
                 if let (Action::Timeout(_), Some(deadline)) = (action, deadline) {
                     self.note(WORLD, part::CLOCK, Touch::Update);
-                    self.globals.clock = self.globals.clock.max(deadline);
+                    self.live.globals.clock = self.live.globals.clock.max(deadline);
                 }
                 self.wake(slot, matches!(action, Action::Interrupt(_)));
                 Stop::State
@@ -294,7 +296,7 @@ impl Machine {
             (_, Status::Sleeping(until)) => {
                 self.note_woken();
                 self.note(WORLD, part::CLOCK, Touch::Update);
-                self.globals.clock = self.globals.clock.max(until);
+                self.live.globals.clock = self.live.globals.clock.max(until);
                 self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
@@ -302,7 +304,7 @@ impl Machine {
                 self.note_woken();
                 if let Some(deadline) = deadline {
                     self.note(WORLD, part::CLOCK, Touch::Update);
-                    self.globals.clock = self.globals.clock.max(deadline);
+                    self.live.globals.clock = self.live.globals.clock.max(deadline);
                 }
                 self.end_wait(false);
                 self.run_thread(Token::Spent)
@@ -315,30 +317,34 @@ impl Machine {
     /// one. (It may stand before one that is not visible any more: what only one thread reaches is
     /// known exactly only when the state is stored.)
     fn run_on(&mut self) -> Stop {
-        if matches!(self.threads[self.current].status, Status::Runnable | Status::Entering(_)) {
+        if matches!(
+            self.live.threads[self.live.current].status,
+            Status::Runnable | Status::Entering(_)
+        ) {
             let stop = self.take_stop();
             if stop != 0 {
                 self.set_pending(stop);
             }
         }
-        let thread = &self.threads[self.current];
-        self.resume_at = thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
+        let thread = &self.live.threads[self.live.current];
+        self.transition.begins_at =
+            thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
         self.run_thread(Token::Spent)
     }
 
     /// Where a thread stands: its status, how many frames it has, the place in the last one, and what it
     /// is about to throw.
     pub fn standing(&self, slot: usize) -> (Status, usize, Option<(*const Code, u32)>, Ref) {
-        let thread = &self.threads.unwatched()[slot];
+        let thread = &self.live.threads.unwatched()[slot];
         let top = thread.frames.last().map(|frame| (std::ptr::from_ref(frame.code), frame.pc));
         (thread.status, thread.frames.len(), top, thread.uncaught)
     }
 
     /// Notes what a thread looks at that stops waiting, sleeping or being parked.
     fn note_woken(&mut self) {
-        let object = self.threads[self.current].object;
+        let object = self.live.threads[self.live.current].object;
         self.note(object, part::INTERRUPT, Touch::Read);
-        if matches!(self.threads[self.current].status, Status::Parked(_)) {
+        if matches!(self.live.threads[self.live.current].status, Status::Parked(_)) {
             self.note(object, part::PERMIT, Touch::Write);
         }
     }
@@ -348,7 +354,7 @@ impl Machine {
         self.thread().interrupted = false;
         let object = self.thread().object;
         self.note(object, part::INTERRUPT, Touch::Write);
-        if let Some(field) = self.heap.get(object).class().library_field("interrupted") {
+        if let Some(field) = self.live.heap.get(object).class().library_field("interrupted") {
             self.note(object, field.slot, Touch::Write);
         }
         self.set_field(object, "interrupted", 0);
@@ -357,7 +363,7 @@ impl Machine {
     /// Ends the call in which the current thread waited, slept or was parked. It throws if the thread
     /// was stopped, or `interrupted`.
     fn end_wait(&mut self, interrupted: bool) {
-        let slot = self.current;
+        let slot = self.live.current;
         if interrupted {
             self.clear_interrupt();
         }
@@ -366,15 +372,16 @@ impl Machine {
             self.finish_call(0);
             return;
         }
-        let sleeps = matches!(self.threads[slot].status, Status::Sleeping(_));
-        self.threads[slot].status = Status::Runnable;
-        self.native = self.threads[slot].frames.last().and_then(exception::native_callee);
+        let sleeps = matches!(self.live.threads[slot].status, Status::Sleeping(_));
+        self.live.threads[slot].status = Status::Runnable;
+        self.transition.native_method =
+            self.live.threads[slot].frames.last().and_then(exception::native_callee);
         let exit = match (stop, sleeps) {
             (0, true) => self.exception("java/lang/InterruptedException", "sleep interrupted"),
             (0, false) => self.exception_without_message("java/lang/InterruptedException"),
             (stop, _) => Exit::Throw(stop),
         };
-        self.native = None;
+        self.transition.native_method = None;
         let exit = match exit {
             Exit::Throw(exception) => self.wrap(exception),
             exit => exit,
@@ -388,20 +395,20 @@ impl Machine {
     /// takes a step of its own; if it needs a monitor, when that is free.
     pub fn stop_thread(&mut self, slot: usize, exception: Ref) {
         self.publish(exception);
-        let object = self.threads[slot].object;
+        let object = self.live.threads[slot].object;
         self.note(object, part::INTERRUPT, Touch::Write);
-        if let Some(field) = self.heap.get(object).class().library_field("interrupted") {
+        if let Some(field) = self.live.heap.get(object).class().library_field("interrupted") {
             self.note(object, field.slot, Touch::Write);
         }
         self.set_field(object, "interrupted", 1);
-        let thread = &mut self.threads[slot];
+        let thread = &mut self.live.threads[slot];
         thread.interrupted = true;
         // If it was started in this very step, it has not begun yet.
         thread.fresh = false;
         if thread.stopped == 0 {
             thread.stopped = exception;
         }
-        self.has_stopped = true;
+        self.run.has_stopped = true;
         // Stopped in the middle of what a lock protects, it frees the lock.
         self.show_each_step();
     }
@@ -409,7 +416,7 @@ impl Machine {
     /// With what the current thread is stopped now, if it is. One that is about to end just ends; one
     /// that calls the handler of an uncaught exception is stopped in the handler.
     fn take_stop(&mut self) -> Ref {
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.live.threads[self.live.current];
         let ends = thread.frames.iter().any(|f| f.kind == FrameKind::Exit);
         match thread.frames.last() {
             Some(top) if top.kind == FrameKind::Uncaught => 0,
@@ -420,9 +427,9 @@ impl Machine {
     /// Starts a thread for `object`, which will call `run`.
     pub fn start_thread(&mut self, object: Ref, daemon: bool) -> Result<usize, Exit> {
         // Wherever the transition began: what was no scheduling point then may be one now.
-        self.resume_at = None;
-        let class = self.heap.get(object).class();
-        let signature = self.registry.signature("run", "()V");
+        self.transition.begins_at = None;
+        let class = self.live.heap.get(object).class();
+        let signature = self.program.registry.signature("run", "()V");
         let Some(method) = class.select(signature) else {
             return Err(Exit::Unsupported("a thread without run()".to_owned()));
         };
@@ -435,10 +442,10 @@ impl Machine {
             self.note(object, field.slot, Touch::Read);
         }
         let interrupted = self.get_field(object, "interrupted") != 0;
-        let parent = self.current;
-        let nth = self.threads[parent].children;
-        self.threads[parent].children += 1;
-        let mut key = self.threads[parent].key.to_vec();
+        let parent = self.live.current;
+        let nth = self.live.threads[parent].children;
+        self.live.threads[parent].children += 1;
+        let mut key = self.live.threads[parent].key.to_vec();
         key.push(nth);
         let mut thread = Thread::new(key.into(), object);
         thread.daemon = daemon;
@@ -446,20 +453,20 @@ impl Machine {
         thread.fresh = self.options.check && !self.options.observe;
         thread.random = base::fingerprint::of(bytemuck::cast_slice(&thread.key));
         let slot = self.slot_for(&thread.key);
-        self.threads.put(slot, thread);
+        self.live.threads.put(slot, thread);
         self.set_thread_status(object, 5);
         self.set_field(object, "eetop", 1);
-        self.current = slot;
+        self.live.current = slot;
         // One that was stopped before it began ends at once.
         let pushed = if self.get_field(object, "stillborn") == 0 {
             self.begin_run(method, object)
         } else {
             self.begin_exit().map(|_| ())
         };
-        self.current = parent;
+        self.live.current = parent;
         pushed?;
         // The new thread may act before the starter's next visible instruction.
-        self.armed = true;
+        self.transition.ends_at_next_point = true;
         self.tell(&Event::Started(slot));
         Ok(slot)
     }
@@ -469,8 +476,8 @@ impl Machine {
         if self.options.check {
             return self.slot_of(key);
         }
-        let free = self.threads.iter().position(|t| !t.is_alive());
-        free.unwrap_or(self.threads.len())
+        let free = self.live.threads.iter().position(|t| !t.is_alive());
+        free.unwrap_or(self.live.threads.len())
     }
 
     /// Pushes `run` of the current thread. The starter may own the monitor that a synchronized one
@@ -481,10 +488,10 @@ impl Machine {
             return self.call_from_native(method, &[u64::from(object)], FrameKind::Run);
         };
         let base = self.push_frame(code, FrameKind::Run, prepared.one_step)?;
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.live.threads[self.live.current];
         thread.registers[base] = u64::from(object);
         self.tell(&Event::Entered(method));
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.live.threads[self.live.current];
         if prepared.synchronized {
             thread.fresh = false;
             thread.status = Status::Entering(object);
@@ -497,9 +504,9 @@ impl Machine {
 
     /// Whether a thread stands before entering the monitor of its synchronized `run`.
     fn enters_run(&self, slot: usize, object: Ref) -> bool {
-        let top = self.threads[slot].frames.last();
+        let top = self.live.threads[slot].frames.last();
         top.is_some_and(|f| f.kind == FrameKind::Run && f.pc == 0 && f.locked == object)
-            && self.heap.get(object).monitor.owner != slot as u32 + 1
+            && self.live.heap.get(object).monitor.owner != slot as u32 + 1
     }
 
     /// Sets the JVMTI thread status that `Thread.getState` is computed from.
@@ -508,7 +515,7 @@ impl Machine {
             0 => object,
             holder => holder,
         };
-        if let Some(field) = self.heap.get(holder).class().library_field("threadStatus") {
+        if let Some(field) = self.live.heap.get(holder).class().library_field("threadStatus") {
             self.note(holder, field.slot, Touch::Write);
         }
         self.set_field(holder, "threadStatus", status);
@@ -516,29 +523,29 @@ impl Machine {
 
     /// Runs shutdown hooks once the last thread that keeps the process alive has ended.
     pub(crate) fn begin_shutdown(&mut self) {
-        if self.globals.shutdown || self.booting || !self.is_over() {
+        if self.live.globals.shutdown || self.run.booting || !self.is_over() {
             return;
         }
-        self.globals.shutdown = true;
-        let Ok(class) = self.registry.boot("java/lang/Shutdown") else { return };
+        self.live.globals.shutdown = true;
+        let Ok(class) = self.program.registry.boot("java/lang/Shutdown") else { return };
         let hooks = if self.initialization(class) == crate::initialize::INITIALIZED {
             self.get_static(class, "hooks") as Ref
         } else {
             0
         };
-        let any = hooks != 0 && self.heap.get(hooks).elements::<u32>().iter().any(|r| *r != 0);
+        let any = hooks != 0 && self.live.heap.get(hooks).elements::<u32>().iter().any(|r| *r != 0);
         if !any {
             return;
         }
         let Some(method) = class.declared_method("shutdown", "()V") else { return };
-        let current = self.current;
-        let object = self.threads[current].object;
+        let current = self.live.current;
+        let object = self.live.threads[current].object;
         let mut thread = Thread::new([u32::MAX].into(), object);
         thread.children = 0;
         let slot = self.slot_for(&thread.key);
-        self.threads.put(slot, thread);
-        self.current = slot;
+        self.live.threads.put(slot, thread);
+        self.live.current = slot;
         let _ = self.call_from_native(method, &[], FrameKind::Exit);
-        self.current = current;
+        self.live.current = current;
     }
 }

@@ -26,9 +26,9 @@ pub enum Order {
 impl Machine {
     /// Whether the next instruction of the current thread is to be executed.
     pub(crate) fn may_step(&mut self) -> bool {
-        let Some(mut stepper) = self.stepper.take() else { return true };
+        let Some(mut stepper) = self.hooks.stepper.take() else { return true };
         let order = stepper.before(self);
-        self.stepper = Some(stepper);
+        self.hooks.stepper = Some(stepper);
         if order == Order::Go {
             self.remember();
         }
@@ -38,6 +38,6 @@ impl Machine {
     /// Where a static field is kept, if its class has a place for such yet: mirror and slot.
     pub fn known_static_place(&self, field: FieldRef) -> Option<(Ref, u32)> {
         let mirror = field.class().mirror.get();
-        (mirror != 0).then(|| (mirror, self.known.class_slots + field.slot))
+        (mirror != 0).then(|| (mirror, self.program.known.class_slots + field.slot))
     }
 }

@@ -74,22 +74,22 @@ impl Machine {
         let (coder, bytes) = encode(text);
         let array_class = self.array_class("[B")?;
         let array = self.new_array(array_class, bytes.len() as i32)?;
-        self.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
-        self.heap.unlogged(array).flags |= FROZEN;
-        let class = self.known.string;
+        self.live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+        self.live.heap.unlogged(array).flags |= FROZEN;
+        let class = self.program.known.string;
         let Some(class) = class else {
             return Err(Exit::Unsupported("a string before java.lang.String".to_owned()));
         };
         let string = self.new_instance(class)?;
-        self.heap.set_reference(string, self.known.string_value, array);
-        self.heap.set_slot(string, self.known.string_coder, u64::from(coder));
+        self.live.heap.set_reference(string, self.program.known.string_value, array);
+        self.live.heap.set_slot(string, self.program.known.string_coder, u64::from(coder));
         Ok(string)
     }
 
     /// The string of a literal: that interned with its text before, if any, else one of its own.
     pub fn literal_of(&mut self, class: ClassRef, text: &[u16]) -> Result<Ref, Exit> {
         match self.place_of_interned(text) {
-            Ok(at) if class.loader != LoaderId::BOOT => Ok(self.globals.interned[at]),
+            Ok(at) if class.loader != LoaderId::BOOT => Ok(self.live.globals.interned[at]),
             _ => self.literal(text),
         }
     }
@@ -97,49 +97,55 @@ impl Machine {
     /// Whether the instruction that the current thread stands before, which loads the literal of a
     /// text, may be rewritten to it.
     pub(crate) fn may_rewrite(&mut self, code: &'static Code, text: &[u16]) -> bool {
-        if self.booting || !self.options.check || code.method.class().loader == LoaderId::BOOT {
+        if self.run.booting || !self.options.check || code.method.class().loader == LoaderId::BOOT {
             return true;
         }
-        let pc = self.threads[self.current].frames.last().map_or(0, |frame| frame.pc);
-        self.literals.may_rewrite(text, code, pc)
+        let pc = self.live.threads[self.live.current].frames.last().map_or(0, |frame| frame.pc);
+        self.program.literals.may_rewrite(text, code, pc)
     }
 
     fn place_of_interned(&self, text: &[u16]) -> Result<usize, usize> {
-        self.globals.interned.binary_search_by(|known| self.text16(*known).as_slice().cmp(text))
+        self.live
+            .globals
+            .interned
+            .binary_search_by(|known| self.text16(*known).as_slice().cmp(text))
     }
 
     /// The one string object of a literal: fixed, outside the state.
     pub fn literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
-        if let Some(known) = self.literals.strings.get(text) {
+        if let Some(known) = self.program.literals.strings.get(text) {
             return Ok(*known);
         }
         self.making(|| Made::Literal(text.into()), |machine| machine.make_literal(text))
     }
 
     fn make_literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
-        if let Some(known) = self.literals.strings.get(text) {
+        if let Some(known) = self.program.literals.strings.get(text) {
             return Ok(*known);
         }
         let (coder, bytes) = encode(text);
         let array_class = self.array_class("[B")?;
-        let Some(class) = self.known.string else {
+        let Some(class) = self.program.known.string else {
             return Err(Exit::Unsupported("a literal before java.lang.String".to_owned()));
         };
         let too_many = |_| Exit::Unsupported("more than 65536 literals and classes".to_owned());
-        let array = self.heap.fixed_array(array_class, bytes.len() as u32).map_err(too_many)?;
-        let object = self.heap.unlogged(array);
+        let array =
+            self.live.heap.fixed_array(array_class, bytes.len() as u32).map_err(too_many)?;
+        let object = self.live.heap.unlogged(array);
         bytemuck::cast_slice_mut::<u64, u8>(&mut object.data)[..bytes.len()]
             .copy_from_slice(&bytes);
         object.flags |= FROZEN;
-        let string = self.heap.fixed(class, 0, class.instance_slots as usize).map_err(too_many)?;
-        let (value, coder_slot) = (self.known.string_value, self.known.string_coder);
-        let object = self.heap.unlogged(string);
+        let string =
+            self.live.heap.fixed(class, 0, class.instance_slots as usize).map_err(too_many)?;
+        let (value, coder_slot) =
+            (self.program.known.string_value, self.program.known.string_coder);
+        let object = self.live.heap.unlogged(string);
         object.data[value as usize] = u64::from(array);
         object.data[coder_slot as usize] = u64::from(coder);
         if self.options.check && !self.options.observe {
             self.hash_fixed_string(string);
         }
-        self.literals.strings.insert(text.into(), string);
+        self.program.literals.strings.insert(text.into(), string);
         Ok(string)
     }
 
@@ -155,20 +161,20 @@ impl Machine {
     /// equal states different.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exit> {
         let text = self.text16(string);
-        if self.booting {
+        if self.run.booting {
             return self.literal(&text);
         }
-        if let Some(known) = self.literals.strings.get(text.as_slice())
-            && self.heap.is_from_boot(*known)
+        if let Some(known) = self.program.literals.strings.get(text.as_slice())
+            && self.live.heap.is_from_boot(*known)
         {
             return Ok(*known);
         }
         match self.place_of_interned(&text) {
-            Ok(at) => Ok(self.globals.interned[at]),
+            Ok(at) => Ok(self.live.globals.interned[at]),
             Err(at) => {
                 self.publish(string);
-                self.literals.was_interned(&text);
-                self.globals.interned.insert(at, string);
+                self.program.literals.was_interned(&text);
+                self.live.globals.interned.insert(at, string);
                 Ok(string)
             }
         }
@@ -177,8 +183,10 @@ impl Machine {
     /// Lets the fixed strings that there are know their hash. What computed it would otherwise decide
     /// how long a later step takes.
     pub(crate) fn hash_fixed_strings(&mut self) {
-        for r in 1..self.heap.fixed_end() {
-            if self.heap.is_live(r) && Some(self.heap.get(r).class()) == self.known.string {
+        for r in 1..self.live.heap.fixed_end() {
+            if self.live.heap.is_live(r)
+                && Some(self.live.heap.get(r).class()) == self.program.known.string
+            {
                 self.hash_fixed_string(r);
             }
         }
@@ -187,9 +195,9 @@ impl Machine {
     fn hash_fixed_string(&mut self, string: Ref) {
         let add = |hash: i32, unit: &u16| hash.wrapping_mul(31).wrapping_add(i32::from(*unit));
         let hash = self.text16(string).iter().fold(0, add);
-        let Some(class) = self.known.string else { return };
+        let Some(class) = self.program.known.string else { return };
         let slots = ["hash", "hashIsZero"].map(|name| class.field_named(name).map(|f| f.slot));
-        let object = self.heap.unlogged(string);
+        let object = self.live.heap.unlogged(string);
         for (slot, value) in slots.into_iter().zip([hash as u32, u32::from(hash == 0)]) {
             if let Some(slot) = slot {
                 object.data[slot as usize] = u64::from(value);
@@ -202,12 +210,12 @@ impl Machine {
         if string == 0 {
             return Vec::new();
         }
-        let array = self.heap.slot(string, self.known.string_value) as Ref;
+        let array = self.live.heap.slot(string, self.program.known.string_value) as Ref;
         if array == 0 {
             return Vec::new();
         }
-        let bytes = self.heap.get(array).bytes();
-        if self.heap.slot(string, self.known.string_coder) as u8 == LATIN1 {
+        let bytes = self.live.heap.get(array).bytes();
+        if self.live.heap.slot(string, self.program.known.string_coder) as u8 == LATIN1 {
             bytes.iter().map(|b| u16::from(*b)).collect()
         } else {
             bytes.as_chunks::<2>().0.iter().map(|c| u16::from_le_bytes(*c)).collect()

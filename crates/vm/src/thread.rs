@@ -398,15 +398,15 @@ impl Thread {
 impl crate::Machine {
     /// Threads that have not ended.
     pub fn live_threads(&self) -> usize {
-        self.threads.unwatched().iter().filter(|t| t.is_alive()).count()
+        self.live.threads.unwatched().iter().filter(|t| t.is_alive()).count()
     }
 
     /// The thread whose `java.lang.Thread` this is.
     pub fn thread_of(&self, object: Ref) -> Option<usize> {
-        let own = self.threads.get_own(self.current);
+        let own = self.live.threads.get_own(self.live.current);
         if own.is_some_and(|own| own.object == object && own.is_alive()) {
-            return Some(self.current);
+            return Some(self.live.current);
         }
-        self.threads.iter().position(|t| t.object == object && t.is_alive())
+        self.live.threads.iter().position(|t| t.object == object && t.is_alive())
     }
 }

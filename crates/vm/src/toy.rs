@@ -8,7 +8,7 @@
 
 use crate::boot::Known;
 use crate::interp::Level;
-use crate::machine::{Machine, Options};
+use crate::machine::{Granularity, Machine, Options, Platform};
 use crate::native::NativeTable;
 use crate::thread::Thread;
 use classes::registry::SourceClass;
@@ -86,34 +86,38 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         add(name, bytes.clone());
     }
     let options = Options {
-        release: 25,
         check: false,
-        level: Level::None,
-        shows_each_access: false,
-        heap_limit: 1 << 26,
-        stack_limit: 200,
-        processors: 4,
+        observe: false,
+        granularity: Granularity {
+            level: Level::None,
+            shows_each_access: false,
+            merge_jdk_steps: true,
+            merge_thread_steps: true,
+            merge_locks: true,
+            masks: true,
+            unprotected: std::collections::BTreeSet::new(),
+            trust_jdk: false,
+            cut_length: 1 << 30,
+        },
+        platform: Platform {
+            release: 25,
+            heap_limit: 1 << 26,
+            stack_limit: 200,
+            processors: 4,
+            properties: Vec::new(),
+            class_path: String::new(),
+            java_home: String::new(),
+        },
         enumerate_random: false,
+        spurious: false,
         choosing: crate::choice::Choosing::default(),
         failures: crate::failures::Failures::default(),
-        spurious: false,
-        observe: false,
-        merge_jdk_steps: true,
-        merge_thread_steps: true,
-        masks: true,
-        merge_locks: true,
-        unprotected: std::collections::BTreeSet::new(),
-        trust_jdk: false,
-        cut_length: 1 << 30,
-        properties: Vec::new(),
-        class_path: String::new(),
-        java_home: String::new(),
     };
     let mut machine =
         Machine::new(options, Registry::new(Box::new(Toys(all))), NativeTable::default());
-    let class = machine.registry.boot("java/lang/Class").unwrap();
-    let string = machine.registry.boot("java/lang/String").unwrap();
-    machine.known = Known {
+    let class = machine.program.registry.boot("java/lang/Class").unwrap();
+    let string = machine.program.registry.boot("java/lang/String").unwrap();
+    machine.program.known = Known {
         string: Some(string),
         string_value: string.field_named("value").unwrap().slot,
         string_coder: string.field_named("coder").unwrap().slot,
@@ -121,11 +125,11 @@ pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
         class_slots: class.instance_slots,
         ..Known::default()
     };
-    for at in 0..machine.registry.len() {
-        let class = machine.registry.class(classes::ClassId::new(at as u32));
+    for at in 0..machine.program.registry.len() {
+        let class = machine.program.registry.class(classes::ClassId::new(at as u32));
         machine.mirror(class);
     }
-    machine.threads.push(Thread::new([].into(), 0));
+    machine.live.threads.push(Thread::new([].into(), 0));
     machine.initialize_now("java/lang/Object").unwrap();
     for (name, _) in classes {
         machine.initialize_now(name).unwrap();
@@ -142,7 +146,7 @@ pub(crate) fn with_method(descriptor: &str, body: impl FnOnce(&mut CodeBuilder<'
 
 /// The only method called `f` of class `T`.
 pub(crate) fn f(machine: &Machine) -> MethodRef {
-    let class = machine.registry.boot("T").unwrap();
+    let class = machine.program.registry.boot("T").unwrap();
     class.methods.iter().find(|m| &*m.name == "f").unwrap()
 }
 
@@ -150,7 +154,7 @@ pub(crate) fn f(machine: &Machine) -> MethodRef {
 pub(crate) fn call(machine: &mut Machine, args: &[u64]) -> Result<u64, String> {
     let method = f(machine);
     let result = machine.call_now(method, args).map_err(|e| e.0);
-    machine.threads[0].frames.clear();
+    machine.live.threads[0].frames.clear();
     result
 }
 

@@ -50,7 +50,7 @@ fn with<T, E: Into<Failure>>(
     descriptor: i32,
     f: impl FnOnce(BorrowedFd<'_>) -> Result<T, E>,
 ) -> Done<T> {
-    let result = match (descriptor, m.environment.descriptors.get(&descriptor)) {
+    let result = match (descriptor, m.run.environment.descriptors.get(&descriptor)) {
         (_, Some(owned)) => f(owned.as_fd()),
         (0, None) => f(io::stdin().as_fd()),
         (1, None) => f(io::stdout().as_fd()),
@@ -62,7 +62,7 @@ fn with<T, E: Into<Failure>>(
 
 fn keep(m: &mut Machine, owned: OwnedFd) -> i32 {
     let descriptor = owned.as_raw_fd();
-    m.environment.descriptors.insert(descriptor, owned);
+    m.run.environment.descriptors.insert(descriptor, owned);
     descriptor
 }
 
@@ -73,8 +73,8 @@ pub(super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32) -> Done<
 }
 
 pub(super) fn close(m: &mut Machine, descriptor: i32) -> Done<()> {
-    m.environment.listings.remove(&descriptor);
-    m.environment.descriptors.remove(&descriptor);
+    m.run.environment.listings.remove(&descriptor);
+    m.run.environment.descriptors.remove(&descriptor);
     Ok(())
 }
 
@@ -88,7 +88,7 @@ const PIECE: usize = 1 << 20;
 
 pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Vec<u8>> {
     let mut bytes = vec![0; count.min(PIECE)];
-    let read = if descriptor == 0 && !m.environment.descriptors.contains_key(&0) {
+    let read = if descriptor == 0 && !m.run.environment.descriptors.contains_key(&0) {
         io::Read::read(&mut io::stdin().lock(), &mut bytes)?
     } else {
         with(m, descriptor, |fd| unistd::read(fd, &mut bytes))?
@@ -198,12 +198,12 @@ pub(super) fn list(_: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
 pub(super) fn open_listing(m: &mut Machine, descriptor: i32) -> Done<i32> {
     let mut names = list(m, format!("/proc/self/fd/{descriptor}").as_bytes())?;
     names.reverse();
-    m.environment.listings.insert(descriptor, names);
+    m.run.environment.listings.insert(descriptor, names);
     Ok(descriptor)
 }
 
 pub(super) fn next_name(m: &mut Machine, descriptor: i32) -> Done<Option<Vec<u8>>> {
-    match m.environment.listings.get_mut(&descriptor) {
+    match m.run.environment.listings.get_mut(&descriptor) {
         Some(names) => Ok(names.pop()),
         None => fail(EBADF),
     }
@@ -324,7 +324,7 @@ pub(super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64> {
 pub(super) fn open_lines(m: &mut Machine, mut lines: Vec<Vec<u8>>) -> Done<i32> {
     let descriptor = open(m, b"/dev/null", 0, 0)?;
     lines.reverse();
-    m.environment.listings.insert(descriptor, lines);
+    m.run.environment.listings.insert(descriptor, lines);
     Ok(descriptor)
 }
 

@@ -18,17 +18,17 @@ vm::natives! {
 
 fn came_to_its_end(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.run_globals.test_ended = true;
+    m.run.globals.test_ended = true;
     Ok(0)
 }
 
 fn broke_off(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    if m.run_globals.assumption_failed.is_none() {
+    if m.run.globals.assumption_failed.is_none() {
         let stack = m.stack_trace(reference(args, 0));
         let own = stack.iter().find(|place| !is_assertion(place.method));
         let place = own.or(stack.first()).map(vm::exception::TraceElement::text);
-        m.run_globals.assumption_failed = Some(place.unwrap_or_default());
+        m.run.globals.assumption_failed = Some(place.unwrap_or_default());
     }
     Ok(0)
 }

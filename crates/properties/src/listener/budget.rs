@@ -65,8 +65,8 @@ impl Listener for Budget {
                 .is_some_and(|most| self.began.elapsed() > most)
                 .then(|| "the time is used up".to_owned()),
             self.heap
-                .is_some_and(|most| machine.heap.bytes() > most)
-                .then(|| format!("objects take {} bytes", machine.heap.bytes())),
+                .is_some_and(|most| machine.live.heap.bytes() > most)
+                .then(|| format!("objects take {} bytes", machine.live.heap.bytes())),
             self.depth
                 .is_some_and(|most| depth > most)
                 .then(|| format!("a path has {depth} transitions")),
@@ -74,8 +74,8 @@ impl Listener for Budget {
                 .is_some_and(|most| self.stored > most)
                 .then(|| format!("there are {} states", self.stored)),
             self.instructions
-                .is_some_and(|most| machine.instructions > most)
-                .then(|| format!("{} operations were executed", machine.instructions)),
+                .is_some_and(|most| machine.run.instructions > most)
+                .then(|| format!("{} operations were executed", machine.run.instructions)),
         ];
         if let Some(what) = used.into_iter().flatten().next() {
             stage.stop(format!("{what} (listener budget)"));

@@ -99,7 +99,7 @@ impl Listener for Calls {
 
 /// The arguments of the method whose frame is the top one, which has just begun.
 fn arguments(machine: &Machine) -> Vec<u64> {
-    let thread = &machine.threads[machine.current];
+    let thread = &machine.live.threads[machine.live.current];
     let Some(frame) = thread.frames.last() else { return Vec::new() };
     let locals = frame.code.method.arguments.iter();
     let register = |local: &u16| thread.registers.get(frame.base as usize + *local as usize);
@@ -140,7 +140,7 @@ pub fn value_text(machine: &Machine, value: Value) -> String {
         Value::Float(value) => value.to_string(),
         Value::Double(value) => value.to_string(),
         Value::Reference(0) => "null".to_owned(),
-        Value::Reference(r) if &*machine.heap.get(r).class().name == "java/lang/String" => {
+        Value::Reference(r) if &*machine.live.heap.get(r).class().name == "java/lang/String" => {
             format!("{:?}", machine.text(r))
         }
         Value::Reference(r) => crate::object_name(machine, r),

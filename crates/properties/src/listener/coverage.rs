@@ -200,7 +200,7 @@ impl Coverage {
 
     /// What was executed of each class that was loaded and is asked about.
     fn classes(&self, machine: &Machine) -> Classes {
-        let mut classes: Vec<ClassRef> = machine.registry.declared();
+        let mut classes: Vec<ClassRef> = machine.program.registry.declared();
         classes.sort_by_key(|class| class.java_name());
         let mut all = Vec::new();
         for class in classes {

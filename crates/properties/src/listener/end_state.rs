@@ -39,7 +39,7 @@ impl Listener for EndState {
         if !matches!(event, Event::Stored { end: true, .. }) {
             return;
         }
-        let status = stage.machine.globals.halted.unwrap_or(0);
+        let status = stage.machine.live.globals.halted.unwrap_or(0);
         if status != self.status {
             let message =
                 format!("the program ends with status {status} and not with {}", self.status);

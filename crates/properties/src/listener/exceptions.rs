@@ -43,7 +43,7 @@ impl Listener for Exceptions {
 
     fn event(&mut self, event: &Event<'_>, stage: &mut ListenerContext<'_>) {
         let Event::Happened(Happening::Thrown(exception)) = event else { return };
-        let class = stage.machine.heap.get(*exception).class().java_name();
+        let class = stage.machine.live.heap.get(*exception).class().java_name();
         if self.filter.takes(&class, true) {
             let place = program_place(&stage.stack()).map_or_else(String::new, |p| p.text());
             *self.counts.more().entry(format!("{class} at {place}")).or_default() += 1;

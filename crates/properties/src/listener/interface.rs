@@ -60,28 +60,28 @@ impl ListenerContext<'_> {
             message,
             place: program_place(&stack),
             stack,
-            threads: vec![self.machine.current],
+            threads: vec![self.machine.live.current],
         }
     }
 
     /// The current thread's frames, innermost first.
     pub fn stack(&self) -> Vec<TraceElement> {
-        self.machine.stack_of(self.machine.current)
+        self.machine.stack_of(self.machine.live.current)
     }
 
     /// The current thread's name.
     pub fn thread(&self) -> String {
-        crate::thread_name(self.machine, self.machine.current)
+        crate::thread_name(self.machine, self.machine.live.current)
     }
 
     /// How many frames the current thread has.
     pub fn depth(&self) -> usize {
-        self.machine.threads[self.machine.current].frames.len()
+        self.machine.live.threads[self.machine.live.current].frames.len()
     }
 
     /// Whether the current thread runs a static initializer of the class library.
     pub fn initializes_library(&self) -> bool {
-        let frames = &self.machine.threads[self.machine.current].frames;
+        let frames = &self.machine.live.threads[self.machine.live.current].frames;
         frames.iter().any(|frame| match frame.kind {
             FrameKind::Initializer(class) => class.loader.is_jdk(),
             _ => false,

@@ -211,7 +211,7 @@ fn variable(
             && local.name == name
             && (start..start + length).contains(&at)
     })?;
-    let thread = &stage.machine.threads[stage.machine.current];
+    let thread = &stage.machine.live.threads[stage.machine.live.current];
     let base = thread.frames.last()?.base as usize;
     let bits = thread.registers.get(base + index as usize)?;
     number(Value::of(*local.descriptor.as_bytes().first()?, *bits))

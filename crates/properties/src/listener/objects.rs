@@ -49,7 +49,7 @@ impl Listener for Objects {
         let Event::Happened(happening) = event else { return };
         match happening {
             Happening::Created(r) => {
-                let class = stage.machine.heap.get(*r).class();
+                let class = stage.machine.live.heap.get(*r).class();
                 if self.filter.takes_class(class) {
                     let place = program_place(&stage.stack());
                     self.lines.push(|| {
@@ -60,7 +60,7 @@ impl Listener for Objects {
                 }
             }
             Happening::Access(access) => {
-                let class = stage.machine.heap.get(access.location.object()).class();
+                let class = stage.machine.live.heap.get(access.location.object()).class();
                 let name = class.java_name();
                 if self.filter.takes_class(class)
                     && !self.exclude.iter().any(|pattern| matches(pattern, &name))

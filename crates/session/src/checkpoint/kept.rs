@@ -101,13 +101,13 @@ pub(crate) fn to_judge(judge: &mut Judge, saved: &[u8]) -> Result<(), String> {
 }
 
 pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
-    let globals = &system.machine.run_globals;
+    let globals = &system.machine.run.globals;
     if globals.read || !globals.sampled.is_empty() {
         let what = "what the program does depends on what other paths did, or on values drawn";
         return Err(what.to_owned());
     }
     let kept = Kept::of(globals);
-    let declared = system.machine.registry.declared().into_iter();
+    let declared = system.machine.program.registry.declared().into_iter();
     let own = declared.filter(|class| class.loader == LoaderId::APP).map(classes::Class::java_name);
     let prints = &mut system.prints;
     let new: Vec<String> = own.filter(|name| !prints.contains_key(name)).collect();
@@ -117,12 +117,12 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     let all = OfSystem {
         classes: prints.clone(),
         kept,
-        peak: system.machine.heap.peak,
-        instructions: system.machine.instructions,
-        has_suspended: system.machine.has_suspended,
-        has_stopped: system.machine.has_stopped,
-        each_step_shows: system.machine.each_step_shows,
-        groups_show: system.machine.groups_show,
+        peak: system.machine.live.heap.peak,
+        instructions: system.machine.run.instructions,
+        has_suspended: system.machine.run.has_suspended,
+        has_stopped: system.machine.run.has_stopped,
+        each_step_shows: system.machine.run.observed.each_step,
+        groups_show: system.machine.run.observed.thread_groups,
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
@@ -130,13 +130,13 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
 pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     let saved: OfSystem = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     let machine = &mut system.machine;
-    *machine.run_globals = saved.kept.to_globals();
-    machine.heap.peak = machine.heap.peak.max(saved.peak);
-    machine.instructions = saved.instructions;
-    machine.has_suspended |= saved.has_suspended;
-    machine.has_stopped |= saved.has_stopped;
-    machine.each_step_shows |= saved.each_step_shows;
-    machine.groups_show |= saved.groups_show;
+    *machine.run.globals = saved.kept.to_globals();
+    machine.live.heap.peak = machine.live.heap.peak.max(saved.peak);
+    machine.run.instructions = saved.instructions;
+    machine.run.has_suspended |= saved.has_suspended;
+    machine.run.has_stopped |= saved.has_stopped;
+    machine.run.observed.each_step |= saved.each_step_shows;
+    machine.run.observed.thread_groups |= saved.groups_show;
     Ok(())
 }
 
@@ -159,7 +159,7 @@ fn met_again(job: &Job, earlier: Earlier) -> Result<Found, Error> {
     settle(&mut system)?;
     for (at, choice) in path.iter().enumerate() {
         if at + 1 == path.len() {
-            *system.machine.run_globals = kept.clone();
+            *system.machine.run.globals = kept.clone();
         }
         system.step(*choice).map_err(|_| lost())?;
         if at + 1 < path.len() {

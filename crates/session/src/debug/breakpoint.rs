@@ -130,7 +130,7 @@ impl Breakpoints {
 
 /// The classes of the program that were loaded on the path.
 fn of_program(machine: &Machine) -> impl Iterator<Item = ClassRef> {
-    let declared = machine.registry.declared().into_iter();
+    let declared = machine.program.registry.declared().into_iter();
     declared.filter(|class| class.loader >= LoaderId::APP && class.host.is_none())
 }
 
@@ -240,8 +240,8 @@ impl Driver {
             return met;
         }
         let class = frame.code.method.class();
-        let slot = machine.current;
-        let frame_index = machine.threads[slot].frames.len() - 1;
+        let slot = machine.live.current;
+        let frame_index = machine.live.threads[slot].frames.len() - 1;
         let scope = Scope { machine, slot, frame: frame_index, object_name };
         let at: Position = self.at;
         let counting = matches!(self.mode, Mode::Count);

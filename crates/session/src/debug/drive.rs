@@ -176,8 +176,8 @@ impl Driver {
     }
 
     fn before(&mut self, machine: &Machine) -> Order {
-        let slot = machine.current;
-        let depth = machine.threads[slot].frames.len();
+        let slot = machine.live.current;
+        let depth = machine.live.threads[slot].frames.len();
         let Some((frame, arrival)) = self.places.arrive(machine) else { return Order::Go };
         if arrival == Arrival::Again {
             // Where a step begins is a position, though the thread had come there before.
@@ -315,13 +315,13 @@ impl Driver {
 
     /// While the path is seen for the first time: what was thrown since the position before.
     pub(super) fn note_thrown(&mut self, machine: &Machine) {
-        let Some(recorder) = &machine.recorder else { return };
+        let Some(recorder) = &machine.hooks.recorder else { return };
         let known = self.thrown.last().map_or(0, |last| last.number + 1);
         for (number, thrown) in recorder.thrown.iter().enumerate().skip(known) {
-            if thrown.exception == 0 || !machine.heap.is_live(thrown.exception) {
+            if thrown.exception == 0 || !machine.live.heap.is_live(thrown.exception) {
                 continue;
             }
-            let class = machine.heap.get(thrown.exception).class().java_name();
+            let class = machine.live.heap.get(thrown.exception).class().java_name();
             let text = machine.describe_exception(thrown.exception);
             let thrown = Thrown { class, text, uncaught: false };
             self.thrown.push(ThrownAt { at: self.before, thrown, number });
@@ -333,7 +333,7 @@ impl Driver {
         let now = std::mem::replace(&mut self.before, self.at);
         self.note_thrown(machine);
         self.before = now;
-        let Some(recorder) = &machine.recorder else { return };
+        let Some(recorder) = &machine.hooks.recorder else { return };
         for recorded in &recorder.events {
             let vm::recorder::Told::Uncaught(exception) = recorded.event else { continue };
             let number = recorder.thrown.iter().rposition(|t| t.exception == exception);
@@ -396,7 +396,7 @@ impl Driver {
             }
             Next::Go(mode) => {
                 self.mode = mode;
-                if unseen && let Some(frame) = machine.threads[slot].frames.last().copied() {
+                if unseen && let Some(frame) = machine.live.threads[slot].frames.last().copied() {
                     // Nobody looked yet whether there is something at the very beginning.
                     let met = self.met(machine, &frame, true);
                     if let Some(why) = self.reason(machine, met) {
@@ -424,7 +424,7 @@ impl Driver {
 
     /// Shows what the program has printed by now and was not shown before.
     fn tell_output(&mut self, machine: &Machine) {
-        let now = (self.printed_before + machine.output.chunks.len()).min(self.printed.len());
+        let now = (self.printed_before + machine.hooks.output.chunks.len()).min(self.printed.len());
         while self.shown < now {
             let (error, bytes) = &self.printed[self.shown];
             let stream = if *error { Stream::Err } else { Stream::Out };
@@ -437,10 +437,10 @@ impl Driver {
 /// Numbers the program's objects in the order in which they are made, so that they keep their names
 /// wherever the user goes.
 pub(super) fn name_objects(machine: &Machine) {
-    let Some(recorder) = &machine.recorder else { return };
-    for object in machine.heap.fresh() {
-        if machine.heap.is_live(*object) {
-            let class = machine.heap.get(*object).class();
+    let Some(recorder) = &machine.hooks.recorder else { return };
+    for object in machine.live.heap.fresh() {
+        if machine.live.heap.is_live(*object) {
+            let class = machine.live.heap.get(*object).class();
             if class.element().loader.raw() > 1 {
                 recorder.number(*object, class);
             }
@@ -451,8 +451,11 @@ pub(super) fn name_objects(machine: &Machine) {
 /// Where a step of a thread begins.
 fn start(machine: &Machine, thread: u32) -> Start {
     let slot = (thread as usize).wrapping_sub(1);
-    let frames =
-        if slot < machine.threads.len() { machine.threads[slot].frames.as_slice() } else { &[] };
+    let frames = if slot < machine.live.threads.len() {
+        machine.live.threads[slot].frames.as_slice()
+    } else {
+        &[]
+    };
     let line = frames.last().and_then(|frame| {
         let bytecode = frame.code.bytecodes.get(frame.pc as usize)?;
         let line = frame.code.method.line((*bytecode).into())?;

@@ -98,7 +98,7 @@ fn static_fields(class: ClassRef) -> impl Iterator<Item = FieldRef> {
 fn type_of(machine: &Machine, value: Value, descriptor: &str) -> String {
     match value {
         Value::Reference(r) if r != 0 => {
-            classes::resolve::java_type(&machine.heap.get(r).class().descriptor())
+            classes::resolve::java_type(&machine.live.heap.get(r).class().descriptor())
         }
         _ => classes::resolve::java_type(descriptor),
     }
@@ -142,10 +142,10 @@ impl Debuggee<'_> {
     /// The frames of a thread, innermost first.
     pub fn frames(&mut self, thread: u32) -> Vec<FrameView> {
         let slot = (thread as usize).wrapping_sub(1);
-        if slot >= self.machine.threads.len() {
+        if slot >= self.machine.live.threads.len() {
             return Vec::new();
         }
-        let frames = &self.machine.threads[slot].frames;
+        let frames = &self.machine.live.threads[slot].frames;
         let visible = frames.iter().enumerate().rev();
         visible
             .filter(|(_, frame)| frame.code.method.class().host.is_none())
@@ -170,14 +170,15 @@ impl Debuggee<'_> {
     fn frame(&self, id: u32) -> Option<(usize, usize)> {
         let (slot, at) = ((id >> FRAME_BITS) as usize, (id & FRAME_MASK) as usize);
         let slot = slot.checked_sub(1)?;
-        (slot < self.machine.threads.len() && at < self.machine.threads[slot].frames.len())
-            .then_some((slot, at))
+        (slot < self.machine.live.threads.len()
+            && at < self.machine.live.threads[slot].frames.len())
+        .then_some((slot, at))
     }
 
     /// The scopes of a frame.
     pub fn scopes(&mut self, frame: u32) -> Option<Vec<ScopeView>> {
         let (slot, at) = self.frame(frame)?;
-        let class = self.machine.threads[slot].frames[at].code.method.class();
+        let class = self.machine.live.threads[slot].frames[at].code.method.class();
         let handle = self.hold(Holder::Locals(slot, at));
         let mut all = vec![ScopeView { name: "Locals".to_owned(), handle }];
         if static_fields(class).next().is_some() {
@@ -206,7 +207,7 @@ impl Debuggee<'_> {
                 }
             }
             Holder::Object(object) => {
-                let of = machine.heap.get(object);
+                let of = machine.live.heap.get(object);
                 let (class, length) = (of.class(), of.length as usize);
                 if class.is_array() {
                     let Part::Elements { start, count } = part else { return Some(all) };
@@ -240,9 +241,9 @@ impl Debuggee<'_> {
         if let Value::Reference(r) = value
             && r != 0
         {
-            let class = machine.heap.get(r).class();
+            let class = machine.live.heap.get(r).class();
             if class.is_array() {
-                elements = machine.heap.get(r).length as usize;
+                elements = machine.live.heap.get(r).length as usize;
             } else if &*class.name != "java/lang/String" {
                 fields = instance_fields(class).len();
             }
@@ -268,8 +269,8 @@ impl Debuggee<'_> {
             Some(id) => self.frame(id).ok_or("there is no such frame any more")?,
             None => {
                 let slot = (self.thread as usize).wrapping_sub(1);
-                let depth = if slot < self.machine.threads.len() {
-                    self.machine.threads[slot].frames.len()
+                let depth = if slot < self.machine.live.threads.len() {
+                    self.machine.live.threads[slot].frames.len()
                 } else {
                     0
                 };
@@ -305,7 +306,7 @@ impl Debuggee<'_> {
     /// The Java name of the thread that stopped.
     pub fn thread_name(&self) -> String {
         let slot = (self.thread as usize).wrapping_sub(1);
-        if slot < self.machine.threads.len() && self.machine.threads[slot].is_alive() {
+        if slot < self.machine.live.threads.len() && self.machine.live.threads[slot].is_alive() {
             return thread_name(self.machine, slot);
         }
         self.driver.names.get(&self.thread).cloned().unwrap_or_default()

@@ -77,7 +77,7 @@ pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> 
     }
     let driver = Rc::new(RefCell::new(driver));
     let mut machine = job.machine()?;
-    machine.recorder = Some(Box::default());
+    machine.hooks.recorder = Some(Box::default());
     let mut walk = Walk {
         system: JavaSystem::new(machine),
         spacing: 1 + trace.choices.len() / SNAPSHOTS,
@@ -90,7 +90,7 @@ pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> 
         end_slot: None,
     };
     walk.settle()?;
-    walk.system.machine.stepper = Some(Box::new(Hook(driver)));
+    walk.system.machine.hooks.stepper = Some(Box::new(Hook(driver)));
     walk.record(&job).map_err(|e| match differences.as_slice() {
         [] => e,
         all => Error::new(format_args!("{e} ({})", all.join("; "))),
@@ -115,8 +115,8 @@ impl Walk {
             self.snapshots.push(Snapshot {
                 step: self.step,
                 vector,
-                run_globals: (*machine.run_globals).clone(),
-                recorder: machine.recorder.clone().unwrap_or_default(),
+                run_globals: (*machine.run.globals).clone(),
+                recorder: machine.hooks.recorder.clone().unwrap_or_default(),
                 places: driver.places.clone(),
                 printed: driver.printed_before,
             });
@@ -130,7 +130,7 @@ impl Walk {
         while self.step < last {
             self.driver.try_borrow_mut().map_err(|_| broken())?.begin_step(self.step);
             if self.step + 1 == last {
-                *self.system.machine.run_globals = self.trace.kept.to_globals();
+                *self.system.machine.run.globals = self.trace.kept.to_globals();
             }
             let choice = self.trace.choices[self.step];
             self.acted =
@@ -156,12 +156,12 @@ impl Walk {
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         if matches!(driver.mode, Mode::Record) {
             driver.note_end(machine);
-            driver.printed.extend(machine.output.chunks.iter().cloned());
+            driver.printed.extend(machine.hooks.output.chunks.iter().cloned());
         }
-        driver.printed_before += machine.output.chunks.len();
-        machine.output.chunks.clear();
+        driver.printed_before += machine.hooks.output.chunks.len();
+        machine.hooks.output.chunks.clear();
         name_objects(machine);
-        if let Some(recorder) = &mut machine.recorder {
+        if let Some(recorder) = &mut machine.hooks.recorder {
             recorder.events.clear();
         }
         Ok(())
@@ -199,9 +199,9 @@ impl Walk {
         };
         self.system.restore(&snapshot.vector).map_err(Error::new)?;
         let machine = &mut self.system.machine;
-        *machine.run_globals = snapshot.run_globals.clone();
-        machine.recorder = Some(snapshot.recorder.clone());
-        machine.output.chunks.clear();
+        *machine.run.globals = snapshot.run_globals.clone();
+        machine.hooks.recorder = Some(snapshot.recorder.clone());
+        machine.hooks.output.chunks.clear();
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         driver.places.clone_from(&snapshot.places);
         driver.printed_before = snapshot.printed;
@@ -326,7 +326,7 @@ impl Walk {
 
     /// The start of the line before the one at which a thread stands, else the beginning.
     fn line_before(&mut self, until: Position, slot: usize) -> Result<(Position, Why), Error> {
-        let threads = &self.system.machine.threads;
+        let threads = &self.system.machine.live.threads;
         let depth = if slot < threads.len() { threads[slot].frames.len() } else { 0 };
         let depth = if depth == 0 { usize::MAX } else { depth };
         let mut steps = self.spacing;

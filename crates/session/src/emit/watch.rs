@@ -100,7 +100,7 @@ impl Stepper for Hook {
             && is_first(frame)
         {
             let step = arrivals.step;
-            let key = key(machine.current, frame.code.method, bytecode(frame));
+            let key = key(machine.live.current, frame.code.method, bytecode(frame));
             let count = arrivals.counts.entry(key).or_default();
             *count = Count { times: count.times + 1, step };
         }
@@ -128,20 +128,20 @@ struct Watch {
 /// What happens along the path, and the slots of threads at its end by number.
 pub(super) fn watch(job: &Job, trace: &Trace) -> Result<(Schedule, JavaSystem), Error> {
     let mut machine = job.machine()?;
-    machine.recorder = Some(Box::<Recorder>::default());
+    machine.hooks.recorder = Some(Box::<Recorder>::default());
     let mut system = JavaSystem::new(machine);
     settle(&mut system)?;
     let arrivals = Rc::new(RefCell::new(Arrivals::default()));
-    system.machine.stepper = Some(Box::new(Hook(arrivals.clone())));
+    system.machine.hooks.stepper = Some(Box::new(Hook(arrivals.clone())));
     let mut watch =
         Watch { schedule: Schedule::default(), keys: Vec::new(), arrivals, waiting: Vec::new() };
     watch.note_threads(&system.machine);
-    let main = system.machine.threads.first().and_then(|main| main.frames.first());
+    let main = system.machine.live.threads.first().and_then(|main| main.frames.first());
     watch.schedule.begins = main.map(|frame| frame.code.method);
     for (at, choice) in trace.choices.iter().enumerate() {
         let last = at + 1 == trace.choices.len();
         if last {
-            *system.machine.run_globals = trace.kept.to_globals();
+            *system.machine.run.globals = trace.kept.to_globals();
         }
         if let Ok(mut arrivals) = watch.arrivals.try_borrow_mut() {
             arrivals.step = at;
@@ -150,7 +150,7 @@ pub(super) fn watch(job: &Job, trace: &Trace) -> Result<(Schedule, JavaSystem), 
             return Err(Error::new("the recorded path does not fit this program"));
         };
         watch.before(&system.machine, action);
-        let recorded = system.machine.recorder.as_ref().map_or(0, |r| r.events.len());
+        let recorded = system.machine.hooks.recorder.as_ref().map_or(0, |r| r.events.len());
         system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
         watch.note_threads(&system.machine);
         watch.after(&system.machine, action, recorded);
@@ -171,7 +171,7 @@ pub(super) fn watch(job: &Job, trace: &Trace) -> Result<(Schedule, JavaSystem), 
 
 impl Watch {
     fn note_threads(&mut self, machine: &Machine) {
-        for (slot, thread) in machine.threads.iter().enumerate() {
+        for (slot, thread) in machine.live.threads.iter().enumerate() {
             if !thread.is_alive() || self.keys.contains(&thread.key) {
                 continue;
             }
@@ -185,7 +185,7 @@ impl Watch {
     }
 
     fn number(&self, machine: &Machine, slot: usize) -> usize {
-        let key = &machine.threads[slot].key;
+        let key = &machine.live.threads[slot].key;
         self.keys.iter().position(|known| known == key).unwrap_or(0)
     }
 
@@ -201,7 +201,7 @@ impl Watch {
                 self.doubt("a spurious wake-up, which no JVM can be made to have".to_owned());
             }
             Action::Timeout(slot)
-                if matches!(machine.threads[slot].status, Status::Waiting { .. }) =>
+                if matches!(machine.live.threads[slot].status, Status::Waiting { .. }) =>
             {
                 let name = properties::thread_name(machine, slot);
                 self.doubt(format!(
@@ -211,7 +211,7 @@ impl Watch {
             _ => {}
         }
         let slot = action.thread();
-        if let Status::Waiting { .. } = machine.threads[slot].status {
+        if let Status::Waiting { .. } = machine.live.threads[slot].status {
             self.leave_wait_set(machine, slot);
         }
     }
@@ -226,8 +226,8 @@ impl Watch {
         let number = self.number(machine, action.thread());
         // Who was notified, against the order in which HotSpot notifies.
         let on = |number: usize| {
-            let slot = machine.threads.iter().position(|t| t.key == self.keys[number])?;
-            match machine.threads[slot].status {
+            let slot = machine.live.threads.iter().position(|t| t.key == self.keys[number])?;
+            match machine.live.threads[slot].status {
                 Status::Waiting { object, .. } => Some((object, true)),
                 Status::Reentering { object, .. } => Some((object, false)),
                 _ => None,
@@ -251,7 +251,7 @@ impl Watch {
             );
             self.doubt(text);
         }
-        let events = machine.recorder.as_ref().map_or(&[][..], |r| r.events.as_slice());
+        let events = machine.hooks.recorder.as_ref().map_or(&[][..], |r| r.events.as_slice());
         for event in events.iter().skip(recorded) {
             if let Told::Chosen { method, value, .. } = &event.event {
                 let letter = method.returns;
@@ -273,7 +273,7 @@ impl Watch {
     /// How the thread in this slot would stop now, and whether it then waits.
     fn stop(&mut self, machine: &Machine, slot: usize) -> Stopped {
         let number = self.number(machine, slot);
-        let thread = &machine.threads[slot];
+        let thread = &machine.live.threads[slot];
         let mut waits = None;
         let entry = match thread.status {
             Status::Terminated => Some(Entry::End(number)),
@@ -312,7 +312,7 @@ impl Watch {
     /// can see: the program's own call if it stands within one, else where it really stands.
     fn place(&self, machine: &Machine, slot: usize) -> Option<Stop> {
         let arrivals = self.arrivals.try_borrow().ok()?;
-        let thread = &machine.threads[slot];
+        let thread = &machine.live.threads[slot];
         let waits = !matches!(thread.status, Status::Runnable | Status::Entering(_));
         let place = |frame: &Frame| {
             let (method, bytecode) = (frame.code.method, bytecode(frame));

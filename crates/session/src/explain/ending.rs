@@ -42,7 +42,8 @@ impl Story<'_> {
         machine: &Machine,
         finding: &Finding,
     ) -> (Violation, BTreeMap<String, Rc<str>>) {
-        let output: Vec<u8> = machine.output.chunks.iter().flat_map(|(_, b)| b.clone()).collect();
+        let output: Vec<u8> =
+            machine.hooks.output.chunks.iter().flat_map(|(_, b)| b.clone()).collect();
         let threads = self.threads(machine, finding);
         let place = finding.place.map(|p| self.located(p));
         let (causes, values) = self.exception(machine, finding);
@@ -75,15 +76,15 @@ impl Story<'_> {
     fn exception(&self, machine: &Machine, finding: &Finding) -> (Vec<Cause>, Vec<NamedValue>) {
         let (mut causes, mut values) = (Vec::new(), Vec::new());
         let Some(class) = &finding.exception else { return (causes, values) };
-        let uncaught = machine.uncaught.iter().find(|(slot, exception)| {
+        let uncaught = machine.live.uncaught.iter().find(|(slot, exception)| {
             finding.threads.contains(slot)
-                && machine.heap.get(*exception).class().java_name() == *class
+                && machine.live.heap.get(*exception).class().java_name() == *class
         });
         let Some((_, exception)) = uncaught else { return (causes, values) };
         values = self.when_thrown(machine, *exception).1;
         let mut next = cause_of(machine, *exception);
         while let Some(cause) = next {
-            let class = machine.heap.get(cause).class().java_name();
+            let class = machine.live.heap.get(cause).class().java_name();
             let whole = machine.describe_exception(cause);
             let message = whole.strip_prefix(class.as_str()).and_then(|m| m.strip_prefix(": "));
             let (place, values) = self.when_thrown(machine, cause);
@@ -106,7 +107,7 @@ impl Story<'_> {
         machine: &Machine,
         exception: Ref,
     ) -> (Option<Location>, Vec<NamedValue>) {
-        let thrown = machine.recorder.as_ref().map_or(&[][..], |recorder| &recorder.thrown);
+        let thrown = machine.hooks.recorder.as_ref().map_or(&[][..], |recorder| &recorder.thrown);
         let Some(at) = thrown.iter().position(|t| t.exception == exception) else {
             return (None, Vec::new());
         };
@@ -128,10 +129,10 @@ impl Story<'_> {
     }
 
     fn thread(&mut self, machine: &Machine, view: ThreadView) -> ThreadInfo {
-        let key = machine.threads[view.slot].key.clone();
+        let key = machine.live.threads[view.slot].key.clone();
         let id = self.number(&key);
         let acquired = |r: Ref| {
-            let recorder = machine.recorder.as_ref()?;
+            let recorder = machine.hooks.recorder.as_ref()?;
             let held = recorder.held.iter().rev().find(|(k, o, _)| *k == key && *o == r);
             if let Some((_, _, place)) = held {
                 return place.map(|p| self.located(p));

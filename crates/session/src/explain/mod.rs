@@ -65,7 +65,7 @@ impl<'a> Explainer<'a> {
     /// Executes the finding's path again and tells what happened.
     pub(crate) fn explain(&mut self, found: &Found) -> Result<Violation, Error> {
         let mut machine = self.job.machine()?;
-        machine.recorder = Some(Box::new(Recorder::default()));
+        machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
         let mut listening = Listening::begin(&self.job.settings, &mut system.machine)?;
         let mut story = Story {
@@ -87,7 +87,7 @@ impl<'a> Explainer<'a> {
             };
             let before = story.before(&system.machine, action, actions.len());
             if at + 1 == found.path.len() {
-                *system.machine.run_globals = found.kept.clone();
+                *system.machine.run.globals = found.kept.clone();
             }
             system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
             story.after(&mut system.machine, before);
@@ -108,7 +108,7 @@ impl<'a> Explainer<'a> {
         };
         let (violation, texts) = story.end(machine, &finding);
         self.texts.extend(texts);
-        let declared = system.machine.registry.declared().into_iter();
+        let declared = system.machine.program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);
         self.classes.extend(own.map(classes::Class::java_name));
         Ok(violation)
@@ -188,7 +188,9 @@ pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>,
     for mut property in job.properties()? {
         all.extend(property.check(machine, &actions));
     }
-    if machine.was_cut && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
+    if machine.transition.was_cut
+        && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP)
+    {
         all.push(properties::endless_loop(machine));
     }
     Ok(all)

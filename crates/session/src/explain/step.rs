@@ -50,7 +50,7 @@ pub(super) fn value_text(machine: &Machine, value: Value) -> String {
         Value::Char(v) => format!("{:?}", char::from_u32(u32::from(v)).unwrap_or('\u{fffd}')),
         Value::Reference(0) => "null".to_owned(),
         Value::Reference(r) => {
-            let class = machine.heap.get(r).class();
+            let class = machine.live.heap.get(r).class();
             if &*class.name == "java/lang/String" {
                 format!("{:?}", machine.text(r))
             } else {
@@ -90,7 +90,7 @@ pub(super) fn short_name(method: MethodRef) -> String {
 
 /// Whether the class of an object is one of the JDK's.
 fn is_of_jdk(machine: &Machine, r: Ref) -> bool {
-    machine.heap.is_live(r) && machine.heap.get(r).class().element().loader.raw() <= 1
+    machine.live.heap.is_live(r) && machine.live.heap.get(r).class().element().loader.raw() <= 1
 }
 
 /// Whether the place of an event is a call of `Thread.start`, or inside of the JDK.
@@ -163,7 +163,7 @@ impl Story<'_> {
         alternatives: usize,
     ) -> Before {
         let slot = action.thread();
-        let thread = &machine.threads[slot];
+        let thread = &machine.live.threads[slot];
         let stack = machine.stack_of(slot);
         let place = self.told_place(&stack);
         let (choice, event) = self.choice(machine, action, alternatives, place.as_ref());
@@ -178,9 +178,9 @@ impl Story<'_> {
             alternatives: u32::try_from(alternatives).unwrap_or(u32::MAX),
             ..TraceStep::default()
         };
-        let slots = 0..machine.threads.len();
-        let waits = |t: &usize| matches!(machine.threads[*t].status, Status::Waiting { .. });
-        let recorder = machine.recorder.as_ref();
+        let slots = 0..machine.live.threads.len();
+        let waits = |t: &usize| matches!(machine.live.threads[*t].status, Status::Waiting { .. });
+        let recorder = machine.hooks.recorder.as_ref();
         Before {
             step,
             place,
@@ -188,7 +188,7 @@ impl Story<'_> {
             key: thread.key.clone(),
             status: thread.status,
             waiting: slots.clone().filter(waits).collect(),
-            permits: slots.map(|t| machine.threads[t].permit).collect(),
+            permits: slots.map(|t| machine.live.threads[t].permit).collect(),
             held: owned_locks(machine, slot),
             counts: counts(machine),
             recorded: recorder.map_or(0, |r| r.events.len()),
@@ -217,7 +217,7 @@ impl Story<'_> {
         place: Option<&Location>,
     ) -> (Choice, Option<StepEvent>) {
         let slot = action.thread();
-        let thread = &machine.threads[slot];
+        let thread = &machine.live.threads[slot];
         let wakes = |text: &str| Some(self.event(Happening::Wake, text.to_owned(), place));
         match action {
             Action::Choose(_, outcome) => {
@@ -226,7 +226,7 @@ impl Story<'_> {
                     // Who wakes is told with the notification.
                     return (Choice::Notify, None);
                 }
-                let described = machine.described.as_ref();
+                let described = machine.transition.choice_labels.as_ref();
                 let known = described
                     .filter(|known| known.thread == slot && known.texts.len() == alternatives)
                     .and_then(|known| Some((&known.id, known.texts.get(outcome as usize)?)));
@@ -311,6 +311,7 @@ impl Story<'_> {
             events.push(event);
         }
         let recorded: Vec<Recorded> = machine
+            .hooks
             .recorder
             .as_ref()
             .map_or_else(Vec::new, |r| r.events[before.recorded..].to_vec());
@@ -376,7 +377,7 @@ impl Story<'_> {
             }
             Told::Notified { object, all, waiters } => {
                 // The end of a thread notifies too, and nobody wants to read that.
-                let current = machine.threads.get(before.slot);
+                let current = machine.live.threads.get(before.slot);
                 let chooses = current.is_some_and(|t| matches!(t.status, Status::Choosing(_)));
                 if of_jdk || !all && chooses {
                     return None;
@@ -417,7 +418,8 @@ impl Story<'_> {
         if let Some((name, object)) = subject {
             event.subject = Some(name);
             // `Thread.start` and `exit` lock the thread, which may be an object of the program's.
-            let is_thread = machine.heap.is_live(object) && machine.thread_of(object).is_some();
+            let is_thread =
+                machine.live.heap.is_live(object) && machine.thread_of(object).is_some();
             event.library = if is_thread {
                 inner
                     .or_else(|| Some("Thread.start".to_owned()))
@@ -450,7 +452,7 @@ impl Story<'_> {
         let woke: Vec<String> = before
             .waiting
             .iter()
-            .filter(|t| match machine.threads.get(**t).map(|t| t.status) {
+            .filter(|t| match machine.live.threads.get(**t).map(|t| t.status) {
                 Some(Status::Reentering { object: o, .. }) => o == object,
                 _ => false,
             })
@@ -478,10 +480,10 @@ impl Story<'_> {
 
     /// The locks of `java.util.concurrent` that the step took or gave back.
     fn locks(&mut self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
-        let Some(thread) = machine.threads.get(before.slot) else { return };
+        let Some(thread) = machine.live.threads.get(before.slot) else { return };
         let held = owned_locks(machine, before.slot);
         let new = |r: &&Ref| !before.held.contains(r);
-        let gone = |r: &&Ref| machine.heap.is_live(**r) && !held.contains(r);
+        let gone = |r: &&Ref| machine.live.heap.is_live(**r) && !held.contains(r);
         let number = self.number(&before.key);
         for taken in held.iter().filter(new) {
             let name = object_name(machine, *taken);
@@ -524,7 +526,7 @@ impl Story<'_> {
     /// The threads that got a permit of `LockSupport` in the step.
     fn unparked(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         for (slot, had) in before.permits.iter().enumerate() {
-            if machine.threads.get(slot).is_some_and(|t| t.permit && !had && t.is_alive()) {
+            if machine.live.threads.get(slot).is_some_and(|t| t.permit && !had && t.is_alive()) {
                 let name = thread_name(machine, slot);
                 let place = before.place.as_ref();
                 let mut event = self.event(Happening::Notify, format!("unparks {name}"), place);
@@ -536,7 +538,7 @@ impl Story<'_> {
 
     /// Why the thread that has just stepped cannot simply go on.
     fn pause(&self, machine: &Machine, slot: usize) -> Option<StepEvent> {
-        let thread = machine.threads.get(slot)?;
+        let thread = machine.live.threads.get(slot)?;
         let (kind, text, object) = match thread.status {
             Status::Waiting { object, .. } => (Happening::Wait, "waits on ", Some(object)),
             Status::Sleeping(_) => (Happening::Wait, "sleeps", None),
@@ -562,7 +564,8 @@ impl Story<'_> {
         let name = object.map(|object| object_name(machine, object));
         let mut text = format!("{text}{}", name.as_deref().unwrap_or_default());
         if let (Happening::Blocked, Some(object)) = (kind, object)
-            && let Some(owner) = (machine.heap.get(object).monitor.owner as usize).checked_sub(1)
+            && let Some(owner) =
+                (machine.live.heap.get(object).monitor.owner as usize).checked_sub(1)
         {
             text = format!("{text}, which {} holds", thread_name(machine, owner));
         }

@@ -20,9 +20,10 @@ const ABOVE: u32 = 3;
 impl Story<'_> {
     /// Tells what names stood for, for each exception thrown in the step just taken.
     pub(super) fn note_thrown(&mut self, machine: &mut Machine, before: &Before) {
-        let thrown: Vec<(usize, Thrown)> = machine.recorder.as_ref().map_or_else(Vec::new, |r| {
-            r.thrown.iter().cloned().enumerate().skip(before.thrown).collect()
-        });
+        let thrown: Vec<(usize, Thrown)> =
+            machine.hooks.recorder.as_ref().map_or_else(Vec::new, |r| {
+                r.thrown.iter().cloned().enumerate().skip(before.thrown).collect()
+            });
         for (at, thrown) in thrown {
             let values = self.values(machine, &thrown, before);
             self.thrown.insert(at, values);
@@ -89,7 +90,7 @@ impl Story<'_> {
                     }
                     let (mirror, slot) = machine.static_place(field);
                     subject = Some(format!("{}.{first}", field.class().java_name()));
-                    Value::of(field.letter(), machine.heap.slot(mirror, slot))
+                    Value::of(field.letter(), machine.live.heap.slot(mirror, slot))
                 } else {
                     let this = known.iter().find(|(local, _)| *local == "this")?.1;
                     let (of, value) = field_of(machine, this, first)?;
@@ -103,8 +104,8 @@ impl Story<'_> {
             if object == 0 {
                 break;
             }
-            if machine.heap.get(object).class().is_array() && part == "length" {
-                value = Value::Int(machine.heap.get(object).length as i32);
+            if machine.live.heap.get(object).class().is_array() && part == "length" {
+                value = Value::Int(machine.live.heap.get(object).length as i32);
                 continue;
             }
             let (of, next) = field_of(machine, value, part)?;
@@ -158,10 +159,10 @@ fn field_of(machine: &Machine, object: Value, name: &str) -> Option<(String, Val
     if object == 0 {
         return None;
     }
-    let class = machine.heap.get(object).class();
+    let class = machine.live.heap.get(object).class();
     let field = class.field_named(name).filter(|field| !field.is_static())?;
     let subject = format!("{}.{name}", object_name(machine, object as Ref));
-    Some((subject, Value::of(field.letter(), machine.heap.slot(object, field.slot))))
+    Some((subject, Value::of(field.letter(), machine.live.heap.slot(object, field.slot))))
 }
 
 /// Whether what a register held when the exception was thrown is sure to be the variable's value.

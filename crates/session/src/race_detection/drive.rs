@@ -54,7 +54,7 @@ impl Bounds<'_> {
         if self.until.is_some_and(|until| Instant::now() >= until) {
             return Some("the time limit was reached");
         }
-        let executed = machine.instructions - begun;
+        let executed = machine.run.instructions - begun;
         self.operations.is_some_and(|most| executed >= most).then_some("it goes on and on")
     }
 }
@@ -66,7 +66,7 @@ pub(crate) fn drive(
     bounds: Bounds<'_>,
     thrown: &mut Vec<properties::Finding>,
 ) -> End {
-    let begun = machine.instructions;
+    let begun = machine.run.instructions;
     let mut actions: Vec<Action> = Vec::new();
     for step in 0_u32.. {
         if step % LOOK_EVERY == 0 {
@@ -84,18 +84,18 @@ pub(crate) fn drive(
         actions.retain(|action| run::is_due(machine, *action));
         if actions.is_empty() {
             let Some(first) = run::first_deadline(machine) else { return End::Blocked };
-            machine.globals.clock = machine.globals.clock.max(first);
+            machine.live.globals.clock = machine.live.globals.clock.max(first);
             continue;
         }
         let action = actions[dice.below(actions.len() as u64) as usize];
-        machine.slice = slice(dice);
-        let before = machine.instructions;
+        machine.transition.slice = slice(dice);
+        let before = machine.run.instructions;
         let stop = machine.perform(action);
-        if !machine.uncaught.is_empty() {
+        if !machine.live.uncaught.is_empty() {
             thrown.extend(properties::uncaught(machine));
-            machine.uncaught.clear();
+            machine.live.uncaught.clear();
         }
-        machine.globals.clock += (machine.instructions - before) as i64 * OPERATION;
+        machine.live.globals.clock += (machine.run.instructions - before) as i64 * OPERATION;
         match stop {
             Stop::State | Stop::Slice => {}
             Stop::Halted | Stop::Ignored | Stop::Terminated | Stop::Abandoned => return End::Over,

@@ -116,7 +116,7 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     });
     let found = std::mem::take(&mut watch.found);
     let (warnings, slots): (Vec<_>, Vec<_>) = found.into_values().chain(blocked).unzip();
-    let key = |slot: usize| machine.threads[slot].key.to_vec();
+    let key = |slot: usize| machine.live.threads[slot].key.to_vec();
     let warned: BTreeSet<u32> = slots.into_iter().flatten().map(|slot| slot as u32).collect();
     let none = Dependencies::default();
     let graph = watch.analyses.dependencies().unwrap_or(&none);
@@ -134,7 +134,9 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     Ok(Window {
         reasons: reasons.collect(),
         keys: inside.iter().map(|(thread, _)| key(*thread as usize)).collect(),
-        of: (0..machine.threads.len()).filter(|slot| machine.threads[*slot].object != 0).count(),
+        of: (0..machine.live.threads.len())
+            .filter(|slot| machine.live.threads[*slot].object != 0)
+            .count(),
         warnings,
     })
 }

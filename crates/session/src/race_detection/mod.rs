@@ -38,9 +38,9 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     let (mut done, mut gave_up) = (0, false);
     for run in 0..settings.runs {
         let mut machine = job.observed()?;
-        let begun = machine.instructions;
+        let begun = machine.run.instructions;
         // Nothing but the result goes where the result goes.
-        machine.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
+        machine.hooks.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
         Watch::new(settings.happens_before, false).begin(&mut machine);
         let mut thrown = Vec::new();
         let mut dice = Dice::new(settings.seed.wrapping_add(run));
@@ -59,9 +59,9 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
             }
         }
         let statistics = &mut report.statistics;
-        statistics.instructions += machine.instructions - begun;
-        statistics.max_threads = statistics.max_threads.max(machine.threads.len() as u64);
-        let classes = machine.registry.declared().len() as u64;
+        statistics.instructions += machine.run.instructions - begun;
+        statistics.max_threads = statistics.max_threads.max(machine.live.threads.len() as u64);
+        let classes = machine.program.registry.declared().len() as u64;
         statistics.classes_loaded = statistics.classes_loaded.max(classes);
         (control.progress)(&Progress {
             states_new: run + 1,

@@ -100,14 +100,14 @@ impl Watch {
 
     /// Watches a machine, whose program is about to run.
     pub(crate) fn begin(self, machine: &mut Machine) {
-        machine.tracing = true;
+        machine.transition.records_footprint = true;
         machine.listen(Some(Box::new(self)));
     }
 
     /// Takes the watch off a machine whose execution is over.
     pub(crate) fn end(machine: &mut Machine) -> Option<Self> {
         let listener = machine.listen(None)?;
-        machine.tracing = false;
+        machine.transition.records_footprint = false;
         let mut watch = *listener.into_any().downcast::<Self>().ok()?;
         watch.analyses.finish();
         watch.tell(machine);
@@ -124,17 +124,17 @@ impl Watch {
         let told =
             if is_of_program(place.method) { place } else { program_place_of(machine, place) };
         let numbers = |place: TraceElement| (place.method.id.index() as u32, place.bytecode);
-        let key = (machine.current as u32, numbers(place), numbers(told));
+        let key = (machine.live.current as u32, numbers(place), numbers(told));
         if let Some(site) = self.sites.get(&key) {
             return *site;
         }
         let method = place.method;
-        let (field, ordered) = machine.field_here(machine.current).unzip();
+        let (field, ordered) = machine.field_here(machine.live.current).unzip();
         self.visited.push(Visited {
-            slot: machine.current,
+            slot: machine.live.current,
             place,
             told,
-            stack: machine.stack_of(machine.current),
+            stack: machine.stack_of(machine.live.current),
             field,
             ordered: ordered.unwrap_or(false),
             exempt: field.map_or_else(|| races::claims_elements(method), is_exempt),
@@ -142,8 +142,8 @@ impl Watch {
             stamps: field.is_some_and(synchronizers::is_stamp),
         });
         self.names
-            .entry(machine.current)
-            .or_insert_with(|| properties::thread_name(machine, machine.current));
+            .entry(machine.live.current)
+            .or_insert_with(|| properties::thread_name(machine, machine.live.current));
         let site = self.visited.len() as Site - 1;
         self.sites.insert(key, site);
         site
@@ -151,13 +151,13 @@ impl Watch {
 
     /// The instruction that the current thread stands at.
     fn here(&mut self, machine: &Machine) -> Option<Site> {
-        let place = place_of_frame(machine.threads[machine.current].frames.last()?)?;
+        let place = place_of_frame(machine.live.threads[machine.live.current].frames.last()?)?;
         Some(self.site(machine, place))
     }
 
     fn access(&mut self, machine: &Machine, object: Ref, at: u32, write: bool) {
         let Some(site) = self.here(machine) else { return };
-        let thread = machine.current as u32;
+        let thread = machine.live.current as u32;
         let visited = &self.visited[site as usize];
         let (ordered, exempt, binding) = (visited.ordered, visited.exempt, visited.binding);
         if ordered {
@@ -176,7 +176,7 @@ impl Watch {
                 self.analyses.learn(thread, object, at);
             }
         }
-        if self.depends && binding && !machine.heap.is_from_boot(object) {
+        if self.depends && binding && !machine.live.heap.is_from_boot(object) {
             self.analyses.depend(thread, object, write);
         }
         if !exempt {
@@ -186,7 +186,7 @@ impl Watch {
     }
 
     fn library_access(&mut self, machine: &Machine, access: &Access) {
-        let thread = machine.current as u32;
+        let thread = machine.live.current as u32;
         let (object, first) = (access.location.object(), access.location.part());
         if access.ordered {
             self.analyses.learn(thread, object, first);
@@ -194,7 +194,10 @@ impl Watch {
                 self.analyses.hand_on(thread, object, first, Edge::HandOver);
             }
         }
-        if self.depends && is_binding(access.place.method) && !machine.heap.is_from_boot(object) {
+        if self.depends
+            && is_binding(access.place.method)
+            && !machine.live.heap.is_from_boot(object)
+        {
             self.analyses.depend(thread, object, access.write);
         }
         if access.by_library || access.field.is_some_and(is_exempt) {
@@ -211,25 +214,25 @@ impl Watch {
     }
 
     fn acquired(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
-        let class = machine.heap.get(lock).class();
+        let class = machine.live.heap.get(lock).class();
         if kind == LockKind::Synchronizer && synchronizers::is_bookkeeping(class) {
             return;
         }
         let Some(site) = self.here(machine) else { return };
-        let thread = machine.current as u32;
-        let shared = machine.heap.get(lock).flags & SHARED != 0;
+        let thread = machine.live.current as u32;
+        let shared = machine.live.heap.get(lock).flags & SHARED != 0;
         let nested = self.analyses.holds_any(thread);
         let may_block = nested && shared && !(kind != LockKind::Monitor && only_tries(machine));
         self.analyses.acquire(thread, lock, site, mode(kind), may_block);
         if may_block {
-            let outermost = self.outermost.get(&machine.current).copied();
-            for r in outermost.into_iter().chain([lock]).filter(|r| machine.heap.is_live(*r)) {
-                self.nested.insert(r, machine.heap.get(r).class());
+            let outermost = self.outermost.get(&machine.live.current).copied();
+            for r in outermost.into_iter().chain([lock]).filter(|r| machine.live.heap.is_live(*r)) {
+                self.nested.insert(r, machine.live.heap.get(r).class());
             }
         } else if nested {
             self.nested.insert(lock, class);
         } else {
-            self.outermost.insert(machine.current, lock);
+            self.outermost.insert(machine.live.current, lock);
         }
         if kind == LockKind::Monitor && shared {
             self.analyses.learn(thread, lock, part::MONITOR);
@@ -237,13 +240,13 @@ impl Watch {
     }
 
     fn released(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
-        let thread = machine.current as u32;
+        let thread = machine.live.current as u32;
         // What was done while nobody else reached the lock was not told of, so nothing is handed on.
-        if kind == LockKind::Monitor && machine.heap.get(lock).flags & SHARED != 0 {
+        if kind == LockKind::Monitor && machine.live.heap.get(lock).flags & SHARED != 0 {
             self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
         }
         if kind != LockKind::Synchronizer
-            || !synchronizers::is_bookkeeping(machine.heap.get(lock).class())
+            || !synchronizers::is_bookkeeping(machine.live.heap.get(lock).class())
         {
             self.analyses.release(thread, lock, mode(kind));
         }
@@ -263,7 +266,7 @@ impl Watch {
 
     fn race(&mut self, machine: &Machine, race: &Race, property: &str) -> (Warning, Vec<usize>) {
         let second = &self.visited[race.second.site as usize];
-        let class = machine.heap.get(race.object).class();
+        let class = machine.live.heap.get(race.object).class();
         let variable = match second.field {
             Some(field) => format!("{}.{}", field.class().java_name(), field.name),
             None => classes::resolve::java_type(&class.descriptor()),
@@ -356,8 +359,8 @@ impl Watch {
 
     /// What a lock is called: its class, and the how-many-th of it is told of.
     pub(crate) fn lock(&mut self, machine: &Machine, lock: Ref) -> String {
-        let class = if machine.heap.is_live(lock) {
-            let object = machine.heap.get(lock);
+        let class = if machine.live.heap.is_live(lock) {
+            let object = machine.live.heap.get(lock);
             if object.mirrors.is_some() {
                 return properties::object_name(machine, lock);
             }
@@ -384,7 +387,7 @@ impl Listener for Watch {
     }
 
     fn event(&mut self, machine: &Machine, event: &Event<'_>) {
-        let thread = machine.current as u32;
+        let thread = machine.live.current as u32;
         match *event {
             Event::Shared { object, part, write } => self.access(machine, object, part, write),
             Event::Library(access) => self.library_access(machine, access),
@@ -396,8 +399,8 @@ impl Listener for Watch {
             Event::Learns(object, at) => self.analyses.learn(thread, object, at),
             Event::Started(child) => self.analyses.start(thread, child as u32),
             Event::Ended => {
-                let object = machine.threads[machine.current].object;
-                let lives = machine.heap.get(object).class().library_field("eetop");
+                let object = machine.live.threads[machine.live.current].object;
+                let lives = machine.live.heap.get(object).class().library_field("eetop");
                 let parts = [part::START, lives.map_or(part::START, |field| field.slot)];
                 self.analyses.end(thread, object, &parts);
             }
@@ -420,7 +423,7 @@ impl Listener for Watch {
     }
 
     fn swept(&mut self, machine: &Machine) {
-        let is_live = |r: Ref| machine.heap.is_live(r);
+        let is_live = |r: Ref| machine.live.heap.is_live(r);
         self.analyses.sweep_locks(is_live);
         self.tell(machine);
         self.analyses.sweep(is_live);
@@ -444,7 +447,8 @@ const fn mode(kind: LockKind) -> Mode {
 /// Whether the current thread takes a lock of the class library's in a call that gives up rather
 /// than wait for ever: `tryLock`, `tryReadLock`, `tryConvertToWriteLock`.
 fn only_tries(machine: &Machine) -> bool {
-    let frames = machine.threads[machine.current].frames.iter().rev().map(|f| f.code.method);
+    let frames =
+        machine.live.threads[machine.live.current].frames.iter().rev().map(|f| f.code.method);
     let inside = frames
         .skip_while(|m| m.class().name.starts_with("jdk/internal/"))
         .take_while(|m| synchronizers::is_lock(m.class()));
@@ -458,7 +462,7 @@ fn place_of_frame(frame: &Frame) -> Option<TraceElement> {
 
 /// Where the current thread is in the program's own code, or else `place`.
 fn program_place_of(machine: &Machine, place: TraceElement) -> TraceElement {
-    let mut frames = machine.threads[machine.current].frames.iter().rev();
+    let mut frames = machine.live.threads[machine.live.current].frames.iter().rev();
     let own = frames.find(|frame| is_of_program(frame.code.method));
     own.and_then(place_of_frame).unwrap_or(place)
 }
@@ -471,7 +475,7 @@ fn place_of(id: &str, property: &str) -> Option<String> {
 /// Who wrote a variable before anything was told of it: who made its object reachable by others,
 /// unless the variable still has the value that it began with.
 fn owner(owners: &[u32], machine: &Machine, object: Ref, at: u32) -> Option<u32> {
-    let there = machine.heap.get(object);
+    let there = machine.live.heap.get(object);
     let written = if there.class().is_array() {
         let width = 1 << there.class().element_shift;
         let bytes: &[u8] = bytemuck::cast_slice(&there.data);

@@ -134,10 +134,10 @@ impl Observer<JavaSystem> for Watching {
         step: Step,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
-        if system.machine.instructions > self.last_instruction {
+        if system.machine.run.instructions > self.last_instruction {
             return Ok(Control::Stop);
         }
-        self.cut |= system.machine.was_cut;
+        self.cut |= system.machine.transition.was_cut;
         self.judge.stepped(system, step, context)
     }
 
@@ -146,13 +146,13 @@ impl Observer<JavaSystem> for Watching {
         system: &mut JavaSystem,
         context: &Context<'_>,
     ) -> Result<Control, Fault> {
-        self.daemons |= system.machine.threads.iter().any(|thread| thread.daemon);
+        self.daemons |= system.machine.live.threads.iter().any(|thread| thread.daemon);
         if let (true, Some(0), Some(state)) = (context.new, context.arity, context.state) {
             let machine = &system.machine;
-            let alive = machine.threads.iter().any(vm::thread::Thread::is_alive);
+            let alive = machine.live.threads.iter().any(vm::thread::Thread::is_alive);
             // Where daemons are left behind, others have not come as far as they could.
-            if machine.globals.halted.is_some() || !(machine.is_over() && alive) {
-                self.ends.push((state, machine.globals.halted));
+            if machine.live.globals.halted.is_some() || !(machine.is_over() && alive) {
+                self.ends.push((state, machine.live.globals.halted));
             }
         }
         self.judge.entered(system, context)
@@ -185,7 +185,7 @@ impl Bench {
                 Action::Choose(chooser, _) => {
                     let mut start = Vec::new();
                     machine.encode(&mut start).unwrap();
-                    machine.options.cut_length = CUT_LENGTH;
+                    machine.options.granularity.cut_length = CUT_LENGTH;
                     let (system, listeners) = (JavaSystem::new(machine), Vec::new());
                     return Self { system, masks, start, chooser, listeners };
                 }
@@ -201,8 +201,11 @@ impl Bench {
     pub(super) fn exchange(&mut self, exchanges: bool) {
         self.system.exchanges = exchanges;
         let machine = &mut self.system.machine;
-        (machine.threads_show, machine.groups_show, machine.each_step_shows) =
-            (false, false, false);
+        (
+            machine.run.observed.thread_identity,
+            machine.run.observed.thread_groups,
+            machine.run.observed.each_step,
+        ) = (false, false, false);
     }
 
     /// Whether a program that was searched since then may tell threads apart.
@@ -221,7 +224,7 @@ impl Bench {
             Some(Mutant::Access(mutant)) => Some(mutant),
             _ => None,
         };
-        self.system.machine.lock_protection.mutant = match without {
+        self.system.machine.run.lock_protection.mutant = match without {
             Some(Mutant::Protection(mutant)) => Some(mutant),
             _ => None,
         };
@@ -231,12 +234,12 @@ impl Bench {
         };
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
         self.system.restore(&self.start).map_err(unsupported)?;
-        self.system.machine.options.level = way.level;
+        self.system.machine.options.granularity.level = way.level;
         // Part of the states are the locks held, which are known while accesses are noted.
-        self.system.machine.tracing = way.foresight.is_none();
+        self.system.machine.transition.records_footprint = way.foresight.is_none();
         self.system.passes_by = way.foresight == Some(true);
         self.system.machine.forget_transitions();
-        self.system.machine.trace.clear();
+        self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
         let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
         let mut listening = Listening::begin(&heard, &mut self.system.machine).unwrap();
@@ -256,7 +259,7 @@ impl Bench {
             .collect();
         let mut judge = Judge::new(properties, true);
         judge.listening = listening;
-        let last_instruction = self.system.machine.instructions + MOST_INSTRUCTIONS;
+        let last_instruction = self.system.machine.run.instructions + MOST_INSTRUCTIONS;
         let foresight = way.foresight == Some(true);
         let (ends, daemons, cut) = (Vec::new(), false, false);
         let watching = Watching { judge, ends, daemons, cut, last_instruction, foresight };
@@ -265,15 +268,15 @@ impl Bench {
 
     /// Explores a program, again as long as something is taken for protected that is not.
     pub(super) fn explore(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
-        self.system.machine.options.unprotected.clear();
+        self.system.machine.options.granularity.unprotected.clear();
         loop {
             self.system.machine.reset_lock_protection();
             let found = self.attempt(program, search);
-            let refuted = std::mem::take(&mut self.system.machine.lock_protection.refuted);
+            let refuted = std::mem::take(&mut self.system.machine.run.lock_protection.refuted);
             if refuted.is_empty() || search.without == Some(Mutant::NoRefutation) {
                 return found;
             }
-            self.system.machine.options.unprotected.extend(refuted);
+            self.system.machine.options.granularity.unprotected.extend(refuted);
         }
     }
 
@@ -344,7 +347,7 @@ impl Bench {
     /// and nothing that a program can tell.
     fn unmarked(&mut self, end: Vec<u32>) -> Vec<u32> {
         self.system.restore(&end).unwrap();
-        let heap = &mut self.system.machine.heap;
+        let heap = &mut self.system.machine.live.heap;
         let live = (heap.first_dynamic()..heap.handles()).filter(|r| heap.is_live(*r));
         let is_marked = |r: &Ref| heap.get(*r).flags & ONCE_SHARED != 0;
         let marked: Vec<Ref> = live.filter(is_marked).collect();

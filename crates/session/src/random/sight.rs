@@ -45,7 +45,7 @@ impl AccessMutant {
     /// Whether the mutant ignores an access.
     pub(crate) fn ignores(self, machine: &Machine, noted: &Noted) -> bool {
         let place = noted.object != EVERYTHING && noted.object != WORLD && noted.part < part::FILES;
-        let object = place.then(|| machine.heap.get(noted.object));
+        let object = place.then(|| machine.live.heap.get(noted.object));
         match self {
             Self::Everything => noted.object == EVERYTHING,
             Self::Part(part) => noted.object != EVERYTHING && noted.part == part,

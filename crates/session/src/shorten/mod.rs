@@ -108,7 +108,7 @@ impl<'a> Shortener<'a> {
         (paths, transitions): (usize, u64),
         cancel: &'a AtomicBool,
     ) -> Result<Self, Error> {
-        system.machine.tracing = false;
+        system.machine.transition.records_footprint = false;
         system.auditing = false;
         let properties = job.properties()?;
         let invariants = Invariant::all(&job.settings, &system.machine)?;
@@ -129,7 +129,7 @@ impl<'a> Shortener<'a> {
     /// The shortest path to the same finding that was found within bounds; the same one where what a
     /// step does depends on more than the state.
     pub(crate) fn shorten(&mut self, found: &Found) -> Found {
-        let depends = self.system.machine.run_globals.read
+        let depends = self.system.machine.run.globals.read
             || !found.kept.counters.is_empty()
             || !found.kept.values.is_empty()
             || !found.kept.bits.is_empty();
@@ -245,10 +245,12 @@ impl<'a> Shortener<'a> {
         while walk.moves.len() < LONGER * limit.1 {
             let actions = self.system.alternatives().to_vec();
             let of = |thread: &Rc<[u32]>| {
-                actions.iter().position(|a| self.system.machine.threads[a.thread()].key == *thread)
+                actions
+                    .iter()
+                    .position(|a| self.system.machine.live.threads[a.thread()].key == *thread)
             };
             let at = of(&thread).or_else(|| (!actions.is_empty()).then_some(0))?;
-            thread = self.system.machine.threads[actions[at].thread()].key.clone();
+            thread = self.system.machine.live.threads[actions[at].thread()].key.clone();
             if self.take(actions[at], at as u32, id, &mut walk)? {
                 return (walk.cost() < limit).then_some(walk);
             }
@@ -267,7 +269,7 @@ impl<'a> Shortener<'a> {
             Action::Spurious(_) => Kind::Spurious,
             Action::Choose(_, outcome) => Kind::Choose(outcome),
         };
-        Move { thread: self.system.machine.threads[action.thread()].key.clone(), kind }
+        Move { thread: self.system.machine.live.threads[action.thread()].key.clone(), kind }
     }
 
     /// Takes a step; whether the finding is there afterwards. Nothing where the path is no path.

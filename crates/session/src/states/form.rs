@@ -36,37 +36,37 @@ impl Names {
     fn visit(&mut self, machine: &Machine, r: Ref) {
         let mut todo = std::collections::VecDeque::from([r]);
         while let Some(r) = todo.pop_front() {
-            if r < machine.heap.first_dynamic() || self.of.contains_key(&r) {
+            if r < machine.live.heap.first_dynamic() || self.of.contains_key(&r) {
                 continue;
             }
             self.of.insert(r, self.order.len() as u64);
             self.order.push(r);
-            for_each_reference(machine.heap.get(r), |child| todo.push_back(child));
+            for_each_reference(machine.live.heap.get(r), |child| todo.push_back(child));
         }
     }
 
     fn name(&self, machine: &Machine, r: Ref) -> u64 {
-        if r < machine.heap.first_dynamic() { r.into() } else { 1 << 40 | self.of[&r] }
+        if r < machine.live.heap.first_dynamic() { r.into() } else { 1 << 40 | self.of[&r] }
     }
 }
 
 fn threads(machine: &Machine) -> Vec<usize> {
-    let lives = |t: &usize| machine.threads[*t].is_alive() && !machine.has_ended();
-    let mut all: Vec<usize> = (0..machine.threads.len()).filter(lives).collect();
-    all.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    let lives = |t: &usize| machine.live.threads[*t].is_alive() && !machine.has_ended();
+    let mut all: Vec<usize> = (0..machine.live.threads.len()).filter(lives).collect();
+    all.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
     all
 }
 
 /// Fixed objects of the state. Once the process has ended only statics of the program are told of.
 fn fixed(machine: &Machine) -> Vec<Ref> {
-    let mut all = machine.heap.ever_written();
+    let mut all = machine.live.heap.ever_written();
     all.retain(|r| !machine.has_ended() || machine.is_kept_at_end(*r));
     all
 }
 
 /// The references a thread holds.
 fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
-    let thread = &machine.threads[slot];
+    let thread = &machine.live.threads[slot];
     let mut all = vec![thread.object, thread.uncaught, thread.stopped];
     match thread.status {
         Status::Entering(r)
@@ -89,7 +89,7 @@ fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
 
 /// The references that belong to no thread and no object.
 fn held_by_all(machine: &Machine) -> Vec<Ref> {
-    let globals = &machine.globals;
+    let globals = &machine.live.globals;
     let failures = globals.failures.iter().map(|(_, cause)| cause);
     let mut all: Vec<Ref> =
         globals.interned.iter().chain(failures).chain(&globals.handles).copied().collect();
@@ -113,20 +113,23 @@ impl Former {
     /// A fixed object without logged pristine contents must look as it did when first seen.
     fn look_at_fixed(&mut self, machine: &Machine) {
         let names = Names::default();
-        for r in 1..machine.heap.first_dynamic() {
-            if !machine.heap.is_live(r) || machine.heap.pristine(r).is_some() {
+        for r in 1..machine.live.heap.first_dynamic() {
+            if !machine.live.heap.is_live(r) || machine.live.heap.pristine(r).is_some() {
                 continue;
             }
             let mut words = Vec::new();
-            write_object(machine, &names, machine.heap.get(r), &mut words);
+            write_object(machine, &names, machine.live.heap.get(r), &mut words);
             let now = digest(&words);
             let then = *self.first_seen.entry(r).or_insert_with(|| {
-                for_each_reference(machine.heap.get(r), |child| {
-                    assert!(child < machine.heap.first_dynamic(), "o{r} was made with o{child}");
+                for_each_reference(machine.live.heap.get(r), |child| {
+                    assert!(
+                        child < machine.live.heap.first_dynamic(),
+                        "o{r} was made with o{child}"
+                    );
                 });
                 now
             });
-            let class = machine.heap.get(r).class();
+            let class = machine.live.heap.get(r).class();
             assert_eq!(then, now, "o{r}, a {class:?}, was written behind the heap's back");
         }
     }
@@ -140,7 +143,7 @@ impl Former {
         let mut names = Names::default();
         let fixed = fixed(machine);
         for r in &fixed {
-            for_each_reference(machine.heap.get(*r), |child| names.visit(machine, child));
+            for_each_reference(machine.live.heap.get(*r), |child| names.visit(machine, child));
         }
         for r in held_by_all(machine) {
             names.visit(machine, r);
@@ -151,12 +154,12 @@ impl Former {
             }
         }
         let living = threads(machine).into_iter();
-        let mut frames = living.flat_map(|slot| &machine.threads[slot].frames);
+        let mut frames = living.flat_map(|slot| &machine.live.threads[slot].frames);
         let held = frames.any(|f| mod_count::may_hold_mod_count(f.code.method));
-        let copied = |r: &Ref| mod_count::copies_mod_count(machine.heap.get(*r).class());
+        let copied = |r: &Ref| mod_count::copies_mod_count(machine.live.heap.get(*r).class());
         names.drop_mod_counts = !held && !names.order.iter().any(copied);
         let mut words = Vec::new();
-        let globals = &machine.globals;
+        let globals = &machine.live.globals;
         let clock = if globals.clock_read && !machine.has_ended() { globals.clock } else { 0 };
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
@@ -174,9 +177,9 @@ impl Former {
             write_thread(machine, &names, slot, &mut words);
         }
         for r in fixed {
-            let Some(pristine) = machine.heap.pristine(r) else { continue };
+            let Some(pristine) = machine.live.heap.pristine(r) else { continue };
             let (mut now, mut then) = (Vec::new(), Vec::new());
-            write_object(machine, &names, machine.heap.get(r), &mut now);
+            write_object(machine, &names, machine.live.heap.get(r), &mut now);
             write_object(machine, &names, pristine, &mut then);
             if now != then {
                 words.push(r.into());
@@ -184,7 +187,7 @@ impl Former {
             }
         }
         for r in &names.order {
-            write_object(machine, &names, machine.heap.get(*r), &mut words);
+            write_object(machine, &names, machine.live.heap.get(*r), &mut words);
         }
         digest(&words)
     }
@@ -194,7 +197,7 @@ impl Former {
         let mut reached = Vec::new();
         let mut everyone = Names::default();
         for r in fixed(machine) {
-            for_each_reference(machine.heap.get(r), |child| everyone.visit(machine, child));
+            for_each_reference(machine.live.heap.get(r), |child| everyone.visit(machine, child));
         }
         for r in held_by_all(machine) {
             everyone.visit(machine, r);
@@ -209,7 +212,7 @@ impl Former {
         for r in reached.iter().flat_map(|n| &n.order) {
             let by = reached.iter().filter(|n| n.of.contains_key(r)).count();
             let shared = by > 1 || everyone.of.contains_key(r);
-            let object = machine.heap.get(*r);
+            let object = machine.live.heap.get(*r);
             assert_eq!(
                 object.flags & SHARED != 0,
                 shared,
@@ -221,7 +224,7 @@ impl Former {
 }
 
 fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u64>) {
-    let thread = &machine.threads[slot];
+    let thread = &machine.live.threads[slot];
     let name = |r: Ref| names.name(machine, r);
     words.push(thread.key.len() as u64);
     words.extend(thread.key.iter().map(|k| u64::from(*k)));
@@ -241,7 +244,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
     ]);
     words.extend(thread.chosen.iter().map(|c| u64::from(*c)));
     let left = |deadline: Option<i64>| {
-        deadline.map_or(u64::MAX, |d| (d - machine.globals.clock).max(0) as u64)
+        deadline.map_or(u64::MAX, |d| (d - machine.live.globals.clock).max(0) as u64)
     };
     match thread.status {
         Status::Runnable => words.push(0),
@@ -285,7 +288,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
 
 fn write_object(machine: &Machine, names: &Names, object: &Object, words: &mut Vec<u64>) {
     let class = object.class();
-    let key = |slot: u32| match machine.threads.get(slot as usize) {
+    let key = |slot: u32| match machine.live.threads.get(slot as usize) {
         Some(thread) if thread.is_alive() && !machine.has_ended() => {
             digest(&thread.key.iter().map(|k| u64::from(*k)).collect::<Vec<_>>())
         }

@@ -44,7 +44,7 @@ fn machine(file: &Path, por: Por) -> Machine {
 /// The alternatives with threads by key: slots change when a state comes back.
 fn alternatives(machine: &Machine) -> Vec<String> {
     let name = |action: &Action| {
-        let key = &machine.threads[action.thread()].key;
+        let key = &machine.live.threads[action.thread()].key;
         let kind = format!("{action:?}");
         let kind = kind.split('(').next().unwrap();
         match action {

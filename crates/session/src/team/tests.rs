@@ -95,8 +95,8 @@ fn is_noticed(
         }
     }
     // The first has seen nothing wrong.
-    assert!(!one.machine.lock_protection.refuted.contains(COUNT));
-    two.machine.lock_protection.refuted.contains(COUNT)
+    assert!(!one.machine.run.lock_protection.refuted.contains(COUNT));
+    two.machine.run.lock_protection.refuted.contains(COUNT)
 }
 
 #[test]

@@ -51,7 +51,7 @@ impl Cascade {
         if machine.is_choice(arity) {
             self.choices += 1;
             // The call is made again for each of its choices; the last one is new.
-            if machine.threads[machine.current].chosen.len() == self.choices {
+            if machine.live.threads[machine.live.current].chosen.len() == self.choices {
                 let cascaded = self.choices > 1;
                 let generator = &*generator;
                 machine.tell(&Event::Chosen { id, generator, nth: chosen, cascaded });
@@ -86,9 +86,10 @@ pub struct Described {
 
 impl Machine {
     fn describe_choice(&mut self, id: &str, generator: &dyn Generator) {
-        if self.recorder.is_some() {
+        if self.hooks.recorder.is_some() {
             let texts = (0..generator.arity()).map(|nth| generator.describe(nth)).collect();
-            self.described = Some(Described { thread: self.current, id: id.to_owned(), texts });
+            self.transition.choice_labels =
+                Some(Described { thread: self.live.current, id: id.to_owned(), texts });
         }
     }
 }

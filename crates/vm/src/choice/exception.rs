@@ -15,9 +15,9 @@ pub(super) const ROW: Row = Row {
 fn open(setup: &mut Setup<'_>) -> Result<Exceptions, String> {
     let classes = setup.words("exceptions")?;
     for class in &classes {
-        let known = setup.machine.registry.boot(&class.replace('.', "/"));
+        let known = setup.machine.program.registry.boot(&class.replace('.', "/"));
         let known = known.map_err(|_| format!("the JDK has no class {class}"))?;
-        let throwable = setup.machine.registry.boot("java/lang/Throwable");
+        let throwable = setup.machine.program.registry.boot("java/lang/Throwable");
         if !throwable.is_ok_and(|throwable| known.is_subclass_of(throwable)) {
             return Err(format!("{class} is no exception"));
         }

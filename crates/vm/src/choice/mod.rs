@@ -193,7 +193,7 @@ pub(crate) fn is_asked_by_name(class: &str, name: &str, descriptor: &str) -> boo
 impl Machine {
     /// What a setting says: the program's own word for it, else the configuration's.
     pub fn setting(&self, key: &str) -> Option<&str> {
-        let own = self.globals.properties.get(key);
+        let own = self.live.globals.properties.get(key);
         own.or_else(|| self.options.choosing.settings.get(key)).map(String::as_str)
     }
 
@@ -202,7 +202,7 @@ impl Machine {
     pub fn heuristic_value(&self) -> i32 {
         let usual = self.setting("search.heuristic.default_value");
         let usual = usual.and_then(|text| text.parse().ok());
-        self.globals.heuristic.or(usual).unwrap_or(0)
+        self.live.globals.heuristic.or(usual).unwrap_or(0)
     }
 
     /// The generator that the configuration describes under a name.

@@ -33,7 +33,7 @@ pub struct Objects {
 impl Objects {
     /// Those of a type, by its name in Java, and perhaps null.
     pub fn of_type(machine: &Machine, name: &str, null: bool) -> Self {
-        let is_one = |r: &Ref| is_of(machine.heap.get(*r).class(), name);
+        let is_one = |r: &Ref| is_of(machine.live.heap.get(*r).class(), name);
         let mut objects: Vec<Ref> = reachable(machine).into_iter().filter(is_one).collect();
         if null {
             objects.push(0);
@@ -76,16 +76,17 @@ fn is_of(class: ClassRef, name: &str) -> bool {
 }
 
 fn reachable(machine: &Machine) -> Vec<Ref> {
-    let mut slots: Vec<usize> =
-        (0..machine.threads.len()).filter(|slot| machine.threads[*slot].is_alive()).collect();
-    slots.sort_by(|a, b| machine.threads[*a].key.cmp(&machine.threads[*b].key));
+    let mut slots: Vec<usize> = (0..machine.live.threads.len())
+        .filter(|slot| machine.live.threads[*slot].is_alive())
+        .collect();
+    slots.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
     let mut roots = Vec::new();
     for slot in slots {
         machine.held_by_thread(slot, &mut roots);
     }
     let mut mirrors: Vec<(String, Ref)> = Vec::new();
-    for r in (1..machine.heap.end()).filter(|r| machine.heap.is_live(*r)) {
-        let object = machine.heap.get(r);
+    for r in (1..machine.live.heap.end()).filter(|r| machine.live.heap.is_live(*r)) {
+        let object = machine.live.heap.get(r);
         // One whose initializer has not begun has nothing of the program's.
         if let Some(class) = object.mirrors
             && object.length != 0
@@ -99,11 +100,11 @@ fn reachable(machine: &Machine) -> Vec<Ref> {
     let mut found = Vec::new();
     let mut queue: VecDeque<Ref> = roots.into();
     while let Some(r) = queue.pop_front() {
-        if r == 0 || !machine.heap.is_live(r) || !seen.insert(r) {
+        if r == 0 || !machine.live.heap.is_live(r) || !seen.insert(r) {
             continue;
         }
         found.push(r);
-        for_each_reference(machine.heap.get(r), |child| queue.push_back(child));
+        for_each_reference(machine.live.heap.get(r), |child| queue.push_back(child));
     }
     found
 }

@@ -57,7 +57,7 @@ impl Generator for Permutations {
         let class = machine.array_class("[I")?;
         let array = machine.new_array(class, self.n as i32)?;
         let order = self.order(nth);
-        machine.heap.elements_mut::<u32>(array)[..order.len()].copy_from_slice(&order);
+        machine.live.heap.elements_mut::<u32>(array)[..order.len()].copy_from_slice(&order);
         Ok(u64::from(array))
     }
 }

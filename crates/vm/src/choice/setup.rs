@@ -122,7 +122,7 @@ impl Setup<'_> {
     fn variable(&mut self, name: &str) -> Result<Number, String> {
         let missing = || format!("there is no variable {name} where the choice is asked for");
         let machine = &mut *self.machine;
-        let thread = &machine.threads[machine.current];
+        let thread = &machine.live.threads[machine.live.current];
         let frame = thread.frames.last().ok_or_else(missing)?;
         let (method, base) = (frame.code.method, frame.base as usize);
         let at = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or_default();
@@ -147,14 +147,14 @@ impl Setup<'_> {
         let field = field_of(class, name).ok_or_else(missing)?;
         let bits = if field.is_static() {
             let (mirror, slot) = machine.static_place(field);
-            machine.heap.slot(mirror, slot)
+            machine.live.heap.slot(mirror, slot)
         } else {
             let is_instance = !method.has(classfile::access::STATIC);
-            let this = machine.threads[machine.current].registers[base] as u32;
+            let this = machine.live.threads[machine.live.current].registers[base] as u32;
             if !is_instance || this == 0 {
                 return Err(missing());
             }
-            machine.heap.slot(this, field.slot)
+            machine.live.heap.slot(this, field.slot)
         };
         Number::of(field.letter(), bits).ok_or_else(missing)
     }
@@ -173,7 +173,7 @@ fn find_class(machine: &Machine, from: ClassRef, name: &str) -> Result<ClassRef,
     };
     [whole, beside]
         .iter()
-        .find_map(|name| machine.registry.load(from.loader, name).ok())
+        .find_map(|name| machine.program.registry.load(from.loader, name).ok())
         .ok_or_else(|| format!("there is no class {name}"))
 }
 

@@ -20,7 +20,7 @@ impl Machine {
     /// Puts the steps of threads into the order of their names, or into a drawn one.
     pub(crate) fn order_threads(&self, actions: &mut [Action]) {
         // A thread's actions stand together, in their order.
-        let key = |action: &Action| &self.threads[action.thread()].key;
+        let key = |action: &Action| &self.live.threads[action.thread()].key;
         if let Some(seed) = self.options.choosing.shuffled {
             actions.sort_by_cached_key(|action| {
                 let key = key(action);

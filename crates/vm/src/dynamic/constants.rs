@@ -39,17 +39,17 @@ impl Machine {
     /// The cell of an entry of a class's constant pool.
     pub(crate) fn pool_cell(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
         let key = (holder.id, index);
-        if let Some(cell) = self.linked.cells.get(&key) {
+        if let Some(cell) = self.program.linked.cells.get(&key) {
             return Ok(*cell);
         }
         self.making(
             || Made::Constant(key.0, key.1),
             |machine| {
-                if let Some(cell) = machine.linked.cells.get(&key) {
+                if let Some(cell) = machine.program.linked.cells.get(&key) {
                     return Ok(*cell);
                 }
                 let cell = machine.new_cell()?;
-                machine.linked.cells.insert(key, cell);
+                machine.program.linked.cells.insert(key, cell);
                 Ok(cell)
             },
         )

@@ -54,9 +54,9 @@ impl Machine {
         nest_mate: bool,
         bytes: &[u8],
     ) -> Result<ClassRef, Exit> {
-        self.linked.spun += 1;
-        let suffix = format!("0x{:016x}", self.linked.spun);
-        match self.registry.define_hidden(host, bytes, &suffix) {
+        self.program.linked.spun += 1;
+        let suffix = format!("0x{:016x}", self.program.linked.spun);
+        match self.program.registry.define_hidden(host, bytes, &suffix) {
             Ok(class) => {
                 if !nest_mate {
                     class.nest_host.get_or_init(|| class);
@@ -84,7 +84,7 @@ impl Machine {
         if let Some(class) = self.absent_class(&key, name)? {
             return self.bring_in(class);
         }
-        match self.registry.define(loader, name, bytes, "defined by the program") {
+        match self.program.registry.define(loader, name, bytes, "defined by the program") {
             Ok(class) => {
                 self.keep_defined(key, class)?;
                 self.bring_in(class)
@@ -107,13 +107,18 @@ impl Machine {
             return self.is_defined(component);
         }
         if class.loader.is_program() && class.host.is_none() {
-            return self.registry.find_loaded(class.loader, &class.name) == Some(class);
+            return self.program.registry.find_loaded(class.loader, &class.name) == Some(class);
         }
-        self.linked.defined.cells.get(&class.id).is_none_or(|cell| self.cell(*cell, DONE) != 0)
+        self.program
+            .linked
+            .defined
+            .cells
+            .get(&class.id)
+            .is_none_or(|cell| self.cell(*cell, DONE) != 0)
     }
 
     fn is_absent_by_name(&self, loader: LoaderId, name: Option<&str>) -> bool {
-        name.and_then(|name| self.registry.find_loaded(loader, name))
+        name.and_then(|name| self.program.registry.find_loaded(loader, name))
             .is_some_and(|class| !self.is_defined(class))
     }
 
@@ -124,13 +129,13 @@ impl Machine {
         source: &Source,
         name: Option<&str>,
     ) -> Result<Option<ClassRef>, Exit> {
-        let known = self.linked.defined.by_source.get(source).cloned().unwrap_or_default();
+        let known = self.program.linked.defined.by_source.get(source).cloned().unwrap_or_default();
         for class in known {
-            if let Some(cell) = self.linked.defined.cells.get(&class.id) {
+            if let Some(cell) = self.program.linked.defined.cells.get(&class.id) {
                 self.note(*cell, DONE as u32, Touch::Read);
             }
             let taken = match class.host {
-                None => self.registry.find_loaded(class.loader, &class.name).is_some(),
+                None => self.program.registry.find_loaded(class.loader, &class.name).is_some(),
                 Some(_) => false,
             };
             let misnamed = name.is_some_and(|name| *name != *class.name);
@@ -149,9 +154,9 @@ impl Machine {
     fn keep_defined(&mut self, source: Source, class: ClassRef) -> Result<(), Exit> {
         if !class.loader.is_program() || class.host.is_some() {
             let cell = self.new_cell()?;
-            self.linked.defined.cells.insert(class.id, cell);
+            self.program.linked.defined.cells.insert(class.id, cell);
         }
-        self.linked.defined.by_source.entry(source).or_default().push(class);
+        self.program.linked.defined.by_source.entry(source).or_default().push(class);
         Ok(())
     }
 
@@ -161,14 +166,14 @@ impl Machine {
             self.record_class(class.loader, &class.name, class)?;
         }
         self.adopt(class);
-        if let Some(cell) = self.linked.defined.cells.get(&class.id).copied() {
+        if let Some(cell) = self.program.linked.defined.cells.get(&class.id).copied() {
             // A hidden class is found by nothing but its source.
             if class.host.is_some() {
                 self.note(cell, DONE as u32, Touch::Write);
             } else {
                 self.note_everything();
             }
-            self.heap.set_element(cell, DONE as u32, cell);
+            self.live.heap.set_element(cell, DONE as u32, cell);
         }
         Ok(class)
     }

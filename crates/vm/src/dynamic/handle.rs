@@ -26,7 +26,7 @@ pub(crate) struct HandleSlots {
 
 impl Machine {
     fn handle_slots(&mut self) -> Result<HandleSlots, Exit> {
-        if let Some(slots) = self.linked.slots {
+        if let Some(slots) = self.program.linked.slots {
             return Ok(slots);
         }
         let slot = |class: &str, name: &str| match self.field(class, name) {
@@ -38,7 +38,7 @@ impl Machine {
             entry: slot("java/lang/invoke/LambdaForm", "vmentry")?,
             method: slot("java/lang/invoke/MemberName", "method")?,
         };
-        self.linked.slots = Some(slots);
+        self.program.linked.slots = Some(slots);
         Ok(slots)
     }
 
@@ -48,13 +48,13 @@ impl Machine {
             return Err(self.null_pointer());
         }
         let slots = self.handle_slots()?;
-        let resolved = self.heap.slot(member, slots.method) as Ref;
+        let resolved = self.live.heap.slot(member, slots.method) as Ref;
         let number = match resolved {
             0 => None,
-            resolved => self.heap.get(resolved).length.checked_sub(1),
+            resolved => self.live.heap.get(resolved).length.checked_sub(1),
         };
         match number {
-            Some(number) => Ok(self.registry.method(MethodId::new(number))),
+            Some(number) => Ok(self.program.registry.method(MethodId::new(number))),
             None => Err(self.exception("java/lang/InternalError", "an unresolved member name")),
         }
     }
@@ -65,11 +65,11 @@ impl Machine {
             return Err(self.null_pointer());
         }
         let slots = self.handle_slots()?;
-        let form = self.heap.slot(handle, slots.form) as Ref;
+        let form = self.live.heap.slot(handle, slots.form) as Ref;
         if form == 0 {
             return Err(self.null_pointer());
         }
-        let entry = self.heap.slot(form, slots.entry) as Ref;
+        let entry = self.live.heap.slot(form, slots.entry) as Ref;
         self.method_of_member(entry)
     }
 
@@ -88,7 +88,7 @@ impl Machine {
         if receiver == 0 {
             return Err(self.null_pointer());
         }
-        let class = self.heap.get(receiver).class();
+        let class = self.live.heap.get(receiver).class();
         match linker {
             "linkToVirtual" if method.vtable_index.get() != u32::MAX => {
                 Ok(class.vtable()[method.vtable_index.get() as usize])
@@ -177,10 +177,10 @@ impl Machine {
             Err(exit) => return Leave::Exit(exit),
         };
         let visible = matches!(prepared.run, Run::Native(row) if row.visible);
-        self.point_passed = visible;
+        self.transition.native_point_passed = visible;
         let mut point = visible || prepared.begins_a_step;
         if (point || prepared.synchronized) && self.watching() {
-            let me = self.current;
+            let me = self.live.current;
             let mut lock = 0;
             if prepared.synchronized {
                 lock = if method.is_static() {
@@ -188,22 +188,22 @@ impl Machine {
                 } else {
                     args.first().copied().unwrap_or(0) as Ref
                 };
-                let monitored = self.heap.get(lock);
+                let monitored = self.live.heap.get(lock);
                 let mine = monitored.monitor.owner == me as u32 + 1;
                 point |= self.is_point(monitored.flags)
-                    && (!mine || self.options.level == crate::interp::Level::None);
+                    && (!mine || self.options.granularity.level == crate::interp::Level::None);
             }
-            let pc = self.threads[me].frames.last().map_or(0, |f| f.pc);
+            let pc = self.live.threads[me].frames.last().map_or(0, |f| f.pc);
             if point {
-                if self.armed && !self.resumes(pc) {
+                if self.transition.ends_at_next_point && !self.resumes(pc) {
                     if lock != 0 {
-                        self.threads[me].status = Status::Entering(lock);
+                        self.live.threads[me].status = Status::Entering(lock);
                     }
                     return Leave::Boundary;
                 }
-                self.armed = true;
+                self.transition.ends_at_next_point = true;
                 // That of the call is this one.
-                self.point_passed = true;
+                self.transition.native_point_passed = true;
             }
         }
         Leave::Exit(Exit::Call(method, args, FrameKind::Call))

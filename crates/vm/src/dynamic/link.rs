@@ -32,7 +32,7 @@ impl Machine {
     pub(crate) fn invoke_dynamic(&mut self, code: &'static Code, pc: u32) -> Option<Leave> {
         let insn = code.insns[pc as usize].get();
         let site = &code.calls[insn.wide() as usize];
-        self.point_passed = false;
+        self.transition.native_point_passed = false;
         if let Some(method) = site.method.get() {
             return Some(self.invoke_polymorphic(code, site, method));
         }
@@ -50,24 +50,26 @@ impl Machine {
                 return Some(Leave::Exit(exit));
             }
             if code.method.class().loader.is_program() && self.options.check {
-                let links = self.linked.relinks.entry((code.method.id, pc)).or_default();
+                let links = self.program.linked.relinks.entry((code.method.id, pc)).or_default();
                 links.push(site.linked.get());
             }
         }
-        let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
-        let target = self.linked.targets[site.linked.get() as usize - 1];
+        let base =
+            self.live.threads[self.live.current].frames.last().map_or(0, |f| f.base as usize);
+        let target = self.program.linked.targets[site.linked.get() as usize - 1];
         match target {
             Target::Constant(object) => {
-                self.threads[self.current].registers[base + insn.d as usize] = u64::from(object);
+                self.live.threads[self.live.current].registers[base + insn.d as usize] =
+                    u64::from(object);
                 None
             }
             Target::Method(method) => {
-                let registers = &self.threads[self.current].registers;
+                let registers = &self.live.threads[self.live.current].registers;
                 let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
                 Some(Leave::Exit(Exit::Call(method, args, FrameKind::Call)))
             }
             Target::Cell(cell) if self.is_filled(cell) => {
-                let registers = &self.threads[self.current].registers;
+                let registers = &self.live.threads[self.live.current].registers;
                 let args = site.args.iter().map(|r| registers[base + *r as usize]).collect();
                 Some(self.linked_call(cell, args))
             }
@@ -92,20 +94,20 @@ impl Machine {
                 return Err(exit);
             }
         };
-        self.linked.targets.push(target);
-        site.linked.set(self.linked.targets.len() as u32);
+        self.program.linked.targets.push(target);
+        site.linked.set(self.program.linked.targets.len() as u32);
         Ok(())
     }
 
     /// What a call site was linked to on another path, if its class's supertypes are the same on
     /// this one; else 0.
     fn earlier_link(&mut self, method: classes::MethodId, pc: u32) -> Result<u32, Exit> {
-        let links = self.linked.relinks.get(&(method, pc)).cloned().unwrap_or_default();
+        let links = self.program.linked.relinks.get(&(method, pc)).cloned().unwrap_or_default();
         for number in links {
-            let class = match self.linked.targets[number as usize - 1] {
+            let class = match self.program.linked.targets[number as usize - 1] {
                 Target::Cell(_) => return Ok(number),
                 Target::Method(method) => method.class(),
-                Target::Constant(object) => self.heap.get(object).class(),
+                Target::Constant(object) => self.live.heap.get(object).class(),
             };
             match self.supertypes_agree(class) {
                 Ok(true) => {
@@ -129,11 +131,11 @@ impl Machine {
         cell: crate::heap::Ref,
     ) -> Leave {
         if self.initialization_is_point(code.method.class()) && self.watching() {
-            if self.armed && !self.resumes(pc) {
+            if self.transition.ends_at_next_point && !self.resumes(pc) {
                 return Leave::Boundary;
             }
-            self.armed = true;
-            self.point_passed = true;
+            self.transition.ends_at_next_point = true;
+            self.transition.native_point_passed = true;
         }
         match self.call_bootstrap(code.method.class(), index, cell) {
             Ok(exit) | Err(exit) => Leave::Exit(exit),
@@ -220,7 +222,7 @@ impl Machine {
         if method_name == spin::FACTORY && method.arguments.is_empty() {
             // Nothing captured: one object for ever, as HotSpot has it.
             let slots = class.instance_slots as usize;
-            let Ok(object) = self.heap.fixed(class, 0, slots) else {
+            let Ok(object) = self.live.heap.fixed(class, 0, slots) else {
                 return Err(Exit::Unsupported("more than 65536 literals and classes".to_owned()));
             };
             return Ok(Some(Target::Constant(object)));
@@ -230,14 +232,14 @@ impl Machine {
 
     /// Defines a spun class as a hidden nest mate of `host`, initialized.
     pub(crate) fn define_spun(&mut self, host: ClassRef, bytes: &[u8]) -> Result<ClassRef, Exit> {
-        self.linked.spun += 1;
-        let suffix = format!("0x{:016x}", self.linked.spun);
-        let class = match self.registry.define_hidden(host, bytes, &suffix) {
+        self.program.linked.spun += 1;
+        let suffix = format!("0x{:016x}", self.program.linked.spun);
+        let class = match self.program.registry.define_hidden(host, bytes, &suffix) {
             Ok(class) => class,
             Err(e) => return Err(self.link_error(&e)),
         };
         let mirror = self.mirror(class);
-        self.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
+        self.live.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
         self.adopt(class);
         Ok(class)
     }

@@ -22,14 +22,14 @@ impl Machine {
         kind: Option<&FieldType>,
     ) -> Result<Ref, Exit> {
         let class = match kind {
-            None => self.registry.primitive(Primitive::Void),
+            None => self.program.registry.primitive(Primitive::Void),
             Some(FieldType::Object(name)) => self.resolve_name(holder, name)?,
             Some(array @ FieldType::Array(_)) => self.resolve_name(holder, &array.to_string())?,
             Some(primitive) => {
                 let letter = primitive.to_string().as_bytes().first().copied().unwrap_or(b'V');
                 match Primitive::from_letter(letter) {
-                    Some(primitive) => self.registry.primitive(primitive),
-                    None => self.registry.primitive(Primitive::Void),
+                    Some(primitive) => self.program.registry.primitive(primitive),
+                    None => self.program.registry.primitive(Primitive::Void),
                 }
             }
         };
@@ -66,7 +66,7 @@ impl Machine {
         let class = self.array_class(class)?;
         let array = self.new_array(class, elements.len() as i32)?;
         for (at, element) in elements.iter().enumerate() {
-            self.heap.set_element(array, at as u32, *element);
+            self.live.heap.set_element(array, at as u32, *element);
         }
         Ok(array)
     }
@@ -74,7 +74,7 @@ impl Machine {
     /// A new cell, empty in every state.
     pub(super) fn new_cell(&mut self) -> Result<Ref, Exit> {
         let class = self.array_class("[Ljava/lang/Object;")?;
-        match self.heap.fixed_array(class, linkage::CELL) {
+        match self.live.heap.fixed_array(class, linkage::CELL) {
             Ok(cell) => Ok(cell),
             Err(_) => Err(Exit::Unsupported("more than 65536 literals and classes".to_owned())),
         }
@@ -82,7 +82,7 @@ impl Machine {
 
     /// An element of a cell.
     pub(super) fn cell(&self, cell: Ref, at: usize) -> Ref {
-        self.heap.get(cell).elements::<u32>()[at]
+        self.live.heap.get(cell).elements::<u32>()[at]
     }
 
     /// Whether a cell is filled in this state.
@@ -94,7 +94,7 @@ impl Machine {
     /// What an attempt to use a cell throws that was filled with a failure: the same error again,
     /// as a new object that knows nothing of the first one's cause.
     pub(super) fn failure(&mut self, error: Ref) -> Exit {
-        let class = self.heap.get(error).class();
+        let class = self.live.heap.get(error).class();
         if class.loader != LoaderId::BOOT {
             return Exit::Throw(error);
         }
@@ -109,23 +109,23 @@ impl Machine {
 
     /// The class of upcalls, initialized.
     pub(crate) fn linkage_class(&mut self) -> Result<ClassRef, Exit> {
-        if let Some(class) = self.linked.linkage {
+        if let Some(class) = self.program.linked.linkage {
             return Ok(class);
         }
         self.making(|| Made::Linkage, Self::make_linkage_class)
     }
 
     fn make_linkage_class(&mut self) -> Result<ClassRef, Exit> {
-        if let Some(class) = self.linked.linkage {
+        if let Some(class) = self.program.linked.linkage {
             return Ok(class);
         }
         // Another machine may have defined it.
-        self.registry.catch_up();
-        let bytes = linkage::spin(self.options.release)
+        self.program.registry.catch_up();
+        let bytes = linkage::spin(self.options.platform.release)
             .map_err(|e| Exit::Unsupported(format!("{e} in the machine's own class")))?;
-        let class = match self.registry.find_loaded(LoaderId::BOOT, linkage::NAME) {
+        let class = match self.program.registry.find_loaded(LoaderId::BOOT, linkage::NAME) {
             Some(class) => class,
-            None => match self.registry.define(
+            None => match self.program.registry.define(
                 LoaderId::BOOT,
                 Some(linkage::NAME),
                 &bytes,
@@ -136,8 +136,8 @@ impl Machine {
             },
         };
         let mirror = self.mirror(class);
-        self.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
-        self.linked.linkage = Some(class);
+        self.live.heap.unlogged(mirror).length = crate::initialize::INITIALIZED;
+        self.program.linked.linkage = Some(class);
         Ok(class)
     }
 

@@ -48,8 +48,9 @@ impl Machine {
         site: &'static CallSite,
         method: MethodRef,
     ) -> Leave {
-        let base = self.threads[self.current].frames.last().map_or(0, |f| f.base as usize);
-        let registers = &self.threads[self.current].registers;
+        let base =
+            self.live.threads[self.live.current].frames.last().map_or(0, |f| f.base as usize);
+        let registers = &self.live.threads[self.live.current].registers;
         let mut args: Vec<u64> = site.args.iter().map(|r| registers[base + *r as usize]).collect();
         let receiver = args.first().copied().unwrap_or(0) as Ref;
         let class = method.class();
@@ -92,7 +93,7 @@ impl Machine {
         receiver: Ref,
         args: &mut [u64],
     ) -> Option<MethodRef> {
-        let own = self.heap.get(receiver).class();
+        let own = self.live.heap.get(receiver).class();
         if let Some((known, found)) = site.last.get()
             && std::ptr::eq(known, own)
             && self.get_field(receiver, "exact") & 1 == 0
@@ -183,7 +184,7 @@ impl Machine {
             FieldType::Object(name) => name.clone(),
             array => array.to_string(),
         };
-        match (self.class_of_mirror(kind), self.registry.resolve_class(holder, &name)) {
+        match (self.class_of_mirror(kind), self.program.registry.resolve_class(holder, &name)) {
             (Some(variable), Ok(expected)) => variable.is_subclass_of(expected),
             _ => false,
         }

@@ -19,7 +19,7 @@ fn heap(limit: usize) -> (Heap, Kinds, Ref) {
     let mut node = ClassBuilder::new(50, 1, "T", "java/lang/Object");
     node.field(0, "a", "LT;").field(0, "n", "J").field(0, "b", "LT;");
     let machine = toy::machine(&[("T", node.finish().unwrap())]);
-    let load = |name| machine.registry.load(classes::LoaderId::BOOT, name).unwrap();
+    let load = |name| machine.program.registry.load(classes::LoaderId::BOOT, name).unwrap();
     let kinds = Kinds { node: load("T"), array: load("[LT;"), bytes: load("[B") };
     let mut heap = Heap::new(limit);
     let fixed = heap.fixed(kinds.node, 0, 3).unwrap();

@@ -18,12 +18,12 @@ use library::marks::field as marks;
 impl Machine {
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
     pub(super) fn execute<const CHECK: bool>(&mut self, budget: &mut u32) -> Leave {
-        let me = self.current;
-        let Some(top) = self.threads[me].frames.last().copied() else {
+        let me = self.live.current;
+        let Some(top) = self.live.threads[me].frames.last().copied() else {
             return Leave::Boundary;
         };
-        if self.threads[me].uncaught != 0 && top.kind != FrameKind::Uncaught {
-            let exception = std::mem::take(&mut self.threads[me].uncaught);
+        if self.live.threads[me].uncaught != 0 && top.kind != FrameKind::Uncaught {
+            let exception = std::mem::take(&mut self.live.threads[me].uncaught);
             return Leave::Exit(Exit::Throw(exception));
         }
         if let FrameKind::Initializer(class) = top.kind
@@ -32,28 +32,28 @@ impl Machine {
         {
             return Leave::Exit(Exit::Initialize(next));
         }
-        let mut regs = std::mem::take(&mut self.threads[me].registers);
+        let mut regs = std::mem::take(&mut self.live.threads[me].registers);
         let mut code = top.code;
         let mut base = top.base as usize;
         let mut pc = top.pc;
         let mut watch = CHECK && self.watching();
         // Whether some frame runs as one step, though perhaps not this one.
-        let mut merged = CHECK && self.threads[me].is_atomic();
+        let mut merged = CHECK && self.live.threads[me].is_atomic();
         let mut executed: u64 = 0;
-        let stepping = self.stepper.is_some();
+        let stepping = self.hooks.stepper.is_some();
         // Whether someone hears of each operation, or of calls.
         let by_steps = CHECK && self.goes_by_steps();
         // Whether calls and returns are left to this loop.
-        let tells_calls =
-            CHECK && (self.hearing.kinds.any(Kinds::METHODS) || by_steps && self.follows_values());
+        let tells_calls = CHECK
+            && (self.hooks.hearing.kinds.any(Kinds::METHODS) || by_steps && self.follows_values());
         let single = stepping || by_steps;
 
         macro_rules! leave {
             ($leave:expr) => {{
                 let leave: Leave = $leave;
-                self.instructions += executed;
-                self.threads[me].registers = regs;
-                if let Some(frame) = self.threads[me].frames.last_mut() {
+                self.run.instructions += executed;
+                self.live.threads[me].registers = regs;
+                if let Some(frame) = self.live.threads[me].frames.last_mut() {
                     frame.pc = pc;
                 }
                 return leave;
@@ -62,7 +62,7 @@ impl Machine {
         // Notes where the thread is, for whoever looks at its frames.
         macro_rules! here {
             () => {
-                if let Some(frame) = self.threads[me].frames.last_mut() {
+                if let Some(frame) = self.live.threads[me].frames.last_mut() {
                     frame.pc = pc;
                 }
             };
@@ -92,10 +92,10 @@ impl Machine {
         macro_rules! point {
             ($is_point:expr) => {
                 if CHECK && watch && $is_point {
-                    if self.armed && !self.resumes(pc) {
+                    if self.transition.ends_at_next_point && !self.resumes(pc) {
                         leave!(Leave::Boundary);
                     }
-                    self.armed = true;
+                    self.transition.ends_at_next_point = true;
                 }
             };
         }
@@ -103,15 +103,15 @@ impl Machine {
         macro_rules! with_registers {
             ($action:expr) => {{
                 here!();
-                self.threads[me].registers = regs;
+                self.live.threads[me].registers = regs;
                 $action;
-                regs = std::mem::take(&mut self.threads[me].registers);
+                regs = std::mem::take(&mut self.live.threads[me].registers);
             }};
         }
         // Notes an access, for reduction.
         macro_rules! note {
             ($object:expr, $part:expr, $touch:expr) => {
-                if CHECK && self.tracing {
+                if CHECK && self.transition.records_footprint {
                     here!();
                     self.note_data($object, $part, $touch);
                 }
@@ -128,7 +128,7 @@ impl Machine {
         // Notes that a class is used which may need initialization.
         macro_rules! used {
             ($class:expr) => {
-                if CHECK && self.tracing {
+                if CHECK && self.transition.records_footprint {
                     self.note_class($class);
                 }
             };
@@ -161,7 +161,7 @@ impl Machine {
             ($insn:expr, $touch:expr) => {{
                 let array = nonnull!($insn.a);
                 let index = int!($insn.b);
-                let object = self.heap.get(array);
+                let object = self.live.heap.get(array);
                 let (length, flags) = (object.length, object.flags);
                 if index as u32 >= length {
                     throw!(
@@ -183,7 +183,7 @@ impl Machine {
         macro_rules! load {
             ($insn:expr, $type:ty, $as:expr) => {{
                 let (array, index) = element!($insn, Touch::Read);
-                let value = self.heap.get(array).elements::<$type>()[index];
+                let value = self.live.heap.get(array).elements::<$type>()[index];
                 r!($insn.d) = $as(value);
                 pc += 1;
             }};
@@ -192,7 +192,7 @@ impl Machine {
             ($insn:expr, $type:ty) => {{
                 let (array, index) = element!($insn, Touch::Write);
                 let value = r!($insn.d) as $type;
-                self.heap.set_number::<$type>(array, index, value);
+                self.live.heap.set_number::<$type>(array, index, value);
                 pc += 1;
             }};
         }
@@ -218,11 +218,11 @@ impl Machine {
             ($insn:expr, $value:expr) => {{
                 let object = nonnull!($insn.a);
                 let protected = protected!(object, Touch::Write);
-                point!(self.is_point(self.heap.peek(object).flags) && !protected);
-                self.heap.look(object);
+                point!(self.is_point(self.live.heap.peek(object).flags) && !protected);
+                self.live.heap.look(object);
                 note!(object, u32::from($insn.b), Touch::Write);
                 let value: u64 = $value;
-                self.heap.set_slot(object, u32::from($insn.b), value);
+                self.live.heap.set_slot(object, u32::from($insn.b), value);
                 pc += 1;
             }};
         }
@@ -234,7 +234,7 @@ impl Machine {
                 match instead {
                     None => {}
                     Some(Instead::Exit(exit)) => {
-                        pc = self.threads[me].frames.last().map_or(pc, |frame| frame.pc);
+                        pc = self.live.threads[me].frames.last().map_or(pc, |frame| frame.pc);
                         leave!(Leave::Exit(exit));
                     }
                     Some(Instead::Jump { set, to }) => {
@@ -248,9 +248,9 @@ impl Machine {
             }
             if stepping {
                 here!();
-                std::mem::swap(&mut self.threads[me].registers, &mut regs);
+                std::mem::swap(&mut self.live.threads[me].registers, &mut regs);
                 let go = self.may_step();
-                std::mem::swap(&mut self.threads[me].registers, &mut regs);
+                std::mem::swap(&mut self.live.threads[me].registers, &mut regs);
                 if !go {
                     leave!(Leave::Abandoned);
                 }
@@ -265,7 +265,7 @@ impl Machine {
                 self.inner::<true, true, true, WIDE>(&mut regs, &mut place, budget, false)
             } else if single {
                 // Frames are pushed and popped where they would be otherwise, unless that is told.
-                let alone = self.options.observe || self.booting || self.live_threads() < 2;
+                let alone = self.options.observe || self.run.booting || self.live_threads() < 2;
                 let calls = !tells_calls && if watch { !merged } else { alone };
                 self.inner::<true, true, true, NARROW>(&mut regs, &mut place, budget, calls)
             } else if wide {
@@ -277,11 +277,13 @@ impl Machine {
                 self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, calls)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
-                let alone = self.options.observe || self.booting || self.live_threads() < 2;
+                let alone = self.options.observe || self.run.booting || self.live_threads() < 2;
                 let alone = alone && !tells_calls;
                 // What the last thread accesses may conflict with what those did that have ended.
                 let others = self.uses_lock_protection() && self.live_threads() > 1;
-                if (self.tracing && !self.is_first_alone() || others) && !self.booting {
+                if (self.transition.records_footprint && !self.is_first_alone() || others)
+                    && !self.run.booting
+                {
                     self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
                 } else {
                     self.inner::<true, false, false, NARROW>(&mut regs, &mut place, budget, alone)
@@ -299,7 +301,7 @@ impl Machine {
                 executed += 1;
                 if executed == 2 {
                     // Only the first instruction may have passed its scheduling point before.
-                    self.resume_at = None;
+                    self.transition.begins_at = None;
                 }
             }
             let insn = code.insns[pc as usize].get();
@@ -429,30 +431,30 @@ impl Machine {
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
                     let protected = protected!(object, Touch::Read);
-                    point!(self.is_point(self.heap.peek(object).flags) && !protected);
-                    self.heap.look(object);
+                    point!(self.is_point(self.live.heap.peek(object).flags) && !protected);
+                    self.live.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
-                    set!(insn, self.heap.slot(object, u32::from(insn.b)));
+                    set!(insn, self.live.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::GetFieldC => {
                     let object = nonnull!(insn.a);
                     let protected = protected!(object, Touch::Read);
-                    point!(self.is_point(self.heap.peek(object).flags) && !protected);
-                    self.heap.look(object);
+                    point!(self.is_point(self.live.heap.peek(object).flags) && !protected);
+                    self.live.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     here!();
-                    let value = self.heap.slot(object, u32::from(insn.b));
+                    let value = self.live.heap.slot(object, u32::from(insn.b));
                     let value = attempt!(self.perturb_field(code, pc, value));
-                    self.threads[me].chosen.clear();
+                    self.live.threads[me].chosen.clear();
                     set!(insn, value);
                 }
                 Op::QGetField => {
                     let object = nonnull!(insn.a);
-                    point!(self.is_final_point(self.heap.get(object).flags));
-                    if CHECK && self.tracing {
+                    point!(self.is_final_point(self.live.heap.get(object).flags));
+                    if CHECK && self.transition.records_footprint {
                         self.note_quiet(object, u32::from(insn.b));
                     }
-                    set!(insn, self.heap.slot(object, u32::from(insn.b)));
+                    set!(insn, self.live.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::PutFieldP => put!(insn, r!(insn.d)),
                 Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
@@ -461,19 +463,19 @@ impl Machine {
                 Op::PutFieldZ => put!(insn, r!(insn.d) & 1),
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = nonnull!(insn.a);
-                    let flags = self.heap.peek(object).flags;
+                    let flags = self.live.heap.peek(object).flags;
                     let protected = protected!(object, Touch::Write);
                     point!(self.is_point(flags) && !protected);
-                    self.heap.look(object);
+                    self.live.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
-                    if CHECK && self.tracing {
+                    if CHECK && self.transition.records_footprint {
                         self.note_owner(code.method, object, value);
                     }
                     if CHECK && flags & SHARED != 0 {
                         self.leak(&regs, value);
                     }
-                    self.heap.set_reference(object, u32::from(insn.b), value);
+                    self.live.heap.set_reference(object, u32::from(insn.b), value);
                     if insn.op == Op::PutFieldF {
                         self.freeze(value);
                     }
@@ -482,7 +484,7 @@ impl Machine {
                 Op::PutFieldM => {
                     let object = nonnull!(insn.a);
                     let value = r!(insn.d);
-                    self.heap.set_cache(object, u32::from(insn.b), value);
+                    self.live.heap.set_cache(object, u32::from(insn.b), value);
                     pc += 1;
                 }
                 Op::GetStatic | Op::PutStatic => {
@@ -504,9 +506,12 @@ impl Machine {
                     point!(!free && !protected);
                     used!(field.class());
                     if !stays {
-                        note!(mirror, self.known.class_slots + field.slot, Touch::Read);
+                        note!(mirror, self.program.known.class_slots + field.slot, Touch::Read);
                     }
-                    set!(insn, self.heap.slot(mirror, self.known.class_slots + field.slot));
+                    set!(
+                        insn,
+                        self.live.heap.slot(mirror, self.program.known.class_slots + field.slot)
+                    );
                 }
                 Op::PutStaticQ => {
                     let site = &code.sites[insn.wide() as usize];
@@ -518,7 +523,7 @@ impl Machine {
                     }
                     let protected = protected!(mirror, Touch::Write);
                     point!(field.marks.get() & marks::INDEPENDENT == 0 && !protected);
-                    let slot = self.known.class_slots + field.slot;
+                    let slot = self.program.known.class_slots + field.slot;
                     used!(field.class());
                     note!(mirror, slot, Touch::Write);
                     let value = r!(insn.d);
@@ -527,16 +532,18 @@ impl Machine {
                             if CHECK {
                                 self.leak(&regs, value as Ref);
                             }
-                            self.heap.set_reference(mirror, slot, value as Ref);
+                            self.live.heap.set_reference(mirror, slot, value as Ref);
                             if field.marks.get() & marks::IMMUTABLE_ARRAY != 0 {
                                 self.freeze(value as Ref);
                             }
                         }
-                        b'B' => self.heap.set_slot(mirror, slot, bits(i32::from(value as i8))),
-                        b'Z' => self.heap.set_slot(mirror, slot, value & 1),
-                        b'C' => self.heap.set_slot(mirror, slot, u64::from(value as u16)),
-                        b'S' => self.heap.set_slot(mirror, slot, bits(i32::from(value as i16))),
-                        _ => self.heap.set_slot(mirror, slot, value),
+                        b'B' => self.live.heap.set_slot(mirror, slot, bits(i32::from(value as i8))),
+                        b'Z' => self.live.heap.set_slot(mirror, slot, value & 1),
+                        b'C' => self.live.heap.set_slot(mirror, slot, u64::from(value as u16)),
+                        b'S' => {
+                            self.live.heap.set_slot(mirror, slot, bits(i32::from(value as i16)))
+                        }
+                        _ => self.live.heap.set_slot(mirror, slot, value),
                     }
                     pc += 1;
                 }
@@ -549,10 +556,10 @@ impl Machine {
                     let (array, index) = element!(insn, Touch::Write);
                     // bastore serves boolean[] too, which keeps one bit.
                     let mut value = r!(insn.d) as u8;
-                    if self.heap.get(array).class().has_boolean_elements() {
+                    if self.live.heap.get(array).class().has_boolean_elements() {
                         value &= 1;
                     }
-                    self.heap.set_number::<u8>(array, index, value);
+                    self.live.heap.set_number::<u8>(array, index, value);
                     pc += 1;
                 }
                 Op::CAStore => store!(insn, u16),
@@ -561,10 +568,10 @@ impl Machine {
                 Op::AAStore => {
                     let (array, index) = element!(insn, Touch::Write);
                     let value = r!(insn.d) as Ref;
-                    let object = self.heap.get(array);
+                    let object = self.live.heap.get(array);
                     let flags = object.flags;
                     if value != 0 {
-                        let class = self.heap.get(value).class();
+                        let class = self.live.heap.get(value).class();
                         let fits =
                             object.class().component().is_some_and(|c| class.is_subclass_of(c));
                         if !fits {
@@ -574,15 +581,15 @@ impl Machine {
                             self.leak(&regs, value);
                         }
                     }
-                    self.heap.set_element(array, index as u32, value);
+                    self.live.heap.set_element(array, index as u32, value);
                     pc += 1;
                 }
                 Op::ArrayLength => {
                     let array = nonnull!(insn.a);
-                    set!(insn, u64::from(self.heap.get(array).length));
+                    set!(insn, u64::from(self.live.heap.get(array).length));
                 }
                 Op::New => {
-                    if self.heap.is_crowded() {
+                    if self.live.heap.is_crowded() {
                         leave!(Leave::Poll);
                     }
                     let site = &code.sites[insn.b as usize];
@@ -598,7 +605,7 @@ impl Machine {
                         leave!(Leave::Exit(Exit::Initialize(class)));
                     }
                     used!(class);
-                    let object = match self.heap.instance(class) {
+                    let object = match self.live.heap.instance(class) {
                         Ok(object) => object,
                         Err(_) => {
                             here!();
@@ -608,7 +615,7 @@ impl Machine {
                     set!(insn, u64::from(object));
                 }
                 Op::NewArray => {
-                    if self.heap.is_crowded() {
+                    if self.live.heap.is_crowded() {
                         leave!(Leave::Poll);
                     }
                     here!();
@@ -617,7 +624,7 @@ impl Machine {
                     set!(insn, u64::from(array));
                 }
                 Op::ANewArray => {
-                    if self.heap.is_crowded() {
+                    if self.live.heap.is_crowded() {
                         leave!(Leave::Poll);
                     }
                     here!();
@@ -643,7 +650,7 @@ impl Machine {
                                 attempt!(self.resolve_class_site(code, u32::from(insn.b)))
                             }
                         };
-                        let actual = self.heap.get(object).class();
+                        let actual = self.live.heap.get(object).class();
                         if !actual.is_subclass_of(class) {
                             here!();
                             let exit = self.class_cast(actual, class);
@@ -665,7 +672,7 @@ impl Machine {
                                 attempt!(self.resolve_class_site(code, u32::from(insn.b)))
                             }
                         };
-                        is = self.heap.get(object).class().is_subclass_of(class);
+                        is = self.live.heap.get(object).class().is_subclass_of(class);
                     }
                     set!(insn, u64::from(is));
                 }
@@ -673,16 +680,17 @@ impl Machine {
                     let object = nonnull!(insn.a);
                     if CHECK && watch {
                         // Whether it holds the lock, a thread says itself.
-                        let monitored = self.heap.peek(object);
+                        let monitored = self.live.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if self.is_point(monitored.flags)
-                            && (!mine || self.options.level == crate::interp::Level::None)
+                            && (!mine
+                                || self.options.granularity.level == crate::interp::Level::None)
                         {
-                            if self.armed && !self.resumes(pc) {
-                                self.threads[me].status = Status::Entering(object);
+                            if self.transition.ends_at_next_point && !self.resumes(pc) {
+                                self.live.threads[me].status = Status::Entering(object);
                                 leave!(Leave::Boundary);
                             }
-                            self.armed = true;
+                            self.transition.ends_at_next_point = true;
                         }
                     }
                     here!();
@@ -693,11 +701,12 @@ impl Machine {
                 }
                 Op::MonitorExit => {
                     let object = nonnull!(insn.a);
-                    let monitored = self.heap.get(object);
+                    let monitored = self.live.heap.get(object);
                     let nested = monitored.monitor.depth > 1;
                     point!(
                         self.is_point(monitored.flags)
-                            && (!nested || self.options.level == crate::interp::Level::None)
+                            && (!nested
+                                || self.options.granularity.level == crate::interp::Level::None)
                     );
                     here!();
                     attempt!(self.exit(object));
@@ -714,9 +723,9 @@ impl Machine {
                 }
                 Op::InvokeDynamic => {
                     here!();
-                    self.threads[me].registers = regs;
+                    self.live.threads[me].registers = regs;
                     let leave = self.invoke_dynamic(code, pc);
-                    regs = std::mem::take(&mut self.threads[me].registers);
+                    regs = std::mem::take(&mut self.live.threads[me].registers);
                     if let Some(leave) = leave {
                         leave!(leave);
                     }
@@ -744,7 +753,7 @@ impl Machine {
                         }
                         _ => {
                             let receiver = nonnull!(site.args[0]);
-                            self.heap.get(receiver).class()
+                            self.live.heap.get(receiver).class()
                         }
                     };
                     let known = match site.target.get() {
@@ -787,19 +796,21 @@ impl Machine {
                         } else {
                             r!(site.args[0]) as Ref
                         };
-                        let monitored = self.heap.peek(object);
+                        let monitored = self.live.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if CHECK
                             && watch
                             && (prepared.begins_a_step
                                 || self.is_point(monitored.flags)
-                                    && (!mine || self.options.level == crate::interp::Level::None))
+                                    && (!mine
+                                        || self.options.granularity.level
+                                            == crate::interp::Level::None))
                         {
-                            if self.armed && !self.resumes(pc) {
-                                self.threads[me].status = Status::Entering(object);
+                            if self.transition.ends_at_next_point && !self.resumes(pc) {
+                                self.live.threads[me].status = Status::Entering(object);
                                 leave!(Leave::Boundary);
                             }
-                            self.armed = true;
+                            self.transition.ends_at_next_point = true;
                         }
                         if !self.enter(object, 1) {
                             leave!(Leave::Exit(Exit::Retry(Status::Entering(object))));
@@ -809,12 +820,12 @@ impl Machine {
                     let callee = match prepared.run {
                         Run::Code(callee) => callee,
                         Run::Native(row) => {
-                            self.point_passed = row.visible;
+                            self.transition.native_point_passed = row.visible;
                             if row.visible {
                                 point!(true);
                             }
                             here!();
-                            if CHECK && self.tracing && row.visible {
+                            if CHECK && self.transition.records_footprint && row.visible {
                                 self.note_native(&row);
                             }
                             let mut buffer = [0; 8];
@@ -828,25 +839,25 @@ impl Machine {
                                 many = site.args.iter().map(|register| r!(*register)).collect();
                                 &many
                             };
-                            self.threads[me].registers = regs;
+                            self.live.threads[me].registers = regs;
                             if CHECK && self.options.observe {
                                 self.tell_native(method, args);
                             }
-                            self.native = Some(method);
+                            self.transition.native_method = Some(method);
                             let result = (row.body)(self, args);
-                            self.native = None;
+                            self.transition.native_method = None;
                             if let Ok(value) = result
                                 && CHECK
                                 && self.is_heard(Kinds::METHODS)
                             {
-                                let chosen = !self.threads[me].chosen.is_empty();
+                                let chosen = !self.live.threads[me].chosen.is_empty();
                                 self.tell(&Event::Native { method, args, value, chosen });
                             }
-                            regs = std::mem::take(&mut self.threads[me].registers);
+                            regs = std::mem::take(&mut self.live.threads[me].registers);
                             match result {
                                 Ok(value) => {
                                     if CHECK {
-                                        self.threads[me].chosen.clear();
+                                        self.live.threads[me].chosen.clear();
                                         watch = self.watching();
                                     }
                                     if locked != 0 {
@@ -874,7 +885,7 @@ impl Machine {
                         }
                         Run::Abstract => {
                             here!();
-                            let receiver = self.heap.get(r!(site.args[0]) as Ref).class();
+                            let receiver = self.live.heap.get(r!(site.args[0]) as Ref).class();
                             let exit = self.abstract_call(receiver, resolved);
                             leave!(Leave::Exit(exit));
                         }
@@ -890,7 +901,7 @@ impl Machine {
                     let new_base = base + code.registers as usize;
                     let end = new_base + (callee.registers as usize).max(NARROW);
                     here!();
-                    if self.threads[me].frames.len() >= self.options.stack_limit {
+                    if self.live.threads[me].frames.len() >= self.options.platform.stack_limit {
                         if locked != 0 {
                             attempt!(self.exit(locked));
                         }
@@ -902,7 +913,7 @@ impl Machine {
                     for (register, local) in site.args.iter().zip(&method.arguments) {
                         regs[new_base + *local as usize] = regs[base + *register as usize];
                     }
-                    self.threads[me].frames.push(Frame {
+                    self.live.threads[me].frames.push(Frame {
                         code: callee,
                         pc: 0,
                         base: new_base as u32,
@@ -918,23 +929,25 @@ impl Machine {
                     }
                     if CHECK && (prepared.one_step || !watch) {
                         watch = self.watching();
-                        merged = self.threads[me].is_atomic();
+                        merged = self.live.threads[me].is_atomic();
                     }
                 }
                 Op::Return | Op::ReturnP | Op::ReturnR => {
-                    let Some(frame) = self.threads[me].frames.last().copied() else {
+                    let Some(frame) = self.live.threads[me].frames.last().copied() else {
                         unreachable!("a running thread has a frame")
                     };
                     if frame.locked != 0 {
-                        let monitored = self.heap.get(frame.locked);
+                        let monitored = self.live.heap.get(frame.locked);
                         let nested = monitored.monitor.depth > 1;
                         point!(
                             self.is_point(monitored.flags)
-                                && (!nested || self.options.level == crate::interp::Level::None)
+                                && (!nested
+                                    || self.options.granularity.level
+                                        == crate::interp::Level::None)
                         );
                         here!();
                         // The return may have to be executed again, but not this part of it.
-                        if let Some(frame) = self.threads[me].frames.last_mut() {
+                        if let Some(frame) = self.live.threads[me].frames.last_mut() {
                             frame.locked = 0;
                         }
                         attempt!(self.exit(frame.locked));
@@ -952,10 +965,10 @@ impl Machine {
                         let way = Way::Returned(value);
                         with_registers!(self.tell(&Event::Left(code.method, way)));
                     }
-                    self.threads[me].frames.pop();
-                    let Some(caller) = self.threads[me].frames.last().copied() else {
+                    self.live.threads[me].frames.pop();
+                    let Some(caller) = self.live.threads[me].frames.last().copied() else {
                         pc = 0;
-                        self.result = value;
+                        self.transition.result = value;
                         leave!(Leave::Returned(FrameKind::Call, value));
                     };
                     code = caller.code;
@@ -968,7 +981,7 @@ impl Machine {
                     pc += 1;
                     if CHECK && merged {
                         watch = self.watching();
-                        merged = self.threads[me].is_atomic();
+                        merged = self.live.threads[me].is_atomic();
                     }
                 }
             }

@@ -51,16 +51,17 @@ impl Machine {
         budget: &mut u32,
         calls: bool,
     ) -> bool {
-        let me = self.current;
+        let me = self.live.current;
         let remembers = self.remembers_sharing();
-        let heap = &mut self.heap;
-        let frames = &mut self.threads[me].frames;
+        let heap = &mut self.live.heap;
+        let frames = &mut self.live.threads[me].frames;
         let in_progress = IN_PROGRESS + me as u32;
-        let forced = if self.options.level == Level::None { SHARED | LEAKED } else { 0 };
+        let forced =
+            if self.options.granularity.level == Level::None { SHARED | LEAKED } else { 0 };
         // What is no scheduling point, but noted or counted against locks, is left alone too.
         let noted = if remembers { ONCE_SHARED } else { 0 };
-        let class_slots = self.known.class_slots;
-        let limit = self.options.stack_limit;
+        let class_slots = self.program.known.class_slots;
+        let limit = self.options.platform.stack_limit;
         let Place { mut code, mut base, mut pc, .. } = *place;
         let (mut begun, mut stepped) = (false, false);
         let mut insns = &*code.insns;
@@ -570,7 +571,7 @@ impl Machine {
         *budget = left;
         *place = Place { code, base, pc, stepped };
         if COUNT {
-            self.instructions += counted.wrapping_add(u64::from(pc));
+            self.run.instructions += counted.wrapping_add(u64::from(pc));
         }
         poll
     }

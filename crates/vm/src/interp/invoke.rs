@@ -66,8 +66,11 @@ impl Machine {
             },
             Run::Abstract => {
                 let receiver = args.first().map_or(0, |r| *r as Ref);
-                let receiver =
-                    if receiver == 0 { method.class() } else { self.heap.get(receiver).class() };
+                let receiver = if receiver == 0 {
+                    method.class()
+                } else {
+                    self.live.heap.get(receiver).class()
+                };
                 return Err(self.abstract_call(receiver, method));
             }
             Run::Missing => {
@@ -84,7 +87,7 @@ impl Machine {
                 return Err(exit);
             }
         };
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.live.threads[self.live.current];
         for (value, local) in args.iter().zip(&method.arguments) {
             thread.registers[base + *local as usize] = *value;
         }
@@ -104,11 +107,11 @@ impl Machine {
         if self.options.observe {
             self.tell_native(method, args);
         }
-        self.native = Some(method);
+        self.transition.native_method = Some(method);
         let result = (row.body)(self, args);
-        self.native = None;
+        self.transition.native_method = None;
         if let Ok(value) = result
-            && self.hearing.kinds.any(Kinds::METHODS)
+            && self.hooks.hearing.kinds.any(Kinds::METHODS)
         {
             self.tell(&Event::Native { method, args, value, chosen: false });
         }
@@ -135,16 +138,16 @@ impl Machine {
     pub(crate) fn absent(&mut self, method: MethodRef) -> Exit {
         let class = method.class();
         let of_the_jdk = class.loader == LoaderId::BOOT
-            || self.known.modules.contains_key(class.package())
+            || self.program.known.modules.contains_key(class.package())
             || library::models::is_model_class(&class.name);
         if !of_the_jdk {
             let text = classes::resolve::method_text(class, &method.name, &method.descriptor);
-            self.native = Some(method);
+            self.transition.native_method = Some(method);
             let exit = self.exception("java/lang/UnsatisfiedLinkError", &format!("'{text}'"));
-            self.native = None;
+            self.transition.native_method = None;
             return exit;
         }
-        let why = self.natives.absence.and_then(|why| why(&class.name, &method.name));
+        let why = self.program.natives.absence.and_then(|why| why(&class.name, &method.name));
         let name = format!("{}.{}{}", class.java_name(), method.name, method.descriptor);
         Exit::Unsupported(match why {
             Some(why) => format!("{why} ({name})"),
@@ -175,11 +178,11 @@ impl Machine {
             return Ok(None);
         }
         let key = method.id;
-        if let Some(code) = self.known.declined.get(&key) {
+        if let Some(code) = self.program.known.declined.get(&key) {
             return Ok(Some(code));
         }
         let code = self.translate(method)?;
-        self.known.declined.insert(key, code);
+        self.program.known.declined.insert(key, code);
         Ok(Some(code))
     }
 
@@ -240,31 +243,33 @@ impl Machine {
 
     /// Publishes `value`, and marks objects whose constructor is still running as leaked by it.
     pub(crate) fn leak(&mut self, registers: &[u64], value: Ref) {
-        if value == 0 || self.heap.get(value).flags & SHARED != 0 {
+        if value == 0 || self.live.heap.get(value).flags & SHARED != 0 {
             return;
         }
         // What the transition began at may become a scheduling point by this.
-        self.resume_at = None;
-        let building: Vec<Ref> = self.threads[self.current]
+        self.transition.begins_at = None;
+        let building: Vec<Ref> = self.live.threads[self.live.current]
             .frames
             .iter()
             .filter(|f| f.code.method.is_constructor())
             .map(|f| registers[f.base as usize] as Ref)
-            .filter(|r| *r != 0 && self.heap.is_live(*r) && self.heap.get(*r).flags & SHARED == 0)
+            .filter(|r| {
+                *r != 0 && self.live.heap.is_live(*r) && self.live.heap.get(*r).flags & SHARED == 0
+            })
             .collect();
-        self.heap.publish(value);
+        self.live.heap.publish(value);
         for r in building {
-            if self.heap.get(r).flags & SHARED != 0 {
-                self.heap.touch(r).flags |= LEAKED;
+            if self.live.heap.get(r).flags & SHARED != 0 {
+                self.live.heap.touch(r).flags |= LEAKED;
             }
         }
     }
 
     /// Publishes `value` for a native method: see `leak`.
     pub fn publish(&mut self, value: Ref) {
-        let registers = std::mem::take(&mut self.threads[self.current].registers);
+        let registers = std::mem::take(&mut self.live.threads[self.live.current].registers);
         self.leak(&registers, value);
-        self.threads[self.current].registers = registers;
+        self.live.threads[self.live.current].registers = registers;
     }
 
     /// The scheduling point of a native method's access to `object`; to be called before the access.
@@ -278,11 +283,11 @@ impl Machine {
         if !self.options.check || object == 0 {
             return Ok(());
         }
-        let peeked = self.heap.peek(object);
+        let peeked = self.live.heap.peek(object);
         let flags = peeked.flags;
         // Only arrays are frozen.
         if peeked.class().component().is_some() {
-            self.heap.look(object);
+            self.live.heap.look(object);
         }
         if flags & crate::heap::FROZEN != 0 {
             return Ok(());
@@ -291,14 +296,14 @@ impl Machine {
         if self.is_point(flags) && !protected {
             self.scheduling_point()?;
         }
-        self.heap.look(object);
+        self.live.heap.look(object);
         self.note(object, at, touch);
         Ok(())
     }
 
     /// A scheduling point of a native method, whatever it accesses.
     pub(crate) fn scheduling_point(&mut self) -> Result<(), Exit> {
-        if self.point_passed || !self.watching() {
+        if self.transition.native_point_passed || !self.watching() {
             return Ok(());
         }
         self.pass_point()
@@ -315,32 +320,32 @@ impl Machine {
     }
 
     fn pass_point(&mut self) -> Result<(), Exit> {
-        let pc = self.threads[self.current].frames.last().map_or(0, |f| f.pc);
-        if self.armed && !self.resumes(pc) {
+        let pc = self.live.threads[self.live.current].frames.last().map_or(0, |f| f.pc);
+        if self.transition.ends_at_next_point && !self.resumes(pc) {
             return Err(Exit::Point);
         }
-        self.armed = true;
-        self.point_passed = true;
+        self.transition.ends_at_next_point = true;
+        self.transition.native_point_passed = true;
         Ok(())
     }
 
     /// Marks an array as never written again.
     pub(crate) fn freeze(&mut self, array: Ref) {
-        if array != 0 && self.heap.get(array).flags & crate::heap::FROZEN == 0 {
-            self.heap.touch(array).flags |= crate::heap::FROZEN;
+        if array != 0 && self.live.heap.get(array).flags & crate::heap::FROZEN == 0 {
+            self.live.heap.touch(array).flags |= crate::heap::FROZEN;
         }
     }
 
     /// Whether beginning to initialize `class` is a scheduling point.
     pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
-        !self.options.merge_jdk_steps || !class.loader.is_jdk()
+        !self.options.granularity.merge_jdk_steps || !class.loader.is_jdk()
     }
 
     /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
     /// point was passed before the choice.
     pub(crate) fn resumes(&mut self, pc: u32) -> bool {
-        let Some((depth, code, at)) = self.resume_at.take() else { return false };
-        let frames = &self.threads[self.current].frames;
+        let Some((depth, code, at)) = self.transition.begins_at.take() else { return false };
+        let frames = &self.live.threads[self.live.current].frames;
         depth == frames.len()
             && at == pc
             && frames.last().is_some_and(|f| std::ptr::eq(f.code, code))
@@ -369,7 +374,7 @@ impl Machine {
     /// Boxes the result of a reflective call: from JDK 18 on a method handle does it, as `valueOf`
     /// does; before that the JVM, which makes a new box.
     pub(super) fn box_result(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
-        if self.options.release >= 18 {
+        if self.options.platform.release >= 18 {
             if letter == b'Z' {
                 let class = self.boot_class("java/lang/Boolean")?;
                 let name = if value & 1 == 1 { "TRUE" } else { "FALSE" };
@@ -385,15 +390,15 @@ impl Machine {
     /// The class with the cache that boxing the result of a reflective call needs, if it is still to
     /// be initialized.
     pub(super) fn cache_to_initialize(&mut self, letter: u8) -> Option<ClassRef> {
-        let (cache, _) = box_cache(letter, 0).filter(|_| self.options.release >= 18)?;
-        let class = self.registry.boot(cache).ok()?;
+        let (cache, _) = box_cache(letter, 0).filter(|_| self.options.platform.release >= 18)?;
+        let class = self.program.registry.boot(cache).ok()?;
         (self.initialization(class) != crate::initialize::INITIALIZED).then_some(class)
     }
 
     /// The box `valueOf` gives for a small value, if its cache is there.
     fn cached_box(&mut self, letter: u8, value: u64) -> Option<Ref> {
         let (cache, index) = box_cache(letter, value)?;
-        let class = self.registry.boot(cache).ok()?;
+        let class = self.program.registry.boot(cache).ok()?;
         if self.initialization(class) != crate::initialize::INITIALIZED {
             return None;
         }
@@ -401,7 +406,7 @@ impl Machine {
         if array == 0 {
             return None;
         }
-        let object = self.heap.get(array);
+        let object = self.live.heap.get(array);
         let index = usize::try_from(index).ok().filter(|i| *i < object.length as usize)?;
         object.elements::<u32>().get(index).copied().filter(|r| *r != 0)
     }

@@ -85,11 +85,16 @@ const CHECKED_SLICE: u32 = 4_096;
 impl Machine {
     /// Whether scheduling points matter now: other threads live, nothing is atomic.
     pub(crate) fn watching(&self) -> bool {
-        let alone = !self.options.shows_each_access && self.live_threads() < 2;
-        if !self.options.check || self.options.observe || self.booting || self.evaluating || alone {
+        let alone = !self.options.granularity.shows_each_access && self.live_threads() < 2;
+        if !self.options.check
+            || self.options.observe
+            || self.run.booting
+            || self.transition.is_evaluation
+            || alone
+        {
             return false;
         }
-        let thread = &self.threads[self.current];
+        let thread = &self.live.threads[self.live.current];
         if thread.atomic_sections > 0 {
             return false;
         }
@@ -101,7 +106,8 @@ impl Machine {
                 let loader = method.class().loader;
                 !loader.is_jdk()
                     || atomic_calls::leaves_atomic_block(caller, method)
-                    || !self.options.merge_thread_steps && library::atomic::is_thread_start(method)
+                    || !self.options.granularity.merge_thread_steps
+                        && library::atomic::is_thread_start(method)
             }),
         }
     }
@@ -109,8 +115,8 @@ impl Machine {
     /// `Thread.onSpinWait` and `yield`: a merged call that goes on spinning may wait for what only
     /// another thread can do, so it ends here after many rounds.
     pub fn spin(&mut self) -> Result<u64, Exit> {
-        self.spins += 1;
-        if self.spins.is_multiple_of(MANY_ROUNDS) && self.in_region() {
+        self.transition.spin_calls += 1;
+        if self.transition.spin_calls.is_multiple_of(MANY_ROUNDS) && self.in_region() {
             return Err(Exit::Break);
         }
         Ok(0)
@@ -118,14 +124,15 @@ impl Machine {
 
     /// Whether a merged call of the class library keeps other threads from running now.
     fn in_region(&self) -> bool {
-        let thread = &self.threads[self.current];
+        let thread = &self.live.threads[self.live.current];
         let merged = thread.frames.iter().rev().find(|f| f.atomic).is_some_and(|f| {
             atomic_calls::is_executor_call(f.code.method)
                 || atomic_calls::is_lock_call(f.code.method)
-                || self.options.trust_jdk && atomic_calls::is_trusted_call(f.code.method)
+                || self.options.granularity.trust_jdk
+                    && atomic_calls::is_trusted_call(f.code.method)
         });
-        let alone = self.booting
-            || self.evaluating
+        let alone = self.run.booting
+            || self.transition.is_evaluation
             || thread.atomic_sections > 0
             || self.live_threads() < 2;
         merged && self.options.check && !self.options.observe && !alone && !self.watching()
@@ -133,29 +140,29 @@ impl Machine {
 
     /// Runs the current thread until a state is reached.
     pub fn run_thread(&mut self, token: Token) -> Stop {
-        self.armed = token == Token::Spent;
-        self.was_cut = false;
-        self.went_round = false;
-        self.spins = 0;
-        self.hearing.pending = None;
-        self.following = None;
-        self.stood = None;
-        let slice = match (self.options.check, self.options.observe && !self.booting) {
-            (_, true) => self.slice,
+        self.transition.ends_at_next_point = token == Token::Spent;
+        self.transition.was_cut = false;
+        self.transition.has_looped = false;
+        self.transition.spin_calls = 0;
+        self.hooks.hearing.pending = None;
+        self.transition.attribute_flow = None;
+        self.transition.last_position = None;
+        let slice = match (self.options.check, self.options.observe && !self.run.booting) {
+            (_, true) => self.transition.slice,
             (true, _) => CHECKED_SLICE,
             (false, _) => SLICE,
         };
         let mut budget = slice;
         let mut polls = 0;
-        self.threads[self.current].status = Status::Runnable;
+        self.live.threads[self.live.current].status = Status::Runnable;
         loop {
             let leave = if self.options.check {
                 self.execute::<true>(&mut budget)
             } else {
                 self.execute::<false>(&mut budget)
             };
-            self.went_round |= budget < slice;
-            if self.exhausted {
+            self.transition.has_looped |= budget < slice;
+            if self.run.out_of_handles {
                 return Stop::Unsupported(
                     "a program with more than 65536 classes and literals".to_owned(),
                 );
@@ -163,12 +170,14 @@ impl Machine {
             let mut leave = match leave {
                 Leave::Poll => {
                     budget = slice;
-                    if self.heap.is_crowded() {
+                    if self.live.heap.is_crowded() {
                         self.collect();
                         continue;
                     }
                     if !self.options.check || self.options.observe {
-                        if self.booting || self.threads[self.current].atomic_sections > 0 {
+                        if self.run.booting
+                            || self.live.threads[self.live.current].atomic_sections > 0
+                        {
                             continue;
                         }
                         return Stop::Slice;
@@ -200,22 +209,22 @@ impl Machine {
     /// How a step ends that has gone on for so long, if it does. Within what is to be one step, others
     /// must not run.
     fn is_too_long(&mut self, length: u32) -> Option<Stop> {
-        let limit = self.options.cut_length;
-        if length < limit || self.booting {
+        let limit = self.options.granularity.cut_length;
+        if length < limit || self.run.booting {
             return None;
         }
-        if self.threads[self.current].is_atomic() && self.live_threads() > 1 {
+        if self.live.threads[self.live.current].is_atomic() && self.live_threads() > 1 {
             let text = "a loop without an end in an atomic section";
             return (length >= limit.saturating_mul(64))
                 .then(|| Stop::Unsupported(text.to_owned()));
         }
-        self.was_cut = true;
+        self.transition.was_cut = true;
         Some(Stop::State)
     }
 
     fn handle(&mut self, leave: Leave) -> Handled {
-        let current = self.current;
-        if self.following.is_some() {
+        let current = self.live.current;
+        if self.transition.attribute_flow.is_some() {
             use FrameKind::{Call, Constructor, Reflective};
             let calls = matches!(
                 leave,
@@ -245,14 +254,14 @@ impl Machine {
             Leave::Exit(exit) => match exit {
                 Exit::Throw(exception) => self.unwind(exception),
                 Exit::Block(status) => {
-                    self.threads[current].chosen.clear();
-                    self.threads[current].status = status;
+                    self.live.threads[current].chosen.clear();
+                    self.live.threads[current].status = status;
                     self.tell(&Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
                 Exit::Retry(Status::Runnable) => self.collect_and_retry(),
                 Exit::Retry(status) => {
-                    self.threads[current].status = status;
+                    self.live.threads[current].status = status;
                     self.tell(&Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
@@ -260,7 +269,7 @@ impl Machine {
                 // must come by one in which everybody can.
                 Exit::Choice(_) if self.puts_others_off() => Handled::Stop(Stop::State),
                 Exit::Choice(arity) => {
-                    self.threads[current].status = Status::Choosing(arity);
+                    self.live.threads[current].status = Status::Choosing(arity);
                     Handled::Stop(Stop::State)
                 }
                 Exit::Initialize(class) => match self.initialize(class) {
@@ -274,14 +283,14 @@ impl Machine {
                     }
                 }
                 Exit::Break => {
-                    self.threads[current].chosen.clear();
+                    self.live.threads[current].chosen.clear();
                     self.finish_call(0);
                     Handled::Stop(Stop::State)
                 }
                 Exit::Halt(code) => {
-                    self.cut_off_others = true;
-                    self.globals.halted = Some(code);
-                    for thread in &mut self.threads {
+                    self.transition.ended_others = true;
+                    self.live.globals.halted = Some(code);
+                    for thread in &mut self.live.threads {
                         thread.status = Status::Terminated;
                         thread.frames.clear();
                         thread.held.clear();
@@ -299,21 +308,21 @@ impl Machine {
 
     /// Whether a choice now would follow another without a state between in which others can run.
     fn puts_others_off(&self) -> bool {
-        self.began_chosen
-            && self.went_round
-            && self.threads[self.current].chosen.is_empty()
+        self.transition.begins_with_choice
+            && self.transition.has_looped
+            && self.live.threads[self.live.current].chosen.is_empty()
             && self.watching()
     }
 
     /// Collects garbage for the instruction that found no room, to execute it again; the second time
     /// in a row there is none to be had, whatever it allocates before it fails.
     fn collect_and_retry(&mut self) -> Handled {
-        let thread = &self.threads[self.current];
+        let thread = &self.live.threads[self.live.current];
         let pc = thread.frames.last().map_or(0, |f| f.pc);
-        let (depth, now) = (thread.frames.len(), self.instructions);
-        let again = self.retried.replace((depth, pc, now));
+        let (depth, now) = (thread.frames.len(), self.run.instructions);
+        let again = self.transition.collected_for.replace((depth, pc, now));
         if again.is_some_and(|(d, p, then)| (d, p) == (depth, pc) && now <= then + 1) {
-            self.retried = None;
+            self.transition.collected_for = None;
             let exit = self.exception("java/lang/OutOfMemoryError", "Java heap space");
             return Handled::Leave(exit.into());
         }
@@ -323,7 +332,7 @@ impl Machine {
 
     /// Gives the pending call of the top frame its result and goes past it.
     pub(crate) fn finish_call(&mut self, value: u64) {
-        let thread = &mut self.threads[self.current];
+        let thread = &mut self.live.threads[self.live.current];
         if let Some(frame) = thread.frames.last_mut() {
             let insn = frame.code.insns[frame.pc as usize].get();
             if insn.is_call() && frame.code.calls[insn.wide() as usize].returns != b'V' {
@@ -331,25 +340,25 @@ impl Machine {
             }
             frame.pc += 1;
         } else {
-            self.result = value;
+            self.transition.result = value;
         }
     }
 
     /// Whether an access to an object with these flags is a scheduling point, threads permitting.
     #[inline]
     pub(crate) fn is_point(&self, flags: u32) -> bool {
-        flags & (SHARED | CLEARABLE) != 0 || self.options.level == Level::None
+        flags & (SHARED | CLEARABLE) != 0 || self.options.granularity.level == Level::None
     }
 
     /// As [`Self::is_point`] for a final field.
     #[inline]
     pub(crate) fn is_final_point(&self, flags: u32) -> bool {
-        flags & LEAKED != 0 || self.options.level == Level::None
+        flags & LEAKED != 0 || self.options.granularity.level == Level::None
     }
 
     /// Marks the exception to be thrown when the current thread next runs.
     pub(crate) fn set_pending(&mut self, exception: Ref) {
-        self.threads[self.current].uncaught = exception;
+        self.live.threads[self.live.current].uncaught = exception;
     }
 }
 

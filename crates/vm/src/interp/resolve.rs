@@ -12,7 +12,7 @@ use library::marks::field as marks;
 
 impl Machine {
     pub(crate) fn resolve_name(&mut self, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
-        let class = match self.registry.resolve_class(from, name) {
+        let class = match self.program.registry.resolve_class(from, name) {
             Ok(class) => class,
             Err(LinkError { asks: Some(loader), message, .. }) => {
                 return Err(self.ask_for_code(from, loader, &message));
@@ -30,7 +30,7 @@ impl Machine {
         pool: u16,
     ) -> Result<ClassRef, Exit> {
         let holder = code.method.class();
-        self.point_passed = false;
+        self.transition.native_point_passed = false;
         let Some(name) = holder.file().and_then(|f| f.pool.class_name(pool)) else {
             return Err(self.exception("java/lang/ClassFormatError", "class expected"));
         };
@@ -70,7 +70,7 @@ impl Machine {
             return Ok(class);
         }
         let component = self.resolve_pool_class(code, site.pool)?;
-        let class = match self.registry.array_of(component) {
+        let class = match self.program.registry.array_of(component) {
             Ok(class) => class,
             Err(e) => return Err(self.link_error(&e)),
         };
@@ -90,8 +90,8 @@ impl Machine {
             10 => Primitive::Int,
             _ => Primitive::Long,
         };
-        let component = self.registry.primitive(primitive);
-        match self.registry.array_of(component) {
+        let component = self.program.registry.primitive(primitive);
+        match self.program.registry.array_of(component) {
             Ok(class) => Ok(class),
             Err(e) => Err(self.link_error(&e)),
         }
@@ -119,7 +119,7 @@ impl Machine {
         if let (Some(component), false) = (class.component(), rest.is_empty()) {
             for index in 0..*first {
                 let element = self.nested_array(component, rest)?;
-                self.heap.set_element(array, index as u32, element);
+                self.live.heap.set_element(array, index as u32, element);
             }
         }
         Ok(array)
@@ -132,7 +132,7 @@ impl Machine {
         site: u32,
     ) -> Result<(u64, Option<u32>), Exit> {
         let pool_index = code.sites[site as usize].pool;
-        self.point_passed = false;
+        self.transition.native_point_passed = false;
         let Some(file) = code.method.class().file() else {
             return Err(Exit::Unsupported("a constant without a class file".to_owned()));
         };
@@ -140,7 +140,7 @@ impl Machine {
             Some(Constant::String(text)) => {
                 let text = file.pool.utf16(*text).unwrap_or_default();
                 let string = self.literal_of(code.method.class(), &text)?;
-                let lasts = self.heap.is_fixed(string) && self.may_rewrite(code, &text);
+                let lasts = self.live.heap.is_fixed(string) && self.may_rewrite(code, &text);
                 Ok((string.into(), lasts.then_some(string)))
             }
             Some(Constant::Class(_)) => {
@@ -155,18 +155,21 @@ impl Machine {
 
     fn resolve_field_site(&mut self, code: &'static Code, pool: u16) -> Result<FieldRef, Exit> {
         let holder = code.method.class();
-        self.point_passed = false;
+        self.transition.native_point_passed = false;
         let Some(member) = holder.file().and_then(|f| f.pool.member(pool)) else {
             return Err(self.exception("java/lang/ClassFormatError", "field expected"));
         };
         let class = self.resolve_name(holder, member.class)?;
         self.about_to_resolve(code);
-        match self.registry.resolve_field(holder, class, member.name, member.descriptor) {
+        match self.program.registry.resolve_field(holder, class, member.name, member.descriptor) {
             Ok(field) => {
                 self.mirror(field.class());
                 Ok(field)
             }
-            Err(e) if e.error == "java/lang/NoSuchFieldError" && self.options.release >= 21 => {
+            Err(e)
+                if e.error == "java/lang/NoSuchFieldError"
+                    && self.options.platform.release >= 21 =>
+            {
                 let message = format!(
                     "Class {} does not have member field '{} {}'",
                     class.java_name(),
@@ -186,7 +189,7 @@ impl Machine {
             let message = format!("Expected non-static field {}", field_text(field));
             return Err(self.exception("java/lang/IncompatibleClassChangeError", &message));
         }
-        let hidden = self.options.masks && library::hidden::is_hidden(field);
+        let hidden = self.options.granularity.masks && library::hidden::is_hidden(field);
         let op = if insn.op == Op::GetField {
             if self.is_perturbed(field) {
                 Op::GetFieldC
@@ -269,7 +272,9 @@ impl Machine {
             let what = format!("perturbing the static field {}", field_text(field));
             return Err(Exit::Unsupported(what));
         }
-        if !self.options.merge_jdk_steps && library::immutable::is_standard_stream(field) {
+        if !self.options.granularity.merge_jdk_steps
+            && library::immutable::is_standard_stream(field)
+        {
             field.marks.set(field.marks.get() | marks::REPLACEABLE);
         } else if library::independent::is_independent(field) {
             field.marks.set(field.marks.get() | marks::INDEPENDENT);
@@ -287,7 +292,7 @@ impl Machine {
         let insn = code.insns[pc as usize].get();
         let site = &code.calls[insn.wide() as usize];
         let holder = code.method.class();
-        self.point_passed = false;
+        self.transition.native_point_passed = false;
         let Some(member) = holder.file().and_then(|f| f.pool.member(site.pool)) else {
             return Err(self.exception("java/lang/ClassFormatError", "method expected"));
         };
@@ -299,7 +304,7 @@ impl Machine {
             code.insns[pc as usize].set(Insn { op: Op::InvokeDynamic, ..insn });
             return Ok(());
         }
-        let resolved = self.registry.resolve_method(
+        let resolved = self.program.registry.resolve_method(
             holder,
             class,
             member.name,
@@ -346,7 +351,7 @@ impl Machine {
     /// `ClassCastException` in the JDK's words.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
         let (an, wn) = (actual.java_name(), wanted.java_name());
-        let places = self.registry.places(actual, wanted);
+        let places = self.program.registry.places(actual, wanted);
         let message = format!("class {an} cannot be cast to class {wn} ({places})");
         self.exception("java/lang/ClassCastException", &message)
     }

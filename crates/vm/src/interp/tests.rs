@@ -51,7 +51,7 @@ fn run_as(
     t.method(PUBLIC | STATIC, "f", "()I", body);
     classes.push(("T", t));
     let mut machine = machine(classes);
-    machine.options.release = release;
+    machine.options.platform.release = release;
     outcome(toy::call(&mut machine, &[]))
 }
 
@@ -274,7 +274,7 @@ fn an_abstract_method_called_by_the_machine_names_the_receiver() {
     t.declare(PUBLIC | ABSTRACT, "f", "()I");
     let c = class("C", "T");
     let mut machine = machine(vec![("T", t), ("C", c)]);
-    let class = machine.registry.boot("C").unwrap();
+    let class = machine.program.registry.boot("C").unwrap();
     let receiver = machine.new_instance(class).unwrap();
     let said = outcome(toy::call(&mut machine, &[receiver.into()])).unwrap_err();
     assert!(said.contains("AbstractMethodError") && said.contains("Receiver class C "), "{said}");

@@ -16,10 +16,10 @@ use classfile::Constant;
 impl Machine {
     /// The top frame has returned `value` and was not called by an instruction.
     pub(super) fn returned(&mut self, kind: FrameKind, value: u64) -> Handled {
-        let current = self.current;
+        let current = self.live.current;
         match kind {
             FrameKind::Call => {
-                self.result = value;
+                self.transition.result = value;
                 return Handled::Stop(Stop::State);
             }
             FrameKind::Initializer(class) => {
@@ -46,18 +46,18 @@ impl Machine {
                 self.finish_call(u64::from(object));
             }
             FrameKind::Run | FrameKind::Uncaught | FrameKind::Exit => {
-                let top = self.threads[current].object;
+                let top = self.live.threads[current].object;
                 // The end of a thread notifies under its own monitor.
                 if !self.can_enter(current, top) {
-                    self.threads[current].status = Status::Entering(top);
+                    self.live.threads[current].status = Status::Entering(top);
                     return Handled::Stop(Stop::State);
                 }
                 self.leave_frame(Way::Returned(value));
                 if kind == FrameKind::Exit {
                     return self.end_thread();
                 }
-                self.result = value;
-                self.armed = true;
+                self.transition.result = value;
+                self.transition.ends_at_next_point = true;
                 return self.leave_thread();
             }
             FrameKind::Load { wanted, pending, wraps } => {
@@ -80,23 +80,23 @@ impl Machine {
 
     /// Takes the top frame away.
     fn leave_frame(&mut self, way: Way) {
-        if let Some(frame) = self.threads[self.current].frames.last() {
+        if let Some(frame) = self.live.threads[self.live.current].frames.last() {
             let method = frame.code.method;
             self.tell(&Event::Left(method, way));
         }
-        self.threads[self.current].frames.pop();
+        self.live.threads[self.live.current].frames.pop();
     }
 
     /// Throws `exception` in the current thread.
     pub(super) fn unwind(&mut self, exception: Ref) -> Handled {
-        let current = self.current;
+        let current = self.live.current;
         let mut exception = exception;
-        self.threads[current].chosen.clear();
+        self.live.threads[current].chosen.clear();
         self.tell_executed(true);
         self.tell(&Event::Thrown(exception));
         loop {
-            let Some(frame) = self.threads[current].frames.last().copied() else {
-                self.threads[current].uncaught = exception;
+            let Some(frame) = self.live.threads[current].frames.last().copied() else {
+                self.live.threads[current].uncaught = exception;
                 return Handled::Stop(Stop::State);
             };
             let handler = match frame.kind {
@@ -110,7 +110,7 @@ impl Machine {
             };
             match handler {
                 Ok(Some(target)) => {
-                    let thread = &mut self.threads[current];
+                    let thread = &mut self.live.threads[current];
                     let at = frame.base as usize + frame.code.exception_register as usize;
                     if let Some(register) = thread.registers.get_mut(at) {
                         *register = u64::from(exception);
@@ -125,18 +125,18 @@ impl Machine {
             }
             if frame.locked != 0 {
                 // Leaving a synchronized method frees its monitor: a scheduling point.
-                let flags = self.heap.get(frame.locked).flags;
+                let flags = self.live.heap.get(frame.locked).flags;
                 if self.options.check
                     && self.watching()
                     && self.is_point(flags)
-                    && self.armed
+                    && self.transition.ends_at_next_point
                     && !self.resumes(frame.pc)
                 {
                     self.set_pending(exception);
                     return Handled::Stop(Stop::State);
                 }
-                self.armed = true;
-                if let Some(frame) = self.threads[current].frames.last_mut() {
+                self.transition.ends_at_next_point = true;
+                if let Some(frame) = self.live.threads[current].frames.last_mut() {
                     frame.locked = 0;
                 }
                 if let Err(exit) = self.exit(frame.locked) {
@@ -165,18 +165,21 @@ impl Machine {
                 }
                 FrameKind::Run => {
                     // Which handler there is, is read now.
-                    if self.watching() && self.armed && !self.resumes(frame.pc) {
+                    if self.watching()
+                        && self.transition.ends_at_next_point
+                        && !self.resumes(frame.pc)
+                    {
                         self.set_pending(exception);
                         return Handled::Stop(Stop::State);
                     }
-                    self.armed = true;
+                    self.transition.ends_at_next_point = true;
                     self.leave_frame(Way::Threw(exception));
                     return self.uncaught_exception(exception);
                 }
                 FrameKind::Uncaught => {
                     if self.options.failures.handlers_count {
                         // The handler itself has failed.
-                        self.uncaught.push((current, exception));
+                        self.live.uncaught.push((current, exception));
                         self.tell(&Event::Uncaught(exception));
                     }
                     self.leave_frame(Way::Threw(exception));
@@ -193,14 +196,15 @@ impl Machine {
     /// Throws what a method called by reflection threw: wrapped, if the top frame stands at the
     /// native method that called it. Where a row stands for Java code, its caller wraps.
     pub(crate) fn wrap(&mut self, exception: Ref) -> Exit {
-        let native = self.threads[self.current].frames.last().and_then(exception::native_callee);
+        let native =
+            self.live.threads[self.live.current].frames.last().and_then(exception::native_callee);
         let Some(method) = native.filter(|m| m.class().name.starts_with("jdk/internal/reflect/"))
         else {
             return Exit::Throw(exception);
         };
-        self.native = Some(method);
+        self.transition.native_method = Some(method);
         let exit = self.exception_without_message("java/lang/reflect/InvocationTargetException");
-        self.native = None;
+        self.transition.native_method = None;
         if let Exit::Throw(wrapper) = exit {
             self.set_field(wrapper, "target", u64::from(exception));
             self.set_field(wrapper, "cause", 0);
@@ -213,7 +217,7 @@ impl Machine {
         frame: &crate::thread::Frame,
         exception: Ref,
     ) -> Result<Option<u32>, Exit> {
-        let class = self.heap.get(exception).class();
+        let class = self.live.heap.get(exception).class();
         for handler in &frame.code.handlers {
             if frame.pc < handler.start || frame.pc >= handler.end {
                 continue;
@@ -225,11 +229,11 @@ impl Machine {
                 _ => None,
             });
             let Some(name) = name else { continue };
-            match self.registry.resolve_class(holder, name) {
+            match self.program.registry.resolve_class(holder, name) {
                 Ok(caught) if class.is_subclass_of(caught) => return Ok(Some(handler.target)),
                 Ok(_) => {}
                 Err(LinkError { asks: Some(loader), message, .. }) => {
-                    self.point_passed = false;
+                    self.transition.native_point_passed = false;
                     return Err(self.ask_for(loader, &message, true, exception));
                 }
                 Err(e) => return Err(self.link_error(&e)),
@@ -241,7 +245,9 @@ impl Machine {
     /// A class that a handler on the way of the exception `pending` (0: none) was to catch could
     /// not be loaded: what is thrown instead goes on from that handler, as in `HotSpot`.
     fn skip_handler(&mut self, wanted: u32, pending: Ref) {
-        let Some(frame) = self.threads[self.current].frames.last().copied() else { return };
+        let Some(frame) = self.live.threads[self.live.current].frames.last().copied() else {
+            return;
+        };
         if pending == 0 {
             return;
         }
@@ -252,7 +258,8 @@ impl Machine {
             (handler.start..handler.end).contains(&frame.pc) && caught == Some(name)
         });
         let target = failed.map(|handler| handler.target);
-        if let (Some(target), Some(frame)) = (target, self.threads[self.current].frames.last_mut())
+        if let (Some(target), Some(frame)) =
+            (target, self.live.threads[self.live.current].frames.last_mut())
         {
             frame.pc = target;
         }
@@ -260,22 +267,24 @@ impl Machine {
 
     /// Nothing in the thread catches `exception` (JLS §11.3).
     fn uncaught_exception(&mut self, exception: Ref) -> Handled {
-        let current = self.current;
-        let object = self.threads[current].object;
+        let current = self.live.current;
+        let object = self.live.threads[current].object;
         if !self.is_dealt_with(object) {
-            self.uncaught.push((current, exception));
+            self.live.uncaught.push((current, exception));
             self.tell(&Event::Uncaught(exception));
         }
-        if self.booting {
+        if self.run.booting {
             return Handled::Stop(Stop::State);
         }
         if self.options.check && !self.has_own_handler(object) {
             return self.leave_thread();
         }
-        let class = self.heap.get(object).class();
-        let signature =
-            self.registry.signature("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
-        match classes::resolve::lookup_method(&self.registry, class, signature) {
+        let class = self.live.heap.get(object).class();
+        let signature = self
+            .program
+            .registry
+            .signature("dispatchUncaughtException", "(Ljava/lang/Throwable;)V");
+        match classes::resolve::lookup_method(&self.program.registry, class, signature) {
             Ok(Some(method)) => {
                 let args = [u64::from(object), u64::from(exception)];
                 match self.call_from_native(method, &args, FrameKind::Uncaught) {
@@ -290,14 +299,14 @@ impl Machine {
     /// Whether the program set a handler for uncaught exceptions that the thread would use, or
     /// subclasses `ThreadGroup`.
     fn has_own_handler(&mut self, thread: Ref) -> bool {
-        let Ok(class) = self.registry.boot("java/lang/Thread") else { return false };
+        let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return false };
         let fields = [
             (class.mirror.get(), "defaultUncaughtExceptionHandler"),
             (thread, "uncaughtExceptionHandler"),
         ];
         for (holder, name) in fields {
             if let Some(field) = class.field_named(name) {
-                let first = if field.is_static() { self.known.class_slots } else { 0 };
+                let first = if field.is_static() { self.program.known.class_slots } else { 0 };
                 self.note(holder, first + field.slot, Touch::Read);
             }
         }
@@ -307,12 +316,12 @@ impl Machine {
             return true;
         }
         let group = self.group_of(thread);
-        group != 0 && &*self.heap.get(group).class().name != "java/lang/ThreadGroup"
+        group != 0 && &*self.live.heap.get(group).class().name != "java/lang/ThreadGroup"
     }
 
     /// The thread's `run` is over: `Thread.exit` is called, then it ends.
     fn leave_thread(&mut self) -> Handled {
-        if self.booting {
+        if self.run.booting {
             return Handled::Stop(Stop::State);
         }
         match self.begin_exit() {
@@ -324,13 +333,13 @@ impl Machine {
 
     /// Calls `Thread.exit` of the current thread, if there is one.
     pub(crate) fn begin_exit(&mut self) -> Result<bool, Exit> {
-        let object = self.threads[self.current].object;
-        let Ok(class) = self.registry.boot("java/lang/Thread") else { return Ok(false) };
+        let object = self.live.threads[self.live.current].object;
+        let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return Ok(false) };
         let Some(method) = class.declared_method("exit", "()V") else { return Ok(false) };
         self.call_from_native(method, &[u64::from(object)], FrameKind::Exit)?;
-        if self.options.merge_jdk_steps
-            && self.options.merge_thread_steps
-            && let Some(frame) = self.threads[self.current].frames.last_mut()
+        if self.options.granularity.merge_jdk_steps
+            && self.options.granularity.merge_thread_steps
+            && let Some(frame) = self.live.threads[self.live.current].frames.last_mut()
         {
             frame.atomic = true;
         }
@@ -339,15 +348,15 @@ impl Machine {
 
     /// Marks the thread as terminated and wakes those who wait on it.
     fn end_thread(&mut self) -> Handled {
-        let current = self.current;
-        let object = self.threads[current].object;
+        let current = self.live.current;
+        let object = self.live.threads[current].object;
         self.note_end();
         self.set_thread_status(object, 2);
         self.set_field(object, "eetop", 0);
         for slot in self.waiters(object) {
             self.wake(slot, false);
         }
-        let thread = &mut self.threads[current];
+        let thread = &mut self.live.threads[current];
         thread.status = Status::Terminated;
         thread.frames.clear();
         thread.registers = Vec::new();
@@ -355,7 +364,7 @@ impl Machine {
         thread.stopped = 0;
         // Daemons are stopped wherever they are.
         if self.is_over() && self.live_threads() > 0 {
-            self.cut_off_others = true;
+            self.transition.ended_others = true;
         }
         self.tell(&Event::Ended);
         self.begin_shutdown();

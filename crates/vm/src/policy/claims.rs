@@ -50,7 +50,7 @@ impl Claims {
         {
             return true;
         }
-        let object = machine.heap.get(access.location.object());
+        let object = machine.live.heap.get(access.location.object());
         // A static field is one of its class, whose mirror has it.
         let class = object.mirrors.unwrap_or(object.class());
         if among(&self.types, &class.java_name()) || is_claimed_class(class) {

@@ -28,7 +28,7 @@ impl Policy for Priority {
 
 /// The priority of the thread in a slot, as Java sees it.
 fn priority(machine: &Machine, slot: usize) -> i32 {
-    let thread = machine.threads[slot].object;
+    let thread = machine.live.threads[slot].object;
     // From 19 on.
     let holder = machine.get_field(thread, "holder") as Ref;
     let place = if holder == 0 { thread } else { holder };

@@ -7,7 +7,7 @@
 //! each other.
 //!
 //! Two things are not compared: a thread's name and its number, and in which order its group has it
-//! (17 and 18). Whoever asks for these makes [`Machine::threads_show`] true.
+//! (17 and 18). Whoever asks for these makes [`Observed::thread_identity`](crate::machine::Observed) true.
 //!
 //! Invariant: what is compared is all that `state::words` tells, with other names for what is
 //! exchanged.
@@ -62,7 +62,7 @@ impl Machine {
     /// For each thread that can go on and can be exchanged with one that comes before it in the order
     /// of keys, the first of these. None where a thread is about to choose data.
     pub fn swaps(&self) -> Vec<Swap> {
-        let threads = self.threads.unwatched();
+        let threads = self.live.threads.unwatched();
         let chooses = |thread: &Thread| matches!(thread.status, Status::Choosing(_));
         if self.is_over() || threads.iter().any(chooses) {
             return Vec::new();
@@ -88,7 +88,7 @@ impl Machine {
 
     /// How two threads are exchanged, if they can be.
     fn swap(&self, of: usize, slot: usize) -> Option<Swap> {
-        let threads = self.threads.unwatched();
+        let threads = self.live.threads.unwatched();
         let mut pairing = Pairing {
             machine: self,
             slots: [of, slot],
@@ -108,9 +108,9 @@ impl Machine {
 
     /// The array in which the group of a thread has its threads, where there is one (17 and 18).
     fn array_of_group(&self, thread: Ref) -> Ref {
-        let class = thread_class(self.heap.get(thread).class());
+        let class = thread_class(self.live.heap.get(thread).class());
         let field = class.and_then(|class| class.fields.iter().find(|f| &*f.name == "group"));
-        match field.map_or(0, |field| self.heap.slot(thread, field.slot) as Ref) {
+        match field.map_or(0, |field| self.live.heap.slot(thread, field.slot) as Ref) {
             0 => 0,
             group => self.get_field(group, "threads") as Ref,
         }
@@ -118,19 +118,22 @@ impl Machine {
 
     /// Whether the program may tell threads apart that are exchanged.
     pub const fn tells_threads_apart(&self) -> bool {
-        self.threads_show || self.groups_show || self.each_step_shows
+        self.run.observed.thread_identity
+            || self.run.observed.thread_groups
+            || self.run.observed.each_step
     }
 
     /// The current thread gets what depends on which one it is.
     pub(crate) fn note_asked_for_own(&mut self) {
-        self.note_asked_who(self.threads.unwatched()[self.current].object);
+        self.note_asked_who(self.live.threads.unwatched()[self.live.current].object);
     }
 
     /// The current thread asks for what tells threads apart that are exchanged otherwise: names,
     /// numbers, hashes and random numbers of threads that were started.
     pub fn note_asked_who(&mut self, thread: Ref) {
-        let first = self.threads.unwatched().first().map_or(0, |main| main.object);
-        self.threads_show |= !self.booting && self.options.check && thread != first;
+        let first = self.live.threads.unwatched().first().map_or(0, |main| main.object);
+        self.run.observed.thread_identity |=
+            !self.run.booting && self.options.check && thread != first;
     }
 }
 
@@ -150,7 +153,7 @@ struct Pairing<'a> {
 impl Pairing<'_> {
     /// One object becomes another, and that one this.
     fn pair(&mut self, a: Ref, b: Ref) -> bool {
-        let first = self.machine.heap.first_dynamic();
+        let first = self.machine.live.heap.first_dynamic();
         if a < first || b < first {
             return a == b;
         }
@@ -182,7 +185,7 @@ impl Pairing<'_> {
 
     fn threads_alike(&mut self) -> bool {
         let machine = self.machine;
-        let threads = machine.threads.unwatched();
+        let threads = machine.live.threads.unwatched();
         let [one, other] = self.slots.map(|slot| &threads[slot]);
         let plain = |t: &Thread| {
             let flags = [t.daemon, t.interrupted, t.permit, t.suspended];
@@ -212,7 +215,7 @@ impl Pairing<'_> {
 
     /// A status in numbers, but for the object that it names.
     fn status(&self, thread: &Thread) -> [u64; 4] {
-        let clock = self.machine.globals.clock;
+        let clock = self.machine.live.globals.clock;
         let left = |deadline: Option<i64>| deadline.map_or(0, |d| (d - clock).max(0) as u64 + 1);
         match thread.status {
             Status::Runnable => [0; 4],
@@ -240,8 +243,8 @@ impl Pairing<'_> {
         if array != machine.array_of_group(self.objects[1]) || !self.stay_in_group(array) {
             return false;
         }
-        for r in machine.heap.written() {
-            let object = machine.heap.get(*r);
+        for r in machine.live.heap.written() {
+            let object = machine.live.heap.get(*r);
             // Of the arrays of threads that were there from the beginning only groups have any.
             let of_group = &*object.class().name == "[Ljava/lang/Thread;";
             let stays = *r == array
@@ -250,12 +253,13 @@ impl Pairing<'_> {
                 return false;
             }
         }
-        let mut all = machine.globals.references().chain(machine.globals.outside.references());
+        let mut all =
+            machine.live.globals.references().chain(machine.live.globals.outside.references());
         if !all.all(|r| self.pair(r, r)) {
             return false;
         }
         let mut roots = Vec::new();
-        for (slot, thread) in machine.threads.unwatched().iter().enumerate() {
+        for (slot, thread) in machine.live.threads.unwatched().iter().enumerate() {
             if thread.is_alive() && !self.slots.contains(&slot) {
                 roots_of_thread(thread, &mut roots);
                 roots.extend(&thread.held);
@@ -272,7 +276,7 @@ impl Pairing<'_> {
         if array == 0 {
             return true;
         }
-        let object = self.machine.heap.get(array);
+        let object = self.machine.live.heap.get(array);
         let elements = &object.elements::<u32>()[..object.length as usize];
         let [one, other] = self.objects.map(|own| elements.iter().filter(|r| **r == own).count());
         one == other && self.others_stay_in(object)
@@ -308,7 +312,7 @@ impl Pairing<'_> {
         let machine = self.machine;
         let array = machine.array_of_group(self.objects[0]);
         while let Some((a, b)) = self.queue.pop() {
-            let (one, other) = (machine.heap.get(a), machine.heap.get(b));
+            let (one, other) = (machine.live.heap.get(a), machine.live.heap.get(b));
             let alike = if a == array {
                 // Its elements were looked at.
                 a == b

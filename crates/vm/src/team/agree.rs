@@ -39,14 +39,14 @@ impl Machine {
     /// A fingerprint of what a fixed object was before anyone wrote it.
     pub(super) fn print_of_pristine(&self, r: Ref) -> u64 {
         let mut words = Vec::new();
-        self.components.pristine_words(&self.heap, r, &mut words);
+        self.components.pristine_words(&self.live.heap, r, &mut words);
         fingerprint::of(bytemuck::cast_slice(&words))
     }
 
     /// Compares the register code of a method, just translated, with what others have: frames say
     /// where in it they are.
     pub(crate) fn agree_on_code(&mut self, method: MethodId, code: &Code) {
-        let Some(team) = &self.team else { return };
+        let Some(team) = &self.hooks.team else { return };
         let sizes = [code.insns.len(), code.registers as usize, code.calls.len(), code.sites.len()];
         let mine = fingerprint::of(bytemuck::cast_slice(&sizes));
         let mut all = team.common.codes.lock().unwrap_or_else(PoisonError::into_inner);
@@ -60,7 +60,7 @@ impl Machine {
     /// Whether something of a state came from another machine since this was last asked.
     fn has_news(&mut self) -> bool {
         let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.has_news);
-        self.team.as_mut().is_some_and(has_news)
+        self.hooks.team.as_mut().is_some_and(has_news)
     }
 
     /// Encodes the state just restored again if something of it came from another machine: that is to
@@ -71,7 +71,7 @@ impl Machine {
         }
         let mut again = Vec::new();
         self.encode_anew(&mut again)?;
-        let slots = self.threads.iter().enumerate().filter(|(_, thread)| thread.is_alive());
+        let slots = self.live.threads.iter().enumerate().filter(|(_, thread)| thread.is_alive());
         let mut slots = slots.map(|(slot, thread)| (slot, thread.key.clone()));
         let sit_well = slots.all(|(slot, key)| self.components.known_slot(&key) == Some(slot));
         if again != vector || !sit_well {
@@ -83,21 +83,21 @@ impl Machine {
     /// What was numbered since this machine joined: classes, fixed objects, their places and slots of
     /// threads, in words. Whoever has come further says the same, and more.
     pub fn told_numbers(&self) -> [Vec<String>; 4] {
-        let Some(team) = &self.team else { return <[Vec<String>; 4]>::default() };
+        let Some(team) = &self.hooks.team else { return <[Vec<String>; 4]>::default() };
         let (classes, fixed) = team.joined;
-        let classes = (classes..self.registry.class_count()).map(|id| {
-            let class = self.registry.class(ClassId::new(id as u32));
+        let classes = (classes..self.program.registry.class_count()).map(|id| {
+            let class = self.program.registry.class(ClassId::new(id as u32));
             let methods = class.methods.first().map_or(0, |method| method.id.raw());
             format!("class {id}: {} of {:?}, m{methods}", class.name, class.loader)
         });
-        let fixed = (fixed..self.heap.fixed_end()).map(|r| {
+        let fixed = (fixed..self.live.heap.fixed_end()).map(|r| {
             let mut words = Vec::new();
-            self.components.pristine_words(&self.heap, r, &mut words);
-            let what = self.heap.get(r);
+            self.components.pristine_words(&self.live.heap, r, &mut words);
+            let what = self.live.heap.get(r);
             let mirrors = what.mirrors.map_or("", |class| &class.name);
             format!("object {r}: {} {mirrors} {words:?}", what.class().name)
         });
-        let written = self.heap.written()[..self.components.placed()].iter().enumerate();
+        let written = self.live.heap.written()[..self.components.placed()].iter().enumerate();
         let written = written.map(|(at, r)| format!("place {at}: {r}"));
         let slots = self.components.keys_by_slot().into_iter().enumerate();
         let slots = slots.map(|(slot, key)| format!("slot {slot}: {key:?}"));
@@ -108,16 +108,16 @@ impl Machine {
     #[doc(hidden)]
     pub fn go_wrong(&mut self, mistake: Mistake) {
         match mistake {
-            Mistake::Class => self.registry.add_secretly("java/util/concurrent/Phaser"),
+            Mistake::Class => self.program.registry.add_secretly("java/util/concurrent/Phaser"),
             Mistake::Fixed => {
-                if let Some(class) = self.known.string {
-                    let _ = self.heap.fixed(class, 0, class.instance_slots as usize);
+                if let Some(class) = self.program.known.string {
+                    let _ = self.live.heap.fixed(class, 0, class.instance_slots as usize);
                 }
             }
-            Mistake::Places => self.components.swap_last_places(&mut self.heap),
+            Mistake::Places => self.components.swap_last_places(&mut self.live.heap),
             Mistake::Slots => self.components.swap_last_slots(),
             Mistake::Locks => {
-                if let Some(team) = &mut self.team {
+                if let Some(team) = &mut self.hooks.team {
                     team.hides_locks = true;
                 }
             }

@@ -27,15 +27,17 @@ impl Machine {
     /// Forgets what is known of lock protection, also in the other machines of a team: another search
     /// begins.
     pub fn reset_lock_protection(&mut self) {
-        self.lock_protection.clear();
-        if let Some(team) = &self.team {
+        self.run.lock_protection.clear();
+        if let Some(team) = &self.hooks.team {
             team.common.lock_sets.lock().clear();
         }
     }
 
     /// Removes the candidate locks of a variable that were not held in accesses of other machines.
     pub(crate) fn agree_on_locks(&self, variable: &str, locks: &mut Vec<LockExpression>) {
-        let Some(team) = self.team.as_deref().filter(|team| !team.hides_locks) else { return };
+        let Some(team) = self.hooks.team.as_deref().filter(|team| !team.hides_locks) else {
+            return;
+        };
         let mut all = team.common.lock_sets.lock();
         match all.get_mut(variable) {
             Some(known) => {

@@ -38,24 +38,26 @@ impl Machine {
         what: impl FnOnce() -> Made,
         make: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let Some(team) = self.team.as_mut().filter(|team| !team.making) else { return make(self) };
+        let Some(team) = self.hooks.team.as_mut().filter(|team| !team.making) else {
+            return make(self);
+        };
         team.making = true;
         let common = team.common.clone();
         let mut all = common.made.lock();
         self.make_again(&all);
-        let before = self.heap.fixed_end();
-        if self.team.as_ref().is_some_and(|team| team.end != before) {
+        let before = self.live.heap.fixed_end();
+        if self.hooks.team.as_ref().is_some_and(|team| team.end != before) {
             self.fall_out("defines classes or links code itself");
         }
         let made = make(self);
-        let end = self.heap.fixed_end();
+        let end = self.live.heap.fixed_end();
         let listed = end != before && !self.is_out();
         if listed {
             all.push((what(), end, self.print_of_fixed(before)));
             common.made.publish(&all);
         }
         drop(all);
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             if listed {
                 team.made += 1;
                 team.end = end;
@@ -67,7 +69,7 @@ impl Machine {
 
     /// Makes what other machines made since this was last done.
     pub(super) fn make_what_others_made(&mut self) {
-        let Some(team) = self.team.as_mut().filter(|team| !team.making) else { return };
+        let Some(team) = self.hooks.team.as_mut().filter(|team| !team.making) else { return };
         if team.made == team.common.made.len() {
             return;
         }
@@ -76,27 +78,27 @@ impl Machine {
         // Copied, so that others need not wait.
         let news = common.made.lock()[team.made..].to_vec();
         self.make_all(&news);
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             team.making = false;
         }
     }
 
     fn make_again(&mut self, all: &[Entry]) {
-        let done = self.team.as_ref().map_or(0, |team| team.made);
+        let done = self.hooks.team.as_ref().map_or(0, |team| team.made);
         self.make_all(&all[done..]);
     }
 
     fn make_all(&mut self, entries: &[Entry]) {
         for (made, end, print) in entries {
-            self.registry.catch_up();
-            let before = self.heap.fixed_end();
+            self.program.registry.catch_up();
+            let before = self.live.heap.fixed_end();
             if self.is_out() {
                 // What entries name may be something else here.
                 return;
             }
             let done = self.make_one(made);
-            let alike = self.heap.fixed_end() == *end && self.print_of_fixed(before) == *print;
-            if let Some(team) = &mut self.team {
+            let alike = self.live.heap.fixed_end() == *end && self.print_of_fixed(before) == *print;
+            if let Some(team) = &mut self.hooks.team {
                 team.note(done.is_ok() && alike, *end);
             }
         }
@@ -105,8 +107,8 @@ impl Machine {
     /// A fingerprint of the fixed objects from a handle on, as far as states tell of them.
     fn print_of_fixed(&self, from: Ref) -> u64 {
         let mut words: Vec<u64> = vec![from.into()];
-        for r in from..self.heap.fixed_end() {
-            let object = self.heap.get(r);
+        for r in from..self.live.heap.fixed_end() {
+            let object = self.live.heap.get(r);
             words.extend([
                 u64::from(object.class().id.raw()),
                 u64::from(object.flags & STATE_FLAGS),
@@ -122,7 +124,7 @@ impl Machine {
     fn make_one(&mut self, made: &Made) -> Result<(), Exit> {
         match made {
             Made::Mirror(class) => {
-                self.mirror(self.registry.class(*class));
+                self.mirror(self.program.registry.class(*class));
             }
             Made::Literal(text) => {
                 self.literal(text)?;
@@ -132,10 +134,10 @@ impl Machine {
                 self.link_call(code, *call)?;
             }
             Made::Constant(class, index) => {
-                self.pool_cell(self.registry.class(*class), *index)?;
+                self.pool_cell(self.program.registry.class(*class), *index)?;
             }
             Made::Hidden(host, nest_mate, bytes) => {
-                self.make_hidden_class(self.registry.class(*host), *nest_mate, bytes)?;
+                self.make_hidden_class(self.program.registry.class(*host), *nest_mate, bytes)?;
             }
             Made::Linkage => {
                 self.linkage_class()?;
@@ -149,7 +151,7 @@ impl Machine {
         &mut self,
         method: MethodId,
     ) -> Result<&'static crate::prepared::Code, Exit> {
-        let method = self.registry.method(method);
+        let method = self.program.registry.method(method);
         if let Run::Code(code) = self.prepare(method)?.run {
             return Ok(code);
         }
@@ -160,13 +162,13 @@ impl Machine {
     /// Whether this machine calls something otherwise than the others, so that it must not follow them,
     /// nor be followed.
     pub(crate) fn is_out(&self) -> bool {
-        self.registry.has_diverged()
-            || self.team.as_ref().is_some_and(|team| team.trouble.is_some())
+        self.program.registry.has_diverged()
+            || self.hooks.team.as_ref().is_some_and(|team| team.trouble.is_some())
     }
 
     /// Ends the team: this machine cannot do what another one did.
     pub(crate) fn fall_out(&mut self, why: &'static str) {
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             team.trouble.get_or_insert(why);
         }
     }

@@ -113,14 +113,14 @@ impl Machine {
     /// not like the others.
     pub fn join(&mut self, common: &Arc<Common>) -> Option<Vec<u32>> {
         let written: Vec<(Ref, u64)> =
-            self.heap.written().iter().map(|r| (*r, self.print_of_pristine(*r))).collect();
+            self.live.heap.written().iter().map(|r| (*r, self.print_of_pristine(*r))).collect();
         let slots = self.components.keys_by_slot();
         let mut state = vec![
-            self.registry.print_of_classes(0),
-            u64::from(self.heap.fixed_end()),
-            u64::from(self.heap.first_dynamic()),
-            u64::from(self.heap.end()),
-            self.threads.len() as u64,
+            self.program.registry.print_of_classes(0),
+            u64::from(self.live.heap.fixed_end()),
+            u64::from(self.live.heap.first_dynamic()),
+            u64::from(self.live.heap.end()),
+            self.live.threads.len() as u64,
         ];
         state.extend(written.iter().flat_map(|(r, print)| [u64::from(*r), *print]));
         state.extend(slots.iter().map(|key| fingerprint::of(bytemuck::cast_slice(key))));
@@ -128,7 +128,7 @@ impl Machine {
         if *common.start.get_or_init(|| mine) != mine {
             return None;
         }
-        self.registry.join(common.classes.clone());
+        self.program.registry.join(common.classes.clone());
         let mut all = common.written.lock();
         if all.is_empty() {
             all.extend(written);
@@ -141,13 +141,13 @@ impl Machine {
             common.slots.publish(&all);
         }
         drop(all);
-        self.team = Some(Box::new(Membership {
+        self.hooks.team = Some(Box::new(Membership {
             common: common.clone(),
             made: 0,
             making: false,
-            end: self.heap.fixed_end(),
-            joined: (self.registry.class_count(), self.heap.fixed_end()),
-            looked_at: self.environment.seen(),
+            end: self.live.heap.fixed_end(),
+            joined: (self.program.registry.class_count(), self.live.heap.fixed_end()),
+            looked_at: self.run.environment.seen(),
             trouble: None,
             hides_locks: false,
             adopted: Adopted::default(),
@@ -157,25 +157,25 @@ impl Machine {
 
     /// Whether other machines number what this one does.
     pub fn is_in_team(&self) -> bool {
-        self.team.is_some()
+        self.hooks.team.is_some()
     }
 
     /// What the program did that machines cannot do together, if it did; asked after each step.
     pub fn cannot_share(&self) -> Option<&'static str> {
-        let team = self.team.as_ref()?;
-        if self.registry.has_diverged() {
+        let team = self.hooks.team.as_ref()?;
+        if self.program.registry.has_diverged() {
             Some("makes machines load classes in ways that differ")
         } else if team.trouble.is_some() {
             team.trouble
         } else if self.has_program_loaders() {
             Some("has class loaders of its own")
-        } else if team.end != self.heap.fixed_end() {
+        } else if team.end != self.live.heap.fixed_end() {
             Some("defines classes or links code itself")
-        } else if self.run_globals.has_values() {
+        } else if self.run.globals.has_values() {
             Some("uses values that Verify keeps over all paths")
-        } else if !self.globals.interned.is_empty() {
+        } else if !self.live.globals.interned.is_empty() {
             Some("interns strings")
-        } else if team.looked_at != self.environment.seen() {
+        } else if team.looked_at != self.run.environment.seen() {
             Some("reads files")
         } else {
             None
@@ -184,12 +184,12 @@ impl Machine {
 
     /// Does what others did since this was last done.
     pub fn catch_up(&mut self) -> Result<(), TableFull> {
-        let Some(team) = &self.team else { return Ok(()) };
+        let Some(team) = &self.hooks.team else { return Ok(()) };
         let common = team.common.clone();
-        if self.registry.is_behind() {
-            self.registry.catch_up();
+        if self.program.registry.is_behind() {
+            self.program.registry.catch_up();
         }
-        if self.team.as_ref().is_some_and(|team| team.made != common.made.len()) {
+        if self.hooks.team.as_ref().is_some_and(|team| team.made != common.made.len()) {
             self.make_what_others_made();
         }
         if self.components.slot_count() != common.slots.len() {
@@ -201,20 +201,20 @@ impl Machine {
     /// Puts the fixed objects written here into the order that all machines have for them, with those
     /// that others wrote.
     pub(crate) fn order_written(&mut self) -> Result<(), TableFull> {
-        let Some(team) = &self.team else { return Ok(()) };
+        let Some(team) = &self.hooks.team else { return Ok(()) };
         let placed = self.components.placed();
-        if self.heap.written().len() == placed && team.common.written.len() == placed {
+        if self.live.heap.written().len() == placed && team.common.written.len() == placed {
             return Ok(());
         }
         let common = team.common.clone();
-        if team.end != self.heap.fixed_end() {
+        if team.end != self.live.heap.fixed_end() {
             self.fall_out("defines classes or links code itself");
         }
         if self.is_out() {
-            return self.components.place(&self.heap);
+            return self.components.place(&self.live.heap);
         }
         let mut all = common.written.lock();
-        for r in &self.heap.written()[placed..] {
+        for r in &self.live.heap.written()[placed..] {
             if !all[placed..].iter().any(|(known, _)| known == r) {
                 all.push((*r, self.print_of_pristine(*r)));
             }
@@ -225,20 +225,20 @@ impl Machine {
         // They were made before they were written.
         self.make_what_others_made();
         let order: Vec<Ref> = news.iter().map(|(r, _)| *r).collect();
-        if self.is_out() || order.iter().any(|r| !self.heap.is_live(*r)) {
+        if self.is_out() || order.iter().any(|r| !self.live.heap.is_live(*r)) {
             self.fall_out("makes machines write objects that others do not have");
-            return self.components.place(&self.heap);
+            return self.components.place(&self.live.heap);
         }
-        self.heap.place_written(placed, &order);
+        self.live.heap.place_written(placed, &order);
         if news.iter().any(|(r, print)| self.print_of_pristine(*r) != *print) {
             self.fall_out("makes machines give one object several contents");
         }
-        self.components.place(&self.heap)
+        self.components.place(&self.live.heap)
     }
 
     /// The slot of a thread in every state of the run.
     pub(crate) fn slot_of(&mut self, key: &Rc<[u32]>) -> usize {
-        let Some(team) = &self.team else { return self.components.slot_of(key) };
+        let Some(team) = &self.hooks.team else { return self.components.slot_of(key) };
         if let Some(slot) = self.components.known_slot(key) {
             return slot;
         }

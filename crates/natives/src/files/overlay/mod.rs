@@ -56,7 +56,7 @@ fn names_in(m: &mut Machine, spot: &Spot) -> Done<Vec<Vec<u8>>> {
         None => Vec::new(),
     };
     let start = join(&spot.path, b"");
-    for (path, node) in m.globals.outside.names.range(start.clone()..) {
+    for (path, node) in m.live.globals.outside.names.range(start.clone()..) {
         let Some(name) = path.strip_prefix(&start[..]) else { break };
         if name.contains(&b'/') {
             continue;
@@ -107,7 +107,7 @@ fn remove(m: &mut Machine, spot: &Spot) -> Done<()> {
     hide(m, &spot.path)?;
     detach(m, &spot.path);
     folder_changed(m, &spot.path);
-    m.globals.outside.forget_unreachable();
+    m.live.globals.outside.forget_unreachable();
     tell(m, &spot.path, DELETE | watch::of(is_folder))?;
     watch::end(m, ended)
 }
@@ -138,13 +138,13 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     detach(m, &target.path);
     // What hid the files of an empty folder is of no use to the one that takes its place.
     let below = join(&target.path, b"");
-    m.globals.outside.names.retain(|path, _| !path.starts_with(&below));
+    m.live.globals.outside.names.retain(|path, _| !path.starts_with(&below));
     rekey(m, &source.path, &target.path);
     hide(m, &source.path)?;
-    m.globals.outside.names.insert(target.path.clone(), Some(id));
+    m.live.globals.outside.names.insert(target.path.clone(), Some(id));
     folder_changed(m, &source.path);
     folder_changed(m, &target.path);
-    m.globals.outside.forget_unreachable();
+    m.live.globals.outside.forget_unreachable();
     tell(m, &source.path, MOVED_FROM | of_folder)?;
     tell(m, &target.path, MOVED_TO | of_folder)?;
     watch::end(m, ended)?;
@@ -163,7 +163,7 @@ pub(super) fn link(m: &mut Machine, existing: &[u8], new: &[u8]) -> Done<()> {
     }
     may_change(m, &target.path)?;
     let id = own(m, &source)?;
-    m.globals.outside.names.insert(target.path.clone(), Some(id));
+    m.live.globals.outside.names.insert(target.path.clone(), Some(id));
     folder_changed(m, &target.path);
     tell(m, &target.path, CREATE)
 }
@@ -197,7 +197,7 @@ fn change(
         may_change(m, &spot.path)?;
     }
     let id = own(m, &spot)?;
-    if let Some(node) = m.globals.outside.nodes.get_mut(&id) {
+    if let Some(node) = m.live.globals.outside.nodes.get_mut(&id) {
         f(node);
     }
     let of_folder = watch::of(spot.is_folder(m));

@@ -28,16 +28,16 @@ fn folder_of(m: &mut Machine, path: &[u8]) -> Done<Spot> {
 /// Whether names may be made and removed in the folder of a path.
 pub(super) fn may_change(m: &mut Machine, path: &[u8]) -> Done<()> {
     let folder = folder_of(m, path)?;
-    let of_the_jdk = folder.path.starts_with(m.options.java_home.as_bytes());
+    let of_the_jdk = folder.path.starts_with(m.options.platform.java_home.as_bytes());
     if of_the_jdk || folder.mode(m) & 0o222 == 0 { fail(EACCES) } else { Ok(()) }
 }
 
 /// The folder of a path has just been changed.
 pub(super) fn folder_changed(m: &mut Machine, path: &[u8]) {
     let folder = split(path).0.to_vec();
-    if let Some(Some(id)) = m.globals.outside.names.get(&folder).copied() {
+    if let Some(Some(id)) = m.live.globals.outside.names.get(&folder).copied() {
         let now = wall_clock(m);
-        if let Some(node) = m.globals.outside.nodes.get_mut(&id) {
+        if let Some(node) = m.live.globals.outside.nodes.get_mut(&id) {
             node.times[1] = now;
         }
     }
@@ -51,8 +51,8 @@ pub(super) fn make(m: &mut Machine, path: &[u8], kind: Kind, mode: u32) -> Done<
     let now = wall_clock(m);
     let node = Node { kind, mode: mode & 0o7777 & !0o022, owner: OWNER, times: [now; 3] };
     let of_folder = watch::of(matches!(node.kind, Kind::Folder(_)));
-    m.globals.outside.nodes.insert(id, node);
-    m.globals.outside.names.insert(path.to_vec(), Some(id));
+    m.live.globals.outside.nodes.insert(id, node);
+    m.live.globals.outside.names.insert(path.to_vec(), Some(id));
     folder_changed(m, path);
     watch::tell(m, path, watch::CREATE | of_folder)?;
     Ok(id)
@@ -60,7 +60,7 @@ pub(super) fn make(m: &mut Machine, path: &[u8], kind: Kind, mode: u32) -> Done<
 
 fn free_inode(m: &Machine, first: u64) -> u64 {
     let mut id = first.max(1);
-    while m.globals.outside.nodes.contains_key(&id) {
+    while m.live.globals.outside.nodes.contains_key(&id) {
         id += 1;
     }
     id
@@ -73,7 +73,7 @@ pub(super) fn own(m: &mut Machine, spot: &Spot) -> Done<u64> {
         (What::Real(facts), Some(_)) => facts,
         _ => return fail(ENOENT),
     };
-    if spot.path.starts_with(m.options.java_home.as_bytes()) {
+    if spot.path.starts_with(m.options.platform.java_home.as_bytes()) {
         return fail(EACCES);
     }
     let real = spot.real.clone().unwrap_or_default();
@@ -83,8 +83,8 @@ pub(super) fn own(m: &mut Machine, spot: &Spot) -> Done<u64> {
         None => Kind::Copy(real),
     };
     let id = own_real(m, kind, facts);
-    m.globals.outside.names.insert(spot.path.clone(), Some(id));
-    for descriptor in m.globals.outside.descriptors.values_mut() {
+    m.live.globals.outside.names.insert(spot.path.clone(), Some(id));
+    for descriptor in m.live.globals.outside.descriptors.values_mut() {
         if matches!(&descriptor.open, Open::Real(_, path) if *path == spot.path) {
             descriptor.open = Open::Node(id);
         }
@@ -97,7 +97,7 @@ pub(super) fn own_real(m: &mut Machine, kind: Kind, facts: Facts) -> u64 {
     let id = free_inode(m, facts.inode);
     let times = [facts.times[0], facts.times[1], facts.times[3]];
     let node = Node { kind, mode: facts.mode & 0o7777, owner: facts.owner, times };
-    m.globals.outside.nodes.insert(id, node);
+    m.live.globals.outside.nodes.insert(id, node);
     id
 }
 
@@ -106,18 +106,18 @@ pub(super) fn hide(m: &mut Machine, path: &[u8]) -> Done<()> {
     let folder = folder_of(m, path)?;
     let below = folder.real.as_ref().map(|real| join(real, split(path).1));
     let children = join(path, b"");
-    m.globals.outside.names.retain(|name, _| !name.starts_with(&children));
+    m.live.globals.outside.names.retain(|name, _| !name.starts_with(&children));
     if shows_through(m, below.as_deref())? {
-        m.globals.outside.names.insert(path.to_vec(), None);
+        m.live.globals.outside.names.insert(path.to_vec(), None);
     } else {
-        m.globals.outside.names.remove(path);
+        m.live.globals.outside.names.remove(path);
     }
     Ok(())
 }
 
 /// Descriptors of the real file at a path keep it, although it is there no more.
 pub(super) fn detach(m: &mut Machine, path: &[u8]) {
-    for descriptor in m.globals.outside.descriptors.values_mut() {
+    for descriptor in m.live.globals.outside.descriptors.values_mut() {
         if let Open::Real(_, at) = &mut descriptor.open
             && at == path
         {
@@ -130,7 +130,7 @@ pub(super) fn detach(m: &mut Machine, path: &[u8]) {
 pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
     let below = join(from, b"");
     let moved = |path: &[u8]| path.strip_prefix(&below[..]).map(|rest| join(to, rest));
-    let outside = &mut m.globals.outside;
+    let outside = &mut m.live.globals.outside;
     outside.names = std::mem::take(&mut outside.names)
         .into_iter()
         .map(|(path, node)| (moved(&path).unwrap_or(path), node))
@@ -169,7 +169,7 @@ pub(super) fn facts_at(m: &mut Machine, spot: &Spot) -> Done<Facts> {
 /// What is known of a node; `mode` with its type.
 pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> {
     let size = size(m, id)?;
-    let outside = &m.globals.outside;
+    let outside = &m.live.globals.outside;
     let Some(node) = outside.nodes.get(&id) else { return fail(ENOENT) };
     let size = match &node.kind {
         Kind::Link(target) => target.len() as u64,
@@ -192,7 +192,7 @@ pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> 
 
 /// How many bytes a file has.
 pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
-    let real = match m.globals.outside.nodes.get(&id).map(|node| &node.kind) {
+    let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
         Some(Kind::File(_, length)) => return Ok(*length),
         Some(Kind::Copy(real)) => real.clone(),
         _ => return Ok(0),
@@ -202,9 +202,9 @@ pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
 
 /// Bytes of a file from a position on, at most `count`.
 pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> Done<Vec<u8>> {
-    match m.globals.outside.nodes.get(&id).map(|node| node.kind.clone()) {
+    match m.live.globals.outside.nodes.get(&id).map(|node| node.kind.clone()) {
         Some(Kind::File(array, length)) => {
-            let all = &m.heap.get(array).bytes()[..length as usize];
+            let all = &m.live.heap.get(array).bytes()[..length as usize];
             Ok(part(all, at, count))
         }
         Some(Kind::Copy(real)) => Ok(part(&contents(m, &real)?, at, count)),
@@ -222,16 +222,16 @@ pub(super) fn part(all: &[u8], at: u64, count: usize) -> Vec<u8> {
 pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
     let room = size.max(LEAST).next_power_of_two();
     let Ok(room) = i32::try_from(room) else { return fail(EFBIG) };
-    let (old, length) = match m.globals.outside.nodes.get(&id).map(|node| &node.kind) {
+    let (old, length) = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
         Some(Kind::File(array, length)) => (Some(*array), *length),
         _ => (None, 0),
     };
     if let Some(array) = old
-        && m.heap.get(array).length as i32 == room
+        && m.live.heap.get(array).length as i32 == room
     {
         m.note(array, part::WHOLE, Touch::Write);
         if size < length {
-            m.heap.elements_mut::<u8>(array)[size as usize..length as usize].fill(0);
+            m.live.heap.elements_mut::<u8>(array)[size as usize..length as usize].fill(0);
         }
         set_kind(m, id, Kind::File(array, size));
         return Ok(array);
@@ -239,13 +239,13 @@ pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
     let kept = bytes(m, id, 0, size as usize)?;
     let class = m.array_class("[B")?;
     let array = m.new_array(class, room)?;
-    m.heap.elements_mut::<u8>(array)[..kept.len()].copy_from_slice(&kept);
+    m.live.heap.elements_mut::<u8>(array)[..kept.len()].copy_from_slice(&kept);
     set_kind(m, id, Kind::File(array, size));
     Ok(array)
 }
 
 fn set_kind(m: &mut Machine, id: u64, kind: Kind) {
-    if let Some(node) = m.globals.outside.nodes.get_mut(&id) {
+    if let Some(node) = m.live.globals.outside.nodes.get_mut(&id) {
         node.kind = kind;
     }
 }
@@ -256,7 +256,7 @@ pub(super) fn put(m: &mut Machine, id: u64, at: u64, new: &[u8]) -> Done<()> {
     let size = size(m, id)?.max(end);
     let array = resize(m, id, size)?;
     m.note(array, part::WHOLE, Touch::Write);
-    m.heap.elements_mut::<u8>(array)[at as usize..end as usize].copy_from_slice(new);
+    m.live.heap.elements_mut::<u8>(array)[at as usize..end as usize].copy_from_slice(new);
     changed(m, id);
     Ok(())
 }
@@ -264,7 +264,7 @@ pub(super) fn put(m: &mut Machine, id: u64, at: u64, new: &[u8]) -> Done<()> {
 /// The contents of a file have just been changed.
 pub(super) fn changed(m: &mut Machine, id: u64) {
     let now = wall_clock(m);
-    if let Some(node) = m.globals.outside.nodes.get_mut(&id) {
+    if let Some(node) = m.live.globals.outside.nodes.get_mut(&id) {
         node.times[1] = now;
     }
 }

@@ -25,19 +25,19 @@ const REGION: i32 = 1 << 10;
 
 pub(super) fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
     let mut number = FIRST + m.region() as i32 * REGION;
-    while m.globals.outside.descriptors.contains_key(&number) {
+    while m.live.globals.outside.descriptors.contains_key(&number) {
         number += 1;
     }
-    m.globals.outside.descriptors.insert(number, Descriptor { open, position: 0, flags });
+    m.live.globals.outside.descriptors.insert(number, Descriptor { open, position: 0, flags });
     number
 }
 
 pub(super) fn get(m: &Machine, descriptor: i32) -> Done<&Descriptor> {
-    m.globals.outside.descriptors.get(&descriptor).ok_or(Failure::Errno(EBADF))
+    m.live.globals.outside.descriptors.get(&descriptor).ok_or(Failure::Errno(EBADF))
 }
 
 fn move_to(m: &mut Machine, descriptor: i32, position: u64) {
-    if let Some(known) = m.globals.outside.descriptors.get_mut(&descriptor) {
+    if let Some(known) = m.live.globals.outside.descriptors.get_mut(&descriptor) {
         known.position = position;
     }
 }
@@ -92,7 +92,7 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
     }
     let open = match (spot.what, spot.real) {
         (What::Real(_), Some(real)) => {
-            if writes(flags) && spot.path.starts_with(m.options.java_home.as_bytes()) {
+            if writes(flags) && spot.path.starts_with(m.options.platform.java_home.as_bytes()) {
                 return fail(EACCES);
             }
             // Whether it can be read is known now, not when it is first read.
@@ -106,8 +106,8 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
 }
 
 pub(in super::super) fn close(m: &mut Machine, descriptor: i32) -> Done<()> {
-    m.globals.outside.descriptors.remove(&descriptor);
-    m.globals.outside.forget_unreachable();
+    m.live.globals.outside.descriptors.remove(&descriptor);
+    m.live.globals.outside.forget_unreachable();
     Ok(())
 }
 
@@ -120,12 +120,12 @@ pub(in super::super) fn duplicate(m: &mut Machine, descriptor: i32) -> Done<i32>
 
 /// The bytes that standard input has under check.
 fn read_input(m: &mut Machine, count: usize) -> Done<Vec<u8>> {
-    let Some(input) = &m.environment.input else {
+    let Some(input) = &m.run.environment.input else {
         let what = "reading standard input without --stdin".to_owned();
         return Err(Failure::Exit(Exit::Unsupported(what)));
     };
-    let bytes = part(input, m.globals.outside.input, count);
-    m.globals.outside.input += bytes.len() as u64;
+    let bytes = part(input, m.live.globals.outside.input, count);
+    m.live.globals.outside.input += bytes.len() as u64;
     Ok(bytes)
 }
 
@@ -185,7 +185,7 @@ fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
         _ => Facts::default(),
     });
     let id = own_real(m, Kind::Copy(real.clone()), facts.unwrap_or_default());
-    for descriptor in m.globals.outside.descriptors.values_mut() {
+    for descriptor in m.live.globals.outside.descriptors.values_mut() {
         if matches!(&descriptor.open, Open::Real(r, path) if *r == real && path.is_empty()) {
             descriptor.open = Open::Node(id);
         }
@@ -298,12 +298,12 @@ pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts
     }
     match get(m, descriptor)?.open.clone() {
         Open::Node(id) => {
-            let mode = m.globals.outside.nodes.get(&id).map_or(0, |node| node.mode);
+            let mode = m.live.globals.outside.nodes.get(&id).map_or(0, |node| node.mode);
             facts_of_node(m, id, IS_FILE | mode)
         }
         Open::Real(real, _) => {
             let length = contents(m, &real)?.len() as u64;
-            let known = m.environment.facts.get(&real).copied().and_then(Result::ok);
+            let known = m.run.environment.facts.get(&real).copied().and_then(Result::ok);
             Ok(known.unwrap_or(Facts { mode: IS_FILE, size: length, ..Facts::default() }))
         }
         Open::Folder(path) => {
@@ -319,7 +319,7 @@ pub(in super::super) fn facts_of(m: &mut Machine, descriptor: i32) -> Done<Facts
 
 fn change(m: &mut Machine, descriptor: i32, f: impl FnOnce(&mut Node)) -> Done<()> {
     if let Some(id) = node_to_change(m, descriptor)?
-        && let Some(node) = m.globals.outside.nodes.get_mut(&id)
+        && let Some(node) = m.live.globals.outside.nodes.get_mut(&id)
     {
         f(node);
         let of_folder = watch::of(matches!(node.kind, Kind::Folder(_)));
@@ -348,7 +348,7 @@ pub(in super::super) fn set_times_of(m: &mut Machine, fd: i32, times: [i64; 2]) 
 pub(in super::super) fn open_listing(m: &mut Machine, descriptor: i32) -> Done<i32> {
     let Open::Folder(path) = get(m, descriptor)?.open.clone() else { return fail(ENOTDIR) };
     let names = list(m, &path)?;
-    if let Some(known) = m.globals.outside.descriptors.get_mut(&descriptor) {
+    if let Some(known) = m.live.globals.outside.descriptors.get_mut(&descriptor) {
         known.open = Open::Listing(names);
     }
     Ok(descriptor)
@@ -377,8 +377,8 @@ pub(in super::super) fn path_in(m: &mut Machine, folder: i32, name: &[u8]) -> Do
 
 pub(in super::super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64> {
     if descriptor == 0 {
-        let read = m.globals.outside.input;
-        return match &m.environment.input {
+        let read = m.live.globals.outside.input;
+        return match &m.run.environment.input {
             Some(input) => Ok((input.len() as u64).saturating_sub(read)),
             None => read_input(m, 0).map(|_| 0),
         };

@@ -57,7 +57,7 @@ fn path_of(bytes: &[u8]) -> &Path {
 
 fn sight(m: &Machine, real: &[u8]) -> Sight {
     let path = path_of(real);
-    let roots = &m.environment.readable;
+    let roots = &m.run.environment.readable;
     let device = real == NULL_DEVICE || RANDOM_DEVICES.contains(&real);
     if device || roots.iter().any(|root| path.starts_with(root)) {
         Sight::Free
@@ -92,7 +92,7 @@ fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
         Sight::None if !trusted => return Err(hidden(real)),
         _ => {}
     }
-    let facts = *m.environment.facts.entry(real.to_vec()).or_insert_with(|| {
+    let facts = *m.run.environment.facts.entry(real.to_vec()).or_insert_with(|| {
         let about = std::fs::symlink_metadata(path_of(real));
         about.map(|about| facts_from(&about)).map_err(|e| number(&e))
     });
@@ -113,17 +113,17 @@ pub(super) fn shows_through(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> 
 
 /// The contents of a real file.
 pub(super) fn contents(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<u8>>> {
-    if let Some(known) = m.environment.contents.get(real) {
+    if let Some(known) = m.run.environment.contents.get(real) {
         return Ok(known.clone());
     }
     let contents = Rc::new(std::fs::read(path_of(real))?);
-    m.environment.contents.insert(real.to_vec(), contents.clone());
+    m.run.environment.contents.insert(real.to_vec(), contents.clone());
     Ok(contents)
 }
 
 /// The names in a real folder, in order.
 pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>> {
-    if let Some(known) = m.environment.lists.get(real) {
+    if let Some(known) = m.run.environment.lists.get(real) {
         return Ok(known.clone());
     }
     let mut names: Vec<Vec<u8>> = Vec::new();
@@ -131,7 +131,7 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>>
         if real != TEMPORARY.as_bytes() {
             return Err(hidden(real));
         }
-        for root in &m.environment.readable {
+        for root in &m.run.environment.readable {
             if let Ok(rest) = root.strip_prefix(TEMPORARY)
                 && let Some(first) = rest.components().next()
             {
@@ -146,17 +146,17 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>>
     names.sort();
     names.dedup();
     let names = Rc::new(names);
-    m.environment.lists.insert(real.to_vec(), names.clone());
+    m.run.environment.lists.insert(real.to_vec(), names.clone());
     Ok(names)
 }
 
 /// Where a real link leads.
 fn real_target(m: &mut Machine, real: &[u8]) -> Done<Vec<u8>> {
-    if let Some(known) = m.environment.links.get(real) {
+    if let Some(known) = m.run.environment.links.get(real) {
         return Ok(known.clone());
     }
     let target = std::fs::read_link(path_of(real))?.into_os_string().into_vec();
-    m.environment.links.insert(real.to_vec(), target.clone());
+    m.run.environment.links.insert(real.to_vec(), target.clone());
     Ok(target)
 }
 
@@ -172,7 +172,7 @@ impl Spot {
         match self.what {
             What::Nothing => 0,
             What::Real(facts) => facts.mode,
-            What::Node(id) => m.globals.outside.nodes.get(&id).map_or(0, |node| {
+            What::Node(id) => m.live.globals.outside.nodes.get(&id).map_or(0, |node| {
                 node.mode
                     | match node.kind {
                         Kind::Copy(_) | Kind::File(..) => IS_FILE,
@@ -194,10 +194,12 @@ impl Spot {
             return Ok(None);
         }
         match (self.what, &self.real) {
-            (What::Node(id), _) => match m.globals.outside.nodes.get(&id).map(|node| &node.kind) {
-                Some(Kind::Link(target)) => Ok(Some(target.clone())),
-                _ => Ok(None),
-            },
+            (What::Node(id), _) => {
+                match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
+                    Some(Kind::Link(target)) => Ok(Some(target.clone())),
+                    _ => Ok(None),
+                }
+            }
             (_, Some(real)) => real_target(m, &real.clone()).map(Some),
             _ => Ok(None),
         }
@@ -207,10 +209,10 @@ impl Spot {
     pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> Done<Self> {
         let path = join(&self.path, name);
         let below = self.real.as_ref().map(|real| join(real, name));
-        let (what, real) = match (m.globals.outside.names.get(&path).copied(), below) {
+        let (what, real) = match (m.live.globals.outside.names.get(&path).copied(), below) {
             (Some(None), _) | (None, None) => (What::Nothing, None),
             (Some(Some(id)), _) => {
-                let real = match m.globals.outside.nodes.get(&id).map(|node| &node.kind) {
+                let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
                     Some(Kind::Folder(Some(real)) | Kind::Copy(real)) => Some(real.clone()),
                     _ => None,
                 };

@@ -40,7 +40,7 @@ fn instances(outside: &mut Outside) -> impl Iterator<Item = &mut Watches> {
 }
 
 fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
-    match m.globals.outside.descriptors.get_mut(&descriptor).map(|known| &mut known.open) {
+    match m.live.globals.outside.descriptors.get_mut(&descriptor).map(|known| &mut known.open) {
         Some(Open::Watches(watches)) => Ok(watches),
         Some(_) => fail(EINVAL),
         None => fail(EBADF),
@@ -51,7 +51,7 @@ fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
 /// those too who watch the path itself.
 pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
     let (folder, name) = split(path);
-    for watches in instances(&mut m.globals.outside) {
+    for watches in instances(&mut m.live.globals.outside) {
         let mut told = Vec::new();
         for (number, watch) in &watches.folders {
             let name = if watch.path == folder {
@@ -76,10 +76,10 @@ pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
 
 /// As [`tell`], of a node that is changed through a descriptor.
 pub(super) fn tell_of_node(m: &mut Machine, id: u64, what: u32) -> Done<()> {
-    if instances(&mut m.globals.outside).all(|watches| watches.folders.is_empty()) {
+    if instances(&mut m.live.globals.outside).all(|watches| watches.folders.is_empty()) {
         return Ok(());
     }
-    let names = m.globals.outside.names.iter().filter(|(_, node)| **node == Some(id));
+    let names = m.live.globals.outside.names.iter().filter(|(_, node)| **node == Some(id));
     let names: Vec<Vec<u8>> = names.map(|(path, _)| path.clone()).collect();
     match &names[..] {
         [path] => tell(m, path, what),
@@ -93,7 +93,7 @@ pub(super) fn tell_of_node(m: &mut Machine, id: u64, what: u32) -> Done<()> {
 pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
     let mut all = Vec::new();
     let mut open = false;
-    for (descriptor, known) in &m.globals.outside.descriptors {
+    for (descriptor, known) in &m.live.globals.outside.descriptors {
         match &known.open {
             Open::Watches(watches) => {
                 let here = watches.folders.iter().filter(|(_, watch)| watch.path == path);
@@ -122,7 +122,7 @@ pub(super) fn end(m: &mut Machine, ended: Vec<(i32, i32)>) -> Done<()> {
 /// Watches follow the folders below one that was moved.
 pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
     let below = join(from, b"");
-    for watches in instances(&mut m.globals.outside) {
+    for watches in instances(&mut m.live.globals.outside) {
         for watch in watches.folders.values_mut() {
             if watch.path == from {
                 watch.path = to.to_vec();
@@ -167,14 +167,14 @@ pub(in super::super) fn remove_watch(m: &mut Machine, descriptor: i32, number: i
 pub(in super::super) fn socket_pair(m: &mut Machine) -> Done<[i32; 2]> {
     let first = add(m, Open::Socket(0, 0), READ_WRITE);
     let second = add(m, Open::Socket(first, 0), READ_WRITE);
-    if let Some(known) = m.globals.outside.descriptors.get_mut(&first) {
+    if let Some(known) = m.live.globals.outside.descriptors.get_mut(&first) {
         known.open = Open::Socket(second, 0);
     }
     Ok([first, second])
 }
 
 pub(in super::super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> Done<()> {
-    let Some(known) = m.globals.outside.descriptors.get_mut(&descriptor) else {
+    let Some(known) = m.live.globals.outside.descriptors.get_mut(&descriptor) else {
         return fail(EBADF);
     };
     known.flags = known.flags & !NON_BLOCKING | if blocking { 0 } else { NON_BLOCKING };
@@ -185,7 +185,7 @@ pub(in super::super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking:
 /// there is more than one change, the second descriptor does not count: the real call that reads them
 /// all gives them to the watcher before it looks there.
 pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
-    let outside = &m.globals.outside;
+    let outside = &m.live.globals.outside;
     let ready = i32::from(outside.is_ready(one)) + i32::from(outside.is_ready(other));
     if ready == 0 {
         return Err(Failure::Exit(Exit::Retry(Status::Polling([one, other]))));
@@ -220,7 +220,7 @@ fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
 
 /// Reads from watches or from a socket; nothing if the descriptor is something else.
 pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Option<Vec<u8>>> {
-    let known = m.globals.outside.descriptors.get_mut(&descriptor);
+    let known = m.live.globals.outside.descriptors.get_mut(&descriptor);
     let Some(known) = known else { return fail(EBADF) };
     let bytes = match &mut known.open {
         Open::Watches(watches) => read_change(watches, count),
@@ -243,7 +243,7 @@ pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Optio
 /// Writes to a socket; nothing if the descriptor is something else.
 pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<Option<usize>> {
     let Open::Socket(peer, _) = get(m, descriptor)?.open else { return Ok(None) };
-    match m.globals.outside.descriptors.get_mut(&peer).map(|known| &mut known.open) {
+    match m.live.globals.outside.descriptors.get_mut(&peer).map(|known| &mut known.open) {
         Some(Open::Socket(_, waiting)) => {
             *waiting += bytes.len() as u32;
             Ok(Some(bytes.len()))

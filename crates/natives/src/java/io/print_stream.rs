@@ -32,14 +32,14 @@ enum Encoding {
 /// Whether the receiver is the error stream; declines if it is none of the machine's two, or closed.
 fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     let stream = reference(args, 0);
-    let is = |name| m.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
+    let is = |name| m.program.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
     let error = is("stderr");
     if stream == 0 || !error && !is("stdout") || m.get_field(stream, "out") == 0 {
         return Err(Exit::Decline);
     }
     // What is printed is no part of a state; the stream's monitor is looked at.
     m.access_point_at(stream, part::MONITOR, Touch::Update)?;
-    if !m.can_enter(m.current, stream) {
+    if !m.can_enter(m.live.current, stream) {
         return Err(Exit::Retry(Status::Entering(stream)));
     }
     Ok(error)
@@ -101,7 +101,7 @@ fn print_chars(m: &mut Machine, args: &[u64], line: bool) -> Result<u64, Exit> {
     if array == 0 {
         return Err(Exit::Decline);
     }
-    let object = m.heap.get(array);
+    let object = m.live.heap.get(array);
     let text = object.elements::<u16>()[..object.length as usize].to_vec();
     print(m, args, &text, line)
 }
@@ -120,7 +120,8 @@ fn write_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let array = reference(args, 1);
     let range = usize::try_from(int(args, 2)).ok().zip(usize::try_from(int(args, 3)).ok());
     let (Some((at, count)), true) = (range, array != 0) else { return Err(Exit::Decline) };
-    let bytes = m.heap.get(array).bytes().get(at..at.saturating_add(count)).map(<[u8]>::to_vec);
+    let bytes =
+        m.live.heap.get(array).bytes().get(at..at.saturating_add(count)).map(<[u8]>::to_vec);
     let Some(bytes) = bytes else { return Err(Exit::Decline) };
     let error = own_stream(m, args)?;
     m.print(error, &bytes);

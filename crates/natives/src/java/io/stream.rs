@@ -62,7 +62,7 @@ fn bounds(m: &mut Machine, array: Ref, offset: i32, length: i32) -> Result<(usiz
     if array == 0 {
         return Err(m.null_pointer());
     }
-    let room = m.heap.get(array).length as usize;
+    let room = m.live.heap.get(array).length as usize;
     match (usize::try_from(offset), usize::try_from(length)) {
         (Ok(start), Ok(count)) if start + count <= room => Ok((start, count)),
         _ => Err(m.exception_without_message("java/lang/IndexOutOfBoundsException")),
@@ -85,7 +85,7 @@ pub(super) fn read_into(
     m.access_point(array)?;
     let read = files::read(m, descriptor, count);
     let bytes = or_io_exception(m, read)?;
-    m.heap.elements_mut::<u8>(array)[start..start + bytes.len()].copy_from_slice(&bytes);
+    m.live.heap.elements_mut::<u8>(array)[start..start + bytes.len()].copy_from_slice(&bytes);
     Ok(if bytes.is_empty() { int_result(-1) } else { bytes.len() as u64 })
 }
 
@@ -110,7 +110,7 @@ pub(super) fn write_from(
         return Ok(0);
     }
     m.access_point(array)?;
-    let bytes = m.heap.get(array).bytes()[start..start + count].to_vec();
+    let bytes = m.live.heap.get(array).bytes()[start..start + count].to_vec();
     write_all(m, stream, &bytes)
 }
 

@@ -21,7 +21,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
     if source == 0 || target == 0 {
         return Err(null_argument(machine));
     }
-    let class_of = |r: Ref| machine.heap.get(r).class();
+    let class_of = |r: Ref| machine.live.heap.get(r).class();
     let source = Side { array: source, class: class_of(source), start: int(args, 1) };
     let target = Side { array: target, class: class_of(target), start: int(args, 3) };
     let length = int(args, 4);
@@ -38,7 +38,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
         copy_bytes(machine, &source, &target, length as usize, source.class.element_shift);
     }
     let (from, to) = ((source.array, source.start as u32), (target.array, target.start as u32));
-    machine.globals.values.copy_parts(from, to, length as u32);
+    machine.live.globals.values.copy_parts(from, to, length as u32);
     Ok(0)
 }
 
@@ -77,7 +77,7 @@ fn check_ranges(
     target: &Side,
     length: i32,
 ) -> Result<(), Exit> {
-    let size = |side: &Side| i64::from(machine.heap.get(side.array).length);
+    let size = |side: &Side| i64::from(machine.live.heap.get(side.array).length);
     let sides = [(source, "source", size(source)), (target, "destination", size(target))];
     let mut message = None;
     for (side, word, size) in &sides {
@@ -114,15 +114,15 @@ fn copy_bytes(machine: &mut Machine, source: &Side, target: &Side, length: usize
     let to = (target.start as usize) << shift;
     let count = length << shift;
     if source.array == target.array {
-        machine.heap.elements_mut::<u8>(source.array).copy_within(from..from + count, to);
+        machine.live.heap.elements_mut::<u8>(source.array).copy_within(from..from + count, to);
         return;
     }
     // The source's elements are lent out for the time of the copy.
-    let lent = std::mem::take(&mut machine.heap.unlogged(source.array).data);
+    let lent = std::mem::take(&mut machine.live.heap.unlogged(source.array).data);
     let bytes = bytemuck::cast_slice::<u64, u8>(&lent);
-    machine.heap.elements_mut::<u8>(target.array)[to..to + count]
+    machine.live.heap.elements_mut::<u8>(target.array)[to..to + count]
         .copy_from_slice(&bytes[from..from + count]);
-    machine.heap.unlogged(source.array).data = lent;
+    machine.live.heap.unlogged(source.array).data = lent;
 }
 
 fn copy_references(machine: &mut Machine, source: &Side, target: &Side, length: usize) -> Answer {
@@ -135,11 +135,11 @@ fn copy_references(machine: &mut Machine, source: &Side, target: &Side, length: 
         (0..length)
             .take_while(|at| {
                 let element = element(machine, source, *at);
-                element == 0 || machine.heap.get(element).class().is_subclass_of(wanted)
+                element == 0 || machine.live.heap.get(element).class().is_subclass_of(wanted)
             })
             .count()
     };
-    if machine.heap.get(target.array).flags & SHARED != 0 && source.array != target.array {
+    if machine.live.heap.get(target.array).flags & SHARED != 0 && source.array != target.array {
         for at in 0..fitting {
             let value = element(machine, source, at);
             machine.publish(value);
@@ -162,5 +162,5 @@ fn copy_references(machine: &mut Machine, source: &Side, target: &Side, length: 
 }
 
 fn element(machine: &Machine, side: &Side, at: usize) -> Ref {
-    machine.heap.get(side.array).elements::<Ref>()[side.start as usize + at]
+    machine.live.heap.get(side.array).elements::<Ref>()[side.start as usize + at]
 }

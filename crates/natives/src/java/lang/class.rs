@@ -71,7 +71,7 @@ fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
     }
     let loader = machine.loader_id(reference(args, 2))?;
     if let Err(LinkError { asks: Some(asked), message, .. }) =
-        machine.registry.load(loader, &internal)
+        machine.program.registry.load(loader, &internal)
     {
         return Err(machine.ask_loader(asked, &message, false));
     }
@@ -93,7 +93,7 @@ fn primitive_class(machine: &mut Machine, args: &[u64]) -> Answer {
     let name = machine.text(reference(args, 0));
     match Primitive::ALL.into_iter().find(|primitive| primitive.name() == name) {
         Some(primitive) => {
-            let class = machine.registry.primitive(primitive);
+            let class = machine.program.registry.primitive(primitive);
             mirror_of(machine, Some(class))
         }
         None => Err(machine.exception("java/lang/ClassNotFoundException", &name)),
@@ -110,7 +110,7 @@ fn init_class_name(machine: &mut Machine, args: &[u64]) -> Answer {
 fn is_instance(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let object = reference(args, 1);
-    Ok(u64::from(object != 0 && machine.heap.get(object).class().is_subclass_of(class)))
+    Ok(u64::from(object != 0 && machine.live.heap.get(object).class().is_subclass_of(class)))
 }
 
 fn is_assignable_from(machine: &mut Machine, args: &[u64]) -> Answer {
@@ -161,7 +161,7 @@ fn raw_access_flags(machine: &mut Machine, args: &[u64]) -> Answer {
 fn class_file_version(machine: &mut Machine, args: &[u64]) -> Answer {
     let (major, minor) = match class(machine, args, 0)?.file() {
         Some(file) => (file.major, file.minor),
-        None => (machine.options.release + 44, 0),
+        None => (machine.options.platform.release + 44, 0),
     };
     Ok(u64::from(minor) << 16 | u64::from(major))
 }

@@ -46,7 +46,7 @@ pub(crate) fn slice(machine: &mut Machine, args: &[u64], array: usize) -> Result
     if object == 0 {
         return Err(machine.null_pointer());
     }
-    let bytes = machine.heap.get(object).bytes();
+    let bytes = machine.live.heap.get(object).bytes();
     let part = from.checked_add(length).and_then(|end| bytes.get(from as usize..end as usize));
     match part.map(<[u8]>::to_vec) {
         Some(part) => Ok(part),
@@ -89,13 +89,13 @@ fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
     let buffer = reference(args, 2);
     let from = machine.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
     let length = int(args, 4) as usize;
-    let block = machine.globals.outside.memory.range(..=from).next_back();
+    let block = machine.live.globals.outside.memory.range(..=from).next_back();
     let block = block.map(|(start, block)| ((from - start) as usize, *block));
     if let Some((_, block)) = block {
         machine.access_point(block)?;
     }
     let bytes = block.and_then(|(at, block)| {
-        machine.heap.get(block).bytes().get(at..at.checked_add(length)?).map(<[u8]>::to_vec)
+        machine.live.heap.get(block).bytes().get(at..at.checked_add(length)?).map(<[u8]>::to_vec)
     });
     match bytes {
         Some(bytes) => define(machine, [args[0], args[1], args[5]], &bytes),
@@ -143,7 +143,10 @@ fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
         return find(machine, loader, reference(args, 1));
     }
     let name = machine.text(reference(args, 1)).replace('.', "/");
-    let found =
-        machine.registry.find_loaded(loader, &name).filter(|class| machine.is_defined(class));
+    let found = machine
+        .program
+        .registry
+        .find_loaded(loader, &name)
+        .filter(|class| machine.is_defined(class));
     mirror_of(machine, found)
 }

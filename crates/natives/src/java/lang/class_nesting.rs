@@ -26,7 +26,7 @@ fn own_entry(class: ClassRef) -> Option<&'static InnerClass> {
 
 /// Loads a class that the class file of `from` names.
 fn load_for(machine: &mut Machine, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
-    match machine.registry.load(from.loader, name) {
+    match machine.program.registry.load(from.loader, name) {
         Ok(class) => Ok(class),
         Err(error) => Err(machine.link_error(&error)),
     }
@@ -86,7 +86,7 @@ fn host_of(machine: &mut Machine, class: ClassRef) -> Result<ClassRef, Exit> {
     if class.file().is_none() {
         return Ok(class);
     }
-    match machine.registry.nest_host(class) {
+    match machine.program.registry.nest_host(class) {
         Ok(host) => Ok(host),
         Err(error) if error.asks.is_some() => Err(machine.link_error(&error)),
         Err(_) => Ok(class),
@@ -123,7 +123,7 @@ fn permitted_subclasses(machine: &mut Machine, args: &[u64]) -> Answer {
     let mut permitted = Vec::new();
     for name in names {
         // One that is missing permits nothing; reflection leaves it out.
-        match machine.registry.load(class.loader, name) {
+        match machine.program.registry.load(class.loader, name) {
             Ok(subclass) => permitted.push(subclass),
             Err(error) if error.asks.is_some() => return Err(machine.link_error(&error)),
             Err(_) => {}

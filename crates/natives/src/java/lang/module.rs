@@ -24,17 +24,17 @@ fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
     let loader = machine.loader_id(owner)?;
     for package in elements(machine, reference(args, 4)) {
         let name = machine.text(package).replace('.', "/");
-        if !machine.booting {
+        if !machine.run.booting {
             machine.define_package(loader, &name, module)?;
             continue;
         }
-        machine.known.modules.insert(name.into(), module);
+        machine.program.known.modules.insert(name.into(), module);
     }
-    for at in 0..machine.registry.len() {
-        let class = machine.registry.class(ClassId::new(at as u32));
+    for at in 0..machine.program.registry.len() {
+        let class = machine.program.registry.class(ClassId::new(at as u32));
         let mirror = class.mirror.get();
         // Loaders and classes of other paths may not be there.
-        if !machine.booting && (class.loader != loader || !machine.is_defined(class)) {
+        if !machine.run.booting && (class.loader != loader || !machine.is_defined(class)) {
             continue;
         }
         if mirror != 0 && machine.module_of(class) == module {

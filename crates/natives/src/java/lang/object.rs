@@ -20,14 +20,14 @@ vm::natives! {
 }
 
 fn get_class(machine: &mut Machine, args: &[u64]) -> Answer {
-    let class = machine.heap.get(reference(args, 0)).class();
+    let class = machine.live.heap.get(reference(args, 0)).class();
     Ok(u64::from(machine.mirror(class)))
 }
 
 fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     let original = reference(args, 0);
-    let class = machine.heap.get(original).class();
-    let length = machine.heap.get(original).length;
+    let class = machine.live.heap.get(original).class();
+    let length = machine.live.heap.get(original).length;
     let cloneable = machine.boot_class("java/lang/Cloneable")?;
     if !class.is_subclass_of(cloneable) {
         let name = class.java_name();
@@ -39,10 +39,10 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     } else {
         machine.new_instance(class)?
     };
-    let data = machine.heap.get(original).data.clone();
-    machine.heap.touch(copy).data = data;
+    let data = machine.live.heap.get(original).data.clone();
+    machine.live.heap.touch(copy).data = data;
     let parts = if class.is_array() { length } else { class.instance_slots };
-    machine.globals.values.copy_parts((original, 0), (copy, 0), parts);
+    machine.live.globals.values.copy_parts((original, 0), (copy, 0), parts);
     Ok(u64::from(copy))
 }
 
@@ -58,7 +58,7 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Whoever asks first decides which hash it is.
 fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
-    if machine.heap.get(object).hash == 0 {
+    if machine.live.heap.get(object).hash == 0 {
         machine.access_point_at(object, part::HASH, Touch::Write)?;
     }
     Ok(u64::from(machine.identity_hash(object)))

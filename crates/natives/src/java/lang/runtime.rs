@@ -10,8 +10,8 @@ vm::natives! {
     class "java/lang/Runtime";
     "availableProcessors()I" => processors;
     "freeMemory()J" => free_memory;
-    "totalMemory()J" => |machine, _| Ok(machine.heap.limit as u64);
-    "maxMemory()J" => |machine, _| Ok(machine.heap.limit as u64);
+    "totalMemory()J" => |machine, _| Ok(machine.live.heap.limit as u64);
+    "maxMemory()J" => |machine, _| Ok(machine.live.heap.limit as u64);
     "gc()V" visible => super::r#ref::reference::collect;
 }
 
@@ -19,17 +19,20 @@ vm::natives! {
 fn processors(machine: &mut Machine, _: &[u64]) -> Answer {
     let most = machine.options.choosing.most_processors.filter(|_| machine.options.check);
     let asks = machine.thread().method().is_some_and(|caller| caller.class().loader.raw() > 1);
-    match most.filter(|_| asks && !machine.booting) {
+    match most.filter(|_| asks && !machine.run.booting) {
         Some(most) => machine.choose(0, most).map(|chosen| u64::from(chosen) + 1),
-        None => Ok(u64::from(machine.options.processors)),
+        None => Ok(u64::from(machine.options.platform.processors)),
     }
 }
 
 /// Under check garbage is no part of a state, so how much of it there is cannot be told: half of the
 /// heap is said to be free.
 pub(crate) fn free_memory(machine: &mut Machine, _: &[u64]) -> Answer {
-    let limit = machine.heap.limit;
-    let free =
-        if machine.options.check { limit / 2 } else { limit.saturating_sub(machine.heap.used()) };
+    let limit = machine.live.heap.limit;
+    let free = if machine.options.check {
+        limit / 2
+    } else {
+        limit.saturating_sub(machine.live.heap.used())
+    };
     Ok(free as u64)
 }

@@ -30,11 +30,11 @@ fn trace_of_backtrace(machine: &Machine, array: Ref) -> Vec<TraceElement> {
     if array == 0 {
         return Vec::new();
     }
-    let object = machine.heap.get(array);
+    let object = machine.live.heap.get(array);
     object.elements::<u64>()[..object.length as usize]
         .iter()
         .map(|word| TraceElement {
-            method: machine.registry.method(MethodId::new((word >> 32) as u32)),
+            method: machine.program.registry.method(MethodId::new((word >> 32) as u32)),
             bytecode: *word as u32,
         })
         .collect()

@@ -82,7 +82,7 @@ fn start_25(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Puts in the first frames and calls `doStackWalk(anchor, skip, count, start, end)`.
 fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     let (mode, skip) = (args[1] & 0xffff_ffff, args[2]);
-    let anchor = machine.trace_of(machine.current).len();
+    let anchor = machine.trace_of(machine.live.current).len();
     let end = put_frames(machine, mode, anchor, skip as u32 as usize, buffer)?;
     let class = machine.boot_class(WALKER)?;
     let Some(method) = class.declared_method("doStackWalk", "(JIIII)Ljava/lang/Object;") else {
@@ -115,7 +115,7 @@ fn fetch(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Result<usize, 
 
 /// The frames that a walk begun with `anchor` frames sees, innermost first.
 fn visible_frames(machine: &Machine, mode: u64, anchor: usize) -> Vec<TraceElement> {
-    let stack = machine.trace_of(machine.current);
+    let stack = machine.trace_of(machine.live.current);
     let above = stack.len().saturating_sub(anchor);
     stack
         .into_iter()
@@ -144,14 +144,14 @@ fn put_frames(
     }
     let frames = visible_frames(machine, mode, anchor);
     let places = elements(machine, buffer.array);
-    let holds_classes = machine.heap.get(buffer.array).class().component().map(|c| &*c.name)
+    let holds_classes = machine.live.heap.get(buffer.array).class().component().map(|c| &*c.name)
         == Some("java/lang/Class");
     let mut end = buffer.start;
     for frame in frames.into_iter().skip(skip).take(buffer.count) {
         let Some(info) = places.get(end).copied() else { break };
         let mirror = machine.mirror(frame.method.class());
         if holds_classes {
-            machine.heap.set_element(buffer.array, end as u32, mirror);
+            machine.live.heap.set_element(buffer.array, end as u32, mirror);
         } else if mode & CLASSES_ONLY != 0 {
             machine.set_field(info, "classOrMemberName", u64::from(mirror));
         } else {
@@ -179,7 +179,7 @@ fn describe(machine: &mut Machine, info: Ref, frame: TraceElement) -> Result<(),
     let resolved = machine.new_instance(class)?;
     let mirror = machine.mirror(method.class());
     machine.set_field(resolved, "vmholder", u64::from(mirror));
-    machine.heap.touch(resolved).length = method.id.raw() + 1;
+    machine.live.heap.touch(resolved).length = method.id.raw() + 1;
     let flags = machine.get_field(info, "flags") | u64::from(method.access);
     machine.set_field(info, "flags", flags);
     machine.set_field(info, "classOrMemberName", u64::from(resolved));
@@ -191,8 +191,8 @@ fn method_of_frame(machine: &Machine, info: Ref) -> Option<MethodRef> {
     match machine.get_field(info, "memberName") as Ref {
         0 => {
             let resolved = machine.get_field(info, "classOrMemberName") as Ref;
-            let number = machine.heap.get(resolved).length.checked_sub(1)?;
-            Some(machine.registry.method(MethodId::new(number)))
+            let number = machine.live.heap.get(resolved).length.checked_sub(1)?;
+            Some(machine.program.registry.method(MethodId::new(number)))
         }
         member => method_of(machine, member),
     }

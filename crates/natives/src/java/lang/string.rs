@@ -25,7 +25,7 @@ fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
             _ => false,
         })
     };
-    let declared = machine.registry.declared();
+    let declared = machine.program.registry.declared();
     let mut used = declared
         .into_iter()
         .filter(|class| class.loader != LoaderId::BOOT)

@@ -51,12 +51,13 @@ fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
     let class = machine.boot_class("java/lang/System")?;
     let Some(field) = class.field_named(name) else { return Ok(0) };
     let stream = reference(args, 0);
-    if machine.options.check && !machine.booting && machine.live_threads() > 1 {
-        machine.shown = machine.shown.max(Internals::Streams);
+    if machine.options.check && !machine.run.booting && machine.live_threads() > 1 {
+        machine.run.observed.merged_calls =
+            machine.run.observed.merged_calls.max(Internals::Streams);
     }
     let (mirror, slot) = machine.static_place(field);
     machine.publish(stream);
-    machine.heap.set_reference(mirror, slot, stream);
+    machine.live.heap.set_reference(mirror, slot, stream);
     Ok(0)
 }
 

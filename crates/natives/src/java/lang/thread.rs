@@ -74,8 +74,8 @@ pub mod identifiers {
         let class = machine.boot_class("java/lang/Thread$ThreadIdentifiers")?;
         let Some(field) = class.field_named("NEXT_TID_OFFSET") else { return Err(Exit::Decline) };
         let (mirror, slot) = machine.static_place(field);
-        let identifier = machine.heap.slot(mirror, slot);
-        machine.heap.set_slot(mirror, slot, identifier + 1);
+        let identifier = machine.live.heap.slot(mirror, slot);
+        machine.live.heap.set_slot(mirror, slot, identifier + 1);
         Ok(identifier)
     }
 }
@@ -111,7 +111,7 @@ fn details(machine: &Machine, thread: Ref) -> Ref {
 
 fn start(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
-    if machine.booting || is_housekeeping(machine, thread) {
+    if machine.run.booting || is_housekeeping(machine, thread) {
         machine.set_thread_status(thread, 5);
         machine.note(thread, part::START, Touch::Write);
         machine.set_field(thread, "eetop", 1);
@@ -129,7 +129,7 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
     let task = if holder == thread { "target" } else { "task" };
     let task = machine.get_field(holder, task) as Ref;
     let names = [Some(thread), Some(task).filter(|task| *task != 0)];
-    names.into_iter().flatten().any(|object| match &*machine.heap.get(object).class().name {
+    names.into_iter().flatten().any(|object| match &*machine.live.heap.get(object).class().name {
         "java/lang/ref/Reference$ReferenceHandler" | "java/lang/ref/Finalizer$FinalizerThread" => {
             true
         }
@@ -181,15 +181,15 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     // Of a thread that has ended too: it might have been interrupted before.
     machine.note(thread, part::INTERRUPT, Touch::Write);
     if let Some(slot) = machine.thread_of(thread) {
-        if let Some(field) = machine.heap.get(thread).class().library_field("interrupted") {
+        if let Some(field) = machine.live.heap.get(thread).class().library_field("interrupted") {
             machine.note(thread, field.slot, Touch::Read);
         }
         // The thread may have cleared the field meanwhile: then it is woken, and not interrupted.
         if machine.get_field(thread, "interrupted") == 0 {
             machine.note(thread, part::PERMIT, Touch::Write);
-            machine.threads[slot].permit = true;
+            machine.live.threads[slot].permit = true;
         } else {
-            machine.threads[slot].interrupted = true;
+            machine.live.threads[slot].interrupted = true;
         }
     }
     Ok(0)
@@ -198,11 +198,11 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
 /// The thread keeps its locks and its place, and takes no step until it is resumed.
 fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     let Some(slot) = machine.thread_of(reference(args, 0)) else { return Ok(0) };
-    machine.threads[slot].suspended = true;
+    machine.live.threads[slot].suspended = true;
     // If it was started in this very step, it has not begun yet.
-    machine.threads[slot].fresh = false;
-    machine.has_suspended = true;
-    if slot == machine.current { Err(Exit::Break) } else { Ok(0) }
+    machine.live.threads[slot].fresh = false;
+    machine.run.has_suspended = true;
+    if slot == machine.live.current { Err(Exit::Break) } else { Ok(0) }
 }
 
 /// A thread that stops itself throws at once, others throw with their next step. One that has not been
@@ -215,7 +215,7 @@ fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
     if let Some(slot) = machine.thread_of(thread) {
         machine.stop_thread(slot, exception);
     } else if machine.get_field(details(machine, thread), "threadStatus") & TERMINATED == 0 {
-        if let Some(field) = machine.heap.get(thread).class().library_field("stillborn") {
+        if let Some(field) = machine.live.heap.get(thread).class().library_field("stillborn") {
             machine.note(thread, field.slot, Touch::Write);
         }
         machine.set_field(thread, "stillborn", 1);
@@ -225,7 +225,7 @@ fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
 
 fn resume(machine: &mut Machine, args: &[u64]) -> Answer {
     if let Some(slot) = machine.thread_of(reference(args, 0)) {
-        machine.threads[slot].suspended = false;
+        machine.live.threads[slot].suspended = false;
     }
     Ok(0)
 }
@@ -238,7 +238,7 @@ fn clear_interrupt_event(machine: &mut Machine, _: &[u64]) -> Answer {
 
 /// The program's live threads, in canonical order.
 pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
-    let mut live: Vec<_> = machine.threads.iter().filter(|thread| thread.is_alive()).collect();
+    let mut live: Vec<_> = machine.live.threads.iter().filter(|thread| thread.is_alive()).collect();
     live.sort_by(|a, b| a.key.cmp(&b.key));
     let mut objects: Vec<Ref> = live.into_iter().map(|thread| thread.object).collect();
     objects.dedup();
@@ -248,7 +248,7 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 /// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
 fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.thread_of(thread) else { return Ok(0) };
-    if slot != machine.current {
+    if slot != machine.live.current {
         // Lines under a lock are told, too, and those between accesses.
         machine.show_each_step();
     }

@@ -28,12 +28,12 @@ const TIMED_WAITING: u64 = 0xa1;
 fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;
     let status = match m.thread_of(thread) {
-        Some(slot) => match m.threads[slot].status {
+        Some(slot) => match m.live.threads[slot].status {
             Status::Entering(object) => {
-                let seen = m.threads[slot].seen_blocked;
+                let seen = m.live.threads[slot].seen_blocked;
                 let status = contending(m, slot, object, seen)?;
                 if seen != (status == BLOCKED) {
-                    m.threads[slot].seen_blocked = !seen;
+                    m.live.threads[slot].seen_blocked = !seen;
                 }
                 status
             }

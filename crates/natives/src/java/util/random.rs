@@ -45,11 +45,11 @@ fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 /// Goes on if numbers of this object are choices: not for classes with numbers of their own.
 fn enumerated(m: &mut Machine, args: &[u64]) -> Result<(), Exit> {
-    if !m.options.enumerate_random || !m.options.check || m.booting {
+    if !m.options.enumerate_random || !m.options.check || m.run.booting {
         return Err(Exit::Decline);
     }
-    let class = m.heap.get(reference(args, 0)).class();
-    let next = m.registry.signature("next", "(I)I");
+    let class = m.live.heap.get(reference(args, 0)).class();
+    let next = m.program.registry.signature("next", "(I)I");
     match class.select(next) {
         Some(method) if &*method.class().name == "java/util/Random" => Ok(()),
         _ => Err(Exit::Decline),

@@ -49,8 +49,8 @@ fn next_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Err(m.null_pointer());
     }
     m.access_point(array)?;
-    let bytes = random_bytes(m, m.heap.get(array).length as usize)?;
-    m.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+    let bytes = random_bytes(m, m.live.heap.get(array).length as usize)?;
+    m.live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
     Ok(0)
 }
 
@@ -59,7 +59,7 @@ fn generate_seed(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let Ok(count) = usize::try_from(int(args, 1)) else { return Err(Exit::Decline) };
     let array = byte_array(m, &vec![0; count])?;
     let bytes = random_bytes(m, count)?;
-    m.heap.elements_mut::<u8>(array as u32)[..count].copy_from_slice(&bytes);
+    m.live.heap.elements_mut::<u8>(array as u32)[..count].copy_from_slice(&bytes);
     Ok(array)
 }
 

@@ -24,7 +24,7 @@ fn memory_usage(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = machine.boot_class("java/lang/management/MemoryUsage")?;
     let usage = machine.new_instance(class)?;
     if is_heap {
-        let limit = machine.heap.limit as u64;
+        let limit = machine.live.heap.limit as u64;
         let used = limit - free_memory(machine, &[])?;
         for (field, value) in [("init", limit), ("used", used), ("committed", limit)] {
             machine.set_field(usage, field, value);

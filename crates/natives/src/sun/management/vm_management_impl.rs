@@ -18,7 +18,7 @@ vm::natives! {
     "getVerboseClass()Z" => nothing;
     "getVerboseGC()Z" => nothing;
     "getVmArguments0()[Ljava/lang/String;" => |machine, _| string_array(machine, &[]);
-    "getAvailableProcessors()I" => |machine, _| Ok(u64::from(machine.options.processors));
+    "getAvailableProcessors()I" => |machine, _| Ok(u64::from(machine.options.platform.processors));
     "getProcessId()I" => |machine, _| Ok(int_result(process_id(machine)));
     // The JDK's asks the network for the host's name.
     "getVmId()Ljava/lang/String;" => vm_id;
@@ -40,7 +40,7 @@ fn init_optional_support_fields(machine: &mut Machine, _: &[u64]) -> Answer {
         // Diagnostic commands are for tools.
         let offered = &*field.name != "remoteDiagnosticCommandsSupport";
         let (mirror, slot) = machine.static_place(field);
-        machine.heap.set_slot(mirror, slot, u64::from(offered));
+        machine.live.heap.set_slot(mirror, slot, u64::from(offered));
     }
     Ok(0)
 }
@@ -61,7 +61,7 @@ fn vm_id(machine: &mut Machine, _: &[u64]) -> Answer {
 /// Milliseconds since 1970 at which the program began.
 fn started_at(machine: &mut Machine) -> Result<i64, Exit> {
     let now = wall_clock(machine);
-    let passed = match machine.started {
+    let passed = match machine.run.started {
         Some(started) => i64::try_from(started.elapsed().as_nanos()).unwrap_or(i64::MAX),
         None => machine.read_clock(),
     };
@@ -70,7 +70,7 @@ fn started_at(machine: &mut Machine) -> Result<i64, Exit> {
 
 /// The program's live threads of a kind; those of the JDK do not count.
 fn count(machine: &Machine, wanted: impl Fn(bool) -> bool) -> u64 {
-    machine.threads.iter().filter(|thread| thread.is_alive() && wanted(thread.daemon)).count()
+    machine.live.threads.iter().filter(|thread| thread.is_alive() && wanted(thread.daemon)).count()
         as u64
 }
 
@@ -79,5 +79,5 @@ fn class_count(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.options.check {
         return Err(Exit::Unsupported("the number of loaded classes".to_owned()));
     }
-    Ok(machine.registry.declared().len() as u64)
+    Ok(machine.program.registry.declared().len() as u64)
 }

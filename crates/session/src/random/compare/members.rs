@@ -30,13 +30,13 @@ impl Bench {
 
     /// Takes for unprotected what is named from now on, and forgets what it saw of locks.
     pub(in crate::random) fn begin_again(&mut self, unprotected: &BTreeSet<String>) {
-        self.system.machine.options.unprotected.clone_from(unprotected);
+        self.system.machine.options.granularity.unprotected.clone_from(unprotected);
         self.system.machine.reset_lock_protection();
     }
 
     /// What is not protected though it was taken for that.
     pub(in crate::random) fn refuted(&self) -> BTreeSet<String> {
-        self.system.machine.lock_protection.refuted.clone()
+        self.system.machine.run.lock_protection.refuted.clone()
     }
 
     /// Explores a program with others; what this machine found of it.
@@ -60,10 +60,10 @@ impl Bench {
         other: impl FnOnce(),
     ) -> Result<u64, Skipped> {
         let begun = self.begin(program, way, None)?;
-        let before = self.system.machine.instructions;
+        let before = self.system.machine.run.instructions;
         other();
         self.go_on_together(begun, way, max_states, &WorkerPool::default())?;
-        Ok(self.system.machine.instructions - before)
+        Ok(self.system.machine.run.instructions - before)
     }
 
     fn go_on_together(

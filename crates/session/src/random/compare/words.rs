@@ -67,21 +67,26 @@ impl Bench {
         self.system.restore(vector).unwrap();
         let machine = &self.system.machine;
         let mut items = BTreeSet::new();
-        for (slot, thread) in machine.threads.iter().enumerate().filter(|(_, t)| t.is_alive()) {
+        for (slot, thread) in machine.live.threads.iter().enumerate().filter(|(_, t)| t.is_alive())
+        {
             let stack = machine.stack_of(slot);
             let own = stack.iter().filter(|e| e.method.class().loader != classes::LoaderId::BOOT);
             let own: Vec<String> = own.map(vm::exception::TraceElement::text).collect();
             items.insert(format!("thread {:?} at {own:?}", thread.key));
         }
-        let classes =
-            machine.heap.ever_written().into_iter().filter_map(|r| machine.heap.get(r).mirrors);
+        let classes = machine
+            .live
+            .heap
+            .ever_written()
+            .into_iter()
+            .filter_map(|r| machine.live.heap.get(r).mirrors);
         let own = classes.filter(|class| class.loader != classes::LoaderId::BOOT);
         for field in own.flat_map(|class| class.fields.iter()) {
             if field.is_static()
                 && &*field.descriptor == "I"
                 && let Some((mirror, slot)) = machine.known_static_place(field)
             {
-                let value = machine.heap.get(mirror).data.get(slot as usize).copied();
+                let value = machine.live.heap.get(mirror).data.get(slot as usize).copied();
                 items.insert(format!("{field:?} = {value:?}"));
             }
         }
@@ -96,8 +101,9 @@ impl Bench {
         };
         self.system.restore(vector).unwrap();
         let machine = &self.system.machine;
-        let mut items = BTreeSet::from([format!("{:?}", machine.globals)]);
-        for (slot, thread) in machine.threads.iter().enumerate().filter(|(_, t)| t.is_alive()) {
+        let mut items = BTreeSet::from([format!("{:?}", machine.live.globals)]);
+        for (slot, thread) in machine.live.threads.iter().enumerate().filter(|(_, t)| t.is_alive())
+        {
             let (key, status) = (&thread.key, thread.status);
             let mut text = format!("thread {key:?}: {status:?} {:?}", thread.held);
             for element in machine.stack_of(slot) {
@@ -105,10 +111,10 @@ impl Bench {
             }
             items.insert(text);
         }
-        let dynamic = machine.heap.first_dynamic()..machine.heap.handles();
-        let fixed = machine.heap.ever_written().into_iter();
-        for r in fixed.chain(dynamic.filter(|r| machine.heap.is_live(*r))) {
-            let object = machine.heap.get(r);
+        let dynamic = machine.live.heap.first_dynamic()..machine.live.heap.handles();
+        let fixed = machine.live.heap.ever_written().into_iter();
+        for r in fixed.chain(dynamic.filter(|r| machine.live.heap.is_live(*r))) {
+            let object = machine.live.heap.get(r);
             let name = match object.mirrors {
                 Some(class) => class.java_name(),
                 None => format!("{} o{r}", object.class().java_name()),

@@ -29,7 +29,7 @@ fn arguments(dice: &mut Dice, objects: [u32; 2]) -> [u64; 6] {
 /// The class of a seed, an instance for each reference argument, and what the plain interpreter says.
 fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
     let mut machine = toy::machine(&[("T", program::class(seed))]);
-    let class = machine.registry.boot("T").unwrap();
+    let class = machine.program.registry.boot("T").unwrap();
     let objects = [(); 2].map(|()| machine.new_instance(class).unwrap());
     let args = arguments(&mut Dice::new(seed ^ 0x5eed), objects);
     let mut fields = stack_machine::Fields::default();
@@ -61,8 +61,8 @@ fn dead_registers_may_hold_anything() {
         let code = code::translate(method, Rules::default()).unwrap();
         let Some(spoilt) = spoil_dead_registers(code) else { continue };
         let at = method.id.index();
-        machine.prepared.resize(at.max(machine.registry.method_count()) + 1, None);
-        machine.prepared[at] = Some(Box::leak(Box::new(Prepared {
+        machine.program.prepared.resize(at.max(machine.program.registry.method_count()) + 1, None);
+        machine.program.prepared[at] = Some(Box::leak(Box::new(Prepared {
             method,
             run: Run::Code(Box::leak(Box::new(spoilt.linkable()))),
             plain: None,

@@ -85,7 +85,8 @@ impl Machine {
             let known = transitions.obstacles.get(own).copied();
             let Ok(obstacle) = known.map_or_else(|| self.obstacle_of(slot), Ok) else { continue };
             transitions.obstacles.insert(*own, obstacle);
-            let waits = self.threads.unwatched()[slot].waits_for().map_or(0, |r| self.name_of(r));
+            let waits =
+                self.live.threads.unwatched()[slot].waits_for().map_or(0, |r| self.name_of(r));
             transitions.parts.learn_waits(*own, waits);
             let found = transitions.found(forest, state, obstacle);
             if let Entry::Vacant(vacant) = transitions.outlooks.entry((*own, found)) {
@@ -100,14 +101,14 @@ impl Machine {
 
     /// What says, besides its own section, what a thread can do next.
     fn obstacle_of(&self, slot: usize) -> Result<Option<Part>, CannotBeTold> {
-        let object = match self.threads.unwatched()[slot].status {
+        let object = match self.live.threads.unwatched()[slot].status {
             Status::Entering(object) | Status::Reentering { object, .. } => object,
             Status::Initializing(class) => class.mirror.get(),
             // What can be read of descriptors is no component of its own.
             Status::Polling(_) => return Err(CannotBeTold),
             _ => return Ok(None),
         };
-        if object < self.heap.first_dynamic() {
+        if object < self.live.heap.first_dynamic() {
             let at = self.components.fixed_places.get(&object).ok_or(CannotBeTold)?;
             return Ok(Some(Part::Fixed(*at as u32)));
         }
@@ -119,7 +120,7 @@ impl Machine {
     }
 
     fn outlook(&self, slot: usize) -> Outlook {
-        let thread = &self.threads.unwatched()[slot];
+        let thread = &self.live.threads.unwatched()[slot];
         let mut outlook = if thread.daemon { Outlook::DAEMON } else { 0 };
         if let Status::Choosing(arity) = thread.status {
             outlook |= Outlook::CHOOSES | arity << Outlook::ARITY;
@@ -145,7 +146,7 @@ impl Machine {
         if outlook & (Outlook::RUN | Outlook::TIMEOUT | Outlook::INTERRUPT) == 0 {
             match thread.status {
                 Status::Entering(r) | Status::Reentering { object: r, .. } if !thread.suspended => {
-                    owner = self.heap.get(r).monitor.owner;
+                    owner = self.live.heap.get(r).monitor.owner;
                 }
                 Status::Waiting { .. } => {}
                 _ => outlook |= Outlook::UNEASY,

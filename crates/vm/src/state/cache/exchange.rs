@@ -208,12 +208,12 @@ impl Transitions {
 impl Machine {
     /// Whether others of a team are to hear of what is learned.
     pub(crate) fn tells_others(&self) -> bool {
-        self.team.is_some() && self.transitions.is_of_use()
+        self.hooks.team.is_some() && self.transitions.is_of_use()
     }
 
     /// Tells others of a team.
     pub(crate) fn tell_others(&self, told: Told) {
-        if let Some(team) = &self.team {
+        if let Some(team) = &self.hooks.team {
             let (by, placed) = (team.adopted.ear.own, self.components.placed());
             team.common().tables.told.add(Entry { by, placed, told });
         }
@@ -222,7 +222,7 @@ impl Machine {
     /// Learns what others of a team told, once that is worth while.
     #[inline]
     pub(crate) fn hear_others(&mut self) {
-        if let Some(team) = &self.team
+        if let Some(team) = &self.hooks.team
             && team.common().tables.told.count() - team.adopted.ear.heard >= ENOUGH
         {
             self.learn_from_others();
@@ -231,7 +231,7 @@ impl Machine {
 
     #[cold]
     fn learn_from_others(&mut self) {
-        let Some(team) = &mut self.team else { return };
+        let Some(team) = &mut self.hooks.team else { return };
         let common = team.common().tables.clone();
         let news = common.told.news(&mut team.adopted.ear);
         // Whatever a component says is told by then.
@@ -272,7 +272,7 @@ impl Machine {
     /// Nothing is known of steps any more, nor to others of a team: something else begins.
     pub fn forget_transitions(&mut self) {
         self.transitions = Transitions::default();
-        if let Some(team) = &self.team {
+        if let Some(team) = &self.hooks.team {
             team.common().tables.told.clear();
         }
     }

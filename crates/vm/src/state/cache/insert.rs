@@ -3,7 +3,7 @@
 //! Invariant: what is learned, applied to the state the step began in, gives the state it led to.
 
 use crate::heap::SHARED;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Program};
 use crate::schedule::Action;
 use crate::state::cache::exchange::Told;
 use crate::state::cache::{
@@ -23,8 +23,8 @@ use base::forest::Forest;
 fn looks_of(machine: &Machine, slot: usize, looks: &mut Vec<Part>) -> Option<()> {
     looks.clear();
     let Components { layout, fixed_places, .. } = &machine.components;
-    for r in machine.heap.looks().iter() {
-        if *r < machine.heap.first_dynamic() {
+    for r in machine.live.heap.looks().iter() {
+        if *r < machine.live.heap.first_dynamic() {
             // Those without a place are the same in all states.
             if let Some(at) = fixed_places.get(r) {
                 looks.push(Part::Fixed(*at as u32));
@@ -39,10 +39,10 @@ fn looks_of(machine: &Machine, slot: usize, looks: &mut Vec<Part>) -> Option<()>
             None => {}
         }
     }
-    for slot in machine.threads.looks().iter() {
+    for slot in machine.live.threads.looks().iter() {
         looks.push(Part::Thread(*slot as u32));
     }
-    for object in machine.threads.asked().iter() {
+    for object in machine.live.threads.asked().iter() {
         match layout.name_at(*object) {
             0 => {}
             name => looks.push(Part::Waiters(name)),
@@ -58,15 +58,15 @@ impl Machine {
         let slot = action.thread();
         let placed = self.components.placed();
         self.transitions.begin(placed);
-        self.heap.note_peak();
+        self.live.heap.note_peak();
         if self.transitions.is_in_vain()
             || self.transitions.looked_around
             || self.has_program_loaders()
             || self.transitions.began != self.stamp()
-            || self.was_cut
-            || !self.uncaught.is_empty()
-            || self.unrepeatable
-            || self.heap.was_swept()
+            || self.transition.was_cut
+            || !self.live.uncaught.is_empty()
+            || self.transition.uncacheable
+            || self.live.heap.was_swept()
             || !is_separate(from)
             || !is_separate(to)
             || self.has_ended()
@@ -75,7 +75,7 @@ impl Machine {
         }
         // Those that the step started were not there when it began.
         let lived = (0..from.len() - THREADS).filter(|t| *t != slot && section(from, *t) != 0);
-        let beside = beside(lived.map(|t| self.threads.unwatched()[t].daemon));
+        let beside = beside(lived.map(|t| self.live.threads.unwatched()[t].daemon));
         let Some(root) = root_of(from, action, beside) else { return };
         self.transitions.learned += 1;
         let tells = self.tells_others();
@@ -106,8 +106,8 @@ impl Machine {
         slot: usize,
         root: Root,
     ) {
-        let first = self.heap.first_dynamic();
-        if self.heap.fresh().len() > MOST_LOOKS
+        let first = self.live.heap.first_dynamic();
+        if self.live.heap.fresh().len() > MOST_LOOKS
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
             || self.held_by_globals().any(|r| r >= first)
@@ -124,7 +124,7 @@ impl Machine {
         let leaf = Leaf::Relinked { number, globals: to[GLOBALS], changes };
         let mut found = Vec::new();
         let remembers = self.remembers_sharing();
-        let Self { components, registry, prepared, known, .. } = self;
+        let Self { program: Program { registry, prepared, known, .. }, components, .. } = self;
         let code =
             Code { registry, codes: Codes { prepared, declined: &known.declined }, remembers };
         let what = (number, to[GLOBALS], changes);
@@ -143,8 +143,8 @@ impl Machine {
     ) -> Option<()> {
         transitions.load(&self.components.forest, from);
         transitions.own.load(&self.components.forest, section(from, slot), &mut |_, _| {});
-        let first = self.heap.first_dynamic();
-        let Self { heap, threads, components, globals, .. } = self;
+        let first = self.live.heap.first_dynamic();
+        let Self { live: Live { heap, threads, globals, .. }, components, .. } = self;
         let Components { layout, table, words, pristine, fixed_places, .. } = components;
         let mut numbers: Vec<u32> = (first..heap.end()).map(|r| layout.name_at(r)).collect();
         for (k, r) in heap.fresh().iter().enumerate() {

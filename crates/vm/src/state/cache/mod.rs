@@ -22,7 +22,7 @@ pub(crate) mod exchange;
 mod insert;
 mod observed;
 
-use crate::machine::Machine;
+use crate::machine::{Machine, Program};
 use crate::schedule::Action;
 use crate::state::canonical::components::{Components, Marks};
 use crate::state::canonical::restore::Codes;
@@ -307,23 +307,23 @@ impl Transitions {
 impl Machine {
     /// From now on a thread takes a step, which may be learned.
     pub(crate) fn watch(&mut self, slot: usize) {
-        self.threads.watch(slot);
-        self.heap.watch();
-        self.run_globals.watch();
-        self.unrepeatable = false;
+        self.live.threads.watch(slot);
+        self.live.heap.watch();
+        self.run.globals.watch();
+        self.transition.uncacheable = false;
         self.transitions.began = self.stamp();
     }
 
     /// The step is over; whoever looks around now is not the program.
     pub(crate) fn end_watch(&mut self) {
-        self.heap.end_watch();
-        self.threads.end_watch();
+        self.live.heap.end_watch();
+        self.live.threads.end_watch();
         self.transitions.looked_around =
-            self.threads.looked_around() || self.run_globals.was_looked_at();
+            self.live.threads.looked_around() || self.run.globals.was_looked_at();
     }
 
     fn stamp(&self) -> (i64, usize, u32) {
-        (self.globals.clock, self.registry.class_count(), self.heap.fixed_end())
+        (self.live.globals.clock, self.program.registry.class_count(), self.live.heap.fixed_end())
     }
 
     /// Puts the state to which a choice among the alternatives last recalled leads from `from`, of
@@ -331,7 +331,12 @@ impl Machine {
     pub fn recall_transition(&mut self, from: &[u32], choice: usize, to: &mut Vec<u32>) -> bool {
         let Some(action) = self.recalled().get(choice).copied() else { return false };
         let remembers = self.remembers_sharing();
-        let Self { transitions, components, registry, prepared, known, .. } = self;
+        let Self {
+            program: Program { registry, prepared, known, .. },
+            transitions,
+            components,
+            ..
+        } = self;
         let code =
             Code { registry, codes: Codes { prepared, declined: &known.declined }, remembers };
         let known = transitions.recall(components, code, from, action, to).is_some();

@@ -15,20 +15,21 @@ impl Machine {
     /// A write of something shared that no note tells of, in the transition that thread `slot` has
     /// just made.
     pub fn unnoted_write(&self, slot: usize) -> Option<String> {
-        if self.trace.iter().any(|noted| noted.object == EVERYTHING) {
+        if self.transition.footprint.iter().any(|noted| noted.object == EVERYTHING) {
             return None;
         }
-        let fresh: base::FastSet<Ref> = self.heap.fresh().iter().copied().collect();
-        self.heap
+        let fresh: base::FastSet<Ref> = self.live.heap.fresh().iter().copied().collect();
+        self.live
+            .heap
             .changed()
-            .filter(|r| self.heap.is_live(*r) && !fresh.contains(r))
+            .filter(|r| self.live.heap.is_live(*r) && !fresh.contains(r))
             .find_map(|r| self.unnoted_change_of(r, slot))
     }
 
     /// Whether an object that was written is as it was in the state last settled.
     pub(crate) fn is_as_settled(&self, r: Ref) -> bool {
-        let handle = if self.heap.is_fixed(r) { r } else { 0 };
-        let now = self.settled_words(self.heap.get(r), handle);
+        let handle = if self.live.heap.is_fixed(r) { r } else { 0 };
+        let now = self.settled_words(self.live.heap.get(r), handle);
         // The word of flags tells who reaches it.
         self.words_before(r)
             .is_some_and(|before| before[..3] == now[..3] && before[4..] == now[4..])
@@ -43,14 +44,14 @@ impl Machine {
         if component != 0 {
             return Some(components.words_of(component).into_owned());
         }
-        self.heap.pristine(r).map(|object| self.settled_words(object, r))
+        self.live.heap.pristine(r).map(|object| self.settled_words(object, r))
     }
 
     /// The words of an object in names of the state last settled; `handle` is that of a fixed
     /// object, else 0.
     fn settled_words(&self, object: &Object, handle: Ref) -> Vec<u32> {
         let names = Names {
-            first_dynamic: self.heap.first_dynamic(),
+            first_dynamic: self.live.heap.first_dynamic(),
             layout: &self.components.layout,
             numbers: None,
             over: false,
@@ -62,7 +63,7 @@ impl Machine {
     }
 
     fn is_noted(&self, r: Ref, mut covers: impl FnMut(u32) -> bool) -> bool {
-        self.trace.iter().any(|noted| {
+        self.transition.footprint.iter().any(|noted| {
             noted.object == r
                 && noted.touch != Touch::Read
                 && (noted.part == part::WHOLE || covers(noted.part))
@@ -70,13 +71,13 @@ impl Machine {
     }
 
     fn unnoted_change_of(&self, r: Ref, by: usize) -> Option<String> {
-        let object = self.heap.get(r);
+        let object = self.live.heap.get(r);
         let before = self.words_before(r)?;
         if before[3] & (SHARED | CLEARABLE) == 0 {
             return None;
         }
         let class = object.class();
-        let handle = if self.heap.is_fixed(r) { r } else { 0 };
+        let handle = if self.live.heap.is_fixed(r) { r } else { 0 };
         let now = self.settled_words(object, handle);
         // Who gives up a monitor makes nothing impossible.
         let taken = before[6..8] != now[6..8] && before[6] != by as u32 + 1;

@@ -16,7 +16,7 @@
 
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::state::canonical::components::{Components, Marks, TableFull, Work, before};
 use crate::state::canonical::encoding::{
     Names, element_words, forget_dead_registers, globals_words, is_timed, object_words,
@@ -65,7 +65,7 @@ impl Machine {
 
     /// Whether a fixed object is told of once the process has ended: the statics of the program.
     pub fn is_kept_at_end(&self, r: Ref) -> bool {
-        is_kept_at_end(&self.heap, r)
+        is_kept_at_end(&self.live.heap, r)
     }
 
     /// Appends the canonical vector of the current state to `out`.
@@ -83,7 +83,7 @@ impl Machine {
     fn encoding(&mut self, trusting: bool) -> Encoding<'_> {
         self.prune_values();
         let over = self.has_ended();
-        let threads = &self.threads;
+        let threads = &self.live.threads;
         let mut order = std::mem::take(&mut self.components.order);
         order.clear();
         order.extend((0..threads.len()).filter(|t| threads[*t].is_alive() && !over));
@@ -92,7 +92,7 @@ impl Machine {
         }
         let slots = order.iter().max().map_or(0, |last| last + 1);
         let remembers = self.remembers_sharing();
-        let Self { heap, threads, globals, components, .. } = self;
+        let Self { live: Live { heap, threads, globals, .. }, components, .. } = self;
         Encoding {
             heap,
             threads,
@@ -113,9 +113,9 @@ impl Machine {
     /// How many numbers were given in this run that names are made of: fixed objects made and written
     /// for the first time, slots of threads, classes. Never less than before.
     pub fn numbers_given(&self) -> u64 {
-        let fixed = u64::from(self.heap.fixed_end()) + self.heap.written().len() as u64;
+        let fixed = u64::from(self.live.heap.fixed_end()) + self.live.heap.written().len() as u64;
         let slots = self.components.slot_count() as u64;
-        fixed + slots + self.registry.class_count() as u64
+        fixed + slots + self.program.registry.class_count() as u64
     }
 
     /// What encoding took so far.
@@ -125,10 +125,10 @@ impl Machine {
 
     /// The name that an object has in the vector just made; 0 for garbage.
     pub fn name_of(&self, r: Ref) -> u32 {
-        if r < self.heap.first_dynamic() {
+        if r < self.live.heap.first_dynamic() {
             return r;
         }
-        let at = (r - self.heap.first_dynamic()) as usize;
+        let at = (r - self.live.heap.first_dynamic()) as usize;
         self.components.numbers.get(at).copied().unwrap_or(0)
     }
 
@@ -150,7 +150,7 @@ impl Machine {
     pub fn origins(&self, out: &mut Vec<(u32, u32)>) {
         out.clear();
         let components = &self.components;
-        let made: base::FastSet<Ref> = self.heap.fresh().iter().copied().collect();
+        let made: base::FastSet<Ref> = self.live.heap.fresh().iter().copied().collect();
         let found = components.found.iter().zip(&components.walked);
         let found = found.filter(|(_, walked)| **walked).map(|(found, _)| found);
         for found in found.chain(components.rewalked.iter().map(|part| &part.objects)) {

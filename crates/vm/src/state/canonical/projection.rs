@@ -104,22 +104,23 @@ impl Machine {
         out: &mut Vec<u32>,
     ) -> Result<(), TableFull> {
         let places = self.places_of(left_out);
-        let kept: Vec<u64> = places.iter().map(|(r, slot)| self.heap.slot(*r, *slot)).collect();
+        let kept: Vec<u64> =
+            places.iter().map(|(r, slot)| self.live.heap.slot(*r, *slot)).collect();
         for (r, slot) in &places {
-            self.heap.unlogged(*r).data[*slot as usize] = 0;
+            self.live.heap.unlogged(*r).data[*slot as usize] = 0;
         }
-        let whole = (!left_out.frames.is_empty()).then(|| self.threads.clone());
+        let whole = (!left_out.frames.is_empty()).then(|| self.live.threads.clone());
         if whole.is_some() {
-            for slot in 0..self.threads.len() {
-                left_out.shorten(&mut self.threads[slot]);
+            for slot in 0..self.live.threads.len() {
+                left_out.shorten(&mut self.live.threads[slot]);
             }
         }
         let encoded = self.encode_anew(out);
         if let Some(whole) = whole {
-            self.threads = whole;
+            self.live.threads = whole;
         }
         for ((r, slot), value) in places.iter().zip(kept) {
-            self.heap.unlogged(*r).data[*slot as usize] = value;
+            self.live.heap.unlogged(*r).data[*slot as usize] = value;
         }
         encoded
     }
@@ -130,15 +131,15 @@ impl Machine {
         for field in left_out.fields.iter().filter(|field| field.is_static()) {
             let mirror = field.class().mirror.get();
             if mirror != 0 {
-                places.push((mirror, self.known.class_slots + field.slot));
+                places.push((mirror, self.program.known.class_slots + field.slot));
             }
         }
         let mut known: Vec<(ClassRef, Vec<u32>)> = Vec::new();
-        for r in self.heap.first_dynamic()..self.heap.end() {
-            if !self.heap.is_live(r) {
+        for r in self.live.heap.first_dynamic()..self.live.heap.end() {
+            if !self.live.heap.is_live(r) {
                 continue;
             }
-            let class = self.heap.get(r).class();
+            let class = self.live.heap.get(r).class();
             let at = known.iter().position(|(one, _)| std::ptr::eq(*one, class));
             let at = at.unwrap_or_else(|| {
                 known.push((class, left_out.slots_of(class)));

@@ -6,7 +6,7 @@
 use crate::attributes::Values;
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Program};
 use crate::outside::Outside;
 use crate::prepared::{Code, Prepared, Run};
 use crate::state::canonical::components::{Components, Marks, TableFull, before};
@@ -65,17 +65,22 @@ impl Machine {
 
     /// Whether each fixed object is where the vector has it.
     fn lay_out(&mut self, vector: &[u32]) -> bool {
-        let looks = self.team.is_some();
-        let Self { heap, threads, globals, registry, prepared, known, components, .. } = self;
+        let looks = self.hooks.team.is_some();
+        let Self {
+            live: Live { heap, threads, globals, .. },
+            program: Program { registry, prepared, known, .. },
+            components,
+            ..
+        } = self;
         let codes = Codes { prepared, declined: &known.declined };
         let mut restoring =
             Restoring { heap, threads, globals, registry, codes, looks, misplaced: false };
         restoring.restore_from(components, vector);
         let misplaced = restoring.misplaced;
-        self.current = 0;
-        self.resume_at = None;
-        self.uncaught.clear();
-        self.was_cut = false;
+        self.live.current = 0;
+        self.transition.begins_at = None;
+        self.live.uncaught.clear();
+        self.transition.was_cut = false;
         self.restore_loaders();
         !misplaced
     }

@@ -191,10 +191,10 @@ impl Machine {
     pub(crate) fn number_together(&mut self, tables: &Arc<Tables>) -> Result<Vec<u32>, TableFull> {
         self.components.number_together(tables);
         self.transitions = Transitions::default();
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             team.adopted.ear = Ear::new(&tables.told);
         }
-        self.components.place(&self.heap)?;
+        self.components.place(&self.live.heap)?;
         let mut vector = Vec::new();
         self.encode_anew(&mut vector)?;
         self.restore(&vector)?;
@@ -204,7 +204,7 @@ impl Machine {
     /// Meets what a vector consists of that another machine made.
     pub fn adopt_state(&mut self, vector: &[u32]) -> Result<(), TableFull> {
         for (place, number) in vector.iter().enumerate().filter(|(place, _)| *place != MARKS) {
-            if self.team.is_none() {
+            if self.hooks.team.is_none() {
                 return Ok(());
             }
             let is_known = match place {
@@ -230,17 +230,18 @@ impl Machine {
 
     /// Bytes that knowing what others made needs here, and what the team's tables hold.
     pub fn team_bytes(&self) -> (usize, usize) {
-        let team = self.team.as_ref();
+        let team = self.hooks.team.as_ref();
         team.map_or((0, 0), |team| (team.adopted.bytes(), team.common().tables.bytes()))
     }
 
     /// Bytes that growing the team's tables takes for a while, if that is due before long.
     pub fn team_growth(&self) -> usize {
-        self.team.as_ref().map_or(0, |team| team.common().tables.growth())
+        self.hooks.team.as_ref().map_or(0, |team| team.common().tables.growth())
     }
 
     fn knows_section(&self, array: u32) -> bool {
-        array == 0 || self.team.as_ref().is_none_or(|team| team.adopted.arrays.contains(&array))
+        array == 0
+            || self.hooks.team.as_ref().is_none_or(|team| team.adopted.arrays.contains(&array))
     }
 
     /// Meets the section of a thread, if another machine made it.
@@ -260,7 +261,7 @@ impl Machine {
         if let Some(thread) = thread {
             self.prepare_frames(&thread);
         }
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             team.adopted.has_news = true;
         }
         Ok(())
@@ -283,7 +284,7 @@ impl Machine {
 
     fn adopt_array(&mut self, array: u32) -> Result<(), TableFull> {
         self.adopt_trees(array, 0)?;
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             team.adopted.arrays.insert(array);
         }
         Ok(())
@@ -308,13 +309,13 @@ impl Machine {
             };
         }
         let kind = (level as u32 | blocks, node);
-        if self.team.as_ref().is_none_or(|team| team.adopted.nodes.contains(&kind)) {
+        if self.hooks.team.as_ref().is_none_or(|team| team.adopted.nodes.contains(&kind)) {
             return Ok(());
         }
         let (left, right) = self.components.forest.halves(node);
         self.adopt_node(level - 1, left, blocks)?;
         self.adopt_node(level - 1, right, blocks)?;
-        if let Some(team) = &mut self.team {
+        if let Some(team) = &mut self.hooks.team {
             team.adopted.nodes.insert(kind);
         }
         Ok(())

@@ -43,8 +43,8 @@ pub fn method_of(m: &Machine, member: Ref) -> Option<MethodRef> {
     if resolved == 0 {
         return None;
     }
-    let number = m.heap.get(resolved).length.checked_sub(1)?;
-    Some(m.registry.method(MethodId::new(number)))
+    let number = m.live.heap.get(resolved).length.checked_sub(1)?;
+    Some(m.program.registry.method(MethodId::new(number)))
 }
 
 /// How a method is called once it is resolved: through a table only if it can be overridden.
@@ -83,7 +83,7 @@ pub(crate) fn set_method(
 ) -> Result<(), Exit> {
     let resolved_class = m.boot_class("java/lang/invoke/ResolvedMethodName")?;
     let resolved = m.new_instance(resolved_class)?;
-    m.heap.touch(resolved).length = method.id.raw() + 1;
+    m.live.heap.touch(resolved).length = method.id.raw() + 1;
     let what = if method.is_constructor() { IS_CONSTRUCTOR } else { IS_METHOD };
     let mut flags = u32::from(method_modifiers(method))
         | what
@@ -94,11 +94,11 @@ pub(crate) fn set_method(
         }
         let hidden = has_annotation(method, "Ljdk/internal/vm/annotation/Hidden;")
             || has_annotation(method, "Ljava/lang/invoke/LambdaForm$Hidden;");
-        if m.options.release >= 19 && hidden {
+        if m.options.platform.release >= 19 && hidden {
             flags |= HIDDEN_MEMBER;
         }
     }
-    if m.options.release >= 19 && method.class().host.is_some() {
+    if m.options.platform.release >= 19 && method.class().host.is_some() {
         flags |= HIDDEN_MEMBER;
     }
     let mirror = m.mirror(method.class());

@@ -35,7 +35,7 @@ vm::natives! {
 /// Names the member that a `Field`, `Method` or `Constructor` stands for.
 fn init(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (member, reflected) = (object(m, args, 0)?, object(m, args, 1)?);
-    let class = m.heap.get(reflected).class();
+    let class = m.live.heap.get(reflected).class();
     if &*class.name == "java/lang/reflect/Field" {
         if let Some(field) = reflect::field_of(m, reflected) {
             member_name::set_field(m, member, field, false);
@@ -171,7 +171,7 @@ fn member_info(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 fn set_target(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (site, target) = (object(m, args, 0)?, reference(args, 1));
     m.access_point(site)?;
-    if m.heap.get(site).flags & vm::heap::SHARED != 0 {
+    if m.live.heap.get(site).flags & vm::heap::SHARED != 0 {
         m.publish(target);
     }
     m.set_field(site, "target", u64::from(target));

@@ -28,7 +28,7 @@ pub(super) fn descriptor_of(m: &Machine, member: Ref) -> Option<String> {
     if let Some(class) = m.class_of_mirror(kind) {
         return Some(class.descriptor());
     }
-    match &*m.heap.get(kind).class().name {
+    match &*m.live.heap.get(kind).class().name {
         "java/lang/String" => Some(m.text(kind)),
         "java/lang/invoke/MethodType" => {
             let result = m.class_of_mirror(m.get_field(kind, "rtype") as Ref)?;
@@ -62,6 +62,7 @@ pub(super) fn resolve_field(
 ) -> Result<FieldRef, Exit> {
     if let Some(caller) = caller {
         return m
+            .program
             .registry
             .resolve_field(caller, class, name, descriptor)
             .map_err(|e| m.link_error(&e));
@@ -83,12 +84,13 @@ pub(super) fn resolve_method(
     if let Some(caller) = caller {
         let interface = class.is_interface();
         return m
+            .program
             .registry
             .resolve_method(caller, class, name, descriptor, interface)
             .map_err(|e| m.link_error(&e));
     }
-    let signature = m.registry.signature(name, descriptor);
-    match lookup_method(&m.registry, class, signature) {
+    let signature = m.program.registry.signature(name, descriptor);
+    match lookup_method(&m.program.registry, class, signature) {
         Ok(Some(method)) => Ok(method),
         Ok(None) => {
             let text = method_text(class, name, descriptor);

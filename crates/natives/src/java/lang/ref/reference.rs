@@ -41,7 +41,7 @@ pub mod finalizer {
 /// `System.gc()`: clears references and does what the reference handler would do, one call of Java
 /// code at a time; it is called again after each.
 pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
-    if machine.booting {
+    if machine.run.booting {
         return Ok(0);
     }
     machine.refute_all_protection();
@@ -50,7 +50,7 @@ pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
         return Ok(0);
     };
     machine.set_field(next, "discovered", 0);
-    let is_cleaner = &*machine.heap.get(next).class().name == "jdk/internal/ref/Cleaner";
+    let is_cleaner = &*machine.live.heap.get(next).class().name == "jdk/internal/ref/Cleaner";
     let (class, name) = if is_cleaner {
         ("jdk/internal/ref/Cleaner", "clean")
     } else {

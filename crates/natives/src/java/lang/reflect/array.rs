@@ -14,7 +14,7 @@ vm::natives! {
     class "java/lang/reflect/Array";
     "getLength(Ljava/lang/Object;)I" => |m, args| {
         let array = array_argument(m, args)?;
-        Ok(u64::from(m.heap.get(array).length))
+        Ok(u64::from(m.live.heap.get(array).length))
     };
     "get(Ljava/lang/Object;I)Ljava/lang/Object;" => get_boxed;
     "getBoolean(Ljava/lang/Object;I)Z" => get::<b'Z'>;
@@ -40,7 +40,7 @@ vm::natives! {
 
 fn array_argument(m: &mut Machine, args: &[u64]) -> Result<Ref, Exit> {
     let array = object(m, args, 0)?;
-    if m.heap.get(array).class().is_array() {
+    if m.live.heap.get(array).class().is_array() {
         return Ok(array);
     }
     Err(illegal_argument(m, "Argument is not an array"))
@@ -50,13 +50,13 @@ fn array_argument(m: &mut Machine, args: &[u64]) -> Result<Ref, Exit> {
 fn place(m: &mut Machine, args: &[u64]) -> Result<(Ref, usize, ClassRef), Exit> {
     let array = array_argument(m, args)?;
     m.access_point(array)?;
-    let length = m.heap.get(array).length;
+    let length = m.live.heap.get(array).length;
     let index = int(args, 1);
     if index as u32 >= length {
         let class = "java/lang/ArrayIndexOutOfBoundsException";
         return Err(m.exception_without_message(class));
     }
-    let component = m.heap.get(array).class().component();
+    let component = m.live.heap.get(array).class().component();
     match component {
         Some(component) => Ok((array, index as usize, component)),
         None => Err(illegal_argument(m, "Argument is not an array")),
@@ -68,7 +68,7 @@ fn letter_of(component: ClassRef) -> u8 {
 }
 
 fn read(m: &Machine, array: Ref, index: usize, letter: u8) -> u64 {
-    let object = m.heap.get(array);
+    let object = m.live.heap.get(array);
     match letter {
         b'Z' => u64::from(object.elements::<u8>()[index]),
         b'B' => u64::from(i32::from(object.elements::<i8>()[index]) as u32),
@@ -82,15 +82,15 @@ fn read(m: &Machine, array: Ref, index: usize, letter: u8) -> u64 {
 fn write(m: &mut Machine, array: Ref, index: usize, letter: u8, value: u64) {
     match letter {
         b'L' => {
-            if m.heap.get(array).flags & SHARED != 0 {
+            if m.live.heap.get(array).flags & SHARED != 0 {
                 m.publish(value as Ref);
             }
-            m.heap.set_element(array, index as u32, value as Ref);
+            m.live.heap.set_element(array, index as u32, value as Ref);
         }
-        b'Z' | b'B' => m.heap.elements_mut::<u8>(array)[index] = value as u8,
-        b'S' | b'C' => m.heap.elements_mut::<u16>(array)[index] = value as u16,
-        b'J' | b'D' => m.heap.elements_mut::<u64>(array)[index] = value,
-        _ => m.heap.elements_mut::<u32>(array)[index] = value as u32,
+        b'Z' | b'B' => m.live.heap.elements_mut::<u8>(array)[index] = value as u8,
+        b'S' | b'C' => m.live.heap.elements_mut::<u16>(array)[index] = value as u16,
+        b'J' | b'D' => m.live.heap.elements_mut::<u64>(array)[index] = value,
+        _ => m.live.heap.elements_mut::<u32>(array)[index] = value as u32,
     }
 }
 
@@ -144,7 +144,7 @@ fn array_of(m: &mut Machine, component: ClassRef) -> Result<ClassRef, Exit> {
     if &*component.name == "void" {
         return Err(m.exception_without_message("java/lang/IllegalArgumentException"));
     }
-    match m.registry.array_of(component) {
+    match m.program.registry.array_of(component) {
         Ok(class) => {
             m.mirror(class);
             Ok(class)

@@ -43,7 +43,7 @@ pub(crate) fn class_of_descriptor(
     if let [letter] = bytes
         && let Some(primitive) = Primitive::from_letter(*letter)
     {
-        return Ok(m.registry.primitive(primitive));
+        return Ok(m.program.registry.primitive(primitive));
     }
     let name = match bytes {
         [b'L', .., b';'] => &descriptor[1..descriptor.len() - 1],
@@ -53,7 +53,7 @@ pub(crate) fn class_of_descriptor(
     if from.host.is_some() && from.file().is_some_and(|f| f.this_class == name) {
         return Ok(from);
     }
-    match m.registry.load(from.loader, name) {
+    match m.program.registry.load(from.loader, name) {
         Ok(class) => {
             m.mirror(class);
             Ok(class)

@@ -77,17 +77,17 @@ impl<S> Default for Living<S> {
 pub(super) fn open<S: Stream>(m: &mut Machine, numbers: [u32; 2]) -> Result<u64, Exit> {
     if m.options.check {
         let array = made_with(m, numbers)?;
-        let handles = &mut m.globals.handles;
+        let handles = &mut m.live.globals.handles;
         let at = handles.iter().position(|h| *h == 0).unwrap_or(handles.len());
         handles.resize(handles.len().max(at + 1), 0);
         handles[at] = array;
         return Ok(at as u64 + 1);
     }
-    let mut living = m.kept.take::<Living<S>>();
+    let mut living = m.run.native_data.take::<Living<S>>();
     living.last += 1;
     let handle = living.last;
     living.streams.insert(handle, (Vec::new(), S::make(numbers)));
-    m.kept.keep(living);
+    m.run.native_data.keep(living);
     Ok(handle)
 }
 
@@ -114,17 +114,17 @@ fn record_of(m: &Machine, handle: u64) -> Result<Vec<u8>, Exit> {
         return Ok(Vec::new());
     }
     let at = usize::try_from(handle).unwrap_or(0).wrapping_sub(1);
-    match m.globals.handles.get(at) {
-        Some(array) if *array != 0 => Ok(m.heap.get(*array).bytes().to_vec()),
+    match m.live.globals.handles.get(at) {
+        Some(array) if *array != 0 => Ok(m.live.heap.get(*array).bytes().to_vec()),
         _ => Err(unknown()),
     }
 }
 
 /// The living stream of a handle, made again if another one lives here.
 fn living<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Result<S, Exit> {
-    let mut living = m.kept.take::<Living<S>>();
+    let mut living = m.run.native_data.take::<Living<S>>();
     let found = living.streams.remove(&handle);
-    m.kept.keep(living);
+    m.run.native_data.keep(living);
     match found {
         Some((known, stream)) if known == record => return Ok(stream),
         None if !m.options.check => return Err(unknown()),
@@ -140,9 +140,9 @@ fn living<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Result<S, E
 }
 
 fn keep<S: Stream>(m: &mut Machine, handle: u64, record: Vec<u8>, stream: S) {
-    let mut living = m.kept.take::<Living<S>>();
+    let mut living = m.run.native_data.take::<Living<S>>();
     living.streams.insert(handle, (record, stream));
-    m.kept.keep(living);
+    m.run.native_data.keep(living);
 }
 
 /// Does something with a stream. Nothing is done if this is not `Ok`.
@@ -156,7 +156,7 @@ pub(super) fn perform<S: Stream>(
     if m.options.check {
         operation.record(&mut record);
         let array = recorded(m, &record)?;
-        m.globals.handles[handle as usize - 1] = array;
+        m.live.globals.handles[handle as usize - 1] = array;
     }
     let mut stream = living::<S>(m, handle, &before)?;
     let outcome = stream.perform(operation);
@@ -182,7 +182,7 @@ pub(super) fn reset<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit
     let numbers = look::<S, _>(m, handle, S::numbers)?;
     if m.options.check {
         let array = made_with(m, numbers)?;
-        m.globals.handles[handle as usize - 1] = array;
+        m.live.globals.handles[handle as usize - 1] = array;
     } else {
         keep(m, handle, Vec::new(), S::make(numbers));
     }
@@ -191,11 +191,11 @@ pub(super) fn reset<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit
 
 /// Forgets a stream.
 pub(super) fn close<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit> {
-    let mut living = m.kept.take::<Living<S>>();
+    let mut living = m.run.native_data.take::<Living<S>>();
     living.streams.remove(&handle);
-    m.kept.keep(living);
+    m.run.native_data.keep(living);
     if m.options.check {
-        let handles = &mut m.globals.handles;
+        let handles = &mut m.live.globals.handles;
         if let Some(slot) = handles.get_mut(handle as usize - 1) {
             *slot = 0;
         }

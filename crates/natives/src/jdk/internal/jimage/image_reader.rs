@@ -49,7 +49,7 @@ fn ours(m: &Machine, args: &[u64]) -> Result<(), Exit> {
 }
 
 fn read(m: &Machine, module: &str, name: &str) -> Result<Option<Vec<u8>>, Exit> {
-    m.registry.resource(module, name).map_err(|e| Exit::Unsupported(e.to_string()))
+    m.program.registry.resource(module, name).map_err(|e| Exit::Unsupported(e.to_string()))
 }
 
 fn find(m: &mut Machine, args: &[u64]) -> Result<Option<(String, usize)>, Exit> {
@@ -64,7 +64,7 @@ fn find_location(m: &mut Machine, args: &[u64]) -> Answer {
     let class = m.array_class("[J")?;
     let words = ATTRIBUTES + path.len();
     let attributes = m.new_array(class, words as i32)?;
-    let longs = m.heap.elements_mut::<u64>(attributes);
+    let longs = m.live.heap.elements_mut::<u64>(attributes);
     longs[SIZE] = size as u64;
     for (at, byte) in path.bytes().enumerate() {
         longs[ATTRIBUTES + at] = u64::from(byte);
@@ -82,7 +82,7 @@ fn content(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
         return Err(m.null_pointer());
     }
     let attributes = m.get_field(location, "attributes") as Ref;
-    let longs = m.heap.get(attributes).elements::<u64>();
+    let longs = m.live.heap.get(attributes).elements::<u64>();
     let path: Vec<u8> = longs.iter().skip(ATTRIBUTES).map(|long| *long as u8).collect();
     let path = String::from_utf8_lossy(&path).into_owned();
     let found = match path.split_once('/') {

@@ -33,12 +33,12 @@ pub mod builtin {
 /// classes are in no module, and their packages have no place that the JDK could ask for. Under check
 /// all that it could define: which ones it has is no state, as other paths load for this one.
 fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
-    let modules = &machine.known.modules;
+    let modules = &machine.program.known.modules;
     let packages: Vec<&str> = if machine.options.check {
         let of_boot = |module: Ref| machine.get_field(module, "loader") == 0;
         modules.iter().filter(|(_, module)| of_boot(**module)).map(|(name, _)| &**name).collect()
     } else {
-        let declared = machine.registry.declared().into_iter();
+        let declared = machine.program.registry.declared().into_iter();
         let by_boot = declared.filter(|class| class.loader == classes::LoaderId::BOOT);
         by_boot.map(classes::Class::package).filter(|p| modules.contains_key(*p)).collect()
     };
@@ -53,7 +53,9 @@ fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
 /// `jrt:/java.base` and the like.
 fn system_package_location(machine: &mut Machine, args: &[u64]) -> Answer {
     let package = machine.text(reference(args, 0)).replace('.', "/");
-    let Some(module) = machine.known.modules.get(package.as_str()).copied() else { return Ok(0) };
+    let Some(module) = machine.program.known.modules.get(package.as_str()).copied() else {
+        return Ok(0);
+    };
     let name = machine.get_field(module, "name") as Ref;
     let location = format!("jrt:/{}", machine.text(name));
     machine.new_string(&location).map(u64::from)

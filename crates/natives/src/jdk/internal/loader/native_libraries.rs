@@ -54,7 +54,7 @@ fn load(machine: &mut Machine, args: &[u64]) -> Answer {
     let library = reference(args, 0);
     let asks = machine.get_field(library, "fromClass") as Ref;
     let asks = machine.class_of_mirror(asks);
-    if asks.is_none_or(|class| !machine.known.modules.contains_key(class.package())) {
+    if asks.is_none_or(|class| !machine.program.known.modules.contains_key(class.package())) {
         let file = machine.text(reference(args, 1));
         return Err(Exit::Unsupported(format!("native code cannot be explored: loading {file}")));
     }

@@ -35,7 +35,7 @@ fn find_signal(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn handle(machine: &mut Machine, _: &[u64]) -> Answer {
-    if machine.booting {
+    if machine.run.booting {
         return Ok(0);
     }
     Err(Exit::Unsupported("Signal.handle (signal handlers of the program's own)".to_owned()))

@@ -41,7 +41,7 @@ pub mod perf {
         "createByteArray(Ljava/lang/String;II[BI)Ljava/nio/ByteBuffer;" => |m, args| {
             let value = match reference(args, 4) {
                 0 => Vec::new(),
-                array => m.heap.get(array).bytes().to_vec(),
+                array => m.live.heap.get(array).bytes().to_vec(),
             };
             buffer(m, &value, usize::try_from(int(args, 5)).unwrap_or(0))
         };

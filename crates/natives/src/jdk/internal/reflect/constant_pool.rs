@@ -61,7 +61,7 @@ fn class_named(
     load: bool,
 ) -> Result<Option<ClassRef>, Exit> {
     if !load {
-        return Ok(m.registry.find_loaded(holder.loader, name));
+        return Ok(m.program.registry.find_loaded(holder.loader, name));
     }
     let descriptor = if name.starts_with('[') { name.to_owned() } else { format!("L{name};") };
     class_of_descriptor(m, holder, &descriptor).map(Some)

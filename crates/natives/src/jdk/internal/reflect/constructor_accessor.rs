@@ -47,7 +47,7 @@ pub mod direct {
 
 fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = object(m, args, 0)?;
-    let constructor = method_of(m, reflected).filter(|_| !m.booting);
+    let constructor = method_of(m, reflected).filter(|_| !m.run.booting);
     let Some(constructor) = constructor else { return Err(Exit::Decline) };
     if !m.is_ready(constructor.class()) {
         return Err(Exit::Initialize(constructor.class()));
@@ -65,7 +65,7 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 /// `invokeImpl(arguments)`, whose number is checked.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = m.get_field(reference(args, 0), "target") as Ref;
-    if &*m.heap.get(reflected).class().name != "java/lang/reflect/Constructor" {
+    if &*m.live.heap.get(reflected).class().name != "java/lang/reflect/Constructor" {
         return Err(Exit::Decline);
     }
     let Some(constructor) = method_of(m, reflected) else { return Err(Exit::Decline) };
@@ -86,7 +86,7 @@ fn target(m: &Machine, reflected: Ref) -> Option<(ClassRef, MethodRef)> {
         return method_of(m, reflected).map(|constructor| (constructor.class(), constructor));
     }
     let class = m.class_of_mirror(m.get_field(reflected, "clazz") as Ref)?;
-    Some((class, m.registry.method(MethodId::new(slot & !CALLS_OTHER))))
+    Some((class, m.program.registry.method(MethodId::new(slot & !CALLS_OTHER))))
 }
 
 fn new_instance(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {

@@ -18,7 +18,7 @@ pub(crate) fn boxed_letter(m: &Machine, object: Ref) -> Option<u8> {
     if object == 0 {
         return None;
     }
-    Some(match &*m.heap.get(object).class().name {
+    Some(match &*m.live.heap.get(object).class().name {
         "java/lang/Boolean" => b'Z',
         "java/lang/Byte" => b'B',
         "java/lang/Character" => b'C',
@@ -55,7 +55,7 @@ pub(crate) fn fit(m: &Machine, wanted: ClassRef, object: Ref) -> Option<u64> {
             let from = boxed_letter(m, object)?;
             widen(from, primitive.letter() as u8, m.get_field(object, "value"))
         }
-        None if object == 0 || m.heap.get(object).class().is_subclass_of(wanted) => {
+        None if object == 0 || m.live.heap.get(object).class().is_subclass_of(wanted) => {
             Some(u64::from(object))
         }
         None => None,
@@ -130,7 +130,7 @@ pub(super) fn arguments(
     let (parameters, _) = types_of(m, method)?;
     let given = elements(m, array);
     if given.len() != parameters.len() {
-        let message = if m.options.release < 18 {
+        let message = if m.options.platform.release < 18 {
             "wrong number of arguments".to_owned()
         } else {
             format!("wrong number of arguments: {} expected: {}", given.len(), parameters.len())

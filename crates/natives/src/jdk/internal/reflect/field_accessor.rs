@@ -92,7 +92,7 @@ fn place(m: &mut Machine, args: &[u64], field: FieldRef, doing: &str) -> Result<
         if object == 0 {
             return Err(m.null_pointer());
         }
-        let class = m.heap.get(object).class();
+        let class = m.live.heap.get(object).class();
         if !class.is_subclass_of(field.class()) {
             let message = format!("{} on {}", what(m, field, doing)?, class.java_name());
             return Err(illegal_argument(m, &message));
@@ -119,7 +119,7 @@ fn what(m: &mut Machine, field: FieldRef, doing: &str) -> Result<String, Exit> {
 fn get(m: &mut Machine, args: &[u64]) -> Answer {
     let field = field(m, reference(args, 0))?;
     let (object, slot) = place(m, args, field, "get")?;
-    Ok(m.heap.slot(object, slot))
+    Ok(m.live.heap.slot(object, slot))
 }
 
 fn set(m: &mut Machine, args: &[u64]) -> Answer {
@@ -130,19 +130,19 @@ fn set(m: &mut Machine, args: &[u64]) -> Answer {
     }
     let (object, slot) = place(m, args, field, "set")?;
     if !field.is_reference() {
-        m.heap.set_slot(object, slot, args[2]);
+        m.live.heap.set_slot(object, slot, args[2]);
         return Ok(0);
     }
     let value = reference(args, 2);
     let kind = class_of_descriptor(m, field.class(), &field.descriptor)?;
-    if value != 0 && !m.heap.get(value).class().is_subclass_of(kind) {
-        let given = m.heap.get(value).class().java_name();
+    if value != 0 && !m.live.heap.get(value).class().is_subclass_of(kind) {
+        let given = m.live.heap.get(value).class().java_name();
         let message = format!("{} to {given}", what(m, field, "set")?);
         return Err(illegal_argument(m, &message));
     }
-    if m.heap.get(object).flags & SHARED != 0 {
+    if m.live.heap.get(object).flags & SHARED != 0 {
         m.publish(value);
     }
-    m.heap.set_reference(object, slot, value);
+    m.live.heap.set_reference(object, slot, value);
     Ok(0)
 }

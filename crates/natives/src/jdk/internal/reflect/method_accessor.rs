@@ -60,7 +60,7 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         &*method.class().name,
         "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
     );
-    if polymorphic || m.booting {
+    if polymorphic || m.run.booting {
         return Err(Exit::Decline);
     }
     if !m.is_ready(method.class()) {
@@ -127,9 +127,9 @@ fn call(
 
 /// The method that a call on `receiver` runs.
 fn select(m: &mut Machine, method: MethodRef, receiver: Ref) -> Result<MethodRef, Exit> {
-    let class = m.heap.get(receiver).class();
+    let class = m.live.heap.get(receiver).class();
     if !class.is_subclass_of(method.class()) {
-        let message = if m.options.release < 18 {
+        let message = if m.options.platform.release < 18 {
             "object is not an instance of declaring class".to_owned()
         } else {
             let (is, wanted) = (class.java_name(), method.class().java_name());

@@ -27,14 +27,15 @@ fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
     if class.loader == classes::LoaderId::BOOT && is_annotated(method, LAMBDA_FORM) {
         return true;
     }
-    m.registry
+    m.program
+        .registry
         .find_loaded(classes::LoaderId::BOOT, "jdk/internal/reflect/MethodAccessorImpl")
         .is_some_and(|accessor| class.is_subclass_of(accessor))
 }
 
 /// The class that called the method which asks.
 fn caller_class(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
-    let frames = m.full_stack_of(m.current);
+    let frames = m.full_stack_of(m.live.current);
     // A native method has no frame of its own: the first one is of the method that asks.
     let caller = frames.iter().skip(1).find(|f| !is_passed_over(m, f.method));
     Ok(caller.map_or(0, |f| u64::from(m.mirror(f.method.class()))))
@@ -46,7 +47,8 @@ fn access_flags(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn are_nest_mates(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (a, b) = (class(m, args, 0)?, class(m, args, 1)?);
-    let hosts = m.registry.nest_host(a).and_then(|a| Ok((a, m.registry.nest_host(b)?)));
+    let hosts =
+        m.program.registry.nest_host(a).and_then(|a| Ok((a, m.program.registry.nest_host(b)?)));
     match hosts {
         Ok((a, b)) => Ok(u64::from(std::ptr::eq(a, b))),
         Err(e) => Err(m.link_error(&e)),

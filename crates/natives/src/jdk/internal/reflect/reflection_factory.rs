@@ -38,14 +38,14 @@ fn generate_constructor(m: &mut Machine, args: &[u64]) -> Answer {
 
 /// A copy of an instance that nobody else has.
 fn copy(m: &mut Machine, original: Ref) -> Result<Ref, Exit> {
-    let class = m.heap.get(original).class();
+    let class = m.live.heap.get(original).class();
     let copy = m.new_instance(class)?;
     for (slot, is_reference) in (0..).zip(&class.instance_references) {
-        let value = m.heap.slot(original, slot);
+        let value = m.live.heap.slot(original, slot);
         if *is_reference {
-            m.heap.set_reference(copy, slot, value as Ref);
+            m.live.heap.set_reference(copy, slot, value as Ref);
         } else {
-            m.heap.set_slot(copy, slot, value);
+            m.live.heap.set_slot(copy, slot, value);
         }
     }
     Ok(copy)

@@ -20,13 +20,13 @@ const RAW: &str = "jdk/internal/util/SystemProps$Raw";
 /// Keys and values in turn; those of the options come last and win.
 fn vm_properties(machine: &mut Machine, _: &[u64]) -> Answer {
     let options = machine.options.clone();
-    let home = options.java_home.clone();
+    let home = options.platform.java_home.clone();
     let release = std::fs::read_to_string(Path::new(&home).join("release")).unwrap_or_default();
     let entry = |key: &str| release_entry(&release, key).unwrap_or_default();
-    let feature = options.release.to_string();
+    let feature = options.platform.release.to_string();
     let mut properties: Vec<(&str, String)> = vec![
         ("java.home", home.clone()),
-        ("java.class.path", options.class_path.clone()),
+        ("java.class.path", options.platform.class_path.clone()),
         ("java.library.path", "/usr/java/packages/lib:/usr/lib64:/lib64:/lib:/usr/lib".to_owned()),
         ("sun.boot.library.path", format!("{home}/lib")),
         ("java.vm.specification.name", "Java Virtual Machine Specification".to_owned()),
@@ -43,11 +43,11 @@ fn vm_properties(machine: &mut Machine, _: &[u64]) -> Answer {
         ("sun.java.launcher", "SUN_STANDARD".to_owned()),
         ("sun.management.compiler", "HotSpot 64-Bit Tiered Compilers".to_owned()),
     ];
-    if options.release >= 18 {
+    if options.platform.release >= 18 {
         // Reflection then calls the machine instead of spinning classes.
         properties.push(("jdk.reflect.useNativeAccessorOnly", "true".to_owned()));
     }
-    for (key, value) in &options.properties {
+    for (key, value) in &options.platform.properties {
         properties.retain(|(known, _)| known != key);
         properties.push((key, value.clone()));
     }

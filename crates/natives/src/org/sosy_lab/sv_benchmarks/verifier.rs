@@ -49,7 +49,7 @@ fn all(m: &mut Machine, count: u32) -> Result<u32, Exit> {
 /// One of few values that stand for all.
 fn some<T: Copy>(m: &mut Machine, name: &'static str, values: &[T]) -> Result<T, Exit> {
     checked(m)?;
-    m.run_globals.sampled.insert(name);
+    m.run.globals.sampled.insert(name);
     let chosen = m.choose(0, values.len() as u32)?;
     Ok(values[chosen as usize])
 }

@@ -51,7 +51,7 @@ pub mod file_key {
 
     fn fill_array(m: &mut Machine, args: &[u64]) -> Answer {
         let facts = facts(m, args[0])?;
-        let both = m.heap.elements_mut::<u64>(reference(args, 1));
+        let both = m.live.heap.elements_mut::<u64>(reference(args, 1));
         both[..2].copy_from_slice(&[facts.device.0, facts.inode]);
         Ok(0)
     }

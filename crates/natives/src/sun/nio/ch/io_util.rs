@@ -25,8 +25,8 @@ vm::natives! {
 fn random_bytes(m: &mut Machine, args: &[u64]) -> Answer {
     let array = object(m, args, 0)?;
     m.access_point(array)?;
-    let bytes: Vec<u8> = (0..m.heap.get(array).length).map(|_| m.random() as u8).collect();
-    m.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
+    let bytes: Vec<u8> = (0..m.live.heap.get(array).length).map(|_| m.random() as u8).collect();
+    m.live.heap.elements_mut::<u8>(array)[..bytes.len()].copy_from_slice(&bytes);
     Ok(1)
 }
 

@@ -49,14 +49,14 @@ pub mod poller {
 fn offsets(m: &mut Machine, _: &[u64]) -> Answer {
     let class = m.array_class("[I")?;
     let array = m.new_array(class, 5)?;
-    m.heap.elements_mut::<u32>(array)[..5].copy_from_slice(&[0, 4, 8, 12, 16]);
+    m.live.heap.elements_mut::<u32>(array)[..5].copy_from_slice(&[0, 4, 8, 12, 16]);
     Ok(u64::from(array))
 }
 
 fn sockets(m: &mut Machine, args: &[u64]) -> Answer {
     let both = files::socket_pair(m);
     let both = or_throw(m, both)?.map(|one| one as u32);
-    m.heap.elements_mut::<u32>(reference(args, 0))[..2].copy_from_slice(&both);
+    m.live.heap.elements_mut::<u32>(reference(args, 0))[..2].copy_from_slice(&both);
     Ok(0)
 }
 
@@ -67,7 +67,7 @@ fn wake_up(m: &mut Machine, args: &[u64]) -> Answer {
         return Err(Exit::Decline);
     }
     let pair = m.get_field(reference(args, 0), "socketpair") as vm::Ref;
-    let end = m.heap.get(pair).elements::<u32>()[1] as i32;
+    let end = m.live.heap.get(pair).elements::<u32>()[1] as i32;
     let done = files::write(m, end, &[0]);
     files::or_io_exception(m, done).map(|_| 0)
 }

@@ -18,7 +18,7 @@ pub(super) fn given(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
         return Err(m.null_pointer());
     }
     let array = m.get_field(path as Ref, "path") as Ref;
-    match m.heap.get(array).bytes() {
+    match m.live.heap.get(array).bytes() {
         [] => Ok(b".".to_vec()),
         bytes => Ok(bytes.to_vec()),
     }
@@ -32,7 +32,7 @@ pub(super) fn array(m: &mut Machine, bytes: u64) -> Result<Vec<u8>, Exit> {
     if bytes == 0 {
         return Err(m.null_pointer());
     }
-    Ok(m.heap.get(bytes as Ref).bytes().to_vec())
+    Ok(m.live.heap.get(bytes as Ref).bytes().to_vec())
 }
 
 /// From an address.

@@ -62,9 +62,9 @@ type Find = fn(&mut Machine, &[u64]) -> Result<Option<Place>, Exit>;
 fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
-    m.unrepeatable = true;
+    m.transition.uncacheable = true;
     if object != 0 {
-        let values = m.globals.attributes_to_change(object);
+        let values = m.live.globals.attributes_to_change(object);
         if alone {
             values.clear();
         }
@@ -75,15 +75,15 @@ fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
 
 fn get(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.unrepeatable = true;
-    let values = m.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
+    m.transition.uncacheable = true;
+    let values = m.live.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
     only(m, &values.unwrap_or_default())
 }
 
 fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.unrepeatable = true;
-    let values = m.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
+    m.transition.uncacheable = true;
+    let values = m.live.globals.attributes_of(reference(args, 0)).map(<[i32]>::to_vec);
     all(m, values.as_deref())
 }
 
@@ -99,9 +99,9 @@ fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<
 /// The numbers beside a value.
 fn beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
     checked(m)?;
-    m.unrepeatable = true;
+    m.transition.uncacheable = true;
     let place = find(m, args)?;
-    Ok(place.map_or_else(Vec::new, |place| m.globals.values.get(place).numbers))
+    Ok(place.map_or_else(Vec::new, |place| m.live.globals.values.get(place).numbers))
 }
 
 fn get_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
@@ -131,7 +131,7 @@ fn all(m: &mut Machine, values: Option<&[i32]>) -> Result<u64, Exit> {
     let Some(values) = values else { return Ok(0) };
     let class = m.array_class("[I")?;
     let array = m.new_array(class, values.len() as i32)?;
-    m.heap.elements_mut::<i32>(array)[..values.len()].copy_from_slice(values);
+    m.live.heap.elements_mut::<i32>(array)[..values.len()].copy_from_slice(values);
     Ok(u64::from(array))
 }
 
@@ -142,7 +142,7 @@ fn field(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
         return Ok(None);
     }
     let name = if name == 0 { String::new() } else { m.text(name) };
-    let class = m.heap.get(object).class();
+    let class = m.live.heap.get(object).class();
     let mut at = Some(class);
     while let Some(class) = at {
         let mut own = class.fields.iter();
@@ -161,7 +161,7 @@ fn element(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
     if array == 0 {
         return Ok(None);
     }
-    let object = m.heap.get(array);
+    let object = m.live.heap.get(array);
     let (class, length) = (object.class(), object.length);
     if !class.is_array() {
         let message = format!("not an array: {}", class.java_name());
@@ -180,7 +180,7 @@ fn element(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
 fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
     let name = reference(args, 0);
     let name = if name == 0 { String::new() } else { m.text(name) };
-    if let Some(frame) = m.threads[m.current].frames.last() {
+    if let Some(frame) = m.live.threads[m.live.current].frames.last() {
         let method = frame.code.method;
         let at = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or_default();
         if name == "this" && !method.is_static() {

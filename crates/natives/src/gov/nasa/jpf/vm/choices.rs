@@ -61,7 +61,7 @@ fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
     let id = m.text(name);
     if kind == Kind::Reference {
         // It may look at all objects.
-        m.unrepeatable = true;
+        m.transition.uncacheable = true;
         m.show_each_step();
     }
     let generator = m.named_generator(&id)?;
@@ -86,7 +86,7 @@ fn random_object(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         return Err(m.null_pointer());
     }
     let name = m.text(name);
-    m.unrepeatable = true;
+    m.transition.uncacheable = true;
     m.show_each_step();
     let objects = Objects::of_type(m, &name, true);
     choose(m, "verifyRandomObject", "randomObject(java.lang.String)", Box::new(objects))

@@ -30,13 +30,13 @@ const INVOKE_STATIC_LENGTH: usize = 3;
 
 fn get_counter(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.run_globals.read = true;
-    Ok(int_result(m.run_globals.counters.get(&int(args, 0)).copied().unwrap_or(0)))
+    m.run.globals.read = true;
+    Ok(int_result(m.run.globals.counters.get(&int(args, 0)).copied().unwrap_or(0)))
 }
 
 fn set_counter(m: &mut Machine, id: i32, value: i32) -> Result<u64, Exit> {
     checked(m)?;
-    m.run_globals.counters.insert(id, value);
+    m.run.globals.counters.insert(id, value);
     Ok(0)
 }
 
@@ -44,16 +44,16 @@ fn set_counter(m: &mut Machine, id: i32, value: i32) -> Result<u64, Exit> {
 fn increment_counter(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     if !drops_result(m) {
-        m.run_globals.read = true;
+        m.run.globals.read = true;
     }
-    let counter = m.run_globals.counters.entry(int(args, 0)).or_default();
+    let counter = m.run.globals.counters.entry(int(args, 0)).or_default();
     *counter = counter.wrapping_add(1);
     Ok(int_result(*counter))
 }
 
 /// Whether the instruction after the call in progress drops its result.
 fn drops_result(m: &Machine) -> bool {
-    let frames = m.stack_of(m.current);
+    let frames = m.stack_of(m.live.current);
     let next = frames.first().and_then(|frame| {
         let code = frame.method.code()?;
         code.bytes.get(frame.bytecode as usize + INVOKE_STATIC_LENGTH)
@@ -64,15 +64,15 @@ fn drops_result(m: &Machine) -> bool {
 fn put_value(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let key = m.text(reference(args, 0));
-    m.run_globals.values.insert(key, int(args, 1));
+    m.run.globals.values.insert(key, int(args, 1));
     Ok(0)
 }
 
 fn get_value(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.run_globals.read = true;
+    m.run.globals.read = true;
     let key = m.text(reference(args, 0));
-    Ok(int_result(m.run_globals.values.get(&key).copied().unwrap_or(NO_VALUE)))
+    Ok(int_result(m.run.globals.values.get(&key).copied().unwrap_or(NO_VALUE)))
 }
 
 /// A place in a bit set; `IndexOutOfBoundsException` below 0.
@@ -89,7 +89,7 @@ fn bit(m: &mut Machine, args: &[u64]) -> Result<usize, Exit> {
 fn set_bit(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let bit = bit(m, args)?;
-    let bits = m.run_globals.bits.entry(int(args, 0)).or_default();
+    let bits = m.run.globals.bits.entry(int(args, 0)).or_default();
     if bits.len() <= bit {
         bits.resize(bit + 1, false);
     }
@@ -99,8 +99,8 @@ fn set_bit(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn get_bit(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
-    m.run_globals.read = true;
+    m.run.globals.read = true;
     let bit = bit(m, args)?;
-    let bits = m.run_globals.bits.get(&int(args, 0));
+    let bits = m.run.globals.bits.get(&int(args, 0));
     Ok(u64::from(bits.and_then(|b| b.get(bit)).copied().unwrap_or(false)))
 }

@@ -79,8 +79,8 @@ fn text(m: &Machine, args: &[u64], at: usize) -> Option<String> {
 fn store_trace(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let request = Request::StoreTrace { file: text(m, args, 0), comment: text(m, args, 1) };
-    m.requests.push(request);
-    m.unrepeatable = true;
+    m.transition.requests.push(request);
+    m.transition.uncacheable = true;
     Ok(0)
 }
 
@@ -100,7 +100,7 @@ fn set_properties(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
             let what = format!("setting {key} while the program runs (Verify.setProperties)");
             return Err(Exit::Unsupported(what));
         }
-        m.globals.properties.insert(key.to_owned(), value.trim().to_owned());
+        m.live.globals.properties.insert(key.to_owned(), value.trim().to_owned());
     }
     Ok(0)
 }
@@ -116,7 +116,7 @@ fn get_property(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
     checked(m)?;
-    m.globals.heuristic = value;
+    m.live.globals.heuristic = value;
     Ok(0)
 }
 
@@ -125,15 +125,15 @@ fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
 fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
-    m.unrepeatable = true;
-    Ok(u64::from(object != 0 && m.heap.get(object).flags & vm::heap::SHARED != 0))
+    m.transition.uncacheable = true;
+    Ok(u64::from(object != 0 && m.live.heap.get(object).flags & vm::heap::SHARED != 0))
 }
 
 /// Says something of the state that the step leads to, to whoever orders states.
 fn remark(m: &mut Machine, args: &[u64], interesting: bool) -> Result<u64, Exit> {
     checked(m)?;
     if args[0] & 1 == 1 {
-        m.requests.push(Request::Interest(interesting));
+        m.transition.requests.push(Request::Interest(interesting));
     }
     Ok(0)
 }

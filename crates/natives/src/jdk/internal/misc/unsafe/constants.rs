@@ -24,7 +24,7 @@ fn set(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     for (name, value) in VALUES {
         let Some(field) = class.fields.iter().find(|f| &*f.name == *name) else { continue };
         let (mirror, slot) = m.static_place(field);
-        m.heap.set_slot(mirror, slot, *value);
+        m.live.heap.set_slot(mirror, slot, *value);
     }
     Ok(0)
 }

@@ -35,11 +35,11 @@ const REGION: u64 = 1 << 40;
 fn free_address(m: &mut Machine, bytes: u64) -> u64 {
     let first = FIRST_ADDRESS + REGION * u64::from(m.region());
     let mut address = first;
-    for (start, block) in m.globals.outside.memory.range(first..) {
+    for (start, block) in m.live.globals.outside.memory.range(first..) {
         if *start >= address.saturating_add(bytes) {
             break;
         }
-        address = (start + u64::from(m.heap.get(*block).length) + 16) & !15;
+        address = (start + u64::from(m.live.heap.get(*block).length) + 16) & !15;
     }
     address
 }
@@ -47,13 +47,13 @@ fn free_address(m: &mut Machine, bytes: u64) -> u64 {
 /// A new block, or 0 where there is no room for it.
 pub(crate) fn new_block(m: &mut Machine, bytes: u64) -> Result<u64, Exit> {
     let Ok(length) = i32::try_from(bytes) else { return Ok(0) };
-    if bytes > m.options.heap_limit as u64 {
+    if bytes > m.options.platform.heap_limit as u64 {
         return Ok(0);
     }
     let class = m.array_class("[B")?;
     let block = m.new_array(class, length)?;
     let address = free_address(m, bytes.max(1));
-    m.globals.outside.memory.insert(address, block);
+    m.live.globals.outside.memory.insert(address, block);
     Ok(address)
 }
 
@@ -62,17 +62,17 @@ fn allocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 }
 
 fn reallocate(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let old = m.globals.outside.memory.get(&args[1]).copied();
-    let contents = old.map(|block| m.heap.get(block).bytes().to_vec()).unwrap_or_default();
+    let old = m.live.globals.outside.memory.get(&args[1]).copied();
+    let contents = old.map(|block| m.live.heap.get(block).bytes().to_vec()).unwrap_or_default();
     let address = new_block(m, args[2])?;
     if address == 0 {
         return Ok(0);
     }
-    if let Some(block) = m.globals.outside.memory.get(&address).copied() {
-        let kept = contents.len().min(m.heap.get(block).length as usize);
-        m.heap.elements_mut::<u8>(block)[..kept].copy_from_slice(&contents[..kept]);
+    if let Some(block) = m.live.globals.outside.memory.get(&address).copied() {
+        let kept = contents.len().min(m.live.heap.get(block).length as usize);
+        m.live.heap.elements_mut::<u8>(block)[..kept].copy_from_slice(&contents[..kept]);
     }
-    m.globals.outside.memory.remove(&args[1]);
+    m.live.globals.outside.memory.remove(&args[1]);
     Ok(address)
 }
 
@@ -83,7 +83,7 @@ fn free(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 /// Takes a block away.
 pub(crate) fn remove_block(m: &mut Machine, address: u64) {
-    m.globals.outside.memory.remove(&address);
+    m.live.globals.outside.memory.remove(&address);
 }
 
 /// The bytes at a place, `count` of them: in a primitive array, or at an address where `base` is null.
@@ -98,7 +98,7 @@ pub(crate) fn bytes(
     }
     match range(m, base, offset, count)? {
         Place::Array(object, at) => {
-            Ok(m.heap.get(object).elements::<u8>()[at..at + count].to_vec())
+            Ok(m.live.heap.get(object).elements::<u8>()[at..at + count].to_vec())
         }
         Place::Slot(..) => Err(outside()),
     }
@@ -111,7 +111,7 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
     }
     match range(m, base, offset, new.len())? {
         Place::Array(object, at) => {
-            m.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);
+            m.live.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);
             Ok(())
         }
         Place::Slot(..) => Err(outside()),
@@ -121,7 +121,7 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
 /// The text that ends with a zero at an address.
 pub(crate) fn c_string(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
     let Place::Array(block, at) = place::raw(m, address, 1)? else { return Err(outside()) };
-    let bytes = &m.heap.get(block).bytes()[at..];
+    let bytes = &m.live.heap.get(block).bytes()[at..];
     Ok(bytes.split(|byte| *byte == 0).next().unwrap_or_default().to_vec())
 }
 
@@ -136,7 +136,7 @@ fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Place,
         return place::raw(m, offset, count);
     }
     m.access_point(object)?;
-    let target = m.heap.get(object);
+    let target = m.live.heap.get(object);
     let class = target.class();
     let length = (target.length as usize) << class.element_shift;
     let at = offset.checked_sub(u64::from(HEADER_BYTES)).ok_or_else(outside)? as usize;

@@ -50,7 +50,7 @@ fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         m.note(thread, part::PERMIT, Touch::Write);
     }
     if let Some(slot) = m.thread_of(thread) {
-        m.threads[slot].permit = true;
+        m.live.threads[slot].permit = true;
     }
     Ok(0)
 }

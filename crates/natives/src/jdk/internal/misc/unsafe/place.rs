@@ -55,7 +55,7 @@ pub(super) fn resolve(
     }
     let outside = || Exit::Unsupported("Unsafe access outside of an object".to_owned());
     let Some(at) = offset.checked_sub(u64::from(HEADER_BYTES)) else { return Err(outside()) };
-    let target = m.heap.get(object);
+    let target = m.live.heap.get(object);
     if target.class().is_array() {
         let bytes = (target.length as usize) << target.class().element_shift;
         let end = (at as usize).checked_add(size(letter)).ok_or_else(outside)?;
@@ -74,7 +74,7 @@ pub(super) fn resolve(
 /// The field slot or element at an offset; all of an array where the access is of another size than
 /// its elements.
 fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
-    let class = m.heap.get(object).class();
+    let class = m.live.heap.get(object).class();
     let at = offset.saturating_sub(u64::from(HEADER_BYTES));
     if !class.is_array() {
         return (at / 8) as u32;
@@ -87,10 +87,10 @@ fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
 
 /// Whether the current thread uses a field of its own `Thread` that is for nobody else.
 fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
-    if object != m.thread().object || !m.options.merge_jdk_steps {
+    if object != m.thread().object || !m.options.granularity.merge_jdk_steps {
         return false;
     }
-    let mut class = Some(m.heap.get(object).class());
+    let mut class = Some(m.live.heap.get(object).class());
     while let Some(c) = class {
         if &*c.name == "java/lang/Thread" {
             return c.fields.iter().any(|f| {
@@ -107,9 +107,9 @@ fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
 /// The place of `bytes` bytes of raw memory at an address, past the scheduling point of the access: a
 /// block is a `byte[]`, and who knows its address cannot be told.
 pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<Place, Exit> {
-    if let Some((start, block)) = m.globals.outside.memory.range(..=address).next_back() {
+    if let Some((start, block)) = m.live.globals.outside.memory.range(..=address).next_back() {
         let (at, block) = ((address - start) as usize, *block);
-        let length = m.heap.get(block).length as usize;
+        let length = m.live.heap.get(block).length as usize;
         if at.checked_add(bytes).is_some_and(|end| end <= length) {
             if is_own_memory(m) {
                 m.note(block, part::WHOLE, Touch::Write);
@@ -126,9 +126,9 @@ pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<Place, 
 fn is_own_memory(m: &Machine) -> bool {
     // Between it and the native method stand methods of `Unsafe`.
     const DEPTH: usize = 4;
-    let frames = m.threads[m.current].frames.iter().rev().take(DEPTH);
+    let frames = m.live.threads[m.live.current].frames.iter().rev().take(DEPTH);
     m.options.check
-        && m.options.merge_jdk_steps
+        && m.options.granularity.merge_jdk_steps
         && frames
             .map(|frame| &*frame.code.method.class().name)
             .find(|name| !name.ends_with("/misc/Unsafe"))
@@ -138,8 +138,10 @@ fn is_own_memory(m: &Machine) -> bool {
 /// Reads a value.
 pub(super) fn read(m: &Machine, place: Place, letter: u8) -> u64 {
     match place {
-        Place::Slot(object, slot) => word(letter, m.heap.slot(object, slot)),
-        Place::Array(object, at) => from_bytes(letter, &m.heap.get(object).elements::<u8>()[at..]),
+        Place::Slot(object, slot) => word(letter, m.live.heap.slot(object, slot)),
+        Place::Array(object, at) => {
+            from_bytes(letter, &m.live.heap.get(object).elements::<u8>()[at..])
+        }
     }
 }
 
@@ -155,15 +157,15 @@ pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) {
     match place {
         Place::Slot(object, slot) if letter == b'L' => {
             publish_into(m, object, value as Ref);
-            m.heap.set_reference(object, slot, value as Ref);
+            m.live.heap.set_reference(object, slot, value as Ref);
         }
-        Place::Slot(object, slot) => m.heap.set_slot(object, slot, value),
+        Place::Slot(object, slot) => m.live.heap.set_slot(object, slot, value),
         Place::Array(object, at) if letter == b'L' => {
             publish_into(m, object, value as Ref);
-            m.heap.set_element(object, (at / 4) as u32, value as Ref);
+            m.live.heap.set_element(object, (at / 4) as u32, value as Ref);
         }
         Place::Array(object, at) => {
-            let bytes = &mut m.heap.elements_mut::<u8>(object)[at..at + size(letter)];
+            let bytes = &mut m.live.heap.elements_mut::<u8>(object)[at..at + size(letter)];
             bytes.copy_from_slice(&value.to_le_bytes()[..size(letter)]);
         }
     }
@@ -171,7 +173,7 @@ pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) {
 
 /// Storing into an object that others reach makes the value reachable for them.
 pub(super) fn publish_into(m: &mut Machine, object: Ref, value: Ref) {
-    if value != 0 && m.heap.get(object).flags & SHARED != 0 {
+    if value != 0 && m.live.heap.get(object).flags & SHARED != 0 {
         m.publish(value);
     }
 }

@@ -1,0 +1,74 @@
+//! How a machine runs: fixed when it is made.
+//!
+//! Invariant: nothing in the crate writes an option after `Machine::new`.
+
+use crate::choice::Choosing;
+use crate::failures::Failures;
+use crate::interp::Level;
+use std::collections::BTreeSet;
+
+/// How the machine runs.
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// Whether states are explored (`check`, `replay`) or the program simply runs.
+    pub check: bool,
+    /// Whether one execution is observed: the environment of a check, without states.
+    pub observe: bool,
+    /// Which instructions form one transition.
+    pub granularity: Granularity,
+    /// The platform that the program sees.
+    pub platform: Platform,
+    /// Whether `java.util.Random` is a choice (`cg.enumerate_random`).
+    pub enumerate_random: bool,
+    /// Whether waiting threads may wake up spuriously.
+    pub spurious: bool,
+    /// How choices are made.
+    pub choosing: Choosing,
+    /// Which events count as a failure of the program.
+    pub failures: Failures,
+}
+
+/// Which instructions form one transition. More merging means fewer states.
+#[derive(Clone, Debug)]
+pub struct Granularity {
+    /// Which accesses are scheduling points.
+    pub level: Level,
+    /// Whether accesses of the only thread are scheduling points too.
+    pub shows_each_access: bool,
+    /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only in tests.
+    pub merge_jdk_steps: bool,
+    /// Whether the start and the end of a thread are merged as well. Queries of thread groups can
+    /// observe these steps.
+    pub merge_thread_steps: bool,
+    /// Whether calls of locks and queues are one step each. A program that inspects locks can observe
+    /// the difference ([`Observed::merged_calls`](super::Observed::merged_calls)).
+    pub merge_locks: bool,
+    /// Whether states and scheduling leave out the parts of library objects that no program can
+    /// observe ([`library::hidden`], [`library::independent`]); off only in tests.
+    pub masks: bool,
+    /// At [`Level::Lock`]: names of the variables that no lock protects.
+    pub unprotected: BTreeSet<String>,
+    /// Whether the named calls of `java.util.concurrent` are one step each (`--trust-jdk`).
+    pub trust_jdk: bool,
+    /// Back edges and calls after which a transition is cut.
+    pub cut_length: u32,
+}
+
+/// The platform that the program sees: JDK, limits, system properties.
+#[derive(Clone, Debug)]
+pub struct Platform {
+    /// Feature release of the JDK whose classes are used.
+    pub release: u16,
+    /// Bytes of heap the program may use.
+    pub heap_limit: usize,
+    /// Frames a thread may have.
+    pub stack_limit: usize,
+    /// The result of `availableProcessors`.
+    pub processors: u32,
+    /// System properties besides the JDK's own.
+    pub properties: Vec<(String, String)>,
+    /// The class path, for `java.class.path`.
+    pub class_path: String,
+    /// Home of the JDK, for `java.home`.
+    pub java_home: String,
+}

@@ -1,0 +1,87 @@
+//! The transition under way: how it began, how it will end, and what it has done so far.
+//!
+//! Lifetime: one transition. `schedule` and `interp` initialize the fields when a transition or the
+//! run of one of its threads begins. Nothing here is part of a state.
+
+use crate::attributes::Following;
+use crate::choice::Request;
+use crate::choice::cascade::Described;
+use crate::footprint::Notes;
+use crate::prepared::Code;
+use classes::MethodRef;
+
+/// An instruction of an activation: frame depth, code and index.
+pub(crate) type Position = (usize, &'static Code, u32);
+
+/// The transition under way.
+#[derive(Debug)]
+pub struct Transition {
+    /// Whether the next scheduling point ends the transition.
+    pub(crate) ends_at_next_point: bool,
+    /// The instruction at which the transition begins: it passes its own scheduling point.
+    pub(crate) begins_at: Option<Position>,
+    /// Whether the transition began with an outcome of a data choice.
+    pub(crate) begins_with_choice: bool,
+    /// Whether a back edge or a call was executed since.
+    pub(crate) has_looped: bool,
+    /// Whether the transition was cut because of its length.
+    pub was_cut: bool,
+    /// Whether the transition ended the process while other threads were alive.
+    pub ended_others: bool,
+    /// Whether the transition is an evaluation on a scratch copy of the state.
+    pub(crate) is_evaluation: bool,
+    /// Whether the transition depends on, or has an effect on, something outside of the state: the
+    /// transition cache must not store it.
+    pub uncacheable: bool,
+    /// Whether accesses are recorded in `footprint`.
+    pub records_footprint: bool,
+    /// The accesses so far.
+    pub footprint: Notes,
+    /// The native method that executes.
+    pub(crate) native_method: Option<MethodRef>,
+    /// Whether the native call or the linking under way has passed its scheduling point.
+    pub(crate) native_point_passed: bool,
+    /// The last instruction that asked for a collection: frame depth, index, instructions before it.
+    pub(crate) collected_for: Option<(usize, u32, u64)>,
+    /// How often the transition has called `onSpinWait` or `yield`.
+    pub(crate) spin_calls: u32,
+    /// How the operation before which the current thread waits moves attributes.
+    pub(crate) attribute_flow: Option<Following>,
+    /// The operation at which the configuration last could intervene.
+    pub(crate) last_position: Option<Position>,
+    /// Labels of the alternatives of the next data choice.
+    pub choice_labels: Option<Described>,
+    /// Requests of the program to the search.
+    pub requests: Vec<Request>,
+    /// The result of the last frame that had no caller.
+    pub result: u64,
+    /// Back edges and calls of a time slice, if one execution is observed.
+    pub slice: u32,
+}
+
+impl Default for Transition {
+    fn default() -> Self {
+        Self {
+            ends_at_next_point: false,
+            begins_at: None,
+            begins_with_choice: false,
+            has_looped: false,
+            was_cut: false,
+            ended_others: false,
+            is_evaluation: false,
+            uncacheable: false,
+            records_footprint: false,
+            footprint: Notes::default(),
+            native_method: None,
+            native_point_passed: false,
+            collected_for: None,
+            spin_calls: 0,
+            attribute_flow: None,
+            last_position: None,
+            choice_labels: None,
+            requests: Vec::new(),
+            result: 0,
+            slice: 1000,
+        }
+    }
+}
