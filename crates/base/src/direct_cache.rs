@@ -36,7 +36,7 @@ impl Key for (u32, u32, u32) {
 
 /// A table of one place for each key, which the one put last has.
 #[derive(Clone, Debug)]
-pub struct Recent<K, V> {
+pub struct DirectCache<K, V> {
     places: Vec<Option<(K, V)>>,
     /// Places that the table may come to have, a power of two.
     most: usize,
@@ -49,7 +49,7 @@ const FIRST_PLACES: usize = 64;
 /// How often something is put for each place before there are twice as many.
 const PUTS: usize = 4;
 
-impl<K: Key, V: Copy> Recent<K, V> {
+impl<K: Key, V: Copy> DirectCache<K, V> {
     /// An empty table that grows, with what is put into it, up to `1 << bits` places.
     pub fn new(bits: u32) -> Self {
         Self { places: Vec::new(), most: FIRST_PLACES.max(1 << bits), puts: 0 }
@@ -128,11 +128,11 @@ impl<K: Key, V: Copy> Recent<K, V> {
 mod tests {
     use std::collections::HashMap;
 
-    use super::Recent;
+    use super::DirectCache;
 
     #[test]
     fn what_it_gives_is_what_was_put_last() {
-        let mut recent = Recent::new(8);
+        let mut recent = DirectCache::new(8);
         let mut all = HashMap::new();
         let mut known = 0;
         for n in 0..20_000_u32 {

@@ -8,7 +8,7 @@
 use hashbrown::HashTable;
 
 use crate::fingerprint;
-use crate::pairs::index::is_nearly_full;
+use crate::hash_cons::index::is_nearly_full;
 
 /// A table of distinct strings in one arena.
 #[derive(Clone, Debug)]

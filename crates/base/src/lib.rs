@@ -1,16 +1,17 @@
-//! What both towers share: typed ids, fingerprints, interning, hash maps. No Java, no search.
+//! Data structures for both towers: typed ids, fingerprints, hash-consing, hash maps. No Java, no
+//! search.
 
 pub mod chunks;
-pub mod dice;
+pub mod direct_cache;
 pub mod fingerprint;
-pub mod forest;
+pub mod hash_cons;
 pub mod id;
 pub mod intern;
-pub mod pairs;
-pub mod recent;
+pub mod rng;
+pub mod tree;
 
-/// A hash map for small keys made by ourselves (not for keys an attacker chooses).
+/// A hash map for small keys that no attacker chooses.
 pub type FastMap<K, V> = std::collections::HashMap<K, V, rustc_hash::FxBuildHasher>;
 
-/// A hash set for small keys made by ourselves.
+/// A hash set for small keys that no attacker chooses.
 pub type FastSet<K> = std::collections::HashSet<K, rustc_hash::FxBuildHasher>;

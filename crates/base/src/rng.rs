@@ -1,11 +1,22 @@
-//! Numbers drawn at random from a seed (splitmix64: Steele, Lea, Flood, "Fast Splittable Pseudorandom
-//! Number Generators", OOPSLA 2014). Invariant: equal seeds give equal numbers.
+//! Pseudorandom numbers: `SplitMix64`.
+//!
+//! Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014).
+//! Invariant: equal seeds give equal numbers.
+
+/// The next number of the stream with this state.
+pub const fn splitmix64(state: &mut u64) -> u64 {
+    *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    let mut z = *state;
+    z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    z ^ (z >> 31)
+}
 
 /// A stream of numbers.
 #[derive(Clone, Debug)]
-pub struct Dice(u64);
+pub struct Rng(u64);
 
-impl Dice {
+impl Rng {
     /// The stream of a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
@@ -13,14 +24,20 @@ impl Dice {
 
     /// The next number.
     pub const fn draw(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        splitmix64(&mut self.0)
     }
 
-    /// A number below `bound`, each as likely as the others (Lemire 2019); 0 if there is none.
+    /// A number below `bound`, which is not 0; slightly biased to small ones. For test programs.
+    pub const fn index(&mut self, bound: usize) -> usize {
+        (self.draw() % bound as u64) as usize
+    }
+
+    /// One of the elements, of which there is one at least; see [`Self::index`].
+    pub fn choose<T: Copy>(&mut self, elements: &[T]) -> T {
+        elements[self.index(elements.len())]
+    }
+
+    /// A number below `bound`, uniformly distributed (Lemire 2019); 0 if there is none.
     pub fn below(&mut self, bound: u64) -> u64 {
         if bound == 0 {
             return 0;
@@ -39,7 +56,8 @@ impl Dice {
         elements.get(self.below(elements.len() as u64) as usize)
     }
 
-    /// The position of an element, drawn in proportion to the weights; any if all are 0.
+    /// The position of an element, with a probability in proportion to its weight. If all weights are
+    /// 0, they count as equal.
     pub fn weighted(&mut self, weights: &[u64]) -> usize {
         let sum = weights.iter().sum();
         if sum == 0 {
@@ -55,7 +73,7 @@ impl Dice {
         0
     }
 
-    /// Puts elements into an order drawn at random.
+    /// Puts elements into a random order.
     pub fn shuffle<T>(&mut self, elements: &mut [T]) {
         for at in (1..elements.len()).rev() {
             elements.swap(at, self.below(at as u64 + 1) as usize);
@@ -65,25 +83,25 @@ impl Dice {
 
 #[cfg(test)]
 mod tests {
-    use super::Dice;
+    use super::Rng;
 
     #[test]
-    fn every_face_is_as_likely() {
-        let mut dice = Dice::new(7);
-        let mut faces = [0; 6];
+    fn numbers_below_a_bound_are_uniform() {
+        let mut rng = Rng::new(7);
+        let mut counts = [0; 6];
         for _ in 0..60_000 {
-            faces[dice.below(6) as usize] += 1;
+            counts[rng.below(6) as usize] += 1;
         }
-        assert!(faces.iter().all(|n| (9_600..10_400).contains(n)), "{faces:?}");
-        assert_eq!((dice.below(1), dice.below(0)), (0, 0));
+        assert!(counts.iter().all(|n| (9_600..10_400).contains(n)), "{counts:?}");
+        assert_eq!((rng.below(1), rng.below(0)), (0, 0));
     }
 
     #[test]
-    fn weights_count() {
-        let mut dice = Dice::new(1);
+    fn positions_are_drawn_in_proportion_to_weights() {
+        let mut rng = Rng::new(1);
         let mut drawn = [0; 3];
         for _ in 0..40_000 {
-            drawn[dice.weighted(&[1, 0, 3])] += 1;
+            drawn[rng.weighted(&[1, 0, 3])] += 1;
         }
         assert_eq!(drawn[1], 0);
         assert!((9_600..10_400).contains(&drawn[0]), "{drawn:?}");
@@ -93,7 +111,7 @@ mod tests {
     fn equal_seeds_give_equal_orders_of_the_same_elements() {
         let order = |seed| {
             let mut all: Vec<u32> = (0..50).collect();
-            Dice::new(seed).shuffle(&mut all);
+            Rng::new(seed).shuffle(&mut all);
             all
         };
         assert_eq!(order(1), order(1));

@@ -461,7 +461,7 @@ mod tests {
     fn moments_are_ordered_as_by_whole_clocks() {
         const THREADS: u32 = 4;
         for seed in 1..300_u64 {
-            let mut dice = base::dice::Dice::new(seed);
+            let mut rng = base::rng::Rng::new(seed);
             let (mut order, mut plain) = (Order::default(), Plain::default());
             for thread in 0..THREADS {
                 order.now(thread);
@@ -470,11 +470,11 @@ mod tests {
             }
             let mut moments = Vec::new();
             for _ in 0..80 {
-                let (thread, object) = (dice.below(THREADS.into()) as u32, dice.below(3) as u32);
-                let edge = [Edge::Monitor, Edge::HandOver][dice.below(2) as usize];
+                let (thread, object) = (rng.below(THREADS.into()) as u32, rng.below(3) as u32);
+                let edge = [Edge::Monitor, Edge::HandOver][rng.below(2) as usize];
                 let at = thread as usize;
                 moments.push(order.now(thread));
-                if dice.below(2) == 0 {
+                if rng.below(2) == 0 {
                     order.release(thread, object, 0, edge);
                     let there = plain.junctions.entry((object, 0)).or_default();
                     for (r, clock) in there.iter_mut().enumerate().take(edge.relations()) {

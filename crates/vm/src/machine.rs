@@ -330,15 +330,11 @@ impl Machine {
         arity > 1 || self.options.check && self.options.choosing.break_single
     }
 
-    /// The next number of the current thread's fixed random stream (splitmix64).
+    /// The next number of the current thread's fixed random stream.
     pub fn random(&mut self) -> u64 {
         self.note_asked_for_own();
         let thread = &mut self.live.threads[self.live.current];
-        thread.random = thread.random.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = thread.random;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        base::rng::splitmix64(&mut thread.random)
     }
 
     /// The identity hash of an object: derived from the thread that asks first and how many it has

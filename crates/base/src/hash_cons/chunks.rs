@@ -37,12 +37,12 @@ fn entry(chunks: &[Chunk], id: u32) -> Option<u64> {
 
 /// All chunks, in order.
 #[derive(Debug, Default)]
-pub(super) struct Chunks(Mutex<Vec<Chunk>>);
+pub(super) struct SharedChunks(Mutex<Vec<Chunk>>);
 
-impl Chunks {
+impl SharedChunks {
     /// The chunks that there are, for one thread.
-    pub(super) fn seen(&self) -> SeenChunks {
-        SeenChunks(lock(&self.0).clone())
+    pub(super) fn view(&self) -> ChunkView {
+        ChunkView(lock(&self.0).clone())
     }
 
     /// The entry of an id whose chunk someone has not seen.
@@ -60,12 +60,12 @@ impl Chunks {
 
 /// The chunks that a thread has seen.
 #[derive(Debug)]
-pub(super) struct SeenChunks(Vec<Chunk>);
+pub(super) struct ChunkView(Vec<Chunk>);
 
-impl SeenChunks {
+impl ChunkView {
     /// The entry of an id that someone was given. Whoever knows the id has seen what was written.
     #[inline]
-    pub(super) fn entry(&mut self, chunks: &Chunks, id: u32) -> u64 {
+    pub(super) fn entry(&mut self, chunks: &SharedChunks, id: u32) -> u64 {
         match entry(&self.0, id) {
             Some(pair) => pair,
             None => self.new_entry(chunks, id),
@@ -73,19 +73,19 @@ impl SeenChunks {
     }
 
     #[cold]
-    fn new_entry(&mut self, chunks: &Chunks, id: u32) -> u64 {
+    fn new_entry(&mut self, chunks: &SharedChunks, id: u32) -> u64 {
         self.look(&lock(&chunks.0));
         entry(&self.0, id).unwrap_or(0)
     }
 
     /// The same for whoever cannot remember the chunk.
     #[inline]
-    pub(super) fn seen_entry(&self, chunks: &Chunks, id: u32) -> u64 {
+    pub(super) fn read_entry(&self, chunks: &SharedChunks, id: u32) -> u64 {
         entry(&self.0, id).unwrap_or_else(|| chunks.entry(id))
     }
 
     /// Sees to it that there is a chunk for an id, and sees that.
-    pub(super) fn make(&mut self, chunks: &Chunks, id: u32) {
+    pub(super) fn make(&mut self, chunks: &SharedChunks, id: u32) {
         let (chunk, _) = place(id);
         if chunk < self.0.len() {
             return;

@@ -9,38 +9,38 @@ pub mod shared;
 use std::num::NonZeroU32;
 
 use crate::chunks::Chunks;
+use crate::direct_cache::DirectCache;
 use crate::intern::Full;
-use crate::recent::Recent;
 use index::{Index, Probe, mix};
 
 /// Interned pairs of ids. Id 0 is the pair of zeros, a subtree of nothing.
 #[derive(Clone, Debug)]
-pub struct Pairs {
+pub struct PairTable {
     entries: Chunks<u64>,
     index: Index,
     /// Pairs asked for lately: near in time are mostly near in the tree. The pair of zeros is none of
     /// them, and a number that is never 0 makes a place smaller.
-    recent: Recent<(u32, u32), NonZeroU32>,
+    cache: DirectCache<(u32, u32), NonZeroU32>,
     /// Ids stay below it.
     limit: u32,
 }
 
 /// How many bits the number of pairs that are remembered as asked for lately has: so many fit into
 /// a cache of the processor.
-pub const RECENT_BITS: u32 = 15;
+pub const CACHE_BITS: u32 = 15;
 
-impl Pairs {
+impl PairTable {
     /// A table whose ids stay below `limit`.
     pub fn new(limit: u32) -> Self {
         let mut entries = Chunks::default();
         entries.push(0);
-        Self { entries, index: Index::new(), recent: Recent::new(RECENT_BITS), limit }
+        Self { entries, index: Index::new(), cache: DirectCache::new(CACHE_BITS), limit }
     }
 
     /// The id of a pair.
     #[inline]
     pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
-        if let Some(id) = self.recent.get((left, right)) {
+        if let Some(id) = self.cache.get((left, right)) {
             return Ok(id.get());
         }
         self.look_up(left, right)
@@ -53,7 +53,7 @@ impl Pairs {
         }
         let id = self.number(pair)?;
         if let Some(id) = NonZeroU32::new(id) {
-            self.recent.put((left, right), id);
+            self.cache.put((left, right), id);
         }
         Ok(id)
     }
@@ -89,13 +89,13 @@ impl Pairs {
 
     /// The capacity of the tables, in bytes.
     pub fn bytes(&self) -> usize {
-        self.entries.bytes() + self.index.bytes() + self.recent.bytes()
+        self.entries.bytes() + self.index.bytes() + self.cache.bytes()
     }
 
     /// Bytes that growing takes for a while, if that is due before long.
     pub fn growth(&self) -> usize {
         let tables = self.index.growth(self.entries.len()) + self.entries.growth();
-        tables + self.recent.growth()
+        tables + self.cache.growth()
     }
 }
 

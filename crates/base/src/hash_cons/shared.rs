@@ -12,11 +12,11 @@ use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
 
-use super::chunks::{Chunks, FIRST, SeenChunks};
+use super::chunks::{ChunkView, FIRST, SharedChunks};
 use super::index::{FIRST_SLOTS, VACANT, after, capacity, home, is_nearly_full, mix};
-use super::{RECENT_BITS, join, split};
+use super::{CACHE_BITS, join, split};
+use crate::direct_cache::DirectCache;
 use crate::intern::Full;
-use crate::recent::Recent;
 
 /// How many parts the slots are in.
 const PARTS: usize = 64;
@@ -41,9 +41,9 @@ const REPORTS: usize = 512;
 
 /// Interned pairs of ids, of which not both are 0.
 #[derive(Debug)]
-pub struct SharedPairs {
-    parts: Box<[Part]>,
-    chunks: Chunks,
+pub struct SharedPairTable {
+    parts: Box<[Partition]>,
+    chunks: SharedChunks,
     /// The first id that nobody has taken yet.
     next: AtomicU32,
     /// How many pairs each thread added that has or had this table.
@@ -53,7 +53,7 @@ pub struct SharedPairs {
 /// A part, not in a cache line of another one.
 #[derive(Debug)]
 #[repr(align(128))]
-struct Part {
+struct Partition {
     slots: Mutex<Slots>,
     /// How many pairs are in it, but for those that nobody has reported yet.
     len: AtomicUsize,
@@ -61,7 +61,7 @@ struct Part {
     capacity: AtomicUsize,
 }
 
-impl Part {
+impl Partition {
     fn new() -> Self {
         Self {
             slots: Mutex::new(Slots::new(FIRST_SLOTS, FIRST_SLOTS * PARTS)),
@@ -89,7 +89,7 @@ struct Slots {
 }
 
 /// What a probe found.
-enum Found {
+enum SlotProbe {
     /// The entry looked for.
     Id(u32),
     Vacant(usize),
@@ -113,16 +113,16 @@ impl Slots {
 
     /// Looks for the entry with this hash that `is_same` recognises, from a slot on.
     #[inline]
-    fn probe(&self, mut slot: usize, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Found {
+    fn probe(&self, mut slot: usize, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> SlotProbe {
         let tag = hash as u32 & !self.id_mask;
         loop {
             // Whoever sees an id sees what was written before it was put here.
             let found = self.slots[slot].load(Ordering::Acquire);
             if found >= SEALED {
-                return if found == VACANT { Found::Vacant(slot) } else { Found::Sealed };
+                return if found == VACANT { SlotProbe::Vacant(slot) } else { SlotProbe::Sealed };
             }
             if found & !self.id_mask == tag && is_same(found & self.id_mask) {
-                return Found::Id(found & self.id_mask);
+                return SlotProbe::Id(found & self.id_mask);
             }
             slot = after(slot, self.slots.len());
         }
@@ -178,18 +178,18 @@ pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Default for SharedPairs {
+impl Default for SharedPairTable {
     fn default() -> Self {
         Self::new()
     }
 }
 
-impl SharedPairs {
+impl SharedPairTable {
     /// An empty table.
     pub fn new() -> Self {
         Self {
-            parts: (0..PARTS).map(|_| Part::new()).collect(),
-            chunks: Chunks::default(),
+            parts: (0..PARTS).map(|_| Partition::new()).collect(),
+            chunks: SharedChunks::default(),
             next: AtomicU32::new(0),
             added: Mutex::default(),
         }
@@ -200,14 +200,14 @@ impl SharedPairs {
     }
 
     /// The table as one thread sees it.
-    pub fn seen(self: &Arc<Self>) -> Seen {
-        let part = |part| SeenPart { slots: self.slots(part).clone(), unreported: 0 };
+    pub fn view(self: &Arc<Self>) -> TableView {
+        let part = |part| PartitionView { slots: self.slots(part).clone(), unreported: 0 };
         let added = Arc::new(Count::default());
         lock(&self.added).push(added.clone());
-        Seen {
+        TableView {
             table: self.clone(),
             parts: (0..PARTS).map(part).collect(),
-            chunks: self.chunks.seen(),
+            chunks: self.chunks.view(),
             run: 0..0,
             added,
         }
@@ -215,13 +215,13 @@ impl SharedPairs {
 
     /// All ids, in no particular order.
     pub fn ids(&self) -> impl Iterator<Item = u32> {
-        let mut chunks = self.chunks.seen();
+        let mut chunks = self.chunks.view();
         let next = self.next.load(Ordering::Relaxed);
         // Some were taken and not used.
         (1..next).filter(move |id| chunks.entry(&self.chunks, *id) != 0)
     }
 
-    fn sum(&self, number: impl Fn(&Part) -> usize) -> usize {
+    fn sum(&self, number: impl Fn(&Partition) -> usize) -> usize {
         self.parts.iter().map(number).sum()
     }
 
@@ -243,7 +243,7 @@ impl SharedPairs {
 
     /// Takes some ids.
     #[cold]
-    fn take_run(&self, chunks: &mut SeenChunks) -> Result<std::ops::Range<u32>, Full> {
+    fn take_run(&self, chunks: &mut ChunkView) -> Result<std::ops::Range<u32>, Full> {
         let more = |next: u32| next.checked_add(RUN);
         let taken = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         let first = taken.map_err(|_| Full)?;
@@ -260,10 +260,10 @@ impl SharedPairs {
 
 /// The table as one thread sees it.
 #[derive(Debug)]
-pub struct Seen {
-    table: Arc<SharedPairs>,
-    parts: Box<[SeenPart]>,
-    chunks: SeenChunks,
+pub struct TableView {
+    table: Arc<SharedPairTable>,
+    parts: Box<[PartitionView]>,
+    chunks: ChunkView,
     /// Ids that this thread took and did not use yet.
     run: std::ops::Range<u32>,
     /// How many pairs it added.
@@ -272,7 +272,7 @@ pub struct Seen {
 
 /// What a thread has seen of a part.
 #[derive(Debug)]
-struct SeenPart {
+struct PartitionView {
     slots: Slots,
     /// Pairs that it added and did not count in the part's length yet.
     unreported: u32,
@@ -285,9 +285,9 @@ fn part_of(hash: u64) -> usize {
     (hash >> 32) as usize & (PARTS - 1)
 }
 
-impl Seen {
+impl TableView {
     /// The table.
-    pub fn table(&self) -> &SharedPairs {
+    pub fn table(&self) -> &SharedPairTable {
         &self.table
     }
 
@@ -299,14 +299,14 @@ impl Seen {
         let slots = &parts[part_of(hash)].slots;
         let first = home(hash, slots.slots.len());
         let found = slots.probe(first, hash, |id| chunks.entry(&table.chunks, id) == pair);
-        if let Found::Id(id) = found {
+        if let SlotProbe::Id(id) = found {
             return Ok((id, false));
         }
         self.add(pair, hash, found)
     }
 
     /// The id of a pair that was not there, and whether it was given just now.
-    fn add(&mut self, pair: u64, hash: u64, mut found: Found) -> Result<(u32, bool), Full> {
+    fn add(&mut self, pair: u64, hash: u64, mut found: SlotProbe) -> Result<(u32, bool), Full> {
         let part = part_of(hash);
         if self.run.is_empty() {
             self.run = self.table.take_run(&mut self.chunks)?;
@@ -315,11 +315,11 @@ impl Seen {
         self.chunks.set(id, pair);
         loop {
             let from = match found {
-                Found::Id(other) => {
+                SlotProbe::Id(other) => {
                     self.chunks.set(id, 0);
                     return Ok((other, false));
                 }
-                Found::Vacant(slot) if self.parts[part].slots.has_room_for(id) => {
+                SlotProbe::Vacant(slot) if self.parts[part].slots.has_room_for(id) => {
                     if self.parts[part].slots.fill(slot, hash, id) {
                         self.run.start += 1;
                         self.count(part);
@@ -327,7 +327,7 @@ impl Seen {
                     }
                     slot
                 }
-                Found::Vacant(_) | Found::Sealed => {
+                SlotProbe::Vacant(_) | SlotProbe::Sealed => {
                     self.replace(part);
                     home(hash, self.parts[part].slots.slots.len())
                 }
@@ -388,38 +388,38 @@ impl Seen {
     /// The pair of an id.
     #[inline]
     pub fn get(&self, id: u32) -> (u32, u32) {
-        split(self.chunks.seen_entry(&self.table.chunks, id))
+        split(self.chunks.read_entry(&self.table.chunks, id))
     }
 
     /// Bytes of what this thread has seen.
     pub fn own_bytes(&self) -> usize {
-        self.parts.len() * size_of::<SeenPart>() + self.chunks.bytes()
+        self.parts.len() * size_of::<PartitionView>() + self.chunks.bytes()
     }
 }
 
-/// The table as one thread sees it that remembers what it asked for lately, as [`super::Pairs`] does.
+/// The table as one thread sees it that remembers what it asked for lately, as [`super::PairTable`] does.
 #[derive(Debug)]
-pub struct Lately {
-    seen: Seen,
+pub struct CachedView {
+    seen: TableView,
     /// Pairs asked for lately. An id that is not 0 makes a place smaller.
-    recent: Recent<(u32, u32), NonZeroU32>,
+    cache: DirectCache<(u32, u32), NonZeroU32>,
 }
 
-impl Lately {
+impl CachedView {
     /// Nothing was asked for yet.
-    pub fn new(table: &Arc<SharedPairs>) -> Self {
-        Self { seen: table.seen(), recent: Recent::new(RECENT_BITS) }
+    pub fn new(table: &Arc<SharedPairTable>) -> Self {
+        Self { seen: table.view(), cache: DirectCache::new(CACHE_BITS) }
     }
 
     /// The table.
-    pub fn table(&self) -> &SharedPairs {
+    pub fn table(&self) -> &SharedPairTable {
         self.seen.table()
     }
 
     /// The id of a pair; that of the pair of zeros is 0.
     #[inline]
     pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
-        match self.recent.get((left, right)) {
+        match self.cache.get((left, right)) {
             Some(id) => Ok(id.get()),
             None => self.look_up(left, right),
         }
@@ -432,7 +432,7 @@ impl Lately {
         }
         let (id, _) = self.seen.intern(pair)?;
         if let Some(id) = NonZeroU32::new(id) {
-            self.recent.put((left, right), id);
+            self.cache.put((left, right), id);
         }
         Ok(id)
     }
@@ -445,12 +445,12 @@ impl Lately {
 
     /// Bytes of what this thread remembers.
     pub fn own_bytes(&self) -> usize {
-        self.seen.own_bytes() + self.recent.bytes()
+        self.seen.own_bytes() + self.cache.bytes()
     }
 
     /// Bytes that remembering more takes for a while, if that is due before long.
     pub fn growth(&self) -> usize {
-        self.recent.growth()
+        self.cache.growth()
     }
 }
 
@@ -460,18 +460,18 @@ mod tests {
     use std::collections::HashSet;
     use std::sync::Arc;
 
-    use super::{SharedPairs, join};
+    use super::{SharedPairTable, join};
 
     #[test]
     fn threads_agree_on_ids() {
-        let table = Arc::new(SharedPairs::new());
+        let table = Arc::new(SharedPairTable::new());
         let pair = |n: u32| join(n % 977 + 1, n % 1009);
         let count = 200_000;
         let all: Vec<(Vec<u32>, usize)> = std::thread::scope(|scope| {
             let work = |start: u32| {
                 let table = &table;
                 move || {
-                    let (mut seen, mut added) = (table.seen(), 0);
+                    let (mut seen, mut added) = (table.view(), 0);
                     let mut ids = vec![0; count as usize];
                     for n in (0..count).map(|n| (n * 7 + start) % count) {
                         let (id, new) = seen.intern(pair(n)).unwrap();
@@ -496,7 +496,7 @@ mod tests {
         assert_eq!(table.len(), pairs.len());
         assert!(table.bytes() > pairs.len() * 8);
         // Someone who has seen nothing yet finds everything.
-        let mut seen = table.seen();
+        let mut seen = table.view();
         assert!(ids.iter().all(|id| {
             let (left, right) = seen.get(*id);
             seen.intern(join(left, right)) == Ok((*id, false))
@@ -506,12 +506,12 @@ mod tests {
     #[test]
     fn tables_grow_while_others_add() {
         for round in 0..300_u32 {
-            let table = Arc::new(SharedPairs::new());
+            let table = Arc::new(SharedPairTable::new());
             let (begin, count) = (std::sync::Barrier::new(3), 3000 + 17 * round);
             let work = |start: u32| {
                 let (table, begin) = (&table, &begin);
                 move || {
-                    let mut seen = table.seen();
+                    let mut seen = table.view();
                     begin.wait();
                     let all = (0..count).map(|n| (n + start) % count);
                     all.filter(|n| seen.intern(join(n % 61, *n + 1)).unwrap().1).count()
@@ -528,8 +528,8 @@ mod tests {
 
     #[test]
     fn no_id_is_that_of_the_pair_of_zeros() {
-        let table = Arc::new(SharedPairs::new());
-        let mut seen = table.seen();
+        let table = Arc::new(SharedPairTable::new());
+        let mut seen = table.view();
         let (id, new) = seen.intern(join(0, 1)).unwrap();
         assert!(new && id != 0);
         assert_eq!(seen.get(id), (0, 1));

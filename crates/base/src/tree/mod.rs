@@ -9,35 +9,38 @@
 mod shape;
 mod table;
 
+use crate::hash_cons::PairTable;
+use crate::hash_cons::shared::CachedView;
 use crate::intern::Full;
-use crate::pairs::Pairs;
-use crate::pairs::shared::Lately;
 pub use shape::Trees;
 use shape::{ENDS, Shape, UNIT};
-pub use table::Common;
-use table::Table;
+use table::NodeTable;
+pub use table::SharedNodes;
 
 /// The trees of all arrays.
 #[derive(Debug)]
-pub struct Forest {
-    nodes: Table,
+pub struct TreeTable {
+    nodes: NodeTable,
     /// Top and length of each array; 0 is the empty one.
-    arrays: Table,
+    arrays: NodeTable,
 }
 
 /// A node that must be looked up. No node has this id.
 const UNKNOWN: u32 = u32::MAX;
 
-impl Default for Forest {
+impl Default for TreeTable {
     fn default() -> Self {
-        Self { nodes: Table::Own(Pairs::new(UNKNOWN)), arrays: Table::Own(Pairs::new(UNKNOWN)) }
+        Self {
+            nodes: NodeTable::Own(PairTable::new(UNKNOWN)),
+            arrays: NodeTable::Own(PairTable::new(UNKNOWN)),
+        }
     }
 }
 
-impl Forest {
+impl TreeTable {
     /// A forest of which all tables are in common with others.
-    pub fn sharing(common: &Common) -> Self {
-        let table = |pairs| Table::Common(Lately::new(pairs));
+    pub fn sharing(common: &SharedNodes) -> Self {
+        let table = |pairs| NodeTable::Shared(CachedView::new(pairs));
         Self { nodes: table(&common.nodes), arrays: table(&common.arrays) }
     }
 
@@ -281,7 +284,7 @@ impl Cursor {
     }
 
     /// The id of the array as it is now.
-    pub fn commit(&mut self, forest: &mut Forest) -> Result<u32, Full> {
+    pub fn commit(&mut self, forest: &mut TreeTable) -> Result<u32, Full> {
         if self.changed.is_empty() {
             return Ok(self.array);
         }
@@ -344,14 +347,14 @@ impl Cursor {
 
     /// Goes to another array; `visit` is told each place whose number changes, and the new number.
     /// What was changed must have been committed.
-    pub fn load(&mut self, forest: &Forest, array: u32, visit: &mut impl FnMut(usize, u32)) {
+    pub fn load(&mut self, forest: &TreeTable, array: u32, visit: &mut impl FnMut(usize, u32)) {
         self.load_from(forest, array, &mut |at, _, number| visit(at, number));
     }
 
     /// The same; `visit` is also told the old number, before the new one.
     pub fn load_from(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         array: u32,
         visit: &mut impl FnMut(usize, u32, u32),
     ) {
@@ -398,7 +401,7 @@ impl Cursor {
 
     fn unfold(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         level: usize,
         at: usize,
         id: u32,
@@ -434,7 +437,7 @@ mod tests {
     use proptest::collection::vec;
     use proptest::prelude::{any, proptest};
 
-    use super::{Cursor, Forest};
+    use super::{Cursor, TreeTable};
 
     fn numbers(cursor: &Cursor) -> Vec<u32> {
         (0..cursor.len()).map(|at| cursor.get(at)).collect()
@@ -442,7 +445,7 @@ mod tests {
 
     #[test]
     fn an_array_that_grows_keeps_its_nodes() {
-        let mut forest = Forest::default();
+        let mut forest = TreeTable::default();
         let mut cursor = Cursor::default();
         for at in 0..1000 {
             cursor.set(at, at as u32 + 1);
@@ -459,8 +462,8 @@ mod tests {
         fn a_place_is_replaced_as_in_a_new_array(
             numbers in vec(1_u32..4, 1..70), changes in vec((0_usize..70, 1_u32..4), 1..9)
         ) {
-            let mut forest = Forest::default();
-            let made = |forest: &mut Forest, numbers: &[u32]| {
+            let mut forest = TreeTable::default();
+            let made = |forest: &mut TreeTable, numbers: &[u32]| {
                 let mut cursor = Cursor::default();
                 numbers.iter().enumerate().for_each(|(at, number)| cursor.set(at, *number));
                 cursor.commit(forest).unwrap()
@@ -488,7 +491,7 @@ mod tests {
         fn an_array_has_one_id_and_comes_back(
             steps in vec((vec((0_usize..40, 0_u32..3), 0..6), any::<bool>(), any::<u8>()), 1..60)
         ) {
-            let mut forest = Forest::default();
+            let mut forest = TreeTable::default();
             let mut cursor = Cursor::default();
             let mut known: HashMap<Vec<u32>, u32> = HashMap::new();
             let mut arrays: Vec<(u32, Vec<u32>)> = vec![(0, Vec::new())];

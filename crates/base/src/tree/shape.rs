@@ -6,7 +6,7 @@
 //! Invariant: the shape follows from the length alone, and when an array grows all but the trees at its
 //! ends, and the ways to them, stay what they are.
 
-use super::{Forest, height};
+use super::{TreeTable, height};
 use crate::intern::Full;
 
 /// Levels of the trees at the ends. Tests have short arrays.
@@ -80,7 +80,7 @@ impl Shape {
     }
 }
 
-impl Forest {
+impl TreeTable {
     /// The root of the tree that has a place, its levels, and the place there.
     #[inline]
     pub(super) fn tree_of(&self, top: u32, shape: Shape, at: usize) -> (u32, usize, usize) {

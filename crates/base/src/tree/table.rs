@@ -2,18 +2,18 @@
 
 use std::sync::Arc;
 
+use crate::hash_cons::PairTable;
+use crate::hash_cons::shared::{CachedView, SharedPairTable};
 use crate::intern::Full;
-use crate::pairs::Pairs;
-use crate::pairs::shared::{Lately, SharedPairs};
 
 /// The tables of forests on several threads, which give equal arrays one id.
 #[derive(Debug, Default)]
-pub struct Common {
-    pub(super) nodes: Arc<SharedPairs>,
-    pub(super) arrays: Arc<SharedPairs>,
+pub struct SharedNodes {
+    pub(super) nodes: Arc<SharedPairTable>,
+    pub(super) arrays: Arc<SharedPairTable>,
 }
 
-impl Common {
+impl SharedNodes {
     /// Bytes of all tables.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
@@ -27,17 +27,17 @@ impl Common {
 
 /// A table of a forest's own, or one that it has in common with others.
 #[derive(Debug)]
-pub(super) enum Table {
-    Own(Pairs),
-    Common(Lately),
+pub(super) enum NodeTable {
+    Own(PairTable),
+    Shared(CachedView),
 }
 
-impl Table {
+impl NodeTable {
     #[inline]
     pub(super) fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         match self {
             Self::Own(pairs) => pairs.intern(left, right),
-            Self::Common(pairs) => pairs.intern(left, right),
+            Self::Shared(pairs) => pairs.intern(left, right),
         }
     }
 
@@ -45,7 +45,7 @@ impl Table {
     pub(super) fn get(&self, id: u32) -> (u32, u32) {
         match self {
             Self::Own(pairs) => pairs.get(id),
-            Self::Common(pairs) => pairs.get(id),
+            Self::Shared(pairs) => pairs.get(id),
         }
     }
 
@@ -53,7 +53,7 @@ impl Table {
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.len(),
-            Self::Common(pairs) => pairs.table().len() + 1,
+            Self::Shared(pairs) => pairs.table().len() + 1,
         }
     }
 
@@ -61,14 +61,14 @@ impl Table {
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.bytes(),
-            Self::Common(pairs) => pairs.own_bytes(),
+            Self::Shared(pairs) => pairs.own_bytes(),
         }
     }
 
     pub(super) fn growth(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.growth(),
-            Self::Common(pairs) => pairs.growth(),
+            Self::Shared(pairs) => pairs.growth(),
         }
     }
 }

@@ -5,6 +5,7 @@ use super::*;
 use crate::Mode;
 use crate::held_locks::HeldLocks;
 use crate::order::Edge;
+use base::rng::Rng;
 
 /// A nesting: a lock and what is taken under it.
 #[derive(Clone, Debug)]
@@ -201,39 +202,30 @@ fn paper_warns(one: &[Block], two: &[Block]) -> bool {
     visit(one, two, &mut Vec::new())
 }
 
-/// Numbers drawn from a seed.
-struct Dice(u64);
-
-impl Dice {
-    fn roll(&mut self, sides: u64) -> u64 {
-        self.0 =
-            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (self.0 >> 33) % sides
-    }
-
-    fn blocks(&mut self, above: &mut Vec<Object>, depth: u32) -> Vec<Block> {
-        let count = if depth == 0 { 0 } else { self.roll(3) };
-        let mut all: Vec<Block> = Vec::new();
-        for _ in 0..count {
-            let lock = self.roll(5) as Object;
-            if above.contains(&lock) || all.iter().any(|b| b.0 == lock) {
-                continue;
-            }
-            above.push(lock);
-            let inner = self.blocks(above, depth - 1);
-            above.pop();
-            all.push(Block(lock, inner));
+/// Random blocks of locks within those of `above`.
+fn blocks(rng: &mut Rng, above: &mut Vec<Object>, depth: u32) -> Vec<Block> {
+    let count = if depth == 0 { 0 } else { rng.index(3) };
+    let mut all: Vec<Block> = Vec::new();
+    for _ in 0..count {
+        let lock = rng.index(5) as Object;
+        if above.contains(&lock) || all.iter().any(|b| b.0 == lock) {
+            continue;
         }
-        all
+        above.push(lock);
+        let inner = blocks(rng, above, depth - 1);
+        above.pop();
+        all.push(Block(lock, inner));
     }
+    all
 }
 
 #[test]
 fn two_random_trees_are_judged_as_the_paper_judges_them() {
     let mut warned = 0;
     for seed in 0..4000 {
-        let mut dice = Dice(seed * 77 + 5);
-        let (one, two) = (dice.blocks(&mut Vec::new(), 4), dice.blocks(&mut Vec::new(), 4));
+        let mut rng = Rng::new(seed);
+        let (one, two) =
+            (blocks(&mut rng, &mut Vec::new(), 4), blocks(&mut rng, &mut Vec::new(), 4));
         let mut run = Run::with(2);
         run.take(1, &one);
         run.take(2, &two);

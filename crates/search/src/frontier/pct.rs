@@ -13,7 +13,7 @@ use base::FastMap;
 use super::FrontierEntry;
 use super::walk::{Scheduler, any_of, probability};
 use crate::system::inspection::StateView;
-use base::dice::Dice;
+use base::rng::Rng;
 
 /// The priorities of a walk.
 #[derive(Debug)]
@@ -45,22 +45,22 @@ impl Pct {
 }
 
 impl Scheduler for Pct {
-    fn begin(&mut self, dice: &mut Dice) {
+    fn begin(&mut self, rng: &mut Rng) {
         self.priorities.clear();
         self.steps = 0;
         let last = u64::from(self.depth) - 1;
-        self.changes = (1..=last).map(|low| (1 + dice.below(self.most_steps), low)).collect();
+        self.changes = (1..=last).map(|low| (1 + rng.below(self.most_steps), low)).collect();
     }
 
-    fn draw(&mut self, open: &FrontierEntry, view: &StateView, dice: &mut Dice) -> u32 {
+    fn draw(&mut self, open: &FrontierEntry, view: &StateView, rng: &mut Rng) -> u32 {
         if view.chooses || view.processes.is_empty() {
-            return any_of(0, open.arity, dice);
+            return any_of(0, open.arity, rng);
         }
         self.steps += 1;
         let lowest = u64::from(self.depth);
         for process in &view.processes {
             // Priorities below `lowest` are reserved for changes.
-            self.priorities.entry(process.name).or_insert_with(|| lowest + dice.draw() / 2);
+            self.priorities.entry(process.name).or_insert_with(|| lowest + rng.draw() / 2);
         }
         let priority = |priorities: &FastMap<u32, u64>, name: u32| {
             priorities.get(&name).copied().unwrap_or_default()
@@ -74,8 +74,8 @@ impl Scheduler for Pct {
             }
         }
         match best(&self.priorities) {
-            Some(process) => any_of(process.first, process.count, dice),
-            None => any_of(0, open.arity, dice),
+            Some(process) => any_of(process.first, process.count, rng),
+            None => any_of(0, open.arity, rng),
         }
     }
 
@@ -112,10 +112,10 @@ mod tests {
         StateView { processes: (0..3).map(process).collect(), ..StateView::default() }
     }
 
-    fn walk(pct: &mut Pct, steps: u32, dice: &mut Dice) -> Vec<u32> {
+    fn walk(pct: &mut Pct, steps: u32, rng: &mut Rng) -> Vec<u32> {
         let open = FrontierEntry { state: StateId::new(0), next: 0, arity: 3, depth: 0 };
-        pct.begin(dice);
-        let drawn = (0..steps).map(|_| pct.draw(&open, &three(), dice)).collect();
+        pct.begin(rng);
+        let drawn = (0..steps).map(|_| pct.draw(&open, &three(), rng)).collect();
         pct.end(steps);
         drawn
     }
@@ -123,10 +123,10 @@ mod tests {
     #[test]
     fn a_walk_of_depth_d_has_at_most_d_runs_of_a_thread() {
         for depth in 1..5 {
-            let (mut pct, mut dice) = (Pct::new(depth), Dice::new(3));
+            let (mut pct, mut rng) = (Pct::new(depth), Rng::new(3));
             let mut most = 0;
             for _ in 0..200 {
-                let drawn = walk(&mut pct, 20, &mut dice);
+                let drawn = walk(&mut pct, 20, &mut rng);
                 most = most.max(drawn.chunk_by(|a, b| a == b).count());
             }
             assert_eq!(most, depth as usize);
@@ -135,9 +135,9 @@ mod tests {
 
     #[test]
     fn the_guarantee_counts_walks_of_the_greatest_length() {
-        let (mut pct, mut dice) = (Pct::new(2), Dice::new(3));
+        let (mut pct, mut rng) = (Pct::new(2), Rng::new(3));
         for steps in [3, 10, 10, 7] {
-            walk(&mut pct, steps, &mut dice);
+            walk(&mut pct, steps, &mut rng);
         }
         let text = pct.guarantee().unwrap_or_default();
         assert!(text.contains("k=10 steps by n=3 threads"), "{text}");

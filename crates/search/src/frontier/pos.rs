@@ -11,7 +11,7 @@ use base::FastMap;
 use super::FrontierEntry;
 use super::walk::{Scheduler, any_of};
 use crate::system::inspection::StateView;
-use base::dice::Dice;
+use base::rng::Rng;
 
 /// The priority of each process's next event.
 #[derive(Debug, Default)]
@@ -24,31 +24,31 @@ pub(crate) struct Pos {
 }
 
 impl Scheduler for Pos {
-    fn begin(&mut self, _: &mut Dice) {
+    fn begin(&mut self, _: &mut Rng) {
         self.priorities.clear();
         self.names.clear();
         self.events = 0;
     }
 
-    fn draw(&mut self, open: &FrontierEntry, view: &StateView, dice: &mut Dice) -> u32 {
+    fn draw(&mut self, open: &FrontierEntry, view: &StateView, rng: &mut Rng) -> u32 {
         if view.chooses || view.processes.is_empty() {
-            return any_of(0, open.arity, dice);
+            return any_of(0, open.arity, rng);
         }
         self.events += 1;
         for process in &view.processes {
             self.names.insert(process.name);
-            self.priorities.entry(process.name).or_insert_with(|| dice.draw());
+            self.priorities.entry(process.name).or_insert_with(|| rng.draw());
         }
         let priority = |name: u32| self.priorities.get(&name).copied();
         let Some(best) = view.enabled().max_by_key(|process| priority(process.name)) else {
-            return any_of(0, open.arity, dice);
+            return any_of(0, open.arity, rng);
         };
         for process in &view.processes {
             if process.name == best.name || process.races_with(best) {
                 self.priorities.remove(&process.name);
             }
         }
-        any_of(best.first, best.count, dice)
+        any_of(best.first, best.count, rng)
     }
 
     fn end(&mut self, _: u32) {
@@ -93,14 +93,14 @@ mod tests {
 
     /// How often the only event of process 1 comes after all four of process 0.
     fn last(object: u32) -> u32 {
-        let (mut pos, mut dice) = (Pos::default(), Dice::new(5));
+        let (mut pos, mut rng) = (Pos::default(), Rng::new(5));
         let mut last = 0;
         for _ in 0..10_000 {
-            pos.begin(&mut dice);
+            pos.begin(&mut rng);
             let mut left = [4, 1];
             while left[0] > 0 && left[1] > 0 {
                 let open = FrontierEntry { state: StateId::new(0), next: 0, arity: 2, depth: 0 };
-                left[pos.draw(&open, &view(left, object), &mut dice) as usize] -= 1;
+                left[pos.draw(&open, &view(left, object), &mut rng) as usize] -= 1;
             }
             last += u32::from(left[1] > 0);
         }

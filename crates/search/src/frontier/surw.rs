@@ -14,7 +14,7 @@ use base::{FastMap, FastSet};
 use super::FrontierEntry;
 use super::walk::{Scheduler, any_of, probability};
 use crate::system::inspection::{ProcessView, StateView};
-use base::dice::Dice;
+use base::rng::Rng;
 
 /// The number of events by process and part.
 type EventCounts = FastMap<(u32, u32), u64>;
@@ -60,18 +60,18 @@ impl Surw {
 }
 
 impl Scheduler for Surw {
-    fn begin(&mut self, dice: &mut Dice) {
+    fn begin(&mut self, rng: &mut Rng) {
         self.seen.clear();
         self.counting.clear();
         self.intended = None;
-        self.part = dice.pick(&self.parts).copied();
+        self.part = rng.pick(&self.parts).copied();
         let of_part = self.counts.iter().filter(|((_, part), _)| Some(*part) == self.part);
         self.left = of_part.map(|((name, _), count)| (*name, *count)).collect();
     }
 
-    fn draw(&mut self, open: &FrontierEntry, view: &StateView, dice: &mut Dice) -> u32 {
+    fn draw(&mut self, open: &FrontierEntry, view: &StateView, rng: &mut Rng) -> u32 {
         if view.chooses || view.processes.is_empty() {
-            return any_of(0, open.arity, dice);
+            return any_of(0, open.arity, rng);
         }
         for process in &view.processes {
             if self.seen.insert(process.name)
@@ -87,13 +87,13 @@ impl Scheduler for Surw {
                 let weight =
                     |a: &&ProcessView| self.weight(a.name).max(u64::from(self.is_chosen(a)));
                 let weights: Vec<u64> = enabled.iter().map(weight).collect();
-                enabled.get(dice.weighted(&weights)).map_or(0, |process| process.name)
+                enabled.get(rng.weighted(&weights)).map_or(0, |process| process.name)
             }
         };
         self.intended = Some(intended);
         let may_go = |process: &&&ProcessView| process.name == intended || !self.is_chosen(process);
         let free: Vec<&ProcessView> = enabled.iter().filter(may_go).copied().collect();
-        let Some(process) = dice.pick(&free).copied() else { return any_of(0, open.arity, dice) };
+        let Some(process) = rng.pick(&free).copied() else { return any_of(0, open.arity, rng) };
         if self.is_chosen(process) {
             self.intended = None;
             if let Some(left) = self.left.get_mut(&process.name) {
@@ -106,7 +106,7 @@ impl Scheduler for Surw {
             }
             *self.counting.entry((process.name, part)).or_default() += 1;
         }
-        any_of(process.first, process.count, dice)
+        any_of(process.first, process.count, rng)
     }
 
     fn end(&mut self, _: u32) {
@@ -156,10 +156,10 @@ mod tests {
     }
 
     /// Two processes with this many steps each, all on one field.
-    fn walk(surw: &mut Surw, steps: [u32; 2], dice: &mut Dice) -> Vec<u32> {
+    fn walk(surw: &mut Surw, steps: [u32; 2], rng: &mut Rng) -> Vec<u32> {
         let mut left = steps;
         let mut order = Vec::new();
-        surw.begin(dice);
+        surw.begin(rng);
         while left != [0, 0] {
             let mut view = StateView::default();
             for name in (0..2_u32).filter(|name| left[*name as usize] > 0) {
@@ -177,7 +177,7 @@ mod tests {
             }
             let arity = view.processes.len() as u32;
             let open = FrontierEntry { state: StateId::new(0), next: 0, arity, depth: 0 };
-            let choice = surw.draw(&open, &view, dice);
+            let choice = surw.draw(&open, &view, rng);
             let name = view.processes[choice as usize].name;
             left[name as usize] -= 1;
             order.push(name);
@@ -188,11 +188,11 @@ mod tests {
 
     #[test]
     fn orders_are_uniform_once_events_are_counted() {
-        let (mut surw, mut dice) = (Surw::default(), Dice::new(11));
-        walk(&mut surw, [6, 2], &mut dice);
+        let (mut surw, mut rng) = (Surw::default(), Rng::new(11));
+        walk(&mut surw, [6, 2], &mut rng);
         let mut drawn: BTreeMap<Vec<u32>, u32> = BTreeMap::new();
         for _ in 0..28_000 {
-            *drawn.entry(walk(&mut surw, [6, 2], &mut dice)).or_default() += 1;
+            *drawn.entry(walk(&mut surw, [6, 2], &mut rng)).or_default() += 1;
         }
         // Binomial(8, 2) orders, each about a thousand times.
         assert_eq!(drawn.len(), 28);

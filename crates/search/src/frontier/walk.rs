@@ -12,7 +12,7 @@ use base::chunks::Chunks;
 use super::setup::StrategySetup;
 use super::{Frontier, FrontierEntry, FrontierRequirements};
 use crate::system::inspection::StateView;
-use base::dice::Dice;
+use base::rng::Rng;
 
 /// The default bound on the length of a walk.
 const LONGEST: u32 = 10_000;
@@ -20,12 +20,12 @@ const LONGEST: u32 = 10_000;
 /// Draws the alternatives of a walk.
 pub(crate) trait Scheduler: fmt::Debug {
     /// A walk begins.
-    fn begin(&mut self, dice: &mut Dice) {
-        let _ = dice;
+    fn begin(&mut self, rng: &mut Rng) {
+        let _ = rng;
     }
 
     /// Draws the alternative to take.
-    fn draw(&mut self, open: &FrontierEntry, view: &StateView, dice: &mut Dice) -> u32;
+    fn draw(&mut self, open: &FrontierEntry, view: &StateView, rng: &mut Rng) -> u32;
 
     /// A walk ends after this many steps.
     fn end(&mut self, steps: u32) {
@@ -45,7 +45,7 @@ pub(crate) trait Scheduler: fmt::Debug {
 #[derive(Debug)]
 struct Walk<S> {
     scheduler: S,
-    dice: Dice,
+    rng: Rng,
     max_depth: u32,
     limit: u64,
     start: Option<(FrontierEntry, StateView)>,
@@ -66,7 +66,7 @@ pub(crate) fn open<S: Scheduler + 'static>(
 ) -> Box<dyn Frontier> {
     Box::new(Walk {
         scheduler,
-        dice: Dice::new(setup.seed),
+        rng: Rng::new(setup.seed),
         max_depth: setup.max_depth.unwrap_or(LONGEST),
         limit: setup.walks,
         start: None,
@@ -85,7 +85,7 @@ impl<S: Scheduler> Walk<S> {
             self.cut += 1;
             return;
         }
-        self.drawn = self.scheduler.draw(&open, &self.view, &mut self.dice).min(open.arity - 1);
+        self.drawn = self.scheduler.draw(&open, &self.view, &mut self.rng).min(open.arity - 1);
         open.next = self.drawn;
         self.stack.push(open);
     }
@@ -108,7 +108,7 @@ impl<S: Scheduler> Frontier for Walk<S> {
     fn push(&mut self, open: FrontierEntry) {
         if self.start.is_none() {
             self.start = Some((open, self.view.clone()));
-            self.scheduler.begin(&mut self.dice);
+            self.scheduler.begin(&mut self.rng);
         }
         self.add(open);
     }
@@ -123,7 +123,7 @@ impl<S: Scheduler> Frontier for Walk<S> {
             }
             let (open, view) = self.start.clone()?;
             self.view = view;
-            self.scheduler.begin(&mut self.dice);
+            self.scheduler.begin(&mut self.rng);
             self.add(open);
         }
         self.stack.last_mut()
@@ -184,9 +184,9 @@ pub(crate) struct Uniform {
 }
 
 impl Scheduler for Uniform {
-    fn draw(&mut self, open: &FrontierEntry, _: &StateView, dice: &mut Dice) -> u32 {
+    fn draw(&mut self, open: &FrontierEntry, _: &StateView, rng: &mut Rng) -> u32 {
         self.widest = self.widest.max(open.arity);
-        dice.below(u64::from(open.arity)) as u32
+        rng.below(u64::from(open.arity)) as u32
     }
 
     fn needs_views(&self) -> bool {
@@ -202,8 +202,8 @@ impl Scheduler for Uniform {
 }
 
 /// An alternative of this range, drawn uniformly.
-pub(crate) fn any_of(first: u32, count: u32, dice: &mut Dice) -> u32 {
-    first + dice.below(u64::from(count)) as u32
+pub(crate) fn any_of(first: u32, count: u32, rng: &mut Rng) -> u32 {
+    first + rng.below(u64::from(count)) as u32
 }
 
 /// Formats a probability.

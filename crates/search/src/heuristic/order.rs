@@ -2,7 +2,7 @@
 
 use super::{Heuristic, PathSummary};
 use crate::system::inspection::StateView;
-use base::dice::Dice;
+use base::rng::Rng;
 
 /// Rates states near the start state best.
 #[derive(Debug)]
@@ -26,11 +26,11 @@ impl Heuristic for FarthestFirst {
 
 /// Rates states at random.
 #[derive(Debug)]
-pub(crate) struct RandomOrder(Dice);
+pub(crate) struct RandomOrder(Rng);
 
 impl RandomOrder {
     pub(crate) const fn new(seed: u64) -> Self {
-        Self(Dice::new(seed))
+        Self(Rng::new(seed))
     }
 }
 

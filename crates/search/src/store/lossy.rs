@@ -4,7 +4,7 @@
 //! Source: hash compaction (Wolper and Leroy, CAV 1993), bit-state hashing (Holzmann, "An Analysis of
 //! Bitstate Hashing", 1998). Vectors are kept of open states only.
 
-use base::pairs::index::is_nearly_full;
+use base::hash_cons::index::is_nearly_full;
 use base::{FastMap, fingerprint};
 
 use super::{Full, StateId, Store};

@@ -4,8 +4,8 @@
 
 use base::FastMap;
 use base::chunks::Chunks;
-use base::pairs::index::{Index, Probe, mix};
-use base::pairs::{join, next_id, split};
+use base::hash_cons::index::{Index, Probe, mix};
+use base::hash_cons::{join, next_id, split};
 
 use super::Full;
 

@@ -8,8 +8,8 @@
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use base::pairs::join;
-use base::pairs::shared::{self, Lately, SharedPairs};
+use base::hash_cons::join;
+use base::hash_cons::shared::{self, CachedView, SharedPairTable};
 
 use super::tree::NodeTable;
 use super::tree_store::{Folded, TreeCache};
@@ -18,11 +18,11 @@ use super::{Full, StateId, Store};
 /// The shared tables.
 #[derive(Debug, Default)]
 pub struct SharedTreeStore {
-    nodes: Arc<SharedPairs>,
+    nodes: Arc<SharedPairTable>,
     /// The halves of each vector; the left half is tagged by [`LengthTags`].
-    roots: Arc<SharedPairs>,
+    roots: Arc<SharedPairTable>,
     /// Pairs of a left half and a length without a tag.
-    lefts: Arc<SharedPairs>,
+    lefts: Arc<SharedPairTable>,
     /// The first [`TAGS`] lengths of vectors.
     lengths: Mutex<Vec<usize>>,
     /// See [`Store::set_hot_position`].
@@ -51,14 +51,14 @@ impl SharedTreeStore {
         SharedTreeHandle {
             table: self,
             trees,
-            nodes: Lately::new(&self.nodes),
+            nodes: CachedView::new(&self.nodes),
             lengths: LengthTags {
                 table: &self.lengths,
-                lefts: self.lefts.seen(),
+                lefts: self.lefts.view(),
                 known: Vec::new(),
                 last: (usize::MAX, 0),
             },
-            roots: self.roots.seen(),
+            roots: self.roots.view(),
         }
     }
 }
@@ -68,12 +68,12 @@ impl SharedTreeStore {
 pub struct SharedTreeHandle<'a> {
     table: &'a SharedTreeStore,
     trees: TreeCache,
-    nodes: Lately,
+    nodes: CachedView,
     lengths: LengthTags<'a>,
-    roots: shared::Seen,
+    roots: shared::TableView,
 }
 
-impl NodeTable for Lately {
+impl NodeTable for CachedView {
     #[inline]
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         Self::intern(self, left, right)
@@ -92,7 +92,7 @@ impl NodeTable for Lately {
 #[derive(Debug)]
 struct LengthTags<'a> {
     table: &'a Mutex<Vec<usize>>,
-    lefts: shared::Seen,
+    lefts: shared::TableView,
     /// A copy of the lengths with tags.
     known: Vec<usize>,
     /// The last length with a tag, and the tag.
@@ -157,7 +157,7 @@ impl LengthTags<'_> {
 
 impl SharedTreeHandle<'_> {
     /// The shared tables.
-    fn tables(&self) -> impl Iterator<Item = &SharedPairs> {
+    fn tables(&self) -> impl Iterator<Item = &SharedPairTable> {
         [&self.table.nodes, &self.table.lefts, &self.table.roots].into_iter().map(|table| &**table)
     }
 
@@ -203,11 +203,11 @@ impl Store for SharedTreeHandle<'_> {
     }
 
     fn bytes(&self) -> usize {
-        self.tables().map(SharedPairs::bytes).sum::<usize>() + self.own_bytes()
+        self.tables().map(SharedPairTable::bytes).sum::<usize>() + self.own_bytes()
     }
 
     fn growth(&self) -> usize {
-        self.tables().map(SharedPairs::growth).sum::<usize>() + self.nodes.growth()
+        self.tables().map(SharedPairTable::growth).sum::<usize>() + self.nodes.growth()
     }
 }
 

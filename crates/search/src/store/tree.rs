@@ -6,7 +6,7 @@
 //! n and the hot position determine the shape, and ids need not distinguish leaves from nodes.
 //! Invariant: the id of each node of a cached tree is that of the pair of its children.
 
-use base::pairs::Pairs;
+use base::hash_cons::PairTable;
 
 use super::{Full, StateId};
 
@@ -19,7 +19,7 @@ pub(super) trait NodeTable {
     fn get(&self, id: u32) -> (u32, u32);
 }
 
-impl NodeTable for Pairs {
+impl NodeTable for PairTable {
     #[inline]
     fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         Self::intern(self, left, right)

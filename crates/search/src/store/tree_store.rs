@@ -6,7 +6,7 @@
 //! successor of the state touched last, so only nodes above a difference are looked up (`tree`).
 //! Invariant: equal vectors have equal trees.
 
-use base::pairs::Pairs;
+use base::hash_cons::PairTable;
 
 use super::roots::RootTable;
 use super::tree::{CachedTree, Differences, NodeTable, TreeShape};
@@ -156,7 +156,7 @@ impl TreeCache {
 /// An exact store that shares subtrees.
 #[derive(Clone, Debug)]
 pub struct TreeStore {
-    nodes: Pairs,
+    nodes: PairTable,
     trees: TreeCache,
     roots: RootTable,
 }
@@ -169,7 +169,11 @@ impl TreeStore {
 
     /// An empty store with fewer than `limit` node ids and state ids.
     pub fn with_limit(limit: u32) -> Self {
-        Self { nodes: Pairs::new(limit), trees: TreeCache::default(), roots: RootTable::new(limit) }
+        Self {
+            nodes: PairTable::new(limit),
+            trees: TreeCache::default(),
+            roots: RootTable::new(limit),
+        }
     }
 }
 

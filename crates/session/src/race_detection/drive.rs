@@ -4,7 +4,7 @@
 //! executed, and jumps to the first timeout where nothing else is left to do.
 
 use crate::run;
-use base::dice::Dice;
+use base::rng::Rng;
 use std::time::Instant;
 use vm::Machine;
 use vm::interp::Stop;
@@ -30,9 +30,9 @@ pub(crate) enum End {
 }
 
 /// The length of a time slice: mostly short, now and then long.
-fn slice(dice: &mut Dice) -> u32 {
-    let scale = dice.below(12) as u32;
-    2 + dice.below(1 << scale) as u32
+fn slice(rng: &mut Rng) -> u32 {
+    let scale = rng.below(12) as u32;
+    2 + rng.below(1 << scale) as u32
 }
 
 /// What an execution may take.
@@ -62,7 +62,7 @@ impl Bounds<'_> {
 /// Executes the launched program to its end; the exceptions that leave threads go to `thrown`.
 pub(crate) fn drive(
     machine: &mut Machine,
-    dice: &mut Dice,
+    rng: &mut Rng,
     bounds: Bounds<'_>,
     thrown: &mut Vec<properties::Finding>,
 ) -> End {
@@ -87,8 +87,8 @@ pub(crate) fn drive(
             machine.live.globals.clock = machine.live.globals.clock.max(first);
             continue;
         }
-        let action = actions[dice.below(actions.len() as u64) as usize];
-        machine.transition.slice = slice(dice);
+        let action = actions[rng.below(actions.len() as u64) as usize];
+        machine.transition.slice = slice(rng);
         let before = machine.run.instructions;
         let stop = machine.perform(action);
         if !machine.live.uncaught.is_empty() {

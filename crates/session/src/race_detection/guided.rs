@@ -16,7 +16,7 @@ use crate::listening::Listening;
 use crate::observer::{Found, Judge};
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
-use base::dice::Dice;
+use base::rng::Rng;
 use config::{Error, Settings};
 use race::graph::{Dependencies, Reason};
 use report::{Report, Verdict, Warning};
@@ -102,7 +102,7 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
         operations: Some(SIMULATION),
         cancel: control.cancel,
     };
-    let end = drive(&mut machine, &mut Dice::new(settings.seed), bounds, &mut Vec::new());
+    let end = drive(&mut machine, &mut Rng::new(settings.seed), bounds, &mut Vec::new());
     if let End::Unsupported(what) = end {
         return Err(Error::new(format_args!("{what} is not supported"))
             .with_details(crate::stack_text(&machine)));

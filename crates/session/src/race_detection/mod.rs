@@ -10,7 +10,7 @@ pub(crate) mod watch;
 use crate::check::Job;
 use crate::explain::Explainer;
 use crate::{Control, Progress};
-use base::dice::Dice;
+use base::rng::Rng;
 use config::{Error, Settings};
 use drive::{Bounds, End, drive};
 use report::{Report, Verdict, Warning};
@@ -43,8 +43,8 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
         machine.hooks.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
         Watch::new(settings.happens_before, false).begin(&mut machine);
         let mut thrown = Vec::new();
-        let mut dice = Dice::new(settings.seed.wrapping_add(run));
-        let end = drive(&mut machine, &mut dice, bounds, &mut thrown);
+        let mut rng = Rng::new(settings.seed.wrapping_add(run));
+        let end = drive(&mut machine, &mut rng, bounds, &mut thrown);
         for warning in thrown.iter().map(uncaught) {
             found.entry(warning.id.clone()).or_insert(warning);
         }

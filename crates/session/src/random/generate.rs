@@ -5,27 +5,11 @@
 use super::families::{COUNTING, GIVEN, KEEPING, OWNING, TABLED};
 use super::program::{Program, Statement, start_of};
 use super::statements::{KINDS, Kind, PLACES};
-
-/// Numbers that look random (splitmix64).
-pub(super) struct Dice(pub(super) u64);
-
-impl Dice {
-    pub(super) fn below(&mut self, bound: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        ((z ^ (z >> 31)) % bound as u64) as usize
-    }
-
-    fn of<'a, T: ?Sized>(&mut self, all: &[&'a T]) -> &'a T {
-        all[self.below(all.len())]
-    }
-}
+use base::rng::Rng;
 
 /// What a program is made from: few kinds and few places, so that threads meet.
 struct Maker {
-    dice: Dice,
+    rng: Rng,
     kinds: Vec<&'static [&'static str]>,
     places: Vec<&'static str>,
     locks: Vec<&'static str>,
@@ -88,11 +72,11 @@ pub(super) fn alike(seed: u64) -> Program {
 
 /// The same with so many threads, or two and sometimes three.
 fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program {
-    let mut dice = Dice(seed);
+    let mut rng = Rng::new(seed);
     let all: u32 = of.iter().map(|(weight, _)| weight).sum();
     let mut kinds = Vec::new();
-    for _ in 0..3 + dice.below(3) {
-        let mut at = dice.below(all as usize) as u32;
+    for _ in 0..3 + rng.index(3) {
+        let mut at = rng.index(all as usize) as u32;
         for (weight, texts) in of {
             if at < *weight {
                 kinds.push(*texts);
@@ -101,11 +85,11 @@ fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program
             at -= weight;
         }
     }
-    let places = (0..2).map(|_| dice.of(PLACES)).collect();
-    let locks = (0..2).map(|_| dice.of(&["L0", "L1", "box", "$P.class"])).collect();
-    let threads = threads.unwrap_or_else(|| 2 + usize::from(dice.below(4) == 0));
+    let places = (0..2).map(|_| rng.choose(PLACES)).collect();
+    let locks = (0..2).map(|_| rng.choose(&["L0", "L1", "box", "$P.class"])).collect();
+    let threads = threads.unwrap_or_else(|| 2 + usize::from(rng.index(4) == 0));
     let mut maker =
-        Maker { dice, kinds, places, locks, threads, initializers: 2, locals: 0, in_method: false };
+        Maker { rng, kinds, places, locks, threads, initializers: 2, locals: 0, in_method: false };
     maker.program()
 }
 
@@ -113,14 +97,13 @@ impl Maker {
     fn program(&mut self) -> Program {
         let mut program = Program::default();
         for who in 0..self.threads {
-            let length = if who == 0 { self.dice.below(4) } else { 1 + self.dice.below(4) };
+            let length = if who == 0 { self.rng.index(4) } else { 1 + self.rng.index(4) };
             let mut body = self.block(length, 0);
             if who == 0 {
-                let last = self.threads - usize::from(self.threads == 3 && self.dice.below(3) == 0);
+                let last = self.threads - usize::from(self.threads == 3 && self.rng.index(3) == 0);
                 for other in (1..last).rev() {
                     let start = Statement::Line(start_of(other));
-                    let at =
-                        if self.dice.below(3) > 0 { 0 } else { self.dice.below(body.len() + 1) };
+                    let at = if self.rng.index(3) > 0 { 0 } else { self.rng.index(body.len() + 1) };
                     body.insert(at, start);
                 }
                 if last < self.threads {
@@ -128,14 +111,14 @@ impl Maker {
                     continue;
                 }
             } else if who == 1 && !mentions_start(&program.bodies[0], self.threads - 1) {
-                let at = self.dice.below(body.len() + 1);
+                let at = self.rng.index(body.len() + 1);
                 body.insert(at, Statement::Line(start_of(self.threads - 1)));
             }
             program.bodies.push(body);
         }
-        program.daemons = (0..self.threads).map(|_| self.dice.below(8) == 0).collect();
+        program.daemons = (0..self.threads).map(|_| self.rng.index(8) == 0).collect();
         for _ in 0..self.initializers {
-            let length = 1 + self.dice.below(2);
+            let length = 1 + self.rng.index(2);
             let body = self.block(length, 1);
             program.initializers.push(body);
         }
@@ -151,8 +134,8 @@ impl Maker {
     fn statement(&mut self, depth: usize) -> Statement {
         for _ in 0..20 {
             let kinds = self.kinds.clone();
-            let texts = kinds[self.dice.below(kinds.len())];
-            let text = self.dice.of(texts);
+            let texts = kinds[self.rng.index(kinds.len())];
+            let text = self.rng.choose(texts);
             if self.in_method && text.contains("locked") {
                 continue;
             }
@@ -165,7 +148,7 @@ impl Maker {
                 continue;
             }
             let (head, tail) = (self.fill(head), self.fill(tail));
-            let length = 1 + self.dice.below(2);
+            let length = 1 + self.rng.index(2);
             return Statement::Block(head, self.block(length, depth + 1), tail);
         }
         Statement::Line("r = 1;".to_owned())
@@ -173,18 +156,18 @@ impl Maker {
 
     /// A text with its placeholders filled in; the same lock and place throughout.
     fn fill(&mut self, text: &str) -> String {
-        let lock = self.dice.of(&self.locks.clone());
+        let lock = self.rng.choose(&self.locks.clone());
         let mut filled = text.replace("$l", lock);
         while let Some(at) = filled.find("$p") {
-            let place = self.dice.of(&self.places.clone());
+            let place = self.rng.choose(&self.places.clone());
             filled.replace_range(at..at + 2, place);
         }
         while let Some(at) = filled.find("$n") {
-            let number = self.dice.below(3).to_string();
+            let number = self.rng.index(3).to_string();
             filled.replace_range(at..at + 2, &number);
         }
-        let thread = format!("t{}", self.dice.below(self.threads));
-        let class = format!("Init{}", self.dice.below(self.initializers));
+        let thread = format!("t{}", self.rng.index(self.threads));
+        let class = format!("Init{}", self.rng.index(self.initializers));
         filled.replace("$t", &thread).replace("$i", &class)
     }
 }

@@ -11,8 +11,8 @@
 
 #![allow(clippy::print_stderr)]
 
-use super::Dice;
 use crate::check::Job;
+use base::rng::Rng;
 use config::{Por, Settings};
 use std::fmt::Write as _;
 use std::path::Path;
@@ -175,7 +175,7 @@ fn started(folder: &Path, beside: Beside, relinks: &str) -> Machine {
 fn price(machine: &mut Machine) -> Work {
     const BEFORE: usize = 60;
     const STEPS: usize = 200;
-    let mut dice = Dice(5);
+    let mut rng = Rng::new(5);
     let mut vector = Vec::new();
     let mut begun = Work::default();
     for step in 0..BEFORE + STEPS {
@@ -186,7 +186,7 @@ fn price(machine: &mut Machine) -> Work {
             begun = machine.work();
         }
         let actions = machine.alternatives();
-        let stop = machine.perform(actions[dice.below(actions.len())]);
+        let stop = machine.perform(actions[rng.index(actions.len())]);
         assert!(matches!(stop, Stop::State), "{stop:?}");
     }
     assert!(machine.live_threads() >= 2);

@@ -12,6 +12,7 @@ mod programs;
 mod provisos;
 
 use crate::check::Job;
+use base::rng::Rng;
 use config::{Por, Settings};
 use form::Former;
 use std::collections::HashMap;
@@ -19,17 +20,6 @@ use std::path::{Path, PathBuf};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::schedule::Action;
-
-/// Numbers for a walk (splitmix64).
-pub(super) struct Dice(u64);
-
-impl Dice {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let z = (self.0 ^ (self.0 >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        (z >> 33) as usize % end
-    }
-}
 
 fn case(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/cases").join(format!("{name}.java"))
@@ -65,7 +55,7 @@ struct Seen {
 struct Walk {
     machine: Machine,
     former: Former,
-    dice: Dice,
+    rng: Rng,
     seen: Vec<Seen>,
     by_vector: HashMap<Vec<u32>, usize>,
     by_form: HashMap<u64, usize>,
@@ -77,7 +67,7 @@ impl Walk {
         Self {
             machine,
             former,
-            dice: Dice(seed),
+            rng: Rng::new(seed),
             seen: Vec::new(),
             by_vector: HashMap::new(),
             by_form: HashMap::new(),
@@ -129,16 +119,16 @@ impl Walk {
         self.arrive();
         for _ in 0..steps {
             let actions = self.machine.alternatives();
-            if actions.is_empty() || self.dice.below(30) == 0 {
-                let at = self.dice.below(self.seen.len());
+            if actions.is_empty() || self.rng.index(30) == 0 {
+                let at = self.rng.index(self.seen.len());
                 self.go_back(at);
                 continue;
             }
-            let action = actions[self.dice.below(actions.len())];
+            let action = actions[self.rng.index(actions.len())];
             match self.machine.perform(action) {
                 Stop::State | Stop::Slice | Stop::Halted => self.arrive(),
                 Stop::Ignored | Stop::Terminated => {
-                    let at = self.dice.below(self.seen.len());
+                    let at = self.rng.index(self.seen.len());
                     self.go_back(at);
                 }
                 Stop::Unsupported(what) => panic!("{what} is not supported"),

@@ -6,10 +6,11 @@
 
 #![allow(clippy::print_stderr)]
 
+use super::case;
 use super::programs::source;
-use super::{Dice, case};
 use crate::check::Job;
 use crate::random::{number, with_tables, written};
+use base::rng::Rng;
 use config::{Por, Settings};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
@@ -55,13 +56,13 @@ fn walk_goes_wrong(
     machine.restore(start).unwrap();
     machine.name_by_pieces_without(without);
     let walked = catch_unwind(AssertUnwindSafe(|| {
-        let (mut dice, mut seen) = (Dice(seed), Vec::new());
+        let (mut rng, mut seen) = (Rng::new(seed), Vec::new());
         let (mut vector, mut anew) = (Vec::new(), Vec::new());
         for _ in 0..steps {
             vector.clear();
             machine.encode(&mut vector).unwrap();
             // Now and then, so that what is wrongly known is known for a while.
-            if dice.below(2) == 0 {
+            if rng.index(2) == 0 {
                 anew.clear();
                 machine.encode_anew(&mut anew).unwrap();
                 if vector != anew {
@@ -72,14 +73,14 @@ fn walk_goes_wrong(
             seen.push(vector.clone());
             loop {
                 let actions = machine.alternatives();
-                if !actions.is_empty() && dice.below(12) > 0 {
-                    match machine.perform(actions[dice.below(actions.len())]) {
+                if !actions.is_empty() && rng.index(12) > 0 {
+                    match machine.perform(actions[rng.index(actions.len())]) {
                         Stop::State | Stop::Slice | Stop::Halted => break,
                         Stop::Ignored | Stop::Terminated => {}
                         other => panic!("{other:?}"),
                     }
                 }
-                machine.restore(&seen[dice.below(seen.len())]).unwrap();
+                machine.restore(&seen[rng.index(seen.len())]).unwrap();
             }
         }
         false

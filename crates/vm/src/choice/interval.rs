@@ -4,7 +4,7 @@
 use super::{Generator, Kind, Row, Setup};
 use crate::machine::Machine;
 use crate::native::Exit;
-use base::dice::Dice;
+use base::rng::Rng;
 
 pub(super) const ROW: Row = Row {
     name: "gov.nasa.jpf.vm.choice.IntIntervalGenerator",
@@ -72,8 +72,8 @@ fn draw(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     let (a, b): (i32, i32) = (setup.needed("min")?, setup.needed("max")?);
     let (low, high) = (i64::from(a.min(b)), i64::from(a.max(b)));
     let count: u32 = setup.given("n")?.unwrap_or(1);
-    let mut dice = Dice::new(setup.given("seed")?.unwrap_or(1));
-    let draws = (0..count).map(|_| low + dice.below((high - low + 1) as u64) as i64);
+    let mut rng = Rng::new(setup.given("seed")?.unwrap_or(1));
+    let draws = (0..count).map(|_| low + rng.below((high - low + 1) as u64) as i64);
     Ok(Box::new(super::list::Ints(draws.map(|value| value as i32).collect())))
 }
 

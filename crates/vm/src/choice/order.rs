@@ -4,7 +4,7 @@
 use super::interval::Interval;
 use super::list::{Ints, Longs};
 use super::{Generator, Row, Setup};
-use base::dice::Dice;
+use base::rng::Rng;
 
 pub(super) const INTS: Row = Row {
     name: "gov.nasa.jpf.vm.choice.RandomOrderIntCG",
@@ -18,7 +18,7 @@ pub(super) const INTS: Row = Row {
             let interval = Interval::new(a, b, setup.given("delta")?.unwrap_or(1))?;
             (0..interval.arity()).map(|nth| interval.value(nth)).collect()
         };
-        dice(setup)?.shuffle(&mut ints);
+        rng(setup)?.shuffle(&mut ints);
         Ok(Box::new(Ints(ints)))
     },
 };
@@ -29,12 +29,12 @@ pub(super) const LONGS: Row = Row {
     parameters: &["values", "seed"],
     open: |setup| {
         let mut longs = Longs::read(setup)?.0;
-        dice(setup)?.shuffle(&mut longs);
+        rng(setup)?.shuffle(&mut longs);
         Ok(Box::new(Longs(longs)))
     },
 };
 
-fn dice(setup: &Setup<'_>) -> Result<Dice, String> {
+fn rng(setup: &Setup<'_>) -> Result<Rng, String> {
     let default = setup.machine.options.choosing.seed;
-    Ok(Dice::new(setup.given("seed")?.unwrap_or(default)))
+    Ok(Rng::new(setup.given("seed")?.unwrap_or(default)))
 }

@@ -6,14 +6,14 @@
 
 use crate::machine::Machine;
 use crate::schedule::Action;
-use base::dice::Dice;
 use base::fingerprint;
+use base::rng::Rng;
 
 impl Machine {
     /// Puts the outcomes of a choice into such an order.
     pub(crate) fn shuffle_outcomes(&self, actions: &mut [Action]) {
         if let Some(seed) = self.options.choosing.shuffled {
-            Dice::new(seed ^ actions.len() as u64).shuffle(actions);
+            Rng::new(seed ^ actions.len() as u64).shuffle(actions);
         }
     }
 
@@ -24,7 +24,7 @@ impl Machine {
         if let Some(seed) = self.options.choosing.shuffled {
             actions.sort_by_cached_key(|action| {
                 let key = key(action);
-                (Dice::new(seed ^ fingerprint::of(bytemuck::cast_slice(key))).draw(), key.clone())
+                (Rng::new(seed ^ fingerprint::of(bytemuck::cast_slice(key))).draw(), key.clone())
             });
         } else if !actions.is_sorted_by(|a, b| key(a) <= key(b)) {
             actions.sort_by(|a, b| key(a).cmp(key(b)));

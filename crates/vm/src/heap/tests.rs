@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use super::*;
-use crate::toy::{self, Dice};
+use crate::toy;
+use base::rng::Rng;
 use classfile::assemble::ClassBuilder;
 use std::collections::{HashMap, HashSet};
 
@@ -50,24 +51,24 @@ fn bytes(heap: &Heap, of: impl IntoIterator<Item = Ref>) -> usize {
 }
 
 /// Allocates and links at random; gives what was allocated.
-fn grow(heap: &mut Heap, kinds: &Kinds, dice: &mut Dice, all: &mut Vec<Ref>) {
+fn grow(heap: &mut Heap, kinds: &Kinds, rng: &mut Rng, all: &mut Vec<Ref>) {
     for _ in 0..40 {
-        let made = match dice.below(3) {
-            0 => heap.array(kinds.bytes, dice.below(40) as u32),
-            1 => heap.array(kinds.array, 1 + dice.below(5) as u32),
+        let made = match rng.index(3) {
+            0 => heap.array(kinds.bytes, rng.index(40) as u32),
+            1 => heap.array(kinds.array, 1 + rng.index(5) as u32),
             _ => heap.instance(kinds.node),
         };
         all.push(made.unwrap());
-        let (from, to) = (dice.pick(all), dice.pick(all));
+        let (from, to) = (rng.choose(all), rng.choose(all));
         let object = heap.get(from);
         if !object.is_live() || !heap.is_live(to) {
             continue;
         }
         if std::ptr::eq(object.class(), kinds.node) {
-            heap.set_slot(from, 1, dice.roll());
-            heap.set_reference(from, dice.pick(&[0, 2]), to);
+            heap.set_slot(from, 1, rng.draw());
+            heap.set_reference(from, rng.choose(&[0, 2]), to);
         } else if std::ptr::eq(object.class(), kinds.array) {
-            let index = dice.below(object.length as usize) as u32;
+            let index = rng.index(object.length as usize) as u32;
             heap.set_element(from, index, to);
         }
     }
@@ -77,13 +78,13 @@ fn grow(heap: &mut Heap, kinds: &Kinds, dice: &mut Dice, all: &mut Vec<Ref>) {
 fn exactly_what_is_reachable_survives() {
     for seed in 0..200 {
         let (mut heap, kinds, fixed) = heap(1 << 20);
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut all = Vec::new();
         for round in 0..4 {
-            grow(&mut heap, &kinds, dice, &mut all);
-            heap.set_reference(fixed, 0, dice.pick(&all));
+            grow(&mut heap, &kinds, rng, &mut all);
+            heap.set_reference(fixed, 0, rng.choose(&all));
             let live: Vec<Ref> = all.iter().copied().filter(|r| heap.is_live(*r)).collect();
-            let root = dice.pick(&live);
+            let root = rng.choose(&live);
             heap.collect([root, 0].into_iter());
             let expected = reachable(&heap, &[root, fixed]);
             for r in &all {
@@ -101,11 +102,11 @@ fn exactly_what_is_reachable_survives() {
 fn what_a_shared_object_reaches_is_shared() {
     for seed in 0..200 {
         let (mut heap, kinds, fixed) = heap(1 << 20);
-        let dice = &mut Dice::new(seed);
+        let rng = &mut Rng::new(seed);
         let mut all = Vec::new();
         for _ in 0..3 {
-            grow(&mut heap, &kinds, dice, &mut all);
-            let published = dice.pick(&all);
+            grow(&mut heap, &kinds, rng, &mut all);
+            let published = rng.choose(&all);
             heap.set_reference(fixed, 2, published);
             for r in all.iter().filter(|r| heap.get(**r).flags & SHARED != 0) {
                 for child in children(&heap, *r) {
@@ -122,9 +123,9 @@ fn what_a_shared_object_reaches_is_shared() {
 #[test]
 fn every_write_since_settling_is_in_the_log() {
     let (mut heap, kinds, fixed) = heap(1 << 20);
-    let dice = &mut Dice::new(9);
+    let rng = &mut Rng::new(9);
     let mut all = Vec::new();
-    grow(&mut heap, &kinds, dice, &mut all);
+    grow(&mut heap, &kinds, rng, &mut all);
     assert!(all.iter().all(|r| heap.changed().any(|c| c == *r)));
     heap.settle(heap.first_dynamic() + 40);
     assert_eq!(heap.changed().count(), 0);
@@ -132,7 +133,7 @@ fn every_write_since_settling_is_in_the_log() {
     let before: HashMap<Ref, Box<[u64]>> =
         all.iter().map(|r| (*r, heap.get(*r).data.clone())).collect();
     let old = all.clone();
-    grow(&mut heap, &kinds, dice, &mut all);
+    grow(&mut heap, &kinds, rng, &mut all);
     heap.set_slot(fixed, 1, 5);
     let logged: HashSet<Ref> = heap.changed().collect();
     assert!(logged.contains(&fixed));

@@ -9,20 +9,21 @@ mod traps;
 
 use crate::machine::Machine;
 use crate::prepared::{Prepared, Run};
-use crate::toy::{self, Dice};
+use crate::toy;
+use base::rng::Rng;
 use code::{Code, Insn, Op, Rules};
 use std::cell::{Cell, OnceCell};
 
 /// Arguments for the random method, `objects` being two instances of `T`.
-fn arguments(dice: &mut Dice, objects: [u32; 2]) -> [u64; 6] {
-    let int = |dice: &mut Dice| u64::from((dice.roll() as i32 >> dice.pick(&[0, 29])) as u32);
+fn arguments(rng: &mut Rng, objects: [u32; 2]) -> [u64; 6] {
+    let int = |rng: &mut Rng| u64::from((rng.draw() as i32 >> rng.choose(&[0, 29])) as u32);
     [
-        int(dice),
-        dice.roll(),
+        int(rng),
+        rng.draw(),
         objects[0].into(),
-        int(dice),
-        dice.roll() >> 60,
-        dice.pick(&[objects[0], objects[1], 0]).into(),
+        int(rng),
+        rng.draw() >> 60,
+        rng.choose(&[objects[0], objects[1], 0]).into(),
     ]
 }
 
@@ -31,7 +32,7 @@ fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
     let mut machine = toy::machine(&[("T", program::class(seed))]);
     let class = machine.program.registry.boot("T").unwrap();
     let objects = [(); 2].map(|()| machine.new_instance(class).unwrap());
-    let args = arguments(&mut Dice::new(seed ^ 0x5eed), objects);
+    let args = arguments(&mut Rng::new(seed ^ 0x5eed), objects);
     let mut fields = stack_machine::Fields::default();
     let expected = stack_machine::run(toy::f(&machine), &args, &mut fields);
     (machine, args, expected.map_err(str::to_owned))

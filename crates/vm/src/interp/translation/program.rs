@@ -3,7 +3,7 @@
 //! Stack, locals, branches that meet with values on the stack, loops, switches, handlers, fields and
 //! calls; every loop is bounded. The exception itself is never looked at.
 
-use crate::toy::Dice;
+use base::rng::Rng;
 use classfile::access::{PUBLIC, STATIC};
 use classfile::assemble::{ClassBuilder, CodeBuilder};
 use classfile::descriptor::FieldType;
@@ -69,14 +69,14 @@ pub(super) fn class(seed: u64) -> Vec<u8> {
     });
     class.method(PUBLIC | STATIC, "f", DESCRIPTOR, |code| {
         let stack = Vec::new();
-        Author { code, dice: Dice::new(seed), stack, budget: 60, depth: 0 }.method();
+        Author { code, rng: Rng::new(seed), stack, budget: 60, depth: 0 }.method();
     });
     class.finish().unwrap()
 }
 
 struct Author<'a, 'b> {
     code: &'a mut CodeBuilder<'b>,
-    dice: Dice,
+    rng: Rng,
     stack: Vec<Kind>,
     /// Instructions still to be written, more or less.
     budget: usize,
@@ -139,10 +139,10 @@ impl Author<'_, '_> {
     }
 
     fn constant(&mut self, kind: Kind) {
-        let small = self.dice.roll() as i64;
+        let small = self.rng.draw() as i64;
         match kind {
-            Int => _ = self.code.int((small >> self.dice.pick(&[61, 56, 47, 33])) as i32),
-            Long => _ = self.code.long(small >> self.dice.pick(&[63, 62, 0, 20])),
+            Int => _ = self.code.int((small >> self.rng.choose(&[61, 56, 47, 33])) as i32),
+            Long => _ = self.code.long(small >> self.rng.choose(&[63, 62, 0, 20])),
             Ref => _ = self.code.null(),
         }
         self.stack.push(kind);
@@ -150,10 +150,10 @@ impl Author<'_, '_> {
 
     fn any_value(&mut self, kind: Kind) {
         let locals: Vec<u16> = LOCALS.iter().filter(|l| l.0 == kind).map(|l| l.1).collect();
-        if self.dice.below(3) == 0 {
+        if self.rng.index(3) == 0 {
             self.constant(kind);
         } else {
-            let local = self.dice.pick(&locals);
+            let local = self.rng.choose(&locals);
             self.load(kind, local);
         }
     }
@@ -172,17 +172,17 @@ impl Author<'_, '_> {
     fn statement(&mut self) {
         self.budget = self.budget.saturating_sub(1);
         let deep = self.depth >= 3 || self.budget == 0;
-        match self.dice.below(if deep { 12 } else { 17 }) {
+        match self.rng.index(if deep { 12 } else { 17 }) {
             0..=2 => {
-                let kind = self.dice.pick(&[Int, Int, Long, Ref]);
+                let kind = self.rng.choose(&[Int, Int, Long, Ref]);
                 self.any_value(kind);
             }
             3 => {
-                let (kind, local) = self.dice.pick(&LOCALS);
+                let (kind, local) = self.rng.choose(&LOCALS);
                 if self.stack.last() == Some(&kind) {
                     self.store(kind, local);
                 } else if kind == Int {
-                    let by = self.dice.roll() as i16 >> self.dice.pick(&[0, 12]);
+                    let by = self.rng.draw() as i16 >> self.rng.choose(&[0, 12]);
                     self.code.iinc(local, by);
                 }
             }
@@ -200,7 +200,7 @@ impl Author<'_, '_> {
 
     fn statements(&mut self) {
         self.depth += 1;
-        for _ in 0..=self.dice.below(5) {
+        for _ in 0..=self.rng.index(5) {
             self.statement();
         }
         self.depth -= 1;
@@ -247,7 +247,7 @@ impl Author<'_, '_> {
         if forms.is_empty() || n > 12 {
             return;
         }
-        let (opcode, taken, below) = self.dice.pick(&forms);
+        let (opcode, taken, below) = self.rng.choose(&forms);
         self.code.op(opcode);
         match opcode {
             O::swap => self.stack.swap(n - 1, n - 2),
@@ -265,7 +265,7 @@ impl Author<'_, '_> {
         let top = self.stack.last().copied();
         let second = n.checked_sub(2).map(|at| self.stack[at]);
         let (opcode, pops, push) = match (second, top) {
-            (Some(Int), Some(Int)) if self.dice.below(4) > 0 => {
+            (Some(Int), Some(Int)) if self.rng.index(4) > 0 => {
                 let all = [
                     O::iadd,
                     O::isub,
@@ -279,19 +279,19 @@ impl Author<'_, '_> {
                     O::idiv,
                     O::irem,
                 ];
-                (self.dice.pick(&all), 2, Int)
+                (self.rng.choose(&all), 2, Int)
             }
-            (Some(Long), Some(Long)) if self.dice.below(4) > 0 => {
+            (Some(Long), Some(Long)) if self.rng.index(4) > 0 => {
                 let all = [O::ladd, O::lsub, O::lmul, O::land, O::lor, O::lxor, O::ldiv, O::lrem];
-                (self.dice.pick(&all), 2, Long)
+                (self.rng.choose(&all), 2, Long)
             }
             (Some(Long), Some(Long)) => (O::lcmp, 2, Int),
-            (Some(Long), Some(Int)) => (self.dice.pick(&[O::lshl, O::lshr, O::lushr]), 2, Long),
-            (_, Some(Int)) => match self.dice.below(3) {
+            (Some(Long), Some(Int)) => (self.rng.choose(&[O::lshl, O::lshr, O::lushr]), 2, Long),
+            (_, Some(Int)) => match self.rng.index(3) {
                 0 => (O::i2l, 1, Long),
-                _ => (self.dice.pick(&[O::ineg, O::i2b, O::i2c, O::i2s]), 1, Int),
+                _ => (self.rng.choose(&[O::ineg, O::i2b, O::i2c, O::i2s]), 1, Int),
             },
-            (_, Some(Long)) => self.dice.pick(&[(O::lneg, 1, Long), (O::l2i, 1, Int)]),
+            (_, Some(Long)) => self.rng.choose(&[(O::lneg, 1, Long), (O::l2i, 1, Int)]),
             (_, Some(Ref)) => {
                 self.code.instance_of("T");
                 self.stack.pop();
@@ -306,8 +306,8 @@ impl Author<'_, '_> {
     }
 
     fn field(&mut self) {
-        let (kind, name) = self.dice.pick(&[(Int, "i"), (Long, "l"), (Ref, "r")]);
-        match self.dice.below(5) {
+        let (kind, name) = self.rng.choose(&[(Int, "i"), (Long, "l"), (Ref, "r")]);
+        match self.rng.index(5) {
             0 => {
                 self.code.get_static("T", &format!("s{name}"), kind.descriptor());
                 self.stack.push(kind);
@@ -335,7 +335,7 @@ impl Author<'_, '_> {
     }
 
     fn call(&mut self) {
-        if self.dice.below(2) == 0 {
+        if self.rng.index(2) == 0 {
             for kind in [Int, Ref, Long] {
                 self.any_value(kind);
             }
@@ -361,7 +361,7 @@ impl Author<'_, '_> {
         self.store(kind, local);
         self.statements();
         self.load(kind, local);
-        if kind == Int && self.dice.below(2) == 0 {
+        if kind == Int && self.rng.index(2) == 0 {
             self.code.iinc(local, 3);
         }
     }
@@ -369,11 +369,11 @@ impl Author<'_, '_> {
     /// Writes a conditional jump to the label, with its operands.
     fn condition(&mut self, to: classfile::assemble::Label) {
         use Opcode as O;
-        match self.dice.below(3) {
+        match self.rng.index(3) {
             0 => {
                 self.any_value(Int);
                 let all = [O::ifeq, O::ifne, O::iflt, O::ifge, O::ifgt, O::ifle];
-                self.code.branch(self.dice.pick(&all), to);
+                self.code.branch(self.rng.choose(&all), to);
                 self.stack.pop();
             }
             1 => {
@@ -387,13 +387,13 @@ impl Author<'_, '_> {
                     O::if_icmpgt,
                     O::if_icmple,
                 ];
-                self.code.branch(self.dice.pick(&all), to);
+                self.code.branch(self.rng.choose(&all), to);
                 self.stack.truncate(self.stack.len() - 2);
             }
             _ => {
                 self.any_value(Ref);
                 self.any_value(Ref);
-                self.code.branch(self.dice.pick(&[O::if_acmpeq, O::if_acmpne]), to);
+                self.code.branch(self.rng.choose(&[O::if_acmpeq, O::if_acmpne]), to);
                 self.stack.truncate(self.stack.len() - 2);
             }
         }
@@ -415,7 +415,7 @@ impl Author<'_, '_> {
     fn repeat(&mut self) {
         let counter = COUNTERS + self.depth;
         let head = self.code.label();
-        let times = self.dice.below(4) as i32;
+        let times = self.rng.index(4) as i32;
         self.code.int(times).store(&FieldType::Int, counter).place(head);
         let before = self.stack.clone();
         self.statements();
@@ -428,7 +428,7 @@ impl Author<'_, '_> {
         self.code.int(3).op(Opcode::iand);
         self.stack.pop();
         let [a, b, other, end] = std::array::from_fn(|_| self.code.label());
-        if self.dice.below(2) == 0 {
+        if self.rng.index(2) == 0 {
             self.code.table_switch(1, &[a, b, a], other);
         } else {
             self.code.lookup_switch(&[(0, b), (3, a)], other);
@@ -455,7 +455,7 @@ impl Author<'_, '_> {
         let after = self.stack.clone();
         self.code.place(end).goto(join).place(handler);
         self.code.handler(start, end, handler, None);
-        if self.dice.below(2) == 0 {
+        if self.rng.index(2) == 0 {
             self.code.op(Opcode::pop);
         } else {
             self.code.store(&Ref.field_type(), TRASH);

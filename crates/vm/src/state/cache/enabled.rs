@@ -14,7 +14,7 @@ use crate::state::cache::{
 };
 use crate::state::canonical::ids::{COMMON as COMMON_REGION, place, region_of};
 use crate::thread::Status;
-use base::forest::Forest;
+use base::tree::TreeTable;
 use std::collections::hash_map::Entry;
 
 /// What a thread can do next, as bits.
@@ -222,7 +222,7 @@ impl Transitions {
     /// that, which mostly is a state from which a step led to this one.
     fn prospect(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         state: &[u32],
         before: &Prospect,
         prospect: &mut Prospect,
@@ -270,7 +270,7 @@ impl Transitions {
     /// What is known of the threads of a state, in the order of their keys.
     fn list_standings(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         state: &[u32],
         context: u32,
         standings: &mut Vec<Standing>,
@@ -289,7 +289,7 @@ impl Transitions {
     /// Whether that is what is found without a state before it.
     fn stands_so(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         state: &[u32],
         context: u32,
         standings: &[Standing],
@@ -305,7 +305,7 @@ impl Transitions {
     /// thread, and meets what it met, can do what it could.
     fn follow(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         state: &[u32],
         before: &Prospect,
         standings: &mut Vec<Standing>,
@@ -345,7 +345,7 @@ impl Transitions {
     }
 
     /// The component of what may keep a thread from going on.
-    fn found(&mut self, forest: &Forest, state: &[u32], obstacle: Option<Part>) -> u32 {
+    fn found(&mut self, forest: &TreeTable, state: &[u32], obstacle: Option<Part>) -> u32 {
         obstacle.and_then(|part| self.parts.component(forest, state, part)).unwrap_or(0)
     }
 
@@ -353,7 +353,7 @@ impl Transitions {
     #[inline]
     fn standing(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         state: &[u32],
         slot: u32,
         context: u32,

@@ -13,7 +13,7 @@ use crate::state::cache::enabled::Outlook;
 use crate::state::cache::observed::Part;
 use crate::state::cache::{Replaced, Transitions};
 use crate::state::canonical::components::TableFull;
-use base::forest::Forest;
+use base::tree::TreeTable;
 use std::collections::VecDeque;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -175,7 +175,7 @@ impl Transitions {
     }
 
     /// Learns what another machine told.
-    fn hear(&mut self, forest: &Forest, told: &Told) {
+    fn hear(&mut self, forest: &TreeTable, told: &Told) {
         let Step { root, from, looks, end } = match told {
             Told::Step(step) => step,
             Told::Outlook { own, obstacle, waits, found, outlook } => {

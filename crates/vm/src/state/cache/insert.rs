@@ -16,7 +16,7 @@ use crate::state::canonical::ids::{COMMON as COMMON_REGION, place, region_of};
 use crate::state::canonical::restore::Codes;
 use crate::state::large_heap::mutants::Proviso;
 use crate::state::recanonicalize::{Code, FRESH, Part as Replaced};
-use base::forest::Forest;
+use base::tree::TreeTable;
 
 /// The parts of a state that the step just taken looked at, but its own; `None` if there are too
 /// many, or one is not told apart.
@@ -222,7 +222,7 @@ impl Transitions {
     /// they are, and if what they leave of a thread's region is.
     pub(crate) fn number_rewrites(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         from: &[u32],
         start: usize,
     ) -> (u32, (u32, u32)) {
@@ -246,7 +246,7 @@ impl Transitions {
     /// Learns a step of the thread of a slot, which looked at `looks`.
     fn learn(
         &mut self,
-        forest: &mut Forest,
+        forest: &mut TreeTable,
         (from, to): (&[u32], &[u32]),
         slot: usize,
         root: Root,
@@ -274,7 +274,7 @@ impl Transitions {
     }
 
     /// Adds a way through the tree that looks at what the step looked at.
-    fn insert(&mut self, forest: &Forest, root: Root, from: &[u32], leaf: Leaf) {
+    fn insert(&mut self, forest: &TreeTable, root: Root, from: &[u32], leaf: Leaf) {
         let Self { looks, parts, decisions, .. } = self;
         decisions.insert(root, looks, |part| parts.component(forest, from, part), leaf);
         if self.tells {
@@ -286,7 +286,7 @@ impl Transitions {
     /// where that stands in the list of changes.
     fn list_changes(
         &mut self,
-        forest: &Forest,
+        forest: &TreeTable,
         from: &[u32],
         to: &[u32],
         slot: usize,

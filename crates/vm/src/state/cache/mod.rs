@@ -28,8 +28,8 @@ use crate::state::canonical::components::{Components, Marks};
 use crate::state::canonical::restore::Codes;
 use crate::state::recanonicalize::{Changes, Code, Part as Replaced, Rewriting, end_with_a_thread};
 use base::FastMap;
-use base::forest::{Cursor, Forest};
-use base::recent::Recent;
+use base::direct_cache::DirectCache;
+use base::tree::{Cursor, TreeTable};
 use decision_tree::{Decisions, Leaf, NONE, Root};
 use enabled::{Known, Outlook};
 use enabled_cache::{Prospects, Standing};
@@ -72,7 +72,7 @@ pub struct Transitions {
     /// By own section and the component of that.
     outlooks: FastMap<(u32, u32), Outlook>,
     /// By own section, what is known of it.
-    sections: Recent<u32, Known>,
+    sections: DirectCache<u32, Known>,
     /// Numbers of what decisions in a state begin with, whoever acts: globals, marks, and whether others
     /// live beside; and the last one asked for.
     contexts: FastMap<[u32; 3], u32>,
@@ -85,7 +85,7 @@ pub struct Transitions {
     order: Vec<usize>,
     rank: Vec<usize>,
     /// By changes, common region and fixed objects: what these become.
-    applied: Recent<(u32, u32, u32), (u32, u32)>,
+    applied: DirectCache<(u32, u32, u32), (u32, u32)>,
     /// Common and fixed section before and after the changes applied last, and these.
     applied_last: ((u32, u32), (u32, u32), (u32, u32)),
     /// Sections of a state being changed.
@@ -117,7 +117,7 @@ impl Default for Transitions {
             rewriting: Rewriting::default(),
             obstacles: FastMap::default(),
             outlooks: FastMap::default(),
-            sections: Recent::new(SECTIONS_BITS),
+            sections: DirectCache::new(SECTIONS_BITS),
             contexts: FastMap::default(),
             context: NO_CONTEXT,
             parts: Parts::default(),
@@ -125,7 +125,7 @@ impl Default for Transitions {
             prospects: Prospects::default(),
             order: Vec::new(),
             rank: Vec::new(),
-            applied: Recent::new(APPLIED_BITS),
+            applied: DirectCache::new(APPLIED_BITS),
             applied_last: NOTHING_APPLIED,
             common: Cursor::default(),
             fixed: Cursor::default(),
@@ -232,7 +232,7 @@ impl Transitions {
     }
 
     /// Makes the cursors those of a state.
-    fn load(&mut self, forest: &Forest, state: &[u32]) {
+    fn load(&mut self, forest: &TreeTable, state: &[u32]) {
         self.common.load(forest, state[COMMON], &mut |_, _| {});
         self.fixed.load(forest, state[FIXED], &mut |_, _| {});
     }
@@ -240,7 +240,7 @@ impl Transitions {
     /// Changes the common and the fixed section of a state, which is in `to`.
     fn apply_to_sections(
         &mut self,
-        forest: &mut Forest,
+        forest: &mut TreeTable,
         changes: (u32, u32),
         to: &mut [u32],
     ) -> Result<(), base::intern::Full> {
@@ -274,7 +274,7 @@ impl Transitions {
     /// The section and what it becomes, if changes replace one component and add none.
     fn replace_one(
         &self,
-        forest: &mut Forest,
+        forest: &mut TreeTable,
         changes: (u32, u32),
         state: &[u32],
     ) -> Result<Option<(usize, u32)>, base::intern::Full> {

@@ -6,8 +6,8 @@
 
 use crate::state::cache::{COMMON, FIXED, THREADS, section};
 use base::FastMap;
-use base::forest::Forest;
-use base::recent::Recent;
+use base::direct_cache::DirectCache;
+use base::tree::TreeTable;
 
 /// How many bits the numbers have of the components that are remembered for a while.
 const LATELY_BITS: u32 = 13;
@@ -29,7 +29,7 @@ pub(crate) enum Part {
 #[derive(Debug)]
 pub(crate) struct Parts {
     /// By array and place: the component there.
-    lately: Recent<(u32, u32), u32>,
+    lately: DirectCache<(u32, u32), u32>,
     /// By own section: the name of the object that a thread waits on, or 0.
     waits: FastMap<u32, u32>,
     /// Sets of waiting threads, by slot.
@@ -40,7 +40,7 @@ pub(crate) struct Parts {
 impl Default for Parts {
     fn default() -> Self {
         Self {
-            lately: Recent::new(LATELY_BITS),
+            lately: DirectCache::new(LATELY_BITS),
             waits: FastMap::default(),
             sets: FastMap::default(),
             set: Vec::new(),
@@ -67,7 +67,12 @@ impl Parts {
 
     /// The component of a part of a state.
     #[inline]
-    pub(crate) fn component(&mut self, forest: &Forest, state: &[u32], part: Part) -> Option<u32> {
+    pub(crate) fn component(
+        &mut self,
+        forest: &TreeTable,
+        state: &[u32],
+        part: Part,
+    ) -> Option<u32> {
         Some(match part {
             Part::Common(at) => self.number_at(forest, state[COMMON], at),
             Part::Fixed(at) => self.number_at(forest, state[FIXED], at),
@@ -78,7 +83,7 @@ impl Parts {
 
     /// The number at a place of an array.
     #[inline]
-    fn number_at(&mut self, forest: &Forest, array: u32, at: u32) -> u32 {
+    fn number_at(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         if let Some(number) = self.lately.get((array, at)) {
             return number;
         }
@@ -86,7 +91,7 @@ impl Parts {
     }
 
     #[inline(never)]
-    fn look_up(&mut self, forest: &Forest, array: u32, at: u32) -> u32 {
+    fn look_up(&mut self, forest: &TreeTable, array: u32, at: u32) -> u32 {
         let number = forest.get(array, at as usize);
         self.lately.put((array, at), number);
         number

@@ -9,7 +9,7 @@ use crate::state::large_heap::bucket::{Head, Rewalked};
 use crate::state::large_heap::mutants::Proviso;
 use crate::state::large_heap::subtree::Arranged;
 use base::FastMap;
-use base::forest::{Cursor, Forest};
+use base::tree::{Cursor, TreeTable};
 use std::borrow::Cow;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -28,7 +28,7 @@ pub(crate) const BLOCK: usize = 256;
 #[derive(Debug)]
 pub struct Components {
     pub(crate) table: Table,
-    pub(crate) forest: Forest,
+    pub(crate) forest: TreeTable,
     pub(crate) layout: Layout,
     /// Fixed objects in the order in which they were first written; 0 for one that is as it was.
     pub(crate) fixed: Cursor,
@@ -153,7 +153,7 @@ impl Default for Components {
     fn default() -> Self {
         Self {
             table: Table::default(),
-            forest: Forest::default(),
+            forest: TreeTable::default(),
             layout: Layout::default(),
             fixed: Cursor::default(),
             fixed_places: FastMap::default(),
@@ -353,7 +353,7 @@ impl Components {
     /// Numbers components and sections as a team does. Nothing is known of the live state by number then.
     pub(crate) fn number_together(&mut self, tables: &Arc<Tables>) {
         self.table = Table::sharing(tables);
-        self.forest = Forest::sharing(&tables.forest);
+        self.forest = TreeTable::sharing(&tables.forest);
         self.fixed = Cursor::default();
         self.fixed_places.clear();
         self.pristine.clear();

@@ -12,7 +12,7 @@
 //!
 //! Layout of the vector: marks of the whole, globals, a section of the fixed objects that differ
 //! from their pristine contents, one of what all may reach, and one for each thread: itself, and
-//! what is first reached from it. A section is an array of components (`base::forest`).
+//! what is first reached from it. A section is an array of components (`base::tree`).
 
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, ONCE_SHARED, Ref, SHARED};

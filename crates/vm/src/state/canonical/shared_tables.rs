@@ -12,15 +12,15 @@ use crate::state::cache::{GLOBALS, MARKS, Transitions};
 use crate::state::canonical::components::{SPLIT, TableFull};
 use crate::state::recanonicalize::list_names_of_thread;
 use base::FastSet;
-use base::forest;
 use base::intern::{Full, Interner};
+use base::tree;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// The components and sections of all machines.
 #[derive(Debug)]
 pub(crate) struct Tables {
     components: Mutex<Interner<u32>>,
-    pub(crate) forest: forest::Common,
+    pub(crate) forest: tree::SharedNodes,
     /// What machines tell each other of steps.
     pub(crate) told: Log,
 }
@@ -29,7 +29,7 @@ impl Default for Tables {
     fn default() -> Self {
         Self {
             components: Mutex::new(with_nothing()),
-            forest: forest::Common::default(),
+            forest: tree::SharedNodes::default(),
             told: Log::default(),
         }
     }

@@ -141,7 +141,7 @@ fn hangs_alike(ends: &[u32], at: usize, references: impl Iterator<Item = usize>)
 #[cfg(test)]
 mod tests {
     use super::hangs_alike;
-    use crate::toy::Dice;
+    use base::rng::Rng;
 
     /// What a walk finds from the first object on, in order, and where ends what hangs on each.
     fn walk(graph: &[Vec<usize>]) -> (Vec<usize>, Vec<u32>) {
@@ -164,21 +164,20 @@ mod tests {
     fn a_walk_finds_the_same_exactly_if_each_object_keeps_what_hangs_on_it() {
         let (mut same, mut others) = (0, 0);
         for seed in 0..20_000 {
-            let dice = &mut Dice::new(seed);
-            let count = 2 + dice.below(7);
-            let references = |dice: &mut Dice| -> Vec<usize> {
-                (0..dice.below(4)).map(|_| dice.below(count)).collect()
+            let rng = &mut Rng::new(seed);
+            let count = 2 + rng.index(7);
+            let references = |rng: &mut Rng| -> Vec<usize> {
+                (0..rng.index(4)).map(|_| rng.index(count)).collect()
             };
-            let graph: Vec<Vec<usize>> = (0..count).map(|_| references(dice)).collect();
+            let graph: Vec<Vec<usize>> = (0..count).map(|_| references(rng)).collect();
             let (order, ends) = walk(&graph);
             // By places.
             let place = |at: &usize| order.iter().position(|one| one == at);
             let mut graph: Vec<Vec<usize>> =
                 order.iter().map(|at| graph[*at].iter().filter_map(place).collect()).collect();
-            let changed: Vec<usize> =
-                (0..=dice.below(2)).map(|_| dice.below(graph.len())).collect();
+            let changed: Vec<usize> = (0..=rng.index(2)).map(|_| rng.index(graph.len())).collect();
             for at in &changed {
-                graph[*at] = references(dice).into_iter().filter(|to| *to < order.len()).collect();
+                graph[*at] = references(rng).into_iter().filter(|to| *to < order.len()).collect();
             }
             let alike =
                 changed.iter().all(|at| hangs_alike(&ends, *at, graph[*at].iter().copied()));

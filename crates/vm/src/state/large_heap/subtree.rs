@@ -454,7 +454,7 @@ impl Components {
         }
         for (region, known) in self.arranged.iter_mut().enumerate() {
             if let Some(arranged) = known {
-                let section = self.regions.get(region).map_or(0, base::forest::Cursor::len);
+                let section = self.regions.get(region).map_or(0, base::tree::Cursor::len);
                 let beside = section.saturating_sub(before(region) + arranged.base()) as u64;
                 let is_large = arranged.objects() + beside + arranged.extra >= self.large;
                 if is_large != arranged.pieces.is_some() && self.without != Some(Proviso::Weighing)

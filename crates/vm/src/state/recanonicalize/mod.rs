@@ -17,8 +17,8 @@ use crate::state::canonical::ids::{COMMON, MOST, name, place, region_of};
 use crate::state::canonical::restore::Codes;
 use crate::state::large_heap::mutants::Proviso;
 use base::FastMap;
-use base::forest::Cursor;
-use base::recent::Recent;
+use base::direct_cache::DirectCache;
+use base::tree::Cursor;
 use classes::Registry;
 use plans::Plans;
 use relabeling::NewNames;
@@ -128,9 +128,9 @@ pub(crate) struct Rewriting {
     /// What a thread's section becomes by a renaming, if all it names is still common.
     sections: FastMap<(u32, u32), u32>,
     /// Those asked for lately.
-    sections_lately: Recent<(u32, u32), u32>,
+    sections_lately: DirectCache<(u32, u32), u32>,
     /// What a common (1) or fixed (0) object that refers to common ones only becomes by a renaming.
-    components: Recent<(u32, u32, u32), u32>,
+    components: DirectCache<(u32, u32, u32), u32>,
     /// What the section of each thread becomes, by slot.
     becomes: Vec<u32>,
     /// What is otherwise in a section: places and components.
@@ -176,8 +176,8 @@ impl Default for Rewriting {
             renamings: FastMap::default(),
             plans: Plans::default(),
             sections: FastMap::default(),
-            sections_lately: Recent::new(SECTIONS_BITS),
-            components: Recent::new(COMPONENTS_BITS),
+            sections_lately: DirectCache::new(SECTIONS_BITS),
+            components: DirectCache::new(COMPONENTS_BITS),
             becomes: Vec::new(),
             renamed: Vec::new(),
         }

@@ -10,7 +10,7 @@ use crate::state::canonical::ids::{COMMON, name, place, region_of};
 use crate::state::recanonicalize::relabeling::NewNames;
 use crate::state::recanonicalize::{COMPONENTS_BITS, Changes, Code, Made, Part, Rewriting};
 use base::FastMap;
-use base::recent::Recent;
+use base::direct_cache::DirectCache;
 
 /// Where a common object goes that stays one and is not replaced.
 #[derive(Clone, Copy, Debug)]
@@ -65,7 +65,7 @@ pub(crate) struct Plans {
     /// By the shapes of what is in them: of sections.
     sections: FastMap<Vec<u32>, u32>,
     /// Those of common (1) and of fixed (0) sections asked for lately.
-    lately: Recent<(u32, u32), u32>,
+    lately: DirectCache<(u32, u32), u32>,
     /// The common section asked for last, and its shape.
     last: Option<(u32, u32)>,
     /// Places at which two sections differ, and what comes to other places.
@@ -84,7 +84,7 @@ impl Default for Plans {
             renamings: Vec::new(),
             components: FastMap::default(),
             sections: FastMap::default(),
-            lately: Recent::new(COMPONENTS_BITS),
+            lately: DirectCache::new(COMPONENTS_BITS),
             last: None,
             places: Vec::new(),
             moved: Vec::new(),
