@@ -26,7 +26,7 @@ impl Settings {
     /// Whether a state that is reached again is left at once, whatever path leads there: then one may
     /// stand for others.
     pub fn compares_once(&self, row: &Strategy) -> bool {
-        !row.again && row.name != "iterative" && self.max_depth.is_none()
+        !row.revisits && row.name != "iterative" && self.max_depth.is_none()
     }
 
     /// What the strategy is told.
@@ -100,7 +100,7 @@ impl Settings {
                 "--por full is not supported together with {what} {value}: it needs a strategy that takes everything, in any order"
             )));
         }
-        if !self.has_exact_store() && (row.again || row.name == "iterative") {
+        if !self.has_exact_store() && (row.revisits || row.name == "iterative") {
             return Err(Error::new(format_args!(
                 "--store {} is not supported together with --search {}, which goes through known states again",
                 self.store, row.name

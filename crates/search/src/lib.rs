@@ -23,6 +23,7 @@ mod path;
 pub mod por;
 pub mod registry;
 pub mod replay;
+mod scc;
 pub mod statistics;
 pub mod store;
 pub mod system;

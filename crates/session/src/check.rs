@@ -497,7 +497,7 @@ fn set_aside(globals: &RunGlobals) -> Option<String> {
 }
 
 pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
-    let kept_by_strategy = strategy.again;
+    let kept_by_strategy = strategy.revisits;
     Limits {
         max_depth: settings
             .max_depth

@@ -12,4 +12,3 @@ pub mod mutant;
 pub(crate) mod persistent;
 pub(crate) mod serialization;
 pub(crate) mod shared;
-pub(crate) mod terminal;

@@ -32,7 +32,7 @@ use base::intern::{Full, Interner};
 use super::access_sets::{AccessSets, intern, words, writes};
 use super::alternatives::{MOST, initial_set, mask};
 use super::mutant::SearchMutant;
-use super::terminal::terminal_components;
+use crate::scc::terminal_components;
 use crate::store::StateId;
 use crate::system::access::{Access, Footprint, NO_NAME, Process, START};
 use crate::system::renaming::Renaming;

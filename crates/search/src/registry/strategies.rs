@@ -22,7 +22,7 @@ pub struct Strategy {
     pub resumes: bool,
     /// Whether it passes through known states. It then enforces a depth bound itself, and needs a store that
     /// identifies states.
-    pub again: bool,
+    pub revisits: bool,
     /// The options, without dashes, that it uses in addition to the seed and the depth.
     pub uses: &'static [&'static str],
     /// Creates an empty frontier.
@@ -36,14 +36,14 @@ pub const EXHAUSTIVE: Strategy = Strategy {
     complete: true,
     reduces: true,
     resumes: false,
-    again: false,
+    revisits: false,
     uses: &[],
     open: |_| Box::new(Dfs::default()),
 };
 
 /// The default of a random walk.
 const WALK: Strategy =
-    Strategy { complete: false, reduces: false, again: true, uses: &["walks"], ..EXHAUSTIVE };
+    Strategy { complete: false, reduces: false, revisits: true, uses: &["walks"], ..EXHAUSTIVE };
 
 /// All strategies; the first is the default.
 pub const STRATEGIES: &[Strategy] = &[
@@ -95,7 +95,7 @@ pub const STRATEGIES: &[Strategy] = &[
         help: "every execution with at most --preemptions preemptions",
         complete: false,
         reduces: false,
-        again: true,
+        revisits: true,
         uses: &["preemptions"],
         open: preemption_bound::open,
         ..EXHAUSTIVE
