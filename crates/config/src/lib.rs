@@ -8,6 +8,8 @@
 mod application;
 mod choices;
 #[cfg(test)]
+mod combinations;
+#[cfg(test)]
 mod compatibility;
 mod console;
 mod defaults;

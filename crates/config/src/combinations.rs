@@ -1,0 +1,165 @@
+//! Every pair of features, and whether it is refused: held to a list on record.
+//!
+//! `combinations.txt` was first written from the hand-written pairwise checks that the table of
+//! [`requirements`](super::requirements) replaced. `PATHFINDER_BLESS=1 cargo test -p config combinations`
+//! writes it anew; a changed line is a changed promise to users.
+
+#![allow(clippy::unwrap_used)]
+use super::*;
+use std::fmt::Write as _;
+use std::path::Path;
+
+/// An option as a user gives it, and what it sets.
+type Given = (&'static str, fn(&mut Settings));
+
+fn search(settings: &mut Settings, name: &str) {
+    name.clone_into(&mut settings.search);
+}
+
+fn listener(settings: &mut Settings, text: &str) {
+    settings.add_listener(listener_of(text).unwrap());
+}
+
+/// A property of a caller's own: it has nothing to say, and observes what another one observes.
+fn own_property(settings: &mut Settings, of: &str) {
+    let open = ::properties::find(of).unwrap().open;
+    settings.extensions = std::mem::take(&mut settings.extensions).with_property("own", "", open);
+    settings.properties.push("own".into());
+}
+
+fn own_strategy(settings: &mut Settings) {
+    let row = search::strategy::Strategy { name: "own", ..search::strategy::ORDER };
+    settings.extensions = std::mem::take(&mut settings.extensions).with_strategy(row);
+    search(settings, "own");
+}
+
+const GIVEN: &[Given] = &[
+    ("--search bfs", |s| search(s, "bfs")),
+    ("--search best-first", |s| search(s, "best-first")),
+    ("--search best-first --width 5", |s| {
+        search(s, "best-first");
+        s.width = Some(5);
+    }),
+    ("--search astar", |s| search(s, "astar")),
+    ("--search beam", |s| search(s, "beam")),
+    ("--search iterative", |s| search(s, "iterative")),
+    ("--search preemptions", |s| search(s, "preemptions")),
+    ("--search random-walk", |s| search(s, "random-walk")),
+    ("--search simulation", |s| search(s, "simulation")),
+    ("--search pct", |s| search(s, "pct")),
+    ("--search pos", |s| search(s, "pos")),
+    ("--search surw", |s| search(s, "surw")),
+    ("--search own", own_strategy),
+    ("--search astar --heuristic prefer-threads --prefer-thread t", |s| {
+        search(s, "astar");
+        s.heuristic = Some("prefer-threads".into());
+        s.prefer_threads = vec!["t".into()];
+    }),
+    ("--heuristic random", |s| s.heuristic = Some("random".into())),
+    ("--heuristic prefer-threads", |s| s.heuristic = Some("prefer-threads".into())),
+    ("--prefer-thread t", |s| s.prefer_threads = vec!["t".into()]),
+    ("--width 5", |s| s.width = Some(5)),
+    ("--walks 3", |s| s.walks = Some(3)),
+    ("--bug-depth 3", |s| s.bug_depth = Some(3)),
+    ("--preemptions 3", |s| s.preemptions = Some(3)),
+    ("thread_history_size", |s| s.history = Some(3)),
+    ("--store compact", |s| s.store = "compact".into()),
+    ("--store bitstate", |s| s.store = "bitstate".into()),
+    ("--workers 2", |s| s.workers = 2),
+    ("--guided", |s| s.guided = true),
+    ("--listener calls", |s| listener(s, "calls")),
+    ("--listener no-state-cycles", |s| listener(s, "no-state-cycles")),
+    ("--invariant A.b", |s| s.invariants = vec!["A.b".into()]),
+    ("--property data-race", |s| s.add_property("data-race")),
+    ("--property endless-loop", |s| s.add_property("endless-loop")),
+    ("--property own (threads)", |s| own_property(s, "deadlock")),
+    ("--property own (everything)", |s| own_property(s, "data-race")),
+    ("--checkpoint f", |s| s.checkpoint = Some("f".into())),
+    ("--resume f", |s| s.resume = Some("f".into())),
+    ("choice.use_trace", |s| s.begin_with = Some("f".into())),
+    ("--symmetry threads", |s| s.symmetry = Symmetry::Threads),
+    ("--max-depth 9", |s| s.max_depth = Some(9)),
+    ("--max-states 9", |s| s.max_states = Some(9)),
+    ("--max-instances A=9", |s| s.max_instances = vec![("A".into(), 9)]),
+    ("--time-limit 9s", |s| s.time_limit = Some(Duration::from_secs(9))),
+    ("--memory-limit 1G", |s| s.memory_limit = Some(1 << 30)),
+    ("--paranoid", |s| s.paranoid = true),
+    ("--all-errors", |s| s.all_errors = true),
+    ("--junit", |s| s.junit = true),
+    ("--scheduler priority", |s| s.scheduler = "priority".into()),
+    ("--scheduler claims", |s| s.scheduler = "claims".into()),
+    ("vm.shared.never_break_fields", |s| s.claims.fields = vec!["A.f".into()]),
+    ("--memory-model strict", |s| s.memory_model = MemoryModel::Strict),
+    ("--races all", |s| s.races = Races::All),
+    ("--spurious", |s| s.spurious = true),
+    ("--jdk-steps single", |s| s.jdk_steps = JdkSteps::Single),
+    ("--masks off", |s| s.masks = Masks::Off),
+    ("--trust-jdk", |s| s.trust_jdk = true),
+    ("--por none", |s| s.por = Some(Por::None)),
+    ("--por local", |s| s.por = Some(Por::Local)),
+    ("--por lock", |s| s.por = Some(Por::Lock)),
+    ("--por full", |s| s.por = Some(Por::Full)),
+];
+
+fn settings(given: &[&Given]) -> Settings {
+    let mut settings = Settings::default();
+    given.iter().for_each(|(_, set)| set(&mut settings));
+    settings
+}
+
+fn is_refused(given: &[&Given]) -> bool {
+    settings(given).validate().is_err()
+}
+
+/// Pairs of different options, each once.
+fn pairs() -> impl Iterator<Item = (&'static Given, &'static Given)> {
+    let option = |given: &Given| given.0.split(' ').next();
+    let all = GIVEN
+        .iter()
+        .enumerate()
+        .flat_map(|(at, one)| GIVEN[at + 1..].iter().map(move |other| (one, other)));
+    all.filter(move |(one, other)| option(one) != option(other))
+}
+
+/// Each feature that is accepted alone with its level of reduction, and the later ones with which it is
+/// refused.
+fn document() -> String {
+    let mut text = String::new();
+    for one in GIVEN {
+        if is_refused(&[one]) {
+            writeln!(text, "{}: refused alone", one.0).unwrap();
+            continue;
+        }
+        writeln!(text, "{}: {}", one.0, settings(&[one]).level()).unwrap();
+        let others = pairs().filter(|(first, _)| first.0 == one.0).map(|(_, other)| other);
+        for other in others.filter(|other| !is_refused(&[other]) && is_refused(&[one, other])) {
+            writeln!(text, "    not with {}", other.0).unwrap();
+        }
+    }
+    text
+}
+
+#[test]
+fn the_level_of_two_features_is_the_weaker_one() {
+    let rank = |given: &[&Given]| {
+        Por::WORDS.iter().position(|word| *word == settings(given).level().word())
+    };
+    for (one, other) in pairs().filter(|(one, other)| !is_refused(&[one, other])) {
+        if !other.0.starts_with("--por") {
+            let weaker = rank(&[one]).min(rank(&[other]));
+            assert_eq!(rank(&[one, other]), weaker, "{} {}", one.0, other.0);
+        }
+    }
+}
+
+#[test]
+fn refused_pairs_are_those_on_record() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/combinations.txt");
+    let text = document();
+    if std::env::var_os("PATHFINDER_BLESS").is_some() {
+        std::fs::write(&file, &text).unwrap();
+    }
+    let written = std::fs::read_to_string(&file).unwrap_or_default();
+    let differs = text.lines().zip(written.lines()).find(|(now, before)| now != before);
+    assert!(text == written, "src/combinations.txt is not up to date: {differs:?}");
+}
