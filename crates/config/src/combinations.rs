@@ -6,6 +6,7 @@
 
 #![allow(clippy::unwrap_used)]
 use super::*;
+use ::search::registry::strategies;
 use std::fmt::Write as _;
 use std::path::Path;
 
@@ -28,7 +29,7 @@ fn own_property(settings: &mut Settings, of: &str) {
 }
 
 fn own_strategy(settings: &mut Settings) {
-    let row = search::strategy::Strategy { name: "own", ..search::strategy::ORDER };
+    let row = strategies::Strategy { name: "own", ..strategies::EXHAUSTIVE };
     settings.extensions = std::mem::take(&mut settings.extensions).with_strategy(row);
     search(settings, "own");
 }
@@ -103,7 +104,9 @@ const GIVEN: &[Given] = &[
 
 fn settings(given: &[&Given]) -> Settings {
     let mut settings = Settings::default();
-    given.iter().for_each(|(_, set)| set(&mut settings));
+    for (_, set) in given {
+        set(&mut settings);
+    }
     settings
 }
 
@@ -130,7 +133,7 @@ fn document() -> String {
             writeln!(text, "{}: refused alone", one.0).unwrap();
             continue;
         }
-        writeln!(text, "{}: {}", one.0, settings(&[one]).level()).unwrap();
+        writeln!(text, "{}: {}", one.0, settings(&[one]).reduction().level).unwrap();
         let others = pairs().filter(|(first, _)| first.0 == one.0).map(|(_, other)| other);
         for other in others.filter(|other| !is_refused(&[other]) && is_refused(&[one, other])) {
             writeln!(text, "    not with {}", other.0).unwrap();
@@ -142,7 +145,7 @@ fn document() -> String {
 #[test]
 fn the_level_of_two_features_is_the_weaker_one() {
     let rank = |given: &[&Given]| {
-        Por::WORDS.iter().position(|word| *word == settings(given).level().word())
+        Por::WORDS.iter().position(|word| *word == settings(given).reduction().level.word())
     };
     for (one, other) in pairs().filter(|(one, other)| !is_refused(&[one, other])) {
         if !other.0.starts_with("--por") {

@@ -60,7 +60,7 @@ pub fn explain(
         text,
         "  {:<width$}  {}  (what the settings above come to)",
         "level",
-        settings.level()
+        settings.reduction().level
     );
     if !lines.is_empty() {
         let _ = writeln!(text, "properties:\n  {}", lines.join("\n  "));

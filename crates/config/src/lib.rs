@@ -23,13 +23,13 @@ mod listeners;
 mod own;
 mod properties;
 mod recorded;
+mod reduction;
+mod requirements;
 mod scheduling;
 mod strategy;
-mod symmetry;
 #[cfg(test)]
 mod tests;
 pub mod units;
-mod workers;
 
 pub use choices::{
     FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
@@ -40,9 +40,9 @@ pub use generators::{Choosing, assumptions};
 pub use keys::{KEYS, Key, is_of_jpf};
 pub use listeners::{Asked, Extensions, listener_of, listeners};
 pub use own::options;
+pub use reduction::Reduction;
 pub use scheduling::{Claims, policies};
 
-use ::properties::Observes;
 use application::Application;
 use files::Places;
 use serde::{Deserialize, Serialize};
@@ -291,55 +291,6 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// The level of reduction: the one asked for, else the strongest that is sound for the
-    /// properties. Races are looked for without leaving out any order of unprotected accesses, loops
-    /// and a bound on the depth without leaving out any state (decision 0039).
-    pub fn level(&self) -> Por {
-        let keeps = |property: &String| match property.as_str() {
-            "deadlock" | "uncaught-exception" => true,
-            name => {
-                let mut own = self.extensions.properties.iter();
-                own.any(|row| row.name == name && (row.open)().observes() <= Observes::Threads)
-            }
-        };
-        let merges = self.max_depth.is_none()
-            && self.has_exact_store()
-            && self.has_reducing_strategy()
-            && self.schedules_all()
-            && self.races == Races::Program
-            && self.invariants.is_empty()
-            && self.heard().is_none_or(|(most, _)| most <= Observes::Threads);
-        let of_races = |property: &String| property == "data-race" || keeps(property);
-        let strongest = if merges
-            && self.memory_model == MemoryModel::Sc
-            && self.properties.iter().all(keeps)
-        {
-            Por::Full
-        } else if merges && self.properties.iter().all(of_races) {
-            Por::Lock
-        } else {
-            Por::Local
-        };
-        self.por.unwrap_or(strongest)
-    }
-
-    /// Whether accesses that locks protect are no steps of their own.
-    pub fn merges_under_locks(&self) -> bool {
-        matches!(self.level(), Por::Lock | Por::Full)
-            && !self.unprotected.contains(vm::lock_protection::ALL_VARIABLES)
-    }
-
-    /// As these settings, but for facts about locks, where those cannot be kept together: what is
-    /// seen before a checkpoint is not known after it.
-    #[must_use]
-    pub fn without_facts(&self) -> Self {
-        let mut settings = self.clone();
-        if self.guided || self.checkpoint.is_some() || self.resume.is_some() {
-            settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
-        }
-        settings
-    }
-
     fn has_exact_store(&self) -> bool {
         search::registry::stores::find(&self.store).is_none_or(|store| store.exact)
     }
@@ -377,120 +328,14 @@ impl Settings {
 
     /// Refuses what this version cannot honour, each by the option that asks for it.
     pub fn validate(&self) -> Result<(), Error> {
-        let unsupported = |option: &str, value: &dyn std::fmt::Display, rest: &str| {
-            Err(Error::new(format_args!("{option} {value} is not supported yet{rest}")))
-        };
         self.validate_strategy()?;
-        self.validate_listeners()?;
-        if !self.invariants.is_empty()
-            && (self.guided || matches!(self.por, Some(Por::Lock | Por::Full)))
-        {
-            let level = self.level().word();
-            let with = if self.guided { "--guided" } else { &format!("--por {level}") };
-            return Err(Error::new(format_args!(
-                "--invariant is not supported together with {with}: it is about states that are left out"
-            )));
-        }
-        if self.guided && self.por == Some(Por::Lock) {
-            return Err(Error::new("--por lock is not supported together with --guided"));
-        }
+        self.listeners()?;
         self.validate_scheduler()?;
-        self.validate_checkpoints()?;
-        self.validate_beginning()?;
-        if self.guided && !self.max_instances.is_empty() {
-            return Err(Error::new("--max-instances is not supported yet together with --guided"));
-        }
         if search::registry::stores::find(&self.store).is_none() {
-            return unsupported("--store", &self.store, &only(&stores()));
+            let (name, known) = (&self.store, only(&stores()));
+            return Err(Error::new(format_args!("--store {name} is not supported yet{known}")));
         }
-        if !self.has_exact_store() {
-            // These look at states again that were closed.
-            let rest = format!(" together with --store {}", self.store);
-            if self.por == Some(Por::Full) {
-                return unsupported("--por", &"full", &rest);
-            }
-            if let Some(depth) = self.max_depth {
-                return unsupported("--max-depth", &depth, &rest);
-            }
-            if self.paranoid {
-                return Err(Error::new(format_args!("--paranoid is not supported yet{rest}")));
-            }
-        }
-        self.validate_symmetry()?;
-        self.validate_workers()
-    }
-
-    /// Refuses searches that cannot be broken off and resumed, where that is asked for.
-    fn validate_checkpoints(&self) -> Result<(), Error> {
-        let option = match (&self.checkpoint, &self.resume) {
-            (None, None) => return Ok(()),
-            (Some(_), _) => "--checkpoint",
-            (None, Some(_)) => "--resume",
-        };
-        let together = |what: &str, rest: &str| {
-            Err(Error::new(format_args!("{option} is not supported together with {what}{rest}")))
-        };
-        let strategies = search::registry::STRATEGIES.iter();
-        let resumed: Vec<(&str, &str)> =
-            strategies.filter(|row| row.resumes).map(|row| (row.name, row.help)).collect();
-        if !resumed.iter().any(|(name, _)| *name == self.search) {
-            return together(&format!("--search {}", self.search), &only(&resumed));
-        }
-        if !self.has_exact_store() {
-            return together(&format!("--store {}", self.store), ", which forgets states");
-        }
-        if let Some(depth) = self.max_depth {
-            return together(&format!("--max-depth {depth}"), "");
-        }
-        if self.workers > 1 {
-            return together(&format!("--workers {}", self.workers), "");
-        }
-        if self.guided {
-            return together("--guided", "");
-        }
-        if self.por == Some(Por::Lock) {
-            return together("--por lock", ", which keeps what it has seen of locks");
-        }
-        if self.races == Races::All {
-            return together("--races all", "");
-        }
-        if !self.schedules_all() {
-            return together("a scheduling policy that keeps threads back", "");
-        }
-        if self.junit {
-            return together("--junit", ", which searches each test by itself");
-        }
-        // What these have seen is not kept.
-        if let Some(listener) = self.listeners.first() {
-            return together(&format!("--listener {}", listener.name), "");
-        }
-        if !self.invariants.is_empty() {
-            return together("--invariant", "");
-        }
-        Ok(())
-    }
-
-    /// Refuses what a search that goes on from a recorded path cannot be combined with.
-    fn validate_beginning(&self) -> Result<(), Error> {
-        if self.begin_with.is_none() {
-            return Ok(());
-        }
-        let refused = [
-            (self.checkpoint.is_some(), "--checkpoint"),
-            (self.resume.is_some(), "--resume"),
-            (self.guided, "--guided"),
-            (self.junit, "--junit"),
-            (self.workers > 1, "--workers"),
-            (self.por == Some(Por::Lock), "--por lock"),
-            (self.por == Some(Por::Full), "--por full"),
-            (!self.schedules_all(), "a scheduling policy that keeps threads back"),
-        ];
-        match refused.iter().find(|(given, _)| *given) {
-            Some((_, with)) => Err(Error::new(format_args!(
-                "choice.use_trace is not supported together with {with}"
-            ))),
-            None => Ok(()),
-        }
+        self.validate_combination()
     }
 
     /// The settings that matter for a result, by the names of their options.
@@ -514,7 +359,7 @@ impl Settings {
             ),
             ("invariant".to_owned(), self.invariants.join(", ")),
             ("search".to_owned(), self.search.clone()),
-            ("por".to_owned(), self.level().word().to_owned()),
+            ("por".to_owned(), self.reduction().level.word().to_owned()),
             ("memory-model".to_owned(), self.memory_model.word().to_owned()),
             ("races".to_owned(), self.races.word().to_owned()),
             ("store".to_owned(), self.store.clone()),

@@ -209,23 +209,6 @@ impl Settings {
             self.listeners.push(asked);
         }
     }
-
-    /// Refuses listeners that are not there, and reductions that would hide from them what they
-    /// observe.
-    pub(super) fn validate_listeners(&self) -> Result<(), Error> {
-        self.listeners()?;
-        if self.guided && !self.listeners.is_empty() {
-            return Err(Error::new("--listener is not supported yet together with --guided"));
-        }
-        if let Some(level @ (super::Por::Lock | super::Por::Full)) = self.por
-            && let Some((Observes::Everything, name)) = self.heard()
-        {
-            return Err(Error::new(format_args!(
-                "--por {level} would hide from the listener {name} what it observes"
-            )));
-        }
-        Ok(())
-    }
 }
 
 #[cfg(test)]
@@ -264,10 +247,10 @@ mod tests {
             settings.add_listener(Asked { name: name.into(), ..Asked::default() });
             settings
         };
-        assert_eq!(with("coverage").level(), crate::Por::Full);
-        assert_eq!(with("no-state-cycles").level(), crate::Por::Local);
+        assert_eq!(with("coverage").reduction().level, crate::Por::Full);
+        assert_eq!(with("no-state-cycles").reduction().level, crate::Por::Local);
         let mut asked = with("no-state-cycles");
         asked.por = Some(crate::Por::Full);
-        assert!(asked.validate().unwrap_err().to_string().contains("hide from the listener"));
+        assert!(asked.validate().unwrap_err().to_string().contains("--por full"));
     }
 }

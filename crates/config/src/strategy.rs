@@ -1,9 +1,8 @@
 //! The settings of search strategies, and which go together.
 //!
-//! Invariant: an option that the strategy does not look at is refused, and so is a reduction, a store
-//! or a bound that it cannot keep.
+//! Invariant: an option that the strategy does not read is refused.
 
-use super::{Error, Por, Settings, heuristics, only, searches};
+use super::{Error, Settings, heuristics, only, searches};
 use search::StrategySetup;
 use search::registry::strategies::{self, Strategy};
 
@@ -15,12 +14,6 @@ impl Settings {
             let rest = only(&searches());
             Error::new(format_args!("--search {} is not supported yet{rest}", self.search))
         })
-    }
-
-    /// Whether the strategy keeps what a reduction relies on. One that goes through known states, or
-    /// drops some, does not.
-    pub(super) fn has_reducing_strategy(&self) -> bool {
-        self.strategy().is_ok_and(|row| row.reduces) && self.width.is_none()
     }
 
     /// Whether a state that is reached again is left at once, whatever path leads there: then one may
@@ -72,14 +65,14 @@ impl Settings {
                 search::registry::STRATEGIES.iter().filter(|other| other.uses.contains(option));
             let users: Vec<&str> = users.map(|other| other.name).collect();
             return Err(Error::new(format_args!(
-                "--{option} says nothing to --search {}, only to {}",
+                "--{option} cannot be combined with --search {}: only {} read it",
                 row.name,
                 users.join(", ")
             )));
         }
         if self.history.is_some() && !row.uses.contains(&"heuristic") {
             return Err(Error::new(format_args!(
-                "search.heuristic.thread_history_limit and thread_history_size say nothing to --search {}",
+                "search.heuristic.thread_history_size cannot be combined with --search {}: no heuristic reads it",
                 row.name
             )));
         }
@@ -88,23 +81,6 @@ impl Settings {
             return Err(Error::new(
                 "--prefer-thread and --heuristic prefer-threads are of use only together",
             ));
-        }
-        if self.por == Some(Por::Full) && !self.has_reducing_strategy() {
-            let what = if row.reduces { "--width" } else { "--search" };
-            let value = if row.reduces {
-                setup.width.unwrap_or(0).to_string()
-            } else {
-                self.search.clone()
-            };
-            return Err(Error::new(format_args!(
-                "--por full is not supported together with {what} {value}: it needs a strategy that takes everything, in any order"
-            )));
-        }
-        if !self.has_exact_store() && (row.revisits || row.name == "iterative") {
-            return Err(Error::new(format_args!(
-                "--store {} is not supported together with --search {}, which goes through known states again",
-                self.store, row.name
-            )));
         }
         Ok(())
     }

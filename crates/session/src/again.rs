@@ -61,8 +61,11 @@ impl Over<'_> {
             return Some(settings);
         }
         let refuted = std::mem::take(&mut self.machine.run.lock_protection.refuted);
-        if self.machine.run.observed.each_step && beside && of_job.level() != Por::None {
-            let mut settings = Settings { por: Some(Por::None), ..asked.clone() };
+        if self.machine.run.observed.each_step
+            && beside
+            && !of_job.reduction().executes_every_transition()
+        {
+            let mut settings = asked.reduced_to(Por::None);
             settings.note("the program looks at where other threads stand or at what they hold, or stops them: searched without reduction (--por none)");
             return Some(settings);
         }
@@ -73,19 +76,19 @@ impl Over<'_> {
             settings.unprotected.extend(refuted);
             return Some(settings);
         }
-        if (self.reduces || of_job.merges_under_locks())
+        if (self.reduces || of_job.reduction().lock_protection)
             && self.machine.run.globals.read
             && !self.broken_off
         {
             // What a path does depends on which others came before it (SEMANTICS 7).
-            return Some(Settings { por: Some(Por::Local), ..asked.clone() });
+            return Some(asked.reduced_to(Por::Local));
         }
         if beside
-            && of_job.level() != Por::None
+            && !of_job.reduction().executes_every_transition()
             && is_scarce(&self.machine.live.heap, self.max_threads)
         {
             // Whether there is room for an object depends on all that other threads hold.
-            let mut settings = Settings { por: Some(Por::None), ..asked.clone() };
+            let mut settings = asked.reduced_to(Por::None);
             settings.note("objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)");
             return Some(settings);
         }

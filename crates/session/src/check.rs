@@ -16,7 +16,7 @@ use crate::system::{Fault, JavaSystem};
 use crate::target::{self, Target};
 use crate::team::{self, Others, Workers};
 use classes::path::ClassPath;
-use config::{Error, MemoryModel, Por, Settings, Symmetry};
+use config::{Error, MemoryModel, Por, Reduction, Settings, Symmetry};
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
 use search::registry::strategies::Strategy;
@@ -47,6 +47,11 @@ impl Job {
         let own = crate::own_class_path()?;
         let target = target::resolve(&settings, &jdk, &own)?;
         Ok(Self { settings, jdk, target })
+    }
+
+    /// Which schedules the search leaves out.
+    pub(crate) fn reduction(&self) -> Reduction {
+        self.settings.reduction()
     }
 
     /// A machine in state zero: the program's main thread is about to run.
@@ -174,7 +179,7 @@ fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
 
 /// Explores every execution of the target.
 pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
-    let settings = &settings.without_facts();
+    let settings = &settings.without_lock_facts();
     if settings.guided {
         return crate::race_detection::guided::guided(settings, control);
     }
@@ -217,7 +222,7 @@ fn search_all(
         return Err(Error::new("unknown store"));
     };
     let mut frontier = (strategy.open)(&job.settings.setup()?);
-    let reduce = job.reduces();
+    let reduce = job.reduction().persistent_sets;
     let policy = job.settings.policy()?;
     let mut checkpoints = match &job.settings.checkpoint {
         Some(path) => Some(CheckpointFile::new(path, asked.settings, &job)?),
@@ -282,8 +287,7 @@ fn search_all(
     let time_limit = || settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     if matches!(&explored, Err(failure) if matches!(failure.error, search::Error::System(Fault::Filtered)))
     {
-        let settings =
-            Settings { por: Some(Por::Local), time_limit: time_limit(), ..settings.clone() };
+        let settings = Settings { time_limit: time_limit(), ..settings.reduced_to(Por::Local) };
         return check(&settings, control);
     }
     if let Some(settings) = team::alone_instead(settings, &explored) {
@@ -433,7 +437,7 @@ fn search_all(
         }
         listening.end(&mut system.machine, &counts, elapsed, &mut report)?;
     }
-    if job.settings.merges_under_locks() && refine(&mut system, &start_vector, &mut judge) {
+    if job.reduction().lock_protection && refine(&mut system, &start_vector, &mut judge) {
         job.settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
     }
     let effort = (judge.found.len(), counts.transitions);

@@ -49,21 +49,20 @@ impl Lead {
                 differ.join(", ")
             )));
         }
-        if recorded.merges_under_locks() {
+        if recorded.reduction().lock_protection {
             return Err(Error::new(format_args!(
                 "the path in {} has a step that was cut off for its length under a lock: it can be replayed, but not searched from",
                 file.display()
             )));
         }
         // At every other level, steps are as long.
-        let por = if recorded.level() == Por::None { Por::None } else { Por::Local };
+        let por = if recorded.reduction().level == Por::None { Por::None } else { Por::Local };
         let choosing = Choosing { replays: true, ..settings.choosing };
         let settings = Settings {
-            por: Some(por),
             jdk_steps: recorded.jdk_steps,
             masks: recorded.masks,
             choosing,
-            ..settings.clone()
+            ..settings.reduced_to(por)
         };
         let file = file.clone();
         Ok(Some(Self { file, trace, settings, taken: Vec::new(), met: 0, ends: false }))
@@ -184,7 +183,7 @@ fn differing(recorded: &Settings, now: &Settings) -> Result<Vec<&'static str>, E
     if plain(recorded.choosing) != plain(now.choosing) {
         all.push("choosing");
     }
-    if (recorded.level() == Por::None) != (now.level() == Por::None) && now.por == Some(Por::None) {
+    if recorded.reduction().level != Por::None && now.asks_for(Por::None) {
         all.push("por");
     }
     Ok(all)

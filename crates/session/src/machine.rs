@@ -5,7 +5,7 @@ use crate::target::Target;
 use classes::path::{ClassPath, Entry, JdkImage};
 use classes::registry::SourceClass;
 use classes::{ClassSource, LinkError, LoaderId, Registry};
-use config::{Error, JdkSteps, Masks, Por, Races, Settings};
+use config::{Error, JdkSteps, Masks, Races, Settings};
 use natives::own_classes;
 use std::path::PathBuf;
 use vm::failures::Failures;
@@ -112,10 +112,9 @@ pub(crate) fn start(
     let class_path: Vec<String> =
         target.classpath.iter().map(|p| p.display().to_string()).collect();
     let granularity = Granularity {
-        level: match settings.level() {
-            Por::None if purpose == Purpose::Check => Level::None,
-            Por::Lock | Por::Full if purpose == Purpose::Check => Level::Lock,
-            _ => Level::Local,
+        level: match purpose {
+            Purpose::Check => settings.reduction().scheduling_points(),
+            Purpose::Run | Purpose::Observe => Level::Local,
         },
         shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
         merge_jdk_steps: settings.jdk_steps != JdkSteps::Single && purpose != Purpose::Observe,

@@ -10,7 +10,7 @@ use crate::invariant::Invariant;
 use crate::listening::Listening;
 use crate::observer::Judge;
 use crate::system::JavaSystem;
-use config::{Error, Por, Races, Symmetry};
+use config::{Error, Races, Symmetry};
 use search::FrontierRequirements;
 use search::System;
 use search::limits::resident_bytes;
@@ -45,13 +45,13 @@ impl Job {
         if settings.compares_once(&settings.strategy()?) {
             system.filter = Some(Filter::new(settings.jpf.clone()));
         }
-        if settings.level() == Por::None {
+        if self.reduction().executes_every_transition() {
             // The plain search, to which all else is held; and only who takes every step knows when
             // memory runs out.
             judge.take_every_step();
         }
         system.passes_by = judge.passes_by() && judge.invariants.is_empty();
-        let reduce = self.reduces();
+        let reduce = self.reduction().persistent_sets;
         system.machine.transition.records_footprint = reduce;
         system.asks_for_inside = true;
         system.auditing = reduce && settings.paranoid;
@@ -62,11 +62,6 @@ impl Job {
         system.encode(&mut start).map_err(Error::new)?;
         system.restore(&start).map_err(Error::new)?;
         Ok((system, judge, start))
-    }
-
-    /// Whether alternatives are left out that lead to the same ends as others.
-    pub(crate) fn reduces(&self) -> bool {
-        self.settings.level() == Por::Full && self.settings.max_depth.is_none()
     }
 }
 

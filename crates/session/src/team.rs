@@ -368,7 +368,7 @@ fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
 /// The settings to search with after all if this is why workers cannot do it together.
 pub(crate) fn alone_instead(settings: &Settings, explored: &Explored) -> Option<Settings> {
     let why = alone(&explored.as_ref().err()?.error)?;
-    let mut settings = Settings { workers: 1, por: Some(settings.level()), ..settings.clone() };
+    let mut settings = Settings { workers: 1, ..settings.reduced_to(settings.reduction().level) };
     settings.note(&format!("searched by one worker, because the program {why}"));
     Some(settings)
 }

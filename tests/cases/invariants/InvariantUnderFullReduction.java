@@ -2,7 +2,7 @@
 //@ revisions: full
 //@ options: --invariant InvariantUnderFullReduction.isFine
 //@ verdict: error
-//@ reason: --invariant is not supported together with --por full
+//@ reason: --invariant cannot be combined with --por full
 class InvariantUnderFullReduction {
     static boolean isFine() {
         return true;

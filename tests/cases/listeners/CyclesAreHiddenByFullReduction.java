@@ -2,7 +2,7 @@
 //@ revisions: full
 //@ options: --listener no-state-cycles
 //@ verdict: error
-//@ reason: --por full would hide from the listener no-state-cycles what it observes
+//@ reason: --listener no-state-cycles cannot be combined with --por full
 class CyclesAreHiddenByFullReduction {
     public static void main(String[] args) {
     }

@@ -2,7 +2,7 @@
 //@ revisions: default
 //@ options: --search bfs --heuristic random
 //@ verdict: error
-//@ reason: --heuristic says nothing to --search bfs, only to best-first, astar, beam
+//@ reason: --heuristic cannot be combined with --search bfs: only best-first, astar, beam read it
 class OptionOfAnotherStrategyIsRefused {
     public static void main(String[] args) {
     }

@@ -2,7 +2,7 @@
 //@ revisions: default
 //@ options: --search pct --por full
 //@ verdict: error
-//@ reason: --por full is not supported together with --search pct
+//@ reason: --por full cannot be combined with --search pct
 class StrategyThatCannotReduceIsRefused {
     public static void main(String[] args) {
     }

@@ -95,7 +95,7 @@ impl CheckpointFile {
             tool: env!("CARGO_PKG_VERSION").to_owned(),
             jdk: job.jdk.version.clone(),
             settings: binding(asked)?,
-            instead: settings.por.filter(|_| settings.por != asked.por),
+            instead: settings.level_instead_of(asked),
             steps: Some(settings.jdk_steps).filter(|steps| *steps != asked.jdk_steps),
             notes: settings.notes.iter().filter(|n| !asked.notes.contains(n)).cloned().collect(),
         };
@@ -278,8 +278,10 @@ impl Checkpoint {
 
     /// The settings to go on with: where a search was begun again at another level, that one.
     pub(crate) fn searched(&self, settings: &Settings) -> Settings {
-        let mut settings = settings.clone();
-        settings.por = self.header.instead.or(settings.por);
+        let mut settings = match self.header.instead {
+            Some(level) => settings.reduced_to(level),
+            None => settings.clone(),
+        };
         settings.jdk_steps = self.header.steps.unwrap_or(settings.jdk_steps);
         self.header.notes.iter().for_each(|note| settings.note(note));
         settings

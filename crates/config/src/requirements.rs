@@ -1,0 +1,274 @@
+//! Which features can be combined, and how much of the schedules they allow a search to leave out.
+//!
+//! Each feature is one row of [`FEATURES`]: the guarantees it needs, the guarantees it breaks and why,
+//! and the strongest reduction that its results allow. Two features are refused together if one needs
+//! what the other breaks. The message names both and gives the reason from the row that breaks it.
+//!
+//! Source: SEMANTICS 7; decisions 0023, 0027, 0029, 0039 and 0043. Invariant: no pair of features is
+//! refused anywhere else; `combinations.txt` lists the refused pairs.
+
+use super::{Error, MemoryModel, Por, Races, Settings, Symmetry};
+use Guarantee::{
+    EveryAlternative, EverySchedule, EveryThread, ExactStore, IntermediateStates, LockFacts,
+    Observers, OneProgram, OneWorker, Resumable, ThreadIdentity,
+};
+use properties::{ENDLESS_LOOP, Observes};
+use search::registry::strategies::Strategy;
+
+/// A guarantee of the search on which features rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Guarantee {
+    /// Every visited state is recognized when it is reached again.
+    ExactStore,
+    /// One machine, in one thread, expands all states.
+    OneWorker,
+    /// The strategy takes every alternative of every state once, in any order.
+    EveryAlternative,
+    /// Every thread that can run is scheduled in some transition.
+    EveryThread,
+    /// No schedule is left out for another reason than a reduction.
+    EverySchedule,
+    /// Listeners, invariants and bounds on instances see the states.
+    Observers,
+    /// The states between two accesses of one thread are stored.
+    IntermediateStates,
+    /// A thread is the same one in all states.
+    ThreadIdentity,
+    /// What is known of locks is known in the whole search.
+    LockFacts,
+    /// The search can be saved and continued in another process.
+    Resumable,
+    /// The target is one program.
+    OneProgram,
+}
+
+/// A feature of the tool that a user asks for.
+#[derive(Clone, Copy)]
+pub(super) struct Feature {
+    /// The option that asks for it, as the user gave it, if the settings have it.
+    given: fn(&Settings) -> Option<String>,
+    needs: &'static [Guarantee],
+    /// The guarantees it breaks, each with the reason as the end of a sentence.
+    breaks: &'static [(Guarantee, &'static str)],
+    /// The strongest reduction for which its results are sound.
+    strongest: Por,
+}
+
+impl Feature {
+    const fn new(given: fn(&Settings) -> Option<String>) -> Self {
+        Self { given, needs: &[], breaks: &[], strongest: Por::Full }
+    }
+
+    const fn needs(self, needs: &'static [Guarantee]) -> Self {
+        Self { needs, ..self }
+    }
+
+    const fn breaks(self, breaks: &'static [(Guarantee, &'static str)]) -> Self {
+        Self { breaks, ..self }
+    }
+
+    const fn at_most(self, strongest: Por) -> Self {
+        Self { strongest, ..self }
+    }
+
+    /// Why this feature is not possible together with another one.
+    fn refused_by(&self, other: &Self) -> Option<&'static str> {
+        let broken = other.breaks.iter().find(|(guarantee, _)| self.needs.contains(guarantee));
+        broken.map(|(_, reason)| *reason)
+    }
+}
+
+/// All features that need or break a guarantee.
+const FEATURES: &[Feature] = &[
+    Feature::new(|s| strategy(s, |row| row.name != "dfs")).needs(&[OneWorker]),
+    Feature::new(|s| strategy(s, |row| !row.reduces))
+        .breaks(&[(EveryAlternative, "the strategy does not take every alternative once")])
+        .at_most(Por::Local),
+    Feature::new(|s| strategy(s, |row| row.revisits || row.name == "iterative"))
+        .needs(&[ExactStore]),
+    Feature::new(|s| strategy(s, |row| !row.resumes || is_own_strategy(s)))
+        .breaks(&[(Resumable, "the open states of the strategy cannot be saved")]),
+    Feature::new(|s| s.width.map(|width| format!("--width {width}")))
+        .breaks(&[(EveryAlternative, "open states beyond the width are dropped")])
+        .at_most(Por::Local),
+    Feature::new(|s| (!s.has_exact_store()).then(|| format!("--store {}", s.store)))
+        .breaks(&[(ExactStore, "the store does not recognize every visited state")])
+        .at_most(Por::Local),
+    Feature::new(|s| (s.workers > 1).then(|| format!("--workers {}", s.workers)))
+        .needs(&[EveryThread])
+        .breaks(&[(OneWorker, "each worker sees only a part of the states")]),
+    Feature::new(|s| s.guided.then(|| "--guided".to_owned())).needs(&[EveryThread]).breaks(&[
+        (EveryThread, "only the threads that warnings point to are scheduled"),
+        (Observers, "a guided search evaluates nothing but properties"),
+        (LockFacts, "only the threads that warnings point to are scheduled"),
+        (Resumable, "a guided search is not saved"),
+    ]),
+    Feature::new(|s| (!s.schedules_all()).then(|| format!("--scheduler {}", s.scheduler)))
+        .breaks(&[
+            (EveryThread, "the scheduling policy keeps threads back"),
+            (EverySchedule, "the scheduling policy keeps threads back"),
+        ])
+        .at_most(Por::Local),
+    Feature::new(|s| s.listeners.first().map(|asked| format!("--listener {}", asked.name)))
+        .needs(&[OneWorker, Observers, ThreadIdentity])
+        .breaks(&[(Resumable, "what listeners have observed is not saved")]),
+    Feature::new(listener_of_all_states).needs(&[IntermediateStates]).at_most(Por::Local),
+    Feature::new(|s| (!s.invariants.is_empty()).then(|| "--invariant".to_owned()))
+        .needs(&[OneWorker, Observers, ThreadIdentity, IntermediateStates])
+        .breaks(&[(Resumable, "invariants are not saved")])
+        .at_most(Por::Local),
+    Feature::new(|s| (!s.max_instances.is_empty()).then(|| "--max-instances".to_owned()))
+        .needs(&[Observers]),
+    Feature::new(|s| property(s, |name| name == ENDLESS_LOOP)).needs(&[OneWorker, ThreadIdentity]),
+    Feature::new(|s| property(s, |name| own_property(s, name).is_some()))
+        .needs(&[OneWorker, ThreadIdentity]),
+    Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Lock))
+        .at_most(Por::Lock),
+    Feature::new(|s| property(s, |name| strongest_for_property(s, name) == Por::Local))
+        .at_most(Por::Local),
+    Feature::new(|s| {
+        (s.memory_model == MemoryModel::Strict).then(|| "--memory-model strict".to_owned())
+    })
+    .at_most(Por::Lock),
+    Feature::new(|s| (s.races == Races::All).then(|| "--races all".to_owned()))
+        .breaks(&[(Resumable, "the races of the class library are not saved")])
+        .at_most(Por::Local),
+    Feature::new(|s| (s.symmetry == Symmetry::Threads).then(|| "--symmetry threads".to_owned()))
+        .needs(&[OneWorker, EveryThread])
+        .breaks(&[(ThreadIdentity, "interchangeable threads count as one")]),
+    Feature::new(|s| s.max_depth.map(|depth| format!("--max-depth {depth}")))
+        .needs(&[ExactStore, OneWorker])
+        .breaks(&[(Resumable, "the depths of visited states are not saved")])
+        .at_most(Por::Local),
+    Feature::new(|s| s.paranoid.then(|| "--paranoid".to_owned())).needs(&[ExactStore, OneWorker]),
+    Feature::new(|s| s.junit.then(|| "--junit".to_owned()))
+        .breaks(&[(OneProgram, "each test is a program of its own")]),
+    Feature::new(|s| s.begin_with.as_ref().map(|_| "choice.use_trace".to_owned()))
+        .needs(&[OneProgram, OneWorker, EveryThread, ThreadIdentity, IntermediateStates])
+        .breaks(&[(Resumable, "the recorded path is not saved")]),
+    Feature::new(checkpoint)
+        .needs(&[Resumable, ExactStore, OneProgram, OneWorker, EveryThread, ThreadIdentity])
+        .breaks(&[(LockFacts, "what is known of locks is not saved")]),
+    Feature::new(|s| asks_for(s, Por::Lock))
+        .needs(&[LockFacts])
+        .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
+    Feature::new(|s| asks_for(s, Por::Full))
+        .needs(&[ExactStore, EveryAlternative, EverySchedule])
+        .breaks(&[(IntermediateStates, "states between accesses under a lock are left out")]),
+];
+
+/// The strategy, if it is of this kind.
+fn strategy(settings: &Settings, is_of_kind: impl Fn(&Strategy) -> bool) -> Option<String> {
+    let row = settings.strategy().ok()?;
+    is_of_kind(&row).then(|| format!("--search {}", row.name))
+}
+
+/// The first property of this kind.
+fn property(settings: &Settings, is_of_kind: impl Fn(&str) -> bool) -> Option<String> {
+    let name = settings.properties.iter().find(|name| is_of_kind(name))?;
+    Some(format!("--property {name}"))
+}
+
+/// The row of a property of the caller's own.
+fn own_property<'a>(settings: &'a Settings, name: &str) -> Option<&'a properties::Row> {
+    settings.extensions.properties.iter().find(|row| row.name == name)
+}
+
+fn is_own_strategy(settings: &Settings) -> bool {
+    search::registry::strategies::find(&settings.search).is_none()
+}
+
+/// The strongest reduction that keeps all violations of a property. Races are found only if no order of
+/// unprotected accesses is left out, loops only if no state is (decision 0039).
+fn strongest_for_property(settings: &Settings, name: &str) -> Por {
+    match name {
+        "deadlock" | "uncaught-exception" => Por::Full,
+        "data-race" => Por::Lock,
+        _ => match own_property(settings, name) {
+            Some(row) if (row.open)().observes() <= Observes::Threads => Por::Full,
+            _ => Por::Local,
+        },
+    }
+}
+
+/// A listener that observes more than what each thread does by itself.
+fn listener_of_all_states(settings: &Settings) -> Option<String> {
+    let (most, name) = settings.heard()?;
+    (most == Observes::Everything).then(|| format!("--listener {name}"))
+}
+
+fn checkpoint(settings: &Settings) -> Option<String> {
+    let option = match (&settings.checkpoint, &settings.resume) {
+        (None, None) => return None,
+        (Some(_), _) => "--checkpoint",
+        (None, Some(_)) => "--resume",
+    };
+    Some(option.to_owned())
+}
+
+/// `--por`, if it was given with this level.
+fn asks_for(settings: &Settings, level: Por) -> Option<String> {
+    (settings.por == Some(level)).then(|| format!("--por {level}"))
+}
+
+impl Settings {
+    /// The rows of the features that these settings have, each with its option.
+    fn features(&self) -> impl Iterator<Item = (&'static Feature, String)> {
+        FEATURES.iter().filter_map(|row| Some((row, (row.given)(self)?)))
+    }
+
+    /// Refuses two features of which one breaks what the other needs.
+    pub(super) fn validate_combination(&self) -> Result<(), Error> {
+        let given: Vec<_> = self.features().collect();
+        for (at, (one, option)) in given.iter().enumerate() {
+            for (other, with) in &given[at + 1..] {
+                let (needs, breaks, reason) = match (one.refused_by(other), other.refused_by(one)) {
+                    (Some(reason), _) => (option, with, reason),
+                    (None, Some(reason)) => (with, option, reason),
+                    (None, None) => continue,
+                };
+                return Err(Error::new(format_args!(
+                    "{needs} cannot be combined with {breaks}: {reason}"
+                )));
+            }
+        }
+        Ok(())
+    }
+
+    /// The strongest reduction that all features allow.
+    pub(super) fn strongest_reduction(&self) -> Por {
+        self.features().map(|(row, _)| row.strongest).min().unwrap_or(Por::Full)
+    }
+
+    /// Whether what is known of locks is known in the whole search.
+    pub(super) fn keeps_lock_facts(&self) -> bool {
+        let breaks = |row: &Feature| row.breaks.iter().any(|(what, _)| *what == LockFacts);
+        !self.features().any(|(row, _)| breaks(row))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used)]
+    use super::*;
+
+    #[test]
+    fn a_refusal_names_both_options_and_the_reason() {
+        let mut settings = Settings { workers: 2, paranoid: true, ..Settings::default() };
+        assert_eq!(
+            settings.validate_combination().unwrap_err().to_string(),
+            "--paranoid cannot be combined with --workers 2: each worker sees only a part of the states"
+        );
+        settings.workers = 1;
+        settings.validate_combination().unwrap();
+    }
+
+    #[test]
+    fn a_row_does_not_refuse_itself() {
+        for row in FEATURES {
+            let alone = row.breaks.iter().filter(|(what, _)| row.needs.contains(what));
+            // What restricts the threads to schedule cannot be restricted a second time.
+            assert!(alone.clone().all(|(what, _)| *what == EveryThread), "{:?}", alone.count());
+        }
+    }
+}
