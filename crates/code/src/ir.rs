@@ -1,130 +1,17 @@
-//! The register code that the interpreter runs: one table of operations, 8 bytes an instruction.
+//! Register code: instructions of 8 bytes, with the tables that they index.
 //!
 //! A method's registers are its locals, then one home for each operand stack position, then
-//! scratch. `d` is usually the destination, `a` and `b` the sources. The table says of each operand
-//! whether it is defined or used and whether it holds a reference, which is all that liveness needs.
+//! scratch. `d` is usually the destination, `a` and `b` the sources.
 //!
-//! Invariant: an instruction is rewritten in place only into one that does the same faster
-//! (quickening), so rewriting is no part of the program's state.
+//! Invariant: an instruction is rewritten in place only into its quick form, which does the same
+//! ([`Operation::is_quick_form_of`]). So rewriting is no part of a program's state.
 
 use crate::liveness::{Live, Liveness};
+use crate::operation::{Listed, Memory, Operation, Role};
+use crate::ops::Op;
 use classes::{ClassRef, FieldRef, MethodRef};
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
-
-/// What an operand field of an instruction is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Role {
-    /// No register: unused, immediate, index or jump distance.
-    None,
-    /// A register that is written; what it holds is known from its uses.
-    Def,
-    /// A register that is read as a number.
-    Prim,
-    /// A register that is read as a reference.
-    Ref,
-    /// A register that is read as whatever the destination is.
-    Same,
-}
-
-/// Calls `$then!` with every row: `Name d a b;` where each operand is `_ D P R M`
-/// (none, defined, used as a number, used as a reference, used as the destination is used).
-macro_rules! for_each_operation {
-    ($then:path) => {
-        $then! {
-            Nop _ _ _;
-            Mov D M _;
-            /// The 32-bit constant in `a` and `b`.
-            ConstI D _ _;
-            /// Entry `a`+`b` of the constant table.
-            ConstL D _ _;
-            /// The handle in `a` and `b`; null is 0.
-            ConstR D _ _;
-            /// A constant pool entry that is resolved at first use.
-            Ldc D _ _;
-            IAdd D P P; ISub D P P; IMul D P P; IDiv D P P; IRem D P P; INeg D P _;
-            IShl D P P; IShr D P P; IUshr D P P; IAnd D P P; IOr D P P; IXor D P P;
-            IAddI D P _; IMulI D P _; IShlI D P _; IShrI D P _; IUshrI D P _; IAndI D P _;
-            LAdd D P P; LSub D P P; LMul D P P; LDiv D P P; LRem D P P; LNeg D P _;
-            /// The `int` of `b` as a `long`, added.
-            LAddInt D P P;
-            LShl D P P; LShr D P P; LUshr D P P; LAnd D P P; LOr D P P; LXor D P P;
-            FAdd D P P; FSub D P P; FMul D P P; FDiv D P P; FRem D P P; FNeg D P _;
-            DAdd D P P; DSub D P P; DMul D P P; DDiv D P P; DRem D P P; DNeg D P _;
-            I2L D P _; I2F D P _; I2D D P _; L2I D P _; L2F D P _; L2D D P _;
-            F2I D P _; F2L D P _; F2D D P _; D2I D P _; D2L D P _; D2F D P _;
-            I2B D P _; I2C D P _; I2S D P _;
-            LCmp D P P; FCmpL D P P; FCmpG D P P; DCmpL D P P; DCmpG D P P;
-            /// Jumps: `d` is the signed distance.
-            IfEq _ P _; IfNe _ P _; IfLt _ P _; IfGe _ P _; IfGt _ P _; IfLe _ P _;
-            IfICmpEq _ P P; IfICmpNe _ P P; IfICmpLt _ P P; IfICmpGe _ P P; IfICmpGt _ P P; IfICmpLe _ P P;
-            IfICmpEqI _ P _; IfICmpNeI _ P _; IfICmpLtI _ P _; IfICmpGeI _ P _; IfICmpGtI _ P _; IfICmpLeI _ P _;
-            IfLCmpEq _ P P; IfLCmpNe _ P P; IfLCmpLt _ P P; IfLCmpGe _ P P; IfLCmpGt _ P P; IfLCmpLe _ P P;
-            /// Adds 1 to `a`, then jumps if it is less than `b`, another register.
-            IncIfICmpLt _ P P;
-            IfNull _ R _; IfNonNull _ R _; IfACmpEq _ R R; IfACmpNe _ R R;
-            /// The signed 32-bit distance in `a` and `b`.
-            Goto _ _ _;
-            Jsr D _ _;
-            Ret _ P _;
-            /// Switch table `d`.
-            TableSwitch _ P _; LookupSwitch _ P _;
-            /// Fields: `b` is a field site, once quickened a slot. The third one's value is a choice;
-            /// the last one reads fields that are no scheduling points (final, hidden or independent).
-            GetField D R _; GetFieldQ D R _; GetFieldC D R _; QGetField D R _;
-            PutField M R _; PutFieldP P R _; PutFieldB P R _; PutFieldC P R _; PutFieldS P R _;
-            PutFieldZ P R _; PutFieldR R R _; PutFieldM P R _; PutFieldF R R _;
-            /// Statics: `a` and `b` are a field site.
-            GetStatic D _ _; GetStaticQ D _ _; PutStatic M _ _; PutStaticQ M _ _;
-            BALoad D R P; CALoad D R P; SALoad D R P; IALoad D R P; LALoad D R P; AALoad D R P;
-            BAStore P R P; CAStore P R P; IAStore P R P; LAStore P R P; AAStore R R P;
-            ArrayLength D R _;
-            /// `b` is a class site.
-            New D _ _; NewArray D P _; ANewArray D P _; MultiANewArray D _ _;
-            CheckCast _ R _; InstanceOf D R _;
-            MonitorEnter _ R _; MonitorExit _ R _; Throw _ R _;
-            /// Calls: `a` and `b` are a call site; `d` gets the result, if there is one.
-            InvokeVirtual _ _ _; InvokeSpecial _ _ _; InvokeStatic _ _ _; InvokeInterface _ _ _;
-            InvokeDynamic _ _ _; InvokeVirtualQ _ _ _; InvokeDirectQ _ _ _; InvokeStaticQ _ _ _;
-            InvokeInterfaceQ _ _ _;
-            Return _ _ _; ReturnP _ P _; ReturnR _ R _;
-        }
-    };
-}
-
-macro_rules! define_operations {
-    ($($(#[$doc:meta])* $name:ident $d:tt $a:tt $b:tt;)*) => {
-        /// One operation of the register code.
-        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[repr(u16)]
-        pub enum Op { $(#[doc = stringify!($name)] $(#[$doc])* $name,)* }
-
-        impl Op {
-            /// The roles of `d`, `a` and `b`.
-            pub const fn roles(self) -> [Role; 3] {
-                match self { $(Self::$name => [role!($d), role!($a), role!($b)],)* }
-            }
-        }
-    };
-}
-macro_rules! role {
-    (_) => {
-        Role::None
-    };
-    (D) => {
-        Role::Def
-    };
-    (P) => {
-        Role::Prim
-    };
-    (R) => {
-        Role::Ref
-    };
-    (M) => {
-        Role::Same
-    };
-}
-for_each_operation!(define_operations);
 
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -161,30 +48,14 @@ impl Insn {
 
     /// Whether `d` is a jump distance.
     #[inline]
-    pub fn is_conditional(self) -> bool {
-        (Op::IfEq as u16..=Op::IfACmpNe as u16).contains(&(self.op as u16))
+    pub const fn is_conditional(self) -> bool {
+        matches!(self.op.operation(), Operation::Branch(..) | Operation::IncrementAndBranch(_))
     }
 
     /// Whether it is a call.
     #[inline]
-    pub fn is_call(self) -> bool {
-        (Op::InvokeVirtual as u16..=Op::InvokeInterfaceQ as u16).contains(&(self.op as u16))
-    }
-
-    /// Whether control never reaches the next instruction.
-    pub fn ends_block(self) -> bool {
-        matches!(
-            self.op,
-            Op::Goto
-                | Op::Jsr
-                | Op::Ret
-                | Op::TableSwitch
-                | Op::LookupSwitch
-                | Op::Throw
-                | Op::Return
-                | Op::ReturnP
-                | Op::ReturnR
-        )
+    pub const fn is_call(self) -> bool {
+        matches!(self.op.operation(), Operation::Call(..))
     }
 }
 
@@ -245,6 +116,19 @@ pub struct Switch {
     pub keys: Vec<i32>,
     /// Where to go for each key.
     pub targets: Vec<u32>,
+}
+
+impl Switch {
+    /// The place to which a jump by this key goes.
+    #[inline(always)]
+    pub fn target(&self, key: i32, dense: bool) -> u32 {
+        let at = if dense {
+            Some(key.wrapping_sub(self.low) as u32 as usize)
+        } else {
+            self.keys.binary_search(&key).ok()
+        };
+        at.and_then(|at| self.targets.get(at)).copied().unwrap_or(self.default)
+    }
 }
 
 /// An exception handler over `[start, end)`.
@@ -354,6 +238,43 @@ impl<T> Code<T> {
             insn.op.roles()[0] == Role::Def
         };
         defines.then_some(insn.d)
+    }
+
+    /// Visits the registers that an instruction of this code reads, with whether each is read as a
+    /// reference; that of a move is `None`, as its destination says so.
+    pub fn uses(&self, insn: Insn, mut visit: impl FnMut(u16, Option<bool>)) {
+        let operation = insn.op.operation();
+        for (role, register) in operation.roles().into_iter().zip([insn.d, insn.a, insn.b]) {
+            match role {
+                Role::None | Role::Def => {}
+                Role::Prim => visit(register, Some(false)),
+                Role::Ref => visit(register, Some(true)),
+                Role::Same => visit(
+                    register,
+                    match operation {
+                        Operation::Store(Memory::Field, ..) => {
+                            Some(self.site_is_reference(u32::from(insn.b)))
+                        }
+                        Operation::Store(..) => Some(self.site_is_reference(insn.wide())),
+                        _ => None,
+                    },
+                ),
+            }
+        }
+        match operation.listed() {
+            Listed::Nothing => {}
+            Listed::Arguments => {
+                let call = &self.calls[insn.wide() as usize];
+                for (register, reference) in call.args.iter().zip(&call.references) {
+                    visit(*register, Some(*reference));
+                }
+            }
+            Listed::Lengths => {
+                for register in &self.sites[insn.wide() as usize].counts {
+                    visit(*register, Some(false));
+                }
+            }
+        }
     }
 
     /// Whether the operation at `pc` is the first of those that its bytecode became.

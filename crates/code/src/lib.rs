@@ -5,10 +5,16 @@
 //!
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS).
 
+pub mod cfg;
 pub mod ir;
 pub mod liveness;
+pub mod operation;
+pub mod ops;
+pub mod semantics;
 pub mod translate;
 
-pub use ir::{CallSite, Code, Handler, Insn, Op, PoolSite, Role, Switch};
+pub use ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
 pub use liveness::{Content, Live, Liveness};
+pub use operation::{Effect, Operation, Role};
+pub use ops::Op;
 pub use translate::{Rules, TranslateError, translate, translate_as};

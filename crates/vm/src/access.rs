@@ -11,7 +11,8 @@ use crate::thread::Status;
 use classes::FieldRef;
 use classfile::access;
 use classfile::instruction;
-use code::{Insn, Op};
+use code::Effect;
+use code::operation::{Access as Form, Memory, MonitorAction};
 use library::native_access::reads_plainly;
 
 /// What is accessed.
@@ -141,10 +142,11 @@ impl Machine {
             return false;
         }
         let insn = |frame: &crate::thread::Frame| frame.code.insns.get(frame.pc as usize);
-        thread.frames.last().and_then(insn).is_some_and(|insn| {
-            let insn = insn.get();
-            !matches!(insn.op, Op::MonitorEnter | Op::MonitorExit)
-                && !matches!(insn.op, Op::Return | Op::ReturnP | Op::ReturnR)
+        let insn = thread.frames.last().and_then(insn);
+        insn.is_some_and(|insn| match insn.get().op.operation().effect() {
+            // The call may be of a native method.
+            Effect::Read(..) | Effect::Write(..) | Effect::Call(..) => true,
+            Effect::None | Effect::Allocate(_) | Effect::Monitor(_) | Effect::Return => false,
         })
     }
 
@@ -202,25 +204,33 @@ impl Machine {
                 place,
             })
         };
-        match insn.op {
-            Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
-                element(false)
-            }
-            Op::BAStore | Op::CAStore | Op::IAStore | Op::LAStore | Op::AAStore => element(true),
-            Op::GetStatic | Op::GetStaticQ | Op::PutStatic | Op::PutStaticQ => {
+        let (memory, write, form) = match insn.op.operation().effect() {
+            Effect::Read(memory, _, form) => (memory, false, form),
+            Effect::Write(memory, _, form) => (memory, true, form),
+            Effect::None
+            | Effect::Allocate(_)
+            | Effect::Monitor(_)
+            | Effect::Call(..)
+            | Effect::Return => return None,
+        };
+        // A write of a hidden field is no access.
+        if form == Form::Hidden {
+            return None;
+        }
+        match memory {
+            Memory::Element => element(write),
+            Memory::Static => {
                 let field = self.field_at(place)?;
                 let mirror = field.class().mirror.get();
                 // Before the class is initialized, the next step is its initialization.
                 if mirror == 0 || !self.is_initialized_for(slot, mirror) {
                     return None;
                 }
-                let write = matches!(insn.op, Op::PutStatic | Op::PutStaticQ);
                 let at = self.program.known.class_slots + field.slot;
                 let bits = if write { register(insn.d) } else { self.live.heap.slot(mirror, at) };
                 Some(field_access(mirror, at, (field, bits), write, place))
             }
-            _ => {
-                let write = Self::field_operation(insn)?;
+            Memory::Field => {
                 let object = register(insn.a) as Ref;
                 let field = self.field_at(place)?;
                 (object != 0).then(|| {
@@ -261,12 +271,19 @@ impl Machine {
         }
         let frame = thread.frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
-        match insn.op {
-            Op::MonitorExit => Some(thread.registers[frame.base as usize + insn.a as usize] as Ref),
-            Op::Return | Op::ReturnP | Op::ReturnR if frame.locked != 0 => Some(frame.locked),
-            _ => None,
-        }
-        .filter(|r| *r != 0)
+        let released = match insn.op.operation().effect() {
+            Effect::Monitor(MonitorAction::Exit) => {
+                thread.registers[frame.base as usize + insn.a as usize] as Ref
+            }
+            Effect::Return => frame.locked,
+            Effect::Monitor(MonitorAction::Enter)
+            | Effect::None
+            | Effect::Read(..)
+            | Effect::Write(..)
+            | Effect::Allocate(_)
+            | Effect::Call(..) => 0,
+        };
+        (released != 0).then_some(released)
     }
 
     fn element_letter(&self, array: Ref) -> u8 {
@@ -285,22 +302,6 @@ impl Machine {
             _ => u64::from(*object.elements::<u32>().get(at)?),
         };
         Some(Value::of(letter, bits))
-    }
-
-    /// Whether an instruction writes (true) or reads (false) an instance field.
-    fn field_operation(insn: Insn) -> Option<bool> {
-        match insn.op {
-            Op::GetField | Op::GetFieldQ | Op::GetFieldC | Op::QGetField => Some(false),
-            Op::PutField
-            | Op::PutFieldP
-            | Op::PutFieldB
-            | Op::PutFieldC
-            | Op::PutFieldS
-            | Op::PutFieldZ
-            | Op::PutFieldR
-            | Op::PutFieldF => Some(true),
-            _ => None,
-        }
     }
 
     /// The field that the bytecode at a place names, if it can be resolved.

@@ -15,7 +15,10 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::thread::FrameKind;
-use code::{Insn, Op, Role};
+use code::operation::{
+    Access, Arithmetic, Dispatch, Memory, Numeric, Returned, RightSide, TypeTest,
+};
+use code::{Insn, Operation};
 use std::collections::BTreeMap;
 
 /// Where a value is.
@@ -291,45 +294,63 @@ impl Machine {
             0 => Effect::None,
             _ => Effect::Part(object, part, mark(insn.d)),
         };
-        if insn.is_call() {
-            return self.effect_of_call(code, insn);
-        }
-        Ok(match insn.op {
-            Op::Mov => Effect::Register(insn.d, mark(insn.a)),
-            Op::LSub => {
+        let part = |memory: Memory| match memory {
+            Memory::Field => Some((bits(insn.a) as Ref, u32::from(insn.b))),
+            Memory::Element => Some((bits(insn.a) as Ref, bits(insn.b) as u32)),
+            Memory::Static => {
+                let field = code.sites[insn.wide() as usize].field.get()?;
+                Some((field.class().mirror.get(), self.program.known.class_slots + field.slot))
+            }
+        };
+        Ok(match insn.op.operation() {
+            Operation::Call(..) => return self.effect_of_call(code, insn),
+            Operation::Move => Effect::Register(insn.d, mark(insn.a)),
+            Operation::Arithmetic(Arithmetic::Sub, Numeric::Long, _) => {
                 let time = mark(insn.a).time || mark(insn.b).time;
                 Effect::Register(insn.d, Mark { numbers: Vec::new(), time })
             }
             // `iinc` leaves what stands beside the variable.
-            Op::IAddI if insn.d == insn.a => Effect::None,
-            Op::GetFieldQ | Op::GetFieldC | Op::QGetField => {
-                load(bits(insn.a) as Ref, u32::from(insn.b))
+            Operation::Arithmetic(Arithmetic::Add, Numeric::Int, RightSide::Immediate)
+                if insn.d == insn.a =>
+            {
+                Effect::None
             }
-            Op::PutFieldP
-            | Op::PutFieldB
-            | Op::PutFieldC
-            | Op::PutFieldS
-            | Op::PutFieldZ
-            | Op::PutFieldR
-            | Op::PutFieldM
-            | Op::PutFieldF => store(bits(insn.a) as Ref, u32::from(insn.b)),
-            Op::GetStaticQ | Op::PutStaticQ => {
-                let site = &code.sites[insn.wide() as usize];
-                let Some(field) = site.field.get() else { return Ok(Effect::None) };
-                let mirror = field.class().mirror.get();
-                let slot = self.program.known.class_slots + field.slot;
-                if insn.op == Op::GetStaticQ { load(mirror, slot) } else { store(mirror, slot) }
+            // The first execution only resolves the field.
+            Operation::Load(_, _, Access::Symbolic) | Operation::Store(_, _, Access::Symbolic) => {
+                Effect::None
             }
-            Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
-                load(bits(insn.a) as Ref, bits(insn.b) as u32)
+            Operation::Load(memory, ..) => {
+                part(memory).map_or(Effect::None, |(object, part)| load(object, part))
             }
-            Op::BAStore | Op::CAStore | Op::IAStore | Op::LAStore | Op::AAStore => {
-                store(bits(insn.a) as Ref, bits(insn.b) as u32)
+            Operation::Store(memory, ..) => {
+                part(memory).map_or(Effect::None, |(object, part)| store(object, part))
             }
-            Op::ReturnP | Op::ReturnR => Effect::Return(mark(insn.a)),
-            Op::Return => Effect::Return(Mark::default()),
-            op if op.roles()[0] == Role::Def => Effect::Register(insn.d, Mark::default()),
-            _ => Effect::None,
+            Operation::Return(Returned::Number | Returned::Reference) => {
+                Effect::Return(mark(insn.a))
+            }
+            Operation::Return(Returned::Nothing) => Effect::Return(Mark::default()),
+            Operation::Constant(_)
+            | Operation::Negate(_)
+            | Operation::Arithmetic(..)
+            | Operation::Bitwise(..)
+            | Operation::Convert(..)
+            | Operation::Narrow(_)
+            | Operation::Compare(_)
+            | Operation::Subroutine
+            | Operation::ArrayLength
+            | Operation::Allocate(_)
+            | Operation::TypeTest(TypeTest::InstanceOf) => {
+                Effect::Register(insn.d, Mark::default())
+            }
+            Operation::Nop
+            | Operation::Branch(..)
+            | Operation::IncrementAndBranch(_)
+            | Operation::Goto
+            | Operation::SubroutineReturn
+            | Operation::Switch { .. }
+            | Operation::TypeTest(TypeTest::Cast)
+            | Operation::Monitor(_)
+            | Operation::Throw => Effect::None,
         })
     }
 
@@ -343,7 +364,9 @@ impl Machine {
         let mut mark = Mark::default();
         let refused =
             |what: &str| Err(Exit::Unsupported(format!("an attribute of a value that {what}")));
-        if insn.op == Op::InvokeDynamic && marks.iter().any(|mark| !mark.numbers.is_empty()) {
+        if matches!(insn.op.operation(), Operation::Call(Dispatch::Linked, _))
+            && marks.iter().any(|mark| !mark.numbers.is_empty())
+        {
             return refused("an invokedynamic instruction captures");
         }
         if let Some(method) = call.method.get() {

@@ -17,9 +17,10 @@ use crate::event::{Event, Kinds, LockKind};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::machine::Machine;
 use crate::native::Native;
-use crate::thread::Status;
+use crate::thread::{Frame, Status};
 use classes::{ClassRef, MethodRef};
-use code::Op;
+use code::operation::{Access, Allocation, Dispatch, Memory, Resolution};
+use code::{Effect, Insn};
 pub use library::footprint::Touch;
 use library::footprint::{NativeFootprint, Resource, of_native};
 pub use notes::Notes;
@@ -281,53 +282,53 @@ impl Machine {
         let shared = |object: Ref| {
             object != 0 && self.live.heap.get(object).flags & (SHARED | CLEARABLE) != 0
         };
-        match insn.op {
-            Op::BALoad | Op::CALoad | Op::SALoad | Op::IALoad | Op::LALoad | Op::AALoad => {
+        match insn.op.operation().effect() {
+            Effect::Read(_, _, Access::Symbolic)
+            | Effect::Write(_, _, Access::Symbolic | Access::Hidden) => None,
+            Effect::Read(Memory::Element, ..) => {
                 let array = register(insn.a);
                 let open = shared(array) && self.live.heap.get(array).flags & FROZEN == 0;
                 open.then(|| (array, register(insn.b), Touch::Read))
             }
-            Op::BAStore | Op::CAStore | Op::IAStore | Op::LAStore | Op::AAStore => {
+            Effect::Write(Memory::Element, ..) => {
                 let array = register(insn.a);
                 shared(array).then(|| (array, register(insn.b), Touch::Write))
             }
-            Op::GetFieldQ | Op::GetFieldC => {
+            Effect::Read(Memory::Field, _, access) => {
                 let object = register(insn.a);
-                shared(object).then(|| (object, u32::from(insn.b), Touch::Read))
-            }
-            Op::QGetField => {
-                let object = register(insn.a);
-                let open = shared(object) && self.live.heap.get(object).flags & LEAKED != 0;
+                let leaked = || self.live.heap.get(object).flags & LEAKED != 0;
+                let open = shared(object) && (access != Access::Independent || leaked());
                 open.then(|| (object, u32::from(insn.b), Touch::Read))
             }
-            Op::PutFieldP
-            | Op::PutFieldB
-            | Op::PutFieldC
-            | Op::PutFieldS
-            | Op::PutFieldZ
-            | Op::PutFieldR
-            | Op::PutFieldF => {
+            Effect::Write(Memory::Field, ..) => {
                 let object = register(insn.a);
                 shared(object).then(|| (object, u32::from(insn.b), Touch::Write))
             }
-            Op::GetStaticQ | Op::PutStaticQ => {
-                let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
-                let mirror = field.class().mirror.get();
-                if let Some(touch) = self.next_initialization(field.class()) {
-                    return Some(touch);
-                }
-                let touch = if insn.op == Op::PutStaticQ { Touch::Write } else { Touch::Read };
-                Some((mirror, self.program.known.class_slots + field.slot, touch))
-            }
-            Op::New => {
+            Effect::Read(Memory::Static, ..) => self.next_static(frame, insn, Touch::Read),
+            Effect::Write(Memory::Static, ..) => self.next_static(frame, insn, Touch::Write),
+            Effect::Allocate(Allocation::Instance) => {
                 self.next_initialization(frame.code.sites.get(insn.b as usize)?.class.get()?)
             }
-            Op::InvokeStaticQ => {
+            Effect::Call(Dispatch::Static, Resolution::Resolved) => {
                 let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
                 self.next_initialization(method.class())
             }
-            _ => None,
+            Effect::None
+            | Effect::Allocate(
+                Allocation::Primitives | Allocation::References | Allocation::Nested,
+            )
+            | Effect::Monitor(_)
+            | Effect::Call(..)
+            | Effect::Return => None,
         }
+    }
+
+    /// The access of a static field by an instruction of `frame`, or what it does to its class first.
+    fn next_static(&self, frame: &Frame, insn: Insn, touch: Touch) -> Option<(Ref, u32, Touch)> {
+        let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
+        let class = field.class();
+        let access = (class.mirror.get(), self.program.known.class_slots + field.slot, touch);
+        Some(self.next_initialization(class).unwrap_or(access))
     }
 
     /// What a thread does to a class that it uses, if that is not initialized.

@@ -13,7 +13,10 @@ use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
 use classes::{ClassRef, MethodRef};
-use code::{Insn, Op};
+use code::operation::{Compared, Comparison, Dispatch};
+use code::semantics::bits;
+use code::{Insn, Operation};
+use std::cmp::Ordering;
 
 /// An exception, and where it is thrown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -86,33 +89,52 @@ impl Machine {
 
     /// A comparison of a time: every outcome is possible.
     fn compared(&mut self, pc: u32, insn: Insn) -> Option<Instead> {
-        let holds: Option<fn(i32) -> bool> = match insn.op {
-            Op::LCmp => None,
-            Op::IfLCmpEq => Some(|order| order == 0),
-            Op::IfLCmpNe => Some(|order| order != 0),
-            Op::IfLCmpLt => Some(|order| order < 0),
-            Op::IfLCmpGe => Some(|order| order >= 0),
-            Op::IfLCmpGt => Some(|order| order > 0),
-            Op::IfLCmpLe => Some(|order| order <= 0),
-            _ => return None,
+        let condition = match insn.op.operation() {
+            Operation::Compare(Comparison::Long) => None,
+            Operation::Branch(condition, Compared::Long) => Some(condition),
+            Operation::Compare(_)
+            | Operation::Branch(..)
+            | Operation::IncrementAndBranch(_)
+            | Operation::Nop
+            | Operation::Move
+            | Operation::Constant(_)
+            | Operation::Negate(_)
+            | Operation::Arithmetic(..)
+            | Operation::Bitwise(..)
+            | Operation::Convert(..)
+            | Operation::Narrow(_)
+            | Operation::Goto
+            | Operation::Subroutine
+            | Operation::SubroutineReturn
+            | Operation::Switch { .. }
+            | Operation::Load(..)
+            | Operation::Store(..)
+            | Operation::ArrayLength
+            | Operation::Allocate(_)
+            | Operation::TypeTest(_)
+            | Operation::Monitor(_)
+            | Operation::Throw
+            | Operation::Call(..)
+            | Operation::Return(_) => return None,
         };
         let is_time = |register| self.live.globals.values.get(self.register_place(register)).time;
         if !is_time(insn.a) && !is_time(insn.b) {
             return None;
         }
-        let orders = [-1, 0, 1];
-        let generator = Box::new(Ints(orders.to_vec()));
+        let orders = [Ordering::Less, Ordering::Equal, Ordering::Greater];
+        let generator = Box::new(Ints(orders.map(|order| order as i32).to_vec()));
         let chosen = match Cascade::default().choose(self, COMPARISON, generator) {
             Ok(chosen) => chosen?,
             Err(exit) => return Some(Instead::Exit(exit)),
         };
         self.live.threads[self.live.current].chosen.clear();
-        let order: i32 = orders[chosen as usize];
-        Some(match holds {
-            None => Instead::Jump { set: Some((insn.d, order as u32 as u64)), to: pc + 1 },
-            Some(holds) => {
-                Instead::Jump { set: None, to: if holds(order) { insn.target(pc) } else { pc + 1 } }
+        let order = orders[chosen as usize];
+        Some(match condition {
+            None => Instead::Jump { set: Some((insn.d, bits(order as i32))), to: pc + 1 },
+            Some(condition) if condition.holds_of(order) => {
+                Instead::Jump { set: None, to: insn.target(pc) }
             }
+            Some(_) => Instead::Jump { set: None, to: pc + 1 },
         })
     }
 
@@ -158,13 +180,13 @@ impl Machine {
 
     /// The method that the call at hand will run, if it is one and resolved.
     fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
-        if !insn.is_call() || insn.op == Op::InvokeDynamic {
-            return None;
-        }
+        let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
         let site = &code.calls[insn.wide() as usize];
         let resolved = site.method.get()?;
-        if !matches!(insn.op, Op::InvokeVirtualQ | Op::InvokeInterfaceQ) {
-            return Some(resolved);
+        match dispatch {
+            Dispatch::Linked => return None,
+            Dispatch::Direct | Dispatch::Static => return Some(resolved),
+            Dispatch::Virtual | Dispatch::Interface => {}
         }
         let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last()?.base as usize;

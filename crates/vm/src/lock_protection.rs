@@ -28,7 +28,8 @@ use crate::prepared::Code;
 use base::FastMap;
 use classes::{ClassId, FieldRef};
 use classfile::access;
-use code::Op;
+use code::operation::{Small, Storage};
+use code::{Effect, Op};
 use std::collections::BTreeSet;
 
 /// What accesses are compared by.
@@ -156,13 +157,13 @@ impl Machine {
         if !self.may_conflict(self.live.heap.peek(array).flags) {
             return false;
         }
-        // The letters of `letter_of`: instructions know the size of elements, not their type.
-        let letter = match op {
-            Op::BALoad | Op::BAStore => b'B',
-            Op::CALoad | Op::CAStore | Op::SALoad => b'C',
-            Op::IALoad | Op::IAStore => b'I',
-            Op::LALoad | Op::LAStore => b'J',
-            _ => b'L',
+        let letter = match op.operation().effect() {
+            Effect::Read(_, storage, _) | Effect::Write(_, storage, _) => element_letter(storage),
+            Effect::None
+            | Effect::Allocate(_)
+            | Effect::Monitor(_)
+            | Effect::Call(..)
+            | Effect::Return => return false,
         };
         self.is_protected(Variable::Elements(letter), None, array, Touch::Write)
     }
@@ -399,6 +400,17 @@ const fn letter_of(descriptor: Option<&u8>) -> u8 {
         Some(b'I' | b'F') => b'I',
         Some(b'J' | b'D') => b'J',
         _ => b'L',
+    }
+}
+
+/// The letter of [`letter_of`] by storage: operations know the size of elements, not their type.
+const fn element_letter(storage: Storage) -> u8 {
+    match storage {
+        Storage::Small(Small::Boolean | Small::Byte) => b'B',
+        Storage::Small(Small::Char | Small::Short) => b'C',
+        Storage::Bits32 => b'I',
+        Storage::Bits64 => b'J',
+        Storage::Reference | Storage::Number | Storage::Declared => b'L',
     }
 }
 

@@ -2,7 +2,9 @@
 
 use super::stack::Entry;
 use super::{Result, Translator, fail};
-use crate::ir::{Op, Switch};
+use crate::ir::Switch;
+use crate::operation::{Compared, Dispatch, Operation};
+use crate::ops::Op;
 use classfile::instruction::{Instruction, Operands};
 use classfile::opcode::Opcode;
 
@@ -190,16 +192,16 @@ impl Translator<'_> {
                 return Ok(false);
             }
             O::getstatic | O::putstatic | O::getfield | O::putfield => self.field(insn)?,
-            O::invokevirtual => self.call(Op::InvokeVirtual, pool(insn)?)?,
-            O::invokespecial => self.call(Op::InvokeSpecial, pool(insn)?)?,
-            O::invokestatic => self.call(Op::InvokeStatic, pool(insn)?)?,
+            O::invokevirtual => self.call(Op::InvokeVirtual, Dispatch::Virtual, pool(insn)?)?,
+            O::invokespecial => self.call(Op::InvokeSpecial, Dispatch::Direct, pool(insn)?)?,
+            O::invokestatic => self.call(Op::InvokeStatic, Dispatch::Static, pool(insn)?)?,
             O::invokeinterface => {
                 let Operands::InvokeInterface { pool, .. } = insn.operands else {
                     return Self::unsupported(opcode);
                 };
-                self.call(Op::InvokeInterface, pool)?;
+                self.call(Op::InvokeInterface, Dispatch::Interface, pool)?;
             }
-            O::invokedynamic => self.call(Op::InvokeDynamic, pool(insn)?)?,
+            O::invokedynamic => self.call(Op::InvokeDynamic, Dispatch::Linked, pool(insn)?)?,
             O::new => {
                 let site = self.narrow_site(pool(insn)?)?;
                 self.define(Op::New, 0, site, false)?;
@@ -500,15 +502,8 @@ impl Translator<'_> {
 
 /// The jump that compares two `long`s, for one that looks at the result of `lcmp`.
 fn fused(op: Op) -> Option<Op> {
-    Some(match op {
-        Op::IfEq => Op::IfLCmpEq,
-        Op::IfNe => Op::IfLCmpNe,
-        Op::IfLt => Op::IfLCmpLt,
-        Op::IfGe => Op::IfLCmpGe,
-        Op::IfGt => Op::IfLCmpGt,
-        Op::IfLe => Op::IfLCmpLe,
-        _ => return None,
-    })
+    let Operation::Branch(condition, Compared::Zero) = op.operation() else { return None };
+    Op::of(Operation::Branch(condition, Compared::Long))
 }
 
 fn local(insn: &Instruction) -> Result<u16> {

@@ -8,7 +8,9 @@
 //! for one place in the bytecode.
 
 use super::{Block, Fixup};
-use crate::ir::{Insn, Op};
+use crate::ir::Insn;
+use crate::operation::Operation;
+use crate::ops::Op;
 use std::collections::BTreeMap;
 
 /// Instructions before the condition that may be copied with it.
@@ -35,7 +37,7 @@ pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> 
         block.fixups.pop();
         if let ([condition], Some(step)) = (&mut copy.insns[..], block.insns.last())
             && condition.op == Op::IfICmpLt
-            && (step.op, step.d, step.a, step.b) == (Op::IAddI, condition.a, condition.a, 1)
+            && *step == (Insn { op: Op::IAddI, d: condition.a, a: condition.a, b: 1 })
             && condition.a != condition.b
         {
             condition.op = Op::IncIfICmpLt;
@@ -78,56 +80,11 @@ fn condition(head: &Block) -> Option<Condition> {
 }
 
 fn may_be_copied(op: Op) -> bool {
-    matches!(
-        op,
-        Op::Mov
-            | Op::ConstI
-            | Op::ConstL
-            | Op::IAdd
-            | Op::ISub
-            | Op::IMul
-            | Op::IAddI
-            | Op::IMulI
-            | Op::IShlI
-            | Op::IShrI
-            | Op::IUshrI
-            | Op::IAnd
-            | Op::IAndI
-            | Op::LAdd
-            | Op::LSub
-            | Op::LAnd
-            | Op::I2L
-            | Op::L2I
-            | Op::LCmp
-            | Op::FCmpL
-            | Op::FCmpG
-            | Op::DCmpL
-            | Op::DCmpG
-            | Op::ArrayLength
-    )
+    op.operation().is_pure() || op.operation() == Operation::ArrayLength
 }
 
-/// The condition that holds exactly where another does not.
+/// The conditional jump that jumps exactly where another does not.
 fn inverse(op: Op) -> Option<Op> {
-    const PAIRS: [(Op, Op); 14] = [
-        (Op::IfEq, Op::IfNe),
-        (Op::IfLt, Op::IfGe),
-        (Op::IfGt, Op::IfLe),
-        (Op::IfICmpEq, Op::IfICmpNe),
-        (Op::IfICmpLt, Op::IfICmpGe),
-        (Op::IfICmpGt, Op::IfICmpLe),
-        (Op::IfICmpEqI, Op::IfICmpNeI),
-        (Op::IfICmpLtI, Op::IfICmpGeI),
-        (Op::IfICmpGtI, Op::IfICmpLeI),
-        (Op::IfLCmpEq, Op::IfLCmpNe),
-        (Op::IfLCmpLt, Op::IfLCmpGe),
-        (Op::IfLCmpGt, Op::IfLCmpLe),
-        (Op::IfNull, Op::IfNonNull),
-        (Op::IfACmpEq, Op::IfACmpNe),
-    ];
-    PAIRS.iter().find_map(|(a, b)| match op {
-        _ if op == *a => Some(*b),
-        _ if op == *b => Some(*a),
-        _ => None,
-    })
+    let Operation::Branch(condition, compared) = op.operation() else { return None };
+    Op::of(Operation::Branch(condition.inverse(), compared))
 }

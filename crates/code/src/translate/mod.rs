@@ -11,8 +11,10 @@ mod bytecode;
 mod loops;
 mod stack;
 
-use crate::ir::{CallSite, Code, Handler, Insn, Op, PoolSite, Switch};
+use crate::ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
 use crate::liveness::Liveness;
+use crate::operation::{Dispatch, Operation, Role};
+use crate::ops::Op;
 use classes::{LoaderId, MethodRef};
 use classfile::instruction;
 use classfile::opcode::Opcode;
@@ -428,7 +430,7 @@ impl Translator<'_> {
     }
 
     fn branch_if(&mut self, op: Op, a: u16, b: u16, target: u32, next: u32) {
-        let immediate = op.roles()[2] == crate::ir::Role::None;
+        let immediate = op.roles()[2] == Role::None;
         let mut keep = if immediate { vec![a] } else { vec![a, b] };
         self.flush(&mut keep);
         let b = if immediate { b } else { keep[1] };
@@ -436,10 +438,12 @@ impl Translator<'_> {
         self.reach(next);
     }
 
-    fn call(&mut self, op: Op, pool: u16) -> Result<()> {
-        let called = match op {
-            Op::InvokeDynamic => self.pool.name_and_type(pool).map(|n| ("", n)),
-            _ => self.pool.member(pool).map(|m| (m.class, (m.name, m.descriptor))),
+    fn call(&mut self, op: Op, dispatch: Dispatch, pool: u16) -> Result<()> {
+        let called = match dispatch {
+            Dispatch::Linked => self.pool.name_and_type(pool).map(|n| ("", n)),
+            Dispatch::Virtual | Dispatch::Interface | Dispatch::Direct | Dispatch::Static => {
+                self.pool.member(pool).map(|m| (m.class, (m.name, m.descriptor)))
+            }
         };
         let Some((class, (name, descriptor))) = called else {
             return fail(format!("pool entry {pool} is not a method"));
@@ -452,7 +456,7 @@ impl Translator<'_> {
             args.push(self.pop_value(matches!(letter, b'J' | b'D'))?);
             references.push(matches!(letter, b'L' | b'['));
         }
-        if !matches!(op, Op::InvokeStatic | Op::InvokeDynamic) {
+        if !matches!(dispatch, Dispatch::Static | Dispatch::Linked) {
             args.push(self.pop_register()?);
             references.push(true);
         }
@@ -563,7 +567,7 @@ impl Translator<'_> {
         let returns = insns
             .iter()
             .enumerate()
-            .filter(|(_, i)| i.op == Op::Jsr)
+            .filter(|(_, i)| i.op.operation() == Operation::Subroutine)
             .map(|(at, _)| at as u32 + 1)
             .collect();
         let code = Code {

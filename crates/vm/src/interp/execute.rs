@@ -1,7 +1,6 @@
 //! The loop itself.
 
 use super::Leave;
-use super::arithmetic::{bits, double, float};
 use super::inner::{NARROW, Place, WIDE};
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
@@ -13,6 +12,8 @@ use crate::prepared::Run;
 use crate::thread::{Frame, FrameKind, Status};
 use classfile::access;
 use code::Op;
+use code::operation::{Arithmetic, Numeric, Small};
+use code::semantics::{arithmetic, bits, narrow};
 use library::marks::field as marks;
 
 impl Machine {
@@ -143,11 +144,6 @@ impl Machine {
                 r!($register) as i32
             };
         }
-        macro_rules! long {
-            ($register:expr) => {
-                r!($register) as i64
-            };
-        }
         macro_rules! nonnull {
             ($register:expr) => {{
                 let object = r!($register) as Ref;
@@ -203,14 +199,13 @@ impl Machine {
                 pc += 1;
             }};
         }
-        macro_rules! divide {
-            ($insn:expr, $get:ident, $method:ident, $to:expr) => {{
-                let divisor = $get!($insn.b);
-                if divisor == 0 {
+        macro_rules! arithmetic {
+            ($insn:expr, $operator:ident, $of:ident) => {{
+                let (operator, of) = (Arithmetic::$operator, Numeric::$of);
+                let Some(value) = arithmetic(operator, of, r!($insn.a), r!($insn.b)) else {
                     throw!("java/lang/ArithmeticException", "/ by zero");
-                }
-                let value = $get!($insn.a).$method(divisor);
-                r!($insn.d) = $to(value);
+                };
+                r!($insn.d) = value;
                 pc += 1;
             }};
         }
@@ -306,102 +301,7 @@ impl Machine {
             }
             let insn = code.insns[pc as usize].get();
             match insn.op {
-                Op::Nop
-                | Op::Mov
-                | Op::ConstI
-                | Op::ConstR
-                | Op::ConstL
-                | Op::IAdd
-                | Op::ISub
-                | Op::IMul
-                | Op::INeg
-                | Op::IShl
-                | Op::IShr
-                | Op::IUshr
-                | Op::IAnd
-                | Op::IOr
-                | Op::IXor
-                | Op::IAddI
-                | Op::IMulI
-                | Op::IShlI
-                | Op::IShrI
-                | Op::IUshrI
-                | Op::IAndI
-                | Op::LAdd
-                | Op::LAddInt
-                | Op::LSub
-                | Op::LMul
-                | Op::LNeg
-                | Op::LShl
-                | Op::LShr
-                | Op::LUshr
-                | Op::LAnd
-                | Op::LOr
-                | Op::LXor
-                | Op::FAdd
-                | Op::FSub
-                | Op::FMul
-                | Op::FDiv
-                | Op::FNeg
-                | Op::DAdd
-                | Op::DSub
-                | Op::DMul
-                | Op::DDiv
-                | Op::DNeg
-                | Op::I2L
-                | Op::I2F
-                | Op::I2D
-                | Op::L2I
-                | Op::L2F
-                | Op::L2D
-                | Op::F2I
-                | Op::F2L
-                | Op::F2D
-                | Op::D2I
-                | Op::D2L
-                | Op::D2F
-                | Op::I2B
-                | Op::I2C
-                | Op::I2S
-                | Op::LCmp
-                | Op::FCmpL
-                | Op::FCmpG
-                | Op::DCmpL
-                | Op::DCmpG
-                | Op::IfEq
-                | Op::IfNe
-                | Op::IfLt
-                | Op::IfGe
-                | Op::IfGt
-                | Op::IfLe
-                | Op::IfICmpEq
-                | Op::IfICmpNe
-                | Op::IfICmpLt
-                | Op::IfICmpGe
-                | Op::IfICmpGt
-                | Op::IfICmpLe
-                | Op::IfICmpEqI
-                | Op::IfICmpNeI
-                | Op::IfICmpLtI
-                | Op::IfICmpGeI
-                | Op::IfICmpGtI
-                | Op::IfICmpLeI
-                | Op::IfLCmpEq
-                | Op::IfLCmpNe
-                | Op::IfLCmpLt
-                | Op::IfLCmpGe
-                | Op::IfLCmpGt
-                | Op::IfLCmpLe
-                | Op::IncIfICmpLt
-                | Op::IfNull
-                | Op::IfNonNull
-                | Op::IfACmpEq
-                | Op::IfACmpNe
-                | Op::Goto
-                | Op::Jsr
-                | Op::Ret
-                | Op::TableSwitch
-                | Op::LookupSwitch => unreachable!("served by the inner loop"),
+                code::inline_operations!() => unreachable!("served by the inner loop"),
                 Op::Ldc => {
                     here!();
                     let value = attempt!(self.load_constant(code, insn.wide()));
@@ -414,14 +314,12 @@ impl Machine {
                     }
                     set!(insn, value.0);
                 }
-                Op::IDiv => divide!(insn, int, wrapping_div, bits),
-                Op::IRem => divide!(insn, int, wrapping_rem, bits),
-                Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
-                Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
-                Op::FRem => {
-                    set!(insn, u64::from((float(r!(insn.a)) % float(r!(insn.b))).to_bits()))
-                }
-                Op::DRem => set!(insn, (double(r!(insn.a)) % double(r!(insn.b))).to_bits()),
+                Op::IDiv => arithmetic!(insn, Div, Int),
+                Op::IRem => arithmetic!(insn, Rem, Int),
+                Op::LDiv => arithmetic!(insn, Div, Long),
+                Op::LRem => arithmetic!(insn, Rem, Long),
+                Op::FRem => arithmetic!(insn, Rem, Float),
+                Op::DRem => arithmetic!(insn, Rem, Double),
                 Op::GetField | Op::PutField => {
                     here!();
                     attempt!(self.quicken_field(code, pc));
@@ -457,10 +355,10 @@ impl Machine {
                     set!(insn, self.live.heap.slot(object, u32::from(insn.b)));
                 }
                 Op::PutFieldP => put!(insn, r!(insn.d)),
-                Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
-                Op::PutFieldC => put!(insn, u64::from(r!(insn.d) as u16)),
-                Op::PutFieldS => put!(insn, bits(i32::from(r!(insn.d) as i16))),
-                Op::PutFieldZ => put!(insn, r!(insn.d) & 1),
+                Op::PutFieldB => put!(insn, narrow(Small::Byte, r!(insn.d))),
+                Op::PutFieldC => put!(insn, narrow(Small::Char, r!(insn.d))),
+                Op::PutFieldS => put!(insn, narrow(Small::Short, r!(insn.d))),
+                Op::PutFieldZ => put!(insn, narrow(Small::Boolean, r!(insn.d))),
                 Op::PutFieldR | Op::PutFieldF => {
                     let object = nonnull!(insn.a);
                     let flags = self.live.heap.peek(object).flags;
@@ -537,12 +435,12 @@ impl Machine {
                                 self.freeze(value as Ref);
                             }
                         }
-                        b'B' => self.live.heap.set_slot(mirror, slot, bits(i32::from(value as i8))),
-                        b'Z' => self.live.heap.set_slot(mirror, slot, value & 1),
-                        b'C' => self.live.heap.set_slot(mirror, slot, u64::from(value as u16)),
-                        b'S' => {
-                            self.live.heap.set_slot(mirror, slot, bits(i32::from(value as i16)))
+                        b'B' => self.live.heap.set_slot(mirror, slot, narrow(Small::Byte, value)),
+                        b'Z' => {
+                            self.live.heap.set_slot(mirror, slot, narrow(Small::Boolean, value))
                         }
+                        b'C' => self.live.heap.set_slot(mirror, slot, narrow(Small::Char, value)),
+                        b'S' => self.live.heap.set_slot(mirror, slot, narrow(Small::Short, value)),
                         _ => self.live.heap.set_slot(mirror, slot, value),
                     }
                     pc += 1;

@@ -7,7 +7,6 @@
 //!
 //! Source: JVMS §6.5. Invariant: where it stops, nothing of the instruction at `pc` has happened.
 
-use super::arithmetic::{bits, compare, compare_floats, double, float};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
 use crate::interp::Level;
@@ -16,6 +15,12 @@ use crate::prepared::Code;
 use crate::thread::{Frame, FrameKind};
 use classes::ClassRef;
 use code::Op;
+use code::operation::{
+    Arithmetic, Bitwise, Compared, Comparison, Condition, Integral, Numeric, Small,
+};
+use code::semantics::{
+    arithmetic, bits, bitwise, compare, convert, immediate, is_taken, narrow, negate,
+};
 use library::marks::field as marks;
 
 /// Where a thread is.
@@ -95,11 +100,6 @@ impl Machine {
                     r!($register) as i32
                 };
             }
-            macro_rules! long {
-                ($register:expr) => {
-                    r!($register) as i64
-                };
-            }
             macro_rules! set {
                 ($insn:expr, $value:expr) => {{
                     let value: u64 = $value;
@@ -133,24 +133,46 @@ impl Machine {
                 }};
             }
             macro_rules! jump {
-                ($insn:expr, $condition:expr) => {
-                    if $condition {
+                ($insn:expr, $condition:ident, $compared:ident) => {{
+                    // An operand that is no register may still name one.
+                    let (a, b) = (r!($insn.a), r!($insn.b));
+                    if is_taken(Condition::$condition, Compared::$compared, a, b, $insn.b) {
                         go!($insn.target(pc));
                     } else {
                         pc += 1;
                     }
+                }};
+            }
+            macro_rules! widened {
+                ($register:expr) => {
+                    convert(Numeric::Int, Numeric::Long, r!($register))
                 };
             }
-            macro_rules! divide {
-                ($insn:expr, $get:ident, $method:ident, $to:expr) => {{
-                    let divisor = $get!($insn.b);
-                    if divisor == 0 {
-                        bail!();
-                    }
-                    let value = $get!($insn.a).$method(divisor);
-                    r!($insn.d) = $to(value);
+            macro_rules! arithmetic {
+                ($insn:expr, $of:ident, $operator:ident, $right:expr) => {{
+                    let (operator, of) = (Arithmetic::$operator, Numeric::$of);
+                    let Some(value) = arithmetic(operator, of, r!($insn.a), $right) else {
+                        bail!()
+                    };
+                    r!($insn.d) = value;
                     pc += 1;
                 }};
+            }
+            macro_rules! bitwise {
+                ($insn:expr, $of:ident, $operator:ident, $right:expr) => {{
+                    let (operator, of) = (Bitwise::$operator, Integral::$of);
+                    set!($insn, bitwise(operator, of, r!($insn.a), $right))
+                }};
+            }
+            macro_rules! convert {
+                ($insn:expr, $from:ident, $to:ident) => {
+                    set!($insn, convert(Numeric::$from, Numeric::$to, r!($insn.a)))
+                };
+            }
+            macro_rules! compare {
+                ($insn:expr, $how:ident) => {
+                    set!($insn, compare(Comparison::$how, r!($insn.a), r!($insn.b)))
+                };
             }
             // Null is an object without fields, elements or length.
             macro_rules! get {
@@ -228,128 +250,99 @@ impl Machine {
                     Op::Mov => set!(insn, r!(insn.a)),
                     Op::ConstI | Op::ConstR => set!(insn, u64::from(insn.wide())),
                     Op::ConstL => set!(insn, code.constants[insn.wide() as usize]),
-                    Op::IAdd => set!(insn, bits(int!(insn.a).wrapping_add(int!(insn.b)))),
-                    Op::ISub => set!(insn, bits(int!(insn.a).wrapping_sub(int!(insn.b)))),
-                    Op::IMul => set!(insn, bits(int!(insn.a).wrapping_mul(int!(insn.b)))),
-                    Op::INeg => set!(insn, bits(int!(insn.a).wrapping_neg())),
-                    Op::IShl => set!(insn, bits(int!(insn.a).wrapping_shl(int!(insn.b) as u32))),
-                    Op::IShr => set!(insn, bits(int!(insn.a).wrapping_shr(int!(insn.b) as u32))),
-                    Op::IUshr => {
-                        set!(
-                            insn,
-                            bits((int!(insn.a) as u32).wrapping_shr(int!(insn.b) as u32) as i32)
-                        )
-                    }
-                    Op::IAnd => set!(insn, bits(int!(insn.a) & int!(insn.b))),
-                    Op::IOr => set!(insn, bits(int!(insn.a) | int!(insn.b))),
-                    Op::IXor => set!(insn, bits(int!(insn.a) ^ int!(insn.b))),
-                    Op::IAddI => {
-                        set!(insn, bits(int!(insn.a).wrapping_add(i32::from(insn.b as i16))))
-                    }
-                    Op::IMulI => {
-                        set!(insn, bits(int!(insn.a).wrapping_mul(i32::from(insn.b as i16))))
-                    }
-                    Op::IShlI => set!(insn, bits(int!(insn.a).wrapping_shl(u32::from(insn.b)))),
-                    Op::IShrI => set!(insn, bits(int!(insn.a).wrapping_shr(u32::from(insn.b)))),
-                    Op::IUshrI => {
-                        set!(
-                            insn,
-                            bits((int!(insn.a) as u32).wrapping_shr(u32::from(insn.b)) as i32)
-                        )
-                    }
-                    Op::IAndI => set!(insn, bits(int!(insn.a) & i32::from(insn.b as i16))),
-                    Op::LAdd => set!(insn, long!(insn.a).wrapping_add(long!(insn.b)) as u64),
-                    Op::LAddInt => {
-                        set!(insn, long!(insn.a).wrapping_add(i64::from(int!(insn.b))) as u64)
-                    }
-                    Op::LSub => set!(insn, long!(insn.a).wrapping_sub(long!(insn.b)) as u64),
-                    Op::LMul => set!(insn, long!(insn.a).wrapping_mul(long!(insn.b)) as u64),
-                    Op::LNeg => set!(insn, long!(insn.a).wrapping_neg() as u64),
-                    Op::LShl => set!(insn, long!(insn.a).wrapping_shl(int!(insn.b) as u32) as u64),
-                    Op::LShr => set!(insn, long!(insn.a).wrapping_shr(int!(insn.b) as u32) as u64),
-                    Op::LUshr => set!(insn, r!(insn.a).wrapping_shr(int!(insn.b) as u32)),
-                    Op::LAnd => set!(insn, r!(insn.a) & r!(insn.b)),
-                    Op::LOr => set!(insn, r!(insn.a) | r!(insn.b)),
-                    Op::LXor => set!(insn, r!(insn.a) ^ r!(insn.b)),
-                    Op::FAdd => {
-                        set!(insn, u64::from((float(r!(insn.a)) + float(r!(insn.b))).to_bits()))
-                    }
-                    Op::FSub => {
-                        set!(insn, u64::from((float(r!(insn.a)) - float(r!(insn.b))).to_bits()))
-                    }
-                    Op::FMul => {
-                        set!(insn, u64::from((float(r!(insn.a)) * float(r!(insn.b))).to_bits()))
-                    }
-                    Op::FDiv => {
-                        set!(insn, u64::from((float(r!(insn.a)) / float(r!(insn.b))).to_bits()))
-                    }
-                    Op::FNeg => set!(insn, u64::from((-float(r!(insn.a))).to_bits())),
-                    Op::DAdd => set!(insn, (double(r!(insn.a)) + double(r!(insn.b))).to_bits()),
-                    Op::DSub => set!(insn, (double(r!(insn.a)) - double(r!(insn.b))).to_bits()),
-                    Op::DMul => set!(insn, (double(r!(insn.a)) * double(r!(insn.b))).to_bits()),
-                    Op::DDiv => set!(insn, (double(r!(insn.a)) / double(r!(insn.b))).to_bits()),
-                    Op::DNeg => set!(insn, (-double(r!(insn.a))).to_bits()),
-                    Op::I2L => set!(insn, i64::from(int!(insn.a)) as u64),
-                    Op::I2F => set!(insn, u64::from((int!(insn.a) as f32).to_bits())),
-                    Op::I2D => set!(insn, f64::from(int!(insn.a)).to_bits()),
-                    Op::L2I => set!(insn, u64::from(r!(insn.a) as u32)),
-                    Op::L2F => set!(insn, u64::from((long!(insn.a) as f32).to_bits())),
-                    Op::L2D => set!(insn, (long!(insn.a) as f64).to_bits()),
-                    Op::F2I => set!(insn, bits(float(r!(insn.a)) as i32)),
-                    Op::F2L => set!(insn, (float(r!(insn.a)) as i64) as u64),
-                    Op::F2D => set!(insn, f64::from(float(r!(insn.a))).to_bits()),
-                    Op::D2I => set!(insn, bits(double(r!(insn.a)) as i32)),
-                    Op::D2L => set!(insn, (double(r!(insn.a)) as i64) as u64),
-                    Op::D2F => set!(insn, u64::from((double(r!(insn.a)) as f32).to_bits())),
-                    Op::I2B => set!(insn, bits(i32::from(r!(insn.a) as i8))),
-                    Op::I2C => set!(insn, u64::from(r!(insn.a) as u16)),
-                    Op::I2S => set!(insn, bits(i32::from(r!(insn.a) as i16))),
-                    Op::LCmp => set!(insn, compare(long!(insn.a), long!(insn.b))),
-                    Op::FCmpL => {
-                        set!(insn, compare_floats(float(r!(insn.a)), float(r!(insn.b)), -1))
-                    }
-                    Op::FCmpG => {
-                        set!(insn, compare_floats(float(r!(insn.a)), float(r!(insn.b)), 1))
-                    }
-                    Op::DCmpL => {
-                        set!(insn, compare_floats(double(r!(insn.a)), double(r!(insn.b)), -1))
-                    }
-                    Op::DCmpG => {
-                        set!(insn, compare_floats(double(r!(insn.a)), double(r!(insn.b)), 1))
-                    }
-                    Op::IfEq => jump!(insn, int!(insn.a) == 0),
-                    Op::IfNe => jump!(insn, int!(insn.a) != 0),
-                    Op::IfLt => jump!(insn, int!(insn.a) < 0),
-                    Op::IfGe => jump!(insn, int!(insn.a) >= 0),
-                    Op::IfGt => jump!(insn, int!(insn.a) > 0),
-                    Op::IfLe => jump!(insn, int!(insn.a) <= 0),
-                    Op::IfICmpEq => jump!(insn, int!(insn.a) == int!(insn.b)),
-                    Op::IfICmpNe => jump!(insn, int!(insn.a) != int!(insn.b)),
-                    Op::IfICmpLt => jump!(insn, int!(insn.a) < int!(insn.b)),
-                    Op::IfICmpGe => jump!(insn, int!(insn.a) >= int!(insn.b)),
-                    Op::IfICmpGt => jump!(insn, int!(insn.a) > int!(insn.b)),
-                    Op::IfICmpLe => jump!(insn, int!(insn.a) <= int!(insn.b)),
-                    Op::IfICmpEqI => jump!(insn, int!(insn.a) == i32::from(insn.b as i16)),
-                    Op::IfICmpNeI => jump!(insn, int!(insn.a) != i32::from(insn.b as i16)),
-                    Op::IfICmpLtI => jump!(insn, int!(insn.a) < i32::from(insn.b as i16)),
-                    Op::IfICmpGeI => jump!(insn, int!(insn.a) >= i32::from(insn.b as i16)),
-                    Op::IfICmpGtI => jump!(insn, int!(insn.a) > i32::from(insn.b as i16)),
-                    Op::IfICmpLeI => jump!(insn, int!(insn.a) <= i32::from(insn.b as i16)),
-                    Op::IfLCmpEq => jump!(insn, long!(insn.a) == long!(insn.b)),
-                    Op::IfLCmpNe => jump!(insn, long!(insn.a) != long!(insn.b)),
-                    Op::IfLCmpLt => jump!(insn, long!(insn.a) < long!(insn.b)),
-                    Op::IfLCmpGe => jump!(insn, long!(insn.a) >= long!(insn.b)),
-                    Op::IfLCmpGt => jump!(insn, long!(insn.a) > long!(insn.b)),
-                    Op::IfLCmpLe => jump!(insn, long!(insn.a) <= long!(insn.b)),
+                    Op::IAdd => arithmetic!(insn, Int, Add, r!(insn.b)),
+                    Op::ISub => arithmetic!(insn, Int, Sub, r!(insn.b)),
+                    Op::IMul => arithmetic!(insn, Int, Mul, r!(insn.b)),
+                    Op::IDiv => arithmetic!(insn, Int, Div, r!(insn.b)),
+                    Op::IRem => arithmetic!(insn, Int, Rem, r!(insn.b)),
+                    Op::IAddI => arithmetic!(insn, Int, Add, immediate(insn.b)),
+                    Op::IMulI => arithmetic!(insn, Int, Mul, immediate(insn.b)),
+                    Op::LAdd => arithmetic!(insn, Long, Add, r!(insn.b)),
+                    Op::LAddInt => arithmetic!(insn, Long, Add, widened!(insn.b)),
+                    Op::LSub => arithmetic!(insn, Long, Sub, r!(insn.b)),
+                    Op::LMul => arithmetic!(insn, Long, Mul, r!(insn.b)),
+                    Op::LDiv => arithmetic!(insn, Long, Div, r!(insn.b)),
+                    Op::LRem => arithmetic!(insn, Long, Rem, r!(insn.b)),
+                    Op::FAdd => arithmetic!(insn, Float, Add, r!(insn.b)),
+                    Op::FSub => arithmetic!(insn, Float, Sub, r!(insn.b)),
+                    Op::FMul => arithmetic!(insn, Float, Mul, r!(insn.b)),
+                    Op::FDiv => arithmetic!(insn, Float, Div, r!(insn.b)),
+                    Op::DAdd => arithmetic!(insn, Double, Add, r!(insn.b)),
+                    Op::DSub => arithmetic!(insn, Double, Sub, r!(insn.b)),
+                    Op::DMul => arithmetic!(insn, Double, Mul, r!(insn.b)),
+                    Op::DDiv => arithmetic!(insn, Double, Div, r!(insn.b)),
+                    Op::IShl => bitwise!(insn, Int, Shl, r!(insn.b)),
+                    Op::IShr => bitwise!(insn, Int, Shr, r!(insn.b)),
+                    Op::IUshr => bitwise!(insn, Int, Ushr, r!(insn.b)),
+                    Op::IAnd => bitwise!(insn, Int, And, r!(insn.b)),
+                    Op::IOr => bitwise!(insn, Int, Or, r!(insn.b)),
+                    Op::IXor => bitwise!(insn, Int, Xor, r!(insn.b)),
+                    Op::IShlI => bitwise!(insn, Int, Shl, immediate(insn.b)),
+                    Op::IShrI => bitwise!(insn, Int, Shr, immediate(insn.b)),
+                    Op::IUshrI => bitwise!(insn, Int, Ushr, immediate(insn.b)),
+                    Op::IAndI => bitwise!(insn, Int, And, immediate(insn.b)),
+                    Op::LShl => bitwise!(insn, Long, Shl, r!(insn.b)),
+                    Op::LShr => bitwise!(insn, Long, Shr, r!(insn.b)),
+                    Op::LUshr => bitwise!(insn, Long, Ushr, r!(insn.b)),
+                    Op::LAnd => bitwise!(insn, Long, And, r!(insn.b)),
+                    Op::LOr => bitwise!(insn, Long, Or, r!(insn.b)),
+                    Op::LXor => bitwise!(insn, Long, Xor, r!(insn.b)),
+                    Op::INeg => set!(insn, negate(Numeric::Int, r!(insn.a))),
+                    Op::LNeg => set!(insn, negate(Numeric::Long, r!(insn.a))),
+                    Op::FNeg => set!(insn, negate(Numeric::Float, r!(insn.a))),
+                    Op::DNeg => set!(insn, negate(Numeric::Double, r!(insn.a))),
+                    Op::I2L => convert!(insn, Int, Long),
+                    Op::I2F => convert!(insn, Int, Float),
+                    Op::I2D => convert!(insn, Int, Double),
+                    Op::L2I => convert!(insn, Long, Int),
+                    Op::L2F => convert!(insn, Long, Float),
+                    Op::L2D => convert!(insn, Long, Double),
+                    Op::F2I => convert!(insn, Float, Int),
+                    Op::F2L => convert!(insn, Float, Long),
+                    Op::F2D => convert!(insn, Float, Double),
+                    Op::D2I => convert!(insn, Double, Int),
+                    Op::D2L => convert!(insn, Double, Long),
+                    Op::D2F => convert!(insn, Double, Float),
+                    Op::I2B => set!(insn, narrow(Small::Byte, r!(insn.a))),
+                    Op::I2C => set!(insn, narrow(Small::Char, r!(insn.a))),
+                    Op::I2S => set!(insn, narrow(Small::Short, r!(insn.a))),
+                    Op::LCmp => compare!(insn, Long),
+                    Op::FCmpL => compare!(insn, FloatLess),
+                    Op::FCmpG => compare!(insn, FloatGreater),
+                    Op::DCmpL => compare!(insn, DoubleLess),
+                    Op::DCmpG => compare!(insn, DoubleGreater),
+                    Op::IfEq => jump!(insn, Eq, Zero),
+                    Op::IfNe => jump!(insn, Ne, Zero),
+                    Op::IfLt => jump!(insn, Lt, Zero),
+                    Op::IfGe => jump!(insn, Ge, Zero),
+                    Op::IfGt => jump!(insn, Gt, Zero),
+                    Op::IfLe => jump!(insn, Le, Zero),
+                    Op::IfICmpEq => jump!(insn, Eq, Int),
+                    Op::IfICmpNe => jump!(insn, Ne, Int),
+                    Op::IfICmpLt => jump!(insn, Lt, Int),
+                    Op::IfICmpGe => jump!(insn, Ge, Int),
+                    Op::IfICmpGt => jump!(insn, Gt, Int),
+                    Op::IfICmpLe => jump!(insn, Le, Int),
+                    Op::IfICmpEqI => jump!(insn, Eq, Immediate),
+                    Op::IfICmpNeI => jump!(insn, Ne, Immediate),
+                    Op::IfICmpLtI => jump!(insn, Lt, Immediate),
+                    Op::IfICmpGeI => jump!(insn, Ge, Immediate),
+                    Op::IfICmpGtI => jump!(insn, Gt, Immediate),
+                    Op::IfICmpLeI => jump!(insn, Le, Immediate),
+                    Op::IfLCmpEq => jump!(insn, Eq, Long),
+                    Op::IfLCmpNe => jump!(insn, Ne, Long),
+                    Op::IfLCmpLt => jump!(insn, Lt, Long),
+                    Op::IfLCmpGe => jump!(insn, Ge, Long),
+                    Op::IfLCmpGt => jump!(insn, Gt, Long),
+                    Op::IfLCmpLe => jump!(insn, Le, Long),
+                    Op::IfNull => jump!(insn, Eq, Null),
+                    Op::IfNonNull => jump!(insn, Ne, Null),
+                    Op::IfACmpEq => jump!(insn, Eq, Reference),
+                    Op::IfACmpNe => jump!(insn, Ne, Reference),
                     Op::IncIfICmpLt => {
-                        let value = int!(insn.a).wrapping_add(1);
-                        r!(insn.a) = bits(value);
-                        jump!(insn, value < int!(insn.b));
+                        r!(insn.a) = bits(int!(insn.a).wrapping_add(1));
+                        jump!(insn, Lt, Int);
                     }
-                    Op::IfNull => jump!(insn, r!(insn.a) as Ref == 0),
-                    Op::IfNonNull => jump!(insn, r!(insn.a) as Ref != 0),
-                    Op::IfACmpEq => jump!(insn, r!(insn.a) as Ref == r!(insn.b) as Ref),
-                    Op::IfACmpNe => jump!(insn, r!(insn.a) as Ref != r!(insn.b) as Ref),
                     Op::Goto => go!(pc.wrapping_add(insn.wide())),
                     Op::Jsr => {
                         r!(insn.d) = u64::from(pc + 1);
@@ -357,28 +350,18 @@ impl Machine {
                     }
                     Op::Ret => go!(r!(insn.a) as u32),
                     Op::TableSwitch => {
-                        let switch = &code.switches[insn.d as usize];
-                        let at = int!(insn.a).wrapping_sub(switch.low) as u32 as usize;
-                        go!(switch.targets.get(at).copied().unwrap_or(switch.default));
+                        go!(code.switches[insn.d as usize].target(int!(insn.a), true));
                     }
                     Op::LookupSwitch => {
-                        let switch = &code.switches[insn.d as usize];
-                        go!(match switch.keys.binary_search(&int!(insn.a)) {
-                            Ok(at) => switch.targets[at],
-                            Err(_) => switch.default,
-                        });
+                        go!(code.switches[insn.d as usize].target(int!(insn.a), false));
                     }
-                    Op::IDiv => divide!(insn, int, wrapping_div, bits),
-                    Op::IRem => divide!(insn, int, wrapping_rem, bits),
-                    Op::LDiv => divide!(insn, long, wrapping_div, |v: i64| v as u64),
-                    Op::LRem => divide!(insn, long, wrapping_rem, |v: i64| v as u64),
                     Op::GetFieldQ => get!(insn, SHARED | CLEARABLE | noted),
                     Op::QGetField => get!(insn, LEAKED),
                     Op::PutFieldP => put!(insn, r!(insn.d)),
-                    Op::PutFieldB => put!(insn, bits(i32::from(r!(insn.d) as i8))),
-                    Op::PutFieldC => put!(insn, u64::from(r!(insn.d) as u16)),
-                    Op::PutFieldS => put!(insn, bits(i32::from(r!(insn.d) as i16))),
-                    Op::PutFieldZ => put!(insn, r!(insn.d) & 1),
+                    Op::PutFieldB => put!(insn, narrow(Small::Byte, r!(insn.d))),
+                    Op::PutFieldC => put!(insn, narrow(Small::Char, r!(insn.d))),
+                    Op::PutFieldS => put!(insn, narrow(Small::Short, r!(insn.d))),
+                    Op::PutFieldZ => put!(insn, narrow(Small::Boolean, r!(insn.d))),
                     Op::PutFieldR => {
                         let value = r!(insn.d) & u64::from(Ref::MAX);
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };

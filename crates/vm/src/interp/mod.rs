@@ -6,7 +6,6 @@
 //!
 //! Source: JVMS §6.5.
 
-mod arithmetic;
 mod execute;
 mod inner;
 mod invoke;

@@ -7,7 +7,8 @@ use crate::native::Exit;
 use crate::prepared::Code;
 use classes::{ClassRef, FieldRef, LinkError, Primitive};
 use classfile::{Constant, access};
-use code::{Insn, Op};
+use code::operation::{Access, Dispatch, Memory, Resolution};
+use code::{Effect, Insn, Op, Operation};
 use library::marks::field as marks;
 
 impl Machine {
@@ -247,13 +248,19 @@ impl Machine {
     /// whether it could be.
     pub(crate) fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
         let Some(insn) = code.insns.get(pc as usize) else { return false };
-        let done = match insn.get().op {
-            Op::GetField | Op::PutField => self.quicken_field(code, pc),
-            Op::GetStatic | Op::PutStatic => self.quicken_static(code, pc),
-            Op::InvokeVirtual | Op::InvokeSpecial | Op::InvokeStatic | Op::InvokeInterface => {
-                self.quicken_call(code, pc)
-            }
-            _ => Ok(()),
+        let done = match insn.get().op.operation().effect() {
+            Effect::Read(Memory::Field, _, Access::Symbolic)
+            | Effect::Write(Memory::Field, _, Access::Symbolic) => self.quicken_field(code, pc),
+            Effect::Read(Memory::Static, _, Access::Symbolic)
+            | Effect::Write(Memory::Static, _, Access::Symbolic) => self.quicken_static(code, pc),
+            Effect::Call(_, Resolution::Symbolic) => self.quicken_call(code, pc),
+            Effect::None
+            | Effect::Read(..)
+            | Effect::Write(..)
+            | Effect::Allocate(_)
+            | Effect::Monitor(_)
+            | Effect::Call(_, Resolution::Resolved)
+            | Effect::Return => Ok(()),
         };
         done.is_ok()
     }
@@ -315,27 +322,30 @@ impl Machine {
             Ok(method) => method,
             Err(e) => return Err(self.link_error(&e)),
         };
-        let op = match insn.op {
-            Op::InvokeStatic => {
-                if !method.is_static() {
-                    return Err(self.wrong_kind("Expected static method", method));
-                }
-                Op::InvokeStaticQ
-            }
-            _ if method.is_static() => {
-                return Err(self.wrong_kind("Expecting non-static method", method));
-            }
-            Op::InvokeSpecial => {
+        let Operation::Call(dispatch, _) = insn.op.operation() else { return Ok(()) };
+        let is_static = dispatch == Dispatch::Static;
+        if is_static != method.is_static() {
+            let kind = if is_static { "Expected static" } else { "Expecting non-static" };
+            return Err(self.wrong_kind(kind, method));
+        }
+        let op = match dispatch {
+            Dispatch::Static => Op::InvokeStaticQ,
+            Dispatch::Direct => {
                 method = select_special(holder, class, method);
                 Op::InvokeDirectQ
             }
-            _ if method.vtable_index.get() == u32::MAX && !method.class().is_interface() => {
-                Op::InvokeDirectQ
+            Dispatch::Virtual | Dispatch::Interface | Dispatch::Linked => {
+                let declared_by_interface = method.class().is_interface();
+                let in_no_table = method.vtable_index.get() == u32::MAX && !declared_by_interface;
+                if in_no_table || method.has(access::PRIVATE) {
+                    Op::InvokeDirectQ
+                } else if declared_by_interface {
+                    // A class may have it from a superinterface.
+                    Op::InvokeInterfaceQ
+                } else {
+                    Op::InvokeVirtualQ
+                }
             }
-            _ if method.has(access::PRIVATE) => Op::InvokeDirectQ,
-            // Also one that a class has from a superinterface.
-            _ if method.class().is_interface() => Op::InvokeInterfaceQ,
-            _ => Op::InvokeVirtualQ,
         };
         self.mirror(method.class());
         site.method.set(Some(method));
@@ -345,7 +355,8 @@ impl Machine {
 
     fn wrong_kind(&mut self, what: &str, method: classes::MethodRef) -> Exit {
         let text = classes::resolve::method_text(method.class(), &method.name, &method.descriptor);
-        self.exception("java/lang/IncompatibleClassChangeError", &format!("{what} '{text}'"))
+        let message = format!("{what} method '{text}'");
+        self.exception("java/lang/IncompatibleClassChangeError", &message)
     }
 
     /// `ClassCastException` in the JDK's words.

@@ -1,0 +1,617 @@
+//! Meaning of operations: a semantic description from which analyses derive their facts.
+//!
+//! The description says which value an operation computes, which memory it reads or writes, and how
+//! control leaves it. Roles of operands, exceptions and control flow are functions of the
+//! description. Analyses match on [`Operation`] without a default arm, so a new kind of operation
+//! does not compile until each of them covers it.
+//!
+//! Source: JVMS §6.5.
+
+/// Type of an arithmetic computation (JVMS §2.11.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numeric {
+    /// `int`
+    Int,
+    /// `long`
+    Long,
+    /// `float`
+    Float,
+    /// `double`
+    Double,
+}
+
+/// Type of a bitwise computation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Integral {
+    /// `int`
+    Int,
+    /// `long`
+    Long,
+}
+
+/// Type that a register keeps as an `int`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Small {
+    /// `boolean`: one bit.
+    Boolean,
+    /// `byte`: 8 bits, signed.
+    Byte,
+    /// `char`: 16 bits, unsigned.
+    Char,
+    /// `short`: 16 bits, signed.
+    Short,
+}
+
+/// Operator of arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// Quotient; of integers it throws if the divisor is 0.
+    Div,
+    /// Remainder; of integers it throws if the divisor is 0.
+    Rem,
+}
+
+/// Operator on bits. The right side of a shift is an `int`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bitwise {
+    /// Conjunction.
+    And,
+    /// Disjunction.
+    Or,
+    /// Exclusive disjunction.
+    Xor,
+    /// Shift to the left.
+    Shl,
+    /// Shift to the right that keeps the sign.
+    Shr,
+    /// Shift to the right that fills with zeros.
+    Ushr,
+}
+
+/// Right side of an arithmetic or bitwise operation, whose left side is register `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RightSide {
+    /// Register `b`.
+    Register,
+    /// The signed 16 bits of `b`.
+    Immediate,
+    /// The `int` in register `b`, as a `long`.
+    Widened,
+}
+
+/// Comparison whose result is -1, 0 or 1. The name says the result for NaN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `long`s.
+    Long,
+    /// `float`s; NaN gives -1.
+    FloatLess,
+    /// `float`s; NaN gives 1.
+    FloatGreater,
+    /// `double`s; NaN gives -1.
+    DoubleLess,
+    /// `double`s; NaN gives 1.
+    DoubleGreater,
+}
+
+/// Condition of a jump, on the order of two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Less.
+    Lt,
+    /// Not less.
+    Ge,
+    /// Greater.
+    Gt,
+    /// Not greater.
+    Le,
+}
+
+impl Condition {
+    /// The condition that holds exactly if this one does not.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Ge => Self::Lt,
+            Self::Gt => Self::Le,
+            Self::Le => Self::Gt,
+        }
+    }
+}
+
+/// Values that a conditional jump compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// The `int` in `a` with 0.
+    Zero,
+    /// The `int`s in `a` and `b`.
+    Int,
+    /// The `int` in `a` with the signed 16 bits of `b`.
+    Immediate,
+    /// The `long`s in `a` and `b`.
+    Long,
+    /// The reference in `a` with null.
+    Null,
+    /// The references in `a` and `b`.
+    Reference,
+}
+
+/// Source of a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Constant {
+    /// The 32 bits in `a` and `b`.
+    Int,
+    /// Entry `a`+`b` of the constant table.
+    Long,
+    /// The handle in `a` and `b`; null is 0.
+    Reference,
+    /// Site `a`+`b`: a constant pool entry that is resolved at first use.
+    Symbolic,
+}
+
+/// Kind of memory. The object or array is register `a`, a static field has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Field of an object: `b` is its site while symbolic, then its slot.
+    Field,
+    /// Static field: `a` and `b` are its site.
+    Static,
+    /// Element of an array: its index is register `b`.
+    Element,
+}
+
+/// Form in which memory keeps a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Storage {
+    /// A value that a register keeps as an `int`. Elements of `boolean[]` are accessed as bytes.
+    Small(Small),
+    /// 32 bits: `int` or `float`.
+    Bits32,
+    /// 64 bits: `long` or `double`.
+    Bits64,
+    /// A number of a register's 64 bits.
+    Number,
+    /// A reference.
+    Reference,
+    /// The type of the field that the site names.
+    Declared,
+}
+
+/// What is known of an access when it is executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Its field is not resolved: the first execution rewrites the operation.
+    Symbolic,
+    /// Ordinary.
+    Plain,
+    /// The field is final or hidden: a read is a scheduling point only if the object leaked.
+    Independent,
+    /// The field is hidden: a write belongs to no state and is no scheduling point.
+    Hidden,
+    /// The array that is stored is never written again.
+    Freezing,
+    /// The value that is read is a choice.
+    Perturbed,
+}
+
+/// Object that an operation allocates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allocation {
+    /// Instance of the class of site `b`.
+    Instance,
+    /// Array of primitive values, `b` being the type code of `newarray`; its length is `a`.
+    Primitives,
+    /// Array of references to the class of site `b`; its length is `a`.
+    References,
+    /// Array of arrays, its class and the registers of its lengths being those of site `a`+`b`.
+    Nested,
+}
+
+/// Test of the class of the object in register `a` against site `b`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeTest {
+    /// Throws if the object does not pass.
+    Cast,
+    /// Gives 1 or 0.
+    InstanceOf,
+}
+
+/// Selection of the method that a call runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dispatch {
+    /// By the receiver's class, from its dispatch table.
+    Virtual,
+    /// By the receiver's class, from its interfaces.
+    Interface,
+    /// The resolved method, of a receiver that is not null.
+    Direct,
+    /// The resolved method, without a receiver.
+    Static,
+    /// What the call site is linked to: `invokedynamic`, method handles, `VarHandle`s.
+    Linked,
+}
+
+/// Whether a call site has its method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// The first execution resolves the method and rewrites the operation.
+    Symbolic,
+    /// It is resolved, or resolution is no part of this operation's rewriting.
+    Resolved,
+}
+
+/// Result that a method returns, in register `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returned {
+    /// None.
+    Nothing,
+    /// A number.
+    Number,
+    /// A reference.
+    Reference,
+}
+
+/// Action on the monitor of the object in register `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MonitorAction {
+    /// `monitorenter`
+    Enter,
+    /// `monitorexit`
+    Exit,
+}
+
+/// What an operation computes and touches. A result is in register `d`, operands are in `a` and `b`,
+/// unless a kind says otherwise.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    /// Nothing.
+    Nop,
+    /// `d = a`
+    Move,
+    /// `d =` a constant.
+    Constant(Constant),
+    /// `d = -a`
+    Negate(Numeric),
+    /// `d = a op b`
+    Arithmetic(Arithmetic, Numeric, RightSide),
+    /// `d = a op b`
+    Bitwise(Bitwise, Integral, RightSide),
+    /// `d =` the value `a` of the first type as one of the second.
+    Convert(Numeric, Numeric),
+    /// `d =` the `int` in `a`, cut to a smaller type and widened again.
+    Narrow(Small),
+    /// `d =` -1, 0 or 1.
+    Compare(Comparison),
+    /// A jump over the signed distance `d`.
+    Branch(Condition, Compared),
+    /// Adds 1 to the `int` in `a`, then jumps as [`Self::Branch`] of two `int`s.
+    IncrementAndBranch(Condition),
+    /// A jump over the signed 32-bit distance in `a` and `b`.
+    Goto,
+    /// `jsr`: the same, with the next place as a return address in `d`.
+    Subroutine,
+    /// `ret`: a jump to the return address in `a`.
+    SubroutineReturn,
+    /// A jump by the `int` in `a` and the switch table `d`; keys are successive in a dense one.
+    Switch {
+        /// Whether the table is indexed by keys.
+        dense: bool,
+    },
+    /// `d =` what is in memory.
+    Load(Memory, Storage, Access),
+    /// Memory `= d`, which here is an operand.
+    Store(Memory, Storage, Access),
+    /// `d =` the length of the array `a`.
+    ArrayLength,
+    /// `d =` a new object.
+    Allocate(Allocation),
+    /// The class of an object.
+    TypeTest(TypeTest),
+    /// Monitors.
+    Monitor(MonitorAction),
+    /// Throws the exception in `a`.
+    Throw,
+    /// A call by the call site in `a` and `b`; `d` gets the result, if there is one.
+    Call(Dispatch, Resolution),
+    /// The end of the method.
+    Return(Returned),
+}
+
+/// Role of an operand field of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    /// No register: unused, immediate, index or jump distance.
+    None,
+    /// A register that is written. Its uses say whether the value is a reference.
+    Def,
+    /// A register that is read as a number.
+    Prim,
+    /// A register that is read as a reference.
+    Ref,
+    /// A register that is read; the destination or the field says as what.
+    Same,
+}
+
+/// Effect of an operation on what other threads, frames or states may depend on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Effect {
+    /// None, linkage aside: it depends on registers and on facts that never change, like the class
+    /// of an object and the length of an array.
+    None,
+    /// It reads memory.
+    Read(Memory, Storage, Access),
+    /// It writes memory.
+    Write(Memory, Storage, Access),
+    /// It allocates.
+    Allocate(Allocation),
+    /// It enters or leaves a monitor.
+    Monitor(MonitorAction),
+    /// It calls a method.
+    Call(Dispatch, Resolution),
+    /// It leaves the method, and its monitor if it is synchronized.
+    Return,
+}
+
+/// Registers that a site lists as operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Listed {
+    /// None.
+    Nothing,
+    /// Arguments of call site `a`+`b`.
+    Arguments,
+    /// Lengths of site `a`+`b`.
+    Lengths,
+}
+
+impl Operation {
+    /// Roles of `d`, `a` and `b`. [`Self::listed`] names further operands.
+    pub const fn roles(self) -> [Role; 3] {
+        use Role::{Def, None, Prim, Ref, Same};
+        match self {
+            Self::Nop | Self::Goto | Self::Call(..) | Self::Return(Returned::Nothing) => {
+                [None, None, None]
+            }
+            Self::Move => [Def, Same, None],
+            Self::Constant(_)
+            | Self::Subroutine
+            | Self::Allocate(Allocation::Instance | Allocation::Nested)
+            | Self::Load(Memory::Static, ..) => [Def, None, None],
+            Self::Negate(_)
+            | Self::Convert(..)
+            | Self::Narrow(_)
+            | Self::Arithmetic(_, _, RightSide::Immediate)
+            | Self::Bitwise(_, _, RightSide::Immediate)
+            | Self::Allocate(Allocation::Primitives | Allocation::References) => [Def, Prim, None],
+            Self::Arithmetic(_, _, RightSide::Register | RightSide::Widened)
+            | Self::Bitwise(_, _, RightSide::Register | RightSide::Widened)
+            | Self::Compare(_) => [Def, Prim, Prim],
+            Self::Branch(_, Compared::Zero | Compared::Immediate)
+            | Self::SubroutineReturn
+            | Self::Switch { .. }
+            | Self::Return(Returned::Number) => [None, Prim, None],
+            Self::Branch(_, Compared::Int | Compared::Long) | Self::IncrementAndBranch(_) => {
+                [None, Prim, Prim]
+            }
+            Self::Branch(_, Compared::Null)
+            | Self::TypeTest(TypeTest::Cast)
+            | Self::Monitor(_)
+            | Self::Throw
+            | Self::Return(Returned::Reference) => [None, Ref, None],
+            Self::Branch(_, Compared::Reference) => [None, Ref, Ref],
+            Self::Load(Memory::Field, ..)
+            | Self::ArrayLength
+            | Self::TypeTest(TypeTest::InstanceOf) => [Def, Ref, None],
+            Self::Load(Memory::Element, ..) => [Def, Ref, Prim],
+            Self::Store(memory, storage, _) => {
+                let value = match storage {
+                    Storage::Small(_) | Storage::Bits32 | Storage::Bits64 | Storage::Number => Prim,
+                    Storage::Reference => Ref,
+                    Storage::Declared => Same,
+                };
+                match memory {
+                    Memory::Field => [value, Ref, None],
+                    Memory::Static => [value, None, None],
+                    Memory::Element => [value, Ref, Prim],
+                }
+            }
+        }
+    }
+
+    /// Effect besides the result and the next instruction.
+    pub const fn effect(self) -> Effect {
+        match self {
+            Self::Load(memory, storage, access) => Effect::Read(memory, storage, access),
+            Self::Store(memory, storage, access) => Effect::Write(memory, storage, access),
+            Self::Allocate(allocation) => Effect::Allocate(allocation),
+            Self::Monitor(action) => Effect::Monitor(action),
+            Self::Call(dispatch, resolution) => Effect::Call(dispatch, resolution),
+            Self::Return(_) => Effect::Return,
+            Self::Nop
+            | Self::Move
+            | Self::Constant(_)
+            | Self::Negate(_)
+            | Self::Arithmetic(..)
+            | Self::Bitwise(..)
+            | Self::Convert(..)
+            | Self::Narrow(_)
+            | Self::Compare(_)
+            | Self::Branch(..)
+            | Self::IncrementAndBranch(_)
+            | Self::Goto
+            | Self::Subroutine
+            | Self::SubroutineReturn
+            | Self::Switch { .. }
+            | Self::ArrayLength
+            | Self::TypeTest(_)
+            | Self::Throw => Effect::None,
+        }
+    }
+
+    /// Operands that are listed by the operation's site.
+    pub const fn listed(self) -> Listed {
+        match self {
+            Self::Call(..) => Listed::Arguments,
+            Self::Allocate(Allocation::Nested) => Listed::Lengths,
+            Self::Nop
+            | Self::Move
+            | Self::Constant(_)
+            | Self::Negate(_)
+            | Self::Arithmetic(..)
+            | Self::Bitwise(..)
+            | Self::Convert(..)
+            | Self::Narrow(_)
+            | Self::Compare(_)
+            | Self::Branch(..)
+            | Self::IncrementAndBranch(_)
+            | Self::Goto
+            | Self::Subroutine
+            | Self::SubroutineReturn
+            | Self::Switch { .. }
+            | Self::Load(..)
+            | Self::Store(..)
+            | Self::ArrayLength
+            | Self::Allocate(
+                Allocation::Instance | Allocation::Primitives | Allocation::References,
+            )
+            | Self::TypeTest(_)
+            | Self::Monitor(_)
+            | Self::Throw
+            | Self::Return(_) => Listed::Nothing,
+        }
+    }
+
+    /// Whether it may throw an exception; the first use of a class, field or method throws errors of
+    /// linkage and initialization.
+    pub const fn may_throw(self) -> bool {
+        match self {
+            Self::Nop
+            | Self::Move
+            | Self::Constant(Constant::Int | Constant::Long | Constant::Reference)
+            | Self::Negate(_)
+            | Self::Bitwise(..)
+            | Self::Convert(..)
+            | Self::Narrow(_)
+            | Self::Compare(_)
+            | Self::Branch(..)
+            | Self::IncrementAndBranch(_)
+            | Self::Goto
+            | Self::Subroutine
+            | Self::SubroutineReturn
+            | Self::Switch { .. } => false,
+            Self::Arithmetic(operator, of, _) => {
+                matches!(operator, Arithmetic::Div | Arithmetic::Rem)
+                    && matches!(of, Numeric::Int | Numeric::Long)
+            }
+            Self::Constant(Constant::Symbolic)
+            | Self::Load(..)
+            | Self::Store(..)
+            | Self::ArrayLength
+            | Self::Allocate(_)
+            | Self::TypeTest(_)
+            | Self::Monitor(_)
+            | Self::Throw
+            | Self::Call(..)
+            | Self::Return(_) => true,
+        }
+    }
+
+    /// Whether its result is a function of its register operands, and all that it does.
+    pub const fn is_pure(self) -> bool {
+        match self {
+            Self::Nop
+            | Self::Move
+            | Self::Constant(_)
+            | Self::Negate(_)
+            | Self::Arithmetic(..)
+            | Self::Bitwise(..)
+            | Self::Convert(..)
+            | Self::Narrow(_)
+            | Self::Compare(_) => !self.may_throw(),
+            Self::Branch(..)
+            | Self::IncrementAndBranch(_)
+            | Self::Goto
+            | Self::Subroutine
+            | Self::SubroutineReturn
+            | Self::Switch { .. }
+            | Self::Load(..)
+            | Self::Store(..)
+            | Self::ArrayLength
+            | Self::Allocate(_)
+            | Self::TypeTest(_)
+            | Self::Monitor(_)
+            | Self::Throw
+            | Self::Call(..)
+            | Self::Return(_) => false,
+        }
+    }
+
+    /// Whether control may reach the next instruction, exceptions aside.
+    pub const fn falls_through(self) -> bool {
+        match self {
+            Self::Goto
+            | Self::Subroutine
+            | Self::SubroutineReturn
+            | Self::Switch { .. }
+            | Self::Throw
+            | Self::Return(_) => false,
+            Self::Nop
+            | Self::Move
+            | Self::Constant(_)
+            | Self::Negate(_)
+            | Self::Arithmetic(..)
+            | Self::Bitwise(..)
+            | Self::Convert(..)
+            | Self::Narrow(_)
+            | Self::Compare(_)
+            | Self::Branch(..)
+            | Self::IncrementAndBranch(_)
+            | Self::Load(..)
+            | Self::Store(..)
+            | Self::ArrayLength
+            | Self::Allocate(_)
+            | Self::TypeTest(_)
+            | Self::Monitor(_)
+            | Self::Call(..) => true,
+        }
+    }
+
+    /// Whether the first execution of `symbolic` may rewrite it to this one (quickening).
+    pub const fn is_quick_form_of(self, symbolic: Self) -> bool {
+        use Access::Symbolic as Unresolved;
+        use Memory::{Field, Static};
+        match (symbolic, self) {
+            (Self::Constant(Constant::Symbolic), Self::Constant(Constant::Reference)) => true,
+            (Self::Load(Field, _, Unresolved), Self::Load(Field, _, access))
+            | (Self::Load(Static, _, Unresolved), Self::Load(Static, _, access))
+            | (Self::Store(Field, _, Unresolved), Self::Store(Field, _, access))
+            | (Self::Store(Static, _, Unresolved), Self::Store(Static, _, access)) => {
+                !matches!(access, Unresolved)
+            }
+            (Self::Call(before, Resolution::Symbolic), Self::Call(after, Resolution::Resolved)) => {
+                match after {
+                    Dispatch::Linked => true,
+                    Dispatch::Static => matches!(before, Dispatch::Static),
+                    Dispatch::Direct => !matches!(before, Dispatch::Static),
+                    // A method of an interface that a class has, or of `Object` that an interface has.
+                    Dispatch::Virtual | Dispatch::Interface => {
+                        matches!(before, Dispatch::Virtual | Dispatch::Interface)
+                    }
+                }
+            }
+            _ => false,
+        }
+    }
+}
