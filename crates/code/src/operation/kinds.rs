@@ -1,0 +1,267 @@
+//! Parts of an operation's description: types, operators, memory and calls.
+
+/// Type of an arithmetic computation (JVMS §2.11.1).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Numeric {
+    /// `int`
+    Int,
+    /// `long`
+    Long,
+    /// `float`
+    Float,
+    /// `double`
+    Double,
+}
+
+/// Type of a bitwise computation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Integral {
+    /// `int`
+    Int,
+    /// `long`
+    Long,
+}
+
+/// Type that a register keeps as an `int`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Small {
+    /// `boolean`: one bit.
+    Boolean,
+    /// `byte`: 8 bits, signed.
+    Byte,
+    /// `char`: 16 bits, unsigned.
+    Char,
+    /// `short`: 16 bits, signed.
+    Short,
+}
+
+/// Operator of arithmetic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arithmetic {
+    /// Sum.
+    Add,
+    /// Difference.
+    Sub,
+    /// Product.
+    Mul,
+    /// Quotient; of integers it throws if the divisor is 0.
+    Div,
+    /// Remainder; of integers it throws if the divisor is 0.
+    Rem,
+}
+
+/// Operator on bits. The right side of a shift is an `int`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Bitwise {
+    /// Conjunction.
+    And,
+    /// Disjunction.
+    Or,
+    /// Exclusive disjunction.
+    Xor,
+    /// Shift to the left.
+    Shl,
+    /// Shift to the right that keeps the sign.
+    Shr,
+    /// Shift to the right that fills with zeros.
+    Ushr,
+}
+
+/// Right side of an arithmetic or bitwise operation, whose left side is register `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RightSide {
+    /// Register `b`.
+    Register,
+    /// The signed 16 bits of `b`.
+    Immediate,
+    /// The `int` in register `b`, as a `long`.
+    Widened,
+}
+
+/// Comparison whose result is -1, 0 or 1. The name says the result for NaN.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Comparison {
+    /// `long`s.
+    Long,
+    /// `float`s; NaN gives -1.
+    FloatLess,
+    /// `float`s; NaN gives 1.
+    FloatGreater,
+    /// `double`s; NaN gives -1.
+    DoubleLess,
+    /// `double`s; NaN gives 1.
+    DoubleGreater,
+}
+
+/// Condition of a jump, on the order of two values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Condition {
+    /// Equal.
+    Eq,
+    /// Not equal.
+    Ne,
+    /// Less.
+    Lt,
+    /// Not less.
+    Ge,
+    /// Greater.
+    Gt,
+    /// Not greater.
+    Le,
+}
+
+impl Condition {
+    /// The condition that holds exactly if this one does not.
+    #[must_use]
+    pub const fn inverse(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Ge => Self::Lt,
+            Self::Gt => Self::Le,
+            Self::Le => Self::Gt,
+        }
+    }
+}
+
+/// Values that a conditional jump compares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Compared {
+    /// The `int` in `a` with 0.
+    Zero,
+    /// The `int`s in `a` and `b`.
+    Int,
+    /// The `int` in `a` with the signed 16 bits of `b`.
+    Immediate,
+    /// The `long`s in `a` and `b`.
+    Long,
+    /// The reference in `a` with null.
+    Null,
+    /// The references in `a` and `b`.
+    Reference,
+}
+
+/// Source of a constant.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Constant {
+    /// The 32 bits in `a` and `b`.
+    Int,
+    /// Entry `a`+`b` of the constant table.
+    Long,
+    /// The handle in `a` and `b`; null is 0.
+    Reference,
+    /// Site `a`+`b`: a constant pool entry that is resolved at first use.
+    Symbolic,
+}
+
+/// Kind of memory. The object or array is register `a`, a static field has none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Memory {
+    /// Field of an object: `b` is its site while symbolic, then its slot.
+    Field,
+    /// Static field: `a` and `b` are its site.
+    Static,
+    /// Element of an array: its index is register `b`.
+    Element,
+}
+
+/// Form in which memory keeps a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Storage {
+    /// A value that a register keeps as an `int`. Elements of `boolean[]` are accessed as bytes.
+    Small(Small),
+    /// 32 bits: `int` or `float`.
+    Bits32,
+    /// 64 bits: `long` or `double`.
+    Bits64,
+    /// A number of a register's 64 bits.
+    Number,
+    /// A reference.
+    Reference,
+    /// The type of the field that the site names.
+    Declared,
+}
+
+/// What is known of an access when it is executed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Its field is not resolved: the first execution rewrites the operation.
+    Symbolic,
+    /// Ordinary.
+    Plain,
+    /// The field is final or hidden: a read is a scheduling point only if the object leaked.
+    Independent,
+    /// The field is hidden: a write belongs to no state and is no scheduling point.
+    Hidden,
+    /// The array that is stored is never written again.
+    Freezing,
+    /// The value that is read is a choice.
+    Perturbed,
+}
+
+/// Object that an operation allocates.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Allocation {
+    /// Instance of the class of site `b`.
+    Instance,
+    /// Array of primitive values, `b` being the type code of `newarray`; its length is `a`.
+    Primitives,
+    /// Array of references to the class of site `b`; its length is `a`.
+    References,
+    /// Array of arrays, its class and the registers of its lengths being those of site `a`+`b`.
+    Nested,
+}
+
+/// Test of the class of the object in register `a` against site `b`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TypeTest {
+    /// Throws if the object does not pass.
+    Cast,
+    /// Gives 1 or 0.
+    InstanceOf,
+}
+
+/// Selection of the method that a call runs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Dispatch {
+    /// By the receiver's class, from its dispatch table.
+    Virtual,
+    /// By the receiver's class, from its interfaces.
+    Interface,
+    /// The resolved method, of a receiver that is not null.
+    Direct,
+    /// The resolved method, without a receiver.
+    Static,
+    /// What the call site is linked to: `invokedynamic`, method handles, `VarHandle`s.
+    Linked,
+}
+
+/// Whether a call site has its method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Resolution {
+    /// The first execution resolves the method and rewrites the operation.
+    Symbolic,
+    /// It is resolved, or resolution is no part of this operation's rewriting.
+    Resolved,
+}
+
+/// Result that a method returns, in register `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Returned {
+    /// None.
+    Nothing,
+    /// A number.
+    Number,
+    /// A reference.
+    Reference,
+}
+
+/// Action on the monitor of the object in register `a`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MonitorAction {
+    /// `monitorenter`
+    Enter,
+    /// `monitorexit`
+    Exit,
+}
