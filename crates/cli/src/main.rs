@@ -4,7 +4,6 @@
 //! every failure ends in one line `pathfinder: error: ...` on stderr and in the right exit code.
 
 mod arguments;
-mod debug;
 mod guard;
 mod options;
 mod output;
@@ -60,7 +59,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             // A file of settings may ask for a result, too.
             let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
             let outputs = outputs(json.as_deref(), &reports);
-            judge(&outputs, target.as_deref(), settings, session::check)
+            judge(&outputs, target.as_deref(), settings, testkit::check)
         }
         Command::Race(options) => {
             let (asked, reports) = (options.json.clone(), options.reports.clone());
@@ -87,14 +86,15 @@ fn execute(arguments: Vec<OsString>) -> i32 {
                 (Some(file), Ok(settings)) => emit_test(settings, &options, file),
                 _ => true,
             };
-            let code =
-                judge(&outputs, None, settings, |s, c| session::replay(s, &options.trace, c));
+            let code = judge(&outputs, None, settings, |s, _| testkit::replay(s, &options.trace));
             if emitted { code } else { worse(code) }
         }
         Command::Debug(options) => {
             let settings = options.settings(pairs);
             let serve = |settings: Settings| {
-                guard::guarded(|| debug::serve(&settings, options.trace.as_deref(), options.port))
+                let announce = |address| output::note(&format!("listening on {address}"));
+                let (trace, port) = (options.trace.as_deref(), options.port);
+                guard::guarded(|| debugger::dap::serve(&settings, trace, port, &announce))
             };
             settings.and_then(serve).map_or_else(
                 |error| {
@@ -131,9 +131,8 @@ fn execute(arguments: Vec<OsString>) -> i32 {
 fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path) -> bool {
     let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let name = name.unwrap_or_default();
-    let done = guard::guarded(|| {
-        session::emit_test(settings, &options.trace, &name, !options.without_junit)
-    });
+    let done =
+        guard::guarded(|| testkit::emit(settings, &options.trace, &name, !options.without_junit));
     let written = done.and_then(|emitted| {
         let failed = |why: std::io::Error| Error::new(format_args!("{}: {why}", file.display()));
         std::fs::write(file, emitted.text).map_err(failed)?;

@@ -4,23 +4,24 @@ use crate::Control;
 use crate::again::Over;
 use crate::checkpoint::kept::earlier;
 use crate::checkpoint::{Checkpoint, CheckpointFile};
-use crate::explain::{Explainer, settle};
+use crate::explain::Explainer;
 use crate::instances::Bound;
 use crate::jdk::Jdk;
 use crate::lead::{self, Lead};
 use crate::machine::{Purpose, start};
 use crate::observer::Judge;
 use crate::refine::refine;
+use crate::replay::unrestricted;
 use crate::shorten::Shortener;
 use crate::system::{Fault, JavaSystem};
-use crate::target::{self, Target};
+use crate::target::{self, Sources, Target};
 use crate::team::{self, Others, Workers};
 use classes::path::ClassPath;
 use config::{Error, MemoryModel, Por, Reduction, Settings, Symmetry};
 use properties::Property;
 use report::{Choices, Kept, Report, Statistics, Verdict, Warning};
 use search::registry::strategies::Strategy;
-use search::{Exploration, Limits, Options, Outcome, Reason, Store, System as _};
+use search::{Exploration, Limits, Options, Outcome, Reason, Store};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -32,6 +33,7 @@ use vm::schedule::RunGlobals;
 const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
 
 /// What a check works on.
+#[derive(Debug)]
 pub(crate) struct Job {
     pub(crate) settings: Settings,
     pub(crate) jdk: Jdk,
@@ -69,6 +71,13 @@ impl Job {
         machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
         machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
         Ok(machine)
+    }
+
+    /// The source files of the program.
+    pub(crate) fn sources(&self) -> Sources {
+        let mut roots = self.settings.sourcepath.clone();
+        roots.extend(self.target.source_roots.clone());
+        Sources::new(roots)
     }
 
     /// The properties to check.
@@ -150,23 +159,6 @@ fn unknown_property(name: &str) -> Error {
         ));
     }
     Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
-}
-
-/// The path with its choices counted among all alternatives, whoever the system schedules.
-pub(crate) fn unrestricted(mut system: JavaSystem, path: &[u32]) -> Result<Vec<u32>, Error> {
-    let lost = || Error::new("internal failure: the path to a finding cannot be followed");
-    settle(&mut system)?;
-    let mut all = Vec::new();
-    for (at, choice) in path.iter().enumerate() {
-        let action = system.alternatives().get(*choice as usize).copied().ok_or_else(lost)?;
-        let place = system.all_alternatives().iter().position(|other| *other == action);
-        all.push(place.ok_or_else(lost)? as u32);
-        system.step(*choice).map_err(Error::new)?;
-        if at + 1 < path.len() {
-            settle(&mut system)?;
-        }
-    }
-    Ok(all)
 }
 
 /// Settings that are understood but not built yet must not be ignored.

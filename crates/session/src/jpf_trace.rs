@@ -7,7 +7,8 @@
 //! ours, so a choice among several threads is never guessed; it is refused with its place.
 
 use crate::check::Job;
-use crate::explain::{findings, settle};
+use crate::findings::findings;
+use crate::replay::settle;
 use crate::system::JavaSystem;
 use crate::trace::{Kept, SCHEMA, Trace};
 use config::{Error, Settings};

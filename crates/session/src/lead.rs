@@ -7,10 +7,12 @@
 //! findings begin with the recorded one, executed under the settings it was recorded with.
 
 use crate::check::Job;
-use crate::explain::{findings, settle};
+use crate::findings::findings;
 use crate::observer::{Found, Judge};
+use crate::recorded_path;
+use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
-use crate::trace::{self, Trace};
+use crate::trace::Trace;
 use config::{Choosing, Error, Por, Settings, listed};
 use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
@@ -39,7 +41,7 @@ impl Lead {
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
         let Some(file) = &settings.begin_with else { return Ok(None) };
         settings.validate()?;
-        let trace = trace::read(file, settings)?;
+        let trace = recorded_path::read(file, settings)?;
         let recorded = &trace.settings;
         let differ = differing(recorded, settings)?;
         if !differ.is_empty() {
@@ -126,17 +128,15 @@ impl Lead {
         let replays = self.trace.jdk.is_empty();
         let choosing = Choosing { replays, ..self.settings.choosing };
         let job = Job::new(&Settings { choosing, ..self.settings.clone() })?;
-        let mut system = JavaSystem::new(job.machine()?);
+        let (system, globals) = (JavaSystem::new(job.machine()?), self.trace.kept.to_globals());
+        let mut replay = Replay::begin_recorded(system, &self.trace.choices, globals, false)?;
         let mut points = Vec::new();
-        for (at, choice) in self.trace.choices.iter().enumerate() {
-            settle(&mut system)?;
-            if at + 1 == self.trace.choices.len() {
-                *system.machine.run.globals = self.trace.kept.to_globals();
-            }
-            if system.alternatives().len() > 1 {
+        for choice in &self.trace.choices {
+            replay.state()?;
+            if replay.system.alternatives().len() > 1 {
                 points.push(*choice);
             }
-            system.step(*choice).map_err(|fault| self.unfit(&fault))?;
+            replay.step().map_err(|fault| self.unfit(&fault))?;
         }
         Ok(points)
     }

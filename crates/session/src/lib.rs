@@ -4,25 +4,23 @@ mod again;
 mod branches;
 mod check;
 mod checkpoint;
-pub mod debug;
 mod doctor;
-mod emit;
 mod explain;
 mod filter;
+pub mod findings;
 mod instances;
 mod invariant;
 pub mod jdk;
 mod jpf_trace;
-mod junit;
 mod lead;
 mod listening;
 mod machine;
 mod observer;
 mod opening;
-mod places;
 mod race_detection;
 #[cfg(test)]
 mod random;
+mod recorded_path;
 mod refine;
 mod replay;
 mod run;
@@ -32,12 +30,14 @@ mod states;
 mod system;
 pub mod target;
 mod team;
+pub mod thread_locations;
 mod trace;
 mod view;
 
 pub use config::{Error, Extensions, Settings};
+pub use recorded_path::RecordedPath;
+pub use replay::{Executed, Replay};
 
-pub use emit::Emitted;
 pub use properties::listener;
 pub use vm::{choice, policy};
 pub use {::config, ::properties, ::report, ::search, ::vm};
@@ -114,7 +114,7 @@ pub fn run(settings: &Settings) -> Result<i32, Error> {
 /// Explores every execution of the target.
 pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     if settings.junit {
-        return junit::junit(settings, control);
+        return Err(Error::new("internal failure: a session checks one program, not its tests"));
     }
     check::check(settings, control)
 }
@@ -134,25 +134,9 @@ pub fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error>
     race_detection::race(settings, control)
 }
 
-/// Executes a recorded error path again.
-pub fn replay(settings: &Settings, trace: &Path, _control: &Control<'_>) -> Result<Report, Error> {
-    replay::replay(settings, trace)
-}
-
-/// Writes a Java class of this name that forces a JVM into the schedule of a recorded error path: a
-/// test of `JUnit` 5 if asked so, with a main method in any case.
-pub fn emit_test(
-    settings: &Settings,
-    trace: &Path,
-    class: &str,
-    junit: bool,
-) -> Result<Emitted, Error> {
-    emit::emit(settings, trace, class, junit)
-}
-
-/// Lets `front` debug along a recorded error path.
-pub fn debug(settings: &Settings, trace: &Path, front: Box<dyn debug::Front>) -> Result<(), Error> {
-    debug::debug(settings, trace, front)
+/// Executes a recorded error path again and reports the finding at its end.
+pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
+    RecordedPath::open(trace, settings)?.report()
 }
 
 /// Tells what a session would use: the JDK, and which of its native methods are implemented.
@@ -160,8 +144,8 @@ pub fn doctor(settings: &Settings) -> Result<String, Error> {
     doctor::doctor(settings)
 }
 
-/// The tool's own classes laid down for `javac`.
-fn own_class_path() -> Result<Vec<PathBuf>, Error> {
+/// The class path of the tool's own classes, which are written to a folder for `javac`.
+pub fn own_class_path() -> Result<Vec<PathBuf>, Error> {
     let folder =
         std::env::temp_dir().join(format!("pathfinder-classes-{}", env!("CARGO_PKG_VERSION")));
     natives::own_classes::write_to(&folder)

@@ -1,102 +1,189 @@
-//! `replay`: follows a recorded error path and reports what is found at its end.
+//! Executes a path of choices again.
+//!
+//! The search encodes and restores every state that it reaches, which renumbers objects and threads.
+//! A replay does the same between two steps, so that a choice means what it meant in the search.
+//!
+//! Invariant: the state after the last step is left as the step made it, since findings are looked
+//! for there.
 
-use crate::check::Job;
-use crate::explain::{Explainer, findings, settle};
-use crate::invariant::{self, Invariant};
-use crate::listening::{Following, Listening};
-use crate::observer::Found;
-use crate::system::JavaSystem;
-use crate::trace;
-use config::{Error, Settings};
-use properties::Finding;
-use report::{Report, Verdict, Warning};
+use crate::system::{Fault, JavaSystem};
+use config::Error;
 use search::System;
-use std::path::Path;
+use vm::Machine;
+use vm::schedule::{Action, RunGlobals};
 
-/// Executes a recorded error path again.
-pub(crate) fn replay(settings: &Settings, path: &Path) -> Result<Report, Error> {
-    let trace = trace::read(path, settings)?;
-    let job = Job::new(&trace.settings_for(settings))?;
-    let differences = trace.differences(&job)?;
-    let with_differences = |text: String| match differences.as_slice() {
-        [] => text,
-        all => format!("{text} ({})", all.join("; ")),
-    };
-    let mut system = JavaSystem::new(job.machine()?);
-    let mut listening = Listening::begin(&job.settings, &mut system.machine)?;
-    settle(&mut system)?;
-    let mut heard = follow(&mut listening, &mut system, None, 0)?;
-    for (at, choice) in trace.choices.iter().enumerate() {
-        if at + 1 == trace.choices.len() {
-            *system.machine.run.globals = trace.kept.to_globals();
-        }
-        system
-            .step(*choice)
-            .map_err(|e| Error::new(with_differences(format!("at step {at}: {e}"))))?;
-        if at + 1 < trace.choices.len() {
-            settle(&mut system)?;
-            heard.extend(follow(&mut listening, &mut system, Some(*choice), at + 1)?);
-        }
-    }
-    let mut report = Report {
-        target: job.target.main_class.replace('/', "."),
-        assumptions: job.assumptions(),
-        ..Report::default()
-    };
-    report.statistics.transitions = trace.choices.len() as u64;
-    report.statistics.max_depth = trace.choices.len() as u64;
-    report
-        .warnings
-        .extend(differences.iter().map(|text| Warning::general("trace", "differs", text.clone())));
-    let mut explainer = Explainer::new(&job);
-    let mut found = findings(&job, &mut system.machine)?;
-    if let Some(last) = trace.choices.last() {
-        heard.extend(follow(&mut listening, &mut system, Some(*last), trace.choices.len())?);
-    }
-    let invariants = Invariant::all(&job.settings, &system.machine)?;
-    heard.extend(invariant::violated(&invariants, &mut system.machine).map_err(Error::new)?);
-    heard.retain(|finding| finding.id() == trace.finding);
-    found.extend(heard.pop());
-    for finding in found {
-        if finding.id() == trace.finding {
-            let found =
-                Found { finding, path: trace.choices.clone(), kept: trace.kept.to_globals() };
-            let violation = explainer.explain(&found)?;
-            let is_test = job.settings.target == crate::junit::DRIVER;
-            report.violations.push(if is_test {
-                crate::junit::told(violation, &job.settings.args)
-            } else {
-                violation
-            });
-        }
-    }
-    report.sources = explainer.texts();
-    report.configuration = job.settings.told();
-    if report.violations.is_empty() {
-        let reason = if trace.finding.is_empty() {
-            "the recorded path was followed to its end, where nothing was looked for".to_owned()
-        } else {
-            format!("the recorded path does not lead to {} any more", trace.finding)
-        };
-        let reason = with_differences(reason);
-        report.reasons.push(reason.clone());
-        report.reason = Some(reason);
-    }
-    report.verdict = Verdict::settle(!report.violations.is_empty(), false, true);
-    Ok(report)
+/// What became of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Executed {
+    /// It was executed to its end.
+    Step,
+    /// The machine's stepper abandoned it; the machine is within the step.
+    Abandoned,
 }
 
-/// Tells listeners of the state that the path has led to; gives what they found since the one before.
-fn follow(
-    listening: &mut Option<Listening>,
-    system: &mut JavaSystem,
-    choice: Option<u32>,
-    depth: usize,
-) -> Result<Vec<Finding>, Error> {
-    let Some(listening) = listening else { return Ok(Vec::new()) };
-    let mut vector = Vec::new();
-    system.encode(&mut vector).map_err(Error::new)?;
-    let arity = system.arity().map_err(Error::new)?;
-    let depth = u32::try_from(depth).unwrap_or(u32::MAX);
-    Ok(listening.followed(&system.machine, &Following { vector: &vector, choice, arity, depth }))
+/// A machine on its way along a path.
+#[derive(Debug)]
+pub struct Replay {
+    pub(crate) system: JavaSystem,
+    choices: Vec<u32>,
+    /// What `Verify` kept over all paths when the last step began.
+    globals_of_last_step: Option<RunGlobals>,
+    /// Whether locals that the state vector omits are kept for display.
+    keeps_dropped_locals: bool,
+    /// Steps taken.
+    position: usize,
+    /// The vector of the last settled state.
+    state: Vec<u32>,
+    is_settled: bool,
+}
+
+impl Replay {
+    /// Begins a path in the first state of a system.
+    pub(crate) fn begin(system: JavaSystem, choices: &[u32]) -> Result<Self, Error> {
+        let mut replay = Self::unsettled(system, choices.to_vec());
+        replay.settle()?;
+        Ok(replay)
+    }
+
+    /// As [`Self::begin`], with what `Verify` kept over all paths when the last step began. If
+    /// `keeps_dropped_locals`, locals that no instruction reads any more can be displayed.
+    pub(crate) fn begin_recorded(
+        system: JavaSystem,
+        choices: &[u32],
+        globals_of_last_step: RunGlobals,
+        keeps_dropped_locals: bool,
+    ) -> Result<Self, Error> {
+        let mut replay = Self {
+            globals_of_last_step: Some(globals_of_last_step),
+            keeps_dropped_locals,
+            ..Self::unsettled(system, choices.to_vec())
+        };
+        replay.settle()?;
+        Ok(replay)
+    }
+
+    fn unsettled(system: JavaSystem, choices: Vec<u32>) -> Self {
+        Self {
+            system,
+            choices,
+            globals_of_last_step: None,
+            keeps_dropped_locals: false,
+            position: 0,
+            state: Vec::new(),
+            is_settled: false,
+        }
+    }
+
+    /// The machine.
+    pub fn machine(&self) -> &Machine {
+        &self.system.machine
+    }
+
+    /// The machine, to install observers or to restore what they know.
+    pub fn machine_mut(&mut self) -> &mut Machine {
+        &mut self.system.machine
+    }
+
+    /// How many steps were taken.
+    pub fn position(&self) -> usize {
+        self.position
+    }
+
+    /// Whether all steps were taken.
+    pub fn is_at_end(&self) -> bool {
+        self.position >= self.choices.len()
+    }
+
+    /// The vector of the state before the next step.
+    pub fn state(&mut self) -> Result<&[u32], Error> {
+        self.settle()?;
+        Ok(&self.state)
+    }
+
+    /// The action that comes next; none at the end of the path.
+    pub fn next_action(&mut self) -> Result<Option<Action>, Error> {
+        let Some(choice) = self.choices.get(self.position).copied() else { return Ok(None) };
+        self.settle()?;
+        match self.system.alternatives().get(choice as usize) {
+            Some(action) => Ok(Some(*action)),
+            None => Err(Error::new(Fault::NoSuchChoice)),
+        }
+    }
+
+    /// Takes the next step.
+    pub fn step(&mut self) -> Result<Executed, Error> {
+        let Some(choice) = self.choices.get(self.position).copied() else {
+            return Err(Error::new("internal failure: the path has no more steps"));
+        };
+        self.settle()?;
+        if self.position + 1 == self.choices.len()
+            && let Some(globals) = &self.globals_of_last_step
+        {
+            *self.system.machine.run.globals = globals.clone();
+        }
+        match self.system.step(choice) {
+            Ok(_) => {
+                self.position += 1;
+                self.is_settled = false;
+                Ok(Executed::Step)
+            }
+            Err(Fault::Abandoned) => Ok(Executed::Abandoned),
+            Err(fault) => Err(Error::new(fault)),
+        }
+    }
+
+    /// Takes all steps that are left.
+    pub(crate) fn run_to_end(&mut self) -> Result<(), Error> {
+        while !self.is_at_end() {
+            self.step()?;
+        }
+        Ok(())
+    }
+
+    /// Restores a state that was met before the step at `position`.
+    pub fn go_back(&mut self, position: usize, state: &[u32]) -> Result<(), Error> {
+        self.system.restore(state).map_err(Error::new)?;
+        self.state.clear();
+        self.state.extend_from_slice(state);
+        self.position = position;
+        self.is_settled = true;
+        Ok(())
+    }
+
+    fn settle(&mut self) -> Result<(), Error> {
+        if !self.is_settled {
+            if self.keeps_dropped_locals {
+                self.system.machine.keep_forgotten();
+            }
+            settle_into(&mut self.system, &mut self.state)?;
+            self.is_settled = true;
+        }
+        Ok(())
+    }
+}
+
+/// Encodes and restores the state of a system, as the search does between two steps.
+pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
+    settle_into(system, &mut Vec::new())
+}
+
+fn settle_into(system: &mut JavaSystem, state: &mut Vec<u32>) -> Result<(), Error> {
+    state.clear();
+    system.encode(state).map_err(Error::new)?;
+    system.machine.rename_recorded();
+    system.restore(state).map_err(Error::new)
+}
+
+/// The path with its choices counted among all alternatives, whichever of them the system's window,
+/// policy or symmetry leaves out.
+pub(crate) fn unrestricted(system: JavaSystem, path: &[u32]) -> Result<Vec<u32>, Error> {
+    let lost = || Error::new("internal failure: the path to a finding cannot be followed");
+    let mut replay = Replay::begin(system, path)?;
+    let mut all = Vec::new();
+    while let Some(action) = replay.next_action().map_err(|_| lost())? {
+        let place = replay.system.all_alternatives().iter().position(|other| *other == action);
+        all.push(place.ok_or_else(lost)? as u32);
+        replay.step()?;
+    }
+    Ok(all)
 }

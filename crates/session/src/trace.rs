@@ -166,14 +166,9 @@ pub(crate) fn write(
     std::fs::write(path, text).map_err(|e| failed(&e))
 }
 
-/// Reads a recorded path, which may be one of JPF's: that is followed with these settings.
-pub(crate) fn read(path: &Path, settings: &Settings) -> Result<Trace, Error> {
-    let text = std::fs::read_to_string(path)
-        .map_err(|e| Error::new(format_args!("cannot read the trace {}: {e}", path.display())))?;
-    if crate::jpf_trace::is_one(&text) {
-        return crate::jpf_trace::translate(settings, &text);
-    }
-    let trace: Trace = serde_json::from_str(&text)
+/// Parses a recorded path, which was read from the file `path`.
+pub(crate) fn parse(path: &Path, text: &str) -> Result<Trace, Error> {
+    let trace: Trace = serde_json::from_str(text)
         .map_err(|e| Error::new(format_args!("{} is not a trace: {e}", path.display())))?;
     if trace.schema != SCHEMA {
         return Err(Error::new(format_args!(

@@ -100,9 +100,7 @@ fn a_path_that_the_program_stores_is_followed_again() {
     let report = check(folder.path(), settings, &[], STORES);
     assert_eq!(report.verdict, Verdict::Incomplete, "{:?}", report.violations);
     assert!(report.reasons[0].contains("terminateSearch"), "{:?}", report.reasons);
-    let cancel = AtomicBool::new(false);
-    let control = Control { cancel: &cancel, progress: &|_| {} };
-    let report = session::replay(&Settings::default(), &trace, &control).unwrap();
+    let report = session::replay(&Settings::default(), &trace).unwrap();
     assert_eq!(report.verdict, Verdict::Incomplete);
     assert!(report.reasons[0].contains("followed to its end"), "{:?}", report.reasons);
 }

@@ -5,15 +5,16 @@
 //! the finding must be met again.
 
 use crate::check::Job;
-use crate::explain::{findings, settle};
+use crate::findings::findings;
 use crate::instances::Bound;
 use crate::observer::{Found, Judge};
+use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::trace::{Kept, fingerprints_on};
 use classes::LoaderId;
 use config::Error;
 use report::Warning;
-use search::{StateId, System};
+use search::StateId;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -155,18 +156,10 @@ fn met_again(job: &Job, earlier: Earlier) -> Result<Found, Error> {
     let kept = kept.to_globals();
     let lost =
         || Error::new(format_args!("the checkpoint cannot be resumed: {id} is not found again"));
-    let mut system = JavaSystem::new(job.machine()?);
-    settle(&mut system)?;
-    for (at, choice) in path.iter().enumerate() {
-        if at + 1 == path.len() {
-            *system.machine.run.globals = kept.clone();
-        }
-        system.step(*choice).map_err(|_| lost())?;
-        if at + 1 < path.len() {
-            settle(&mut system)?;
-        }
-    }
-    let all = findings(job, &mut system.machine)?;
+    let system = JavaSystem::new(job.machine()?);
+    let mut replay = Replay::begin_recorded(system, &path, kept.clone(), false)?;
+    replay.run_to_end().map_err(|_| lost())?;
+    let all = findings(job, replay.machine_mut())?;
     let finding = all.into_iter().find(|finding| finding.id() == id).ok_or_else(lost)?;
     Ok(Found { finding, path, kept })
 }

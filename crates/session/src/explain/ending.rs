@@ -3,6 +3,7 @@
 //! Invariant: a deadlock names for each thread what it waits for and where it took what it holds.
 
 use super::Story;
+use crate::findings::message;
 use properties::{Finding, ThreadView, object_name, thread_name};
 use report::{Cause, Location, NamedValue, ThreadInfo, Violation};
 use std::collections::BTreeMap;
@@ -12,20 +13,6 @@ use vm::{Machine, Ref};
 
 /// The most causes that are told.
 const CAUSES: usize = 16;
-
-/// The message of a finding; of a null dereference with what was null.
-pub(crate) fn message(finding: &Finding) -> String {
-    let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
-    if null
-        && finding.message.starts_with("uncaught in thread")
-        && let Some(place) = finding.stack.first()
-        && let Some(text) =
-            natives::java::lang::null_pointer_exception::message(place.method, place.bytecode)
-    {
-        return text;
-    }
-    finding.message.clone()
-}
 
 /// The exception that `exception` names as its cause.
 fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {

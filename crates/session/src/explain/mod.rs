@@ -7,12 +7,12 @@ mod ending;
 mod step;
 mod values;
 
-pub(crate) use ending::message;
-
 use crate::check::Job;
+use crate::findings::{findings, message};
 use crate::invariant::{self, INVARIANT, Invariant};
 use crate::listening::Listening;
 use crate::observer::Found;
+use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::target::Sources;
 use classes::LoaderId;
@@ -22,7 +22,6 @@ use properties::{Finding, ThreadView};
 use report::{
     Location, NamedValue, Notification, SourceText, ThreadInfo, TraceStep, Violation, Warning,
 };
-use search::System;
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
@@ -57,9 +56,7 @@ struct Story<'a> {
 
 impl<'a> Explainer<'a> {
     pub(crate) fn new(job: &'a Job) -> Self {
-        let mut roots = job.settings.sourcepath.clone();
-        roots.extend(job.target.source_roots.clone());
-        Self { job, sources: Sources::new(roots), texts: BTreeMap::new(), classes: BTreeSet::new() }
+        Self { job, sources: job.sources(), texts: BTreeMap::new(), classes: BTreeSet::new() }
     }
 
     /// Executes the finding's path again and tells what happened.
@@ -77,25 +74,15 @@ impl<'a> Explainer<'a> {
             texts: RefCell::default(),
             thrown: BTreeMap::new(),
         };
-        settle(&mut system)?;
-        for (at, choice) in found.path.iter().enumerate() {
-            let actions = system.alternatives().to_vec();
-            let Some(action) = actions.get(*choice as usize).copied() else {
-                return Err(Error::new(
-                    "internal failure: the path to a finding cannot be followed",
-                ));
-            };
-            let before = story.before(&system.machine, action, actions.len());
-            if at + 1 == found.path.len() {
-                *system.machine.run.globals = found.kept.clone();
-            }
-            system.step(*choice).map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
-            story.after(&mut system.machine, before);
-            if at + 1 < found.path.len() {
-                settle(&mut system)?;
-            }
+        let mut replay = Replay::begin_recorded(system, &found.path, found.kept.clone(), false)?;
+        let lost = |_| Error::new("internal failure: the path to a finding cannot be followed");
+        while let Some(action) = replay.next_action().map_err(lost)? {
+            let alternatives = replay.system.alternatives().len();
+            let before = story.before(replay.machine(), action, alternatives);
+            replay.step().map_err(|e| Error::new(format_args!("while retracing: {e}")))?;
+            story.after(replay.machine_mut(), before);
         }
-        let machine = &mut system.machine;
+        let machine = replay.machine_mut();
         let heard = listening.as_mut().map_or_else(Vec::new, |l| l.heard(machine));
         let finding = if let Some(other) = heard.into_iter().find(|f| f.id() == found.finding.id())
         {
@@ -108,7 +95,7 @@ impl<'a> Explainer<'a> {
         };
         let (violation, texts) = story.end(machine, &finding);
         self.texts.extend(texts);
-        let declared = system.machine.program.registry.declared().into_iter();
+        let declared = replay.machine().program.registry.declared().into_iter();
         let own = declared.filter(|class| class.loader == LoaderId::APP);
         self.classes.extend(own.map(classes::Class::java_name));
         Ok(violation)
@@ -154,14 +141,6 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// Lays the machine out as the search does, so that choices mean the same.
-pub(crate) fn settle(system: &mut JavaSystem) -> Result<(), Error> {
-    let mut vector = Vec::new();
-    system.encode(&mut vector).map_err(Error::new)?;
-    system.machine.rename_recorded();
-    system.restore(&vector).map_err(Error::new)
-}
-
 /// The same finding in the machine that has followed its path.
 fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
     if finding.property == INVARIANT {
@@ -179,21 +158,6 @@ fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding,
         finding.id(),
         message(finding)
     )))
-}
-
-/// What is wrong in the state a path has led to.
-pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>, Error> {
-    let actions = machine.alternatives();
-    let mut all = Vec::new();
-    for mut property in job.properties()? {
-        all.extend(property.check(machine, &actions));
-    }
-    if machine.transition.was_cut
-        && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP)
-    {
-        all.push(properties::endless_loop(machine));
-    }
-    Ok(all)
 }
 
 pub(crate) fn location(place: TraceElement) -> Location {

@@ -14,6 +14,7 @@ use crate::check::{self, Job};
 use crate::explain::Explainer;
 use crate::listening::Listening;
 use crate::observer::{Found, Judge};
+use crate::replay;
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
 use base::rng::Rng;
@@ -231,5 +232,5 @@ fn judged(warning: &Warning, judge: &Judge, found: &[Found]) -> Warning {
 fn unrestricted(job: &Job, window: &Window, path: &[u32]) -> Result<Vec<u32>, Error> {
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());
-    check::unrestricted(system, path)
+    replay::unrestricted(system, path)
 }

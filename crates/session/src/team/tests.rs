@@ -4,7 +4,7 @@
 
 use crate::Control;
 use crate::check::{Job, check};
-use crate::explain::settle;
+use crate::replay::settle;
 use crate::system::JavaSystem;
 use config::{Por, Settings};
 use report::Verdict;

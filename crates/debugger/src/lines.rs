@@ -3,8 +3,8 @@
 //! Source: JVMS §4.7.12 (`LineNumberTable`). Invariant: an instruction is the head of a line if
 //! whoever executes the line from its beginning executes it first.
 
-use crate::target::Sources;
 use classes::{ClassRef, MethodRef};
+use session::target::Sources;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
@@ -12,9 +12,9 @@ use vm::prepared::Code;
 
 /// What is known of a method's register code.
 #[derive(Debug)]
-pub(super) struct CodeLines {
+pub(crate) struct CodeLines {
     /// Whether people want to stand in it.
-    pub(super) shown: bool,
+    pub(crate) shown: bool,
     /// The first instruction of each entry of the line table, with its line; ascending.
     heads: Vec<(u32, u32)>,
 }
@@ -35,44 +35,44 @@ impl CodeLines {
     }
 
     /// The lines that begin at an instruction.
-    pub(super) fn at(&self, pc: u32) -> impl Iterator<Item = u32> + '_ {
+    pub(crate) fn at(&self, pc: u32) -> impl Iterator<Item = u32> + '_ {
         let from = self.heads.partition_point(|(head, _)| *head < pc);
         self.heads[from..].iter().take_while(move |(head, _)| *head == pc).map(|(_, line)| *line)
     }
 
     /// Whether a line begins at an instruction.
-    pub(super) fn is_head(&self, pc: u32) -> bool {
+    pub(crate) fn is_head(&self, pc: u32) -> bool {
         self.at(pc).next().is_some()
     }
 }
 
 /// Whether a method is the program's own, with source lines.
-pub(super) fn is_shown(method: MethodRef) -> bool {
+pub(crate) fn is_shown(method: MethodRef) -> bool {
     let class = method.class();
     class.loader.raw() > 1 && class.host.is_none()
 }
 
 /// Lines of all code, and where sources are.
 #[derive(Debug)]
-pub(super) struct Lines {
+pub(crate) struct Lines {
     sources: Sources,
     codes: HashMap<usize, Rc<CodeLines>>,
     paths: HashMap<String, Option<Rc<Path>>>,
 }
 
 impl Lines {
-    pub(super) fn new(sources: Sources) -> Self {
+    pub(crate) fn new(sources: Sources) -> Self {
         Self { sources, codes: HashMap::new(), paths: HashMap::new() }
     }
 
     /// The lines of a method's code.
-    pub(super) fn of(&mut self, code: &'static Code) -> Rc<CodeLines> {
+    pub(crate) fn of(&mut self, code: &'static Code) -> Rc<CodeLines> {
         let key = std::ptr::from_ref(code).addr();
         self.codes.entry(key).or_insert_with(|| Rc::new(CodeLines::new(code))).clone()
     }
 
     /// Where the source file of a class is, as a whole path.
-    pub(super) fn path(&mut self, class: ClassRef) -> Option<Rc<Path>> {
+    pub(crate) fn path(&mut self, class: ClassRef) -> Option<Rc<Path>> {
         let file = class.file()?.source_file.clone()?;
         let name = class.java_name();
         let sources = &self.sources;
@@ -85,7 +85,7 @@ impl Lines {
 
     /// Whether the source of a class is the file at this path, which is compared by package and name
     /// where the source was not found.
-    pub(super) fn is_of(&mut self, class: ClassRef, wanted: &Path) -> bool {
+    pub(crate) fn is_of(&mut self, class: ClassRef, wanted: &Path) -> bool {
         if let Some(path) = self.path(class) {
             return *path == *wanted;
         }

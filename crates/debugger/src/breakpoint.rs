@@ -2,10 +2,9 @@
 //!
 //! Invariant: a breakpoint that is called placed is met whenever the path comes by its line.
 
-use super::drive::{Mode, Position};
-use super::hits::Hits;
-use super::lines::is_shown;
-use super::{Debuggee, Driver, ExceptionFilters};
+use crate::hits::Hits;
+use crate::lines::{Lines, is_shown};
+use crate::position::Position;
 use classes::{ClassRef, LoaderId};
 use expression::{Expression, Scope, Template};
 use properties::object_name;
@@ -15,14 +14,14 @@ use vm::thread::Frame;
 
 /// When a breakpoint stops, and what it does instead.
 #[derive(Clone, Debug, Default)]
-pub struct When {
+pub struct Trigger {
     /// What must be true.
     pub condition: Option<String>,
     /// At which of its hits, counted from the beginning of the path, those whose condition is true:
     /// `3`, `>= 3`, `% 3` and so on.
-    pub hits: Option<String>,
+    pub hit_count: Option<String>,
     /// What is written instead of stopping, with expressions in braces.
-    pub log: Option<String>,
+    pub log_message: Option<String>,
 }
 
 /// A breakpoint as it was asked for.
@@ -31,7 +30,7 @@ pub struct LineBreakpoint {
     /// The line.
     pub line: u32,
     /// When to stop there.
-    pub when: When,
+    pub trigger: Trigger,
 }
 
 /// A function breakpoint as it was asked for.
@@ -40,12 +39,12 @@ pub struct FunctionBreakpoint {
     /// `method` or `Class.method`.
     pub name: String,
     /// When to stop there.
-    pub when: When,
+    pub trigger: Trigger,
 }
 
 /// What became of a breakpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Placed {
+pub struct PlacedBreakpoint {
     /// Its number.
     pub id: u32,
     /// Its line, or why it has none.
@@ -54,26 +53,26 @@ pub struct Placed {
 
 /// Where a breakpoint is.
 #[derive(Debug)]
-enum Place {
+enum BreakpointLocation {
     Line { path: PathBuf, number: u32 },
     Function { name: String },
 }
 
 /// When, as it is understood.
 #[derive(Debug)]
-struct Terms {
+struct ParsedTrigger {
     condition: Option<Expression>,
     hits: Option<Hits>,
     log: Option<Template>,
 }
 
-impl Terms {
-    fn parse(when: &When) -> Result<Self, String> {
+impl ParsedTrigger {
+    fn parse(trigger: &Trigger) -> Result<Self, String> {
         let given = |text: &'_ Option<String>| text.clone().filter(|text| !text.trim().is_empty());
         Ok(Self {
-            condition: given(&when.condition).map(|t| Expression::parse(&t)).transpose()?,
-            hits: given(&when.hits).map(|t| Hits::parse(&t)).transpose()?,
-            log: given(&when.log).map(|t| Template::parse(&t)).transpose()?,
+            condition: given(&trigger.condition).map(|t| Expression::parse(&t)).transpose()?,
+            hits: given(&trigger.hit_count).map(|t| Hits::parse(&t)).transpose()?,
+            log: given(&trigger.log_message).map(|t| Template::parse(&t)).transpose()?,
         })
     }
 }
@@ -81,25 +80,46 @@ impl Terms {
 #[derive(Debug)]
 struct Breakpoint {
     id: u32,
-    place: Place,
-    terms: Terms,
+    location: BreakpointLocation,
+    trigger: ParsedTrigger,
 }
 
 /// All breakpoints.
 #[derive(Debug, Default)]
-pub(super) struct Breakpoints {
+pub(crate) struct Breakpoints {
     next: u32,
     all: Vec<Breakpoint>,
-    pub(super) exceptions: ExceptionFilters,
+    pub(crate) exceptions: ExceptionFilters,
 }
 
 /// What there is where the program stands.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Met {
-    pub(super) lines: Vec<u32>,
-    pub(super) functions: Vec<u32>,
-    /// What log points say.
-    pub(super) said: Vec<String>,
+pub(crate) struct HitBreakpoints {
+    pub(crate) lines: Vec<u32>,
+    pub(crate) functions: Vec<u32>,
+    /// Messages of log points.
+    pub(crate) logged: Vec<String>,
+    /// Conditions that could not be evaluated, with the reasons.
+    pub(crate) doubts: Vec<String>,
+}
+
+/// How an instruction was reached.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Reached {
+    pub(crate) at: Position,
+    /// Whether it is the first one of a method that was called.
+    pub(crate) entered: bool,
+    /// Whether hits are only counted.
+    pub(crate) counting: bool,
+}
+
+/// The exceptions to stop for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ExceptionFilters {
+    /// Those that are caught.
+    pub caught: bool,
+    /// Those that no frame catches.
+    pub uncaught: bool,
 }
 
 impl Breakpoints {
@@ -109,21 +129,21 @@ impl Breakpoints {
     }
 
     fn hits(&mut self) -> impl Iterator<Item = &mut Hits> {
-        self.all.iter_mut().filter_map(|breakpoint| breakpoint.terms.hits.as_mut())
+        self.all.iter_mut().filter_map(|breakpoint| breakpoint.trigger.hits.as_mut())
     }
 
     /// Whether hits are to be counted before the program can go on.
-    pub(super) fn are_uncounted(&mut self) -> bool {
+    pub(crate) fn are_uncounted(&mut self) -> bool {
         self.hits().any(|hits| !hits.is_counted())
     }
 
     /// The path is about to be seen from its beginning, to count hits.
-    pub(super) fn begin_count(&mut self) {
+    pub(crate) fn begin_count(&mut self) {
         self.hits().for_each(Hits::begin);
     }
 
     /// The path was seen to its end.
-    pub(super) fn end_count(&mut self) {
+    pub(crate) fn end_count(&mut self) {
         self.hits().for_each(Hits::end);
     }
 }
@@ -134,17 +154,19 @@ fn of_program(machine: &Machine) -> impl Iterator<Item = ClassRef> {
     declared.filter(|class| class.loader >= LoaderId::APP && class.host.is_none())
 }
 
-impl Debuggee<'_> {
+impl Breakpoints {
     /// Sets the breakpoints of a source file, in place of those it had.
-    pub fn set_line_breakpoints(&mut self, path: &Path, wanted: &[LineBreakpoint]) -> Vec<Placed> {
+    pub(crate) fn set_lines(
+        &mut self,
+        machine: &Machine,
+        code_lines: &mut Lines,
+        path: &Path,
+        wanted: &[LineBreakpoint],
+    ) -> Vec<PlacedBreakpoint> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        self.driver
-            .breakpoints
-            .all
-            .retain(|known| !matches!(&known.place, Place::Line { path: of, .. } if *of == path));
-        let classes: Vec<ClassRef> = of_program(self.machine)
-            .filter(|class| self.driver.lines.is_of(class, &path))
-            .collect();
+        self.all.retain(|known| !matches!(&known.location, BreakpointLocation::Line { path: of, .. } if *of == path));
+        let classes: Vec<ClassRef> =
+            of_program(machine).filter(|class| code_lines.is_of(class, &path)).collect();
         let mut lines: Vec<u32> = classes
             .iter()
             .flat_map(|class| &class.methods)
@@ -155,9 +177,9 @@ impl Debuggee<'_> {
         wanted
             .iter()
             .map(|wanted| {
-                let id = self.driver.breakpoints.number();
+                let id = self.number();
                 let line = self.place(id, &path, wanted, &lines);
-                Placed { id, line }
+                PlacedBreakpoint { id, line }
             })
             .collect()
     }
@@ -169,53 +191,53 @@ impl Debuggee<'_> {
         wanted: &LineBreakpoint,
         lines: &[u32],
     ) -> Result<Option<u32>, String> {
-        let terms = Terms::parse(&wanted.when)?;
+        let trigger = ParsedTrigger::parse(&wanted.trigger)?;
         if lines.is_empty() {
             return Err("no class of this file is loaded on the recorded path".to_owned());
         }
         let next = lines.partition_point(|line| *line < wanted.line);
         let line = *lines.get(next).ok_or("there is no code from this line on")?;
         let path = path.to_owned();
-        let place = Place::Line { path, number: line };
-        self.driver.breakpoints.all.push(Breakpoint { id, place, terms });
+        let location = BreakpointLocation::Line { path, number: line };
+        self.all.push(Breakpoint { id, location, trigger });
         Ok(Some(line))
     }
 
     /// Sets the function breakpoints, in place of those there were.
-    pub fn set_function_breakpoints(&mut self, wanted: &[FunctionBreakpoint]) -> Vec<Placed> {
-        let breakpoints = &mut self.driver.breakpoints.all;
-        breakpoints.retain(|known| !matches!(known.place, Place::Function { .. }));
+    pub(crate) fn set_functions(
+        &mut self,
+        machine: &Machine,
+        wanted: &[FunctionBreakpoint],
+    ) -> Vec<PlacedBreakpoint> {
+        let breakpoints = &mut self.all;
+        breakpoints.retain(|known| !matches!(known.location, BreakpointLocation::Function { .. }));
         wanted
             .iter()
             .map(|wanted| {
-                let id = self.driver.breakpoints.number();
-                let line = self.place_function(id, wanted);
-                Placed { id, line }
+                let id = self.number();
+                let line = self.place_function(machine, id, wanted);
+                PlacedBreakpoint { id, line }
             })
             .collect()
     }
 
     fn place_function(
         &mut self,
+        machine: &Machine,
         id: u32,
         wanted: &FunctionBreakpoint,
     ) -> Result<Option<u32>, String> {
-        let terms = Terms::parse(&wanted.when)?;
+        let trigger = ParsedTrigger::parse(&wanted.trigger)?;
         let name = wanted.name.trim().trim_end_matches("()").to_owned();
-        let known = of_program(self.machine)
+        let known = of_program(machine)
             .flat_map(|class| class.methods.iter().map(move |method| (class, &*method.name)))
             .any(|(class, method)| names(&name, class, method));
         if !known {
             return Err(format!("no class that is loaded on the recorded path has {name}"));
         }
-        let place = Place::Function { name };
-        self.driver.breakpoints.all.push(Breakpoint { id, place, terms });
+        let location = BreakpointLocation::Function { name };
+        self.all.push(Breakpoint { id, location, trigger });
         Ok(None)
-    }
-
-    /// Says for which exceptions to stop.
-    pub fn set_exception_breakpoints(&mut self, filters: ExceptionFilters) {
-        self.driver.breakpoints.exceptions = filters;
     }
 }
 
@@ -227,15 +249,22 @@ fn names(name: &str, class: ClassRef, method: &str) -> bool {
     last == method && (whole == before || ends(before))
 }
 
-impl Driver {
-    /// The breakpoints at which the current thread stands; it has just come there, and into the
-    /// method if `entered`. While hits are counted they are noted, and nothing is met.
-    pub(super) fn met(&mut self, machine: &Machine, frame: &Frame, entered: bool) -> Met {
-        let mut met = Met::default();
-        if self.breakpoints.all.is_empty() || !is_shown(frame.code.method) {
+impl Breakpoints {
+    /// The breakpoints at the instruction that the current thread has just reached. While hits are
+    /// counted they are only counted, and none is returned.
+    pub(crate) fn reached(
+        &mut self,
+        code_lines: &mut Lines,
+        machine: &Machine,
+        frame: &Frame,
+        arrival: &Reached,
+    ) -> HitBreakpoints {
+        let Reached { at, entered, counting } = *arrival;
+        let mut met = HitBreakpoints::default();
+        if self.all.is_empty() || !is_shown(frame.code.method) {
             return met;
         }
-        let known = self.lines.of(frame.code);
+        let known = code_lines.of(frame.code);
         if !entered && !known.is_head(frame.pc) {
             return met;
         }
@@ -243,30 +272,30 @@ impl Driver {
         let slot = machine.live.current;
         let frame_index = machine.live.threads[slot].frames.len() - 1;
         let scope = Scope { machine, slot, frame: frame_index, object_name };
-        let at: Position = self.at;
-        let counting = matches!(self.mode, Mode::Count);
-        for breakpoint in &mut self.breakpoints.all {
-            let is_here = match &breakpoint.place {
-                Place::Line { path, number } => {
-                    known.at(frame.pc).any(|line| line == *number) && self.lines.is_of(class, path)
+        for breakpoint in &mut self.all {
+            let is_here = match &breakpoint.location {
+                BreakpointLocation::Line { path, number } => {
+                    known.at(frame.pc).any(|line| line == *number) && code_lines.is_of(class, path)
                 }
-                Place::Function { name } => entered && names(name, class, &frame.code.method.name),
+                BreakpointLocation::Function { name } => {
+                    entered && names(name, class, &frame.code.method.name)
+                }
             };
-            let terms = &mut breakpoint.terms;
-            if !is_here || counting && terms.hits.is_none() {
+            let trigger = &mut breakpoint.trigger;
+            if !is_here || counting && trigger.hits.is_none() {
                 continue;
             }
-            if let Some(condition) = &terms.condition {
+            if let Some(condition) = &trigger.condition {
                 match condition.holds(scope) {
                     Ok(false) => continue,
                     Err(why) if !counting => {
                         let text = condition.text();
-                        self.doubts.push(format!("the condition {text} cannot be judged: {why}"));
+                        met.doubts.push(format!("the condition {text} cannot be judged: {why}"));
                     }
                     Ok(true) | Err(_) => {}
                 }
             }
-            match &mut terms.hits {
+            match &mut trigger.hits {
                 Some(hits) if counting => {
                     hits.note(at);
                     continue;
@@ -274,10 +303,10 @@ impl Driver {
                 Some(hits) if !hits.allow(at) => continue,
                 _ => {}
             }
-            match (&terms.log, &breakpoint.place) {
-                (Some(log), _) => met.said.push(log.expand(scope)),
-                (None, Place::Line { .. }) => met.lines.push(breakpoint.id),
-                (None, Place::Function { .. }) => met.functions.push(breakpoint.id),
+            match (&trigger.log, &breakpoint.location) {
+                (Some(log), _) => met.logged.push(log.expand(scope)),
+                (None, BreakpointLocation::Line { .. }) => met.lines.push(breakpoint.id),
+                (None, BreakpointLocation::Function { .. }) => met.functions.push(breakpoint.id),
             }
         }
         met

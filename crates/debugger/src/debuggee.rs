@@ -3,13 +3,17 @@
 //! Source: JVMS §4.7.13 (`LocalVariableTable`). Invariant: a variable whose value is not known any
 //! more is said to be unknown, never shown as 0.
 
-use super::Debuggee;
-use super::lines::is_shown;
+use crate::breakpoint::{
+    Breakpoints, ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint,
+};
+use crate::lines::{Lines, is_shown};
 use classes::{ClassRef, FieldRef};
 use expression::{
     Expression, Operand, Scope, describe, field_value, local_value, locals, quote, static_value,
 };
 use properties::{object_name, thread_name};
+use std::collections::HashMap;
+use std::fmt;
 use std::path::Path;
 use std::rc::Rc;
 use vm::access::Value;
@@ -55,7 +59,7 @@ pub struct ScopeView {
 
 /// A variable, field or element.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Variable {
+pub struct VariableView {
     /// Its name.
     pub name: String,
     /// What it holds, as text.
@@ -70,9 +74,45 @@ pub struct Variable {
     pub elements: usize,
 }
 
+/// The program where it has stopped.
+pub struct Debuggee<'a> {
+    pub(crate) machine: &'a Machine,
+    pub(crate) inspection: &'a mut Inspection,
+    /// The number of the thread that stopped.
+    pub thread: u32,
+}
+
+impl fmt::Debug for Debuggee<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Debuggee").field("thread", &self.thread).finish_non_exhaustive()
+    }
+}
+
+/// What the user has set, and what was shown.
+#[derive(Debug)]
+pub(crate) struct Inspection {
+    pub(crate) breakpoints: Breakpoints,
+    pub(crate) lines: Lines,
+    /// Containers of variables that were shown since the program stopped, by handle minus one.
+    pub(crate) handles: Vec<VariableContainer>,
+    /// Names of threads that may have ended.
+    thread_names: HashMap<u32, String>,
+}
+
+impl Inspection {
+    pub(crate) fn new(lines: Lines) -> Self {
+        Self {
+            breakpoints: Breakpoints::default(),
+            lines,
+            handles: Vec::new(),
+            thread_names: HashMap::new(),
+        }
+    }
+}
+
 /// What has variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Holder {
+pub(crate) enum VariableContainer {
     /// A frame, by thread slot and depth.
     Locals(usize, usize),
     /// The static fields of a class.
@@ -105,14 +145,37 @@ fn type_of(machine: &Machine, value: Value, descriptor: &str) -> String {
 }
 
 impl Debuggee<'_> {
-    fn hold(&mut self, holder: Holder) -> u32 {
-        let handles = &mut self.driver.handles;
+    fn hold(&mut self, holder: VariableContainer) -> u32 {
+        let handles = &mut self.inspection.handles;
         let known = handles.iter().position(|known| *known == holder);
         let at = known.unwrap_or_else(|| {
             handles.push(holder);
             handles.len() - 1
         });
         at as u32 + 1
+    }
+
+    /// Sets the breakpoints of a source file, in place of those it had.
+    pub fn set_line_breakpoints(
+        &mut self,
+        path: &Path,
+        wanted: &[LineBreakpoint],
+    ) -> Vec<PlacedBreakpoint> {
+        let Inspection { breakpoints, lines, .. } = &mut *self.inspection;
+        breakpoints.set_lines(self.machine, lines, path, wanted)
+    }
+
+    /// Sets the function breakpoints, in place of those there were.
+    pub fn set_function_breakpoints(
+        &mut self,
+        wanted: &[FunctionBreakpoint],
+    ) -> Vec<PlacedBreakpoint> {
+        self.inspection.breakpoints.set_functions(self.machine, wanted)
+    }
+
+    /// Sets for which exceptions to stop.
+    pub fn set_exception_breakpoints(&mut self, filters: ExceptionFilters) {
+        self.inspection.breakpoints.exceptions = filters;
     }
 
     /// The threads that live, the one that stopped among them in any case.
@@ -122,7 +185,7 @@ impl Debuggee<'_> {
             .into_iter()
             .map(|view| {
                 let id = view.slot as u32 + 1;
-                self.driver.names.insert(id, view.name.clone());
+                self.inspection.thread_names.insert(id, view.name.clone());
                 let name = match (view.state, view.waits_for) {
                     ("RUNNABLE", None) => view.name,
                     (state, None) => format!("{} ({state})", view.name),
@@ -132,7 +195,7 @@ impl Debuggee<'_> {
             })
             .collect();
         if !all.iter().any(|thread| thread.id == self.thread) {
-            let name = self.driver.names.get(&self.thread).cloned();
+            let name = self.inspection.thread_names.get(&self.thread).cloned();
             let name = name.unwrap_or_else(|| format!("thread {}", self.thread));
             all.push(ThreadView { id: self.thread, name: format!("{name} (TERMINATED)") });
         }
@@ -159,7 +222,7 @@ impl Debuggee<'_> {
                     id: frame_id(slot, at),
                     name: format!("{simple}.{}", method.name),
                     file: class.file().and_then(|f| f.source_file.clone()),
-                    path: self.driver.lines.path(class),
+                    path: self.inspection.lines.path(class),
                     line: method.line(bytecode.into()).map(u32::from),
                     is_of_program: is_shown(method),
                 }
@@ -179,38 +242,38 @@ impl Debuggee<'_> {
     pub fn scopes(&mut self, frame: u32) -> Option<Vec<ScopeView>> {
         let (slot, at) = self.frame(frame)?;
         let class = self.machine.live.threads[slot].frames[at].code.method.class();
-        let handle = self.hold(Holder::Locals(slot, at));
+        let handle = self.hold(VariableContainer::Locals(slot, at));
         let mut all = vec![ScopeView { name: "Locals".to_owned(), handle }];
         if static_fields(class).next().is_some() {
-            let handle = self.hold(Holder::Statics(class));
+            let handle = self.hold(VariableContainer::Statics(class));
             all.push(ScopeView { name: format!("Statics of {}", class.java_name()), handle });
         }
         Some(all)
     }
 
     /// Variables of a scope, or fields or elements of an object; elements from `start` on.
-    pub fn variables(&mut self, handle: u32, part: Part) -> Option<Vec<Variable>> {
-        let holder = *self.driver.handles.get((handle as usize).checked_sub(1)?)?;
+    pub fn variables(&mut self, handle: u32, filter: VariableFilter) -> Option<Vec<VariableView>> {
+        let holder = *self.inspection.handles.get((handle as usize).checked_sub(1)?)?;
         let machine = self.machine;
         let mut all = Vec::new();
         match holder {
-            Holder::Locals(slot, frame) => {
+            VariableContainer::Locals(slot, frame) => {
                 for of in locals(machine, slot, frame) {
                     let value = local_value(machine, slot, frame, &of);
                     all.push(self.variable(of.name, value, &of.descriptor));
                 }
             }
-            Holder::Statics(class) => {
+            VariableContainer::Statics(class) => {
                 for field in static_fields(class) {
                     let value = static_value(machine, field);
                     all.push(self.variable(field.name.to_string(), value, &field.descriptor));
                 }
             }
-            Holder::Object(object) => {
+            VariableContainer::Object(object) => {
                 let of = machine.live.heap.get(object);
                 let (class, length) = (of.class(), of.length as usize);
                 if class.is_array() {
-                    let Part::Elements { start, count } = part else { return Some(all) };
+                    let VariableFilter::Indexed { start, count } = filter else { return Some(all) };
                     let count = if count == 0 { MOST } else { count.min(MOST) };
                     let descriptor = class.descriptor();
                     let element = descriptor.get(1..).unwrap_or("?").to_owned();
@@ -230,12 +293,12 @@ impl Debuggee<'_> {
         Some(all)
     }
 
-    fn variable(&mut self, name: String, value: Option<Value>, descriptor: &str) -> Variable {
+    fn variable(&mut self, name: String, value: Option<Value>, descriptor: &str) -> VariableView {
         let machine = self.machine;
         let Some(value) = value else {
             let value = "not known: nothing reads it from here on".to_owned();
             let of_type = classes::resolve::java_type(descriptor);
-            return Variable { name, value, of_type, handle: 0, fields: 0, elements: 0 };
+            return VariableView { name, value, of_type, handle: 0, fields: 0, elements: 0 };
         };
         let (mut handle, mut fields, mut elements) = (0, 0, 0);
         if let Value::Reference(r) = value
@@ -248,11 +311,11 @@ impl Debuggee<'_> {
                 fields = instance_fields(class).len();
             }
             if fields + elements > 0 {
-                handle = self.hold(Holder::Object(r));
+                handle = self.hold(VariableContainer::Object(r));
             }
         }
         let of_type = type_of(machine, value, descriptor);
-        Variable {
+        VariableView {
             name,
             value: describe(machine, value, object_name),
             of_type,
@@ -264,7 +327,7 @@ impl Debuggee<'_> {
 
     /// What an expression comes to in a frame, or in the innermost of the thread that
     /// stopped.
-    pub fn evaluate(&mut self, text: &str, frame: Option<u32>) -> Result<Variable, String> {
+    pub fn evaluate(&mut self, text: &str, frame: Option<u32>) -> Result<VariableView, String> {
         let (slot, at) = match frame {
             Some(id) => self.frame(id).ok_or("there is no such frame any more")?,
             None => {
@@ -281,7 +344,7 @@ impl Debuggee<'_> {
         let value = match Expression::parse(text)?.value(scope)? {
             Operand::Value(value) => value,
             Operand::Text(units) => {
-                return Ok(Variable {
+                return Ok(VariableView {
                     name: text.trim().to_owned(),
                     value: quote(&String::from_utf16_lossy(&units)),
                     of_type: "java.lang.String".to_owned(),
@@ -309,20 +372,20 @@ impl Debuggee<'_> {
         if slot < self.machine.live.threads.len() && self.machine.live.threads[slot].is_alive() {
             return thread_name(self.machine, slot);
         }
-        self.driver.names.get(&self.thread).cloned().unwrap_or_default()
+        self.inspection.thread_names.get(&self.thread).cloned().unwrap_or_default()
     }
 }
 
-/// Which variables of an object are wanted.
+/// The variables of an object that are asked for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
+pub enum VariableFilter {
     /// Its fields.
-    Fields,
-    /// So many of its elements, all if 0, and its fields if it is no array.
-    Elements {
-        /// From this one on.
+    Named,
+    /// A range of its elements, or its fields if it is no array.
+    Indexed {
+        /// The index of the first one.
         start: usize,
-        /// How many.
+        /// How many; all if 0.
         count: usize,
     },
 }

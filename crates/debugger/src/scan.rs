@@ -2,12 +2,12 @@
 //!
 //! Invariant: what is found lies before `until`.
 
-use super::Why;
-use super::drive::Position;
+use crate::front::StopReason;
+use crate::position::Position;
 
 /// The start of a line that a thread came by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Passed {
+struct PassedLine {
     at: Position,
     depth: usize,
     code: usize,
@@ -19,32 +19,32 @@ struct Passed {
 
 /// A look at the path before a position.
 #[derive(Debug)]
-pub(super) struct Scan {
+pub(crate) struct Scan {
     /// Up to here.
-    pub(super) until: Position,
+    pub(crate) until: Position,
     /// The thread whose lines are wanted, if any are.
-    pub(super) slot: Option<usize>,
+    pub(crate) slot: Option<usize>,
     /// Frames at most of the lines that are wanted.
     depth: usize,
     /// Starts of lines, of frames that have not been left, innermost last.
-    passed: Vec<Passed>,
+    passed: Vec<PassedLine>,
     /// The last place to stop for.
-    pub(super) last: Option<(Position, Why)>,
+    pub(crate) last: Option<(Position, StopReason)>,
 }
 
 impl Scan {
     /// For the last breakpoint.
-    pub(super) fn for_breakpoints(until: Position) -> Self {
+    pub(crate) fn for_breakpoints(until: Position) -> Self {
         Self { until, slot: None, depth: 0, passed: Vec::new(), last: None }
     }
 
     /// For the line of a thread before the one at which it stands, in a frame no deeper than `depth`.
-    pub(super) fn for_line(until: Position, slot: usize, depth: usize) -> Self {
+    pub(crate) fn for_line(until: Position, slot: usize, depth: usize) -> Self {
         Self { until, slot: Some(slot), depth, passed: Vec::new(), last: None }
     }
 
     /// The thread comes to an instruction, with which `line` begins.
-    pub(super) fn pass(
+    pub(crate) fn pass(
         &mut self,
         at: Position,
         depth: usize,
@@ -64,12 +64,12 @@ impl Scan {
         if let Some(line) = line
             && depth <= self.depth
         {
-            self.passed.push(Passed { at, depth, code, pc, line, left: false });
+            self.passed.push(PassedLine { at, depth, code, pc, line, left: false });
         }
     }
 
     /// The thread comes to where the look ends, by an instruction of its own.
-    pub(super) fn leave(&mut self) {
+    pub(crate) fn leave(&mut self) {
         if let Some(top) = self.passed.last_mut() {
             top.left = true;
         }
@@ -77,7 +77,7 @@ impl Scan {
 
     /// Where to go back to, if the thread came by a line before. A line at whose start it still
     /// stands is not before.
-    pub(super) fn line_before(&mut self) -> Option<Position> {
+    pub(crate) fn line_before(&mut self) -> Option<Position> {
         self.passed.pop_if(|top| !top.left);
         self.passed.last().map(|top| top.at)
     }

@@ -7,9 +7,7 @@
 
 mod watch;
 
-use crate::check::Job;
-use crate::explain::findings;
-use config::{Error, Settings};
+use session::{Error, RecordedPath, Settings};
 use std::fmt::Write;
 use std::path::Path;
 use watch::{Entry, Schedule, Stop};
@@ -27,22 +25,15 @@ pub struct Emitted {
 }
 
 /// Writes the test of a recorded path, as a class of this name.
-pub(crate) fn emit(
-    settings: &Settings,
-    path: &Path,
-    class: &str,
-    junit: bool,
-) -> Result<Emitted, Error> {
+pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Result<Emitted, Error> {
     if !is_identifier(class) {
         return Err(Error::new(format_args!(
             "{class} is no name for a Java class, and the test is named like its file"
         )));
     }
-    let trace = crate::trace::read(path, settings)?;
-    let job = Job::new(&trace.settings_for(settings))?;
-    let (schedule, mut system) = watch::watch(&job, &trace)?;
-    let found = findings(&job, &mut system.machine)?;
-    let Some(finding) = found.into_iter().find(|finding| finding.id() == trace.finding) else {
+    let path = RecordedPath::open(path, settings)?;
+    let (schedule, mut replay) = watch::watch(&path)?;
+    let Some(finding) = path.finding(&mut replay)? else {
         return Err(Error::new(
             "there is nothing to reproduce: the recorded path does not lead to its violation",
         ));
@@ -57,27 +48,27 @@ pub(crate) fn emit(
         Some(exception) => format!("{} {exception}", finding.property),
         None => finding.property.to_owned(),
     };
-    let own = crate::own_class_path()?;
+    let own = session::own_class_path()?;
     let whole = |path: &Path| path.canonicalize().unwrap_or_else(|_| path.to_owned());
-    let paths: Vec<String> = job
-        .target
+    let paths: Vec<String> = path
+        .target()
         .classpath
         .iter()
         .chain(&own)
         .map(|path| whole(path).display().to_string())
         .collect();
     let arguments: Vec<String> =
-        job.settings.args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
-    let finding = format!("{} ({})", finding.id(), crate::explain::message(&finding));
+        path.settings().args.iter().map(|word| format!("\"{}\"", quoted(word))).collect();
+    let finding = format!("{} ({})", finding.id(), session::findings::message(&finding));
     let main = schedule.begins;
     let replacements = [
         ("@FINDING@", comment(&finding)),
         ("@NOTES@", notes(&schedule.doubts)),
         ("@CLASS@", class.to_owned()),
-        ("@MAIN@", job.target.main_class.replace('/', ".")),
+        ("@MAIN@", path.target().main_class.replace('/', ".")),
         ("@ARGUMENTS@", arguments.join(", ")),
         ("@CLASSPATH@", quoted(&paths.join(":"))),
-        ("@JDK@", if schedule.stops_in_jdk { job.jdk.version.clone() } else { String::new() }),
+        ("@JDK@", if schedule.stops_in_jdk { path.jdk().version.clone() } else { String::new() }),
         ("@EXPECTED@", expected),
         ("@THREADS@", threads(&schedule)),
         ("@PATH@", lines(&schedule)),

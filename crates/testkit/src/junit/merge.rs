@@ -3,11 +3,13 @@
 //! Invariant: the graver verdict wins, as everywhere: a violation in any test makes the whole unsafe,
 //! an error in any an error, and what no test explored is nobody's `safe`.
 
-use super::DRIVER;
-use config::Settings;
 use report::coverage::Coverage;
 use report::tested::{Outcome, TestResult, count};
 use report::{Location, Report, SourceText, Statistics, Verdict, Violation};
+use session::Settings;
+
+/// The class whose `main` executes one test.
+pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
 /// Frames of reflection that lie between the driver and the test.
 const BETWEEN: [&str; 3] = ["java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke."];
@@ -99,7 +101,7 @@ fn step<'a>(plan: &'a [String], kind: &str) -> Option<&'a str> {
 }
 
 /// The violation as one of the test of which this is the plan, without what calls the test.
-pub(crate) fn told(mut found: Violation, plan: &[String]) -> Violation {
+pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let Some((declaring, method)) = step(plan, "test").and_then(|word| word.split_once('#')) else {
         return found;
     };

@@ -7,32 +7,38 @@ mod adapter;
 mod inspect;
 mod protocol;
 
+use crate::Stream;
 use adapter::{Adapter, Launch};
-use protocol::{Connection, Refused, Request, Requests};
+use protocol::{Connection, ProtocolError, Request, Requests};
 use serde_json::{Value, json};
-use session::debug::Stream;
 use session::{Error, Settings};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
-use std::net::{Ipv4Addr, TcpListener};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// Serves one client until it is gone.
-pub fn serve(settings: &Settings, trace: Option<&Path>, port: Option<u16>) -> Result<(), Error> {
+/// Serves one client until it is gone: on a port, else over stdin and stdout. The address at which
+/// a client can connect is passed to `announce`.
+pub fn serve(
+    settings: &Settings,
+    trace: Option<&Path>,
+    port: Option<u16>,
+    announce: &dyn Fn(SocketAddr),
+) -> Result<(), Error> {
     let connection = match port {
         None => connected(BufReader::new(io::stdin()), io::stdout())?,
-        Some(port) => accept(port)?,
+        Some(port) => accept(port, announce)?,
     };
     converse(&Rc::new(RefCell::new(connection)), settings, trace)
 }
 
-/// Waits for a client on a port; with port 0 on any that is free. Says on stderr which.
-fn accept(port: u16) -> Result<Connection, Error> {
+/// Waits for a client on a port; with port 0 on any that is free.
+fn accept(port: u16, announce: &dyn Fn(SocketAddr)) -> Result<Connection, Error> {
     let failed = |e: io::Error| Error::new(format_args!("cannot listen on 127.0.0.1:{port}: {e}"));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(failed)?;
     let address = listener.local_addr().map_err(failed)?;
-    crate::output::note(&format!("listening on {address}"));
+    announce(address);
     let (client, _) = listener.accept().map_err(failed)?;
     client.set_nodelay(true).map_err(failed)?;
     let input = client.try_clone().map_err(failed)?;
@@ -62,9 +68,9 @@ fn next(connection: &Shared) -> Result<Option<Request>, Error> {
         }
         match connection.read() {
             Ok(request) => return Ok(Some(request)),
-            Err(Refused::Ended) => return Ok(None),
-            Err(Refused::Message { seq, why }) => connection.refuse(seq, "", &why),
-            Err(Refused::Stream(why)) => {
+            Err(ProtocolError::Ended) => return Ok(None),
+            Err(ProtocolError::Message { seq, why }) => connection.refuse(seq, "", &why),
+            Err(ProtocolError::Stream(why)) => {
                 connection.refuse(0, "", &why);
                 connection.broken = Some(why);
             }
@@ -105,27 +111,27 @@ fn capabilities() -> Value {
 }
 
 /// What is agreed on in `initialize`.
-fn agree(request: &Request) -> Result<adapter::Manners, String> {
+fn agree(request: &Request) -> Result<adapter::ClientCapabilities, String> {
     let argument = |name: &str| request.arguments.get(name);
     if argument("pathFormat").is_some_and(|format| format == "uri") {
         return Err("paths as URIs are not supported".to_owned());
     }
     let starts_at_1 = |name| argument(name).and_then(Value::as_bool).unwrap_or(true);
-    Ok(adapter::Manners {
+    Ok(adapter::ClientCapabilities {
         lines_start_at_1: starts_at_1("linesStartAt1"),
         columns_start_at_1: starts_at_1("columnsStartAt1"),
     })
 }
 
 fn converse(connection: &Shared, settings: &Settings, trace: Option<&Path>) -> Result<(), Error> {
-    let mut manners = None;
+    let mut client = None;
     let mut failure = None;
     let mut launched = false;
     while let Some(request) = next(connection)? {
         match request.command.as_str() {
-            "initialize" if manners.is_none() => match agree(&request) {
+            "initialize" if client.is_none() => match agree(&request) {
                 Ok(agreed) => {
-                    manners = Some(agreed);
+                    client = Some(agreed);
                     connection.borrow_mut().respond(&request, capabilities());
                 }
                 Err(why) => connection.borrow_mut().refuse(request.seq, &request.command, &why),
@@ -135,7 +141,7 @@ fn converse(connection: &Shared, settings: &Settings, trace: Option<&Path>) -> R
                 break;
             }
             "launch" | "attach" if !launched => {
-                let Some(manners) = manners else {
+                let Some(client) = client else {
                     refuse(connection, &request, "initialize comes first");
                     continue;
                 };
@@ -147,7 +153,7 @@ fn converse(connection: &Shared, settings: &Settings, trace: Option<&Path>) -> R
                     }
                 };
                 launched = true;
-                match debug(connection, request, &launch, manners) {
+                match debug(connection, request, &launch, client) {
                     Ok(true) => break,
                     Ok(false) => {}
                     Err(error) => failure = Some(error),
@@ -177,11 +183,11 @@ fn debug(
     connection: &Shared,
     request: Request,
     launch: &Launch,
-    manners: adapter::Manners,
+    client: adapter::ClientCapabilities,
 ) -> Result<bool, Error> {
     let state = Rc::new(RefCell::new(adapter::State::new(request)));
-    let adapter = Adapter::new(connection.clone(), state.clone(), manners, launch.stop_on_entry);
-    let done = session::debug(&launch.settings, &launch.trace, Box::new(adapter));
+    let adapter = Adapter::new(connection.clone(), state.clone(), client, launch.stop_on_entry);
+    let done = crate::debug(&launch.settings, &launch.trace, Box::new(adapter));
     let state = state.borrow();
     if let Err(error) = done {
         let text = error.to_string();

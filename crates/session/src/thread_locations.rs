@@ -1,30 +1,32 @@
-//! Where threads stand, and whether they have just come there.
+//! Program counters of all threads, to tell an instruction that a thread reaches from one at which it
+//! already was.
 //!
 //! Invariant: an instruction that is begun again (its class had to be initialized, its thread had to
-//! wait) is come to once.
+//! wait) is reached once.
 
 use std::ptr;
 use vm::Machine;
 use vm::thread::Frame;
 
-/// How a thread came to an instruction.
+/// How a thread reached an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Arrival {
-    /// It stood there before.
+pub enum Arrival {
+    /// It was there before.
     Again,
-    /// Within the method.
+    /// From another instruction of the frame.
     Moved,
     /// By a call.
     Entered,
 }
 
-/// Where each thread's frames stood last: code and instruction, by slot and depth.
+/// The last code and instruction of each thread's frames, by slot and depth.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Places(Vec<Vec<(usize, u32)>>);
+pub struct ThreadLocations(Vec<Vec<(usize, u32)>>);
 
-impl Places {
-    /// How the current thread came to where its top frame stands; none without a frame.
-    pub(crate) fn arrive<'a>(&mut self, machine: &'a Machine) -> Option<(&'a Frame, Arrival)> {
+impl ThreadLocations {
+    /// The top frame of the current thread, and how the thread reached its instruction; none without
+    /// a frame.
+    pub fn arrive<'a>(&mut self, machine: &'a Machine) -> Option<(&'a Frame, Arrival)> {
         let slot = machine.live.current;
         let frames = &machine.live.threads[slot].frames;
         let frame = frames.last()?;

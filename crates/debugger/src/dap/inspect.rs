@@ -5,9 +5,9 @@
 
 use super::adapter::{Adapter, arguments};
 use super::protocol::Request;
+use crate::{Debuggee, FrameView, StopReason, VariableFilter, VariableView};
 use serde::Deserialize;
 use serde_json::{Value, json};
-use session::debug::{Debuggee, FrameView, Part, Variable, Why};
 use std::path::PathBuf;
 
 #[derive(Debug, Deserialize)]
@@ -64,7 +64,7 @@ struct SourceArguments {
     source_reference: usize,
 }
 
-pub(super) fn threads(debuggee: &mut Debuggee<'_>) -> Value {
+pub(crate) fn threads(debuggee: &mut Debuggee<'_>) -> Value {
     let all = debuggee.threads();
     let all: Vec<Value> = all.iter().map(|t| json!({ "id": t.id, "name": t.name })).collect();
     json!({ "threads": all })
@@ -88,7 +88,7 @@ fn source_of(adapter: &mut Adapter, frame: &FrameView) -> Option<Value> {
     }))
 }
 
-pub(super) fn stack_trace(
+pub(crate) fn stack_trace(
     adapter: &mut Adapter,
     debuggee: &mut Debuggee<'_>,
     request: &Request,
@@ -96,13 +96,13 @@ pub(super) fn stack_trace(
     let wanted: StackArguments = arguments(request)?;
     let frames = debuggee.frames(wanted.thread_id);
     let levels = if wanted.levels == 0 { usize::MAX } else { wanted.levels };
-    let column = adapter.manners.column();
+    let column = adapter.client.column();
     let shown: Vec<Value> = frames
         .iter()
         .skip(wanted.start_frame)
         .take(levels)
         .map(|frame| {
-            let line = frame.line.map_or(0, |line| adapter.manners.line(line));
+            let line = frame.line.map_or(0, |line| adapter.client.line(line));
             let column = if frame.line.is_some() { column } else { 0 };
             let mut shown =
                 json!({ "id": frame.id, "name": frame.name, "line": line, "column": column });
@@ -118,7 +118,7 @@ pub(super) fn stack_trace(
     Ok(json!({ "stackFrames": shown, "totalFrames": frames.len() }))
 }
 
-pub(super) fn scopes(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<Value, String> {
+pub(crate) fn scopes(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<Value, String> {
     let wanted: FrameArguments = arguments(request)?;
     let scopes = debuggee.scopes(wanted.frame_id).ok_or("there is no such frame any more")?;
     let all: Vec<Value> = scopes
@@ -139,7 +139,7 @@ pub(super) fn scopes(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<V
     Ok(json!({ "scopes": all }))
 }
 
-fn shown(variable: &Variable) -> Value {
+fn shown(variable: &VariableView) -> Value {
     let mut shown = json!({
         "name": variable.name,
         "value": variable.value,
@@ -154,11 +154,11 @@ fn shown(variable: &Variable) -> Value {
     shown
 }
 
-pub(super) fn variables(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<Value, String> {
+pub(crate) fn variables(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<Value, String> {
     let wanted: VariablesArguments = arguments(request)?;
     let part = match wanted.filter.as_deref() {
-        Some("named") => Part::Fields,
-        _ => Part::Elements { start: wanted.start, count: wanted.count },
+        Some("named") => VariableFilter::Named,
+        _ => VariableFilter::Indexed { start: wanted.start, count: wanted.count },
     };
     let all = debuggee
         .variables(wanted.variables_reference, part)
@@ -167,7 +167,7 @@ pub(super) fn variables(debuggee: &mut Debuggee<'_>, request: &Request) -> Resul
     Ok(json!({ "variables": all }))
 }
 
-pub(super) fn evaluate(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<Value, String> {
+pub(crate) fn evaluate(debuggee: &mut Debuggee<'_>, request: &Request) -> Result<Value, String> {
     let wanted: EvaluateArguments = arguments(request)?;
     let found = debuggee.evaluate(&wanted.expression, wanted.frame_id)?;
     let mut body = shown(&found);
@@ -179,7 +179,7 @@ pub(super) fn evaluate(debuggee: &mut Debuggee<'_>, request: &Request) -> Result
     Ok(body)
 }
 
-pub(super) fn source(adapter: &Adapter, request: &Request) -> Result<Value, String> {
+pub(crate) fn source(adapter: &Adapter, request: &Request) -> Result<Value, String> {
     let wanted: SourceArguments = arguments(request)?;
     let source = wanted.source.unwrap_or_default();
     let reference = source.source_reference.unwrap_or(wanted.source_reference);
@@ -196,15 +196,15 @@ pub(super) fn source(adapter: &Adapter, request: &Request) -> Result<Value, Stri
     Ok(json!({ "content": String::from_utf8_lossy(&text), "mimeType": "text/x-java" }))
 }
 
-pub(super) fn exception(why: &Why) -> Result<Value, String> {
+pub(crate) fn exception(why: &StopReason) -> Result<Value, String> {
     match why {
-        Why::Exception(thrown) => Ok(json!({
+        StopReason::Exception(thrown) => Ok(json!({
             "exceptionId": thrown.class,
             "description": thrown.text,
             "breakMode": if thrown.uncaught { "unhandled" } else { "always" },
             "details": { "typeName": thrown.class, "message": thrown.text },
         })),
-        Why::Violation { property, message } => Ok(json!({
+        StopReason::Violation { property, message } => Ok(json!({
             "exceptionId": property,
             "description": message,
             "breakMode": "always",

@@ -4,18 +4,13 @@
 //! Source: JVMS §4.7.3 for bytecode indices. Invariant: what a thread does between the place put down
 //! and where it really stood is invisible to others.
 
-use crate::check::Job;
-use crate::explain::settle;
-use crate::places::{Arrival, Places};
-use crate::system::JavaSystem;
-use crate::trace::Trace;
 use classes::{MethodRef, class::Method};
-use config::Error;
-use search::System;
+use session::thread_locations::{Arrival, ThreadLocations};
+use session::{Error, RecordedPath, Replay};
 use std::cell::RefCell;
 use std::collections::HashMap;
 use std::rc::Rc;
-use vm::recorder::{Recorder, Told};
+use vm::recorder::Told;
 use vm::schedule::Action;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
@@ -68,7 +63,7 @@ struct Count {
 #[derive(Debug, Default)]
 struct Arrivals {
     step: usize,
-    places: Places,
+    locations: ThreadLocations,
     counts: HashMap<(usize, usize, u32), Count>,
 }
 
@@ -95,7 +90,7 @@ impl Stepper for Hook {
     fn before(&mut self, machine: &Machine) -> Order {
         // Nobody else borrows them while the machine runs.
         if let Ok(mut arrivals) = self.0.try_borrow_mut()
-            && let Some((frame, arrival)) = arrivals.places.arrive(machine)
+            && let Some((frame, arrival)) = arrivals.locations.arrive(machine)
             && arrival != Arrival::Again
             && is_first(frame)
         {
@@ -125,48 +120,35 @@ struct Watch {
     waiting: Vec<usize>,
 }
 
-/// What happens along the path, and the slots of threads at its end by number.
-pub(super) fn watch(job: &Job, trace: &Trace) -> Result<(Schedule, JavaSystem), Error> {
-    let mut machine = job.machine()?;
-    machine.hooks.recorder = Some(Box::<Recorder>::default());
-    let mut system = JavaSystem::new(machine);
-    settle(&mut system)?;
+/// The schedule of a path, and the machine at its end.
+pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
+    let mut replay = path.begin()?;
     let arrivals = Rc::new(RefCell::new(Arrivals::default()));
-    system.machine.hooks.stepper = Some(Box::new(Hook(arrivals.clone())));
+    replay.machine_mut().hooks.stepper = Some(Box::new(Hook(arrivals.clone())));
     let mut watch =
         Watch { schedule: Schedule::default(), keys: Vec::new(), arrivals, waiting: Vec::new() };
-    watch.note_threads(&system.machine);
-    let main = system.machine.live.threads.first().and_then(|main| main.frames.first());
+    watch.note_threads(replay.machine());
+    let main = replay.machine().live.threads.first().and_then(|main| main.frames.first());
     watch.schedule.begins = main.map(|frame| frame.code.method);
-    for (at, choice) in trace.choices.iter().enumerate() {
-        let last = at + 1 == trace.choices.len();
-        if last {
-            *system.machine.run.globals = trace.kept.to_globals();
-        }
+    let mut next = replay.next_action()?;
+    while let Some(action) = next {
+        let step = replay.position();
         if let Ok(mut arrivals) = watch.arrivals.try_borrow_mut() {
-            arrivals.step = at;
+            arrivals.step = step;
         }
-        let Some(action) = system.alternatives().get(*choice as usize).copied() else {
-            return Err(Error::new("the recorded path does not fit this program"));
-        };
-        watch.before(&system.machine, action);
-        let recorded = system.machine.hooks.recorder.as_ref().map_or(0, |r| r.events.len());
-        system.step(*choice).map_err(|e| Error::new(format_args!("at step {at}: {e}")))?;
-        watch.note_threads(&system.machine);
-        watch.after(&system.machine, action, recorded);
+        watch.before(replay.machine(), action);
+        let recorded = replay.machine().hooks.recorder.as_ref().map_or(0, |r| r.events.len());
+        replay.step().map_err(|e| Error::new(format_args!("at step {step}: {e}")))?;
+        watch.note_threads(replay.machine());
+        watch.after(replay.machine(), action, recorded);
         // Before the state is settled, which forgets threads that have ended.
-        let stopped = watch.stop(&system.machine, action.thread());
-        let goes_on = !last && {
-            settle(&mut system)?;
-            let next = trace.choices.get(at + 1).copied().unwrap_or(0);
-            let next = system.alternatives().get(next as usize).copied();
-            next.is_some_and(|next| next.thread() == action.thread())
-        };
-        if !goes_on {
+        let stopped = watch.stop(replay.machine(), action.thread());
+        next = replay.next_action()?;
+        if next.is_none_or(|next| next.thread() != action.thread()) {
             watch.commit(stopped, action.thread());
         }
     }
-    Ok((watch.schedule, system))
+    Ok((watch.schedule, replay))
 }
 
 impl Watch {

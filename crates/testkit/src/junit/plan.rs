@@ -8,7 +8,7 @@ use super::discover::TEST_CASE;
 use super::library::{Library, Member};
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
-use config::Error;
+use session::Error;
 use std::rc::Rc;
 
 /// The driver's arguments, or why there are none.

@@ -10,21 +10,17 @@ mod library;
 mod merge;
 mod plan;
 
-use crate::check::check;
-use crate::jdk::Jdk;
-use crate::{Control, target};
 use classes::path::ClassPath;
-use config::{Error, Settings};
 use discover::{Fate, Test};
 use library::Library;
-pub(crate) use merge::told;
+pub(crate) use merge::DRIVER;
+pub(crate) use merge::of_test;
 use report::Report;
 use report::tested::{Outcome, TestResult};
+use session::jdk::Jdk;
+use session::{Control, Error, Settings, target};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
-
-/// The class whose `main` executes one test.
-pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
 /// Where test classes are.
 struct Place {
@@ -37,7 +33,7 @@ struct Place {
 }
 
 /// Checks each test method of the target.
-pub(crate) fn junit(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
+pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let mut settings = Settings { junit: false, ..settings.clone() };
     let (name, method) = match settings.target.clone().rsplit_once('#') {
         Some((name, method)) => (name.to_owned(), Some(method.to_owned())),
@@ -111,10 +107,10 @@ fn one(
         application: None,
         ..settings.clone()
     };
-    match check(&own, control) {
+    match session::check(&own, control) {
         Ok(mut report) => {
-            let told = report.violations.into_iter().map(|found| told(found, plan));
-            report.violations = told.collect();
+            let found = report.violations.into_iter();
+            report.violations = found.map(|violation| of_test(violation, plan)).collect();
             result.verdict = report.settled().into();
             result.reason = report.main_reason().map(str::to_owned);
             result.statistics = report.statistics.clone();
@@ -146,7 +142,7 @@ fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
         let classes = classes_in(file, jdk, None)?;
         return Ok(Place { classes, named: false, classpath, source_roots });
     }
-    let target = target::resolve(settings, jdk, &crate::own_class_path()?)?;
+    let target = target::resolve(settings, jdk, &session::own_class_path()?)?;
     let classes = match (extension, file.file_name()) {
         (Some("java"), Some(source)) => {
             let folder = target.classpath.first().cloned().unwrap_or_default();

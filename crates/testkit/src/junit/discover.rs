@@ -8,7 +8,7 @@ use super::library::{Library, Marks, Member, declared, element, internal, is_of_
 use super::plan;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
-use config::Error;
+use session::Error;
 use std::rc::Rc;
 
 /// A test method.

@@ -3,23 +3,18 @@
 //! Invariant: a snapshot is all that decides what comes after it: the stored state, what `Verify`
 //! keeps over all paths, and what the recorder and the driver know of threads and objects.
 
-use super::drive::{Driver, Hook, Mode, Position, Wish, name_objects};
-use super::lines::Lines;
-use super::scan::Scan;
-use super::{Front, Stream, Why};
-use crate::check::Job;
-use crate::explain::findings;
-use crate::places::Places;
-use crate::system::{Fault, JavaSystem};
-use crate::target::Sources;
-use crate::trace::Trace;
-use config::{Error, Settings};
-use search::System;
+use crate::driver::{Driver, DriverHook, LeaveReason, Mode, name_objects};
+use crate::front::{Front, StopReason, Stream};
+use crate::lines::Lines;
+use crate::position::Position;
+use crate::scan::Scan;
+use session::thread_locations::ThreadLocations;
+use session::{Error, Executed, RecordedPath, Replay, Settings};
 use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 use vm::recorder::Recorder;
-use vm::schedule::{Action, RunGlobals};
+use vm::schedule::RunGlobals;
 use vm::stepper::Order;
 
 /// The most snapshots of a path.
@@ -28,27 +23,24 @@ const SNAPSHOTS: usize = 512;
 /// What is needed to go on from before a step.
 struct Snapshot {
     step: usize,
-    vector: Vec<u32>,
+    state: Vec<u32>,
     run_globals: RunGlobals,
     recorder: Box<Recorder>,
-    places: Places,
+    locations: ThreadLocations,
     printed: usize,
 }
 
 /// The path and the machine on it.
 struct Walk {
-    system: JavaSystem,
-    trace: Trace,
+    replay: Replay,
     driver: Rc<RefCell<Driver>>,
     snapshots: Vec<Snapshot>,
     /// Steps between two snapshots.
     spacing: usize,
-    /// The step that comes next.
-    step: usize,
-    /// Who acted last.
+    /// The slot of the thread that acted last.
     acted: usize,
     /// Why to stop at the end, and in which thread.
-    end: Why,
+    end: StopReason,
     end_slot: Option<usize>,
 }
 
@@ -64,34 +56,27 @@ fn broken() -> Error {
     Error::new("internal failure: the debugger is used by two at once")
 }
 
-/// Lets `front` debug along a recorded path.
-pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
-    let trace = crate::trace::read(path, settings)?;
-    let job = Job::new(&trace.settings_for(settings))?;
-    let differences = trace.differences(&job)?;
-    let mut roots = job.settings.sourcepath.clone();
-    roots.extend(job.target.source_roots.clone());
-    let mut driver = Driver::new(front, Lines::new(Sources::new(roots)));
+/// Lets `front` debug along the path recorded in a file.
+pub fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
+    let path = RecordedPath::open(path, settings)?;
+    let differences = path.differences()?;
+    let mut driver = Driver::new(front, Lines::new(path.sources()));
     for text in &differences {
         driver.front.output(Stream::Console, text);
     }
     let driver = Rc::new(RefCell::new(driver));
-    let mut machine = job.machine()?;
-    machine.hooks.recorder = Some(Box::default());
     let mut walk = Walk {
-        system: JavaSystem::new(machine),
-        spacing: 1 + trace.choices.len() / SNAPSHOTS,
-        trace,
+        replay: path.begin()?,
+        spacing: 1 + path.steps() / SNAPSHOTS,
         driver: driver.clone(),
         snapshots: Vec::new(),
-        step: 0,
         acted: 0,
-        end: Why::End(String::new()),
+        end: StopReason::End(String::new()),
         end_slot: None,
     };
-    walk.settle()?;
-    walk.system.machine.hooks.stepper = Some(Box::new(Hook(driver)));
-    walk.record(&job).map_err(|e| match differences.as_slice() {
+    walk.take_snapshot()?;
+    walk.replay.machine_mut().hooks.stepper = Some(Box::new(DriverHook(driver)));
+    walk.record(&path).map_err(|e| match differences.as_slice() {
         [] => e,
         all => Error::new(format_args!("{e} ({})", all.join("; "))),
     })?;
@@ -99,60 +84,48 @@ pub(crate) fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> 
 }
 
 impl Walk {
-    /// Stores the state as the search does, so that choices mean the same, and puts down what is
-    /// needed to come back if it is time.
-    fn settle(&mut self) -> Result<(), Error> {
-        let machine = &mut self.system.machine;
-        machine.keep_forgotten();
-        let mut vector = Vec::new();
-        self.system.encode(&mut vector).map_err(Error::new)?;
-        self.system.machine.rename_recorded();
-        self.system.restore(&vector).map_err(Error::new)?;
-        let is_new = self.snapshots.last().is_none_or(|last| last.step < self.step);
-        if is_new && self.step.is_multiple_of(self.spacing) {
+    /// Keeps a snapshot of the present state if it is time for one.
+    fn take_snapshot(&mut self) -> Result<(), Error> {
+        let step = self.replay.position();
+        let is_new = self.snapshots.last().is_none_or(|last| last.step < step);
+        if is_new && step.is_multiple_of(self.spacing) {
+            let state = self.replay.state()?.to_vec();
             let driver = self.driver.try_borrow().map_err(|_| broken())?;
-            let machine = &self.system.machine;
+            let machine = self.replay.machine();
             self.snapshots.push(Snapshot {
-                step: self.step,
-                vector,
+                step,
+                state,
                 run_globals: (*machine.run.globals).clone(),
                 recorder: machine.hooks.recorder.clone().unwrap_or_default(),
-                places: driver.places.clone(),
+                locations: driver.locations.clone(),
                 printed: driver.printed_before,
             });
         }
         Ok(())
     }
 
-    /// Executes on to the end of the path, or to where the driver wants to be elsewhere.
+    /// Executes on to the end of the path, or until the driver abandons the execution.
     fn run(&mut self) -> Result<Ran, Error> {
-        let last = self.trace.choices.len();
-        while self.step < last {
-            self.driver.try_borrow_mut().map_err(|_| broken())?.begin_step(self.step);
-            if self.step + 1 == last {
-                *self.system.machine.run.globals = self.trace.kept.to_globals();
-            }
-            let choice = self.trace.choices[self.step];
-            self.acted =
-                self.system.alternatives().get(choice as usize).map_or(0, |a: &Action| a.thread());
-            match self.system.step(choice) {
-                Ok(_) => {}
-                Err(Fault::Abandoned) => return Ok(Ran::Abandoned),
-                Err(e) => return Err(Error::new(format_args!("at step {}: {e}", self.step))),
+        loop {
+            let step = self.replay.position();
+            self.driver.try_borrow_mut().map_err(|_| broken())?.begin_step(step);
+            let failed = |e| Error::new(format_args!("at step {step}: {e}"));
+            let Some(action) = self.replay.next_action().map_err(failed)? else { break };
+            self.acted = action.thread();
+            if self.replay.step().map_err(failed)? == Executed::Abandoned {
+                return Ok(Ran::Abandoned);
             }
             self.end_step()?;
-            self.step += 1;
-            if self.step < last {
-                self.settle()?;
+            if !self.replay.is_at_end() {
+                self.take_snapshot()?;
             }
         }
-        self.driver.try_borrow_mut().map_err(|_| broken())?.begin_step(last);
         Ok(Ran::ToTheEnd)
     }
 
     /// What is to be put down of a step that was taken.
     fn end_step(&mut self) -> Result<(), Error> {
-        let machine = &mut self.system.machine;
+        let machine = self.replay.machine_mut();
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         if matches!(driver.mode, Mode::Record) {
             driver.note_end(machine);
@@ -167,25 +140,23 @@ impl Walk {
         Ok(())
     }
 
-    /// Sees the path once.
-    fn record(&mut self, job: &Job) -> Result<(), Error> {
+    /// Executes the path for the first time.
+    fn record(&mut self, path: &RecordedPath) -> Result<(), Error> {
         self.run()?;
-        let found = findings(job, &mut self.system.machine)?;
-        let wanted = found.into_iter().find(|finding| finding.id() == self.trace.finding);
-        match wanted {
+        self.end = match path.finding(&mut self.replay)? {
             Some(finding) => {
-                let message = crate::explain::message(&finding);
-                self.end = Why::Violation { property: finding.property.to_owned(), message };
+                let message = session::findings::message(&finding);
                 self.end_slot = finding.threads.first().copied();
+                StopReason::Violation { property: finding.property.to_owned(), message }
             }
-            None if self.trace.finding.is_empty() => {
-                self.end = Why::End("the end of the recorded path".to_owned());
+            None if path.finding_id().is_empty() => {
+                StopReason::End("the end of the recorded path".to_owned())
             }
             None => {
-                let id = &self.trace.finding;
-                self.end = Why::End(format!("the recorded path does not lead to {id} any more"));
+                let id = path.finding_id();
+                StopReason::End(format!("the recorded path does not lead to {id} any more"))
             }
-        }
+        };
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         driver.thrown.sort_by_key(|thrown| thrown.at);
         Ok(())
@@ -197,16 +168,15 @@ impl Walk {
         let Some(snapshot) = after.checked_sub(1).and_then(|at| self.snapshots.get(at)) else {
             return Err(Error::new("internal failure: there is no snapshot of the beginning"));
         };
-        self.system.restore(&snapshot.vector).map_err(Error::new)?;
-        let machine = &mut self.system.machine;
+        self.replay.go_back(snapshot.step, &snapshot.state)?;
+        let machine = self.replay.machine_mut();
         *machine.run.globals = snapshot.run_globals.clone();
         machine.hooks.recorder = Some(snapshot.recorder.clone());
         machine.hooks.output.chunks.clear();
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
-        driver.places.clone_from(&snapshot.places);
+        driver.locations.clone_from(&snapshot.locations);
         driver.printed_before = snapshot.printed;
-        driver.wish = Wish::None;
-        self.step = snapshot.step;
+        driver.leave_reason = LeaveReason::None;
         Ok(())
     }
 
@@ -222,26 +192,26 @@ impl Walk {
     /// Does what the user wants until he wants no more.
     fn follow(&mut self) -> Result<(), Error> {
         self.go_back(0)?;
-        self.set_mode(Mode::Seek(Position::default(), Why::Ready))?;
+        self.set_mode(Mode::Seek(Position::default(), StopReason::Ready))?;
         loop {
-            let wish = match self.run()? {
-                Ran::Abandoned => self.driver.try_borrow().map_err(|_| broken())?.wish,
+            let leave_reason = match self.run()? {
+                Ran::Abandoned => self.driver.try_borrow().map_err(|_| broken())?.leave_reason,
                 Ran::ToTheEnd => self.stop_at_the_end()?,
             };
             let until = self.position()?;
-            match wish {
-                Wish::End => return Ok(()),
-                Wish::None | Wish::Scanned | Wish::Pause => {}
-                Wish::Count => self.count(until)?,
-                Wish::Restart => {
+            match leave_reason {
+                LeaveReason::End => return Ok(()),
+                LeaveReason::None | LeaveReason::Scanned | LeaveReason::Pause => {}
+                LeaveReason::Count => self.count(until)?,
+                LeaveReason::Restart => {
                     self.go_back(0)?;
-                    self.set_mode(Mode::Seek(Position::default(), Why::Entry))?;
+                    self.set_mode(Mode::Seek(Position::default(), StopReason::Entry))?;
                 }
-                Wish::ReverseContinue => {
+                LeaveReason::ReverseContinue => {
                     let (target, why) = self.breakpoint_before(until)?;
                     self.seek(target, why)?;
                 }
-                Wish::StepBack(slot) => {
+                LeaveReason::StepBack(slot) => {
                     let (target, why) = self.line_before(until, slot)?;
                     self.seek(target, why)?;
                 }
@@ -249,7 +219,7 @@ impl Walk {
         }
     }
 
-    fn seek(&mut self, target: Position, why: Why) -> Result<(), Error> {
+    fn seek(&mut self, target: Position, why: StopReason) -> Result<(), Error> {
         self.go_back(target.step)?;
         self.set_mode(Mode::Seek(target, why))
     }
@@ -258,12 +228,12 @@ impl Walk {
     fn count(&mut self, until: Position) -> Result<(), Error> {
         self.go_back(0)?;
         self.set_mode(Mode::Count)?;
-        self.driver.try_borrow_mut().map_err(|_| broken())?.breakpoints.begin_count();
+        self.driver.try_borrow_mut().map_err(|_| broken())?.inspection.breakpoints.begin_count();
         let ran = self.run()?;
         {
             let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
             match ran {
-                Ran::ToTheEnd => driver.breakpoints.end_count(),
+                Ran::ToTheEnd => driver.inspection.breakpoints.end_count(),
                 // Broken off: there is nothing to go on with.
                 Ran::Abandoned => driver.pending = None,
             }
@@ -273,18 +243,18 @@ impl Walk {
     }
 
     /// Stops at the end of the path, again and again if the user wants to go further.
-    fn stop_at_the_end(&mut self) -> Result<Wish, Error> {
+    fn stop_at_the_end(&mut self) -> Result<LeaveReason, Error> {
         let slot = self.end_slot.unwrap_or(self.acted);
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         loop {
-            driver.wish = Wish::None;
-            let machine = &self.system.machine;
+            driver.leave_reason = LeaveReason::None;
+            let machine = self.replay.machine();
             let order = match driver.pending {
                 Some(_) => driver.resume(machine, slot),
                 None => driver.stop(machine, slot, &self.end),
             };
             if order == Order::Abandon {
-                return Ok(driver.wish);
+                return Ok(driver.leave_reason);
             }
         }
     }
@@ -297,20 +267,20 @@ impl Walk {
         self.run()?;
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
         match std::mem::replace(&mut driver.mode, Mode::Record) {
-            _ if driver.wish == Wish::Pause => Ok(None),
+            _ if driver.leave_reason == LeaveReason::Pause => Ok(None),
             Mode::Scan(scan) => Ok(Some(scan)),
             _ => Err(Error::new("internal failure: a look back was lost")),
         }
     }
 
     /// The last place before `until` at which a breakpoint stops, else the beginning.
-    fn breakpoint_before(&mut self, start: Position) -> Result<(Position, Why), Error> {
+    fn breakpoint_before(&mut self, start: Position) -> Result<(Position, StopReason), Error> {
         let mut until = start;
         loop {
             // Nothing comes before the instruction with which a step begins.
             let from = if until.offset == 0 { until.step.saturating_sub(1) } else { until.step };
             let Some(found) = self.scan(from, Scan::for_breakpoints(until))? else {
-                return Ok((start, Why::Pause));
+                return Ok((start, StopReason::Pause));
             };
             if let Some(found) = found.last {
                 return Ok(found);
@@ -318,28 +288,32 @@ impl Walk {
             let begun = self.snapshots[..].partition_point(|s| s.step <= from).saturating_sub(1);
             let first = self.snapshots.get(begun).map_or(0, |snapshot| snapshot.step);
             if first == 0 {
-                return Ok((Position::default(), Why::Entry));
+                return Ok((Position::default(), StopReason::Entry));
             }
             until = Position { step: first, offset: 0 };
         }
     }
 
     /// The start of the line before the one at which a thread stands, else the beginning.
-    fn line_before(&mut self, until: Position, slot: usize) -> Result<(Position, Why), Error> {
-        let threads = &self.system.machine.live.threads;
+    fn line_before(
+        &mut self,
+        until: Position,
+        slot: usize,
+    ) -> Result<(Position, StopReason), Error> {
+        let threads = &self.replay.machine().live.threads;
         let depth = if slot < threads.len() { threads[slot].frames.len() } else { 0 };
         let depth = if depth == 0 { usize::MAX } else { depth };
         let mut steps = self.spacing;
         loop {
             let from = until.step.saturating_sub(steps);
             let Some(mut found) = self.scan(from, Scan::for_line(until, slot, depth))? else {
-                return Ok((until, Why::Pause));
+                return Ok((until, StopReason::Pause));
             };
             if let Some(target) = found.line_before() {
-                return Ok((target, Why::Step));
+                return Ok((target, StopReason::Step));
             }
             if from == 0 {
-                return Ok((Position::default(), Why::Entry));
+                return Ok((Position::default(), StopReason::Entry));
             }
             steps *= 4;
         }

@@ -8,7 +8,7 @@ use classes::path::ClassPath;
 use classfile::access;
 use classfile::annotation::{self, Annotation, ElementValue};
 use classfile::{ClassFile, ConstantPool, MethodInfo};
-use config::Error;
+use session::Error;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;

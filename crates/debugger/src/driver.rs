@@ -4,29 +4,22 @@
 //!
 //! Invariant: executed again from a snapshot, the path comes by the same positions.
 
-use super::breakpoint::{Breakpoints, Met};
-use super::inspect::Holder;
-use super::lines::Lines;
-use super::scan::Scan;
-use super::{Command, Debuggee, Front, Stream, Thrown, Wanted, Why};
-use crate::places::{Arrival, Places};
+use crate::breakpoint::{HitBreakpoints, Reached};
+use crate::debuggee::{Debuggee, Inspection};
+use crate::front::{Command, Front, Interruption, StopReason, Stream, Thrown};
+use crate::lines::Lines;
+use crate::position::Position;
+use crate::scan::Scan;
+use session::thread_locations::{Arrival, ThreadLocations};
 use std::cell::RefCell;
-use std::collections::HashMap;
 use std::rc::Rc;
 use vm::Machine;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
 
-/// A place in time: step, and instructions come to within it.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) struct Position {
-    pub(super) step: usize,
-    pub(super) offset: u64,
-}
-
 /// Where a step of the user's began.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Start {
+pub(crate) struct StepOrigin {
     slot: usize,
     depth: usize,
     line: Option<(usize, u16)>,
@@ -36,19 +29,19 @@ pub(super) struct Start {
 
 /// What the machine is executed for.
 #[derive(Debug)]
-pub(super) enum Mode {
+pub(crate) enum Mode {
     /// To see the path once.
     Record,
     /// To be at a position.
-    Seek(Position, Why),
+    Seek(Position, StopReason),
     /// To the next breakpoint.
     Continue,
     /// To the next line in the same frame or further out.
-    Next(Start),
+    Next(StepOrigin),
     /// To the next line, deeper too.
-    StepIn(Start),
+    StepIn(StepOrigin),
     /// Out of the frame.
-    StepOut(Start),
+    StepOut(StepOrigin),
     /// To find a place before.
     Scan(Scan),
     /// To see all hits of breakpoints that count them.
@@ -62,25 +55,25 @@ const PATIENCE: u32 = 4096;
 
 /// What comes after a stop.
 #[derive(Debug)]
-pub(super) enum Next {
-    /// The machine goes on.
-    Go(Mode),
+pub(crate) enum Resumption {
+    /// The machine runs on.
+    Run(Mode),
     /// The machine is left.
-    Leave(Wish),
+    Leave(LeaveReason),
 }
 
 /// An exception with the position at which it is thrown.
 #[derive(Debug)]
-pub(super) struct ThrownAt {
-    pub(super) at: Position,
-    pub(super) thrown: Thrown,
+pub(crate) struct ThrownAt {
+    pub(crate) at: Position,
+    pub(crate) thrown: Thrown,
     /// Its number in the recorder.
-    pub(super) number: usize,
+    pub(crate) number: usize,
 }
 
 /// What is to be done after the machine was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Wish {
+pub(crate) enum LeaveReason {
     /// Nothing: the path was executed to its end.
     None,
     /// The end of the session.
@@ -102,39 +95,35 @@ pub(super) enum Wish {
 /// See the documentation of the file.
 #[derive(Debug)]
 pub(crate) struct Driver {
-    pub(super) front: Box<dyn Front>,
-    pub(super) at: Position,
-    pub(super) mode: Mode,
-    pub(super) wish: Wish,
+    pub(crate) front: Box<dyn Front>,
+    pub(crate) at: Position,
+    pub(crate) mode: Mode,
+    pub(crate) leave_reason: LeaveReason,
     /// What to go on with after hits were counted, and whether nobody looked yet at what is here.
-    pub(super) pending: Option<(Next, bool)>,
+    pub(crate) pending: Option<(Resumption, bool)>,
     /// Positions since somebody was last asked for wishes.
     unasked: u32,
-    pub(super) places: Places,
+    pub(crate) locations: ThreadLocations,
     /// Whether an instruction was come to in this step.
     begun: bool,
     /// The position before this one.
     before: Position,
-    pub(super) lines: Lines,
-    pub(super) breakpoints: Breakpoints,
+    pub(crate) inspection: Inspection,
     /// What is to be said of conditions that could not be judged.
-    pub(super) doubts: Vec<String>,
-    pub(super) handles: Vec<Holder>,
-    /// Names of threads that may have ended.
-    pub(super) names: HashMap<u32, String>,
-    pub(super) thrown: Vec<ThrownAt>,
+    pub(crate) doubts: Vec<String>,
+    pub(crate) thrown: Vec<ThrownAt>,
     /// What the program prints along the path, and how much of it was shown.
-    pub(super) printed: Vec<(bool, Vec<u8>)>,
-    pub(super) shown: usize,
+    pub(crate) printed: Vec<(bool, Vec<u8>)>,
+    pub(crate) shown: usize,
     /// How many pieces had been printed when the step under way began.
-    pub(super) printed_before: usize,
+    pub(crate) printed_before: usize,
 }
 
 /// The driver as the machine knows it.
 #[derive(Debug)]
-pub(super) struct Hook(pub(super) Rc<RefCell<Driver>>);
+pub(crate) struct DriverHook(pub(crate) Rc<RefCell<Driver>>);
 
-impl Stepper for Hook {
+impl Stepper for DriverHook {
     fn before(&mut self, machine: &Machine) -> Order {
         // The driver is borrowed by nobody else while the machine runs.
         match self.0.try_borrow_mut() {
@@ -145,22 +134,19 @@ impl Stepper for Hook {
 }
 
 impl Driver {
-    pub(super) fn new(front: Box<dyn Front>, lines: Lines) -> Self {
+    pub(crate) fn new(front: Box<dyn Front>, lines: Lines) -> Self {
         Self {
             front,
             at: Position::default(),
             mode: Mode::Record,
-            wish: Wish::None,
+            leave_reason: LeaveReason::None,
             pending: None,
             unasked: 0,
-            places: Places::default(),
+            locations: ThreadLocations::default(),
             begun: false,
             before: Position::default(),
-            lines,
-            breakpoints: Breakpoints::default(),
+            inspection: Inspection::new(lines),
             doubts: Vec::new(),
-            handles: Vec::new(),
-            names: HashMap::new(),
             thrown: Vec::new(),
             printed: Vec::new(),
             shown: 0,
@@ -169,7 +155,7 @@ impl Driver {
     }
 
     /// A step of the path begins.
-    pub(super) fn begin_step(&mut self, step: usize) {
+    pub(crate) fn begin_step(&mut self, step: usize) {
         self.before = self.at;
         self.at = Position { step, offset: 0 };
         self.begun = false;
@@ -178,7 +164,7 @@ impl Driver {
     fn before(&mut self, machine: &Machine) -> Order {
         let slot = machine.live.current;
         let depth = machine.live.threads[slot].frames.len();
-        let Some((frame, arrival)) = self.places.arrive(machine) else { return Order::Go };
+        let Some((frame, arrival)) = self.locations.arrive(machine) else { return Order::Go };
         if arrival == Arrival::Again {
             // Where a step begins is a position, though the thread had come there before.
             if std::mem::replace(&mut self.begun, true) {
@@ -211,7 +197,7 @@ impl Driver {
                 if arrival != Arrival::Again && scan.slot == Some(slot) {
                     scan.leave();
                 }
-                self.wish = Wish::Scanned;
+                self.leave_reason = LeaveReason::Scanned;
                 Order::Abandon
             }
             _ => {
@@ -219,7 +205,7 @@ impl Driver {
                 self.unasked += 1;
                 if order == Order::Go && self.unasked >= PATIENCE {
                     self.unasked = 0;
-                    return self.ask(machine, slot);
+                    return self.poll(machine, slot);
                 }
                 order
             }
@@ -227,16 +213,16 @@ impl Driver {
     }
 
     /// Asks on the way whether somebody wants something.
-    fn ask(&mut self, machine: &Machine, slot: usize) -> Order {
-        let wanted = self.front.wanted();
+    fn poll(&mut self, machine: &Machine, slot: usize) -> Order {
+        let wanted = self.front.interruption();
         let looks = matches!(self.mode, Mode::Scan(_) | Mode::Count);
         match wanted {
-            Wanted::Pause if looks => {
-                self.wish = Wish::Pause;
+            Interruption::Pause if looks => {
+                self.leave_reason = LeaveReason::Pause;
                 Order::Abandon
             }
-            Wanted::Pause => self.stop(machine, slot, &Why::Pause),
-            Wanted::Answer if !looks => self.stop(machine, slot, &Why::Asked),
+            Interruption::Pause => self.stop(machine, slot, &StopReason::Pause),
+            Interruption::Query if !looks => self.stop(machine, slot, &StopReason::Query),
             _ => Order::Go,
         }
     }
@@ -251,11 +237,11 @@ impl Driver {
         arrival: Arrival,
     ) -> Order {
         let code = std::ptr::from_ref(frame.code).addr();
-        let known = self.lines.of(frame.code);
+        let known = self.inspection.lines.of(frame.code);
         let counts = matches!(self.mode, Mode::Count);
-        let mut why = self.exception_here().filter(|_| !counts).map(Why::Exception);
+        let mut why = self.exception_here().filter(|_| !counts).map(StopReason::Exception);
         if why.is_none() && arrival != Arrival::Again {
-            let met = self.met(machine, frame, arrival == Arrival::Entered);
+            let met = self.reached(machine, frame, arrival == Arrival::Entered);
             why = self.reason(machine, met);
         }
         if counts {
@@ -293,7 +279,7 @@ impl Driver {
                 Mode::StepOut(start) => start.slot == slot && start.left,
                 _ => false,
             };
-            why = ends.then_some(Why::Step);
+            why = ends.then_some(StopReason::Step);
         }
         match why {
             Some(why) => self.stop(machine, slot, &why),
@@ -301,11 +287,21 @@ impl Driver {
         }
     }
 
+    /// The breakpoints at an instruction that the current thread has just reached.
+    fn reached(&mut self, machine: &Machine, frame: &Frame, entered: bool) -> HitBreakpoints {
+        let counting = matches!(self.mode, Mode::Count);
+        let arrival = Reached { at: self.at, entered, counting };
+        let Inspection { breakpoints, lines, .. } = &mut self.inspection;
+        let mut hit = breakpoints.reached(lines, machine, frame, &arrival);
+        self.doubts.append(&mut hit.doubts);
+        hit
+    }
+
     /// The exception thrown by the instruction at this position, if one is to stop for.
     fn exception_here(&self) -> Option<Thrown> {
         let from = self.thrown.partition_point(|thrown| thrown.at < self.at);
         let here = self.thrown[from..].iter().take_while(|thrown| thrown.at == self.at);
-        let filters = self.breakpoints.exceptions;
+        let filters = self.inspection.breakpoints.exceptions;
         let wanted =
             |t: &&ThrownAt| if t.thrown.uncaught { filters.uncaught } else { filters.caught };
         here.filter(|_| filters.caught || filters.uncaught)
@@ -314,7 +310,7 @@ impl Driver {
     }
 
     /// While the path is seen for the first time: what was thrown since the position before.
-    pub(super) fn note_thrown(&mut self, machine: &Machine) {
+    pub(crate) fn note_thrown(&mut self, machine: &Machine) {
         let Some(recorder) = &machine.hooks.recorder else { return };
         let known = self.thrown.last().map_or(0, |last| last.number + 1);
         for (number, thrown) in recorder.thrown.iter().enumerate().skip(known) {
@@ -329,7 +325,7 @@ impl Driver {
     }
 
     /// As [`Self::note_thrown`] at the end of a step; and which of them nothing caught.
-    pub(super) fn note_end(&mut self, machine: &Machine) {
+    pub(crate) fn note_end(&mut self, machine: &Machine) {
         let now = std::mem::replace(&mut self.before, self.at);
         self.note_thrown(machine);
         self.before = now;
@@ -344,61 +340,62 @@ impl Driver {
     }
 
     /// Lets the user look, and does what he wants.
-    pub(super) fn stop(&mut self, machine: &Machine, slot: usize, why: &Why) -> Order {
+    pub(crate) fn stop(&mut self, machine: &Machine, slot: usize, why: &StopReason) -> Order {
         name_objects(machine);
-        self.handles.clear();
+        self.inspection.handles.clear();
         self.tell_output(machine);
-        let mut front = std::mem::replace(&mut self.front, Box::new(Nobody));
+        let mut front = std::mem::replace(&mut self.front, Box::new(NoFront));
         for doubt in std::mem::take(&mut self.doubts) {
             front.output(Stream::Console, &doubt);
         }
         let before = std::mem::replace(&mut self.mode, Mode::Continue);
         let thread = slot as u32 + 1;
-        let mut debuggee = Debuggee { machine, driver: self, thread };
+        let mut debuggee = Debuggee { machine, inspection: &mut self.inspection, thread };
         let command = front.stopped(&mut debuggee, why);
         self.front = front;
         let next = match command {
-            Command::Continue => Next::Go(Mode::Continue),
-            Command::Next(thread) => Next::Go(Mode::Next(start(machine, thread))),
-            Command::StepIn(thread) => Next::Go(Mode::StepIn(start(machine, thread))),
-            Command::StepOut(thread) => Next::Go(Mode::StepOut(start(machine, thread))),
-            Command::GoOn => Next::Go(before),
+            Command::Continue => Resumption::Run(Mode::Continue),
+            Command::Next(thread) => Resumption::Run(Mode::Next(start(machine, thread))),
+            Command::StepIn(thread) => Resumption::Run(Mode::StepIn(start(machine, thread))),
+            Command::StepOut(thread) => Resumption::Run(Mode::StepOut(start(machine, thread))),
+            Command::Resume => Resumption::Run(before),
             Command::StepBack(thread) => {
-                Next::Leave(Wish::StepBack((thread as usize).wrapping_sub(1)))
+                Resumption::Leave(LeaveReason::StepBack((thread as usize).wrapping_sub(1)))
             }
-            Command::ReverseContinue => Next::Leave(Wish::ReverseContinue),
-            Command::Restart => Next::Leave(Wish::Restart),
-            Command::End => Next::Leave(Wish::End),
+            Command::ReverseContinue => Resumption::Leave(LeaveReason::ReverseContinue),
+            Command::Restart => Resumption::Leave(LeaveReason::Restart),
+            Command::End => Resumption::Leave(LeaveReason::End),
         };
-        let unseen = *why == Why::Ready && command == Command::Continue;
-        let needs_hits = !matches!(next, Next::Leave(Wish::End | Wish::Restart));
-        if needs_hits && self.breakpoints.are_uncounted() {
+        let unseen = *why == StopReason::Ready && command == Command::Continue;
+        let needs_hits =
+            !matches!(next, Resumption::Leave(LeaveReason::End | LeaveReason::Restart));
+        if needs_hits && self.inspection.breakpoints.are_uncounted() {
             self.pending = Some((next, unseen));
-            self.wish = Wish::Count;
+            self.leave_reason = LeaveReason::Count;
             return Order::Abandon;
         }
         self.obey(machine, slot, next, unseen)
     }
 
     /// Goes on with what was wanted before hits were counted.
-    pub(super) fn resume(&mut self, machine: &Machine, slot: usize) -> Order {
+    pub(crate) fn resume(&mut self, machine: &Machine, slot: usize) -> Order {
         match self.pending.take() {
             Some((next, unseen)) => self.obey(machine, slot, next, unseen),
-            None => self.stop(machine, slot, &Why::Pause),
+            None => self.stop(machine, slot, &StopReason::Pause),
         }
     }
 
-    fn obey(&mut self, machine: &Machine, slot: usize, next: Next, unseen: bool) -> Order {
+    fn obey(&mut self, machine: &Machine, slot: usize, next: Resumption, unseen: bool) -> Order {
         match next {
-            Next::Leave(wish) => {
-                self.wish = wish;
+            Resumption::Leave(leave_reason) => {
+                self.leave_reason = leave_reason;
                 Order::Abandon
             }
-            Next::Go(mode) => {
+            Resumption::Run(mode) => {
                 self.mode = mode;
                 if unseen && let Some(frame) = machine.live.threads[slot].frames.last().copied() {
-                    // Nobody looked yet whether there is something at the very beginning.
-                    let met = self.met(machine, &frame, true);
+                    // NoFront looked yet whether there is something at the very beginning.
+                    let met = self.reached(machine, &frame, true);
                     if let Some(why) = self.reason(machine, met) {
                         return self.stop(machine, slot, &why);
                     }
@@ -409,17 +406,17 @@ impl Driver {
     }
 
     /// Why to stop at what was met, if it is to stop there; log points say what they have to say.
-    fn reason(&mut self, machine: &Machine, met: Met) -> Option<Why> {
-        if !met.said.is_empty() && !matches!(self.mode, Mode::Scan(_) | Mode::Count) {
+    fn reason(&mut self, machine: &Machine, met: HitBreakpoints) -> Option<StopReason> {
+        if !met.logged.is_empty() && !matches!(self.mode, Mode::Scan(_) | Mode::Count) {
             self.tell_output(machine);
-            for said in &met.said {
-                self.front.output(Stream::Console, said);
+            for message in &met.logged {
+                self.front.output(Stream::Console, message);
             }
         }
         if !met.lines.is_empty() {
-            return Some(Why::Breakpoint(met.lines));
+            return Some(StopReason::Breakpoint(met.lines));
         }
-        (!met.functions.is_empty()).then_some(Why::Function(met.functions))
+        (!met.functions.is_empty()).then_some(StopReason::Function(met.functions))
     }
 
     /// Shows what the program has printed by now and was not shown before.
@@ -436,7 +433,7 @@ impl Driver {
 
 /// Numbers the program's objects in the order in which they are made, so that they keep their names
 /// wherever the user goes.
-pub(super) fn name_objects(machine: &Machine) {
+pub(crate) fn name_objects(machine: &Machine) {
     let Some(recorder) = &machine.hooks.recorder else { return };
     for object in machine.live.heap.fresh() {
         if machine.live.heap.is_live(*object) {
@@ -449,7 +446,7 @@ pub(super) fn name_objects(machine: &Machine) {
 }
 
 /// Where a step of a thread begins.
-fn start(machine: &Machine, thread: u32) -> Start {
+fn start(machine: &Machine, thread: u32) -> StepOrigin {
     let slot = (thread as usize).wrapping_sub(1);
     let frames = if slot < machine.live.threads.len() {
         machine.live.threads[slot].frames.as_slice()
@@ -461,15 +458,15 @@ fn start(machine: &Machine, thread: u32) -> Start {
         let line = frame.code.method.line((*bytecode).into())?;
         Some((std::ptr::from_ref(frame.code).addr(), line))
     });
-    Start { slot, depth: frames.len(), line, left: false }
+    StepOrigin { slot, depth: frames.len(), line, left: false }
 }
 
 /// Stands in for the front while that is asked.
 #[derive(Debug)]
-struct Nobody;
+struct NoFront;
 
-impl Front for Nobody {
-    fn stopped(&mut self, _: &mut Debuggee<'_>, _: &Why) -> Command {
+impl Front for NoFront {
+    fn stopped(&mut self, _: &mut Debuggee<'_>, _: &StopReason) -> Command {
         Command::End
     }
 

@@ -3,30 +3,30 @@
 //! Source: Debug Adapter Protocol, requests and events. Invariant: each request is answered once,
 //! and before the event that its effect brings about.
 
-use super::protocol::{Refused, Request};
+use super::protocol::{ProtocolError, Request};
 use super::{Shared, inspect, next, path};
+use crate::{
+    Command, Debuggee, ExceptionFilters, Front, FunctionBreakpoint, Interruption, LineBreakpoint,
+    PlacedBreakpoint, StopReason, Stream, Trigger,
+};
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use session::Settings;
-use session::debug::{
-    self, Command, Debuggee, ExceptionFilters, Front, FunctionBreakpoint, LineBreakpoint, Placed,
-    Stream, When, Why,
-};
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 /// What is agreed on with the client.
 #[derive(Clone, Copy, Debug)]
-pub struct Manners {
+pub struct ClientCapabilities {
     /// Whether the first line is 1, not 0.
     pub lines_start_at_1: bool,
     /// Whether the first column is 1, not 0.
     pub columns_start_at_1: bool,
 }
 
-impl Manners {
+impl ClientCapabilities {
     /// A line as the client counts.
     pub fn line(self, line: u32) -> u32 {
         if self.lines_start_at_1 { line } else { line.saturating_sub(1) }
@@ -105,12 +105,12 @@ impl State {
 /// See the documentation of the file.
 #[derive(Debug)]
 pub struct Adapter {
-    pub(super) connection: Shared,
+    pub(crate) connection: Shared,
     state: Rc<RefCell<State>>,
-    pub(super) manners: Manners,
+    pub(crate) client: ClientCapabilities,
     stop_on_entry: bool,
     /// Names of sources that are not at hand, by reference minus one.
-    pub(super) missing: Vec<String>,
+    pub(crate) missing: Vec<String>,
 }
 
 /// Shows text to the user.
@@ -146,11 +146,11 @@ struct Breakpoint {
 }
 
 impl Breakpoint {
-    fn when(&self) -> When {
-        When {
+    fn trigger(&self) -> Trigger {
+        Trigger {
             condition: self.condition.clone(),
-            hits: self.hit_condition.clone(),
-            log: self.log_message.clone(),
+            hit_count: self.hit_condition.clone(),
+            log_message: self.log_message.clone(),
         }
     }
 }
@@ -176,7 +176,7 @@ struct Filters {
 }
 
 /// The arguments of a request.
-pub(super) fn arguments<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
+pub(crate) fn arguments<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
     let given = if request.arguments.is_null() { json!({}) } else { request.arguments.clone() };
     serde_json::from_value(given).map_err(|e| format!("arguments of {}: {e}", request.command))
 }
@@ -194,10 +194,10 @@ impl Adapter {
     pub fn new(
         connection: Shared,
         state: Rc<RefCell<State>>,
-        manners: Manners,
+        client: ClientCapabilities,
         stop_on_entry: bool,
     ) -> Self {
-        Self { connection, state, manners, stop_on_entry, missing: Vec::new() }
+        Self { connection, state, client, stop_on_entry, missing: Vec::new() }
     }
 
     fn event(&self, event: &str, body: Value) {
@@ -205,45 +205,49 @@ impl Adapter {
     }
 
     /// Tells that the program stands still.
-    fn tell_stop(&self, thread: u32, why: &Why) {
+    fn tell_stop(&self, thread: u32, why: &StopReason) {
         let mut body = json!({ "threadId": thread, "allThreadsStopped": true });
         let (reason, description, text) = match why {
-            Why::Ready | Why::Entry => ("entry", "The beginning of the path".to_owned(), None),
-            Why::Breakpoint(ids) => {
+            StopReason::Ready | StopReason::Entry => {
+                ("entry", "The beginning of the path".to_owned(), None)
+            }
+            StopReason::Breakpoint(ids) => {
                 body["hitBreakpointIds"] = json!(ids);
                 ("breakpoint", "At a breakpoint".to_owned(), None)
             }
-            Why::Function(ids) => {
+            StopReason::Function(ids) => {
                 body["hitBreakpointIds"] = json!(ids);
                 ("function breakpoint", "At a function breakpoint".to_owned(), None)
             }
-            Why::Step => ("step", "After a step".to_owned(), None),
-            Why::Pause | Why::Asked => ("pause", "On the way".to_owned(), None),
-            Why::Exception(thrown) => {
+            StopReason::Step => ("step", "After a step".to_owned(), None),
+            StopReason::Pause | StopReason::Query => ("pause", "On the way".to_owned(), None),
+            StopReason::Exception(thrown) => {
                 ("exception", format!("About to throw {}", thrown.class), Some(thrown.text.clone()))
             }
-            Why::Violation { property, message } => {
+            StopReason::Violation { property, message } => {
                 ("exception", format!("Violated: {property}"), Some(message.clone()))
             }
-            Why::End(text) => ("pause", "The end of the path".to_owned(), Some(text.clone())),
+            StopReason::End(text) => {
+                ("pause", "The end of the path".to_owned(), Some(text.clone()))
+            }
         };
         body["reason"] = json!(reason);
         body["description"] = json!(description);
         if let Some(text) = text {
             body["text"] = json!(text);
         }
-        if let Why::Violation { property, message } = why {
+        if let StopReason::Violation { property, message } = why {
             tell(&self.connection, Stream::Console, &format!("{property}: {message}"));
         }
-        if let Why::End(text) = why {
+        if let StopReason::End(text) = why {
             tell(&self.connection, Stream::Console, text);
         }
         self.event("stopped", body);
     }
 
     /// Answers requests until one lets the program go on.
-    fn converse(&mut self, debuggee: &mut Debuggee<'_>, why: &Why) -> Command {
-        let mut configured = *why != Why::Ready;
+    fn converse(&mut self, debuggee: &mut Debuggee<'_>, why: &StopReason) -> Command {
+        let mut configured = *why != StopReason::Ready;
         loop {
             // A client that went away wants no more.
             let Ok(Some(request)) = next(&self.connection) else { return Command::End };
@@ -278,16 +282,16 @@ impl Adapter {
     fn answer_on_the_way(&mut self, debuggee: &mut Debuggee<'_>) -> Command {
         loop {
             let request = match self.connection.borrow_mut().take_waiting() {
-                None => return Command::GoOn,
+                None => return Command::Resume,
                 Some(Ok(request)) => request,
                 Some(Err(refused)) => {
-                    if let Refused::Message { seq, why } = refused {
+                    if let ProtocolError::Message { seq, why } = refused {
                         self.connection.borrow_mut().refuse(seq, "", &why);
                     }
                     continue;
                 }
             };
-            match self.answer(debuggee, &Why::Asked, &request) {
+            match self.answer(debuggee, &StopReason::Query, &request) {
                 Ok(Answer::Body(body)) => self.connection.borrow_mut().respond(&request, body),
                 Ok(Answer::Go(Command::End)) => {
                     self.connection.borrow_mut().respond(&request, Value::Null);
@@ -304,7 +308,7 @@ impl Adapter {
     fn answer(
         &mut self,
         debuggee: &mut Debuggee<'_>,
-        why: &Why,
+        why: &StopReason,
         request: &Request,
     ) -> Result<Answer, String> {
         let thread = || arguments::<ThreadArguments>(request).map(|a| a.thread_id);
@@ -340,18 +344,18 @@ impl Adapter {
         }
     }
 
-    fn placed(&self, placed: Placed) -> Value {
+    fn placed(&self, placed: PlacedBreakpoint) -> Value {
         match placed.line {
             Err(why) => json!({ "id": placed.id, "verified": false, "message": why }),
             Ok(Some(line)) => {
-                json!({ "id": placed.id, "verified": true, "line": self.manners.line(line) })
+                json!({ "id": placed.id, "verified": true, "line": self.client.line(line) })
             }
             Ok(None) => json!({ "id": placed.id, "verified": true }),
         }
     }
 
     /// What became of breakpoints.
-    fn all_placed(&self, placed: Vec<Placed>) -> Value {
+    fn all_placed(&self, placed: Vec<PlacedBreakpoint>) -> Value {
         let all: Vec<Value> = placed.into_iter().map(|placed| self.placed(placed)).collect();
         json!({ "breakpoints": all })
     }
@@ -368,8 +372,8 @@ impl Adapter {
             .breakpoints
             .iter()
             .map(|wanted| LineBreakpoint {
-                line: self.manners.lines_of_client(wanted.line),
-                when: wanted.when(),
+                line: self.client.lines_of_client(wanted.line),
+                trigger: wanted.trigger(),
             })
             .collect();
         Ok(self.all_placed(debuggee.set_line_breakpoints(&path, &lines)))
@@ -378,7 +382,10 @@ impl Adapter {
     fn set_functions(&self, debuggee: &mut Debuggee<'_>, wanted: &[Breakpoint]) -> Value {
         let functions: Vec<FunctionBreakpoint> = wanted
             .iter()
-            .map(|wanted| FunctionBreakpoint { name: wanted.name.clone(), when: wanted.when() })
+            .map(|wanted| FunctionBreakpoint {
+                name: wanted.name.clone(),
+                trigger: wanted.trigger(),
+            })
             .collect();
         self.all_placed(debuggee.set_function_breakpoints(&functions))
     }
@@ -386,7 +393,7 @@ impl Adapter {
     fn look(
         &mut self,
         debuggee: &mut Debuggee<'_>,
-        why: &Why,
+        why: &StopReason,
         request: &Request,
     ) -> Result<Value, String> {
         match request.command.as_str() {
@@ -406,11 +413,11 @@ impl Adapter {
 }
 
 impl Front for Adapter {
-    fn stopped(&mut self, debuggee: &mut Debuggee<'_>, why: &Why) -> Command {
-        if *why == Why::Asked {
+    fn stopped(&mut self, debuggee: &mut Debuggee<'_>, why: &StopReason) -> Command {
+        if *why == StopReason::Query {
             return self.answer_on_the_way(debuggee);
         }
-        if *why == Why::Ready {
+        if *why == StopReason::Ready {
             let launch = self.state.borrow_mut().launch.take();
             if let Some(launch) = launch {
                 self.connection.borrow_mut().respond(&launch, Value::Null);
@@ -428,7 +435,7 @@ impl Front for Adapter {
     fn output(&mut self, stream: Stream, text: &str) {
         tell(&self.connection, stream, text);
     }
-    fn wanted(&mut self) -> debug::Wanted {
-        self.connection.borrow_mut().wanted()
+    fn interruption(&mut self) -> Interruption {
+        self.connection.borrow_mut().interruption()
     }
 }

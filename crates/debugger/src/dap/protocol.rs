@@ -4,9 +4,9 @@
 //! protocol. Invariant: what comes in is bounded and judged; nothing in it makes the adapter fail in
 //! another way than by an error that names it.
 
+use crate::Interruption;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use session::debug::Wanted;
 use std::collections::VecDeque;
 use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender};
@@ -33,7 +33,7 @@ pub struct Request {
 
 /// Why there is no request.
 #[derive(Debug)]
-pub enum Refused {
+pub enum ProtocolError {
     /// The stream has ended.
     Ended,
     /// The message is none, or not a request: the next one may be.
@@ -79,8 +79,9 @@ impl Requests {
     }
 
     /// The next request.
-    pub fn read(&mut self) -> Result<Request, Refused> {
-        let broken = |e: io::Error| Refused::Stream(format!("the stream cannot be read: {e}"));
+    pub fn read(&mut self) -> Result<Request, ProtocolError> {
+        let broken =
+            |e: io::Error| ProtocolError::Stream(format!("the stream cannot be read: {e}"));
         let mut length = None;
         let mut left = LONGEST_HEADER;
         loop {
@@ -89,13 +90,13 @@ impl Requests {
             left -= read as u64;
             if read == 0 && left > 0 {
                 if length.is_none() && left == LONGEST_HEADER {
-                    return Err(Refused::Ended);
+                    return Err(ProtocolError::Ended);
                 }
-                return Err(Refused::Stream("the stream ends within a header".to_owned()));
+                return Err(ProtocolError::Stream("the stream ends within a header".to_owned()));
             }
             if line.last() != Some(&b'\n') {
                 let why = if left == 0 { "longer than 4096 bytes" } else { "not complete" };
-                return Err(Refused::Stream(format!("the header of a message is {why}")));
+                return Err(ProtocolError::Stream(format!("the header of a message is {why}")));
             }
             let line = String::from_utf8_lossy(&line);
             let line = line.trim();
@@ -105,7 +106,9 @@ impl Requests {
                     // An empty line between messages does no harm.
                     None if left == LONGEST_HEADER - read as u64 => continue,
                     None => {
-                        return Err(Refused::Stream("a header has no Content-Length".to_owned()));
+                        return Err(ProtocolError::Stream(
+                            "a header has no Content-Length".to_owned(),
+                        ));
                     }
                 }
             }
@@ -114,14 +117,14 @@ impl Requests {
             {
                 let bytes = value.trim().parse::<usize>();
                 let bytes = bytes.map_err(|_| {
-                    Refused::Stream(format!("Content-Length is no number: {}", value.trim()))
+                    ProtocolError::Stream(format!("Content-Length is no number: {}", value.trim()))
                 })?;
                 length = Some(bytes);
             }
         }
         let length = length.unwrap_or(0);
         if length > LONGEST_MESSAGE {
-            return Err(Refused::Stream(format!(
+            return Err(ProtocolError::Stream(format!(
                 "a message of {length} bytes is longer than {LONGEST_MESSAGE}"
             )));
         }
@@ -131,10 +134,10 @@ impl Requests {
     }
 
     /// Hands all requests over, until there are no more.
-    fn hand_over(mut self, to: &SyncSender<Result<Request, Refused>>) {
+    fn hand_over(mut self, to: &SyncSender<Result<Request, ProtocolError>>) {
         loop {
             let read = self.read();
-            let is_last = matches!(read, Err(Refused::Ended | Refused::Stream(_)));
+            let is_last = matches!(read, Err(ProtocolError::Ended | ProtocolError::Stream(_)));
             if to.send(read).is_err() || is_last {
                 return;
             }
@@ -145,8 +148,8 @@ impl Requests {
 /// A client at the other end of two streams. What it asks is read ahead by a thread of its own, so
 /// that it is known while the program is on its way.
 pub struct Connection {
-    requests: Receiver<Result<Request, Refused>>,
-    waiting: VecDeque<Result<Request, Refused>>,
+    requests: Receiver<Result<Request, ProtocolError>>,
+    waiting: VecDeque<Result<Request, ProtocolError>>,
     output: Box<dyn Write>,
     seq: i64,
     /// Whether the client cannot be written to any more.
@@ -173,39 +176,39 @@ impl Connection {
     }
 
     /// The next request; waits for it.
-    pub fn read(&mut self) -> Result<Request, Refused> {
+    pub fn read(&mut self) -> Result<Request, ProtocolError> {
         let waiting = self.waiting.pop_front();
-        waiting.unwrap_or_else(|| self.requests.recv().unwrap_or(Err(Refused::Ended)))
+        waiting.unwrap_or_else(|| self.requests.recv().unwrap_or(Err(ProtocolError::Ended)))
     }
 
     /// What the client wants while the program is on its way. That it be paused is answered here.
-    pub fn wanted(&mut self) -> Wanted {
+    pub fn interruption(&mut self) -> Interruption {
         while self.waiting.len() < READ_AHEAD
             && let Ok(read) = self.requests.try_recv()
         {
             self.waiting.push_back(read);
         }
-        let is_pause = |read: &Result<Request, Refused>| {
+        let is_pause = |read: &Result<Request, ProtocolError>| {
             read.as_ref().is_ok_and(|request| request.command == "pause")
         };
         if let Some(at) = self.waiting.iter().position(is_pause)
             && let Some(Ok(request)) = self.waiting.remove(at)
         {
             self.respond(&request, Value::Null);
-            return Wanted::Pause;
+            return Interruption::Pause;
         }
-        let ends = |read: &Result<Request, Refused>| match read {
+        let ends = |read: &Result<Request, ProtocolError>| match read {
             Ok(request) => matches!(&*request.command, "disconnect" | "terminate"),
-            Err(refused) => !matches!(refused, Refused::Message { .. }),
+            Err(refused) => !matches!(refused, ProtocolError::Message { .. }),
         };
         if self.waiting.iter().any(ends) {
-            return Wanted::Pause;
+            return Interruption::Pause;
         }
-        if self.waiting.is_empty() { Wanted::Nothing } else { Wanted::Answer }
+        if self.waiting.is_empty() { Interruption::None } else { Interruption::Query }
     }
 
     /// What was asked on the way, if anything still is.
-    pub fn take_waiting(&mut self) -> Option<Result<Request, Refused>> {
+    pub fn take_waiting(&mut self) -> Option<Result<Request, ProtocolError>> {
         self.waiting.pop_front()
     }
 
@@ -254,11 +257,13 @@ impl Connection {
     }
 }
 
-fn parse(bytes: &[u8]) -> Result<Request, Refused> {
-    let value: Value = serde_json::from_slice(bytes)
-        .map_err(|e| Refused::Message { seq: 0, why: format!("a message is no JSON: {e}") })?;
+fn parse(bytes: &[u8]) -> Result<Request, ProtocolError> {
+    let value: Value = serde_json::from_slice(bytes).map_err(|e| ProtocolError::Message {
+        seq: 0,
+        why: format!("a message is no JSON: {e}"),
+    })?;
     let seq = value.get("seq").and_then(Value::as_i64).unwrap_or(0);
-    let refuse = |why: String| Refused::Message { seq, why };
+    let refuse = |why: String| ProtocolError::Message { seq, why };
     match value.get("type").and_then(Value::as_str) {
         Some("request") => {}
         other => {
@@ -293,7 +298,7 @@ mod tests {
         assert_eq!((first.seq, first.command.as_str()), (1, "threads"));
         assert!(first.arguments.is_null());
         assert_eq!(requests.read().unwrap().seq, 2);
-        assert!(matches!(requests.read().unwrap_err(), Refused::Ended));
+        assert!(matches!(requests.read().unwrap_err(), ProtocolError::Ended));
     }
 
     #[test]
@@ -306,13 +311,13 @@ mod tests {
         let output = Box::new(io::sink());
         let mut connection =
             Connection { requests: from, waiting, output, seq: 0, gone: false, broken: None };
-        assert_eq!(connection.wanted(), Wanted::Pause);
+        assert_eq!(connection.interruption(), Interruption::Pause);
         assert_eq!(connection.seq, 1);
         // What came before is asked still, and that the client is gone is known, too.
-        assert_eq!(connection.wanted(), Wanted::Pause);
+        assert_eq!(connection.interruption(), Interruption::Pause);
         assert_eq!(connection.read().unwrap().command, "threads");
-        assert!(matches!(connection.read().unwrap_err(), Refused::Ended));
-        assert_eq!(connection.wanted(), Wanted::Nothing);
+        assert!(matches!(connection.read().unwrap_err(), ProtocolError::Ended));
+        assert_eq!(connection.interruption(), Interruption::None);
     }
 
     #[test]
@@ -329,7 +334,7 @@ mod tests {
             (b"Content-Length: 10\r\n".to_vec(), "within a header"),
         ] {
             match requests(&text).read().unwrap_err() {
-                Refused::Stream(why) => assert!(why.contains(named), "{why}"),
+                ProtocolError::Stream(why) => assert!(why.contains(named), "{why}"),
                 other => panic!("{other:?}"),
             }
         }
@@ -344,7 +349,7 @@ mod tests {
             text.extend(framed(r#"{"seq":9,"type":"request","command":"after"}"#));
             let mut requests = requests(&text);
             match requests.read().unwrap_err() {
-                Refused::Message { seq, why } => {
+                ProtocolError::Message { seq, why } => {
                     assert!(seq == number && why.contains(named), "{seq} {why}");
                 }
                 other => panic!("{other:?}"),

@@ -4,7 +4,7 @@
 //! Hits are counted from the beginning of the path, wherever the user went before; so a place is the
 //! same hit forwards and backwards. Invariant: nothing is allowed before the whole path was counted.
 
-use super::drive::Position;
+use crate::position::Position;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
@@ -16,7 +16,7 @@ enum Relation {
 
 /// A hit count and, once counted, where its hits are.
 #[derive(Debug)]
-pub(super) struct Hits {
+pub(crate) struct Hits {
     relation: Relation,
     number: u64,
     seen: u64,
@@ -27,7 +27,7 @@ pub(super) struct Hits {
 
 impl Hits {
     /// Parses `N` or `== N` (the N-th hit), `>= N`, `> N`, `<= N`, `< N`, `% N` (every N-th).
-    pub(super) fn parse(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         const SIGNS: [(&str, Relation, i64); 7] = [
             ("==", Relation::At, 0),
             (">=", Relation::From, 0),
@@ -50,23 +50,23 @@ impl Hits {
         Ok(Self { relation, number, seen: 0, at: Vec::new(), counted: false })
     }
 
-    pub(super) fn is_counted(&self) -> bool {
+    pub(crate) fn is_counted(&self) -> bool {
         self.counted
     }
 
-    pub(super) fn begin(&mut self) {
+    pub(crate) fn begin(&mut self) {
         if !self.counted {
             self.seen = 0;
             self.at.clear();
         }
     }
 
-    pub(super) fn end(&mut self) {
+    pub(crate) fn end(&mut self) {
         self.counted = true;
     }
 
     /// One more hit is here.
-    pub(super) fn note(&mut self, at: Position) {
+    pub(crate) fn note(&mut self, at: Position) {
         if self.counted {
             return;
         }
@@ -81,7 +81,7 @@ impl Hits {
     }
 
     /// Whether the hit here is one to stop at.
-    pub(super) fn allow(&self, at: Position) -> bool {
+    pub(crate) fn allow(&self, at: Position) -> bool {
         self.counted
             && match self.relation {
                 Relation::At | Relation::Every => self.at.binary_search(&at).is_ok(),

@@ -1,0 +1,28 @@
+//! A debugger for recorded paths, forwards and backwards, at every instruction.
+//!
+//! The path is executed once to its end. On the way the debugger keeps snapshots (stored states of
+//! some steps) and the positions at which exceptions were thrown. Going back restores a snapshot and
+//! executes the rest again, counted in instructions; the recorded choices decide which thread runs.
+//!
+//! [`debug()`] drives any [`Front`]; [`dap`] is the front that speaks the Debug Adapter Protocol.
+//!
+//! Source: decisions 0019, 0036, 0037. Invariant: debugging changes nothing of the execution; each
+//! value shown is read from the machine at that position, never remembered from an earlier visit.
+
+mod breakpoint;
+pub mod dap;
+mod debuggee;
+mod driver;
+mod front;
+mod hits;
+mod lines;
+mod position;
+mod scan;
+mod walk;
+
+pub use breakpoint::{
+    ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint, Trigger,
+};
+pub use debuggee::{Debuggee, FrameView, ScopeView, ThreadView, VariableFilter, VariableView};
+pub use front::{Command, Front, Interruption, StopReason, Stream, Thrown};
+pub use walk::debug;

@@ -1,0 +1,38 @@
+//! Findings in the state that a path has led to.
+//!
+//! Invariant: built-in properties are opened anew for each look, so that nothing is carried over from
+//! other paths.
+
+use crate::check::Job;
+use config::Error;
+use properties::Finding;
+use vm::Machine;
+
+/// The violations of all properties in the present state.
+pub(crate) fn findings(job: &Job, machine: &mut Machine) -> Result<Vec<Finding>, Error> {
+    let actions = machine.alternatives();
+    let mut all = Vec::new();
+    for mut property in job.properties()? {
+        all.extend(property.check(machine, &actions));
+    }
+    if machine.transition.was_cut
+        && job.settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP)
+    {
+        all.push(properties::endless_loop(machine));
+    }
+    Ok(all)
+}
+
+/// The message of a finding; for a `NullPointerException` the one that names the null expression.
+pub fn message(finding: &Finding) -> String {
+    let null = finding.exception.as_deref() == Some("java.lang.NullPointerException");
+    if null
+        && finding.message.starts_with("uncaught in thread")
+        && let Some(place) = finding.stack.first()
+        && let Some(text) =
+            natives::java::lang::null_pointer_exception::message(place.method, place.bytecode)
+    {
+        return text;
+    }
+    finding.message.clone()
+}
