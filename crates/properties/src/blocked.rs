@@ -50,7 +50,7 @@ pub(crate) fn owner_of(machine: &Machine, wanted: Wanted) -> Option<usize> {
             let class = machine.live.heap.get(blocker).class();
             let field = class.library_field("exclusiveOwnerThread")?;
             let owner = machine.live.heap.slot(blocker, field.slot) as Ref;
-            machine.thread_of(owner)
+            machine.live.thread_of(owner)
         }
     }
 }

@@ -39,7 +39,7 @@ impl Property for FewThreads {
         Observes::Everything
     }
     fn check(&mut self, machine: &mut Machine, _: &[Action]) -> Vec<Finding> {
-        let live = machine.live_threads();
+        let live = machine.live.live_threads();
         let finding = Finding::new("few-threads", format!("{live} threads live"));
         (live > 2).then_some(finding).into_iter().collect()
     }

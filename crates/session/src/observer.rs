@@ -272,7 +272,7 @@ impl Observer<JavaSystem> for Judge {
         }
         if context.new || system.machine.has_ended() {
             // End states are one state however far daemons had come.
-            self.max_threads = self.max_threads.max(system.machine.live_threads() as u64);
+            self.max_threads = self.max_threads.max(system.machine.live.live_threads() as u64);
             for race in properties::race::races(&system.machine) {
                 let new = || warning(&system.machine, &race);
                 self.races.entry(race.id()).or_insert_with(new);

@@ -363,7 +363,7 @@ impl System for JavaSystem {
         {
             return Err(Fault::Filtered);
         }
-        if self.asks_for_inside && self.shows_more() && self.machine.live_threads() > 1 {
+        if self.asks_for_inside && self.shows_more() && self.machine.live.live_threads() > 1 {
             return Err(Fault::Inside);
         }
         if self.begins_again() {

@@ -6,51 +6,15 @@
 use crate::heap::Ref;
 use crate::initialize;
 use crate::interp::{Stop, Token};
+pub use crate::machine::Known;
 use crate::machine::{Machine, MachineError};
 use crate::native::Exit;
-use crate::prepared::Code;
 use crate::team::Made;
 use crate::thread::{FrameKind, Thread};
-use base::FastMap;
-use classes::{ClassRef, LoaderId, MethodId, MethodRef};
+use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
 
-/// Classes, slots and tables the machine itself needs.
-#[derive(Debug, Default)]
-pub struct Known {
-    /// `java.lang.String`.
-    pub string: Option<ClassRef>,
-    /// Slot of `String.value`.
-    pub string_value: u32,
-    /// Slot of `String.coder`.
-    pub string_coder: u32,
-    /// `java.lang.Class`.
-    pub class: Option<ClassRef>,
-    /// Instance slots of `java.lang.Class`: static fields come after them in a mirror.
-    pub class_slots: u32,
-    /// Modules by package, internal form.
-    pub modules: FastMap<Box<str>, Ref>,
-    /// The application class loader.
-    pub app_loader: Ref,
-    /// The platform class loader.
-    pub platform_loader: Ref,
-    /// Code of methods whose native row declined.
-    pub declined: FastMap<MethodId, &'static Code>,
-}
-
 type Result<T> = std::result::Result<T, MachineError>;
-
-/// Makes the mirror of a class.
-pub(crate) fn make_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
-    machine.making(
-        || Made::Mirror(class.id),
-        |machine| match class.mirror.get() {
-            0 => make_absent_mirror(machine, class),
-            // Another machine was first.
-            mirror => mirror,
-        },
-    )
-}
 
 fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let Some(class_class) = machine.program.known.class else { return 0 };
@@ -94,6 +58,18 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
 }
 
 impl Machine {
+    /// Makes the mirror of a class.
+    pub(crate) fn make_mirror(&mut self, class: ClassRef) -> Ref {
+        self.making(
+            || Made::Mirror(class.id),
+            |machine| match class.mirror.get() {
+                0 => make_absent_mirror(machine, class),
+                // Another machine was first.
+                mirror => mirror,
+            },
+        )
+    }
+
     /// The module a class belongs to, 0 while modules are not set up.
     pub fn module_of(&mut self, class: ClassRef) -> Ref {
         let element = class.element();

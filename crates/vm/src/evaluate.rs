@@ -63,7 +63,8 @@ impl Machine {
         let refused =
             |what: String| Evaluation { outcome: Outcome::Refused(what), reads: Vec::new() };
         let key: Rc<[u32]> = [u32::MAX - 1].into();
-        let (slot, current, live) = (self.slot_for(&key), self.live.current, self.live_threads());
+        let (slot, current, live) =
+            (self.slot_for(&key), self.live.current, self.live.live_threads());
         let kept = self.run.globals.clone();
         let globals = self.live.globals.clone();
         let recorder = self.hooks.recorder.take();

@@ -3,6 +3,11 @@
 //! Source: JVMS §2.10, §6.5 *athrow*. A stack trace is kept as a `long[]` in `Throwable.backtrace`:
 //! one element a frame, method number and bytecode index.
 
+mod handlers;
+mod trace_element;
+
+pub use trace_element::TraceElement;
+
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -71,38 +76,6 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     thrown
 }
 
-/// One line of a stack trace.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TraceElement {
-    /// The method.
-    pub method: MethodRef,
-    /// The bytecode index.
-    pub bytecode: u32,
-}
-
-impl TraceElement {
-    /// A native method on the stack.
-    fn native(method: MethodRef) -> Self {
-        Self { method, bytecode: 0 }
-    }
-
-    /// As `Throwable.printStackTrace` has it, without `at`.
-    pub fn text(&self) -> String {
-        let class = self.method.class();
-        if self.method.has(access::NATIVE) {
-            return format!("{}.{}(Native Method)", class.java_name(), self.method.name);
-        }
-        let file = class.file().and_then(|f| f.source_file.as_deref());
-        let line = self.method.line(self.bytecode);
-        let place = match (file, line) {
-            (Some(file), Some(line)) => format!("{file}:{line}"),
-            (Some(file), None) => file.to_owned(),
-            (None, _) => "Unknown Source".to_owned(),
-        };
-        format!("{}.{}({place})", class.java_name(), self.method.name)
-    }
-}
-
 /// The native method that a frame calls, if its instruction is such a call.
 pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
@@ -119,6 +92,26 @@ pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
 }
 
 impl Machine {
+    /// A new exception, to be thrown.
+    pub fn exception(&mut self, class: &str, message: &str) -> Exit {
+        make(self, class, Some(message))
+    }
+
+    /// A new exception without a message, to be thrown.
+    pub fn exception_without_message(&mut self, class: &str) -> Exit {
+        make(self, class, None)
+    }
+
+    /// The Java exception of a failure to load or link.
+    pub fn link_error(&mut self, error: &LinkError) -> Exit {
+        of_link_error(self, error)
+    }
+
+    /// `NullPointerException` for the current instruction.
+    pub fn null_pointer(&mut self) -> Exit {
+        make(self, "java/lang/NullPointerException", None)
+    }
+
     /// Where the frames of a thread are, innermost first, as stack traces show them.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
         let mut stack = self.full_stack_of(slot);

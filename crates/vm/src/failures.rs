@@ -4,9 +4,6 @@
 //! Source: JLS §11.3, §14.10; JPF's `vm.enable_assertions`, `vm.disable_assertions` and
 //! `vm.ignore_uncaught_handler`. Invariant: only what the user asked for is overlooked (SEMANTICS 19).
 
-use crate::heap::Ref;
-use crate::machine::Machine;
-
 /// What counts as a failure. Classes are told by patterns of names with dots, in which `*` stands for
 /// anything.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -25,45 +22,6 @@ impl Failures {
         let name = class.replace('/', ".");
         let among = |patterns: &[String]| patterns.iter().any(|one| fits(one, &name));
         (self.enabled.is_empty() || among(&self.enabled)) && !among(&self.disabled)
-    }
-}
-
-impl Machine {
-    /// Whether an exception that leaves this thread goes to a handler that the program has set, or to
-    /// a group whose class has one, and that is to count as dealt with.
-    pub(crate) fn is_dealt_with(&mut self, thread: Ref) -> bool {
-        if !self.options.failures.handlers_count {
-            return false;
-        }
-        let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return false };
-        if self.get_field(thread, "uncaughtExceptionHandler") != 0 {
-            return true;
-        }
-        let signature = self
-            .program
-            .registry
-            .signature("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
-        let mut group = self.group_of(thread);
-        while group != 0 {
-            let of = self.live.heap.get(group).class();
-            let own = classes::resolve::lookup_method(&self.program.registry, of, signature);
-            if own.is_ok_and(|m| m.is_some_and(|m| &*m.class().name != "java/lang/ThreadGroup")) {
-                return true;
-            }
-            group = self.get_field(group, "parent") as Ref;
-        }
-        self.get_static(class, "defaultUncaughtExceptionHandler") != 0
-    }
-
-    /// The group of a thread; 0 if it has none.
-    pub(crate) fn group_of(&self, thread: Ref) -> Ref {
-        let group = self.get_field(thread, "group") as Ref;
-        if group != 0 {
-            return group;
-        }
-        // From 19 on.
-        let holder = self.get_field(thread, "holder") as Ref;
-        if holder == 0 { 0 } else { self.get_field(holder, "group") as Ref }
     }
 }
 

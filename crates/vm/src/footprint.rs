@@ -12,6 +12,7 @@
 //! and neither makes the other impossible.
 
 mod notes;
+pub mod part;
 
 use crate::event::{Event, Kinds, LockKind};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
@@ -23,57 +24,7 @@ use code::operation::{Access, Allocation, Dispatch, Memory, Resolution};
 use code::{Effect, Insn};
 pub use library::footprint::Touch;
 use library::footprint::{NativeFootprint, Resource, of_native};
-pub use notes::Notes;
-
-/// Parts of objects that are no field slots or elements. Elements and slots are below them.
-pub mod part {
-    /// All of an object.
-    pub const WHOLE: u32 = (1 << 30) - 1;
-    /// Whether a thread has been started.
-    pub const START: u32 = WHOLE - 1;
-    /// The monitor.
-    pub const MONITOR: u32 = WHOLE - 2;
-    /// Who waits on the object.
-    pub const WAIT_SET: u32 = WHOLE - 3;
-    /// The permit of a thread for `park`.
-    pub const PERMIT: u32 = WHOLE - 4;
-    /// The interrupt status of a thread.
-    pub const INTERRUPT: u32 = WHOLE - 5;
-    /// Whether a class is initialized.
-    pub const INITIALIZATION: u32 = WHOLE - 6;
-    /// Of [`super::WORLD`]: the clock.
-    pub const CLOCK: u32 = WHOLE - 7;
-    /// Of [`super::WORLD`]: the table of interned strings.
-    pub const INTERNED: u32 = WHOLE - 8;
-    /// Of [`super::WORLD`]: numbers given to threads.
-    pub const NUMBERS: u32 = WHOLE - 9;
-    /// Of [`super::WORLD`]: which threads keep the process alive.
-    pub const LIFE: u32 = WHOLE - 10;
-    /// The identity hash.
-    pub const HASH: u32 = WHOLE - 11;
-    /// Of [`super::WORLD`]: files and what is open.
-    pub const FILES: u32 = WHOLE - 12;
-    /// The least of them.
-    pub(crate) const LEAST: u32 = FILES;
-}
-
-/// Stands for what belongs to no object.
-pub const WORLD: Ref = 1;
-/// Conflicts with every step of another thread.
-pub const EVERYTHING: Ref = u32::MAX;
-
-/// An access, without who made it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Noted {
-    /// What, or [`WORLD`], or [`EVERYTHING`].
-    pub object: Ref,
-    /// A field slot, an element, or one of [`part`].
-    pub part: u32,
-    /// How.
-    pub touch: Touch,
-    /// The lock acquired last of those the thread holds, or 0.
-    pub lock: Ref,
-}
+pub use notes::{EVERYTHING, Noted, Notes, WORLD};
 
 /// What stands in a thread's way.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,19 +4,10 @@
 //! Invariant: what is kept of a register is what it held when the state was stored, until the thread
 //! writes the register or leaves the frame; no part of the state, and nothing depends on it.
 
-use crate::heap::Ref;
 use crate::machine::Machine;
+pub use crate::recorder::forgotten::Forgotten;
+pub(crate) use crate::recorder::forgotten::rename;
 use code::Content;
-
-/// What a register held that the state does not tell.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Forgotten {
-    slot: usize,
-    frame: usize,
-    register: u16,
-    bits: u64,
-    reference: bool,
-}
 
 /// What is known of a local variable's register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,13 +16,6 @@ pub enum Held {
     Bits(u64),
     /// It referred to an object that is garbage.
     Garbage,
-}
-
-/// Follows objects to their new handles.
-pub(crate) fn rename(all: &mut [Forgotten], rename: impl Fn(Ref) -> Option<Ref>) {
-    for kept in all.iter_mut().filter(|kept| kept.reference && kept.bits != 0) {
-        kept.bits = rename(kept.bits as Ref).map_or(u64::MAX, u64::from);
-    }
 }
 
 impl Machine {

@@ -3,6 +3,10 @@
 //! How far a class is, is kept in its mirror's `length`, so it is undone with the heap. Superclasses
 //! (and superinterfaces with default methods) are initialized by frames pushed above the class's own.
 
+mod states;
+
+pub use states::{ERRONEOUS, IN_PROGRESS, INITIALIZED, LINKED};
+
 use crate::event::Event;
 use crate::footprint::{Touch, WORLD, part};
 use crate::heap::Ref;
@@ -13,15 +17,6 @@ use crate::prepared::Run;
 use crate::thread::{Frame, FrameKind, Status};
 use classes::{ClassRef, Kind, LoaderId};
 use classfile::{Constant, access};
-
-/// Not begun.
-pub const LINKED: u32 = 0;
-/// Done.
-pub const INITIALIZED: u32 = 1;
-/// Failed.
-pub const ERRONEOUS: u32 = 2;
-/// Being done by the thread in slot `state - IN_PROGRESS`.
-pub const IN_PROGRESS: u32 = 3;
 
 impl Machine {
     /// Where the initialization of a class stands.

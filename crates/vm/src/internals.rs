@@ -4,26 +4,9 @@
 //! Invariant: what was observed never becomes less during a run. A search that relied on an atomic
 //! block whose inside was observed proves nothing, and is repeated with smaller steps.
 
+pub use crate::machine::Internals;
 use crate::machine::Machine;
 use library::atomic_calls;
-
-/// The largest class of internal states that a program observed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Internals {
-    /// None.
-    #[default]
-    Nothing,
-    /// The inside of calls of locks: by its own `park`, which a permit left over from a lock may let
-    /// return, or by a method that tells who waits. Rules out
-    /// [`Granularity::merge_locks`](crate::machine::Granularity::merge_locks).
-    Locks,
-    /// The object for which another thread parks, which is set and cleared inside of larger steps.
-    /// Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
-    Blockers,
-    /// It replaced a standard stream while other threads lived, which may read the field between any
-    /// two steps. Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
-    Streams,
-}
 
 impl Machine {
     /// Whether the current thread parks as an idle worker of a `ForkJoinPool` that is to end when

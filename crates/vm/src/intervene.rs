@@ -6,6 +6,7 @@
 //! exception is thrown each time its place is come by, before the instruction there. Where a call stores
 //! its result into a variable, and the store is the place, the variable has that value already.
 
+pub use crate::choice::Injection;
 use crate::choice::Ints;
 use crate::choice::cascade::Cascade;
 use crate::exception;
@@ -17,24 +18,6 @@ use code::operation::{Compared, Comparison, Dispatch};
 use code::semantics::bits;
 use code::{Insn, Operation};
 use std::cmp::Ordering;
-
-/// An exception, and where it is thrown.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Injection {
-    /// The class of the exception, by its Java name.
-    pub exception: String,
-    /// Its message.
-    pub details: Option<String>,
-    /// The class of the place, by its Java name.
-    pub class: String,
-    /// How the method's name and descriptor begin, if a method is meant.
-    pub method: Option<String>,
-    /// The line: counted from the first of the method if one is named; without a line, all calls of
-    /// the method are meant.
-    pub line: Option<u32>,
-    /// Whether the first instruction of the line is meant, and not the last.
-    pub first: bool,
-}
 
 /// What happens in place of an operation.
 #[derive(Debug)]

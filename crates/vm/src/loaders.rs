@@ -8,41 +8,18 @@
 //! registry's table of the latter is a copy that `restore` makes anew. Invariant: what code of such
 //! classes has resolved is undone with the records it depends on.
 
+mod table;
+
+pub(crate) use table::Loaders;
+
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::thread::{FrameKind, Status};
 use base::FastMap;
-use classes::{ClassId, ClassRef, LinkError, LoaderId, MethodId};
-use code::Insn;
-
-/// A class that a loader of the program was asked for.
-#[derive(Clone, Debug)]
-struct Wanted {
-    loader: LoaderId,
-    name: Box<str>,
-    /// Holds the mirror of the class in states in which the loader is recorded for it; none in
-    /// plain runs, where nothing is undone.
-    cell: Option<Ref>,
-}
-
-/// What is known of the program's loaders over the whole run.
-#[derive(Debug, Default)]
-pub(crate) struct Loaders {
-    /// For each number from the first of the program on: the cell that holds the loader.
-    cells: Vec<Ref>,
-    wanted: Vec<Wanted>,
-    wanted_by_name: FastMap<(LoaderId, Box<str>), u32>,
-    /// By class and what its code wanted in vain: the cell that holds the error.
-    failed: FastMap<(ClassId, u32), Ref>,
-    /// The protection domains of classes that were given one, a cell each.
-    domains: FastMap<ClassId, Ref>,
-    /// Modules defined by the running program, by loader and package: the cell of each.
-    modules: FastMap<(LoaderId, Box<str>), Ref>,
-    /// Code of such classes that has resolved something, as it was before.
-    resolved: FastMap<MethodId, (&'static Code, Box<[Insn]>)>,
-}
+use classes::{ClassRef, LinkError, LoaderId};
+use table::Wanted;
 
 impl Machine {
     /// The loader that a `java.lang.ClassLoader` object stands for; a new one gets the lowest

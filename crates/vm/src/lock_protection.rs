@@ -20,81 +20,21 @@
 //!
 //! [`Granularity::unprotected`]: crate::machine::Granularity::unprotected
 
+mod candidates;
+
+pub(crate) use candidates::LockExpression;
+pub use candidates::{LockProtection, ProtectionMutant};
+
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::Level;
 use crate::machine::Machine;
 use crate::prepared::Code;
-use base::FastMap;
-use classes::{ClassId, FieldRef};
+use candidates::{Protection, Variable};
+use classes::FieldRef;
 use classfile::access;
 use code::operation::{Small, Storage};
 use code::{Effect, Op};
-use std::collections::BTreeSet;
-
-/// What accesses are compared by.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-enum Variable {
-    /// A field, by its address: classes live as long as the run.
-    Field(*const classes::Field),
-    /// The elements of arrays of this descriptor letter.
-    Elements(u8),
-}
-
-/// A lock as a function of the object whose variable it protects. All machines of a team have the
-/// same expression for the same lock.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum LockExpression {
-    /// The object itself; for a static field, its class.
-    This,
-    /// The value of a final field of the object, by its slot.
-    Field(u32),
-    /// The value of a static final field of this class, by its slot.
-    Static(ClassId, u32),
-    /// An object that lives throughout the run, such as the mirror of a class.
-    Fixed(Ref),
-}
-
-/// What is known of a variable.
-#[derive(Clone, Debug)]
-enum Protection {
-    /// Its accesses are scheduling points.
-    Unprotected,
-    /// It is final: written in constructors only, so that locks can be found by it.
-    Final,
-    /// One of these locks was held in each access so far. Empty: refuted in this search.
-    Candidates(Vec<LockExpression>),
-}
-
-/// A mutant of the inference: it ignores one kind of accesses that must remove candidates.
-#[doc(hidden)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ProtectionMutant {
-    /// Ignores accesses after all other threads have ended: they may live on in other schedules.
-    Alone,
-    /// Ignores accesses of objects that other threads reached before and reach no more.
-    Forgotten,
-}
-
-impl ProtectionMutant {
-    /// All mutants.
-    #[doc(hidden)]
-    pub const ALL: [Self; 2] = [Self::Alone, Self::Forgotten];
-}
-
-/// What is known of the protection of all variables.
-#[derive(Debug, Default)]
-pub struct LockProtection {
-    /// The mutant that a mutation test enables.
-    #[cfg(feature = "mutants")]
-    #[doc(hidden)]
-    pub mutant: Option<ProtectionMutant>,
-    variables: FastMap<Variable, Protection>,
-    /// The fields that instructions access, by code and pc.
-    fields_at: FastMap<(*const Code, u32), Option<FieldRef>>,
-    /// Names of the variables whose protection was refuted in this search.
-    pub refuted: BTreeSet<String>,
-}
 
 /// In [`crate::machine::Granularity::unprotected`]: all variables. Reasons: a final field was written where
 /// other threads see it, so no lock is found by it; a thread was stopped, or its stack was read; or a
@@ -213,7 +153,7 @@ impl Machine {
     /// each step of the other thread matters, not only the order of its accesses.
     pub fn show_each_step(&mut self) {
         self.refute_all_protection();
-        self.run.observed.each_step |= self.has_others() && self.live_threads() > 1;
+        self.run.observed.each_step |= self.has_others() && self.live.live_threads() > 1;
     }
 
     /// Whether an access of an object with these flags may conflict with one of another thread.
@@ -230,7 +170,7 @@ impl Machine {
         let had_others = self.transition.records_footprint
             && !self.is_first_alone()
             && !self.run.lock_protection.is_enabled(ProtectionMutant::Alone);
-        explores && (self.live_threads() > 1 || had_others)
+        explores && (self.live.live_threads() > 1 || had_others)
     }
 
     fn is_protected(
@@ -363,31 +303,6 @@ impl Machine {
         // The read lock has the same synchronizer, whose owner is the thread with the write lock.
         slot_of(synchronizer, "exclusiveOwnerThread")
             .is_some_and(|owner| owner != 0 && owner == self.live.threads[self.live.current].object)
-    }
-}
-
-impl LockProtection {
-    /// Whether a mutation test enables a mutant.
-    #[cfg(feature = "mutants")]
-    fn is_enabled(&self, mutant: ProtectionMutant) -> bool {
-        self.mutant == Some(mutant)
-    }
-
-    #[cfg(not(feature = "mutants"))]
-    #[expect(clippy::unused_self, reason = "as with the feature")]
-    const fn is_enabled(&self, _: ProtectionMutant) -> bool {
-        false
-    }
-
-    fn refute(&mut self, name: String) {
-        self.refuted.insert(name);
-    }
-
-    /// Forgets what is known of all variables.
-    pub(crate) fn clear(&mut self) {
-        self.variables.clear();
-        self.fields_at.clear();
-        self.refuted.clear();
     }
 }
 

@@ -4,21 +4,24 @@
 //! backtracking undoes. [`Program`] and [`RunFacts`] belong to the run, [`Transition`] to one step.
 
 mod hooks;
+mod known;
 mod live;
 mod options;
 mod program;
 mod run_facts;
+mod run_globals;
 mod transition;
 
 pub use hooks::{Hooks, Output};
+pub use known::Known;
 pub use live::Live;
-pub use options::{Granularity, Options, Platform};
+pub use options::{Granularity, Level, Options, Platform};
 pub use program::Program;
-pub use run_facts::{Observed, RunFacts};
-pub use transition::Transition;
+pub use run_facts::{Internals, Observed, RunFacts};
+pub use run_globals::RunGlobals;
+pub use transition::{ChoiceLabels, Transition};
 
-use crate::exception;
-use crate::footprint::{Touch, part};
+use crate::footprint::part;
 use crate::heap::{OutOfMemory, Ref};
 use crate::native::{Exit, NativeTable};
 use crate::prepared::{Code, Prepared, Run};
@@ -28,6 +31,7 @@ use classes::{ClassRef, FieldRef, LinkError, LoaderId, MethodRef, Registry};
 use classfile::access;
 use code::TranslateError;
 use library::atomic_calls;
+use library::footprint::Touch;
 
 /// The Java machine, in parts by lifetime.
 #[derive(Debug)]
@@ -132,8 +136,7 @@ impl Machine {
             || self.options.granularity.merge_jdk_steps && atomic_calls::is_executor_call(method)
             || self.options.granularity.merge_locks && atomic_calls::is_lock_call(method);
         if atomic_calls::observes_lock_call(method) {
-            self.run.observed.merged_calls =
-                self.run.observed.merged_calls.max(crate::internals::Internals::Locks);
+            self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
         }
         let one_step = region
             || self.options.granularity.merge_jdk_steps
@@ -230,30 +233,10 @@ impl Machine {
         }
     }
 
-    /// A new exception, to be thrown.
-    pub fn exception(&mut self, class: &str, message: &str) -> Exit {
-        exception::make(self, class, Some(message))
-    }
-
-    /// A new exception without a message, to be thrown.
-    pub fn exception_without_message(&mut self, class: &str) -> Exit {
-        exception::make(self, class, None)
-    }
-
-    /// The Java exception of a failure to load or link.
-    pub fn link_error(&mut self, error: &LinkError) -> Exit {
-        exception::of_link_error(self, error)
-    }
-
-    /// `NullPointerException` for the current instruction.
-    pub fn null_pointer(&mut self) -> Exit {
-        exception::make(self, "java/lang/NullPointerException", None)
-    }
-
     /// The heap object that stands for a class.
     pub fn mirror(&mut self, class: ClassRef) -> Ref {
         match class.mirror.get() {
-            0 => crate::boot::make_mirror(self, class),
+            0 => self.make_mirror(class),
             r => r,
         }
     }
@@ -296,6 +279,12 @@ impl Machine {
     pub fn static_place(&mut self, field: FieldRef) -> (Ref, u32) {
         let mirror = self.mirror(field.class());
         (mirror, self.program.known.class_slots + field.slot)
+    }
+
+    /// Where a static field is kept, if its class has a place for such yet: mirror and slot.
+    pub fn known_static_place(&self, field: FieldRef) -> Option<(Ref, u32)> {
+        let mirror = field.class().mirror.get();
+        (mirror != 0).then(|| (mirror, self.program.known.class_slots + field.slot))
     }
 
     /// Reads a static field by name, 0 if there is none.

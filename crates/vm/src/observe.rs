@@ -7,6 +7,7 @@
 //!
 //! Invariant: a listener sees the machine before the access it is told of.
 
+use crate::event::NativeEffect;
 use crate::event::{Event, LockKind};
 use crate::footprint::{EVERYTHING, Touch, WORLD, part};
 use crate::heap::{FROZEN, Ref, SHARED};
@@ -15,39 +16,6 @@ use crate::machine::Machine;
 use crate::schedule::Action;
 use classes::MethodRef;
 use library::synchronizers::{self, Change, SharedLock};
-
-/// What an observer has to be told of a native method.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Telling {
-    Nothing,
-    /// It accesses fields or elements.
-    Accesses,
-    /// It may swap the state of a synchronizer, too.
-    Swaps,
-}
-
-/// The native methods called so far, by number.
-#[derive(Clone, Debug, Default)]
-pub struct Tellings(Vec<Option<Telling>>);
-
-impl Tellings {
-    fn of(&mut self, method: MethodRef) -> Telling {
-        let at = method.id.index();
-        if let Some(Some(known)) = self.0.get(at) {
-            return *known;
-        }
-        let telling = match &*method.name {
-            name if name.contains("ompareAndSet") => Telling::Swaps,
-            _ if library::native_access::may_access(method) => Telling::Accesses,
-            _ => Telling::Nothing,
-        };
-        if self.0.len() <= at {
-            self.0.resize(at + 1, None);
-        }
-        self.0[at] = Some(telling);
-        telling
-    }
-}
 
 impl Machine {
     /// Ends a step of an observed execution.
@@ -91,9 +59,9 @@ impl Machine {
             return;
         }
         match self.hooks.hearing.tellings.of(method) {
-            Telling::Nothing => return,
-            Telling::Accesses => {}
-            Telling::Swaps => {
+            NativeEffect::Nothing => return,
+            NativeEffect::Accesses => {}
+            NativeEffect::Swaps => {
                 if let Some((lock, changes)) = self.swapped(method, args) {
                     self.tell_changes(lock, changes);
                 }

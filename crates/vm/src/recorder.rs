@@ -3,12 +3,13 @@
 //! Invariant: no part of the state, and nobody's decisions depend on it; objects are followed to
 //! their new handles when a state is settled.
 
+pub(crate) mod forgotten;
+mod record;
+
 use crate::access::Value;
 use crate::event::{Event, LockKind};
 use crate::exception::TraceElement;
 use crate::heap::Ref;
-use crate::machine::Machine;
-use crate::thread::Frame;
 use classes::{ClassRef, MethodRef};
 use std::cell::RefCell;
 use std::rc::Rc;
@@ -134,76 +135,5 @@ impl Recorder {
         for (r, _, _) in self.names.get_mut() {
             *r = rename(*r).unwrap_or(0);
         }
-    }
-}
-
-impl Machine {
-    /// Records what is worth it of an event of the current thread.
-    pub(crate) fn record(&mut self, event: &Event<'_>) {
-        if let Event::Thrown(exception) = event {
-            self.record_throw(*exception);
-        }
-        let Some(event) = Told::of(event) else { return };
-        let thread = self.live.threads[self.live.current].key.clone();
-        let stack = self.stack_of(self.live.current);
-        let inner = stack.first().copied();
-        let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
-        if let Some(recorder) = &mut self.hooks.recorder {
-            match &event {
-                Told::Acquired(object) => recorder.held.push((thread.clone(), *object, at)),
-                Told::Released(object) => {
-                    recorder.held.retain(|(t, o, _)| !(*t == thread && o == object));
-                }
-                _ => {}
-            }
-            recorder.events.push(Recorded { thread, at, inner, event });
-        }
-    }
-
-    /// Records what the program's innermost frame holds when an exception is first thrown.
-    fn record_throw(&mut self, exception: Ref) {
-        let known = |r: &Recorder| r.thrown.iter().any(|t| t.exception == exception);
-        if self.run.booting || self.hooks.recorder.as_ref().is_none_or(|r| known(r)) {
-            return;
-        }
-        let thread = &self.live.threads[self.live.current];
-        let of_program = |f: &Frame| f.code.method.class().loader.raw() > 1;
-        let blamed =
-            |f: &Frame| of_program(f) && !library::stack_frames::is_assertion(f.code.method);
-        let frames = &thread.frames;
-        let at = frames.iter().rposition(blamed).or_else(|| frames.iter().rposition(of_program));
-        let Some(at) = at else { return };
-        let frame = &thread.frames[at];
-        let method = frame.code.method;
-        let Some(bytecode) = frame.code.bytecodes.get(frame.pc as usize).copied() else { return };
-        let register = |r: u16| thread.registers.get(frame.base as usize + r as usize).copied();
-        let mut locals = Vec::new();
-        if !method.is_static()
-            && let Some(this) = register(0)
-        {
-            locals.push((0, "this".to_owned(), Value::of(b'L', this)));
-        }
-        for local in method.code().map_or(&[][..], |code| &code.locals) {
-            let range = u32::from(local.start)..u32::from(local.start) + u32::from(local.length);
-            if local.name != "this"
-                && range.contains(&u32::from(bytecode))
-                && let Some(bits) = register(local.index)
-            {
-                let letter = local.descriptor.as_bytes().first().copied().unwrap_or(b'L');
-                locals.push((local.index, local.name.clone(), Value::of(letter, bits)));
-            }
-        }
-        let place = TraceElement { method, bytecode: bytecode.into() };
-        if let Some(recorder) = &mut self.hooks.recorder {
-            recorder.thrown.push(Thrown { exception, frame: at, place, locals });
-        }
-    }
-
-    /// Lets the recorder follow objects to the handles they get when the vector just encoded is
-    /// restored.
-    pub fn rename_recorded(&mut self) {
-        let Some(mut recorder) = self.hooks.recorder.take() else { return };
-        recorder.rename(|r| self.handle_after(r));
-        self.hooks.recorder = Some(recorder);
     }
 }

@@ -7,6 +7,7 @@
 
 use crate::exception;
 use crate::footprint::{Touch, WORLD, part};
+pub use crate::machine::RunGlobals;
 
 use crate::event::Event;
 use crate::heap::Ref;
@@ -17,7 +18,6 @@ use crate::prepared::Code;
 use crate::prepared::Run;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::MethodRef;
-use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 /// One alternative of a state.
@@ -45,33 +45,6 @@ impl Action {
             | Self::Spurious(t)
             | Self::Choose(t, _) => t,
         }
-    }
-}
-
-/// What is kept over all paths of a run: by `Verify` (a program that reads it cannot be proved safe),
-/// and by the driver of tests.
-#[derive(Clone, Debug, Default)]
-pub struct RunGlobals {
-    /// Counters by number.
-    pub counters: BTreeMap<i32, i32>,
-    /// Values by name.
-    pub values: BTreeMap<String, i32>,
-    /// Bit sets by number.
-    pub bits: BTreeMap<i32, Vec<bool>>,
-    /// Whether the program read any of it.
-    pub read: bool,
-    /// What was chosen among a few of many values only: no run with such a choice is complete.
-    pub sampled: BTreeSet<&'static str>,
-    /// Whether a path came to the end of the test that is checked; no program can ask.
-    pub test_ended: bool,
-    /// Where an assumption of the test failed first; no program can ask.
-    pub assumption_failed: Option<String>,
-}
-
-impl RunGlobals {
-    /// Whether the program has put anything there, or asked for it.
-    pub fn has_values(&self) -> bool {
-        self.read || !(self.counters.is_empty() && self.values.is_empty() && self.bits.is_empty())
     }
 }
 

@@ -2,57 +2,21 @@
 //!
 //! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
 
+mod literals;
+
+pub(crate) use literals::Literals;
+
 use crate::heap::{FROZEN, Ref};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::team::Made;
-use base::{FastMap, FastSet};
 use classes::{ClassRef, LoaderId};
-use code::Insn;
 
 /// Latin-1 coder of `java.lang.String`.
 const LATIN1: u8 = 0;
 /// UTF-16 coder.
 const UTF16: u8 = 1;
-
-/// The strings of literals, the same on all paths; and which instructions stand for one of them. A text
-/// that is interned before it is a literal is another string on that path, so instructions that load
-/// it look for it each time, once that has happened on any path.
-#[derive(Debug, Default)]
-pub(crate) struct Literals {
-    strings: FastMap<Box<[u16]>, Ref>,
-    interned: FastSet<Box<[u16]>>,
-    rewritten: FastMap<Box<[u16]>, Vec<Rewritten>>,
-}
-
-/// An instruction as it was.
-#[derive(Clone, Copy, Debug)]
-struct Rewritten {
-    code: &'static Code,
-    pc: u32,
-    was: Insn,
-}
-
-impl Literals {
-    /// Whether the instruction at `pc` may be rewritten to the literal, which is then undone if need be.
-    fn may_rewrite(&mut self, text: &[u16], code: &'static Code, pc: u32) -> bool {
-        if self.interned.contains(text) {
-            return false;
-        }
-        let all = self.rewritten.entry(text.into()).or_default();
-        all.push(Rewritten { code, pc, was: code.insns[pc as usize].get() });
-        true
-    }
-
-    fn was_interned(&mut self, text: &[u16]) {
-        if self.interned.insert(text.into()) {
-            for Rewritten { code, pc, was } in self.rewritten.remove(text).unwrap_or_default() {
-                code.insns[pc as usize].set(was);
-            }
-        }
-    }
-}
 
 fn encode(text: &[u16]) -> (u8, Vec<u8>) {
     if text.iter().all(|c| *c < 0x100) {

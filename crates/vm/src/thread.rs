@@ -394,19 +394,3 @@ impl Thread {
         self.atomic_sections > 0 || self.frames.iter().any(|f| f.atomic)
     }
 }
-
-impl crate::Machine {
-    /// Threads that have not ended.
-    pub fn live_threads(&self) -> usize {
-        self.live.threads.unwatched().iter().filter(|t| t.is_alive()).count()
-    }
-
-    /// The thread whose `java.lang.Thread` this is.
-    pub fn thread_of(&self, object: Ref) -> Option<usize> {
-        let own = self.live.threads.get_own(self.live.current);
-        if own.is_some_and(|own| own.object == object && own.is_alive()) {
-            return Some(self.live.current);
-        }
-        self.live.threads.iter().position(|t| t.object == object && t.is_alive())
-    }
-}

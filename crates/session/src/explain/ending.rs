@@ -134,7 +134,7 @@ impl Story<'_> {
             state: view.state.to_owned(),
             joins: view
                 .wants
-                .and_then(|wanted| machine.thread_of(wanted))
+                .and_then(|wanted| machine.live.thread_of(wanted))
                 .map(|slot| thread_name(machine, slot)),
             waits_for: view.waits_for,
             source: at.as_ref().and_then(|p| self.source(p)),

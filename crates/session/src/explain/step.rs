@@ -419,7 +419,7 @@ impl Story<'_> {
             event.subject = Some(name);
             // `Thread.start` and `exit` lock the thread, which may be an object of the program's.
             let is_thread =
-                machine.live.heap.is_live(object) && machine.thread_of(object).is_some();
+                machine.live.heap.is_live(object) && machine.live.thread_of(object).is_some();
             event.library = if is_thread {
                 inner
                     .or_else(|| Some("Thread.start".to_owned()))

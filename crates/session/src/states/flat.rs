@@ -189,7 +189,7 @@ fn price(machine: &mut Machine) -> Work {
         let stop = machine.perform(actions[rng.index(actions.len())]);
         assert!(matches!(stop, Stop::State), "{stop:?}");
     }
-    assert!(machine.live_threads() >= 2);
+    assert!(machine.live.live_threads() >= 2);
     let now = machine.work();
     Work {
         objects: now.objects - begun.objects,

@@ -61,7 +61,7 @@ fn settings(folder: &Path, por: Por) -> Settings {
 fn member(job: &Job, common: &Arc<Common>) -> JavaSystem {
     let (mut system, _, _) = job.opening(FrontierRequirements::default()).unwrap();
     assert!(system.machine.join(common).is_some());
-    while system.machine.live_threads() < 3 {
+    while system.machine.live.live_threads() < 3 {
         assert!(goes_on(&mut system, 0));
     }
     system
@@ -89,8 +89,8 @@ fn is_noticed(
         [&mut one, &mut two][who].machine.go_wrong(mistake);
     }
     for (system, slot) in [(&mut one, 1), (&mut two, 2)] {
-        let live = system.machine.live_threads();
-        while system.machine.live_threads() == live {
+        let live = system.machine.live.live_threads();
+        while system.machine.live.live_threads() == live {
             assert!(goes_on(system, slot));
         }
     }

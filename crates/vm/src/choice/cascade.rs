@@ -6,6 +6,7 @@
 
 use super::{Generator, Kind};
 use crate::event::Event;
+use crate::machine::ChoiceLabels;
 use crate::machine::Machine;
 use crate::native::Exit;
 
@@ -73,23 +74,12 @@ impl Cascade {
     }
 }
 
-/// The alternatives of a thread that stands before a choice, in words: for reports only.
-#[derive(Clone, Debug, Default)]
-pub struct Described {
-    /// The slot of the thread.
-    pub thread: usize,
-    /// What is chosen.
-    pub id: String,
-    /// The alternatives.
-    pub texts: Vec<String>,
-}
-
 impl Machine {
     fn describe_choice(&mut self, id: &str, generator: &dyn Generator) {
         if self.hooks.recorder.is_some() {
             let texts = (0..generator.arity()).map(|nth| generator.describe(nth)).collect();
             self.transition.choice_labels =
-                Some(Described { thread: self.live.current, id: id.to_owned(), texts });
+                Some(ChoiceLabels { thread: self.live.current, id: id.to_owned(), texts });
         }
     }
 }

@@ -12,7 +12,9 @@
 
 mod boolean;
 pub mod cascade;
+mod choosing;
 mod exception;
+mod generator;
 mod interval;
 mod list;
 mod object;
@@ -24,61 +26,16 @@ mod shuffle;
 mod threshold;
 
 pub use boolean::Booleans;
+pub(crate) use choosing::is_asked_by_name;
+pub use choosing::{Choosing, Injection, Request};
+pub use generator::{Generator, Kind, Row};
 pub use interval::Interval;
 pub(crate) use list::Ints;
 pub use object::Objects;
 pub use setup::Setup;
 
-use std::collections::BTreeMap;
-
 use crate::machine::Machine;
 use crate::native::Exit;
-use std::fmt;
-
-/// The type of what a generator gives.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    /// `boolean`
-    Boolean,
-    /// `int`
-    Int,
-    /// `long`
-    Long,
-    /// `float`
-    Float,
-    /// `double`
-    Double,
-    /// An object, or null.
-    Reference,
-}
-
-/// What a choice is among.
-pub trait Generator: fmt::Debug {
-    /// The type of what it gives.
-    fn kind(&self) -> Kind;
-
-    /// How many alternatives there are.
-    fn arity(&self) -> u32;
-
-    /// An alternative in words.
-    fn describe(&self, nth: u32) -> String;
-
-    /// Gives an alternative to the program, as the result of its call; or throws.
-    fn apply(&self, machine: &mut Machine, nth: u32) -> Result<u64, Exit>;
-}
-
-/// A class of generators.
-#[derive(Clone, Copy, Debug)]
-pub struct Row {
-    /// Its name in the configuration, as JPF's users write it.
-    pub name: &'static str,
-    /// One line of help.
-    pub help: &'static str,
-    /// The names of its parameters.
-    pub parameters: &'static [&'static str],
-    /// Makes one from its parameters; or says what is wrong with them.
-    pub open: fn(&mut Setup<'_>) -> Result<Box<dyn Generator>, String>,
-}
 
 /// All that are built in.
 pub const GENERATORS: &[Row] = &[
@@ -100,78 +57,6 @@ pub const GENERATORS: &[Row] = &[
     threshold::ROW,
 ];
 
-/// What a program asks of whoever searches.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Request {
-    /// To write the path so far to a file (`Verify.storeTrace`).
-    StoreTrace {
-        /// Its name; none for the usual one.
-        file: Option<String>,
-        /// A remark.
-        comment: Option<String>,
-    },
-    /// To look at the state that the step leads to before others, or after them (`Verify.interesting`,
-    /// `boring`).
-    Interest(bool),
-}
-
-/// How choices are made.
-#[derive(Clone, Debug)]
-pub struct Choosing {
-    /// The configuration, by key.
-    pub settings: BTreeMap<String, String>,
-    /// Classes of generators besides those that are built in.
-    pub generators: Vec<Row>,
-    /// Names of the generators that replace what is read of fields, by `Class.field`.
-    pub perturbed_fields: BTreeMap<String, String>,
-    /// Names of the generators that replace what methods of `Verify` give, by `Class.method(types)`.
-    pub perturbed_results: BTreeMap<String, String>,
-    /// Exceptions that are thrown at places of the program.
-    pub injected: Vec<crate::intervene::Injection>,
-    /// Whether comparisons of times are choices.
-    pub fuzzes_time: bool,
-    /// Whether of two truth values `false` comes first.
-    pub false_first: bool,
-    /// Whether a choice of one alternative is a state.
-    pub break_single: bool,
-    /// Whether atomic sections are.
-    pub atomic: bool,
-    /// Whether paths can be given up.
-    pub ignore_paths: bool,
-    /// The most processors the program may be told of, each number of them a choice.
-    pub most_processors: Option<u32>,
-    /// The seed of the order in which alternatives are taken, if it is drawn at random.
-    pub shuffled: Option<u64>,
-    /// The seed of what generators draw at random.
-    pub seed: u64,
-    /// Whether a recorded path is followed.
-    pub replays: bool,
-    /// Whether a key means something to others than generators and the program itself.
-    pub is_reserved: fn(&str) -> bool,
-}
-
-impl Default for Choosing {
-    fn default() -> Self {
-        Self {
-            settings: BTreeMap::new(),
-            generators: Vec::new(),
-            perturbed_fields: BTreeMap::new(),
-            perturbed_results: BTreeMap::new(),
-            injected: Vec::new(),
-            fuzzes_time: false,
-            false_first: true,
-            break_single: false,
-            atomic: true,
-            ignore_paths: true,
-            most_processors: None,
-            shuffled: None,
-            seed: 42,
-            replays: false,
-            is_reserved: |_| false,
-        }
-    }
-}
-
 /// JPF's short form of its own class names: a leading dot stands for `gov.nasa.jpf`.
 pub fn whole_name(class: &str) -> String {
     if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
@@ -181,13 +66,6 @@ pub fn whole_name(class: &str) -> String {
 pub fn find(class: &str) -> Option<Row> {
     let class = whole_name(class);
     GENERATORS.iter().find(|row| row.name == class).copied()
-}
-
-/// Whether this is a method that asks for a choice by name, or for an attribute of a variable.
-pub(crate) fn is_asked_by_name(class: &str, name: &str, descriptor: &str) -> bool {
-    let chooses = matches!(name, "getInt" | "getDouble" | "getObject" | "randomObject")
-        && descriptor.starts_with("(Ljava/lang/String;)");
-    class == "gov/nasa/jpf/vm/Verify" && (chooses || name.contains("LocalAttribute"))
 }
 
 impl Machine {

@@ -6,26 +6,13 @@
 //! that is filled when a path defines the class (SEMANTICS 5).
 
 use super::linkage::{self, DONE};
+use super::linked::Source;
 use crate::footprint::Touch;
-use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::team::Made;
 use crate::thread::FrameKind;
-use base::FastMap;
-use classes::{ClassId, ClassRef, LoaderId};
-
-/// Host and whether it is a nest mate (of hidden classes only), loader and bytes.
-type Source = (Option<(ClassId, bool)>, LoaderId, Vec<u8>);
-
-/// Classes that paths defined.
-#[derive(Debug, Default)]
-pub(super) struct Defined {
-    /// In the order of their first definition.
-    by_source: FastMap<Source, Vec<ClassRef>>,
-    /// The cell of each.
-    cells: FastMap<ClassId, Ref>,
-}
+use classes::{ClassRef, LoaderId};
 
 impl Machine {
     /// Defines a hidden class for `host`, perhaps a nest mate of it, as `Lookup.defineHiddenClass`.

@@ -8,6 +8,7 @@
 //! keeps as the length of its `ResolvedMethodName`.
 
 use super::linkage::{self, EXTRA, VALUE};
+use super::linked::HandleSlots;
 use crate::heap::Ref;
 use crate::interp::Leave;
 use crate::machine::Machine;
@@ -15,14 +16,6 @@ use crate::native::Exit;
 use crate::prepared::Run;
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, MethodId, MethodRef};
-
-/// Where the fields are that every call of a method handle reads.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct HandleSlots {
-    form: u32,
-    entry: u32,
-    method: u32,
-}
 
 impl Machine {
     fn handle_slots(&mut self) -> Result<HandleSlots, Exit> {

@@ -11,41 +11,13 @@ mod handle;
 mod labels;
 mod link;
 mod linkage;
+mod linked;
 pub mod spin;
 mod types;
 mod variable;
 
-use crate::heap::Ref;
-use base::FastMap;
-use classes::{ClassId, ClassRef, MethodId, MethodRef};
-
-/// What a call site is linked to.
-#[derive(Clone, Copy, Debug)]
-pub(crate) enum Target {
-    /// Call this static method with the call's arguments.
-    Method(MethodRef),
-    /// The result is always this object.
-    Constant(Ref),
-    /// What this cell says, once it is filled.
-    Cell(Ref),
-}
-
-/// Linked call sites of the run, by the number kept in the site (from 1).
-#[derive(Debug, Default)]
-pub(crate) struct Linked {
-    pub(crate) targets: Vec<Target>,
-    /// Targets of call sites in code of the program's loaders, where links are undone: by method
-    /// and instruction, in order of linking.
-    relinks: FastMap<(MethodId, u32), Vec<u32>>,
-    /// Hidden classes defined so far.
-    pub(crate) spun: u32,
-    /// Cells of constant pool entries.
-    cells: FastMap<(ClassId, u16), Ref>,
-    /// The class of upcalls, once it is needed.
-    linkage: Option<ClassRef>,
-    slots: Option<handle::HandleSlots>,
-    defined: define::Defined,
-}
+use classes::{ClassRef, MethodRef};
+pub(crate) use linked::{Linked, Target};
 
 /// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has none, so
 /// reflection does not show it.

@@ -2,8 +2,9 @@
 //!
 //! Invariant: each access is there once, in the order in which they were first made.
 
-use super::Noted;
+use crate::heap::Ref;
 use base::FastSet;
+use library::footprint::Touch;
 use std::ops::Deref;
 
 /// How many accesses are looked through one by one.
@@ -48,6 +49,25 @@ impl Deref for Notes {
         &self.list
     }
 }
+
+/// An access, without who made it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Noted {
+    /// What, or [`WORLD`], or [`EVERYTHING`].
+    pub object: Ref,
+    /// A field slot, an element, or one of [`part`].
+    pub part: u32,
+    /// How.
+    pub touch: Touch,
+    /// The lock acquired last of those the thread holds, or 0.
+    pub lock: Ref,
+}
+
+/// Stands for what belongs to no object.
+pub const WORLD: Ref = 1;
+
+/// Conflicts with every step of another thread.
+pub const EVERYTHING: Ref = u32::MAX;
 
 #[cfg(test)]
 mod tests {

@@ -260,7 +260,8 @@ impl Machine {
                 self.inner::<true, true, true, WIDE>(&mut regs, &mut place, budget, false)
             } else if single {
                 // Frames are pushed and popped where they would be otherwise, unless that is told.
-                let alone = self.options.observe || self.run.booting || self.live_threads() < 2;
+                let alone =
+                    self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let calls = !tells_calls && if watch { !merged } else { alone };
                 self.inner::<true, true, true, NARROW>(&mut regs, &mut place, budget, calls)
             } else if wide {
@@ -272,10 +273,11 @@ impl Machine {
                 self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, calls)
             } else {
                 // Where other threads live, a step of the JDK may be watched again below a call.
-                let alone = self.options.observe || self.run.booting || self.live_threads() < 2;
+                let alone =
+                    self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let alone = alone && !tells_calls;
                 // What the last thread accesses may conflict with what those did that have ended.
-                let others = self.uses_lock_protection() && self.live_threads() > 1;
+                let others = self.uses_lock_protection() && self.live.live_threads() > 1;
                 if (self.transition.records_footprint && !self.is_first_alone() || others)
                     && !self.run.booting
                 {

@@ -9,6 +9,7 @@
 mod execute;
 mod inner;
 mod invoke;
+mod outcome;
 mod resolve;
 #[cfg(test)]
 mod tests;
@@ -18,59 +19,13 @@ mod unwind;
 
 use crate::event::Event;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
+pub use crate::machine::Level;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
 use library::atomic_calls;
-
-/// Why `execute` was left.
-#[derive(Clone, Debug)]
-pub(crate) enum Leave {
-    /// As a native method asks.
-    Exit(Exit),
-    /// The next instruction is a scheduling point.
-    Boundary,
-    /// The budget is used up, or the heap is crowded.
-    Poll,
-    /// The stepper wants the transition to be left where it is.
-    Abandoned,
-    /// The frame was left by a return; this is its result.
-    Returned(FrameKind, u64),
-}
-
-impl From<Exit> for Leave {
-    fn from(exit: Exit) -> Self {
-        Self::Exit(exit)
-    }
-}
-
-/// How a run of one thread ended.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    /// At a state: a scheduling point, a block, a choice, the end of the thread.
-    State,
-    /// The time slice is over (plain runs only).
-    Slice,
-    /// The process has ended.
-    Halted,
-    /// The path is to be ignored.
-    Ignored,
-    /// The program ended the search.
-    Terminated,
-    /// Something unsupported was reached.
-    Unsupported(String),
-    /// The stepper had the transition left where it was; a state has to be restored now.
-    Abandoned,
-}
-
-/// Whether the first scheduling point of a transition is passed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Token {
-    /// It is: the transition begins with it.
-    Free,
-    /// It ends the transition.
-    Spent,
-}
+pub(crate) use outcome::{Handled, Leave};
+pub use outcome::{Stop, Token};
 
 /// Rounds of spinning after which a merged call ends. The JDK's own limits are below it.
 const MANY_ROUNDS: u32 = 1024;
@@ -84,7 +39,7 @@ const CHECKED_SLICE: u32 = 4_096;
 impl Machine {
     /// Whether scheduling points matter now: other threads live, nothing is atomic.
     pub(crate) fn watching(&self) -> bool {
-        let alone = !self.options.granularity.shows_each_access && self.live_threads() < 2;
+        let alone = !self.options.granularity.shows_each_access && self.live.live_threads() < 2;
         if !self.options.check
             || self.options.observe
             || self.run.booting
@@ -133,7 +88,7 @@ impl Machine {
         let alone = self.run.booting
             || self.transition.is_evaluation
             || thread.atomic_sections > 0
-            || self.live_threads() < 2;
+            || self.live.live_threads() < 2;
         merged && self.options.check && !self.options.observe && !alone && !self.watching()
     }
 
@@ -212,7 +167,7 @@ impl Machine {
         if length < limit || self.run.booting {
             return None;
         }
-        if self.live.threads[self.live.current].is_atomic() && self.live_threads() > 1 {
+        if self.live.threads[self.live.current].is_atomic() && self.live.live_threads() > 1 {
             let text = "a loop without an end in an atomic section";
             return (length >= limit.saturating_mul(64))
                 .then(|| Stop::Unsupported(text.to_owned()));
@@ -359,25 +314,4 @@ impl Machine {
     pub(crate) fn set_pending(&mut self, exception: Ref) {
         self.live.threads[self.live.current].uncaught = exception;
     }
-}
-
-/// How much of a program's steps becomes states of their own.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
-    /// Every access to heap, statics or monitors.
-    None,
-    /// Accesses to what only one thread reaches are merged.
-    Local,
-    /// Accesses to what a lock protects are merged as well.
-    Lock,
-}
-
-/// What to do after something slow.
-pub(crate) enum Handled {
-    /// Execute on.
-    Continue,
-    /// The run is over.
-    Stop(Stop),
-    /// This has to be dealt with first.
-    Leave(Leave),
 }

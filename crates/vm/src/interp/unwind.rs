@@ -363,7 +363,7 @@ impl Machine {
         thread.held.clear();
         thread.stopped = 0;
         // Daemons are stopped wherever they are.
-        if self.is_over() && self.live_threads() > 0 {
+        if self.is_over() && self.live.live_threads() > 0 {
             self.transition.ended_others = true;
         }
         self.tell(&Event::Ended);

@@ -34,4 +34,18 @@ impl Live {
             uncaught: Vec::new(),
         }
     }
+
+    /// Threads that have not ended.
+    pub fn live_threads(&self) -> usize {
+        self.threads.unwatched().iter().filter(|thread| thread.is_alive()).count()
+    }
+
+    /// The slot of the thread whose `java.lang.Thread` this is.
+    pub fn thread_of(&self, object: Ref) -> Option<usize> {
+        let own = self.threads.get_own(self.current);
+        if own.is_some_and(|own| own.object == object && own.is_alive()) {
+            return Some(self.current);
+        }
+        self.threads.iter().position(|thread| thread.object == object && thread.is_alive())
+    }
 }

@@ -4,7 +4,6 @@
 
 use crate::choice::Choosing;
 use crate::failures::Failures;
-use crate::interp::Level;
 use std::collections::BTreeSet;
 
 /// How the machine runs.
@@ -71,4 +70,15 @@ pub struct Platform {
     pub class_path: String,
     /// Home of the JDK, for `java.home`.
     pub java_home: String,
+}
+
+/// How much of a program's steps becomes states of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Level {
+    /// Every access to heap, statics or monitors.
+    None,
+    /// Accesses to what only one thread reaches are merged.
+    Local,
+    /// Accesses to what a lock protects are merged as well.
+    Lock,
 }

@@ -3,10 +3,10 @@
 //! Lifetime: the run. Every state of the run shares them; they only grow, and backtracking does not
 //! undo them. Invariant: an entry depends on its class or method alone, not on the path that made it.
 
-use crate::boot::Known;
 use crate::dynamic::Linked;
 use crate::heap::Ref;
 use crate::loaders::Loaders;
+use crate::machine::Known;
 use crate::native::NativeTable;
 use crate::prepared::Prepared;
 use crate::string::Literals;

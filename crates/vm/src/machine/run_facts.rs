@@ -3,11 +3,10 @@
 //! Lifetime: the run. Every field is monotone: a flag is only set, a set only grows. Backtracking does
 //! not undo them, so no transition may depend on one; those that do are not cached.
 
-use crate::internals::Internals;
 use crate::lock_protection::LockProtection;
+use crate::machine::RunGlobals;
 use crate::native::Kept;
 use crate::outside::Environment;
-use crate::schedule::RunGlobals;
 use crate::watched::Watched;
 
 /// Facts about the run.
@@ -74,4 +73,22 @@ impl Default for RunFacts {
             native_data: Kept::default(),
         }
     }
+}
+
+/// The largest class of internal states that a program observed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Internals {
+    /// None.
+    #[default]
+    Nothing,
+    /// The inside of calls of locks: by its own `park`, which a permit left over from a lock may let
+    /// return, or by a method that tells who waits. Rules out
+    /// [`Granularity::merge_locks`](crate::machine::Granularity::merge_locks).
+    Locks,
+    /// The object for which another thread parks, which is set and cleared inside of larger steps.
+    /// Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
+    Blockers,
+    /// It replaced a standard stream while other threads lived, which may read the field between any
+    /// two steps. Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
+    Streams,
 }

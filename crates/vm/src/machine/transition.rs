@@ -5,7 +5,6 @@
 
 use crate::attributes::Following;
 use crate::choice::Request;
-use crate::choice::cascade::Described;
 use crate::footprint::Notes;
 use crate::prepared::Code;
 use classes::MethodRef;
@@ -50,7 +49,7 @@ pub struct Transition {
     /// The operation at which the configuration last could intervene.
     pub(crate) last_position: Option<Position>,
     /// Labels of the alternatives of the next data choice.
-    pub choice_labels: Option<Described>,
+    pub choice_labels: Option<ChoiceLabels>,
     /// Requests of the program to the search.
     pub requests: Vec<Request>,
     /// The result of the last frame that had no caller.
@@ -84,4 +83,15 @@ impl Default for Transition {
             slice: 1000,
         }
     }
+}
+
+/// The alternatives of a thread that stands before a choice, in words: for reports only.
+#[derive(Clone, Debug, Default)]
+pub struct ChoiceLabels {
+    /// The slot of the thread.
+    pub thread: usize,
+    /// What is chosen.
+    pub id: String,
+    /// The alternatives.
+    pub texts: Vec<String>,
 }

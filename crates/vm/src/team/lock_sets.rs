@@ -9,19 +9,6 @@
 
 use crate::lock_protection::LockExpression;
 use crate::machine::Machine;
-use base::FastMap;
-use std::sync::{Mutex, MutexGuard, PoisonError};
-
-/// Candidate locks by the names of variables.
-#[derive(Debug, Default)]
-pub(super) struct LockSets(Mutex<FastMap<String, Vec<LockExpression>>>);
-
-impl LockSets {
-    fn lock(&self) -> MutexGuard<'_, FastMap<String, Vec<LockExpression>>> {
-        // Sets are complete after each call.
-        self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
 
 impl Machine {
     /// Forgets what is known of lock protection, also in the other machines of a team: another search

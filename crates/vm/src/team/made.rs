@@ -3,33 +3,13 @@
 //! Invariant: what an entry makes is a function of the entries before it and of the classes there are,
 //! so a fixed object has the same handle and the same contents in all machines.
 
-use super::Membership;
+use super::membership::{Entry, Made, Membership};
 use crate::heap::{Ref, STATE_FLAGS};
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Run;
 use base::fingerprint;
-use classes::{ClassId, MethodId};
-
-/// What makes fixed objects, perhaps several.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
-    /// The mirror of a class.
-    Mirror(ClassId),
-    /// The string of a literal.
-    Literal(Box<[u16]>),
-    /// What a call of a method is linked to: the method and the number of the call.
-    Call(MethodId, u32),
-    /// The cell of an entry of a constant pool.
-    Constant(ClassId, u16),
-    /// The class of upcalls.
-    Linkage,
-    /// A hidden class: its host, whether it is a nest mate of that, and its bytes.
-    Hidden(ClassId, bool, Box<[u8]>),
-}
-
-/// What was made, where fixed objects ended then, and a fingerprint of those that it made.
-pub(crate) type Entry = (Made, Ref, u64);
+use classes::MethodId;
 
 impl Machine {
     /// Does what may make fixed objects. `make` must look again whether it still has to.

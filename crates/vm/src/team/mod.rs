@@ -15,98 +15,19 @@
 mod agree;
 mod lock_sets;
 mod made;
+mod membership;
 
 pub use agree::{Mistake, first_difference};
-pub(crate) use made::Made;
+pub use membership::Common;
+pub(crate) use membership::{Made, Membership};
 
 use crate::heap::Ref;
 use crate::machine::Machine;
 use crate::state::canonical::components::TableFull;
-use crate::state::canonical::shared_tables::{Adopted, Tables};
-use base::{FastMap, fingerprint};
-use classes::MethodId;
-use classes::replica::Additions;
+use crate::state::canonical::shared_tables::Adopted;
+use base::fingerprint;
 use std::rc::Rc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
-
-/// What the machines of a team number together.
-#[derive(Debug, Default)]
-pub struct Common {
-    classes: Arc<Additions>,
-    /// What made fixed objects.
-    made: List<made::Entry>,
-    /// Fixed objects in the order in which they were first written, each with a fingerprint of what it
-    /// was before.
-    written: List<(Ref, u64)>,
-    /// Keys of threads by slot.
-    slots: List<Box<[u32]>>,
-    /// Fingerprints of register code, by method.
-    codes: Mutex<FastMap<MethodId, u64>>,
-    /// What all machines together have seen of locks.
-    lock_sets: lock_sets::LockSets,
-    /// Components and sections of states.
-    pub(crate) tables: Arc<Tables>,
-    /// What the machines were when they joined.
-    start: OnceLock<u64>,
-}
-
-/// A list whose length can be asked for without its lock.
-#[derive(Debug)]
-struct List<T> {
-    all: Mutex<Vec<T>>,
-    length: AtomicUsize,
-}
-
-impl<T> Default for List<T> {
-    fn default() -> Self {
-        Self { all: Mutex::default(), length: AtomicUsize::new(0) }
-    }
-}
-
-impl<T> List<T> {
-    fn lock(&self) -> MutexGuard<'_, Vec<T>> {
-        // Entries are whole when they are added.
-        self.all.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-
-    fn len(&self) -> usize {
-        self.length.load(Ordering::Acquire)
-    }
-
-    /// Says how long the list has become.
-    fn publish(&self, all: &[T]) {
-        self.length.store(all.len(), Ordering::Release);
-    }
-}
-
-/// A machine's part in a team.
-#[derive(Debug)]
-pub(crate) struct Membership {
-    common: Arc<Common>,
-    /// Entries of `Common::made` that were made here.
-    made: usize,
-    /// Whether what is made now is part of an entry.
-    making: bool,
-    /// Where fixed objects end if all were made by entries.
-    end: Ref,
-    /// Classes and fixed objects that there were when it joined.
-    joined: (usize, Ref),
-    /// Names of files that the start looked at.
-    looked_at: usize,
-    /// Why the machines do not call everything alike any more.
-    trouble: Option<&'static str>,
-    /// Whether it does not tell of locks, in tests of tests.
-    hides_locks: bool,
-    pub(crate) adopted: Adopted,
-}
-
-impl Membership {
-    /// What the machines have in common.
-    pub(crate) fn common(&self) -> &Common {
-        &self.common
-    }
-}
+use std::sync::Arc;
 
 impl Machine {
     /// Joins a team, in the state in which the program begins; gives its vector, unless this machine is

@@ -51,7 +51,7 @@ fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
     let class = machine.boot_class("java/lang/System")?;
     let Some(field) = class.field_named(name) else { return Ok(0) };
     let stream = reference(args, 0);
-    if machine.options.check && !machine.run.booting && machine.live_threads() > 1 {
+    if machine.options.check && !machine.run.booting && machine.live.live_threads() > 1 {
         machine.run.observed.merged_calls =
             machine.run.observed.merged_calls.max(Internals::Streams);
     }

@@ -155,7 +155,7 @@ pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
 fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
     let started =
-        machine.thread_of(thread).is_some() || machine.get_field(thread, "threadStatus") != 0;
+        machine.live.thread_of(thread).is_some() || machine.get_field(thread, "threadStatus") != 0;
     if started && thread != machine.thread().object {
         machine.note_asked_of_groups();
     }
@@ -180,7 +180,7 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
     // Of a thread that has ended too: it might have been interrupted before.
     machine.note(thread, part::INTERRUPT, Touch::Write);
-    if let Some(slot) = machine.thread_of(thread) {
+    if let Some(slot) = machine.live.thread_of(thread) {
         if let Some(field) = machine.live.heap.get(thread).class().library_field("interrupted") {
             machine.note(thread, field.slot, Touch::Read);
         }
@@ -197,7 +197,7 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// The thread keeps its locks and its place, and takes no step until it is resumed.
 fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
-    let Some(slot) = machine.thread_of(reference(args, 0)) else { return Ok(0) };
+    let Some(slot) = machine.live.thread_of(reference(args, 0)) else { return Ok(0) };
     machine.live.threads[slot].suspended = true;
     // If it was started in this very step, it has not begun yet.
     machine.live.threads[slot].fresh = false;
@@ -212,7 +212,7 @@ fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
     if thread == machine.thread().object {
         return Err(Exit::Throw(exception));
     }
-    if let Some(slot) = machine.thread_of(thread) {
+    if let Some(slot) = machine.live.thread_of(thread) {
         machine.stop_thread(slot, exception);
     } else if machine.get_field(details(machine, thread), "threadStatus") & TERMINATED == 0 {
         if let Some(field) = machine.live.heap.get(thread).class().library_field("stillborn") {
@@ -224,7 +224,7 @@ fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn resume(machine: &mut Machine, args: &[u64]) -> Answer {
-    if let Some(slot) = machine.thread_of(reference(args, 0)) {
+    if let Some(slot) = machine.live.thread_of(reference(args, 0)) {
         machine.live.threads[slot].suspended = false;
     }
     Ok(0)
@@ -247,7 +247,7 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
 
 /// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
 fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
-    let Some(slot) = machine.thread_of(thread) else { return Ok(0) };
+    let Some(slot) = machine.live.thread_of(thread) else { return Ok(0) };
     if slot != machine.live.current {
         // Lines under a lock are told, too, and those between accesses.
         machine.show_each_step();

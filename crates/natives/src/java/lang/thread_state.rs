@@ -27,7 +27,7 @@ const TIMED_WAITING: u64 = 0xa1;
 
 fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;
-    let status = match m.thread_of(thread) {
+    let status = match m.live.thread_of(thread) {
         Some(slot) => match m.live.threads[slot].status {
             Status::Entering(object) => {
                 let seen = m.live.threads[slot].seen_blocked;

@@ -49,7 +49,7 @@ fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if thread != 0 {
         m.note(thread, part::PERMIT, Touch::Write);
     }
-    if let Some(slot) = m.thread_of(thread) {
+    if let Some(slot) = m.live.thread_of(thread) {
         m.live.threads[slot].permit = true;
     }
     Ok(0)

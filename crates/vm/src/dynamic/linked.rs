@@ -1,0 +1,55 @@
+//! What the run has linked dynamically: call sites, constants, hidden classes.
+//!
+//! Lifetime: the run. Cells, which are objects, tell which of it exists in a state.
+
+use crate::heap::Ref;
+use base::FastMap;
+use classes::{ClassId, ClassRef, LoaderId, MethodId, MethodRef};
+
+/// What a call site is linked to.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Target {
+    /// Call this static method with the call's arguments.
+    Method(MethodRef),
+    /// The result is always this object.
+    Constant(Ref),
+    /// What this cell says, once it is filled.
+    Cell(Ref),
+}
+
+/// Linked call sites of the run, by the number kept in the site (from 1).
+#[derive(Debug, Default)]
+pub(crate) struct Linked {
+    pub(crate) targets: Vec<Target>,
+    /// Targets of call sites in code of the program's loaders, where links are undone: by method
+    /// and instruction, in order of linking.
+    pub(super) relinks: FastMap<(MethodId, u32), Vec<u32>>,
+    /// Hidden classes defined so far.
+    pub(crate) spun: u32,
+    /// Cells of constant pool entries.
+    pub(super) cells: FastMap<(ClassId, u16), Ref>,
+    /// The class of upcalls, once it is needed.
+    pub(super) linkage: Option<ClassRef>,
+    pub(super) slots: Option<HandleSlots>,
+    pub(super) defined: Defined,
+}
+
+/// Host and whether it is a nest mate (of hidden classes only), loader and bytes.
+pub(super) type Source = (Option<(ClassId, bool)>, LoaderId, Vec<u8>);
+
+/// Classes that paths defined.
+#[derive(Debug, Default)]
+pub(super) struct Defined {
+    /// In the order of their first definition.
+    pub(super) by_source: FastMap<Source, Vec<ClassRef>>,
+    /// The cell of each.
+    pub(super) cells: FastMap<ClassId, Ref>,
+}
+
+/// Where the fields are that every call of a method handle reads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct HandleSlots {
+    pub(super) form: u32,
+    pub(super) entry: u32,
+    pub(super) method: u32,
+}

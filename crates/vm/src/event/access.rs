@@ -1,0 +1,87 @@
+//! An access of a field or an element, as data: the location, the value, and how it is ordered.
+
+use crate::exception::TraceElement;
+use crate::heap::Ref;
+use classes::FieldRef;
+
+/// What is accessed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Location {
+    /// A field slot of an object, or of a mirror for statics.
+    Slot(Ref, u32),
+    /// An array element.
+    Element(Ref, u32),
+}
+
+impl Location {
+    /// The object it is part of.
+    pub const fn object(self) -> Ref {
+        match self {
+            Self::Slot(object, _) | Self::Element(object, _) => object,
+        }
+    }
+
+    /// The slot or element.
+    pub const fn part(self) -> u32 {
+        match self {
+            Self::Slot(_, part) | Self::Element(_, part) => part,
+        }
+    }
+}
+
+/// A value with its type.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Value {
+    /// `boolean`
+    Boolean(bool),
+    /// `char`
+    Char(u16),
+    /// `byte`, `short` or `int`
+    Int(i32),
+    /// `long`
+    Long(i64),
+    /// `float`
+    Float(f32),
+    /// `double`
+    Double(f64),
+    /// A reference.
+    Reference(Ref),
+}
+
+impl Value {
+    /// The value of a register or field slot, by descriptor letter.
+    pub fn of(letter: u8, bits: u64) -> Self {
+        match letter {
+            b'Z' => Self::Boolean(bits & 1 == 1),
+            b'C' => Self::Char(bits as u16),
+            b'B' => Self::Int(i32::from(bits as i8)),
+            b'S' => Self::Int(i32::from(bits as i16)),
+            b'I' => Self::Int(bits as i32),
+            b'J' => Self::Long(bits as i64),
+            b'F' => Self::Float(f32::from_bits(bits as u32)),
+            b'D' => Self::Double(f64::from_bits(bits)),
+            _ => Self::Reference(bits as Ref),
+        }
+    }
+}
+
+/// An access that is about to happen.
+#[derive(Clone, Copy, Debug)]
+pub struct Access {
+    /// What is accessed.
+    pub location: Location,
+    /// How many slots or elements from there on.
+    pub count: u32,
+    /// The field, unless it is an array element.
+    pub field: Option<FieldRef>,
+    /// Whether it is a write.
+    pub write: bool,
+    /// Whether it is ordered with others: volatile, acquire, release, or atomic.
+    pub ordered: bool,
+    /// Whether code of the JDK chose its access mode.
+    pub by_library: bool,
+    /// What is read, or what will be written.
+    pub value: Option<Value>,
+    /// Where in the code.
+    pub place: TraceElement,
+}

@@ -1,0 +1,166 @@
+//! Delivers events to the recorder and the listener, and asks the stepper.
+//!
+//! Invariant: events are delivered in the order in which they happen; an instruction is reported after
+//! its execution.
+
+use super::{Event, Kinds, Listener, Pending};
+use crate::heap::Ref;
+use crate::intervene::Instead;
+use crate::machine::Machine;
+use crate::stepper::Order;
+
+impl Machine {
+    /// Lets a listener hear what happens from now on; none if there is none.
+    pub fn listen(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
+        self.hooks.hearing.kinds =
+            listener.as_ref().map_or(Kinds::NONE, |listener| listener.kinds());
+        self.live.heap.created = self.hooks.hearing.kinds.any(Kinds::OBJECTS).then(Vec::new);
+        self.hooks.hearing.pending = None;
+        std::mem::replace(&mut self.hooks.hearing.listener, listener)
+    }
+
+    /// Whether the listener there is would like to know what is garbage.
+    pub fn is_crowded_with_events(&self) -> bool {
+        self.hooks.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
+    }
+
+    /// Whether each operation is executed by itself.
+    #[inline]
+    pub(crate) fn goes_by_steps(&self) -> bool {
+        (self.hears_operations() || self.follows_values() || self.intervenes()) && !self.run.booting
+    }
+
+    /// Whether loops keep the shape of their bytecode: where operations are heard of, or replaced.
+    pub(crate) fn keeps_loops(&self) -> bool {
+        (self.hears_operations() || self.intervenes()) && !self.run.booting
+    }
+
+    /// Whether anyone hears events of this kind.
+    #[inline]
+    pub(crate) fn is_heard(&self, kind: Kinds) -> bool {
+        self.hooks.hearing.kinds.any(kind) || self.hooks.recorder.is_some()
+    }
+
+    /// Tells of what the current thread does.
+    pub(crate) fn tell(&mut self, event: &Event<'_>) {
+        if self.hooks.recorder.is_some() {
+            self.record(event);
+        }
+        if !self.hooks.hearing.kinds.any(event.kind()) || self.run.booting {
+            return;
+        }
+        let Some(mut listener) = self.hooks.hearing.listener.take() else { return };
+        for r in std::mem::take(&mut self.live.heap.published) {
+            listener.event(self, &Event::Published(r));
+        }
+        for r in self.take_created() {
+            listener.event(self, &Event::Created(r));
+        }
+        listener.event(self, event);
+        self.hooks.hearing.listener = Some(listener);
+    }
+
+    /// Tells what was published and made since something was last told.
+    pub(crate) fn tell_made(&mut self) {
+        if self.live.heap.published.is_empty()
+            && self.live.heap.created.as_ref().is_none_or(Vec::is_empty)
+        {
+            return;
+        }
+        let published = std::mem::take(&mut self.live.heap.published);
+        let created = self.take_created();
+        if let Some(mut listener) = self.hooks.hearing.listener.take() {
+            let published = published.into_iter().map(Event::Published);
+            for event in published.chain(created.into_iter().map(Event::Created)) {
+                listener.event(self, &event);
+            }
+            self.hooks.hearing.listener = Some(listener);
+        }
+    }
+
+    /// The objects made since this was last asked.
+    pub(crate) fn take_created(&mut self) -> Vec<Ref> {
+        self.live.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
+    }
+
+    /// Tells that garbage was collected.
+    pub(crate) fn tell_swept(&mut self) {
+        if let Some(mut listener) = self.hooks.hearing.listener.take() {
+            listener.swept(self);
+            self.hooks.hearing.listener = Some(listener);
+        }
+    }
+
+    /// The current thread stands before an instruction: deals with the one before, and finds what
+    /// happens in place of this one, if something does.
+    pub(crate) fn stands(&mut self) -> Option<Instead> {
+        if self.hears_operations() {
+            self.stands_before_told();
+        }
+        if self.follows_values()
+            && let Err(exit) = self.follow()
+        {
+            return Some(Instead::Exit(exit));
+        }
+        if self.intervenes() { self.instead() } else { None }
+    }
+
+    /// Tells of the instruction before.
+    fn stands_before_told(&mut self) {
+        self.tell_made();
+        self.tell_executed(false);
+        let thread = &self.live.threads[self.live.current];
+        let Some(frame) = thread.frames.last() else { return };
+        let Some(bytecode) = frame.code.bytecodes.get(frame.pc as usize) else { return };
+        self.hooks.hearing.pending = Some(Pending {
+            method: frame.code.method,
+            bytecode: u32::from(*bytecode),
+            depth: thread.frames.len(),
+            pc: frame.pc,
+            access: if self.hooks.hearing.kinds.any(Kinds::ACCESSES) {
+                self.bytecode_access(self.live.current)
+            } else {
+                None
+            },
+        });
+    }
+
+    /// Tells of the pending instruction if it was executed: if its thread has left it, or if it is
+    /// `surely` so. What is to be executed again, nobody hears of yet.
+    pub(crate) fn tell_executed(&mut self, surely: bool) {
+        let Some(pending) = self.hooks.hearing.pending.take() else { return };
+        let frames = &self.live.threads[self.live.current].frames;
+        let top = frames.last().filter(|top| {
+            frames.len() == pending.depth && std::ptr::eq(top.code.method, pending.method)
+        });
+        if !surely && top.is_some_and(|top| top.pc == pending.pc) {
+            return;
+        }
+        let place = |pc: u32| top?.code.bytecodes.get(pc as usize).copied().map(u32::from);
+        let next = top.and_then(|top| place(top.pc));
+        // Of the operations of one bytecode, the last one tells.
+        let goes_on =
+            top.is_some_and(|top| top.pc == pending.pc + 1) && next == Some(pending.bytecode);
+        if let Some(access) = &pending.access {
+            self.tell(&Event::Access(access));
+        }
+        if goes_on && !surely {
+            return;
+        }
+        let Pending { method, bytecode, .. } = pending;
+        self.tell(&Event::Instruction { method, bytecode, next });
+    }
+}
+
+impl Machine {
+    /// Whether the next instruction of the current thread is to be executed.
+    pub(crate) fn may_step(&mut self) -> bool {
+        let Some(mut stepper) = self.hooks.stepper.take() else { return true };
+        let order = stepper.before(self);
+        self.hooks.stepper = Some(stepper);
+        if order == Order::Go {
+            self.remember();
+        }
+        order == Order::Go
+    }
+}

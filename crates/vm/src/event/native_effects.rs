@@ -1,0 +1,36 @@
+//! Which effects of native methods a listener hears of, found once for each method.
+
+use classes::MethodRef;
+
+/// What an observer has to be told of a native method.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum NativeEffect {
+    Nothing,
+    /// It accesses fields or elements.
+    Accesses,
+    /// It may swap the state of a synchronizer, too.
+    Swaps,
+}
+
+/// The native methods called so far, by number.
+#[derive(Clone, Debug, Default)]
+pub struct NativeEffects(Vec<Option<NativeEffect>>);
+
+impl NativeEffects {
+    pub(crate) fn of(&mut self, method: MethodRef) -> NativeEffect {
+        let at = method.id.index();
+        if let Some(Some(known)) = self.0.get(at) {
+            return *known;
+        }
+        let telling = match &*method.name {
+            name if name.contains("ompareAndSet") => NativeEffect::Swaps,
+            _ if library::native_access::may_access(method) => NativeEffect::Accesses,
+            _ => NativeEffect::Nothing,
+        };
+        if self.0.len() <= at {
+            self.0.resize(at + 1, None);
+        }
+        self.0[at] = Some(telling);
+        telling
+    }
+}

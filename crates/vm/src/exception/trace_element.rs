@@ -1,0 +1,36 @@
+//! A line of a stack trace.
+
+use classes::MethodRef;
+use classfile::access;
+
+/// One line of a stack trace.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TraceElement {
+    /// The method.
+    pub method: MethodRef,
+    /// The bytecode index.
+    pub bytecode: u32,
+}
+
+impl TraceElement {
+    /// A native method on the stack.
+    pub(super) fn native(method: MethodRef) -> Self {
+        Self { method, bytecode: 0 }
+    }
+
+    /// As `Throwable.printStackTrace` has it, without `at`.
+    pub fn text(&self) -> String {
+        let class = self.method.class();
+        if self.method.has(access::NATIVE) {
+            return format!("{}.{}(Native Method)", class.java_name(), self.method.name);
+        }
+        let file = class.file().and_then(|f| f.source_file.as_deref());
+        let line = self.method.line(self.bytecode);
+        let place = match (file, line) {
+            (Some(file), Some(line)) => format!("{file}:{line}"),
+            (Some(file), None) => file.to_owned(),
+            (None, _) => "Unknown Source".to_owned(),
+        };
+        format!("{}.{}({place})", class.java_name(), self.method.name)
+    }
+}

@@ -1,0 +1,30 @@
+//! The parts of objects that are neither field slots nor elements. Slots and elements have lower numbers.
+
+/// All of an object.
+pub const WHOLE: u32 = (1 << 30) - 1;
+/// Whether a thread has been started.
+pub const START: u32 = WHOLE - 1;
+/// The monitor.
+pub const MONITOR: u32 = WHOLE - 2;
+/// Who waits on the object.
+pub const WAIT_SET: u32 = WHOLE - 3;
+/// The permit of a thread for `park`.
+pub const PERMIT: u32 = WHOLE - 4;
+/// The interrupt status of a thread.
+pub const INTERRUPT: u32 = WHOLE - 5;
+/// Whether a class is initialized.
+pub const INITIALIZATION: u32 = WHOLE - 6;
+/// Of [`super::WORLD`]: the clock.
+pub const CLOCK: u32 = WHOLE - 7;
+/// Of [`super::WORLD`]: the table of interned strings.
+pub const INTERNED: u32 = WHOLE - 8;
+/// Of [`super::WORLD`]: numbers given to threads.
+pub const NUMBERS: u32 = WHOLE - 9;
+/// Of [`super::WORLD`]: which threads keep the process alive.
+pub const LIFE: u32 = WHOLE - 10;
+/// The identity hash.
+pub const HASH: u32 = WHOLE - 11;
+/// Of [`super::WORLD`]: files and what is open.
+pub const FILES: u32 = WHOLE - 12;
+/// The least of them.
+pub(crate) const LEAST: u32 = FILES;

@@ -1,0 +1,31 @@
+//! Classes, fields and objects of the class library that the machine itself uses.
+//!
+//! Lifetime: the run. Writer: `boot`.
+
+use crate::heap::Ref;
+use crate::prepared::Code;
+use base::FastMap;
+use classes::{ClassRef, MethodId};
+
+/// Classes, slots and tables the machine itself needs.
+#[derive(Debug, Default)]
+pub struct Known {
+    /// `java.lang.String`.
+    pub string: Option<ClassRef>,
+    /// Slot of `String.value`.
+    pub string_value: u32,
+    /// Slot of `String.coder`.
+    pub string_coder: u32,
+    /// `java.lang.Class`.
+    pub class: Option<ClassRef>,
+    /// Instance slots of `java.lang.Class`: static fields come after them in a mirror.
+    pub class_slots: u32,
+    /// Modules by package, internal form.
+    pub modules: FastMap<Box<str>, Ref>,
+    /// The application class loader.
+    pub app_loader: Ref,
+    /// The platform class loader.
+    pub platform_loader: Ref,
+    /// Code of methods whose native row declined.
+    pub declined: FastMap<MethodId, &'static Code>,
+}

@@ -1,0 +1,32 @@
+//! Values that outlive backtracking: the counters of `Verify`, and results of the test driver.
+//!
+//! Lifetime: the run. Writers: native methods. A transition that reads or writes them is not cached.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What is kept over all paths of a run: by `Verify` (a program that reads it cannot be proved safe),
+/// and by the driver of tests.
+#[derive(Clone, Debug, Default)]
+pub struct RunGlobals {
+    /// Counters by number.
+    pub counters: BTreeMap<i32, i32>,
+    /// Values by name.
+    pub values: BTreeMap<String, i32>,
+    /// Bit sets by number.
+    pub bits: BTreeMap<i32, Vec<bool>>,
+    /// Whether the program read any of it.
+    pub read: bool,
+    /// What was chosen among a few of many values only: no run with such a choice is complete.
+    pub sampled: BTreeSet<&'static str>,
+    /// Whether a path came to the end of the test that is checked; no program can ask.
+    pub test_ended: bool,
+    /// Where an assumption of the test failed first; no program can ask.
+    pub assumption_failed: Option<String>,
+}
+
+impl RunGlobals {
+    /// Whether the program has put anything there, or asked for it.
+    pub fn has_values(&self) -> bool {
+        self.read || !(self.counters.is_empty() && self.values.is_empty() && self.bits.is_empty())
+    }
+}

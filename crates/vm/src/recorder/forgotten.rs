@@ -1,0 +1,23 @@
+//! Dead registers that a stored state leaves out, kept for reports.
+//!
+//! Invariant: the value is the one at the time of storing, until the thread writes the register or
+//! leaves the frame.
+
+use crate::heap::Ref;
+
+/// What a register held that the state does not tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forgotten {
+    pub(crate) slot: usize,
+    pub(crate) frame: usize,
+    pub(crate) register: u16,
+    pub(crate) bits: u64,
+    pub(crate) reference: bool,
+}
+
+/// Follows objects to their new handles.
+pub(crate) fn rename(all: &mut [Forgotten], rename: impl Fn(Ref) -> Option<Ref>) {
+    for kept in all.iter_mut().filter(|kept| kept.reference && kept.bits != 0) {
+        kept.bits = rename(kept.bits as Ref).map_or(u64::MAX, u64::from);
+    }
+}
