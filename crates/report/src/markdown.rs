@@ -203,8 +203,8 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
         return Ok(());
     }
     let threads = story::threads(found);
-    let steps = crate::text::counted(found.trace.len() as u64, "step");
-    let switches = crate::text::counted(found.switches() as u64, "switch");
+    let steps = crate::text::style::counted(found.trace.len() as u64, "step");
+    let switches = crate::text::style::counted(found.switches() as u64, "switch");
     writeln!(
         out,
         "\n<details><summary>Error path ({steps}, {switches} between threads)</summary>\n"

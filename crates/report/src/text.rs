@@ -4,26 +4,14 @@
 //! uneventful stretches of a path are folded, with their length.
 
 mod coverage;
+pub(crate) mod style;
 mod table;
 mod tested;
 mod violation;
 
 use crate::{Console, Report, Topic, Verdict, Violation};
-use anstyle::{AnsiColor, Style};
-use std::fmt::Display;
 use std::io::{self, Write};
-
-const GOOD: Style = AnsiColor::Green.on_default().bold();
-const BAD: Style = AnsiColor::Red.on_default().bold();
-const DOUBT: Style = AnsiColor::Yellow.on_default().bold();
-const HEAD: Style = Style::new().bold();
-const DIM: Style = Style::new().dimmed();
-const CHOSEN: Style = AnsiColor::Cyan.on_default();
-
-/// `text` in `style`.
-fn styled(style: Style, text: impl Display) -> String {
-    format!("{style}{text}{style:#}")
-}
+use style::{BAD, DIM, DOUBT, GOOD, HEAD, counted, grouped, styled};
 
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     start(report, out)?;
@@ -254,29 +242,6 @@ fn assumptions(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     let names = styled(DIM, format_args!("{} (--assumptions lists them)", names.join(", ")));
     writeln!(out, "\n{} {names}", styled(HEAD, "Assuming"))
-}
-
-/// `12345678` as `12,345,678`.
-fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::with_capacity(digits.len() + digits.len() / 3);
-    for (index, digit) in digits.chars().enumerate() {
-        if index > 0 && (digits.len() - index).is_multiple_of(3) {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
-}
-
-/// `1 step`, `2 steps`, `3 classes`, `4 switches`.
-pub(crate) fn counted(number: u64, noun: &str) -> String {
-    let ending = match (number, noun.ends_with('s') || noun.ends_with("ch")) {
-        (1, _) => "",
-        (_, true) => "es",
-        (_, false) => "s",
-    };
-    format!("{} {noun}{ending}", grouped(number))
 }
 
 fn seconds(milliseconds: u64) -> String {

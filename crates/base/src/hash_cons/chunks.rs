@@ -1,9 +1,7 @@
 //! Entries that several threads add to and none moves: chunks that are made as they are needed.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
-
-use super::shared::lock;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Entries of the first chunk, and of the largest ones.
 pub(super) const FIRST: usize = 256;
@@ -115,6 +113,11 @@ impl ChunkView {
     pub(super) fn bytes(&self) -> usize {
         self.0.capacity() * size_of::<Chunk>()
     }
+}
+
+/// What a panic leaves behind is never half done: tables only grow.
+pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

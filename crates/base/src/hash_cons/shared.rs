@@ -10,9 +10,9 @@
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError, TryLockError};
+use std::sync::{Arc, Mutex, MutexGuard, TryLockError};
 
-use super::chunks::{ChunkView, FIRST, SharedChunks};
+use super::chunks::{ChunkView, FIRST, SharedChunks, lock};
 use super::index::{FIRST_SLOTS, VACANT, after, capacity, home, is_nearly_full, mix};
 use super::{CACHE_BITS, join, split};
 use crate::direct_cache::DirectCache;
@@ -171,11 +171,6 @@ impl Slots {
     fn bytes(&self) -> usize {
         self.slots.len() * size_of::<u32>()
     }
-}
-
-/// What a panic leaves behind is never half done: tables only grow.
-pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Default for SharedPairTable {

@@ -13,7 +13,7 @@ use crate::hash_cons::PairTable;
 use crate::hash_cons::shared::CachedView;
 use crate::intern::Full;
 pub use shape::Trees;
-use shape::{ENDS, Shape, UNIT};
+use shape::{ENDS, Shape, UNIT, height};
 use table::NodeTable;
 pub use table::SharedNodes;
 
@@ -207,6 +207,64 @@ impl TreeTable {
     pub fn nodes(&self) -> usize {
         self.nodes.len() + self.arrays.len()
     }
+
+    /// The root of the tree that has a place, its levels, and the place there.
+    #[inline]
+    fn tree_of(&self, top: u32, shape: Shape, at: usize) -> (u32, usize, usize) {
+        if shape.back == 0 {
+            return (top, shape.height, at);
+        }
+        let (which, at) = shape.tree(at);
+        let (ends, middle) = self.nodes.get(top);
+        let root = match which {
+            0 => middle,
+            1 => self.nodes.get(ends).0,
+            _ => self.nodes.get(ends).1,
+        };
+        (root, shape.levels()[which], at)
+    }
+
+    /// The trees of an array.
+    pub fn trees(&self, array: u32) -> Trees {
+        let (top, length) = self.arrays.get(array);
+        let shape = Shape::of(length as usize);
+        let mut roots = shape.levels().map(|level| (level, 0));
+        if shape.back == 0 {
+            roots[0].1 = top;
+        } else {
+            let (ends, middle) = self.nodes.get(top);
+            (roots[1].1, roots[2].1) = self.nodes.get(ends);
+            roots[0].1 = middle;
+        }
+        Trees { length: length as usize, roots }
+    }
+
+    /// The array of some trees. Its last number is not 0.
+    pub fn array(&mut self, trees: &Trees) -> Result<u32, Full> {
+        let [(_, middle), (_, first), (_, last)] = trees.roots;
+        let top = if Shape::of(trees.length).back == 0 {
+            middle
+        } else {
+            let ends = self.nodes.intern(first, last)?;
+            self.nodes.intern(ends, middle)?
+        };
+        self.arrays.intern(top, trees.length as u32)
+    }
+
+    /// The subtree of a level at a place of that level.
+    fn below(&self, trees: &Trees, level: usize, at: usize) -> u32 {
+        let begin = at << level;
+        if begin >= trees.length {
+            return 0;
+        }
+        let (which, begin) = Shape::of(trees.length).tree(begin);
+        let (levels, mut node) = trees.roots[which];
+        for above in (level..levels).rev() {
+            let (left, right) = self.nodes.get(node);
+            node = if begin >> above & 1 == 0 { left } else { right };
+        }
+        node
+    }
 }
 
 /// An array being worked at, with the ids of the nodes above it.
@@ -224,11 +282,6 @@ pub struct Cursor {
     changed: Vec<u32>,
     /// The id last committed or loaded.
     array: u32,
-}
-
-/// How many levels of pairs a tree over `length` numbers has.
-fn height(length: usize) -> usize {
-    length.max(1).next_power_of_two().trailing_zeros() as usize
 }
 
 impl Cursor {

@@ -6,13 +6,15 @@
 //! Invariant: the shape follows from the length alone, and when an array grows all but the trees at its
 //! ends, and the ways to them, stay what they are.
 
-use super::{TreeTable, height};
-use crate::intern::Full;
-
 /// Levels of the trees at the ends. Tests have short arrays.
 pub(super) const ENDS: usize = if cfg!(test) { 2 } else { 9 };
 /// The last tree begins at a multiple of this, which is half of what it may have.
 pub(super) const UNIT: usize = 1 << (ENDS - 1);
+
+/// How many levels of pairs a tree over `length` numbers has.
+pub(super) fn height(length: usize) -> usize {
+    length.max(1).next_power_of_two().trailing_zeros() as usize
+}
 
 /// What trees an array has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -77,65 +79,5 @@ impl Shape {
         self.back > 0
             && (level == ENDS && at == 0
                 || level == ENDS - 1 && (at == self.back / UNIT || at == self.back / UNIT + 1))
-    }
-}
-
-impl TreeTable {
-    /// The root of the tree that has a place, its levels, and the place there.
-    #[inline]
-    pub(super) fn tree_of(&self, top: u32, shape: Shape, at: usize) -> (u32, usize, usize) {
-        if shape.back == 0 {
-            return (top, shape.height, at);
-        }
-        let (which, at) = shape.tree(at);
-        let (ends, middle) = self.nodes.get(top);
-        let root = match which {
-            0 => middle,
-            1 => self.nodes.get(ends).0,
-            _ => self.nodes.get(ends).1,
-        };
-        (root, shape.levels()[which], at)
-    }
-
-    /// The trees of an array.
-    pub fn trees(&self, array: u32) -> Trees {
-        let (top, length) = self.arrays.get(array);
-        let shape = Shape::of(length as usize);
-        let mut roots = shape.levels().map(|level| (level, 0));
-        if shape.back == 0 {
-            roots[0].1 = top;
-        } else {
-            let (ends, middle) = self.nodes.get(top);
-            (roots[1].1, roots[2].1) = self.nodes.get(ends);
-            roots[0].1 = middle;
-        }
-        Trees { length: length as usize, roots }
-    }
-
-    /// The array of some trees. Its last number is not 0.
-    pub fn array(&mut self, trees: &Trees) -> Result<u32, Full> {
-        let [(_, middle), (_, first), (_, last)] = trees.roots;
-        let top = if Shape::of(trees.length).back == 0 {
-            middle
-        } else {
-            let ends = self.nodes.intern(first, last)?;
-            self.nodes.intern(ends, middle)?
-        };
-        self.arrays.intern(top, trees.length as u32)
-    }
-
-    /// The subtree of a level at a place of that level.
-    pub(super) fn below(&self, trees: &Trees, level: usize, at: usize) -> u32 {
-        let begin = at << level;
-        if begin >= trees.length {
-            return 0;
-        }
-        let (which, begin) = Shape::of(trees.length).tree(begin);
-        let (levels, mut node) = trees.roots[which];
-        for above in (level..levels).rev() {
-            let (left, right) = self.nodes.get(node);
-            node = if begin >> above & 1 == 0 { left } else { right };
-        }
-        node
     }
 }

@@ -3,7 +3,7 @@
 //!
 //! Invariant: classes that were executed to the last branch take one line.
 
-use super::{DIM, HEAD, styled};
+use super::style::{DIM, HEAD, styled};
 use crate::coverage::{ClassCoverage, Count, Coverage, ranges};
 use std::io::{self, Write};
 

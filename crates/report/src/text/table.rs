@@ -2,9 +2,9 @@
 //!
 //! Invariant: a choice of data is never folded away; what a folded line stands for is counted.
 
-use super::{CHOSEN, DIM, HEAD, counted, styled};
+use super::style::{CHOSEN, DIM, HEAD, counted, styled};
 use crate::story::{self, Line, Row};
-use crate::{Console, Report, Violation};
+use crate::{Console, Report, ThreadInfo, Violation};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
@@ -141,7 +141,7 @@ fn endings(
         let holder = thread
             .waits_for
             .as_deref()
-            .and_then(|object| super::violation::holder(&found.threads, thread.id, object));
+            .and_then(|object| holder(&found.threads, thread.id, object));
         let text = match (object, &thread.joins) {
             _ if found.property == "data-race" => "comes to the access that races".to_owned(),
             (Some(object), _) if thread.state == "BLOCKED" || holder.is_some() => {
@@ -155,6 +155,15 @@ fn endings(
         all.push((position, column(threads, thread.id), pieces));
     }
     all
+}
+
+/// The other thread that holds an object.
+pub(super) fn holder<'a>(
+    threads: &'a [ThreadInfo],
+    id: u32,
+    object: &str,
+) -> Option<&'a ThreadInfo> {
+    threads.iter().find(|other| other.id != id && other.holds.iter().any(|held| held == object))
 }
 
 /// Whether the path ends in what threads are about to do.

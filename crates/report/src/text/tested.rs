@@ -2,7 +2,7 @@
 //!
 //! Invariant: every test that was found has its line; what is wrong with it follows below.
 
-use super::{BAD, DIM, DOUBT, GOOD, HEAD, styled};
+use super::style::{BAD, DIM, DOUBT, GOOD, HEAD, styled};
 use crate::story::short;
 use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict};

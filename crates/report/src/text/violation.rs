@@ -4,7 +4,8 @@
 //! Invariant: who holds what a thread waits for is read off the other threads' `holds`, so the two
 //! can never tell different stories.
 
-use super::{BAD, DIM, HEAD, styled, table};
+use super::style::{BAD, DIM, HEAD, styled};
+use super::table;
 use crate::story::{last_write, short};
 use crate::{Happening, Location, NamedValue, Notification, Report, ThreadInfo, Topic, Violation};
 use std::io::{self, Write};
@@ -76,17 +77,8 @@ fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<
 fn is_circle(threads: &[ThreadInfo]) -> bool {
     threads.iter().all(|thread| {
         let wanted = thread.waits_for.as_deref();
-        wanted.is_some_and(|object| holder(threads, thread.id, object).is_some())
+        wanted.is_some_and(|object| table::holder(threads, thread.id, object).is_some())
     })
-}
-
-/// The other thread that holds an object.
-pub(super) fn holder<'a>(
-    threads: &'a [ThreadInfo],
-    id: u32,
-    object: &str,
-) -> Option<&'a ThreadInfo> {
-    threads.iter().find(|other| other.id != id && other.holds.iter().any(|held| held == object))
 }
 
 fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
@@ -166,7 +158,7 @@ pub fn render_thread(
     }
     let source = quoted(thread.source.as_deref());
     if let Some(object) = &thread.waits_for {
-        let held = holder(all, *id, object);
+        let held = table::holder(all, *id, object);
         let verb = if state == "BLOCKED" || held.is_some() { "wants to lock" } else { "waits for" };
         let at = place(" at ", thread.blocked_at.as_ref());
         let thread = thread.joins.as_ref().map(|name| format!(" ({name})")).unwrap_or_default();
