@@ -3,7 +3,7 @@
 //! Invariant: built-in properties are opened anew for each look, so that nothing is carried over from
 //! other paths.
 
-use crate::check::Job;
+use crate::job::Job;
 use config::Error;
 use properties::Finding;
 use vm::Machine;

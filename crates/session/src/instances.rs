@@ -3,6 +3,7 @@
 //!
 //! Invariant: what counts is what the stored state holds, so a state is always trapped or never.
 
+use crate::check::doubt::Doubt;
 use serde::{Deserialize, Serialize};
 use vm::machine::Machine;
 
@@ -52,12 +53,10 @@ impl Bound {
             .any(|class| *class.name == *self.class)
     }
 
-    /// What was not seen because of it.
-    pub(crate) fn reason(&self) -> Option<String> {
+    /// The doubt that it leaves, if it was hit.
+    pub(crate) fn reason(&self) -> Option<Doubt> {
         let (class, most) = (self.class.replace('/', "."), self.most);
-        self.hit.then(|| {
-            format!("states with more than {most} instances of {class} were not gone on from (--max-instances)")
-        })
+        self.hit.then_some(Doubt::Instances { class, most })
     }
 
     /// That there was nothing to count, which a wrong name may be the cause of.

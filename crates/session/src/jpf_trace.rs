@@ -6,8 +6,8 @@
 //! of a class named before, and which choice was taken. Invariant: JPF's scheduling points are not
 //! ours, so a choice among several threads is never guessed; it is refused with its place.
 
-use crate::check::Job;
 use crate::findings::findings;
+use crate::job::Job;
 use crate::replay::settle;
 use crate::system::JavaSystem;
 use crate::trace::{Kept, SCHEMA, Trace};

@@ -1,6 +1,5 @@
 //! Wires one run together: configuration in, report out.
 
-mod again;
 mod branches;
 mod check;
 mod checkpoint;
@@ -8,15 +7,16 @@ mod doctor;
 mod explain;
 mod filter;
 pub mod findings;
+mod initial_state;
 mod instances;
 mod invariant;
 pub mod jdk;
+mod job;
 mod jpf_trace;
-mod lead;
-mod listening;
+mod listener_bridge;
 mod machine;
 mod observer;
-mod opening;
+mod prefix;
 mod race_detection;
 #[cfg(test)]
 mod random;

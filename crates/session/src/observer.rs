@@ -3,7 +3,7 @@
 use crate::checkpoint::kept::{self, Earlier};
 use crate::instances::Bound;
 use crate::invariant::{self, Invariant};
-use crate::listening::Listening;
+use crate::listener_bridge::ListenerBridge;
 use crate::system::{Fault, JavaSystem};
 use properties::{Finding, Property};
 use report::Warning;
@@ -15,7 +15,7 @@ use vm::schedule::{Action, RunGlobals};
 
 /// A finding with its path.
 #[derive(Clone, Debug)]
-pub(crate) struct Found {
+pub(crate) struct Counterexample {
     pub(crate) finding: Finding,
     pub(crate) path: Vec<u32>,
     /// What `Verify` kept over all paths when the last step of the path began.
@@ -42,10 +42,10 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
 }
 
 /// Judges states as the search reaches them.
-pub(crate) struct Judge {
+pub(crate) struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
     pub(crate) all_errors: bool,
-    pub(crate) found: Vec<Found>,
+    pub(crate) found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
     /// Expanded states in which threads were scheduled, and in which data was chosen.
     pub(crate) schedule_choices: u64,
@@ -68,7 +68,7 @@ pub(crate) struct Judge {
     /// What must hold in every state.
     pub(crate) invariants: Vec<Invariant>,
     /// Who listens.
-    pub(crate) listening: Option<Listening>,
+    pub(crate) listening: Option<ListenerBridge>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub(crate) races: BTreeMap<String, Warning>,
     /// Those that the class library means, if they are asked for.
@@ -77,7 +77,7 @@ pub(crate) struct Judge {
     pub(crate) earlier: Vec<Earlier>,
 }
 
-impl Judge {
+impl PropertyObserver {
     pub(crate) fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
         Self {
             properties,
@@ -143,7 +143,7 @@ impl Judge {
         self.found.retain(|found| (all || found.path == first) && seen.insert(found.finding.id()));
     }
 
-    fn judge(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
+    fn check_properties(&mut self, system: &mut JavaSystem, context: &Context<'_>) -> Control {
         system.all_alternatives();
         let mut any = false;
         for property in &mut self.properties {
@@ -189,9 +189,9 @@ impl Judge {
 
 /// Takes note of a finding, if it is not known.
 fn note(
-    found: &mut Vec<Found>,
+    found: &mut Vec<Counterexample>,
     seen: &mut BTreeSet<String>,
-    listening: Option<&Listening>,
+    listening: Option<&ListenerBridge>,
     system: &JavaSystem,
     finding: Finding,
     context: &Context<'_>,
@@ -200,16 +200,20 @@ fn note(
         if let Some(listening) = listening {
             listening.violated(&system.machine, &finding);
         }
-        found.push(Found { finding, path: context.path(), kept: system.kept_before.clone() });
+        found.push(Counterexample {
+            finding,
+            path: context.path(),
+            kept: system.kept_before.clone(),
+        });
     }
 }
 
-impl Observer<JavaSystem> for Judge {
+impl Observer<JavaSystem> for PropertyObserver {
     fn needs_every_step(&self) -> bool {
         // Objects are counted where they are.
         self.takes_every_step
             || !self.instances.is_empty()
-            || self.listening.as_ref().is_some_and(Listening::needs_steps)
+            || self.listening.as_ref().is_some_and(ListenerBridge::needs_steps)
     }
 
     fn stepped(
@@ -246,7 +250,7 @@ impl Observer<JavaSystem> for Judge {
             }
             _ => None,
         };
-        Ok(self.judge(system, context))
+        Ok(self.check_properties(system, context))
     }
 
     fn entered(
@@ -336,11 +340,11 @@ impl Observer<JavaSystem> for Judge {
     }
 
     fn save(&self) -> Result<Vec<u8>, String> {
-        kept::of_judge(self)
+        kept::of_observer(self)
     }
 
     fn load(&mut self, saved: &[u8]) -> Result<(), String> {
-        kept::to_judge(self, saved)
+        kept::to_observer(self, saved)
     }
 
     fn is_end(&mut self, system: &mut JavaSystem, _: &Context<'_>) -> Result<bool, Fault> {

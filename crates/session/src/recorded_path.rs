@@ -4,13 +4,13 @@
 //! Invariant: the path is followed with the settings it was recorded with; only the class path, the
 //! source path and the JDK may be others.
 
-use crate::check::Job;
 use crate::explain::Explainer;
 use crate::findings::findings;
 use crate::invariant::{self, Invariant};
 use crate::jdk::Jdk;
-use crate::listening::{Following, Listening};
-use crate::observer::Found;
+use crate::job::Job;
+use crate::listener_bridge::{Following, ListenerBridge};
+use crate::observer::Counterexample;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::target::{Sources, Target};
@@ -107,7 +107,7 @@ impl RecordedPath {
             all => format!("{text} ({})", all.join("; ")),
         };
         let mut system = JavaSystem::new(job.machine()?);
-        let mut listening = Listening::begin(&job.settings, &mut system.machine)?;
+        let mut listening = ListenerBridge::begin(&job.settings, &mut system.machine)?;
         let mut replay =
             Replay::begin_recorded(system, &trace.choices, trace.kept.to_globals(), false)?;
         let mut heard = follow(&mut listening, &mut replay.system, None, 0)?;
@@ -141,8 +141,11 @@ impl RecordedPath {
         );
         let mut explainer = Explainer::new(job);
         for finding in found.into_iter().chain(heard.pop()) {
-            let found =
-                Found { finding, path: trace.choices.clone(), kept: trace.kept.to_globals() };
+            let found = Counterexample {
+                finding,
+                path: trace.choices.clone(),
+                kept: trace.kept.to_globals(),
+            };
             report.violations.push(explainer.explain(&found)?);
         }
         report.sources = explainer.texts();
@@ -165,7 +168,7 @@ impl RecordedPath {
 /// Passes the state that the path has led to on to the listeners; gives their findings since the
 /// state before.
 fn follow(
-    listening: &mut Option<Listening>,
+    listening: &mut Option<ListenerBridge>,
     system: &mut JavaSystem,
     choice: Option<u32>,
     depth: usize,

@@ -4,7 +4,7 @@
 //! Source: decision 0039. Invariant: both paths come by the same states; a state between two larger
 //! steps is one between smaller steps as well.
 
-use crate::observer::Judge;
+use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
 use search::{Step, System};
 use std::collections::BTreeSet;
@@ -17,11 +17,15 @@ const MOST: usize = 100_000;
 /// Lets the paths of all findings, and those that the program stores, be paths of smaller steps, and
 /// the machine take these from now on. If one cannot be told so, as it has a step that was cut off for
 /// its length, all stay what they are, and the machine does; that is what `false` says.
-pub(crate) fn refine(system: &mut JavaSystem, start: &[u32], judge: &mut Judge) -> bool {
+pub(crate) fn refine(
+    system: &mut JavaSystem,
+    start: &[u32],
+    observer: &mut PropertyObserver,
+) -> bool {
     let coarse = std::mem::take(&mut system.machine.options.granularity.unprotected);
     let mut refiner = Refiner { system, coarse };
-    let found = judge.found.iter().map(|found| &found.path);
-    let stored = judge.stored.values().map(|(path, _)| path);
+    let found = observer.found.iter().map(|found| &found.path);
+    let stored = observer.stored.values().map(|(path, _)| path);
     let paths: Option<Vec<Vec<u32>>> =
         found.chain(stored).map(|path| refiner.refined(start, path)).collect();
     let Some(paths) = paths else {
@@ -29,8 +33,8 @@ pub(crate) fn refine(system: &mut JavaSystem, start: &[u32], judge: &mut Judge) 
         return false;
     };
     refiner.be(true);
-    let found = judge.found.iter_mut().map(|found| &mut found.path);
-    let all = found.chain(judge.stored.values_mut().map(|(path, _)| path));
+    let found = observer.found.iter_mut().map(|found| &mut found.path);
+    let all = found.chain(observer.stored.values_mut().map(|(path, _)| path));
     all.zip(paths).for_each(|(old, new)| *old = new);
     true
 }

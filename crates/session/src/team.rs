@@ -4,12 +4,12 @@
 //! Source: SEMANTICS 7 and 18; decision 0029. Invariant: what the workers found together is what one
 //! would find. A program of which that is not sure is searched by one worker, and the report says so.
 
-use crate::check::Job;
 use crate::instances::Bound;
-use crate::observer::{Found, Judge};
+use crate::job::Job;
+use crate::observer::{Counterexample, PropertyObserver};
 use crate::system::{Fault, JavaSystem};
 use classes::MethodId;
-use config::{Error, Settings};
+use config::Error;
 use properties::Finding;
 use report::Warning;
 use search::registry::stores::StoreKind;
@@ -172,7 +172,7 @@ impl Workers {
         &'env self,
         called: Called<'_, 'env>,
         system: &mut JavaSystem,
-        judge: &mut Judge,
+        observer: &mut PropertyObserver,
         start: &mut Vec<u32>,
         mut options: Options<'a>,
     ) -> Result<(Explored, Others), Error> {
@@ -187,7 +187,7 @@ impl Workers {
         options.worker = Some(self.team.join());
         let mut frontier = Dfs::default();
         let mut store = self.team.store();
-        let mine = search::explore(system, &mut store, &mut frontier, judge, options);
+        let mine = search::explore(system, &mut store, &mut frontier, observer, options);
         let told: Vec<_> = threads
             .into_iter()
             .map(|worker| match worker {
@@ -211,9 +211,9 @@ impl Workers {
             others.bytes += told.bytes;
             others.instructions += told.instructions;
             whole = together(whole, (told.explored.clone(), told.stack.clone()));
-            told.join(system, judge);
+            told.join(system, observer);
         }
-        judge.settle();
+        observer.settle();
         let (explored, at) = whole;
         others.failed_at = explored.is_err().then_some(at);
         Ok((explored, others))
@@ -226,15 +226,18 @@ impl Workers {
         options: Options<'env>,
         told_to: &Receiver<Arrival<'env>>,
     ) -> Ending {
-        let opened = job.opening(FrontierRequirements::default());
+        let opened = job.initial_state(FrontierRequirements::default());
         let arrival = told_to.recv().ok()?;
-        Some(opened.and_then(|(system, judge, _)| self.work_on(system, judge, options, arrival)))
+        Some(
+            opened
+                .and_then(|(system, observer, _)| self.work_on(system, observer, options, arrival)),
+        )
     }
 
     fn work_on<'env>(
         &'env self,
         mut system: JavaSystem,
-        mut judge: Judge,
+        mut observer: PropertyObserver,
         mut options: Options<'env>,
         arrival: Arrival<'env>,
     ) -> Result<Told, Error> {
@@ -249,9 +252,10 @@ impl Workers {
         drop(arrival);
         let mut frontier = Dfs::default();
         let mut store = self.team.store();
-        let explored = search::explore(&mut system, &mut store, &mut frontier, &mut judge, options);
+        let explored =
+            search::explore(&mut system, &mut store, &mut frontier, &mut observer, options);
         let explored = to_the_end(&mut system, explored);
-        let mut told = Told::new(explored, &system, judge);
+        let mut told = Told::new(explored, &system, observer);
         told.bytes += store.own_bytes();
         Ok(told)
     }
@@ -357,7 +361,8 @@ fn failure(fault: Fault) -> Failure<Fault> {
     Failure { error, path: Vec::new(), statistics: Box::default() }
 }
 
-fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
+/// Why several workers cannot search the program together, if that is the error.
+pub(crate) fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
     match error {
         search::Error::System(Fault::Alone(why)) => Some(why),
         search::Error::InitialStateMismatch => Some("makes machines begin differently"),
@@ -365,30 +370,22 @@ fn alone(error: &search::Error<Fault>) -> Option<&'static str> {
     }
 }
 
-/// The settings to search with after all if this is why workers cannot do it together.
-pub(crate) fn alone_instead(settings: &Settings, explored: &Explored) -> Option<Settings> {
-    let why = alone(&explored.as_ref().err()?.error)?;
-    let mut settings = Settings { workers: 1, ..settings.reduced_to(settings.reduction().level) };
-    settings.note(&format!("searched by one worker, because the program {why}"));
-    Some(settings)
-}
-
 impl Told {
-    fn new(explored: Explored, system: &JavaSystem, judge: Judge) -> Self {
+    fn new(explored: Explored, system: &JavaSystem, observer: PropertyObserver) -> Self {
         let machine = &system.machine;
-        let found = judge.found.iter();
+        let found = observer.found.iter();
         Self {
             found: found
                 .map(|f| (Portable::new(&f.finding), f.path.clone(), f.kept.clone()))
                 .collect(),
-            races: judge.races,
-            intended_races: judge.intended_races,
-            stored: judge.stored,
-            instances: judge.instances,
-            schedule_choices: judge.schedule_choices,
-            data_choices: judge.data_choices,
-            max_threads: judge.max_threads,
-            terminated: judge.terminated,
+            races: observer.races,
+            intended_races: observer.intended_races,
+            stored: observer.stored,
+            instances: observer.instances,
+            schedule_choices: observer.schedule_choices,
+            data_choices: observer.data_choices,
+            max_threads: observer.max_threads,
+            terminated: observer.terminated,
             sampled: machine.run.globals.sampled.clone(),
             tested: (machine.run.globals.test_ended, machine.run.globals.assumption_failed.clone()),
             suspended: machine.run.has_suspended,
@@ -408,7 +405,7 @@ impl Told {
     }
 
     /// Adds what this worker found to what the first one did.
-    fn join(self, system: &mut JavaSystem, judge: &mut Judge) {
+    fn join(self, system: &mut JavaSystem, observer: &mut PropertyObserver) {
         let machine = &mut system.machine;
         machine.program.registry.catch_up();
         let whole = |portable: Portable| {
@@ -426,26 +423,26 @@ impl Told {
             }
         };
         for (portable, path, kept) in self.found {
-            judge.found.push(Found { finding: whole(portable), path, kept });
+            observer.found.push(Counterexample { finding: whole(portable), path, kept });
         }
         for (id, race) in self.races {
-            judge.races.entry(id).or_insert(race);
+            observer.races.entry(id).or_insert(race);
         }
-        if let Some(all) = &mut judge.intended_races {
+        if let Some(all) = &mut observer.intended_races {
             for (id, race) in self.intended_races.into_iter().flatten() {
                 all.entry(id).or_insert(race);
             }
         }
         for (file, stored) in self.stored {
-            judge.stored.entry(file).or_insert(stored);
+            observer.stored.entry(file).or_insert(stored);
         }
-        for (bound, other) in judge.instances.iter_mut().zip(&self.instances) {
+        for (bound, other) in observer.instances.iter_mut().zip(&self.instances) {
             bound.join(other);
         }
-        judge.schedule_choices += self.schedule_choices;
-        judge.data_choices += self.data_choices;
-        judge.max_threads = judge.max_threads.max(self.max_threads);
-        judge.terminated |= self.terminated;
+        observer.schedule_choices += self.schedule_choices;
+        observer.data_choices += self.data_choices;
+        observer.max_threads = observer.max_threads.max(self.max_threads);
+        observer.terminated |= self.terminated;
         machine.run.globals.sampled.extend(self.sampled);
         let (ended, failed) = self.tested;
         machine.run.globals.test_ended |= ended;

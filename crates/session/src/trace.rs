@@ -1,6 +1,6 @@
 //! Recorded error paths: a JSON file with the settings and the choices that lead to a finding.
 
-use crate::check::Job;
+use crate::job::Job;
 use classes::path::ClassPath;
 use config::{Error, Settings};
 use properties::Finding;

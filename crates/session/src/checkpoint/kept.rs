@@ -4,10 +4,10 @@
 //! Invariant: a finding is written as the path to it; when a search goes on, its path is executed and
 //! the finding must be met again.
 
-use crate::check::Job;
 use crate::findings::findings;
 use crate::instances::Bound;
-use crate::observer::{Found, Judge};
+use crate::job::Job;
+use crate::observer::{Counterexample, PropertyObserver};
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::trace::{Kept, fingerprints_on};
@@ -27,7 +27,7 @@ pub(crate) struct Earlier {
 }
 
 impl Earlier {
-    fn of(found: &Found) -> Self {
+    fn of(found: &Counterexample) -> Self {
         let kept = Kept::of(&found.kept);
         Self { id: found.finding.id(), path: found.path.clone(), kept }
     }
@@ -38,9 +38,9 @@ type Cut = (u32, Vec<u32>, u32);
 /// A path that the program asked to be stored, with the file it named.
 type Stored = (Option<String>, Vec<u32>, Kept);
 
-/// What the judge remembers.
+/// What the observer remembers.
 #[derive(Default, Serialize, Deserialize)]
-struct OfJudge {
+struct OfObserver {
     found: Vec<Earlier>,
     schedule_choices: u64,
     data_choices: u64,
@@ -66,38 +66,43 @@ struct OfSystem {
     groups_show: bool,
 }
 
-pub(crate) fn of_judge(judge: &Judge) -> Result<Vec<u8>, String> {
-    let cuts = judge.cuts.iter();
-    let stored = judge.stored.iter();
-    let all = OfJudge {
-        found: judge.earlier.iter().cloned().chain(judge.found.iter().map(Earlier::of)).collect(),
-        schedule_choices: judge.schedule_choices,
-        data_choices: judge.data_choices,
-        max_threads: judge.max_threads,
+pub(crate) fn of_observer(observer: &PropertyObserver) -> Result<Vec<u8>, String> {
+    let cuts = observer.cuts.iter();
+    let stored = observer.stored.iter();
+    let all = OfObserver {
+        found: observer
+            .earlier
+            .iter()
+            .cloned()
+            .chain(observer.found.iter().map(Earlier::of))
+            .collect(),
+        schedule_choices: observer.schedule_choices,
+        data_choices: observer.data_choices,
+        max_threads: observer.max_threads,
         cuts: cuts.map(|((from, who), to)| (from.raw(), who.clone(), to.raw())).collect(),
         stored: stored
             .map(|(file, (path, kept))| (file.clone(), path.clone(), Kept::of(kept)))
             .collect(),
-        instances: judge.instances.clone(),
-        races: judge.races.clone(),
+        instances: observer.instances.clone(),
+        races: observer.races.clone(),
     };
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
 
-pub(crate) fn to_judge(judge: &mut Judge, saved: &[u8]) -> Result<(), String> {
-    let saved: OfJudge = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
-    judge.seen.extend(saved.found.iter().map(|earlier| earlier.id.clone()));
-    judge.earlier = saved.found;
-    judge.schedule_choices = saved.schedule_choices;
-    judge.data_choices = saved.data_choices;
-    judge.max_threads = saved.max_threads;
+pub(crate) fn to_observer(observer: &mut PropertyObserver, saved: &[u8]) -> Result<(), String> {
+    let saved: OfObserver = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
+    observer.seen.extend(saved.found.iter().map(|earlier| earlier.id.clone()));
+    observer.earlier = saved.found;
+    observer.schedule_choices = saved.schedule_choices;
+    observer.data_choices = saved.data_choices;
+    observer.max_threads = saved.max_threads;
     let cuts = saved.cuts.into_iter();
-    judge.cuts =
+    observer.cuts =
         cuts.map(|(from, who, to)| ((StateId::new(from), who), StateId::new(to))).collect();
     let stored = saved.stored.into_iter();
-    judge.stored = stored.map(|(file, path, kept)| (file, (path, kept.to_globals()))).collect();
-    judge.instances = saved.instances;
-    judge.races = saved.races;
+    observer.stored = stored.map(|(file, path, kept)| (file, (path, kept.to_globals()))).collect();
+    observer.instances = saved.instances;
+    observer.races = saved.races;
     Ok(())
 }
 
@@ -147,11 +152,11 @@ pub(super) fn classes(saved: &[u8]) -> Result<BTreeMap<String, String>, String> 
 }
 
 /// The findings of an earlier run, each met again at the end of its path.
-pub(crate) fn earlier(job: &Job, all: Vec<Earlier>) -> Result<Vec<Found>, Error> {
+pub(crate) fn earlier(job: &Job, all: Vec<Earlier>) -> Result<Vec<Counterexample>, Error> {
     all.into_iter().map(|one| met_again(job, one)).collect()
 }
 
-fn met_again(job: &Job, earlier: Earlier) -> Result<Found, Error> {
+fn met_again(job: &Job, earlier: Earlier) -> Result<Counterexample, Error> {
     let Earlier { id, path, kept } = earlier;
     let kept = kept.to_globals();
     let lost =
@@ -161,5 +166,5 @@ fn met_again(job: &Job, earlier: Earlier) -> Result<Found, Error> {
     replay.run_to_end().map_err(|_| lost())?;
     let all = findings(job, replay.machine_mut())?;
     let finding = all.into_iter().find(|finding| finding.id() == id).ok_or_else(lost)?;
-    Ok(Found { finding, path, kept })
+    Ok(Counterexample { finding, path, kept })
 }

@@ -8,7 +8,7 @@
 
 pub(crate) mod kept;
 
-use crate::check::Job;
+use crate::job::Job;
 use base::fingerprint::Running;
 use config::{self, Error, JdkSteps, Por, Settings};
 use report::Warning;

@@ -7,11 +7,11 @@ mod ending;
 mod step;
 mod values;
 
-use crate::check::Job;
 use crate::findings::{findings, message};
 use crate::invariant::{self, INVARIANT, Invariant};
-use crate::listening::Listening;
-use crate::observer::Found;
+use crate::job::Job;
+use crate::listener_bridge::ListenerBridge;
+use crate::observer::Counterexample;
 use crate::replay::Replay;
 use crate::system::JavaSystem;
 use crate::target::Sources;
@@ -60,11 +60,11 @@ impl<'a> Explainer<'a> {
     }
 
     /// Executes the finding's path again and tells what happened.
-    pub(crate) fn explain(&mut self, found: &Found) -> Result<Violation, Error> {
+    pub(crate) fn explain(&mut self, found: &Counterexample) -> Result<Violation, Error> {
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
         let mut system = JavaSystem::new(machine);
-        let mut listening = Listening::begin(&self.job.settings, &mut system.machine)?;
+        let mut listening = ListenerBridge::begin(&self.job.settings, &mut system.machine)?;
         let mut story = Story {
             sources: &self.sources,
             numbers: vec![[].into()],

@@ -10,10 +10,12 @@ use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
 use crate::Control;
 use crate::branches::Branches;
-use crate::check::{self, Job};
+use crate::check::doubt::Doubt;
+use crate::check::statistics;
 use crate::explain::Explainer;
-use crate::listening::Listening;
-use crate::observer::{Found, Judge};
+use crate::job::Job;
+use crate::listener_bridge::ListenerBridge;
+use crate::observer::{Counterexample, PropertyObserver};
 use crate::replay;
 use crate::shorten::Shortener;
 use crate::system::JavaSystem;
@@ -51,9 +53,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     };
     let window = look(&job, control, started)?;
     if window.keys.is_empty() {
-        report.reasons.push(
-            "the execution that was watched gave no warnings, so nothing was searched".to_owned(),
-        );
+        report.reasons.push(Doubt::NoWarnings.to_string());
         report.reason = report.reasons.first().cloned();
         return Ok(report);
     }
@@ -69,16 +69,13 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     let mut paths = Vec::new();
     for one in found {
         let path = unrestricted(&job, &window, &one.path)?;
-        let mut one = Found { path, ..one };
+        let mut one = Counterexample { path, ..one };
         report.violations.push(shortener.shorten_and_tell(&mut one, &mut explainer)?);
         paths.push(one);
     }
     report.configuration = job.settings.told();
-    report.reasons.push(format!(
-        "only {} of {} threads were scheduled (--guided)",
-        window.keys.len(),
-        window.of
-    ));
+    let doubt = Doubt::Window { scheduled: window.keys.len(), of: window.of };
+    report.reasons.push(doubt.to_string());
     let violated = !report.violations.is_empty();
     let failed = report.verdict == Verdict::Error;
     report.verdict = Verdict::settle(violated, failed, true);
@@ -149,11 +146,11 @@ fn search(
     control: &Control<'_>,
     started: Instant,
     report: &mut Report,
-) -> Result<Vec<Found>, Error> {
+) -> Result<Vec<Counterexample>, Error> {
     let settings = &job.settings;
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());
-    let mut judge = Judge::new(job.properties()?, settings.all_errors);
+    let mut observer = PropertyObserver::new(job.properties()?, settings.all_errors);
     let (Some(store), Some(strategy)) = (
         search::registry::stores::find(&settings.store),
         search::registry::strategies::find(&settings.search),
@@ -166,16 +163,16 @@ fn search(
     system.watched = frontier.requirements().views;
     system.branches = frontier.requirements().branches.then(Branches::default);
     let own = system.branches.clone().map(Branches::boxed);
-    judge.listening = Listening::with(settings, own, &mut system.machine)?;
+    observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
     system.preferred.clone_from(&settings.prefer_threads);
-    let mut limits = check::limits(settings, strategy);
+    let mut limits = statistics::limits(settings, strategy);
     limits.time = settings.time_limit.map(|limit| limit.saturating_sub(started.elapsed()));
     let mut tell = control.telling(started);
     let explored = search::explore(
         &mut system,
         &mut *store,
         &mut *frontier,
-        &mut judge,
+        &mut observer,
         search::Options {
             limits,
             paranoid: settings.paranoid,
@@ -189,13 +186,14 @@ fn search(
         Err(failure) => *failure.statistics,
     };
     let bytes = store.bytes() + system.machine.components.bytes();
-    report.statistics = check::statistics(&counts, &system, &judge, bytes, started.elapsed());
+    report.statistics =
+        statistics::statistics(&counts, &system, &observer, bytes, started.elapsed());
     match explored {
         Ok(done) => {
             if let Outcome::Incomplete(reasons) = done.outcome {
-                let told = reasons.iter().map(|why| match why {
-                    search::Reason::Strategy => frontier.omissions().unwrap_or_default(),
-                    why => check::reason_text(*why, settings),
+                let omitted = frontier.omissions();
+                let told = reasons.iter().map(|reason| {
+                    Doubt::of_search(*reason, settings, None, omitted.as_ref()).to_string()
                 });
                 report.reasons.extend(told);
             }
@@ -205,15 +203,15 @@ fn search(
             report.reasons.push(failure.error.to_string());
         }
     }
-    let found = std::mem::take(&mut judge.found);
-    report.warnings = window.warnings.iter().map(|w| judged(w, &judge, &found)).collect();
+    let found = std::mem::take(&mut observer.found);
+    report.warnings = window.warnings.iter().map(|w| judged(w, &observer, &found)).collect();
     Ok(found)
 }
 
 /// A warning with what the search says of it.
-fn judged(warning: &Warning, judge: &Judge, found: &[Found]) -> Warning {
+fn judged(warning: &Warning, observer: &PropertyObserver, found: &[Counterexample]) -> Warning {
     let place = warning.id.split_once('/').map_or("", |(_, place)| place);
-    let raced = judge.races.contains_key(&format!("data-race/{place}"));
+    let raced = observer.races.contains_key(&format!("data-race/{place}"));
     let met = found.iter().find(|one| {
         let id = one.finding.id();
         id.split_once('/').is_some_and(|(_, there)| there == place)

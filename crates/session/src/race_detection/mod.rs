@@ -7,8 +7,8 @@ pub(crate) mod drive;
 pub(crate) mod guided;
 pub(crate) mod watch;
 
-use crate::check::Job;
 use crate::explain::Explainer;
+use crate::job::Job;
 use crate::{Control, Progress};
 use base::rng::Rng;
 use config::{Error, Settings};

@@ -9,9 +9,9 @@ mod words;
 use super::ways::{
     FORESEEN, LOCAL, LOCAL_OTHERWISE, Mutant, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
 };
-use crate::check::Job;
-use crate::listening::Listening;
-use crate::observer::Judge;
+use crate::job::Job;
+use crate::listener_bridge::ListenerBridge;
+use crate::observer::PropertyObserver;
 use crate::system::{Fault, JavaSystem};
 use config::{Asked, JdkSteps, Masks, Settings};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
@@ -113,7 +113,7 @@ pub(super) struct Bench {
 }
 
 struct Watching {
-    judge: Judge,
+    observer: PropertyObserver,
     ends: Vec<(StateId, Option<i32>)>,
     /// Whether a daemon was seen.
     daemons: bool,
@@ -138,7 +138,7 @@ impl Observer<JavaSystem> for Watching {
             return Ok(Control::Stop);
         }
         self.cut |= system.machine.transition.was_cut;
-        self.judge.stepped(system, step, context)
+        self.observer.stepped(system, step, context)
     }
 
     fn entered(
@@ -155,7 +155,7 @@ impl Observer<JavaSystem> for Watching {
                 self.ends.push((state, machine.live.globals.halted));
             }
         }
-        self.judge.entered(system, context)
+        self.observer.entered(system, context)
     }
 }
 
@@ -242,7 +242,7 @@ impl Bench {
         self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
         let heard = Settings { listeners: self.listeners.clone(), ..Settings::default() };
-        let mut listening = Listening::begin(&heard, &mut self.system.machine).unwrap();
+        let mut listening = ListenerBridge::begin(&heard, &mut self.system.machine).unwrap();
         self.system.machine.perform(Action::Choose(self.chooser, program as u32));
         let properties = ["deadlock", "uncaught-exception"];
         let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());
@@ -250,19 +250,19 @@ impl Bench {
         // What fails before the first scheduling point was done by that step.
         let machine = &mut self.system.machine;
         let actions = machine.alternatives();
-        let heard_at_once = listening.as_mut().map(Listening::found).unwrap_or_default();
+        let heard_at_once = listening.as_mut().map(ListenerBridge::found).unwrap_or_default();
         let at_once: Vec<String> = properties
             .iter_mut()
             .flat_map(|property| property.check(machine, &actions))
             .chain(heard_at_once)
             .map(|finding| finding.id())
             .collect();
-        let mut judge = Judge::new(properties, true);
-        judge.listening = listening;
+        let mut observer = PropertyObserver::new(properties, true);
+        observer.listening = listening;
         let last_instruction = self.system.machine.run.instructions + MOST_INSTRUCTIONS;
         let foresight = way.foresight == Some(true);
         let (ends, daemons, cut) = (Vec::new(), false, false);
-        let watching = Watching { judge, ends, daemons, cut, last_instruction, foresight };
+        let watching = Watching { observer, ends, daemons, cut, last_instruction, foresight };
         Ok((watching, at_once))
     }
 
@@ -303,7 +303,7 @@ impl Bench {
             },
         );
         let mut report = report::Report::default();
-        if let Some(listening) = &watching.judge.listening {
+        if let Some(listening) = &watching.observer.listening {
             let statistics = search::Statistics::default();
             let machine = &mut self.system.machine;
             listening.end(machine, &statistics, std::time::Duration::ZERO, &mut report).unwrap();
@@ -327,13 +327,13 @@ impl Bench {
         let all = if keep_states { count } else { 0 };
         Ok(Found {
             findings: watching
-                .judge
+                .observer
                 .found
                 .iter()
                 .map(|found| found.finding.id())
                 .chain(at_once)
                 .collect(),
-            races: watching.judge.races.into_keys().collect(),
+            races: watching.observer.races.into_keys().collect(),
             ends,
             covered: super::heard::covered(&report),
             daemons: watching.daemons,

@@ -9,10 +9,10 @@
 
 mod fewest;
 
-use crate::check::Job;
 use crate::explain::Explainer;
 use crate::invariant::{self, INVARIANT, Invariant};
-use crate::observer::Found;
+use crate::job::Job;
+use crate::observer::Counterexample;
 use crate::system::JavaSystem;
 use config::Error;
 use properties::Property;
@@ -128,7 +128,7 @@ impl<'a> Shortener<'a> {
 
     /// The shortest path to the same finding that was found within bounds; the same one where what a
     /// step does depends on more than the state.
-    pub(crate) fn shorten(&mut self, found: &Found) -> Found {
+    pub(crate) fn shorten(&mut self, found: &Counterexample) -> Counterexample {
         let depends = self.system.machine.run.globals.read
             || !found.kept.counters.is_empty()
             || !found.kept.values.is_empty()
@@ -147,7 +147,7 @@ impl<'a> Shortener<'a> {
         });
         self.steps = budget;
         match best {
-            Some(walk) => Found { path: walk.choices, ..found.clone() },
+            Some(walk) => Counterexample { path: walk.choices, ..found.clone() },
             None => found.clone(),
         }
     }
@@ -156,7 +156,7 @@ impl<'a> Shortener<'a> {
     /// found; `found` has the one that was taken.
     pub(crate) fn shorten_and_tell(
         &mut self,
-        found: &mut Found,
+        found: &mut Counterexample,
         explainer: &mut Explainer,
     ) -> Result<Violation, Error> {
         let short = self.shorten(found);

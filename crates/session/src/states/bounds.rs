@@ -3,7 +3,7 @@
 //! Source: SEMANTICS 1 and 18. Invariant: two searches of one machine give equal vectors to equal states,
 //! so that sets of vectors are sets of states.
 
-use crate::check::Job;
+use crate::job::Job;
 use crate::system::JavaSystem;
 use config::{Por, Settings};
 use search::StrategySetup;

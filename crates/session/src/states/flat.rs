@@ -11,7 +11,7 @@
 
 #![allow(clippy::print_stderr)]
 
-use crate::check::Job;
+use crate::job::Job;
 use base::rng::Rng;
 use config::{Por, Settings};
 use std::fmt::Write as _;

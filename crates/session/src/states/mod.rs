@@ -11,7 +11,7 @@ mod form;
 mod programs;
 mod provisos;
 
-use crate::check::Job;
+use crate::job::Job;
 use base::rng::Rng;
 use config::{Por, Settings};
 use form::Former;

@@ -8,7 +8,7 @@
 
 use super::case;
 use super::programs::source;
-use crate::check::Job;
+use crate::job::Job;
 use crate::random::{number, with_tables, written};
 use base::rng::Rng;
 use config::{Por, Settings};

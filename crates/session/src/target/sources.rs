@@ -12,7 +12,7 @@ use std::rc::Rc;
 #[derive(Debug, Default)]
 pub struct Sources {
     roots: Vec<PathBuf>,
-    files: RefCell<HashMap<String, Option<Rc<Found>>>>,
+    files: RefCell<HashMap<String, Option<Rc<SourceFile>>>>,
 }
 
 impl Sources {
@@ -42,7 +42,7 @@ impl Sources {
         self.find(class, file).map(|found| found.text.clone())
     }
 
-    fn find(&self, class: &str, file: &str) -> Option<Rc<Found>> {
+    fn find(&self, class: &str, file: &str) -> Option<Rc<SourceFile>> {
         let package = class.replace('.', "/");
         let within = match package.rsplit_once('/') {
             Some((package, _)) => format!("{package}/{file}"),
@@ -58,7 +58,7 @@ impl Sources {
             let mut places = self.roots.iter().flat_map(|root| names().map(|n| root.join(n)));
             places.find_map(|path| {
                 let text = String::from_utf8_lossy(&fs::read(&path).ok()?).into();
-                Some(Rc::new(Found { path, text }))
+                Some(Rc::new(SourceFile { path, text }))
             })
         });
         found.clone()
@@ -67,7 +67,7 @@ impl Sources {
 
 /// A source file.
 #[derive(Debug)]
-struct Found {
+struct SourceFile {
     path: PathBuf,
     text: Rc<str>,
 }

@@ -3,7 +3,8 @@
 #![allow(clippy::unwrap_used)]
 
 use crate::Control;
-use crate::check::{Job, check};
+use crate::check::check;
+use crate::job::Job;
 use crate::replay::settle;
 use crate::system::JavaSystem;
 use config::{Por, Settings};
@@ -59,7 +60,7 @@ fn settings(folder: &Path, por: Por) -> Settings {
 
 /// A machine of a team in the state in which both threads have begun.
 fn member(job: &Job, common: &Arc<Common>) -> JavaSystem {
-    let (mut system, _, _) = job.opening(FrontierRequirements::default()).unwrap();
+    let (mut system, _, _) = job.initial_state(FrontierRequirements::default()).unwrap();
     assert!(system.machine.join(common).is_some());
     while system.machine.live.live_threads() < 3 {
         assert!(goes_on(&mut system, 0));

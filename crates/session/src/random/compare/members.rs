@@ -94,11 +94,11 @@ impl Bench {
             }
         });
         let ends = ends.collect();
-        let judge = watching.judge;
-        let found = judge.found.iter().map(|found| found.finding.id());
+        let observer = watching.observer;
+        let found = observer.found.iter().map(|found| found.finding.id());
         Ok(Found {
             findings: found.chain(at_once).collect(),
-            races: judge.races.into_keys().collect(),
+            races: observer.races.into_keys().collect(),
             ends,
             daemons: watching.daemons,
             count: explored.statistics.states_new,

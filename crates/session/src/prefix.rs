@@ -6,9 +6,10 @@
 //! Invariant: what branches off the path was not searched, so the verdict is never `safe`. The paths of
 //! findings begin with the recorded one, executed under the settings it was recorded with.
 
-use crate::check::Job;
+use crate::check::doubt::Doubt;
 use crate::findings::findings;
-use crate::observer::{Found, Judge};
+use crate::job::Job;
+use crate::observer::{Counterexample, PropertyObserver};
 use crate::recorded_path;
 use crate::replay::{Replay, settle};
 use crate::system::JavaSystem;
@@ -23,7 +24,7 @@ const DECISIVE: [&str; 7] =
 
 /// The path that comes before the search.
 #[derive(Debug)]
-pub(crate) struct Lead {
+pub(crate) struct Prefix {
     file: PathBuf,
     trace: Trace,
     /// What is searched with.
@@ -36,7 +37,7 @@ pub(crate) struct Lead {
     pub(crate) ends: bool,
 }
 
-impl Lead {
+impl Prefix {
     /// The path that the settings name, if they do.
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
         let Some(file) = &settings.begin_with else { return Ok(None) };
@@ -76,7 +77,7 @@ impl Lead {
         &mut self,
         job: &Job,
         system: &mut JavaSystem,
-        judge: &mut Judge,
+        observer: &mut PropertyObserver,
     ) -> Result<Vec<u32>, Error> {
         system.asks_for_inside = false;
         let mut points = self.points()?.into_iter();
@@ -94,18 +95,18 @@ impl Lead {
             let step = system.step(choice).map_err(|fault| self.unfit(&fault))?;
             self.taken.push(choice);
             if step != Step::Next {
-                judge.terminated = system.terminated;
+                observer.terminated = system.terminated;
                 self.ends = true;
                 break;
             }
             let mut found = findings(job, &mut system.machine)?;
-            if let Some(listening) = &mut judge.listening {
+            if let Some(listening) = &mut observer.listening {
                 found.extend(listening.found());
             }
             for finding in found {
-                if judge.seen.insert(finding.id()) {
+                if observer.seen.insert(finding.id()) {
                     let kept = system.kept_before.clone();
-                    judge.found.push(Found { finding, path: self.taken.clone(), kept });
+                    observer.found.push(Counterexample { finding, path: self.taken.clone(), kept });
                     self.met += 1;
                     self.ends = !job.settings.all_errors;
                 }
@@ -146,16 +147,16 @@ impl Lead {
     }
 
     /// Puts the path before those that were found from its end on.
-    pub(crate) fn precede(&self, judge: &mut Judge) {
-        let found = judge.found.iter_mut().skip(self.met).map(|one| &mut one.path);
-        for path in found.chain(judge.stored.values_mut().map(|(path, _)| path)) {
+    pub(crate) fn precede(&self, observer: &mut PropertyObserver) {
+        let found = observer.found.iter_mut().skip(self.met).map(|one| &mut one.path);
+        for path in found.chain(observer.stored.values_mut().map(|(path, _)| path)) {
             path.splice(0..0, self.taken.iter().copied());
         }
     }
 
-    /// What was not seen.
-    pub(crate) fn unseen(&self) -> String {
-        format!("only what follows the path in {} was searched", self.file.display())
+    /// The doubt that it leaves: what branches off the path was not searched.
+    pub(crate) fn doubt(&self) -> Doubt {
+        Doubt::Prefix(self.file.clone())
     }
 
     /// How the program differs from the one that the path was recorded with, in words.

@@ -3,12 +3,12 @@
 //! Invariant: of one job every opening is the same, so that workers begin alike (decision 0029).
 
 use crate::branches::Branches;
-use crate::check::Job;
 use crate::filter::Filter;
 use crate::instances::Bound;
 use crate::invariant::Invariant;
-use crate::listening::Listening;
-use crate::observer::Judge;
+use crate::job::Job;
+use crate::listener_bridge::ListenerBridge;
+use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
 use config::{Error, Races, Symmetry};
 use search::FrontierRequirements;
@@ -21,24 +21,24 @@ use vm::heap::Ceiling;
 impl Job {
     /// A system in its first state and who judges it, for a strategy with these habits, with the vector
     /// of that state.
-    pub(crate) fn opening(
+    pub(crate) fn initial_state(
         &self,
         requirements: FrontierRequirements,
-    ) -> Result<(JavaSystem, Judge, Vec<u32>), Error> {
+    ) -> Result<(JavaSystem, PropertyObserver, Vec<u32>), Error> {
         let settings = &self.settings;
         let properties = self.properties()?;
         let mut system = JavaSystem::new(self.machine()?);
-        let mut judge = Judge::new(properties, settings.all_errors);
-        judge.intended_races = (settings.races == Races::All).then(BTreeMap::new);
+        let mut observer = PropertyObserver::new(properties, settings.all_errors);
+        observer.intended_races = (settings.races == Races::All).then(BTreeMap::new);
         if settings.properties.iter().any(|p| p == properties::ENDLESS_LOOP) {
-            judge.look_for_endless_loops();
+            observer.look_for_endless_loops();
         }
-        judge.instances = Bound::all(&settings.max_instances);
-        judge.invariants = Invariant::all(settings, &system.machine)?;
+        observer.instances = Bound::all(&settings.max_instances);
+        observer.invariants = Invariant::all(settings, &system.machine)?;
         system.watched = requirements.views;
         system.branches = requirements.branches.then(Branches::default);
         let own = system.branches.clone().map(Branches::boxed);
-        judge.listening = Listening::with(settings, own, &mut system.machine)?;
+        observer.listening = ListenerBridge::with(settings, own, &mut system.machine)?;
         system.preferred.clone_from(&settings.prefer_threads);
         system.policy = (settings.policy()?.open)(&settings.claims.for_the_machine());
         system.exchanges = settings.symmetry == Symmetry::Threads;
@@ -48,9 +48,9 @@ impl Job {
         if self.reduction().executes_every_transition() {
             // The plain search, to which all else is held; and only who takes every step knows when
             // memory runs out.
-            judge.take_every_step();
+            observer.take_every_step();
         }
-        system.passes_by = judge.passes_by() && judge.invariants.is_empty();
+        system.passes_by = observer.passes_by() && observer.invariants.is_empty();
         let reduce = self.reduction().persistent_sets;
         system.machine.transition.records_footprint = reduce;
         system.asks_for_inside = true;
@@ -61,7 +61,7 @@ impl Job {
         let mut start = Vec::new();
         system.encode(&mut start).map_err(Error::new)?;
         system.restore(&start).map_err(Error::new)?;
-        Ok((system, judge, start))
+        Ok((system, observer, start))
     }
 }
 

@@ -31,7 +31,7 @@ pub(crate) struct Following<'a> {
 
 /// Tells listeners of states, and keeps what they find.
 #[derive(Debug)]
-pub(crate) struct Listening {
+pub(crate) struct ListenerBridge {
     listeners: Rc<RefCell<ListenerSet>>,
     hears_states: bool,
     needs_steps: bool,
@@ -44,7 +44,7 @@ pub(crate) struct Listening {
     pub(crate) goes_back: bool,
 }
 
-impl Listening {
+impl ListenerBridge {
     /// The listeners that settings ask for; the machine is about to run the program.
     pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<Option<Self>, Error> {
         Self::with(settings, None, machine)

@@ -1,0 +1,224 @@
+//! One search of a program, from its first state to a report or to the reason why another is needed.
+//!
+//! Invariant: an attempt that ends with a retry has written nothing but checkpoints.
+
+use super::plan::Plan;
+use super::retry::{Observations, Retry};
+use super::statistics::limits;
+use super::unrestricted::without_restrictions;
+use crate::Control;
+use crate::checkpoint::CheckpointFile;
+use crate::checkpoint::kept::earlier;
+use crate::filter::Filter;
+use crate::job::Job;
+use crate::observer::PropertyObserver;
+use crate::prefix::{self, Prefix};
+use crate::system::{Fault, JavaSystem};
+use crate::team::{Explored, Others, Workers};
+use classes::path::ClassPath;
+use config::{Error, Settings};
+use report::Report;
+use search::{Options, Reason, Store};
+use std::time::{Duration, Instant};
+
+/// The end of an attempt.
+pub(super) enum Outcome<'a> {
+    /// The result of the check.
+    Done(Box<Report>),
+    /// The plan of the next attempt.
+    Retry(Box<Plan<'a>>),
+}
+
+/// A search that is about to begin.
+pub(super) struct Attempt<'a> {
+    plan: Plan<'a>,
+    /// The settings of the plan, or those with which the path before the search was recorded.
+    settings: Settings,
+    pub(super) control: &'a Control<'a>,
+    pub(super) prefix: Option<Prefix>,
+    pub(super) job: Job,
+    pub(super) checkpoints: Option<CheckpointFile>,
+}
+
+/// A search that is over.
+pub(super) struct Searched {
+    pub(super) system: JavaSystem,
+    pub(super) observer: PropertyObserver,
+    pub(super) filter: Option<Filter>,
+    /// The vector of the first state.
+    pub(super) start: Vec<u32>,
+    started: Instant,
+    pub(super) explored: Explored,
+    pub(super) counts: search::Statistics,
+    pub(super) elapsed: Duration,
+    /// What workers had besides the first one.
+    pub(super) others: Others,
+    /// Bytes of the store and of the tables of all workers.
+    pub(super) bytes: usize,
+    /// The store's own text about states that it may have missed.
+    pub(super) uncertainty: Option<String>,
+    /// The strategy's own text about alternatives that it did not take.
+    pub(super) omissions: Option<String>,
+}
+
+impl Searched {
+    /// Why the search is incomplete, according to the search itself.
+    pub(super) fn reasons(&self) -> &[Reason] {
+        match &self.explored {
+            Ok(search::Exploration { outcome: search::Outcome::Incomplete(reasons), .. }) => {
+                reasons
+            }
+            _ => &[],
+        }
+    }
+
+    /// Whether a limit ended it, so that it keeps what it found.
+    pub(super) fn is_broken_off(&self) -> bool {
+        let ends = [Reason::Interrupted, Reason::TimeLimit, Reason::MemoryLimit];
+        self.reasons().iter().any(|reason| ends.contains(reason))
+    }
+}
+
+impl<'a> Attempt<'a> {
+    /// An attempt at a plan.
+    pub(super) fn new(mut plan: Plan<'a>, control: &'a Control<'a>) -> Result<Self, Error> {
+        let prefix = Prefix::open(&plan.settings)?;
+        let settings = prefix.as_ref().map_or(&plan.settings, |prefix| &prefix.settings).clone();
+        let job = Job::new(&settings)?;
+        let checkpoints = match &job.settings.checkpoint {
+            Some(path) => Some(CheckpointFile::new(path, plan.asked, &job)?),
+            None => None,
+        };
+        if let Some(checkpoint) = &mut plan.resume {
+            checkpoint.check_program(&job)?;
+        }
+        Ok(Self { plan, settings, control, prefix, job, checkpoints })
+    }
+
+    /// Searches, and decides whether the result counts.
+    pub(super) fn run(mut self) -> Result<Outcome<'a>, Error> {
+        let mut searched = self.explore()?;
+        if let Some(retry) = Retry::after_failure(&searched.explored) {
+            return Ok(self.again(retry, searched.started));
+        }
+        let exchanges = std::mem::take(&mut searched.system.exchanges);
+        if searched.system.policy.take().is_some() || exchanges {
+            without_restrictions(&self.job, self.job.settings.policy()?, &mut searched.observer)?;
+        }
+        // Machines that execute paths again need room of their own.
+        searched.system.machine.live.heap.lift_ceiling();
+        // Findings from before the checkpoint are at the ends of the same paths.
+        let before = earlier(&self.job, std::mem::take(&mut searched.observer.earlier))?;
+        searched.observer.found.splice(0..0, before);
+        let broken_off = searched.is_broken_off();
+        let mut observations = Observations {
+            found: !searched.observer.found.is_empty(),
+            max_threads: searched.observer.max_threads,
+            broken_off,
+            has_prefix: self.prefix.is_some(),
+            inside: matches!(&searched.explored, Err(failure)
+                if matches!(failure.error, search::Error::System(Fault::Inside))),
+            machine: &mut searched.system.machine,
+        };
+        if let Some(retry) = Retry::after_search(&mut observations, &self.job.settings) {
+            return Ok(self.again(retry, searched.started));
+        }
+        Ok(Outcome::Done(Box::new(self.report(searched)?)))
+    }
+
+    fn again(self, retry: Retry, started: Instant) -> Outcome<'a> {
+        Outcome::Retry(Box::new(self.plan.after(&self.settings, retry, started.elapsed())))
+    }
+
+    /// Explores the states.
+    fn explore(&mut self) -> Result<Searched, Error> {
+        let Self { plan, control, prefix, job, checkpoints, .. } = self;
+        let settings = &job.settings;
+        let strategy = settings.strategy()?;
+        let Some(store) = search::registry::stores::find(&settings.store) else {
+            return Err(Error::new("unknown store"));
+        };
+        let mut frontier = (strategy.open)(&settings.setup()?);
+        let half = |bytes: u64| usize::try_from(bytes / 2).unwrap_or(usize::MAX);
+        let workers = usize::try_from(settings.workers).unwrap_or(usize::MAX);
+        let limit = settings.memory_limit.map(half);
+        let workers = (workers > 1).then(|| Workers::new(workers, *store, limit));
+        let mut store: Box<dyn Store + '_> = match &workers {
+            Some(workers) => Box::new(workers.store()),
+            None => (store.open)(limit),
+        };
+        let shared = Options {
+            limits: limits(settings, &strategy),
+            reduce: job.reduction().persistent_sets,
+            cancel: Some(control.cancel),
+            ..Options::default()
+        };
+        let mut searched = std::thread::scope(|scope| {
+            let called = workers.as_ref().map(|team| (team, team.call(scope, job, &shared)));
+            let (mut system, mut observer, mut start) =
+                job.initial_state(frontier.requirements())?;
+            if let Some(prefix) = prefix {
+                start = prefix.follow(job, &mut system, &mut observer)?;
+            }
+            if checkpoints.is_some() {
+                system.program = Some(ClassPath::open(&job.target.classpath, job.jdk.feature)?);
+            }
+            let started = Instant::now();
+            let mut report_progress = control.telling(started);
+            let options = Options {
+                paranoid: settings.paranoid,
+                progress: Some(search::Progress {
+                    every: crate::PROGRESS_EVERY,
+                    report: &mut report_progress,
+                }),
+                checkpoints: checkpoints
+                    .as_mut()
+                    .map(|sink| sink as &mut dyn search::CheckpointSink),
+                resume: plan.resume.as_mut().map(|file| file as &mut dyn std::io::Read),
+                ..shared
+            };
+            let (explored, others) = match called {
+                Some((workers, called)) => {
+                    workers.explore(called, &mut system, &mut observer, &mut start, options)?
+                }
+                None if prefix.as_ref().is_some_and(|prefix| prefix.ends) => {
+                    drop(options);
+                    (Ok(prefix::nothing()), Others::default())
+                }
+                None => {
+                    let (store, frontier) = (&mut *store, &mut *frontier);
+                    let explored =
+                        search::explore(&mut system, store, frontier, &mut observer, options);
+                    (explored, Others::default())
+                }
+            };
+            let (counts, elapsed, extra) = match &explored {
+                Ok(done) => (done.statistics, done.elapsed, done.extra_bytes),
+                Err(failure) => (*failure.statistics, started.elapsed(), 0),
+            };
+            let filter = system.filter.take();
+            let (bytes, uncertainty, omissions) = (extra, None, None);
+            Ok::<_, Error>(Searched {
+                system,
+                observer,
+                filter,
+                start,
+                started,
+                explored,
+                counts,
+                elapsed,
+                others,
+                bytes,
+                uncertainty,
+                omissions,
+            })
+        })?;
+        let machine = &searched.system.machine;
+        let (own, common) = machine.team_bytes();
+        searched.bytes +=
+            store.bytes() + machine.components.bytes() + searched.others.bytes + own + common;
+        searched.uncertainty = store.uncertainty();
+        searched.omissions = frontier.omissions();
+        Ok(searched)
+    }
+}

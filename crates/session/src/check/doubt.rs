@@ -1,0 +1,120 @@
+//! Why a search that found no violation does not prove that there is none.
+//!
+//! Source: the command line's contract. Invariant: every reason for `incomplete` and `error` in a result
+//! is a variant here, and its text is written here.
+
+use config::Settings;
+use report::Verdict;
+use search::Reason;
+use std::fmt;
+use std::path::PathBuf;
+
+/// A reason why a search is no proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Doubt {
+    /// A bound, the store or the strategy left something out; with the bound as text.
+    Search(Reason, Option<String>),
+    /// The store or the strategy says itself what may be missing.
+    Omitted(String),
+    /// The search failed.
+    Failure(String),
+    /// The place at which it failed.
+    FailedAt(String),
+    /// The program ended the search.
+    Terminated,
+    /// A scheduling policy keeps threads back.
+    Policy(&'static str),
+    /// States that differ in filtered fields counted as one.
+    Filtered(String),
+    /// The search continued a recorded path.
+    Prefix(PathBuf),
+    /// States with more instances of a class were not expanded.
+    Instances { class: String, most: u64 },
+    /// Paths depend on the order in which they are executed.
+    KeptValues,
+    /// Choices among too many values were sampled, of these kinds.
+    Sampled(Vec<&'static str>),
+    /// Under `--memory-model strict`, the program has data races.
+    DataRaces,
+    /// A listener ended the search.
+    Listener(String),
+    /// A guided search scheduled only some threads.
+    Window { scheduled: usize, of: usize },
+    /// A guided search had no warnings to follow.
+    NoWarnings,
+}
+
+impl Doubt {
+    /// The doubt of a search that ended for this reason. The store and the strategy may have a text of
+    /// their own.
+    pub(crate) fn of_search(
+        reason: Reason,
+        settings: &Settings,
+        of_store: Option<&String>,
+        of_strategy: Option<&String>,
+    ) -> Self {
+        match (reason, of_store) {
+            (Reason::Lossy, Some(text)) => Self::Omitted(text.clone()),
+            (Reason::Strategy, _) => Self::Omitted(of_strategy.cloned().unwrap_or_default()),
+            _ => Self::Search(reason, bound(reason, settings)),
+        }
+    }
+
+    /// The verdict of a search with these doubts, which ran to its end or not.
+    pub(crate) fn verdict(doubts: &[Self], is_complete: bool, violated: bool) -> Verdict {
+        let failed = doubts.iter().any(|doubt| matches!(doubt, Self::Failure(_)));
+        Verdict::settle(violated, failed, !is_complete || !doubts.is_empty())
+    }
+}
+
+/// The bound that was hit, as the user gave it.
+fn bound(reason: Reason, settings: &Settings) -> Option<String> {
+    match reason {
+        Reason::MaxDepth => settings.max_depth.map(|depth| depth.to_string()),
+        Reason::MaxStates => settings.max_states.map(|states| states.to_string()),
+        Reason::TimeLimit => settings.time_limit.map(|time| format!("{time:?}")),
+        Reason::MemoryLimit => settings.memory_limit.map(|bytes| format!("{bytes} bytes")),
+        Reason::Interrupted | Reason::StoreFull | Reason::Lossy | Reason::Strategy => None,
+    }
+}
+
+impl fmt::Display for Doubt {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Search(Reason::Interrupted, _) => f.write_str("the search was interrupted"),
+            Self::Search(reason, bound) => {
+                reason.fmt(f)?;
+                bound.iter().try_for_each(|bound| write!(f, " ({bound})"))
+            }
+            Self::Omitted(text)
+            | Self::Failure(text)
+            | Self::FailedAt(text)
+            | Self::Filtered(text)
+            | Self::Listener(text) => f.write_str(text),
+            Self::Terminated => f.write_str("the program ended the search (Verify.terminateSearch)"),
+            Self::Policy(name) => write!(f, "the scheduling policy {name} keeps threads back"),
+            Self::Prefix(file) => {
+                write!(f, "only what follows the path in {} was searched", file.display())
+            }
+            Self::Instances { class, most } => write!(
+                f,
+                "states with more than {most} instances of {class} were not gone on from (--max-instances)"
+            ),
+            Self::KeptValues => {
+                f.write_str("the program reads values that Verify keeps over all paths")
+            }
+            Self::Sampled(kinds) => {
+                write!(f, "few of many values were chosen among: {}", kinds.join(", "))
+            }
+            Self::DataRaces => f.write_str(
+                "data-race: the program has data races, so sequentially consistent executions are not all",
+            ),
+            Self::Window { scheduled, of } => {
+                write!(f, "only {scheduled} of {of} threads were scheduled (--guided)")
+            }
+            Self::NoWarnings => f.write_str(
+                "the execution that was watched gave no warnings, so nothing was searched",
+            ),
+        }
+    }
+}

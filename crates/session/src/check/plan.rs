@@ -1,0 +1,37 @@
+//! What one attempt of a check searches.
+//!
+//! Invariant: `asked` never changes; a retry changes only the settings that are searched with.
+
+use super::retry::Retry;
+use crate::checkpoint::Checkpoint;
+use config::{Error, Settings};
+use std::time::Duration;
+
+/// The settings of one attempt.
+pub(super) struct Plan<'a> {
+    /// The settings that the user asked for; a checkpoint is bound to them.
+    pub(super) asked: &'a Settings,
+    /// The settings that are searched with.
+    pub(super) settings: Settings,
+    /// The checkpoint from which the search continues.
+    pub(super) resume: Option<Checkpoint>,
+}
+
+impl<'a> Plan<'a> {
+    /// The first plan for these settings.
+    pub(super) fn new(asked: &'a Settings) -> Result<Self, Error> {
+        let Some(path) = &asked.resume else {
+            return Ok(Self { asked, settings: asked.clone(), resume: None });
+        };
+        asked.validate()?;
+        let checkpoint = Checkpoint::open(path, asked)?;
+        Ok(Self { asked, settings: checkpoint.searched(asked), resume: Some(checkpoint) })
+    }
+
+    /// The plan after an attempt with `settings` that took some time: it starts from the beginning.
+    pub(super) fn after(self, settings: &Settings, retry: Retry, elapsed: Duration) -> Self {
+        let mut settings = retry.apply(settings);
+        settings.time_limit = settings.time_limit.map(|limit| limit.saturating_sub(elapsed));
+        Self { asked: self.asked, settings, resume: None }
+    }
+}

@@ -1,0 +1,180 @@
+//! From a search that is over to the report.
+//!
+//! Invariant: the verdict is `safe` only if the search took everything and left no doubt.
+
+use super::attempt::{Attempt, Searched};
+use super::doubt::Doubt;
+use super::statistics::{kept, set_aside, statistics};
+use crate::explain::Explainer;
+use crate::filter::Filter;
+use crate::instances::Bound;
+use crate::listener_bridge::ListenerBridge;
+use crate::prefix::Prefix;
+use crate::refine::refine;
+use crate::shorten::Shortener;
+use config::{Error, MemoryModel};
+use report::{Report, Verdict, Warning};
+use search::{Outcome, Reason};
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+impl Attempt<'_> {
+    /// Explains what was found, and settles the verdict.
+    pub(super) fn report(mut self, mut searched: Searched) -> Result<Report, Error> {
+        let doubts = self.doubts(&searched)?;
+        let mut report = self.summary(&searched);
+        report.reasons = doubts.iter().map(Doubt::to_string).collect();
+        if let Some(checkpoints) = &self.checkpoints {
+            let resumable =
+                searched.is_broken_off() || searched.reasons().contains(&Reason::MaxStates);
+            let reason = report.reasons.first_mut().filter(|_| resumable);
+            report.warnings.extend(checkpoints.told(reason));
+        }
+        if let Some(prefix) = &self.prefix {
+            prefix.precede(&mut searched.observer);
+            let differ = prefix.differences(&self.job)?.into_iter();
+            report.warnings.extend(differ.map(|text| Warning::general("trace", "differs", text)));
+        }
+        if let Some(listening) = &searched.observer.listening {
+            let (counts, elapsed) = (&searched.counts, searched.elapsed);
+            listening.end(&mut searched.system.machine, counts, elapsed, &mut report)?;
+        }
+        let is_complete =
+            matches!(&searched.explored, Ok(done) if done.outcome == Outcome::Complete);
+        self.explain(searched, &mut report)?;
+        let violated = !report.violations.is_empty();
+        report.complete = is_complete && doubts.is_empty() && !violated;
+        report.verdict = Doubt::verdict(&doubts, is_complete, violated);
+        if matches!(report.verdict, Verdict::Error | Verdict::Incomplete) {
+            report.reason = report.reasons.first().cloned();
+        }
+        Ok(report)
+    }
+
+    /// Everything for which the search proves nothing, in the order of the result.
+    fn doubts(&self, searched: &Searched) -> Result<Vec<Doubt>, Error> {
+        let (settings, observer) = (&self.job.settings, &searched.observer);
+        let globals = &searched.system.machine.run.globals;
+        let mut doubts = Vec::new();
+        if let Err(failure) = &searched.explored {
+            doubts.push(Doubt::Failure(failure.error.to_string()));
+            let here = || crate::stack_text(&searched.system.machine);
+            let at = searched.others.failed_at.clone().unwrap_or_else(here);
+            doubts.extend(at.lines().map(|line| Doubt::FailedAt(line.trim().to_owned())).take(1));
+        }
+        let (of_store, of_strategy) = (searched.uncertainty.as_ref(), searched.omissions.as_ref());
+        let reasons = searched.reasons().iter();
+        doubts.extend(reasons.map(|why| Doubt::of_search(*why, settings, of_store, of_strategy)));
+        doubts.extend(observer.terminated.then_some(Doubt::Terminated));
+        if !settings.schedules_all() {
+            doubts.push(Doubt::Policy(settings.policy()?.name));
+        }
+        let filtered = searched.filter.as_ref().and_then(Filter::unseen);
+        doubts.extend(filtered.map(Doubt::Filtered));
+        doubts.extend(self.prefix.as_ref().map(Prefix::doubt));
+        doubts.extend(observer.instances.iter().filter_map(Bound::reason));
+        doubts.extend(globals.read.then_some(Doubt::KeptValues));
+        if !globals.sampled.is_empty() {
+            doubts.push(Doubt::Sampled(globals.sampled.iter().copied().collect()));
+        }
+        if settings.memory_model == MemoryModel::Strict && !observer.races.is_empty() {
+            doubts.push(Doubt::DataRaces);
+        }
+        let stopped = observer.listening.as_ref().and_then(ListenerBridge::stop);
+        doubts.extend(stopped.map(Doubt::Listener));
+        Ok(doubts)
+    }
+
+    /// The report without what was found: target, assumptions, numbers.
+    fn summary(&self, searched: &Searched) -> Report {
+        let Searched { system, observer, counts, .. } = searched;
+        let run = &system.machine.run;
+        let mut assumptions = self.job.assumptions();
+        let mut assume = |holds: bool, text: &str| {
+            if holds {
+                assumptions.push(text.to_owned());
+            }
+        };
+        assume(
+            run.idle_kept,
+            "pools: idle workers of a ForkJoinPool stay, their keep-alive time is never up",
+        );
+        assume(
+            !observer.invariants.is_empty(),
+            &format!(
+                "invariants: evaluated in each of {} states, as soon as their classes are initialized; not within steps of the JDK's own and atomic sections",
+                counts.states_new
+            ),
+        );
+        assume(
+            run.has_suspended,
+            "suspension: no thread is suspended within a step of the JDK's own, such as a print",
+        );
+        assume(
+            run.has_stopped,
+            "stopping: a thread that another one stops throws where it may be interleaved with others",
+        );
+        let mut numbers = statistics(counts, system, observer, searched.bytes, searched.elapsed);
+        numbers.instructions += searched.others.instructions;
+        Report {
+            target: self.job.target.main_class.replace('/', "."),
+            assumptions,
+            statistics: numbers,
+            verify: kept(&run.globals),
+            set_aside: set_aside(&run.globals),
+            ..Report::default()
+        }
+    }
+
+    /// Puts violations with their paths and all warnings into the report, and writes traces.
+    fn explain(&mut self, searched: Searched, report: &mut Report) -> Result<(), Error> {
+        let Searched { mut system, mut observer, start, counts, .. } = searched;
+        let job = &mut self.job;
+        if job.reduction().lock_protection && refine(&mut system, &start, &mut observer) {
+            job.settings.unprotected.insert(vm::lock_protection::ALL_VARIABLES.to_owned());
+        }
+        let job = &self.job;
+        let effort = (observer.found.len(), counts.transitions);
+        let mut shortener = Shortener::new(job, &mut system, start, effort, self.control.cancel)?;
+        let mut explainer = Explainer::new(job);
+        for found in &mut observer.found {
+            report.violations.push(match &self.prefix {
+                Some(_) => explainer.explain(found)?,
+                None => shortener.shorten_and_tell(found, &mut explainer)?,
+            });
+        }
+        report.configuration = job.settings.told();
+        let asked = job.settings.properties.iter().any(|name| name == "data-race");
+        report.warnings.extend(observer.races.values().filter(|_| !asked).cloned());
+        let intended = observer.intended_races.iter().flat_map(BTreeMap::values);
+        report.warnings.extend(intended.cloned());
+        explainer.illustrate(&mut report.warnings);
+        report.sources = explainer.texts();
+        let notes = job.settings.notes.iter().enumerate();
+        report
+            .warnings
+            .extend(notes.map(|(at, note)| {
+                Warning::general("configuration", &at.to_string(), note.clone())
+            }));
+        let unseen = observer.instances.iter().filter_map(Bound::doubt).enumerate();
+        report.warnings.extend(unseen.map(|(at, doubt)| {
+            Warning::general("configuration", &format!("instances/{at}"), doubt)
+        }));
+        let classes = explainer.classes();
+        if let (Some(path), Some(found)) = (&job.settings.trace, observer.found.first()) {
+            crate::trace::write(
+                path,
+                job,
+                classes,
+                Some(&found.finding),
+                &found.path,
+                &found.kept,
+            )?;
+        }
+        for (file, (path, kept)) in &observer.stored {
+            let file = file.as_deref().map_or_else(|| job.usual_trace(), PathBuf::from);
+            crate::trace::write(&file, job, explainer.classes(), None, path, kept)?;
+        }
+        Ok(())
+    }
+}

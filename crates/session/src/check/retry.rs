@@ -1,0 +1,164 @@
+//! Why a program must be searched again, and with which settings.
+//!
+//! Source: SEMANTICS 7 and 13; decisions 0004 and 0009.
+//!
+//! Invariant: each search that is made again leaves less out than the one before, so there is a last.
+
+use crate::system::Fault;
+use crate::team::{self, Explored};
+use config::{JdkSteps, Por, Settings, Symmetry};
+use std::collections::BTreeSet;
+use vm::{Internals, Machine};
+
+/// Why the result of a search does not count.
+pub(crate) enum Retry {
+    /// States are compared without some fields or frames, of which the reduction knows nothing.
+    FilteredStates,
+    /// Several workers cannot search the program together.
+    OneWorker(&'static str),
+    /// The program observed states within steps of the class library.
+    LibrarySteps(JdkSteps, Internals),
+    /// The program distinguishes threads that were taken for interchangeable.
+    DistinctThreads,
+    /// The program observed states within the start or the end of a thread.
+    ThreadSteps,
+    /// The program observed states within steps of other threads.
+    EveryAccess,
+    /// Locks do not protect these variables.
+    RefutedLocks(BTreeSet<String>),
+    /// A path depends on the paths that were executed before it.
+    KeptValues,
+    /// The order of steps may decide whether memory runs out.
+    ScarceMemory,
+}
+
+/// The end of a search, as far as it decides about another one.
+pub(crate) struct Observations<'a> {
+    pub(crate) machine: &'a mut Machine,
+    /// Whether a violation was found.
+    pub(crate) found: bool,
+    /// The most threads that lived at once.
+    pub(crate) max_threads: u64,
+    /// Whether it ended by a limit, and keeps what it found.
+    pub(crate) broken_off: bool,
+    /// Whether it continued a recorded path, and proves nothing.
+    pub(crate) has_prefix: bool,
+    /// Whether it ended early because the program observed states within its steps.
+    pub(crate) inside: bool,
+}
+
+impl Retry {
+    /// Why a search that failed is to be made in another way.
+    pub(super) fn after_failure(explored: &Explored) -> Option<Self> {
+        let error = &explored.as_ref().err()?.error;
+        match error {
+            search::Error::System(Fault::Filtered) => Some(Self::FilteredStates),
+            _ => team::alone(error).map(Self::OneWorker),
+        }
+    }
+
+    /// Why a search with these settings left out too much for what the program did.
+    pub(super) fn after_search(over: &mut Observations<'_>, settings: &Settings) -> Option<Self> {
+        let open = !over.broken_off && (!over.found || settings.all_errors);
+        let concurrent = over.max_threads > 1 && !over.has_prefix && open || over.inside;
+        let reduction = settings.reduction();
+        let reduces = !reduction.executes_every_transition();
+        let run = &mut over.machine.run;
+        let refuted = std::mem::take(&mut run.lock_protection.refuted);
+        let (observed, reads_kept) = (&run.observed, run.globals.read);
+        let calls = observed.merged_calls;
+        let smaller = match (calls, settings.jdk_steps) {
+            (Internals::Locks, JdkSteps::Merged) => Some(JdkSteps::Pools),
+            (Internals::Blockers | Internals::Streams, JdkSteps::Merged | JdkSteps::Pools) => {
+                Some(JdkSteps::Single)
+            }
+            _ => None,
+        };
+        if let Some(steps) = smaller.filter(|_| concurrent) {
+            return Some(Self::LibrarySteps(steps, calls));
+        }
+        let (groups, each_step) = (observed.thread_groups, observed.each_step);
+        let exchanges = settings.symmetry == Symmetry::Threads;
+        if exchanges && concurrent && over.machine.tells_threads_apart() {
+            return Some(Self::DistinctThreads);
+        }
+        let merged = settings.jdk_steps != JdkSteps::Single && !settings.threads_apart;
+        if groups && merged && concurrent {
+            return Some(Self::ThreadSteps);
+        }
+        if each_step && concurrent && reduces {
+            return Some(Self::EveryAccess);
+        }
+        if !refuted.is_empty() && open {
+            return Some(Self::RefutedLocks(refuted));
+        }
+        let merges = reduction.persistent_sets || reduction.lock_protection;
+        if merges && reads_kept && !over.broken_off {
+            return Some(Self::KeptValues);
+        }
+        let scarce = is_scarce(&over.machine.live.heap, over.max_threads);
+        (concurrent && reduces && scarce).then_some(Self::ScarceMemory)
+    }
+
+    /// The settings to search with instead of these.
+    pub(super) fn apply(self, settings: &Settings) -> Settings {
+        let note = self.note();
+        let mut settings = match self {
+            Self::FilteredStates | Self::KeptValues => settings.reduced_to(Por::Local),
+            Self::EveryAccess | Self::ScarceMemory => settings.reduced_to(Por::None),
+            Self::OneWorker(_) => {
+                Settings { workers: 1, ..settings.reduced_to(settings.reduction().level) }
+            }
+            Self::LibrarySteps(jdk_steps, _) => Settings { jdk_steps, ..settings.clone() },
+            Self::DistinctThreads => Settings { symmetry: Symmetry::Heap, ..settings.clone() },
+            Self::ThreadSteps => Settings { threads_apart: true, ..settings.clone() },
+            Self::RefutedLocks(variables) => {
+                let mut settings = settings.clone();
+                settings.unprotected.extend(variables);
+                settings
+            }
+        };
+        if let Some(note) = note {
+            settings.note(&note);
+        }
+        settings
+    }
+
+    /// The text for the user, where the report would differ from what was asked for.
+    fn note(&self) -> Option<String> {
+        let text = match self {
+            Self::FilteredStates | Self::RefutedLocks(_) | Self::KeptValues => return None,
+            Self::OneWorker(why) => {
+                return Some(format!("searched by one worker, because the program {why}"));
+            }
+            Self::LibrarySteps(_, Internals::Streams) => {
+                "the program replaces System.in, out or err beside other threads: the class library is explored step by step (--jdk-steps single)"
+            }
+            Self::LibrarySteps(_, Internals::Blockers) => {
+                "the program asks what other threads park for: the class library is explored step by step (--jdk-steps single)"
+            }
+            Self::LibrarySteps(..) => {
+                "the program parks threads itself, or asks a lock who waits or owns it: calls of locks and queues are explored step by step (--jdk-steps pools)"
+            }
+            Self::DistinctThreads => {
+                "the program asks for names, numbers, hashes or groups of threads, or looks at where they stand: no thread counts as another one (--symmetry heap)"
+            }
+            Self::ThreadSteps => {
+                "the program asks for groups of threads, or for that of another, as its text does: a thread's start and its end are explored step by step"
+            }
+            Self::EveryAccess => {
+                "the program looks at where other threads stand or at what they hold, or stops them: searched without reduction (--por none)"
+            }
+            Self::ScarceMemory => {
+                "objects take a large part of the heap, so that any order of steps may decide whether memory runs out: searched without reduction (--por none)"
+            }
+        };
+        Some(text.to_owned())
+    }
+}
+
+/// Whether the objects of all threads in explored states might need more memory at one time than there is.
+fn is_scarce(heap: &vm::heap::Heap, threads: u64) -> bool {
+    let holders = usize::try_from(threads).unwrap_or(usize::MAX).saturating_add(1).max(4);
+    heap.peak.saturating_mul(holders) > heap.limit
+}

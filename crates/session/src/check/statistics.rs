@@ -1,0 +1,62 @@
+//! The bounds of a search, and the numbers of its result.
+
+use crate::observer::PropertyObserver;
+use crate::system::JavaSystem;
+use config::Settings;
+use report::{Choices, Kept, Statistics};
+use search::Limits;
+use search::registry::strategies::Strategy;
+use std::time::Duration;
+use vm::schedule::RunGlobals;
+
+/// What `Verify` keeps over all paths, for the result.
+pub(super) fn kept(globals: &RunGlobals) -> Kept {
+    let set = |bits: &Vec<bool>| (0..bits.len()).filter(|at| bits[*at]).collect();
+    Kept {
+        counters: globals.counters.clone(),
+        values: globals.values.clone(),
+        bit_sets: globals.bits.iter().map(|(id, bits)| (*id, set(bits))).collect(),
+    }
+}
+
+/// Where an assumption failed, if there is no path on which all of them hold.
+pub(super) fn set_aside(globals: &RunGlobals) -> Option<String> {
+    globals.assumption_failed.clone().filter(|_| !globals.test_ended)
+}
+
+pub(crate) fn limits(settings: &Settings, strategy: &Strategy) -> Limits {
+    let kept_by_strategy = strategy.revisits;
+    Limits {
+        max_depth: settings
+            .max_depth
+            .filter(|_| !kept_by_strategy)
+            .map(|d| u32::try_from(d).unwrap_or(u32::MAX)),
+        max_states: settings.max_states,
+        time: settings.time_limit,
+        store_bytes: None,
+        resident_bytes: settings.memory_limit.map(|m| usize::try_from(m).unwrap_or(usize::MAX)),
+    }
+}
+
+pub(crate) fn statistics(
+    counts: &search::Statistics,
+    system: &JavaSystem,
+    observer: &PropertyObserver,
+    state_bytes: usize,
+    elapsed: Duration,
+) -> Statistics {
+    Statistics {
+        states_new: counts.states_new,
+        states_revisited: counts.states_revisited,
+        end_states: counts.end_states,
+        transitions: counts.transitions,
+        max_depth: u64::from(counts.max_depth),
+        choices: Choices { schedule: observer.schedule_choices, data: observer.data_choices },
+        instructions: system.machine.run.instructions,
+        classes_loaded: system.machine.program.registry.declared().len() as u64,
+        max_threads: observer.max_threads,
+        state_bytes: state_bytes as u64,
+        elapsed_ms: u64::try_from(elapsed.as_millis()).unwrap_or(u64::MAX),
+        peak_memory_bytes: search::limits::peak_resident_bytes().unwrap_or(0) as u64,
+    }
+}

@@ -1,0 +1,27 @@
+//! Paths of a search that schedules only some threads, as paths of the search that schedules all.
+//!
+//! Invariant: both paths pass through the same states.
+
+use crate::job::Job;
+use crate::observer::PropertyObserver;
+use crate::replay::unrestricted;
+use crate::system::JavaSystem;
+use config::{Error, Symmetry};
+use vm::policy;
+
+/// Renumbers the choices of all paths among the alternatives of all threads: those that the policy keeps
+/// back, and those that count as another one.
+pub(super) fn without_restrictions(
+    job: &Job,
+    policy: policy::Row,
+    observer: &mut PropertyObserver,
+) -> Result<(), Error> {
+    let found = observer.found.iter_mut().map(|one| &mut one.path);
+    for path in found.chain(observer.stored.values_mut().map(|(path, _)| path)) {
+        let mut system = JavaSystem::new(job.machine()?);
+        system.policy = (policy.open)(&job.settings.claims.for_the_machine());
+        system.exchanges = job.settings.symmetry == Symmetry::Threads;
+        *path = unrestricted(system, path)?;
+    }
+    Ok(())
+}

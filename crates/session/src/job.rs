@@ -1,0 +1,138 @@
+//! The program under check: settings, class library and target, and the machines that execute it.
+//!
+//! Invariant: all machines of one job begin in the same state.
+
+use crate::jdk::Jdk;
+use crate::machine::{Purpose, start};
+use crate::target::{self, Sources, Target};
+use config::{Error, Reduction, Settings};
+use properties::Property;
+use std::path::PathBuf;
+use vm::Machine;
+
+/// Properties checked where none was named.
+const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
+
+/// What a check works on.
+#[derive(Debug)]
+pub(crate) struct Job {
+    pub(crate) settings: Settings,
+    pub(crate) jdk: Jdk,
+    pub(crate) target: Target,
+}
+
+impl Job {
+    pub(crate) fn new(settings: &Settings) -> Result<Self, Error> {
+        settings.validate()?;
+        refuse_what_is_missing(settings)?;
+        let mut settings = settings.clone();
+        let jdk = Jdk::find(&mut settings)?;
+        let own = crate::own_class_path()?;
+        let target = target::resolve(&settings, &jdk, &own)?;
+        Ok(Self { settings, jdk, target })
+    }
+
+    /// Which schedules the search leaves out.
+    pub(crate) fn reduction(&self) -> Reduction {
+        self.settings.reduction()
+    }
+
+    /// The source files of the program.
+    pub(crate) fn sources(&self) -> Sources {
+        let mut roots = self.settings.sourcepath.clone();
+        roots.extend(self.target.source_roots.clone());
+        Sources::new(roots)
+    }
+
+    /// A machine in state zero: the program's main thread is about to run.
+    pub(crate) fn machine(&self) -> Result<Machine, Error> {
+        self.launched(Purpose::Check)
+    }
+
+    /// A machine for one observed execution: the program's main thread is about to run.
+    pub(crate) fn observed(&self) -> Result<Machine, Error> {
+        self.launched(Purpose::Observe)
+    }
+
+    fn launched(&self, purpose: Purpose) -> Result<Machine, Error> {
+        let mut machine = start(&self.settings, &self.jdk, &self.target, purpose)?;
+        machine.options.choosing.generators.clone_from(&self.settings.extensions.generators);
+        machine.launch(&self.target.main_class, &self.settings.args).map_err(Error::new)?;
+        Ok(machine)
+    }
+
+    /// The properties to check.
+    pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
+        let named = &self.settings.properties;
+        let names: Vec<&str> = if named.is_empty() {
+            DEFAULT_PROPERTIES.to_vec()
+        } else {
+            named.iter().map(String::as_str).collect()
+        };
+        names
+            .into_iter()
+            .filter(|name| *name != properties::ENDLESS_LOOP)
+            .map(|name| {
+                let own = self.settings.extensions.properties.iter().find(|row| row.name == name);
+                match own.or_else(|| properties::find(name)) {
+                    Some(row) => Ok((row.open)()),
+                    None => Err(unknown_property(name)),
+                }
+            })
+            .collect()
+    }
+
+    /// Where a path goes that the program stores without a name.
+    pub(crate) fn usual_trace(&self) -> PathBuf {
+        let name = self.settings.jpf.get("trace.file").map(String::as_str);
+        PathBuf::from(name.unwrap_or("trace.json"))
+    }
+
+    pub(crate) fn assumptions(&self) -> Vec<String> {
+        let processors = self.settings.processors;
+        let heap = self.settings.heap_limit as f64 / f64::from(1 << 30);
+        let mut all = vec![
+            "memory-model: sequentially consistent".to_owned(),
+            "hashes: one assignment of identity hash codes".to_owned(),
+            "references: weak and phantom ones are cleared by System.gc() only, soft ones never; no finalizers".to_owned(),
+            format!("processors: {processors}"),
+            format!("heap: {heap} GiB; a thread's stack: 8192 frames"),
+            "environment: files, properties and arguments as they are now; time stands still but for timeouts".to_owned(),
+            "random: one stream of numbers for each thread, which also decides where a worker of a ForkJoinPool looks first".to_owned(),
+        ];
+        all.push(if self.settings.spurious {
+            "spurious: no spurious failures of weak compare-and-set".to_owned()
+        } else {
+            "spurious: no spurious wake-ups, no spurious failures of weak compare-and-set"
+                .to_owned()
+        });
+        all.extend(config::assumptions(&self.settings));
+        if self.settings.trust_jdk {
+            all.push(
+                "jdk: named calls of java.util.concurrent are atomic and right (--trust-jdk)"
+                    .to_owned(),
+            );
+        }
+        all
+    }
+}
+
+fn unknown_property(name: &str) -> Error {
+    let mut known: Vec<&str> = properties::PROPERTIES.iter().map(|row| row.name).collect();
+    known.push(properties::ENDLESS_LOOP);
+    if name.starts_with("ltl") {
+        return Error::new(format_args!(
+            "the property {name} is not supported yet (supported: {})",
+            known.join(", ")
+        ));
+    }
+    Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
+}
+
+/// Settings that are understood but not built yet must not be ignored.
+fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
+    if settings.time != config::TimeMode::default() {
+        return Err(Error::new("--time free is not supported yet"));
+    }
+    Ok(())
+}
