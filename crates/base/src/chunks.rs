@@ -1,15 +1,15 @@
-//! A list that grows without moving what it has, and so without room to spare but in its last chunk.
+//! A list in chunks: it grows without moving its elements, and only its last chunk has spare room.
 
-/// A list of `T`, in chunks of equal length.
+/// A list in chunks of equal length.
 #[derive(Clone, Debug)]
 pub struct Chunks<T> {
     chunks: Vec<Vec<T>>,
 }
 
-/// Elements of a chunk.
+/// The number of elements of a chunk.
 const CHUNK: usize = 1 << 12;
 
-/// So many elements may be added before anyone asks again what growing takes.
+/// The number of elements that may be added between two questions about [`Chunks::growth`].
 const SOON: usize = 64;
 
 impl<T> Default for Chunks<T> {
@@ -33,13 +33,13 @@ impl<T: Copy> Chunks<T> {
         }
     }
 
-    /// An element that is there.
+    /// The element at a valid index.
     #[inline]
     pub fn get(&self, at: usize) -> T {
         self.chunks[at / CHUNK][at % CHUNK]
     }
 
-    /// An element that is there, to be changed.
+    /// The element at a valid index, to change it.
     pub fn get_mut(&mut self, at: usize) -> &mut T {
         &mut self.chunks[at / CHUNK][at % CHUNK]
     }
@@ -49,12 +49,12 @@ impl<T: Copy> Chunks<T> {
         self.chunks.last().and_then(|chunk| chunk.last())
     }
 
-    /// The last element, to be changed.
+    /// The last element, to change it.
     pub fn last_mut(&mut self) -> Option<&mut T> {
         self.chunks.last_mut().and_then(|chunk| chunk.last_mut())
     }
 
-    /// Takes the last element away, and the room of its chunk with the chunk's first one.
+    /// Removes the last element, and its chunk if that becomes empty.
     pub fn pop(&mut self) -> Option<T> {
         let last = self.chunks.last_mut()?;
         let element = last.pop();
@@ -64,12 +64,12 @@ impl<T: Copy> Chunks<T> {
         element
     }
 
-    /// Takes all elements away.
+    /// Removes all elements.
     pub fn clear(&mut self) {
         self.chunks.clear();
     }
 
-    /// How many elements there are.
+    /// The number of elements.
     pub fn len(&self) -> usize {
         match self.chunks.split_last() {
             Some((last, full)) => full.len() * CHUNK + last.len(),
@@ -77,7 +77,7 @@ impl<T: Copy> Chunks<T> {
         }
     }
 
-    /// Whether there is none.
+    /// Whether the list is empty.
     pub fn is_empty(&self) -> bool {
         self.chunks.is_empty()
     }
@@ -87,7 +87,7 @@ impl<T: Copy> Chunks<T> {
         self.chunks.iter().flatten().copied()
     }
 
-    /// Bytes that a larger chunk takes, or one more, if that is due before long.
+    /// The bytes that the next growth of a chunk, or the next chunk, takes, if it is due soon.
     pub fn growth(&self) -> usize {
         let (room, largest) = self.chunks.last().map_or((0, 1), |last| {
             (last.capacity() - last.len(), (2 * last.capacity()).min(CHUNK))
@@ -95,7 +95,7 @@ impl<T: Copy> Chunks<T> {
         if room <= SOON { largest * size_of::<T>() } else { 0 }
     }
 
-    /// Bytes of memory held, used or not.
+    /// The bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
         let chunks = self.chunks.capacity() * size_of::<Vec<T>>();
         chunks + self.chunks.iter().map(|chunk| chunk.capacity() * size_of::<T>()).sum::<usize>()
@@ -107,7 +107,7 @@ mod tests {
     use super::{CHUNK, Chunks};
 
     #[test]
-    fn elements_stay_where_they_are_and_cost_what_they_take() {
+    fn elements_keep_their_index_and_take_no_spare_room() {
         let mut list = Chunks::default();
         for at in 0..3 * CHUNK as u64 + 5 {
             assert_eq!(list.len() as u64, at);
@@ -122,7 +122,7 @@ mod tests {
             let (bytes, growth) = (list.bytes(), list.growth());
             list.push(before);
             let more = list.bytes().saturating_sub(bytes);
-            // But for the list of chunks itself.
+            // Except for the list of chunks itself.
             assert!(more <= growth + 4 * size_of::<Vec<u8>>(), "{more} of {growth}");
         }
         let mut list = Chunks::default();

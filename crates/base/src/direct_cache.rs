@@ -1,24 +1,24 @@
-//! What was found lately, by key: a table that forgets (a direct-mapped cache).
+//! A direct-mapped cache: a table with one place for each key, in which a new entry replaces the old.
 //!
-//! Invariant: what it gives for a key is what was last put for that key. It may always say that it
-//! does not know, so its size is no more than a matter of time.
+//! Invariant: a hit returns the value last put for the key. Any look-up may miss, so the size affects
+//! speed only.
 
-/// A key that is told apart by its words.
-pub trait Key: Copy + Eq {
-    /// A number whose high bits say where the key belongs.
+/// A small key that can be hashed.
+pub trait CacheKey: Copy + Eq {
+    /// A hash; its high half selects the place.
     fn hash(self) -> u64;
 }
 
 const SPREAD: u64 = 0x9e37_79b9_7f4a_7c15;
 
-impl Key for u32 {
+impl CacheKey for u32 {
     #[inline]
     fn hash(self) -> u64 {
         u64::from(self).wrapping_mul(SPREAD)
     }
 }
 
-impl Key for (u32, u32) {
+impl CacheKey for (u32, u32) {
     #[inline]
     fn hash(self) -> u64 {
         let pair = u64::from(self.0) << 32 | u64::from(self.1);
@@ -26,7 +26,7 @@ impl Key for (u32, u32) {
     }
 }
 
-impl Key for (u32, u32, u32) {
+impl CacheKey for (u32, u32, u32) {
     #[inline]
     fn hash(self) -> u64 {
         let first = (self.0, self.1).hash();
@@ -34,23 +34,23 @@ impl Key for (u32, u32, u32) {
     }
 }
 
-/// A table of one place for each key, which the one put last has.
+/// A direct-mapped cache.
 #[derive(Clone, Debug)]
 pub struct DirectCache<K, V> {
     places: Vec<Option<(K, V)>>,
-    /// Places that the table may come to have, a power of two.
+    /// The largest number of places, a power of two.
     most: usize,
-    /// How often something was put since it has this size.
+    /// The number of puts since the table last grew.
     puts: usize,
 }
 
 const FIRST_PLACES: usize = 64;
 
-/// How often something is put for each place before there are twice as many.
+/// The number of puts for each place after which the table doubles.
 const PUTS: usize = 4;
 
-impl<K: Key, V: Copy> DirectCache<K, V> {
-    /// An empty table that grows, with what is put into it, up to `1 << bits` places.
+impl<K: CacheKey, V: Copy> DirectCache<K, V> {
+    /// An empty cache that grows with the number of puts, up to `1 << bits` places.
     pub fn new(bits: u32) -> Self {
         Self { places: Vec::new(), most: FIRST_PLACES.max(1 << bits), puts: 0 }
     }
@@ -61,7 +61,7 @@ impl<K: Key, V: Copy> DirectCache<K, V> {
         (key.hash() >> 32) as usize & (self.places.len().wrapping_sub(1))
     }
 
-    /// What was last put for a key, unless it was forgotten.
+    /// The value last put for a key, unless another key replaced it.
     #[inline]
     pub fn get(&self, key: K) -> Option<V> {
         match self.places.get(self.place(key)) {
@@ -70,7 +70,7 @@ impl<K: Key, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// The same, to change it.
+    /// As [`Self::get`], to change the value.
     #[inline]
     pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
         let place = self.place(key);
@@ -80,7 +80,7 @@ impl<K: Key, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// Remembers a value, in place of another.
+    /// Puts a value, which replaces the entry of its place.
     #[inline]
     pub fn put(&mut self, key: K, value: V) {
         if self.puts >= PUTS * self.places.len() && self.places.len() < self.most {
@@ -102,13 +102,13 @@ impl<K: Key, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// Forgets everything.
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.places.clear();
         self.puts = 0;
     }
 
-    /// Bytes that a larger table takes beside this one, if that is due before long.
+    /// The bytes that the next growth takes beside this table, if it is due soon.
     pub fn growth(&self) -> usize {
         let due = PUTS * self.places.len();
         if self.places.len() < self.most && self.puts + due / 16 + FIRST_PLACES >= due {
@@ -118,7 +118,7 @@ impl<K: Key, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// Bytes it holds.
+    /// The bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.places.capacity() * size_of::<Option<(K, V)>>()
     }
@@ -131,28 +131,28 @@ mod tests {
     use super::DirectCache;
 
     #[test]
-    fn what_it_gives_is_what_was_put_last() {
-        let mut recent = DirectCache::new(8);
+    fn a_hit_returns_the_value_last_put() {
+        let mut cache = DirectCache::new(8);
         let mut all = HashMap::new();
         let mut known = 0;
         for n in 0..20_000_u32 {
             let key = (n * 7 % 511, n % 3);
-            let found = recent.get(key);
+            let found = cache.get(key);
             assert!(found.is_none() || found == all.get(&key).copied());
             known += u32::from(found.is_some());
-            recent.put(key, n);
+            cache.put(key, n);
             all.insert(key, n);
-            assert_eq!(recent.get(key), Some(n));
-            if let Some(value) = recent.get_mut((n % 511, n % 3)) {
+            assert_eq!(cache.get(key), Some(n));
+            if let Some(value) = cache.get_mut((n % 511, n % 3)) {
                 *value = 7 * n;
                 all.insert((n % 511, n % 3), 7 * n);
             }
         }
         assert!(known > 1000, "{known}");
-        assert_eq!(recent.places.len(), 256);
-        assert!(recent.bytes() >= 256 * 12);
-        assert_eq!(recent.growth(), 0, "it has all places it may have");
-        recent.clear();
-        assert_eq!(recent.get((7, 1)), None);
+        assert_eq!(cache.places.len(), 256);
+        assert!(cache.bytes() >= 256 * 12);
+        assert_eq!(cache.growth(), 0, "it has the largest number of places");
+        cache.clear();
+        assert_eq!(cache.get((7, 1)), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Fingerprints: 64 bits to find a bucket, 128 bits where the fingerprint itself is kept.
+//! Fingerprints: 64 bits to find a bucket, 128 bits to stand for the bytes themselves.
 //!
 //! Stable over runs and machines (XXH3), so they may be written to files.
 
@@ -14,17 +14,17 @@ pub fn wide(bytes: &[u8]) -> u128 {
     xxhash_rust::xxh3::xxh3_128(bytes)
 }
 
-/// A 128-bit fingerprint of bytes that come one after the other.
+/// A 128-bit fingerprint of a stream of bytes.
 #[derive(Clone, Default)]
 pub struct Running(xxhash_rust::xxh3::Xxh3Default);
 
 impl Running {
-    /// More bytes.
+    /// Appends bytes.
     pub fn update(&mut self, bytes: &[u8]) {
         self.0.update(bytes);
     }
 
-    /// What [`wide`] gives for all of them.
+    /// The result of [`wide`] for all bytes so far.
     #[must_use]
     pub fn wide(&self) -> u128 {
         self.0.digest128()

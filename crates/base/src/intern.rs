@@ -1,9 +1,8 @@
-//! Interning of strings of bytes or words: equal strings get one dense number, numbers give strings
-//! back.
+//! Interning of strings of bytes or words: equal strings have one dense number.
 //!
-//! The component table of the COLLAPSE method (Holzmann, SPIN 1997): one `Interner` per kind of
-//! component. Invariant: numbers are given out in order from 0 and never change; two strings have
-//! the same number exactly if they are equal (the hash only finds the bucket).
+//! Source: the component tables of the COLLAPSE method (Holzmann, "State Compression in SPIN", SPIN
+//! 1997). Invariant: numbers are assigned in order from 0 and never change. Two strings have the same
+//! number exactly if they are equal; the hash only finds the bucket.
 
 use hashbrown::HashTable;
 
@@ -14,12 +13,12 @@ use crate::hash_cons::index::is_nearly_full;
 #[derive(Clone, Debug)]
 pub struct Interner<T = u8> {
     arena: Vec<T>,
-    /// Where each string ends in the arena; it begins where its predecessor ends.
+    /// The end of each string in the arena; it begins at the end of its predecessor.
     ends: Vec<usize>,
     numbers: HashTable<u32>,
 }
 
-/// All 2^32 numbers of a table are taken.
+/// A table has 2^32 entries, the most that its numbers can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
@@ -43,7 +42,7 @@ impl<T: bytemuck::NoUninit + Eq> Interner<T> {
         Self::default()
     }
 
-    /// The number of `bytes`, and whether it was given just now.
+    /// The number of `bytes`, and whether it is new.
     pub fn intern(&mut self, bytes: &[T]) -> Result<(u32, bool), Full> {
         let hash = fingerprint::of(bytemuck::cast_slice(bytes));
         if let Some(number) = self.find_hashed(hash, bytes) {
@@ -59,35 +58,35 @@ impl<T: bytemuck::NoUninit + Eq> Interner<T> {
         Ok((number, true))
     }
 
-    /// The number of `bytes` if it has one.
+    /// The number of `bytes`, if they are in the table.
     pub fn find(&self, bytes: &[T]) -> Option<u32> {
         self.find_hashed(fingerprint::of(bytemuck::cast_slice(bytes)), bytes)
     }
 
-    /// The string with this number, which must come from this table.
+    /// The string of a number of this table.
     pub fn get(&self, number: u32) -> &[T] {
         string(&self.arena, &self.ends, number)
     }
 
-    /// How many distinct strings there are.
+    /// The number of distinct strings.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    /// Whether there is none.
+    /// Whether the table is empty.
     pub fn is_empty(&self) -> bool {
         self.ends.is_empty()
     }
 
-    /// Bytes of memory held, used or not.
+    /// The bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
         self.arena.capacity() * size_of::<T>()
             + self.ends.capacity() * size_of::<usize>()
             + self.numbers.allocation_size()
     }
 
-    /// Bytes that growing takes for a while, if that is due before long. (The arena is large, and
-    /// large blocks grow where they are.)
+    /// The bytes that the next growth takes beside the table, if it is due soon. (The arena is not
+    /// counted: the allocator extends large blocks in place.)
     pub fn growth(&self) -> usize {
         if is_nearly_full(self.numbers.len(), self.numbers.capacity()) {
             self.numbers.allocation_size() * 2

@@ -17,7 +17,7 @@ use std::fmt;
 use vm::Internals;
 use vm::Ref;
 use vm::choice::Request;
-use vm::footprint::{EVERYTHING, Noted, Touch};
+use vm::footprint::{EVERYTHING, NotedAccess, Touch};
 use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::policy::{self, Policy};
@@ -271,10 +271,10 @@ impl JavaSystem {
             };
             process.postponed = chooses && count == 0;
             if count == 0 {
-                let obstacle = machine.obstacle(slot);
-                process.owner = obstacle.owner.map_or(0, |t| name(machine.live.threads[t].object));
+                let enabling = machine.enabling_set(slot);
+                process.owner = enabling.owner.map_or(0, |t| name(machine.live.threads[t].object));
                 process.wakers =
-                    obstacle.places.iter().map(|(r, part)| (name(*r), *part)).collect();
+                    enabling.variables.iter().map(|(r, part)| (name(*r), *part)).collect();
             }
             out.push(process);
         }
@@ -556,16 +556,16 @@ impl Storage for JavaSystem {
 }
 
 #[cfg(not(test))]
-const fn sees(_: &JavaSystem, _: &Noted) -> bool {
+const fn sees(_: &JavaSystem, _: &NotedAccess) -> bool {
     true
 }
 
 #[cfg(test)]
-fn sees(system: &JavaSystem, noted: &Noted) -> bool {
+fn sees(system: &JavaSystem, noted: &NotedAccess) -> bool {
     system.access_mutant.is_none_or(|mutant| !mutant.ignores(&system.machine, noted))
 }
 
-fn access(noted: Noted, process: u32, name: impl Fn(Ref) -> u32) -> Access {
+fn access(noted: NotedAccess, process: u32, name: impl Fn(Ref) -> u32) -> Access {
     Access {
         process,
         object: name(noted.object),

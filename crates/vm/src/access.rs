@@ -1,7 +1,7 @@
-//! The memory access a thread is about to make, for data races and independence.
+//! The next memory access of a thread, for data races and independence.
 //!
-//! Threads stand before their next visible instruction in every state, so this is a function of the
-//! state.
+//! Invariant: a function of the state, because in every state each thread is about to execute its next
+//! visible instruction.
 
 pub use crate::event::{Access, Location, Value};
 use crate::exception::TraceElement;
@@ -17,7 +17,7 @@ use code::operation::{Access as Form, Memory, MonitorAction};
 use library::native_access::reads_plainly;
 
 impl Access {
-    /// `Class.field`, or what sort of array.
+    /// `Class.field`, or the type of the array.
     pub fn name(&self, machine: &Machine) -> String {
         match (self.field, self.location) {
             (Some(field), _) => format!("{}.{}", field.class().java_name(), field.name),
@@ -50,11 +50,11 @@ impl Machine {
         }
         match self.bytecode_access(slot) {
             Some(access) => vec![access],
-            None => self.library_accesses(slot),
+            None => self.native_accesses(slot),
         }
     }
 
-    /// Whether thread `slot` may have [`Self::next_accesses`], as far as it tells itself.
+    /// Whether thread `slot` may have [`Self::next_accesses`], by its status and instruction alone.
     pub(crate) fn may_access(&self, slot: usize) -> bool {
         let thread = &self.live.threads.unwatched()[slot];
         if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
@@ -69,20 +69,19 @@ impl Machine {
         })
     }
 
-    /// The access that thread `slot` is about to make, if that is its next step; the last, if it
-    /// makes several.
+    /// The access of the next step of thread `slot`; the last one, if there are several.
     pub fn next_access(&self, slot: usize) -> Option<Access> {
         self.next_accesses(slot).pop()
     }
 
-    /// The access by which a native method is about to write for thread `slot`, as that of a
-    /// compare-and-set: whether and what it writes is known afterwards only.
+    /// The write access of a native method that thread `slot` is about to call, such as a
+    /// compare-and-set. Whether it writes, and which value, is known only afterwards.
     pub fn next_update(&self, slot: usize) -> Option<Access> {
         let next = self.next_access(slot)?;
         (next.write && next.count == 1 && self.bytecode_access(slot).is_none()).then_some(next)
     }
 
-    /// What a variable holds now.
+    /// The current value of a variable.
     pub fn value_of(&self, location: Location, field: Option<FieldRef>) -> Option<Value> {
         if !self.live.heap.is_live(location.object()) {
             return None;
@@ -95,7 +94,7 @@ impl Machine {
         }
     }
 
-    /// The field or element access that thread `slot` is about to make, if that is its next step.
+    /// The field or element access of the next instruction of thread `slot`.
     pub(crate) fn bytecode_access(&self, slot: usize) -> Option<Access> {
         let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
@@ -164,8 +163,7 @@ impl Machine {
         }
     }
 
-    /// The field that the instruction names at which thread `slot` stands, and whether accessing it
-    /// so is ordered.
+    /// The field that the next instruction of thread `slot` names, and whether the access is ordered.
     pub fn field_here(&self, slot: usize) -> Option<(FieldRef, bool)> {
         let frame = self.live.threads[slot].frames.last()?;
         let place = TraceElement {

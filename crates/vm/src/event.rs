@@ -229,7 +229,7 @@ pub(crate) struct Hearing {
     /// The kinds of events it hears.
     pub(crate) kinds: Kinds,
     /// What it is to be told of native methods.
-    pub(crate) tellings: native_effects::NativeEffects,
+    pub(crate) native_effects: native_effects::NativeEffects,
     /// The instruction that may be about to be executed, if its execution is told.
     pub(crate) pending: Option<Pending>,
 }

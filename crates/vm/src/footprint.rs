@@ -1,15 +1,18 @@
-//! What a transition accesses that other threads may reach, for partial-order reduction; and what
-//! each thread would access next.
+//! Footprints for partial-order reduction: the accesses of a transition to objects that other threads
+//! may reach, and the next access of each thread.
 //!
-//! Source: SEMANTICS 7 to 14 for what depends on what. An access of an object that only one thread
-//! ever reached conflicts with nothing: whoever is to meet it must first be handed the object, by an
-//! access that is noted. (If others reached it once, they may have accessed it.) Accesses of final
-//! fields of objects that did not leak, and of frozen arrays, conflict with nothing either, as they
-//! are no scheduling points.
+//! Source: SEMANTICS 7 to 14 for dependence; Godefroid, "Partial-Order Methods for the Verification of
+//! Concurrent Systems" (LNCS 1032, 1996). A footprint omits three kinds of accesses, which conflict
+//! with no access of another thread:
 //!
-//! Invariant: two transitions of different threads that are both possible in a state, and of which
-//! no access of one conflicts with an access of the other, lead to the same state in either order,
-//! and neither makes the other impossible.
+//! - accesses of an object that only one thread ever reached: another thread reaches the object only
+//!   after an access that is in a footprint;
+//! - accesses of final fields of an object that did not leak before its constructor ended;
+//! - accesses of frozen arrays.
+//!
+//! Invariant: let two transitions of different threads be enabled in one state, without an access of
+//! one that conflicts with an access of the other. Then they are independent: both orders lead to the
+//! same state, and neither disables the other.
 
 mod notes;
 pub mod part;
@@ -24,15 +27,16 @@ use code::operation::{Access, Allocation, Dispatch, Memory, Resolution};
 use code::{Effect, Insn};
 pub use library::footprint::Touch;
 use library::footprint::{NativeFootprint, Resource, of_native};
-pub use notes::{EVERYTHING, Noted, Notes, WORLD};
+pub use notes::{EVERYTHING, Footprint, NotedAccess, WORLD};
 
-/// What stands in a thread's way.
+/// A necessary enabling set of a disabled thread (Godefroid 1996): the thread stays disabled until one
+/// of these acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Obstacle {
-    /// The thread that must act first, if that is known.
+pub struct EnablingSet {
+    /// The thread that must act first, if it is known.
     pub owner: Option<usize>,
-    /// Places one of which must be written first.
-    pub places: Vec<(Ref, u32)>,
+    /// Objects and parts of which one must be written first.
+    pub variables: Vec<(Ref, u32)>,
 }
 
 /// The part of [`WORLD`] for a resource.
@@ -45,7 +49,8 @@ const fn part_of(resource: Resource) -> u32 {
 }
 
 impl Machine {
-    /// Notes an access of the current thread, if someone wants to know and others reach the object.
+    /// Adds an access of the current thread to the footprint, if one is recorded and other threads reach
+    /// the object.
     #[inline]
     pub fn note(&mut self, object: Ref, part: u32, touch: Touch) {
         if self.transition.records_footprint {
@@ -65,19 +70,19 @@ impl Machine {
             return;
         }
         let lock = self.live.threads[self.live.current].held.last().copied().unwrap_or(0);
-        let mut noted = Noted { object, part, touch, lock };
-        if self.keeps_the_books() {
-            noted = Noted { part: part::WHOLE, touch: Touch::Update, ..noted };
+        let mut noted = NotedAccess { object, part, touch, lock };
+        if self.updates_thread_group() {
+            noted = NotedAccess { part: part::WHOLE, touch: Touch::Update, ..noted };
         }
         self.transition.footprint.add(noted);
     }
 
-    /// Notes that what happens may conflict with anything.
+    /// Adds an access that conflicts with every step of another thread.
     pub fn note_everything(&mut self) {
         self.note(EVERYTHING, 0, Touch::Write);
     }
 
-    /// Notes a call on files.
+    /// Adds a call on files.
     pub(crate) fn note_files(&mut self) {
         let class = self.transition.native_method.map(|method| &*method.class().name);
         if class.is_some_and(library::footprint::only_accesses_files) {
@@ -87,9 +92,8 @@ impl Machine {
         }
     }
 
-    /// Notes the end of the current thread, which may be what another's end makes it: that of the
-    /// process. Where no daemon is left, whose steps would be cut off, the order of ends is nobody's
-    /// affair.
+    /// Adds the end of the current thread. The process ends with its last thread that is no daemon. If
+    /// no daemon lives, whose steps that would cut off, ends of threads commute.
     pub(crate) fn note_end(&mut self) {
         let object = self.live.threads[self.live.current].object;
         self.note(object, part::START, Touch::Write);
@@ -103,23 +107,22 @@ impl Machine {
         }
     }
 
-    /// Whether the current thread is in the bookkeeping of thread groups (see [`library::atomic`]): the steps of
-    /// starting and ending threads commute but for the order of a group's list, which no program
-    /// sees unless it enumerates the group.
-    fn keeps_the_books(&self) -> bool {
+    /// Whether the current thread updates a thread group in an atomic block ([`library::atomic`]). Starts
+    /// and ends of threads commute except for the order of the group's list, which a program observes
+    /// only if it enumerates the group.
+    fn updates_thread_group(&self) -> bool {
         let frames = &self.live.threads[self.live.current].frames;
         frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
             && frames.iter().any(|f| f.atomic)
     }
 
-    /// Whether there has never been another thread than the current one, so that nobody need know what
-    /// it touches.
+    /// Whether there has never been another thread than the current one, so that no footprint is needed.
     pub fn is_first_alone(&self) -> bool {
         let thread = &self.live.threads[self.live.current];
         self.live.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
     }
 
-    /// Notes what a visible native method touches, before it runs.
+    /// Adds the accesses of a visible native method, before it runs.
     pub(crate) fn note_native(&mut self, row: &Native) {
         if !self.transition.records_footprint {
             return;
@@ -134,7 +137,7 @@ impl Machine {
         }
     }
 
-    /// Notes that a class is used that may have to be initialized first.
+    /// Adds the use of a class, which may have to be initialized first.
     #[inline]
     pub(crate) fn note_class(&mut self, class: ClassRef) {
         if self.transition.records_footprint
@@ -144,7 +147,7 @@ impl Machine {
         }
     }
 
-    /// Notes that a class becomes initialized, or begins to.
+    /// Adds the begin or the end of the initialization of a class.
     pub(crate) fn note_initialization(&mut self, class: ClassRef) {
         if self.transition.records_footprint
             && (self.options.observe || is_initialized_by_program(class))
@@ -153,12 +156,12 @@ impl Machine {
         }
     }
 
-    /// Remembers that the current thread holds a lock.
+    /// Adds a lock to those that the current thread holds.
     pub(crate) fn hold(&mut self, lock: Ref) {
         self.live.threads[self.live.current].held.push(lock);
     }
 
-    /// Remembers that the current thread holds a lock no more.
+    /// Removes a lock from those that the current thread holds.
     pub(crate) fn release(&mut self, lock: Ref) {
         let held = &mut self.live.threads[self.live.current].held;
         if let Some(at) = held.iter().rposition(|l| *l == lock) {
@@ -166,15 +169,14 @@ impl Machine {
         }
     }
 
-    /// What the next step of a thread accesses first, as far as that is told by its status or by the
-    /// instruction it stands before. It names every access that another thread could make
-    /// impossible.
-    pub fn pending(&self, slot: usize) -> Vec<Noted> {
+    /// The first access of a thread's next step, as far as it follows from its status or its next
+    /// instruction. It includes every access that another thread could disable.
+    pub fn pending(&self, slot: usize) -> Vec<NotedAccess> {
         let thread = &self.live.threads[slot];
         let mut all = Vec::new();
         let mut add = |object: Ref, part: u32, touch: Touch| {
             let lock = thread.held.last().copied().unwrap_or(0);
-            all.push(Noted { object, part, touch, lock });
+            all.push(NotedAccess { object, part, touch, lock });
         };
         match thread.status {
             Status::Entering(object) | Status::Reentering { object, .. } => {
@@ -197,34 +199,34 @@ impl Machine {
         all
     }
 
-    /// What stands in the way of a thread that has no alternative.
-    pub fn obstacle(&self, slot: usize) -> Obstacle {
+    /// A necessary enabling set of a disabled thread.
+    pub fn enabling_set(&self, slot: usize) -> EnablingSet {
         let thread = &self.live.threads[slot];
-        let mut obstacle = Obstacle::default();
+        let mut enabling = EnablingSet::default();
         match thread.status {
             Status::Entering(object) | Status::Reentering { object, .. } => {
-                obstacle.owner = (self.live.heap.get(object).monitor.owner as usize).checked_sub(1);
+                enabling.owner = (self.live.heap.get(object).monitor.owner as usize).checked_sub(1);
             }
             Status::Waiting { object, .. } => {
-                obstacle.places.push((object, part::WAIT_SET));
-                obstacle.places.push((thread.object, part::INTERRUPT));
+                enabling.variables.push((object, part::WAIT_SET));
+                enabling.variables.push((thread.object, part::INTERRUPT));
             }
             Status::Parked(_) => {
-                obstacle.places.push((thread.object, part::PERMIT));
-                obstacle.places.push((thread.object, part::INTERRUPT));
+                enabling.variables.push((thread.object, part::PERMIT));
+                enabling.variables.push((thread.object, part::INTERRUPT));
             }
             Status::Initializing(class) => {
                 let state = self.live.heap.get(class.mirror.get()).length;
-                obstacle.owner =
+                enabling.owner =
                     state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
             }
-            Status::Polling(_) => obstacle.places.push((WORLD, part::FILES)),
+            Status::Polling(_) => enabling.variables.push((WORLD, part::FILES)),
             _ => {}
         }
-        obstacle
+        enabling
     }
 
-    /// The field or element access that a runnable thread stands before.
+    /// The field or element access of the next instruction of a runnable thread.
     fn next_touch(&self, slot: usize) -> Option<(Ref, u32, Touch)> {
         let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
@@ -274,7 +276,7 @@ impl Machine {
         }
     }
 
-    /// The access of a static field by an instruction of `frame`, or what it does to its class first.
+    /// The access of a static field by an instruction of `frame`, or the initialization of its class.
     fn next_static(&self, frame: &Frame, insn: Insn, touch: Touch) -> Option<(Ref, u32, Touch)> {
         let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
         let class = field.class();
@@ -282,22 +284,22 @@ impl Machine {
         Some(self.next_initialization(class).unwrap_or(access))
     }
 
-    /// What a thread does to a class that it uses, if that is not initialized.
+    /// The access by which a thread initializes a class, unless it is initialized.
     fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
         let mirror = class.mirror.get();
         let is_done = self.live.heap.get(mirror).length == crate::initialize::INITIALIZED;
         (!is_done).then_some((mirror, part::INITIALIZATION, Touch::Write))
     }
 
-    /// Notes the read of a final or quiet field, which is a scheduling point if the object leaked.
+    /// Adds the read of a final or independent field, if the object leaked.
     pub(crate) fn note_quiet(&mut self, object: Ref, slot: u32) {
         if self.live.heap.get(object).flags & LEAKED != 0 {
             self.note(object, slot, Touch::Read);
         }
     }
 
-    /// A synchronizer has an exclusive owner between two calls of `setExclusiveOwnerThread`, within
-    /// which no other thread can become its owner (`java.util.concurrent.locks`).
+    /// Updates the locks that the current thread holds, if a method sets the exclusive owner of a
+    /// synchronizer.
     pub(crate) fn note_owner(&mut self, method: MethodRef, synchronizer: Ref, owner: Ref) {
         if !library::synchronizers::sets_owner(method) {
             return;
@@ -316,7 +318,8 @@ impl Machine {
         }
     }
 
-    /// Notes what a thread looks at before it waits, sleeps or parks, perhaps for a time.
+    /// Adds the accesses of a thread before it waits, sleeps or parks: the interrupt status, and the
+    /// clock if there is a timeout.
     pub fn note_interruptible(&mut self, timed: bool) {
         if self.transition.records_footprint {
             let object = self.live.threads[self.live.current].object;
@@ -328,7 +331,7 @@ impl Machine {
     }
 }
 
-/// Whether code of the program runs when a class is initialized, so that it matters when.
+/// Whether the initialization of a class runs code of the program, so that its time matters.
 fn is_initialized_by_program(class: ClassRef) -> bool {
     if class.loader.is_jdk() {
         return false;

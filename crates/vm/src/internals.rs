@@ -9,21 +9,20 @@ use crate::machine::Machine;
 use library::atomic_calls;
 
 impl Machine {
-    /// Whether the current thread parks as an idle worker of a `ForkJoinPool` that is to end when
-    /// nobody wants it for a minute. The clock stands still, so it is not to: such ends could come at
-    /// any time, and each moves the clock on, without an end. A worker that stays does what one that
-    /// took its place would do, under another name. One that is no daemon is waited for at the end of
-    /// the program, and does end.
+    /// Whether the current thread parks as an idle worker of a `ForkJoinPool`, whose keep-alive time is
+    /// ignored. Timeouts may fire at any time, so workers could end and begin forever, each time with a
+    /// later clock. A worker that stays behaves as its replacement would, under another name. The
+    /// program's end waits for a worker that is no daemon, so such a worker may end.
     pub fn stays_idle(&mut self) -> bool {
         let frames = &self.live.threads[self.live.current].frames;
         let methods = frames.iter().rev().map(|frame| frame.code.method);
-        let asks = methods
+        let caller = methods
             .into_iter()
             .find(|method| &*method.class().name != "java/util/concurrent/locks/LockSupport");
         let idle = self.options.check
             && self.options.granularity.merge_jdk_steps
             && self.live.threads[self.live.current].daemon
-            && asks.is_some_and(|method| {
+            && caller.is_some_and(|method| {
                 &*method.class().name == "java/util/concurrent/ForkJoinPool"
                     && &*method.name == "awaitWork"
             });
@@ -31,18 +30,19 @@ impl Machine {
         idle
     }
 
-    /// The current thread parks, and if its own code does, permits left over from locks show.
+    /// The current thread parks. If code of the program parks it, the program observes permits left over
+    /// from locks.
     pub fn note_park(&mut self) {
         let frames = &self.live.threads[self.live.current].frames;
         let classes = frames.iter().rev().map(|frame| &*frame.code.method.class().name);
-        let asks =
+        let caller =
             classes.into_iter().find(|class| *class != "java/util/concurrent/locks/LockSupport");
-        if asks.is_some_and(|class| !atomic_calls::parks_in_loops(class)) {
+        if caller.is_some_and(|class| !atomic_calls::parks_in_loops(class)) {
             self.run.observed.merged_calls = self.run.observed.merged_calls.max(Internals::Locks);
         }
     }
 
-    /// The current thread asks for what another one parks for.
+    /// The current thread reads the object for which another thread parks.
     pub fn note_asked_of_blockers(&mut self) {
         if self.runs_program() {
             self.run.observed.merged_calls =
@@ -50,15 +50,15 @@ impl Machine {
         }
     }
 
-    /// The current thread asks for the group of another, or what that counts: on 17 and 18 a thread
-    /// before it lives, and no longer while it still does.
-    /// [`Granularity::merge_thread_steps`](crate::machine::Granularity::merge_thread_steps) is not for it.
+    /// The current thread reads the group of another thread, or its counts. On 17 and 18 these include a
+    /// thread before it lives, and omit it while it still lives. Rules out
+    /// [`Options::merge_thread_steps`](crate::machine::Options::merge_thread_steps).
     pub fn note_asked_of_groups(&mut self) {
         self.run.observed.thread_groups |= self.runs_program();
     }
 
-    /// Whether the current thread executes the program or what that called, such as
-    /// `Thread.toString`; not while the class library ends a thread.
+    /// Whether a frame of the current thread belongs to the program. There is none while the class
+    /// library ends a thread.
     fn runs_program(&self) -> bool {
         let frames = &self.live.threads[self.live.current].frames;
         let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);

@@ -1,11 +1,10 @@
-//! What only observed executions tell: accesses to what several threads reach, and what threads hand on
-//! to each other.
+//! Events of observed executions only: accesses of shared variables, and synchronizes-with edges.
 //!
-//! Such machines are made with `Options::observe`. They do what a check does (the clock
-//! and the random numbers are the machine's own, files stay as they are) but store no states: every
-//! step is a time slice of [`Machine::slice`]. Source: JLS §17.4 for what hands on.
+//! A machine with `Options::observe` executes as in a check (clock and random numbers are the machine's
+//! own, files do not change) but stores no states. Every step is a time slice. Source: JLS §17.4 for
+//! synchronizes-with.
 //!
-//! Invariant: a listener sees the machine before the access it is told of.
+//! Invariant: a listener gets an event before the access happens.
 
 use crate::event::NativeEffect;
 use crate::event::{Event, LockKind};
@@ -25,7 +24,7 @@ impl Machine {
         stop
     }
 
-    /// Notes an access by the instruction that the current thread stands at.
+    /// Footprint an access by the current instruction of the current thread.
     pub(crate) fn note_data(&mut self, object: Ref, part: u32, touch: Touch) {
         if !self.options.observe {
             self.note(object, part, touch);
@@ -58,7 +57,7 @@ impl Machine {
         if !self.hooks.hearing.has_listener() || self.is_first_alone() {
             return;
         }
-        match self.hooks.hearing.tellings.of(method) {
+        match self.hooks.hearing.native_effects.of(method) {
             NativeEffect::Nothing => return,
             NativeEffect::Accesses => {}
             NativeEffect::Swaps => {

@@ -1,17 +1,17 @@
-//! Clearing weak and phantom references: what a garbage collection means to the program.
+//! Clearing weak and phantom references: the effect of a garbage collection that a program observes.
 //!
-//! Source: the package documentation of `java.lang.ref`. It happens at `System.gc()` only (SEMANTICS
-//! 17); soft references are never cleared, and finalizers never run. Invariant: what is cleared, and
-//! in which order, is a function of the state: roots are gone through by names that do not depend on
-//! how it was reached.
+//! Source: the package documentation of `java.lang.ref`. Only `System.gc()` collects (SEMANTICS 17);
+//! soft references are never cleared, and finalizers never run. Invariant: the cleared references and
+//! their order are a function of the state, because roots are visited in an order that does not depend
+//! on the path to it.
 
 use crate::heap::{Ref, for_each_reference};
 use crate::machine::Machine;
 use library::references::{Strength, strength};
 
 impl Machine {
-    /// Clears the references whose referents are not strongly reachable any more, and gives all
-    /// that wait to be put into their queues: they name themselves as `discovered`.
+    /// Clears the references whose referents are no longer strongly reachable. Returns all references to
+    /// enqueue: those that name themselves as `discovered`.
     pub fn clear_references(&mut self) -> Vec<Ref> {
         let Some(referent) = self.field("java/lang/ref/Reference", "referent").map(|f| f.slot)
         else {
@@ -41,7 +41,7 @@ impl Machine {
             && &*self.live.heap.get(queue).class().name != "java/lang/ref/ReferenceQueue$Null"
     }
 
-    /// The weak and phantom references that are strongly reachable, and all that is.
+    /// The weak and phantom references that are strongly reachable, and which objects are.
     fn reach(&self, referent: u32) -> (Vec<Ref>, Vec<bool>) {
         let mut reached = vec![false; self.live.heap.handles() as usize];
         let mut found = Vec::new();
@@ -67,8 +67,8 @@ impl Machine {
         (found, reached)
     }
 
-    /// Roots in an order that paths to the same state agree on: threads by their keys, what the
-    /// start made, classes by name.
+    /// Roots in an order that is the same on all paths to a state: threads by their keys, immortal
+    /// objects, classes by name.
     fn ordered_roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
         let mut threads: Vec<usize> = (0..self.live.threads.len()).collect();

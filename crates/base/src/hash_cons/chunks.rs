@@ -1,17 +1,18 @@
-//! Entries that several threads add to and none moves: chunks that are made as they are needed.
+//! A list for several threads, in chunks that are allocated on demand: entries are added and never
+//! moved.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// Entries of the first chunk, and of the largest ones.
+/// The number of entries of the first chunk, and of the largest chunks.
 pub(super) const FIRST: usize = 256;
 const CHUNK: usize = 1 << 15;
 
-/// Some entries, for whoever has seen them.
+/// A chunk of entries.
 #[derive(Clone, Debug)]
 struct Chunk(Arc<[AtomicU64]>);
 
-/// The chunk of an entry, and its place there: chunks double up to their largest length.
+/// The chunk of an entry and its index there. Chunks double up to the largest length.
 #[inline]
 fn place(id: u32) -> (usize, usize) {
     let id = id as usize;
@@ -22,7 +23,7 @@ fn place(id: u32) -> (usize, usize) {
     (level, if level == 0 { id } else { id - (FIRST << (level - 1)) })
 }
 
-/// How many entries a chunk has.
+/// The number of entries of a chunk.
 fn length(chunk: usize) -> usize {
     (FIRST << chunk.saturating_sub(1).min(CHUNK.ilog2() as usize)).min(CHUNK)
 }
@@ -33,35 +34,36 @@ fn entry(chunks: &[Chunk], id: u32) -> Option<u64> {
     chunks.get(chunk).map(|chunk| chunk.0[at].load(Ordering::Relaxed))
 }
 
-/// All chunks, in order.
+/// All chunks in order.
 #[derive(Debug, Default)]
 pub(super) struct SharedChunks(Mutex<Vec<Chunk>>);
 
 impl SharedChunks {
-    /// The chunks that there are, for one thread.
+    /// The present chunks, for one thread.
     pub(super) fn view(&self) -> ChunkView {
         ChunkView(lock(&self.0).clone())
     }
 
-    /// The entry of an id whose chunk someone has not seen.
+    /// The entry of an id whose chunk a view lacks.
     #[cold]
     fn entry(&self, id: u32) -> u64 {
         entry(&lock(&self.0), id).unwrap_or(0)
     }
 
-    /// The capacity of all chunks, in bytes.
+    /// The bytes of all chunks.
     pub(super) fn bytes(&self) -> usize {
         let entries: usize = lock(&self.0).iter().map(|chunk| chunk.0.len()).sum();
         entries * size_of::<u64>()
     }
 }
 
-/// The chunks that a thread has seen.
+/// The chunks as one thread knows them; it reads them without the lock.
 #[derive(Debug)]
 pub(super) struct ChunkView(Vec<Chunk>);
 
 impl ChunkView {
-    /// The entry of an id that someone was given. Whoever knows the id has seen what was written.
+    /// The entry of an id. A thread that knows the id also sees the entry: publishing an id orders the
+    /// write of its entry before it.
     #[inline]
     pub(super) fn entry(&mut self, chunks: &SharedChunks, id: u32) -> u64 {
         match entry(&self.0, id) {
@@ -72,17 +74,17 @@ impl ChunkView {
 
     #[cold]
     fn new_entry(&mut self, chunks: &SharedChunks, id: u32) -> u64 {
-        self.look(&lock(&chunks.0));
+        self.extend_to(&lock(&chunks.0));
         entry(&self.0, id).unwrap_or(0)
     }
 
-    /// The same for whoever cannot remember the chunk.
+    /// As [`Self::entry`], without adding the chunk to the view.
     #[inline]
     pub(super) fn read_entry(&self, chunks: &SharedChunks, id: u32) -> u64 {
         entry(&self.0, id).unwrap_or_else(|| chunks.entry(id))
     }
 
-    /// Sees to it that there is a chunk for an id, and sees that.
+    /// Allocates the chunk of an id, unless it exists, and adds it to the view.
     pub(super) fn make(&mut self, chunks: &SharedChunks, id: u32) {
         let (chunk, _) = place(id);
         if chunk < self.0.len() {
@@ -93,29 +95,29 @@ impl ChunkView {
             let length = length(all.len());
             all.push(Chunk((0..length).map(|_| AtomicU64::new(0)).collect()));
         }
-        self.look(&all);
+        self.extend_to(&all);
     }
 
-    /// Writes the entry of an id that nobody else was given yet, and whose chunk was made.
+    /// Writes the entry of an id that no other thread knows yet, in a chunk of the view.
     #[inline]
     pub(super) fn set(&self, id: u32, pair: u64) {
         let (chunk, at) = place(id);
         self.0[chunk].0[at].store(pair, Ordering::Relaxed);
     }
 
-    fn look(&mut self, all: &[Chunk]) {
+    fn extend_to(&mut self, all: &[Chunk]) {
         if let Some(more) = all.get(self.0.len()..) {
             self.0.extend_from_slice(more);
         }
     }
 
-    /// Bytes of what this thread has seen.
+    /// The bytes of the view itself.
     pub(super) fn bytes(&self) -> usize {
         self.0.capacity() * size_of::<Chunk>()
     }
 }
 
-/// What a panic leaves behind is never half done: tables only grow.
+/// Locks, also after a panic: tables only grow, so no state is intermediate.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -125,7 +127,7 @@ mod tests {
     use super::{CHUNK, FIRST, length, place};
 
     #[test]
-    fn every_entry_has_a_place_of_its_own() {
+    fn entries_fill_the_chunks_in_order() {
         let mut next = (0, 0);
         for own in 0..3 * CHUNK as u32 {
             assert_eq!(place(own), next, "{own}");

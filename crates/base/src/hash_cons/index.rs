@@ -1,11 +1,11 @@
-//! Open addressing from a hash to the dense id of an entry that is kept elsewhere.
+//! An index with open addressing: from a hash to the dense id of an entry that is stored elsewhere.
 //!
-//! A slot is 32 bits: as many for the id as the table's capacity needs, the others hold a tag
-//! from the hash, so that most foreign entries are passed over without looking at them. Linear
-//! probing, at most three quarters full, so that a probe always ends; grows by half, since a
-//! table much too large costs more in cache misses than rebuilding does.
+//! A slot has 32 bits: an id, with as many bits as the capacity needs, and a tag from the hash in the
+//! others. The tag rejects most other entries without a comparison. Probing is linear. The table is at
+//! most three quarters full, so a probe ends. It grows by half, because a table that is much too large
+//! costs more in cache misses than the rebuild.
 
-/// Marks a free slot. No id reaches it: the capacity is kept below the largest id of its width.
+/// A free slot. No id has this value: the capacity is below the largest id of its width.
 pub(super) const VACANT: u32 = u32::MAX;
 pub(super) const FIRST_SLOTS: usize = 64;
 
@@ -16,11 +16,11 @@ pub struct Index {
     id_mask: u32,
 }
 
-/// What a probe found.
+/// The result of a probe.
 pub enum Probe {
-    /// The entry looked for.
+    /// The id of the entry.
     Found(u32),
-    /// Its place, if there will be room for it.
+    /// There is no entry; the slot where it belongs.
     Vacant(usize),
 }
 
@@ -43,28 +43,28 @@ impl Index {
         Self { slots: vec![VACANT; slots], id_mask }
     }
 
-    /// Puts `id` into the place that a probe with the same hash found vacant.
+    /// Puts `id` into the slot that a probe with the same hash found vacant.
     pub fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
         self.slots[vacant] = hash as u32 & !self.id_mask | id;
     }
 
-    /// How many entries fit before [`grown`](Self::grown) is due; ids must be below it.
+    /// The number of entries at which [`grown`](Self::grown) is due; ids must be below it.
     pub fn capacity(&self) -> usize {
         capacity(self.slots.len())
     }
 
-    /// Bytes it holds.
+    /// The bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u32>()
     }
 
-    /// Bytes that a larger table takes beside this one, if that is due before long: `len` entries are
-    /// in it. See [`is_nearly_full`].
+    /// The bytes that a larger table takes beside this one with `len` entries, if it is due soon; see
+    /// [`is_nearly_full`].
     pub fn growth(&self, len: usize) -> usize {
         if is_nearly_full(len, self.capacity()) { self.bytes() / 2 * 3 } else { 0 }
     }
 
-    /// Looks for the entry with this hash that `is_same` recognises.
+    /// Looks up the entry with this hash for which `is_same` holds.
     #[inline]
     pub fn probe(&self, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> Probe {
         let tag = hash as u32 & !self.id_mask;
@@ -81,8 +81,8 @@ impl Index {
         }
     }
 
-    /// A larger index of the entries whose hashes are given in the order of their ids, which
-    /// start at `first`.
+    /// A larger index of entries, by their hashes in the order of their ids, the first of which is
+    /// `first`.
     #[must_use]
     pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Index {
         let mut larger = Index::with_slots(self.slots.len() + self.slots.len() / 2);
@@ -97,24 +97,24 @@ impl Index {
     }
 }
 
-/// The slot of so many that a hash belongs to: its high bits, scaled.
+/// The slot at which a probe begins: the high bits of the hash, scaled to the number of slots.
 #[inline]
 pub(super) fn home(hash: u64, slots: usize) -> usize {
     ((u128::from(hash) * slots as u128) >> 64) as usize
 }
 
-/// The slot after one.
+/// The next slot of a probe.
 #[inline]
 pub(super) fn after(slot: usize, slots: usize) -> usize {
     if slot + 1 == slots { 0 } else { slot + 1 }
 }
 
-/// Whether a table of so many entries may have to grow before anyone looks at it again.
+/// Whether a table with `len` entries may have to grow before its size is examined again.
 pub fn is_nearly_full(len: usize, capacity: usize) -> bool {
     capacity - len.min(capacity) <= capacity / 16 + FIRST_SLOTS
 }
 
-/// How many entries may be in so many slots.
+/// The number of entries for which a number of slots is enough.
 pub(super) fn capacity(slots: usize) -> usize {
     slots / 4 * 3
 }

@@ -1,6 +1,6 @@
-//! Hash-consed pairs: equal pairs have one dense id. The nodes of stored trees.
+//! Hash-consing of pairs: equal pairs have one dense id. The nodes of stored trees are such pairs.
 //!
-//! Invariant: an id, once given, stands for the same pair forever.
+//! Invariant: an id never changes its pair.
 
 mod chunks;
 pub mod index;
@@ -13,20 +13,19 @@ use crate::direct_cache::DirectCache;
 use crate::intern::Full;
 use index::{Index, Probe, mix};
 
-/// Interned pairs of ids. Id 0 is the pair of zeros, a subtree of nothing.
+/// A table of hash-consed pairs of ids. Id 0 is the pair of zeros, an empty subtree.
 #[derive(Clone, Debug)]
 pub struct PairTable {
     entries: Chunks<u64>,
     index: Index,
-    /// Pairs asked for lately: near in time are mostly near in the tree. The pair of zeros is none of
-    /// them, and a number that is never 0 makes a place smaller.
+    /// Recent look-ups, which repeat: steps close in time change nodes close in the tree. The pair of
+    /// zeros is not cached, so that ids are not 0 and an entry is smaller.
     cache: DirectCache<(u32, u32), NonZeroU32>,
-    /// Ids stay below it.
+    /// All ids are below it.
     limit: u32,
 }
 
-/// How many bits the number of pairs that are remembered as asked for lately has: so many fit into
-/// a cache of the processor.
+/// The size of the cache of recent look-ups, as a power of two: it fits into a cache of the processor.
 pub const CACHE_BITS: u32 = 15;
 
 impl PairTable {

@@ -1,12 +1,12 @@
-//! Hash-consed pairs for several threads: the table of `pairs`, to which all add without a lock.
+//! Hash-consing of pairs for several threads, which add to one table without a lock.
 //!
 //! Source: Laarman, van de Pol, Weber, "Boosting Multi-Core Reachability Performance with Shared Hash
-//! Tables" (FMCAD 2010), for slots that are filled by compare-and-swap. Slots are in parts, by the hash.
-//! Who makes those of a part larger seals each that is vacant and copies the others; whoever comes to a
-//! sealed slot looks for the part's new slots. So who finds what it looks for needs no lock and asks
-//! nothing else, and what is found in old slots holds. Each thread takes ids for some entries at once,
-//! so that two seldom write to one cache line. Entries are never moved.
-//! Invariant: an id, once given, stands for the same pair forever, and equal pairs have one id.
+//! Tables" (FMCAD 2010), for slots that are filled by compare-and-swap. The hash assigns a pair to a
+//! partition of the slots. To enlarge a partition, a thread seals each vacant slot and copies the
+//! others. A thread that reaches a sealed slot continues in the new slots of the partition. So a
+//! look-up that succeeds takes no lock, and an entry found in old slots is valid. Each thread reserves a
+//! run of ids, so that two threads rarely write to one cache line. Entries are never moved.
+//! Invariant: an id never changes its pair, and equal pairs have one id.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -18,105 +18,105 @@ use super::{CACHE_BITS, join, split};
 use crate::direct_cache::DirectCache;
 use crate::intern::Full;
 
-/// How many parts the slots are in.
-const PARTS: usize = 64;
+/// The number of partitions.
+const PARTITIONS: usize = 64;
 
-/// How many ids a thread takes at once.
+/// The number of ids that a thread reserves at once.
 const RUN: u32 = 256;
 const _: () = assert!(FIRST.is_multiple_of(RUN as usize), "a run is in one chunk");
 
-/// Marks a slot that was vacant when others took the place of its part. No id reaches it, as with
+/// A slot that was vacant when the slots of its partition were replaced. No id has this value, as with
 /// [`VACANT`].
 const SEALED: u32 = VACANT - 1;
 
-/// How many times as many slots a part gets. With one and a half, as in a table of one thread, twice as
-/// much is copied, and two threads take one or two percent longer.
+/// The factor by which a partition grows. A factor of 1.5, as in the table of one thread, copies twice
+/// as much and makes two threads one or two percent slower.
 const LARGER: usize = 2;
 
-/// How many slots are copied at once to larger ones.
+/// The number of slots that are copied to larger ones in one batch.
 const AT_ONCE: usize = 512;
 
-/// A thread says how many pairs it added to a part as soon as they are one in so many of its capacity.
+/// A thread reports the pairs that it added to a partition once they are this fraction of its capacity.
 const REPORTS: usize = 512;
 
-/// Interned pairs of ids, of which not both are 0.
+/// A table of hash-consed pairs of ids, of which not both are 0.
 #[derive(Debug)]
 pub struct SharedPairTable {
     parts: Box<[Partition]>,
     chunks: SharedChunks,
-    /// The first id that nobody has taken yet.
+    /// The first id that no thread has reserved.
     next: AtomicU32,
-    /// How many pairs each thread added that has or had this table.
+    /// The number of pairs that each thread added, present and former ones.
     added: Mutex<Vec<Arc<Count>>>,
 }
 
-/// A part, not in a cache line of another one.
+/// A partition, aligned so that no two share a cache line.
 #[derive(Debug)]
 #[repr(align(128))]
 struct Partition {
     slots: Mutex<Slots>,
-    /// How many pairs are in it, but for those that nobody has reported yet.
+    /// The number of pairs in it that threads have reported.
     len: AtomicUsize,
-    /// How many fit into its slots.
+    /// The number of pairs for which its slots are enough.
     capacity: AtomicUsize,
 }
 
 impl Partition {
     fn new() -> Self {
         Self {
-            slots: Mutex::new(Slots::new(FIRST_SLOTS, FIRST_SLOTS * PARTS)),
+            slots: Mutex::new(Slots::new(FIRST_SLOTS, FIRST_SLOTS * PARTITIONS)),
             len: AtomicUsize::new(0),
             capacity: AtomicUsize::new(capacity(FIRST_SLOTS)),
         }
     }
 
-    /// Whether it will get other slots before long.
+    /// Whether its slots will soon be replaced.
     fn is_due_soon(&self) -> bool {
         is_nearly_full(self.len.load(Ordering::Relaxed), self.capacity.load(Ordering::Relaxed))
     }
 }
 
-/// A number that one thread writes, not in a cache line of another one.
+/// A counter that one thread writes, aligned so that no two share a cache line.
 #[derive(Debug, Default)]
 #[repr(align(128))]
 struct Count(AtomicUsize);
 
-/// Slots of tag and id (`index`) that several threads fill.
+/// Slots of tag and id, as in `index`, which several threads fill.
 #[derive(Clone, Debug)]
 struct Slots {
     slots: Arc<[AtomicU32]>,
     id_mask: u32,
 }
 
-/// What a probe found.
+/// The result of a probe.
 enum SlotProbe {
-    /// The entry looked for.
+    /// The id of the entry.
     Id(u32),
     Vacant(usize),
-    /// Nothing in these slots, which are used no more.
+    /// No entry; these slots were replaced.
     Sealed,
 }
 
 impl Slots {
-    /// So many vacant slots, for ids below `ids`, at least.
+    /// A number of vacant slots, for ids below `ids` at least.
     fn new(slots: usize, ids: usize) -> Self {
         let width = usize::BITS - (ids.max(capacity(slots)) + 2).leading_zeros();
         let id_mask = u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX);
         Self { slots: (0..slots).map(|_| AtomicU32::new(VACANT)).collect(), id_mask }
     }
 
-    /// Whether an id can be put here.
+    /// Whether the slots have enough bits for an id.
     #[inline]
     fn has_room_for(&self, id: u32) -> bool {
         id < self.id_mask - 1
     }
 
-    /// Looks for the entry with this hash that `is_same` recognises, from a slot on.
+    /// Looks up the entry with this hash for which `is_same` holds, from a slot on.
     #[inline]
     fn probe(&self, mut slot: usize, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> SlotProbe {
         let tag = hash as u32 & !self.id_mask;
         loop {
-            // Whoever sees an id sees what was written before it was put here.
+            // Acquire: the entry of the id was written before the id was put here.
             let found = self.slots[slot].load(Ordering::Acquire);
             if found >= SEALED {
                 return if found == VACANT { SlotProbe::Vacant(slot) } else { SlotProbe::Sealed };
@@ -128,7 +128,7 @@ impl Slots {
         }
     }
 
-    /// Puts an id into a slot if that is vacant still.
+    /// Puts an id into a slot if it is still vacant.
     #[inline]
     fn fill(&self, vacant: usize, hash: u64, id: u32) -> bool {
         let content = hash as u32 & !self.id_mask | id;
@@ -136,7 +136,8 @@ impl Slots {
         slot.compare_exchange(VACANT, content, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// More slots for ids below `ids` in place of these, which are sealed; `entry` gives that of an id.
+    /// Larger slots, for ids below `ids`, that replace these, which are sealed; `entry` returns the pair
+    /// of an id.
     fn replaced(&self, ids: usize, mut entry: impl FnMut(u32) -> u64) -> Self {
         let seal = |slot: &AtomicU32| {
             let content = match slot.load(Ordering::Acquire) {
@@ -151,7 +152,7 @@ impl Slots {
         let larger = Self::new(slots, ids);
         let (mut own, mut pairs) = (Vec::new(), Vec::new());
         for some in self.slots.chunks(AT_ONCE) {
-            // First the slots, then their entries: loads that wait for none before are done together.
+            // All slots before all entries: independent loads overlap.
             own.clear();
             own.extend(some.iter().filter_map(seal));
             pairs.clear();
@@ -183,7 +184,7 @@ impl SharedPairTable {
     /// An empty table.
     pub fn new() -> Self {
         Self {
-            parts: (0..PARTS).map(|_| Partition::new()).collect(),
+            parts: (0..PARTITIONS).map(|_| Partition::new()).collect(),
             chunks: SharedChunks::default(),
             next: AtomicU32::new(0),
             added: Mutex::default(),
@@ -194,14 +195,14 @@ impl SharedPairTable {
         lock(&self.parts[part].slots)
     }
 
-    /// The table as one thread sees it.
+    /// A view of the table for one thread.
     pub fn view(self: &Arc<Self>) -> TableView {
         let part = |part| PartitionView { slots: self.slots(part).clone(), unreported: 0 };
         let added = Arc::new(Count::default());
         lock(&self.added).push(added.clone());
         TableView {
             table: self.clone(),
-            parts: (0..PARTS).map(part).collect(),
+            parts: (0..PARTITIONS).map(part).collect(),
             chunks: self.chunks.view(),
             run: 0..0,
             added,
@@ -212,7 +213,7 @@ impl SharedPairTable {
     pub fn ids(&self) -> impl Iterator<Item = u32> {
         let mut chunks = self.chunks.view();
         let next = self.next.load(Ordering::Relaxed);
-        // Some were taken and not used.
+        // Reserved ids may be unused.
         (1..next).filter(move |id| chunks.entry(&self.chunks, *id) != 0)
     }
 
@@ -220,64 +221,64 @@ impl SharedPairTable {
         self.parts.iter().map(number).sum()
     }
 
-    /// How many pairs there are.
-    #[allow(clippy::len_without_is_empty, reason = "nobody asks")]
+    /// The number of pairs.
+    #[allow(clippy::len_without_is_empty, reason = "has no use")]
     pub fn len(&self) -> usize {
         lock(&self.added).iter().map(|count| count.0.load(Ordering::Relaxed)).sum()
     }
 
-    /// The capacity of the tables, in bytes.
+    /// The bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.chunks.bytes() + self.sum(|part| lock(&part.slots).bytes())
     }
 
-    /// Bytes that growing takes for a while, if that is due before long.
+    /// The bytes that the next growth takes beside the table, if it is due soon.
     pub fn growth(&self) -> usize {
         self.sum(|part| if part.is_due_soon() { lock(&part.slots).bytes() * LARGER } else { 0 })
     }
 
-    /// Takes some ids.
+    /// Reserves a run of ids.
     #[cold]
     fn take_run(&self, chunks: &mut ChunkView) -> Result<std::ops::Range<u32>, Full> {
         let more = |next: u32| next.checked_add(RUN);
         let taken = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         let first = taken.map_err(|_| Full)?;
         chunks.make(&self.chunks, first);
-        // So their cache lines come to this thread all at once. Else the compare-and-swap that fills a
-        // slot would wait for each, as it waits for what was written before.
+        // Brings their cache lines to this thread at once. Otherwise the compare-and-swap that fills a
+        // slot would wait for each of them.
         for id in first..first + RUN {
             chunks.set(id, 0);
         }
-        // Id 0 stands for the pair of zeros, which is not asked for.
+        // Id 0 is the pair of zeros, which is never looked up here.
         Ok(first.max(1)..first + RUN)
     }
 }
 
-/// The table as one thread sees it.
+/// A view of the table for one thread, which reads it without a lock.
 #[derive(Debug)]
 pub struct TableView {
     table: Arc<SharedPairTable>,
     parts: Box<[PartitionView]>,
     chunks: ChunkView,
-    /// Ids that this thread took and did not use yet.
+    /// Reserved ids that are not used yet.
     run: std::ops::Range<u32>,
-    /// How many pairs it added.
+    /// The number of pairs that this thread added.
     added: Arc<Count>,
 }
 
-/// What a thread has seen of a part.
+/// The slots of a partition as one thread knows them.
 #[derive(Debug)]
 struct PartitionView {
     slots: Slots,
-    /// Pairs that it added and did not count in the part's length yet.
+    /// Pairs that it added and has not reported yet.
     unreported: u32,
 }
 
-/// The number of the part of what has this hash.
+/// The partition of a hash.
 #[inline]
 fn part_of(hash: u64) -> usize {
-    // Neither the bits that say where in a part it is, nor those that it is told apart by there.
-    (hash >> 32) as usize & (PARTS - 1)
+    // Neither the bits that select the slot nor those of the tag.
+    (hash >> 32) as usize & (PARTITIONS - 1)
 }
 
 impl TableView {
@@ -286,7 +287,7 @@ impl TableView {
         &self.table
     }
 
-    /// The id of a pair, and whether it was given just now.
+    /// The id of a pair, and whether it is new.
     #[inline]
     pub fn intern(&mut self, pair: u64) -> Result<(u32, bool), Full> {
         let hash = mix(pair);
@@ -300,7 +301,7 @@ impl TableView {
         self.add(pair, hash, found)
     }
 
-    /// The id of a pair that was not there, and whether it was given just now.
+    /// The id of a pair that a probe did not find, and whether it is new.
     fn add(&mut self, pair: u64, hash: u64, mut found: SlotProbe) -> Result<(u32, bool), Full> {
         let part = part_of(hash);
         if self.run.is_empty() {
@@ -333,7 +334,7 @@ impl TableView {
         }
     }
 
-    /// Counts what was added to a part, which gets more slots when it is due.
+    /// Counts an added pair, and enlarges its partition if that is due.
     #[inline]
     fn count(&mut self, part: usize) {
         let all = &self.added.0;
@@ -351,13 +352,13 @@ impl TableView {
         }
     }
 
-    /// Sees to it that a part has other slots than those that were seen, and sees these. Parts get full
-    /// at about the same time, so whoever would wait for another thread does the next one meanwhile.
+    /// Replaces the slots of a partition, unless another thread did, and updates the view. Partitions
+    /// fill up at about the same time, so a thread that would wait enlarges another partition first.
     #[cold]
     fn replace(&mut self, part: usize) {
         let table = self.table.clone();
         if let Err(TryLockError::WouldBlock) = table.parts[part].slots.try_lock() {
-            let others = (1..PARTS).map(|by| (part + by) % PARTS);
+            let others = (1..PARTITIONS).map(|by| (part + by) % PARTITIONS);
             for other in others.filter(|other| table.parts[*other].is_due_soon()) {
                 if let Ok(mut current) = table.parts[other].slots.try_lock() {
                     self.replace_locked(other, &mut current);
@@ -373,7 +374,7 @@ impl TableView {
         let seen = &mut parts[part].slots;
         if Arc::ptr_eq(&current.slots, &seen.slots) {
             let next = table.next.load(Ordering::Relaxed) as usize;
-            let ids = (next + next / 4).max(capacity(current.slots.len()) * LARGER * PARTS);
+            let ids = (next + next / 4).max(capacity(current.slots.len()) * LARGER * PARTITIONS);
             *current = current.replaced(ids, |id| chunks.entry(&table.chunks, id));
             table.parts[part].capacity.store(capacity(current.slots.len()), Ordering::Relaxed);
         }
@@ -386,22 +387,22 @@ impl TableView {
         split(self.chunks.read_entry(&self.table.chunks, id))
     }
 
-    /// Bytes of what this thread has seen.
+    /// The bytes of the view itself.
     pub fn own_bytes(&self) -> usize {
         self.parts.len() * size_of::<PartitionView>() + self.chunks.bytes()
     }
 }
 
-/// The table as one thread sees it that remembers what it asked for lately, as [`super::PairTable`] does.
+/// A view with a cache of recent look-ups, as in [`super::PairTable`].
 #[derive(Debug)]
 pub struct CachedView {
     seen: TableView,
-    /// Pairs asked for lately. An id that is not 0 makes a place smaller.
+    /// Recent look-ups. Ids are not 0, so that an entry is smaller.
     cache: DirectCache<(u32, u32), NonZeroU32>,
 }
 
 impl CachedView {
-    /// Nothing was asked for yet.
+    /// A view with an empty cache.
     pub fn new(table: &Arc<SharedPairTable>) -> Self {
         Self { seen: table.view(), cache: DirectCache::new(CACHE_BITS) }
     }
@@ -438,12 +439,12 @@ impl CachedView {
         if id == 0 { (0, 0) } else { self.seen.get(id) }
     }
 
-    /// Bytes of what this thread remembers.
+    /// The bytes of the view and its cache.
     pub fn own_bytes(&self) -> usize {
         self.seen.own_bytes() + self.cache.bytes()
     }
 
-    /// Bytes that remembering more takes for a while, if that is due before long.
+    /// The bytes that the next growth of the cache takes, if it is due soon.
     pub fn growth(&self) -> usize {
         self.cache.growth()
     }
@@ -485,12 +486,12 @@ mod tests {
         let pairs: HashSet<u64> = (0..count).map(pair).collect();
         let ids: HashSet<u32> = all[0].0.iter().copied().collect();
         assert_eq!(ids.len(), pairs.len());
-        // Each was new to exactly one.
+        // Each pair was new for exactly one thread.
         assert_eq!(all.iter().map(|(_, added)| added).sum::<usize>(), pairs.len());
         assert_eq!(table.ids().collect::<HashSet<u32>>(), ids);
         assert_eq!(table.len(), pairs.len());
         assert!(table.bytes() > pairs.len() * 8);
-        // Someone who has seen nothing yet finds everything.
+        // A new view finds everything.
         let mut seen = table.view();
         assert!(ids.iter().all(|id| {
             let (left, right) = seen.get(*id);

@@ -1,10 +1,10 @@
-//! Arrays of numbers as hash-consed trees that share equal parts: an array is one dense id.
+//! Tree compression: arrays of numbers as hash-consed binary trees. An array is one dense id.
 //!
-//! Source: tree compression (Laarman, van de Pol, Weber, "Parallel Recursive State Compression for
-//! Free", SPIN 2011). A tree is complete over the next power of two of its array's length, a subtree
-//! of nothing but zeros is 0, and an array ends with its last number that is not 0. So equal arrays
-//! have equal trees, and one that grows at its end keeps what it has. The first and the last numbers of
-//! a long array are in trees of their own (`shape`).
+//! Source: Laarman, van de Pol, Weber, "Parallel Recursive State Compression for Free" (SPIN 2011). A
+//! tree is complete over the next power of two of the array's length. A subtree of zeros is 0, and an
+//! array ends with its last number that is not 0. So equal arrays have equal trees, and an array that
+//! grows at its end keeps its nodes. The first and the last numbers of a long array have trees of their
+//! own (`shape`).
 
 mod shape;
 mod table;
@@ -12,20 +12,20 @@ mod table;
 use crate::hash_cons::PairTable;
 use crate::hash_cons::shared::CachedView;
 use crate::intern::Full;
-pub use shape::Trees;
+pub use shape::ArrayTrees;
 use shape::{ENDS, Shape, UNIT, height};
 use table::NodeTable;
 pub use table::SharedNodes;
 
-/// The trees of all arrays.
+/// A table of arrays as trees.
 #[derive(Debug)]
 pub struct TreeTable {
     nodes: NodeTable,
-    /// Top and length of each array; 0 is the empty one.
+    /// Root and length of each array; 0 is the empty array.
     arrays: NodeTable,
 }
 
-/// A node that must be looked up. No node has this id.
+/// A node that is not known. No node has this id.
 const UNKNOWN: u32 = u32::MAX;
 
 impl Default for TreeTable {
@@ -38,18 +38,18 @@ impl Default for TreeTable {
 }
 
 impl TreeTable {
-    /// A forest of which all tables are in common with others.
-    pub fn sharing(common: &SharedNodes) -> Self {
+    /// A table with the nodes and arrays of other threads.
+    pub fn sharing(shared: &SharedNodes) -> Self {
         let table = |pairs| NodeTable::Shared(CachedView::new(pairs));
-        Self { nodes: table(&common.nodes), arrays: table(&common.arrays) }
+        Self { nodes: table(&shared.nodes), arrays: table(&shared.arrays) }
     }
 
-    /// How long an array is.
+    /// The length of an array.
     pub fn length(&self, array: u32) -> usize {
         self.arrays.get(array).1 as usize
     }
 
-    /// The number at a place of an array; 0 beyond its end.
+    /// The number at an index of an array; 0 beyond its end.
     pub fn get(&self, array: u32, at: usize) -> u32 {
         let (top, length) = self.arrays.get(array);
         if at >= length as usize {
@@ -73,14 +73,15 @@ impl TreeTable {
         self.nodes.intern(left, right)
     }
 
-    /// The array with another number at a place within it; neither number is 0. Costs the way to it.
+    /// The array with another number at an index within it; neither number is 0. Takes time for the path
+    /// to it.
     pub fn replace(&mut self, array: u32, at: usize, number: u32) -> Result<u32, Full> {
         let replaced = self.replace_if_there(array, at, number)?;
         debug_assert!(replaced.is_some(), "not a place within");
         Ok(replaced.unwrap_or(array))
     }
 
-    /// The same, if it is a place within and neither number is 0.
+    /// As [`Self::replace`], or `None` if the index is beyond the end or one of the numbers is 0.
     pub fn replace_if_there(
         &mut self,
         array: u32,
@@ -125,8 +126,8 @@ impl TreeTable {
         self.nodes.intern(left, right).map(Some)
     }
 
-    /// The array with other numbers at some places within it, which are in order; no number is 0. Costs
-    /// the ways to them.
+    /// The array with other numbers at some indices within it, in ascending order; no number is 0. Takes
+    /// time for the paths to them.
     pub fn replace_all(&mut self, array: u32, numbers: &[(usize, u32)]) -> Result<u32, Full> {
         let mut trees = self.trees(array);
         debug_assert!(numbers.is_sorted_by(|(one, _), (next, _)| one < next), "not in order");
@@ -144,7 +145,7 @@ impl TreeTable {
         self.array(&trees)
     }
 
-    /// The same in a tree of an array, the first place of which is `begin`.
+    /// The same in a tree of an array that begins at index `begin`.
     fn replace_all_below(
         &mut self,
         node: u32,
@@ -162,7 +163,8 @@ impl TreeTable {
         self.nodes.intern(left, right)
     }
 
-    /// Calls `visit` with each place at which two arrays of one length differ. Costs the ways to them.
+    /// Calls `visit` with each index at which two arrays of one length differ. Takes time for the paths
+    /// to them.
     pub fn differences(&self, one: u32, other: u32, visit: &mut impl FnMut(usize)) {
         let (one, other) = (self.trees(one), self.trees(other));
         let shape = Shape::of(one.length);
@@ -193,22 +195,22 @@ impl TreeTable {
         self.differ_below(one.1, other.1, level, 2 * at + 1, visit);
     }
 
-    /// Bytes of all tables that are this forest's alone.
+    /// The bytes of memory held, without tables of other threads.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// Bytes that growing these takes for a while, if that is due before long.
+    /// The bytes that the next growth of these takes, if it is due soon.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }
 
-    /// How many different nodes there are.
+    /// The number of distinct nodes.
     pub fn nodes(&self) -> usize {
         self.nodes.len() + self.arrays.len()
     }
 
-    /// The root of the tree that has a place, its levels, and the place there.
+    /// The root of the tree of an index, its number of levels, and the index there.
     #[inline]
     fn tree_of(&self, top: u32, shape: Shape, at: usize) -> (u32, usize, usize) {
         if shape.back == 0 {
@@ -225,7 +227,7 @@ impl TreeTable {
     }
 
     /// The trees of an array.
-    pub fn trees(&self, array: u32) -> Trees {
+    pub fn trees(&self, array: u32) -> ArrayTrees {
         let (top, length) = self.arrays.get(array);
         let shape = Shape::of(length as usize);
         let mut roots = shape.levels().map(|level| (level, 0));
@@ -236,11 +238,11 @@ impl TreeTable {
             (roots[1].1, roots[2].1) = self.nodes.get(ends);
             roots[0].1 = middle;
         }
-        Trees { length: length as usize, roots }
+        ArrayTrees { length: length as usize, roots }
     }
 
-    /// The array of some trees. Its last number is not 0.
-    pub fn array(&mut self, trees: &Trees) -> Result<u32, Full> {
+    /// The array with these trees. Its last number is not 0.
+    pub fn array(&mut self, trees: &ArrayTrees) -> Result<u32, Full> {
         let [(_, middle), (_, first), (_, last)] = trees.roots;
         let top = if Shape::of(trees.length).back == 0 {
             middle
@@ -251,8 +253,8 @@ impl TreeTable {
         self.arrays.intern(top, trees.length as u32)
     }
 
-    /// The subtree of a level at a place of that level.
-    fn below(&self, trees: &Trees, level: usize, at: usize) -> u32 {
+    /// The subtree at an index of a level.
+    fn below(&self, trees: &ArrayTrees, level: usize, at: usize) -> u32 {
         let begin = at << level;
         if begin >= trees.length {
             return 0;
@@ -267,15 +269,15 @@ impl TreeTable {
     }
 }
 
-/// An array being worked at, with the ids of the nodes above it.
+/// An unfolded array that can be changed, with the ids of its nodes.
 ///
 /// Invariant: between [`Self::commit`] and the next change, `levels[k][i]` is the id of the subtree
 /// over the numbers from `i << k` on, for `k` up to the height of the array; above that, it is 0 for
-/// every `i` but the first. What has a tree of its own (`shape`) counts as 0 for the nodes above it.
+/// every `i` but the first. Numbers with a tree of their own (`shape`) count as 0 for the nodes above.
 #[derive(Clone, Debug, Default)]
 pub struct Cursor {
     levels: Vec<Vec<u32>>,
-    /// Numbers before the zeros at the end.
+    /// The number of numbers before the zeros at the end.
     length: usize,
     /// The shape of the array last committed or loaded.
     shape: Shape,
@@ -290,12 +292,12 @@ impl Cursor {
         self.array
     }
 
-    /// The number at a place; 0 beyond the end.
+    /// The number at an index; 0 beyond the end.
     pub fn get(&self, at: usize) -> u32 {
         self.levels.first().and_then(|leaves| leaves.get(at)).copied().unwrap_or(0)
     }
 
-    /// Numbers up to the last that is not 0.
+    /// The length: the index after the last number that is not 0.
     pub fn len(&self) -> usize {
         self.length
     }
@@ -346,8 +348,8 @@ impl Cursor {
             self.changed.push(0);
         }
         if shape.back != before.back {
-            // What counts as 0 for the nodes above, and what does not any more; also the first numbers,
-            // as `back` is 0 where they have no tree of their own.
+            // Nodes that begin or cease to count as 0 for the nodes above; also the first numbers, as
+            // `back` is 0 if they have no tree of their own.
             let places = self.levels[0].len();
             let units = [before, shape].map(|shape| [shape.back, shape.back + UNIT]);
             let units = units.into_iter().flatten().filter(|at| *at < places);
@@ -358,7 +360,7 @@ impl Cursor {
             for at in &mut self.changed {
                 *at >>= 1;
             }
-            // Neighbours mostly stand beside each other already.
+            // Equal indices are mostly adjacent already.
             self.changed.dedup();
             if self.changed.len() > 8 {
                 self.changed.sort_unstable();
@@ -384,7 +386,7 @@ impl Cursor {
             self.levels.get(level).and_then(|all| all.get(at)).copied().unwrap_or(0)
         };
         let mut trees =
-            Trees { length: self.length, roots: shape.levels().map(|level| (level, 0)) };
+            ArrayTrees { length: self.length, roots: shape.levels().map(|level| (level, 0)) };
         if self.length > 0 {
             trees.roots[0].1 = at(shape.height, 0);
         }
@@ -398,13 +400,13 @@ impl Cursor {
         Ok(self.array)
     }
 
-    /// Goes to another array; `visit` is told each place whose number changes, and the new number.
-    /// What was changed must have been committed.
+    /// Loads another array, and calls `visit` with each index whose number changes, and the new number.
+    /// Changes must have been committed.
     pub fn load(&mut self, forest: &TreeTable, array: u32, visit: &mut impl FnMut(usize, u32)) {
         self.load_from(forest, array, &mut |at, _, number| visit(at, number));
     }
 
-    /// The same; `visit` is also told the old number, before the new one.
+    /// As [`Self::load`]; `visit` also gets the old number, before the new one.
     pub fn load_from(
         &mut self,
         forest: &TreeTable,
@@ -426,7 +428,7 @@ impl Cursor {
             self.unfold(forest, ENDS, 0, wanted, visit);
         }
         if before.back > 0 {
-            // Of these, too, the nodes above told nothing.
+            // The nodes above do not cover these either.
             for unit in [before.back / UNIT, before.back / UNIT + 1] {
                 if !shape.is_apart(ENDS - 1, unit) && unit < self.levels[ENDS - 1].len() {
                     let wanted = forest.below(&trees, ENDS - 1, unit);
@@ -476,7 +478,7 @@ impl Cursor {
         }
     }
 
-    /// Bytes of memory held.
+    /// The bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.levels.iter().map(|level| level.capacity() * size_of::<u32>()).sum()
     }

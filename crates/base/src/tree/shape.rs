@@ -1,36 +1,35 @@
-//! How many trees an array has, by its length: the first and the last numbers of a long one are in trees
-//! of their own, near the top, so that changing them costs as much as in a short array, however much
-//! stands between them. That is where states have what steps change: a thread, and what is beside large
-//! structures.
+//! The trees of an array, by its length. The first and the last numbers of a long array have trees of
+//! their own near the root, so that a change there takes the time of a short array. State vectors have
+//! the parts there that most steps change: a thread, and objects outside of large structures.
 //!
-//! Invariant: the shape follows from the length alone, and when an array grows all but the trees at its
-//! ends, and the ways to them, stay what they are.
+//! Invariant: the shape follows from the length alone. An array that grows keeps all nodes except the
+//! trees at its ends and the paths to them.
 
-/// Levels of the trees at the ends. Tests have short arrays.
+/// The number of levels of the trees at the ends. Tests have short arrays.
 pub(super) const ENDS: usize = if cfg!(test) { 2 } else { 9 };
-/// The last tree begins at a multiple of this, which is half of what it may have.
+/// The last tree begins at a multiple of this, which is half of its largest size.
 pub(super) const UNIT: usize = 1 << (ENDS - 1);
 
-/// How many levels of pairs a tree over `length` numbers has.
+/// The number of levels of pairs in a tree over `length` numbers.
 pub(super) fn height(length: usize) -> usize {
     length.max(1).next_power_of_two().trailing_zeros() as usize
 }
 
-/// What trees an array has.
+/// The shape of an array: which trees it has.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shape {
-    /// Levels of the tree of all that has no tree of its own.
+    /// The number of levels of the middle tree.
     pub(super) height: usize,
-    /// Where the last tree begins; 0 if there is only one.
+    /// The index at which the last tree begins; 0 if there is only one tree.
     pub(super) back: usize,
 }
 
-/// The trees of an array: that of what is in none of the others, the first and the last.
+/// The trees of an array: the middle, the first and the last one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Trees {
-    /// How long the array is.
+pub struct ArrayTrees {
+    /// The length of the array.
     pub length: usize,
-    /// Levels and root of each.
+    /// Number of levels and root of each.
     pub roots: [(usize, u32); 3],
 }
 
@@ -44,12 +43,12 @@ impl Shape {
         Self { height: height(back), back }
     }
 
-    /// The levels of the trees.
+    /// The numbers of levels of the trees.
     pub(super) fn levels(self) -> [usize; 3] {
         if self.back == 0 { [self.height, 0, 0] } else { [self.height, ENDS, ENDS] }
     }
 
-    /// Which tree has a place, and the place there.
+    /// The tree of an index, and the index there.
     #[inline]
     pub(super) fn tree(self, at: usize) -> (usize, usize) {
         if self.back == 0 {
@@ -63,17 +62,17 @@ impl Shape {
         }
     }
 
-    /// The trees in the order of their places.
+    /// The trees in the order of their indices.
     pub(super) fn in_order(self) -> &'static [usize] {
         if self.back == 0 { &[0] } else { &[1, 0, 2] }
     }
 
-    /// The place of the whole array that the first of a tree is.
+    /// The index at which a tree begins.
     pub(super) fn begin(self, which: usize) -> usize {
         if which == 2 { self.back } else { 0 }
     }
 
-    /// Whether a subtree is one of another tree than that of the nodes above it.
+    /// Whether a subtree belongs to another tree than the nodes above it.
     #[inline]
     pub(super) fn is_apart(self, level: usize, at: usize) -> bool {
         self.back > 0

@@ -1,4 +1,4 @@
-//! The tables of a forest: of its own, or common to those on several threads.
+//! Tables of nodes: of one thread, or shared by several.
 
 use std::sync::Arc;
 
@@ -6,7 +6,7 @@ use crate::hash_cons::PairTable;
 use crate::hash_cons::shared::{CachedView, SharedPairTable};
 use crate::intern::Full;
 
-/// The tables of forests on several threads, which give equal arrays one id.
+/// The nodes and arrays of several threads: equal arrays have one id.
 #[derive(Debug, Default)]
 pub struct SharedNodes {
     pub(super) nodes: Arc<SharedPairTable>,
@@ -14,18 +14,18 @@ pub struct SharedNodes {
 }
 
 impl SharedNodes {
-    /// Bytes of all tables.
+    /// The bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// Bytes that growing takes for a while, if that is due before long.
+    /// The bytes that the next growth takes, if it is due soon.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }
 }
 
-/// A table of a forest's own, or one that it has in common with others.
+/// A table of one thread, or a view of a shared one.
 #[derive(Debug)]
 pub(super) enum NodeTable {
     Own(PairTable),
@@ -49,7 +49,7 @@ impl NodeTable {
         }
     }
 
-    /// How many pairs there are, the one of zeros among them.
+    /// The number of pairs, with the pair of zeros.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.len(),
@@ -57,7 +57,7 @@ impl NodeTable {
         }
     }
 
-    /// Bytes of what is this forest's alone.
+    /// The bytes of memory that no other thread shares.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.bytes(),

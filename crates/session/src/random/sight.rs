@@ -5,7 +5,7 @@
 use super::ways::Mutant;
 use search::SearchMutant;
 use vm::Machine;
-use vm::footprint::{EVERYTHING, Noted, WORLD, part};
+use vm::footprint::{EVERYTHING, NotedAccess, WORLD, part};
 
 /// A mutant of the reduction that ignores a kind of accesses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,7 @@ const ACCESS_MUTANTS: &[(&str, AccessMutant)] = &[
 
 impl AccessMutant {
     /// Whether the mutant ignores an access.
-    pub(crate) fn ignores(self, machine: &Machine, noted: &Noted) -> bool {
+    pub(crate) fn ignores(self, machine: &Machine, noted: &NotedAccess) -> bool {
         let place = noted.object != EVERYTHING && noted.object != WORLD && noted.part < part::FILES;
         let object = place.then(|| machine.live.heap.get(noted.object));
         match self {

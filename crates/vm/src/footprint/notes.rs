@@ -1,26 +1,26 @@
-//! What a step accessed.
+//! The footprint of a transition.
 //!
-//! Invariant: each access is there once, in the order in which they were first made.
+//! Invariant: it has each access once, in the order of the first ones.
 
 use crate::heap::Ref;
 use base::FastSet;
 use library::footprint::Touch;
 use std::ops::Deref;
 
-/// How many accesses are looked through one by one.
+/// The number of accesses up to which a linear search finds duplicates.
 const FEW: usize = 32;
 
-/// A list of accesses.
+/// A set of accesses, in order.
 #[derive(Clone, Debug, Default)]
-pub struct Notes {
-    list: Vec<Noted>,
-    /// The same, once they are more than a few.
-    known: FastSet<Noted>,
+pub struct Footprint {
+    list: Vec<NotedAccess>,
+    /// The same accesses, once they are more than a few.
+    known: FastSet<NotedAccess>,
 }
 
-impl Notes {
-    /// Adds an access, unless it is there.
-    pub(super) fn add(&mut self, noted: Noted) {
+impl Footprint {
+    /// Adds an access, unless it is in the set.
+    pub(super) fn add(&mut self, noted: NotedAccess) {
         if self.list.len() <= FEW {
             if !self.list.contains(&noted) {
                 self.list.push(noted);
@@ -35,51 +35,51 @@ impl Notes {
         }
     }
 
-    /// Forgets all.
+    /// Removes all accesses.
     pub fn clear(&mut self) {
         self.list.clear();
         self.known.clear();
     }
 }
 
-impl Deref for Notes {
-    type Target = [Noted];
+impl Deref for Footprint {
+    type Target = [NotedAccess];
 
-    fn deref(&self) -> &[Noted] {
+    fn deref(&self) -> &[NotedAccess] {
         &self.list
     }
 }
 
-/// An access, without who made it.
+/// An access in a footprint.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Noted {
-    /// What, or [`WORLD`], or [`EVERYTHING`].
+pub struct NotedAccess {
+    /// The object, or [`WORLD`], or [`EVERYTHING`].
     pub object: Ref,
     /// A field slot, an element, or one of [`part`].
     pub part: u32,
-    /// How.
+    /// Its kind.
     pub touch: Touch,
     /// The lock acquired last of those the thread holds, or 0.
     pub lock: Ref,
 }
 
-/// Stands for what belongs to no object.
+/// The object of all parts that belong to no object.
 pub const WORLD: Ref = 1;
 
-/// Conflicts with every step of another thread.
+/// The object of an access that conflicts with every step of another thread.
 pub const EVERYTHING: Ref = u32::MAX;
 
 #[cfg(test)]
 mod tests {
-    use super::{FEW, Noted, Notes};
+    use super::{FEW, Footprint, NotedAccess};
     use crate::footprint::Touch;
 
     #[test]
     fn each_access_is_noted_once_in_the_order_of_the_first() {
-        let noted = |part| Noted { object: 9, part, touch: Touch::Read, lock: 0 };
-        let mut notes = Notes::default();
+        let noted = |part| NotedAccess { object: 9, part, touch: Touch::Read, lock: 0 };
+        let mut notes = Footprint::default();
         for round in 0..3 {
-            // Few at first, then more than are looked through one by one.
+            // Below and above the limit of the linear search.
             for most in [FEW as u32 / 2, FEW as u32, 5 * FEW as u32] {
                 (0..most).chain(0..most).for_each(|part| notes.add(noted(part)));
                 assert!(notes.iter().copied().eq((0..most).map(noted)), "{round}");

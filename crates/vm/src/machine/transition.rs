@@ -5,7 +5,7 @@
 
 use crate::attributes::Following;
 use crate::choice::Request;
-use crate::footprint::Notes;
+use crate::footprint::Footprint;
 use crate::prepared::Code;
 use classes::MethodRef;
 
@@ -35,7 +35,7 @@ pub struct Transition {
     /// Whether accesses are recorded in `footprint`.
     pub records_footprint: bool,
     /// The accesses so far.
-    pub footprint: Notes,
+    pub footprint: Footprint,
     /// The native method that executes.
     pub(crate) native_method: Option<MethodRef>,
     /// Whether the native call or the linking under way has passed its scheduling point.
@@ -70,7 +70,7 @@ impl Default for Transition {
             is_evaluation: false,
             uncacheable: false,
             records_footprint: false,
-            footprint: Notes::default(),
+            footprint: Footprint::default(),
             native_method: None,
             native_point_passed: false,
             collected_for: None,

@@ -11,7 +11,7 @@ use crate::thread::{Frame, Thread};
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
 use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
 
-/// Whether the outermost of the operations of `Unsafe` that are under way is ordered.
+/// Whether the outermost operation of `Unsafe` on the stack is ordered.
 fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
     let operations = thread.frames.iter().rev().map(|f| f.code.method);
     let outermost = operations
@@ -21,8 +21,8 @@ fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
     is_ordered(&outermost.unwrap_or(method).name)
 }
 
-/// An access of one element or field, to be completed.
-struct Draft {
+/// An access of elements or a field, without its mode and place.
+struct NativeAccess {
     location: Location,
     field: Option<FieldRef>,
     count: u32,
@@ -32,38 +32,38 @@ struct Draft {
 
 impl Machine {
     /// The accesses that the native method which thread `slot` is about to call will make.
-    pub(crate) fn library_accesses(&self, slot: usize) -> Vec<Access> {
+    pub(crate) fn native_accesses(&self, slot: usize) -> Vec<Access> {
         let Some((method, args)) = next_call(&self.live.threads[slot]) else { return Vec::new() };
         self.accesses_of(slot, method, &args)
     }
 
     /// The accesses that a native method called by thread `slot` with `args` makes.
     pub(crate) fn accesses_of(&self, slot: usize, method: MethodRef, args: &[u64]) -> Vec<Access> {
-        let drafts = self.drafts(method, args);
+        let variables = self.variables_of(method, args);
         let thread = &self.live.threads[slot];
-        let Some(frame) = thread.frames.last().filter(|_| !drafts.is_empty()) else {
+        let Some(frame) = thread.frames.last().filter(|_| !variables.is_empty()) else {
             return Vec::new();
         };
         let ordered = is_unsafe(method.class()) && is_ordered_call(thread, method);
         let Some((place, by_library)) = author(thread, frame) else { return Vec::new() };
-        drafts
+        variables
             .into_iter()
-            .map(|draft| Access {
-                location: draft.location,
-                count: draft.count,
-                field: draft.field,
-                write: draft.write,
+            .map(|variable| Access {
+                location: variable.location,
+                count: variable.count,
+                field: variable.field,
+                write: variable.write,
                 ordered: ordered
                     || !is_unsafe(method.class())
-                        && draft.field.is_some_and(|f| f.has(classfile::access::VOLATILE)),
+                        && variable.field.is_some_and(|f| f.has(classfile::access::VOLATILE)),
                 by_library,
-                value: draft.value,
+                value: variable.value,
                 place,
             })
             .collect()
     }
 
-    fn drafts(&self, method: MethodRef, args: &[u64]) -> Vec<Draft> {
+    fn variables_of(&self, method: MethodRef, args: &[u64]) -> Vec<NativeAccess> {
         let class = &*method.class().name;
         let object = |at: usize| args.get(at).map_or(0, |r| *r as Ref);
         let int = |at: usize| args.get(at).map_or(0, |i| *i as u32);
@@ -104,12 +104,12 @@ impl Machine {
     }
 
     /// A range of elements, if it is one of an array.
-    fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<Draft> {
+    fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
         if array == 0 || count == 0 || !self.live.heap.get(array).class().is_array() {
             return None;
         }
         let end = start.checked_add(count)?;
-        (end <= self.live.heap.get(array).length).then_some(Draft {
+        (end <= self.live.heap.get(array).length).then_some(NativeAccess {
             location: Location::Element(array, start),
             field: None,
             count,
@@ -118,8 +118,8 @@ impl Machine {
         })
     }
 
-    /// What `Unsafe` means by a base and an offset.
-    fn at_offset(&self, base: Ref, offset: u64, letter: u8, write: bool) -> Option<Draft> {
+    /// The variable that a base and an offset of `Unsafe` denote.
+    fn at_offset(&self, base: Ref, offset: u64, letter: u8, write: bool) -> Option<NativeAccess> {
         if base == 0 {
             return None;
         }
@@ -147,11 +147,11 @@ impl Machine {
         };
         let value = (slot < object.data.len() as u32)
             .then(|| Value::of(letter, self.live.heap.slot(base, slot)));
-        Some(Draft { location: Location::Slot(base, slot), field, count: 1, write, value })
+        Some(NativeAccess { location: Location::Slot(base, slot), field, count: 1, write, value })
     }
 
-    /// Whether an object is an accessor of a field that is ours to carry out: those of JDK 25. Calls
-    /// name what it extends or implements.
+    /// Whether an object is an accessor of a field that the machine implements: those of JDK 25. Calls
+    /// name its superclass or interface.
     fn is_native_accessor(&self, accessor: Ref) -> bool {
         accessor != 0
             && self
@@ -164,7 +164,7 @@ impl Machine {
     }
 
     /// The field that an accessor of core reflection is for.
-    fn reflected(&self, accessor: Ref, receiver: Ref, write: bool) -> Option<Draft> {
+    fn reflected(&self, accessor: Ref, receiver: Ref, write: bool) -> Option<NativeAccess> {
         if accessor == 0 {
             return None;
         }
@@ -179,7 +179,7 @@ impl Machine {
         } else {
             (receiver, field.slot)
         };
-        (object != 0).then(|| Draft {
+        (object != 0).then(|| NativeAccess {
             location: Location::Slot(object, slot),
             field: Some(field),
             count: 1,
@@ -205,7 +205,7 @@ fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     Some((method, site.args.iter().filter_map(at).collect()))
 }
 
-/// Who asked for an access, and whether that is code of the JDK.
+/// The place in the code that asks for an access, and whether it is code of the JDK.
 fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
     let mut frames = thread.frames.iter().rev();
     let frame = frames.find(|f| !acts_for_caller(f.code.method.class())).unwrap_or(top);
