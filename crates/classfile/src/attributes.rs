@@ -22,7 +22,7 @@ pub(crate) struct Context<'a> {
 
 /// What a reader made of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Known {
+pub(crate) enum Recognized {
     /// Read; it must not come again.
     Once,
     /// Read; it may come again.
@@ -35,7 +35,7 @@ pub(crate) enum Known {
 pub(crate) fn each<'a, 'p>(
     reader: &mut Reader<'a>,
     pool: &'p ConstantPool,
-    mut read: impl FnMut(&'p str, &mut Reader<'a>) -> Result<Known>,
+    mut read: impl FnMut(&'p str, &mut Reader<'a>) -> Result<Recognized>,
 ) -> Result<()> {
     let mut seen: Vec<&str> = Vec::new();
     for _ in 0..reader.u16()? {
@@ -44,11 +44,11 @@ pub(crate) fn each<'a, 'p>(
         let length = reader.u32()? as usize;
         let mut body = reader.part(length)?;
         let known = read(name, &mut body)?;
-        if known == Known::No {
+        if known == Recognized::No {
             continue;
         }
         body.finish(name)?;
-        if known == Known::Once {
+        if known == Recognized::Once {
             if seen.contains(&name) {
                 return Err(reader.error_at(at, format!("a second attribute {name}")));
             }
@@ -76,13 +76,13 @@ impl Shared {
         name: &str,
         body: &mut Reader<'_>,
         context: Context<'_>,
-    ) -> Result<Known> {
+    ) -> Result<Recognized> {
         let pool = context.pool;
         let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
         match name {
             "Deprecated" => self.is_deprecated = true,
             "Synthetic" => self.is_synthetic = true,
-            _ if context.major < 49 => return Ok(Known::No),
+            _ if context.major < 49 => return Ok(Recognized::No),
             "Signature" => self.signature = Some(body.utf8(pool)?.to_owned()),
             "RuntimeVisibleAnnotations" => {
                 self.annotations = raw(body);
@@ -92,7 +92,7 @@ impl Shared {
                 self.invisible.annotations = raw(body);
                 annotation::annotations(body, pool)?;
             }
-            _ if context.major < 52 => return Ok(Known::No),
+            _ if context.major < 52 => return Ok(Recognized::No),
             "RuntimeVisibleTypeAnnotations" => {
                 self.type_annotations = raw(body);
                 annotation::types(body, pool)?;
@@ -101,9 +101,9 @@ impl Shared {
                 self.invisible.type_annotations = raw(body);
                 annotation::types(body, pool)?;
             }
-            _ => return Ok(Known::No),
+            _ => return Ok(Recognized::No),
         }
-        Ok(Known::Once)
+        Ok(Recognized::Once)
     }
 }
 

@@ -5,7 +5,7 @@
 //! the values on the stack (§4.9.2) is not checked here.
 
 use crate::annotation;
-use crate::attributes::{Context, Known, each, index_of};
+use crate::attributes::{Context, Recognized, each, index_of};
 use crate::class::{Code, Handler, LocalVariable};
 use crate::descriptor;
 use crate::instruction::{self, Instruction, Operands};
@@ -80,15 +80,15 @@ pub(crate) fn read(
                     let pc = index_of(r, "a pc in the code", |pc| usize::from(pc) < length)?;
                     Ok((pc, r.u16()?))
                 })?);
-                return Ok(Known::Many);
+                return Ok(Recognized::Many);
             }
             "LocalVariableTable" => {
                 code.locals.append(&mut body.list(|r| local_variable(r, context, length, false))?);
-                return Ok(Known::Many);
+                return Ok(Recognized::Many);
             }
             "LocalVariableTypeTable" if context.major >= 49 => {
                 signatures.append(&mut body.list(|r| local_variable(r, context, length, true))?);
-                return Ok(Known::Many);
+                return Ok(Recognized::Many);
             }
             "StackMapTable" if context.major >= 50 => {
                 let limits = stack_map::Limits { max_stack, max_locals, starts: &starts, bytes };
@@ -102,9 +102,9 @@ pub(crate) fn read(
                 code.invisible_type_annotations = raw(body);
                 annotation::types(body, pool)?;
             }
-            _ => return Ok(Known::No),
+            _ => return Ok(Recognized::No),
         }
-        Ok(Known::Once)
+        Ok(Recognized::Once)
     })?;
     code.lines.sort_by_key(|&(pc, _)| pc);
     if !signatures.is_empty() {

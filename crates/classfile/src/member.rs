@@ -5,7 +5,7 @@
 
 use crate::access;
 use crate::annotation;
-use crate::attributes::{Context, Known, Shared, each, index_of};
+use crate::attributes::{Context, Recognized, Shared, each, index_of};
 use crate::class::{FieldInfo, LaterCode, MethodInfo};
 use crate::code;
 use crate::descriptor;
@@ -42,7 +42,7 @@ pub(crate) fn field(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Fie
             return shared.read(attribute, body, context);
         }
         if !is_static {
-            return Ok(Known::No);
+            return Ok(Recognized::No);
         }
         let what = format!("a value for a field of type {descriptor}");
         constant_value = Some(index_of(body, &what, |index| {
@@ -55,7 +55,7 @@ pub(crate) fn field(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Fie
                     | ("Ljava/lang/String;", Some(Constant::String(_)))
             )
         })?);
-        Ok(Known::Once)
+        Ok(Recognized::Once)
     })?;
     Ok(FieldInfo {
         access,
@@ -146,7 +146,7 @@ fn attribute_of_method(
     body: &mut Reader<'_>,
     context: Context<'_>,
     owner: code::Owner<'_>,
-) -> Result<Known> {
+) -> Result<Recognized> {
     let pool = context.pool;
     let raw = |body: &Reader<'_>| Some(body.rest().to_vec());
     match attribute {
@@ -178,5 +178,5 @@ fn attribute_of_method(
         }
         _ => return shared.read(attribute, body, context),
     }
-    Ok(Known::Once)
+    Ok(Recognized::Once)
 }

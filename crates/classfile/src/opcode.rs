@@ -218,7 +218,7 @@ macro_rules! for_each_opcode {
     };
 }
 
-/// What one operand after the opcode byte is.
+/// The kind of one operand after the opcode byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OperandKind {
     /// A signed byte.
@@ -291,7 +291,7 @@ macro_rules! opcode_enum {
                 match byte { $($code => Some(Self::$name),)* _ => None }
             }
 
-            /// What follows the opcode byte.
+            /// The operands after the opcode byte.
             pub const fn operands(self) -> &'static [OperandKind] {
                 match self { $(Self::$name => &[$(OperandKind::$operand,)*],)* }
             }

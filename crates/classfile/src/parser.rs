@@ -3,7 +3,7 @@
 //! Invariant: what is returned passed format checking (§4.8) and the static constraints of §4.9.1.
 
 use crate::access;
-use crate::attributes::{Context, Known, Shared, each, index_of};
+use crate::attributes::{Context, Recognized, Shared, each, index_of};
 use crate::class::{BootstrapMethod, ClassFile, EnclosingMethod, InnerClass, RecordComponent};
 use crate::descriptor;
 use crate::error::ClassFormatError;
@@ -175,7 +175,7 @@ fn attributes(reader: &mut Reader<'_>, class: &mut ClassFile, context: Context<'
             }
             _ => return shared.read(attribute, body, context),
         }
-        Ok(Known::Once)
+        Ok(Recognized::Once)
     })?;
     if let Some(module) = &mut class.module {
         module.packages = packages;

@@ -49,7 +49,7 @@ pub enum Constant {
 }
 
 impl Constant {
-    /// What the JVMS calls this kind of constant.
+    /// The name of this kind of constant in the JVMS.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Utf8 => "Utf8",
@@ -207,7 +207,7 @@ impl ConstantPool {
         Some(MemberRef { class: self.class_name(class)?, name, descriptor, interface })
     }
 
-    /// What the constant stands for, on one line, for printing; `None` for text and unusable ones.
+    /// The value of the constant, on one line, for printing; `None` for text and unusable ones.
     pub fn describe(&self, index: u16) -> Option<String> {
         let text = self.describe_raw(index)?;
         if !text.contains(char::is_control) {
@@ -339,7 +339,7 @@ impl ConstantPool {
     }
 }
 
-/// An error about the constant at `index`, placed where that constant stands.
+/// An error about the constant at `index`, at the offset of that constant.
 pub(crate) fn error_in(
     reader: &Reader<'_>,
     offsets: &[usize],

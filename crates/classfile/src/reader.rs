@@ -131,7 +131,7 @@ impl<'a> Reader<'a> {
         Ok(())
     }
 
-    /// Reads an index and the text it stands for.
+    /// Reads an index and returns its text.
     fn text<'p>(
         &mut self,
         kind: &str,
@@ -142,7 +142,7 @@ impl<'a> Reader<'a> {
         Ok(text)
     }
 
-    /// Reads an index and what it stands for.
+    /// Reads an index and returns its constant.
     fn resolve<T>(&mut self, kind: &str, get: impl FnOnce(u16) -> Option<T>) -> Result<T> {
         let at = self.at;
         let index = self.u16()?;

@@ -1,4 +1,4 @@
-//! What threads wait for and hold, for deadlocks and reports.
+//! The resources that threads wait for and hold, for deadlocks and reports.
 
 use classes::ClassRef;
 use vm::exception::TraceElement;
@@ -6,7 +6,7 @@ use vm::heap::Ref;
 use vm::initialize::IN_PROGRESS;
 use vm::{Machine, Status};
 
-/// What a thread cannot go on without.
+/// The resource that a blocked thread needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wanted {
     /// The monitor of an object.
@@ -17,7 +17,7 @@ pub enum Wanted {
     Class(ClassRef),
 }
 
-/// What a thread is blocked on without a timeout, if someone could own it.
+/// The ownable resource on which a thread is blocked without a timeout.
 pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
     let thread = &machine.live.threads[slot];
     if machine.is_enabled(slot) {
@@ -64,7 +64,7 @@ pub struct ThreadView {
     pub name: String,
     /// A constant of `java.lang.Thread.State`.
     pub state: &'static str,
-    /// What it waits for.
+    /// The resource that it waits for.
     pub waits_for: Option<String>,
     /// The object that is, if it is one.
     pub wants: Option<Ref>,
@@ -84,7 +84,7 @@ pub fn object_name(machine: &Machine, r: Ref) -> String {
     }
 }
 
-/// What objects of a class are called, but for their number.
+/// The name of objects of a class, without their number.
 pub fn class_name(class: ClassRef) -> String {
     let name = if class.is_array() {
         classes::resolve::java_type(&class.descriptor())
@@ -133,7 +133,7 @@ pub fn owned_locks(machine: &Machine, slot: usize) -> Vec<Ref> {
         .collect()
 }
 
-/// What semaphores and latches of `java.util.concurrent` count, each by its synchronizer.
+/// The counts of semaphores and latches of `java.util.concurrent`, by synchronizer.
 pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
     let counts = |class: ClassRef| {
         ["java/util/concurrent/Semaphore$", "java/util/concurrent/CountDownLatch$"]

@@ -23,7 +23,7 @@ impl Property for Deadlock {
         if machine.is_over() {
             return Vec::new();
         }
-        // Who waits for no lock and has a step is in no deadlock.
+        // A thread with an enabled transition that waits for no lock is not deadlocked.
         let waits = |t: usize| wanted(machine, t).is_some();
         if !(0..machine.live.threads.len()).any(waits)
             && actions.iter().any(|action| !matches!(action, Action::Spurious(_)))

@@ -18,7 +18,7 @@ pub enum Event<'a> {
     Happened(&'a Happening<'a>),
     /// The search begins.
     Started,
-    /// A step is about to be told of as taken: the choice is behind it.
+    /// A transition is about to be reported; its choice is made.
     ChoiceAdvanced {
         /// In which state.
         state: StateId,
@@ -26,7 +26,7 @@ pub enum Event<'a> {
         choice: u32,
         /// Of how many.
         arity: u32,
-        /// What was done.
+        /// The action.
         action: Option<Action>,
     },
     /// The step has led to a state.
@@ -68,7 +68,7 @@ pub enum Event<'a> {
     Violation(&'a Finding),
     /// The search is over.
     Finished {
-        /// What was counted.
+        /// The counted item.
         statistics: &'a Statistics,
         /// How long it took.
         elapsed: Duration,
@@ -77,7 +77,7 @@ pub enum Event<'a> {
     },
 }
 
-/// What a listener wants to hear, besides the start, the end and violations, which all hear.
+/// The subscription of a listener, besides start, end and violations, which all receive.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Hears {
     /// Of executions.
@@ -92,7 +92,7 @@ impl Hears {
     /// States and choices.
     pub const STATES: Self = Self { execution: Kinds::NONE, states: true };
 
-    /// What executions do.
+    /// Events of executions.
     pub const fn execution(execution: Kinds) -> Self {
         Self { execution, states: false }
     }

@@ -1,10 +1,10 @@
-//! What a property finds: plain data, tied to the machine only by places in its code.
+//! Findings of properties: plain data, tied to the machine only by code locations.
 
 use vm::Machine;
 use vm::exception::TraceElement;
 use vm::schedule::Action;
 
-/// What a property looks at.
+/// The observations of a property.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Observes {
     /// Only which threads have steps and how threads end: nothing that a reduction may not reorder.
@@ -23,7 +23,7 @@ pub struct Finding {
     pub property: &'static str,
     /// The exception's class, with dots.
     pub exception: Option<String>,
-    /// What is wrong, in one line.
+    /// The violation, in one line.
     pub message: String,
     /// Where.
     pub place: Option<TraceElement>,
@@ -67,7 +67,7 @@ impl Finding {
 
 /// A property of executions.
 pub trait Property {
-    /// What it looks at.
+    /// Its observations.
     fn observes(&self) -> Observes;
 
     /// Whether it finds nothing in a state in which someone has a step, nobody waits in a circle, at

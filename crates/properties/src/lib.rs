@@ -1,4 +1,4 @@
-//! What is checked: properties of states and transitions, one file each.
+//! Properties of states and transitions, one file each.
 //!
 //! A property looks at the machine when a state is reached and says what is wrong. It declares what
 //! it observes, so that a reduction knows what it must keep apart (SEMANTICS 22).

@@ -34,7 +34,7 @@ pub fn races(machine: &Machine) -> Vec<Finding> {
     conflicts(machine, false)
 }
 
-/// What would be races in the current state, did the class library not mean them (`--races all`).
+/// The benign races of the class library in the current state (`--races all`).
 pub fn intended_races(machine: &Machine) -> Vec<Finding> {
     let intended = |race| Finding { property: "intended-race", ..race };
     conflicts(machine, true).into_iter().map(intended).collect()

@@ -1,4 +1,4 @@
-//! What of a report the console shows, by JPF's topics (`report.console.*`).
+//! The parts of a report that the console shows, by JPF's topics (`report.console.*`).
 //!
 //! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: the verdict, warnings and assumptions
 //! are shown whatever the topics are.
@@ -16,21 +16,21 @@ pub enum Topic {
     Sut,
     /// The machine.
     Platform,
-    /// Who started the check.
+    /// The user that started the check.
     User,
     /// The date and time.
     Dtg,
     /// The settings.
     Config,
-    /// What is wrong.
+    /// The violated property.
     Error,
     /// The threads at the end of the path.
     Snapshot,
     /// The path.
     Trace,
-    /// What the program printed on the path.
+    /// The output of the program on the path.
     Output,
-    /// What the search cost.
+    /// The cost of the search.
     Statistics,
     /// Which bound was hit.
     Constraint,

@@ -1,4 +1,4 @@
-//! What of the program was executed: classes, their methods, lines and branches, as plain data.
+//! The executed part of the program: classes, their methods, lines and branches, as plain data.
 //!
 //! Source: the counters of `JaCoCo` (instructions, branches, lines, methods, classes), so that its
 //! format and LCOV can be written from them. Invariant: every count of a whole is the sum over its
@@ -126,7 +126,7 @@ impl MethodCoverage {
 pub struct ClassCoverage {
     /// Its name, with dots.
     pub class: String,
-    /// The source file's name, if the class file tells.
+    /// The name of the source file, if the class file has it.
     pub file: Option<String>,
     /// Where the source file is, as in a location; a text of the report's sources has this path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -175,7 +175,7 @@ impl ClassCoverage {
     }
 }
 
-/// What of the program was executed on all explored paths together.
+/// The part of the program that all explored paths together executed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
     /// The classes that were looked at, by their names.

@@ -14,9 +14,9 @@ pub struct Location {
     pub class: String,
     /// The method's name.
     pub method: String,
-    /// The source file's name, if the class file tells.
+    /// The name of the source file, if the class file has it.
     pub file: Option<String>,
-    /// The line, counted from 1, if the class file tells.
+    /// The line, counted from 1, if the class file has it.
     pub line: Option<u32>,
     /// Where the source file is, if it was found: from the current folder, if it is below.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -105,7 +105,7 @@ pub struct Violation {
     pub property: String,
     /// The class of an uncaught exception, with dots.
     pub exception: Option<String>,
-    /// What is wrong, in one line.
+    /// The violation, in one line.
     pub message: String,
     /// Where, if there is one such place.
     pub location: Option<Location>,
@@ -116,7 +116,7 @@ pub struct Violation {
     /// The stack trace of an uncaught exception, one frame a line, innermost first.
     #[serde(default)]
     pub stack: Vec<String>,
-    /// What the program printed on the path.
+    /// The output of the program on the path.
     #[serde(default)]
     pub output: String,
     /// The text of the line of `location`, if the source was found.
@@ -125,10 +125,10 @@ pub struct Violation {
     /// The exceptions that an uncaught exception names as its cause, outermost first.
     #[serde(default)]
     pub causes: Vec<Cause>,
-    /// What the names in the failed line stood for.
+    /// The values of the names in the failed line.
     #[serde(default)]
     pub values: Vec<NamedValue>,
-    /// Who notified the objects that threads of a deadlock wait on.
+    /// The notifications of objects on which threads of a deadlock wait.
     #[serde(default)]
     pub notifications: Vec<Notification>,
     /// The test method that it is of, as `Class#method`, where tests were checked.
@@ -151,7 +151,7 @@ pub struct Cause {
     /// The text of that line, if the source was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// What the names in that line stood for.
+    /// The values of the names in that line.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub values: Vec<NamedValue>,
 }
@@ -169,7 +169,7 @@ pub struct NamedValue {
 }
 
 impl Violation {
-    /// What the names of nested classes are told without: the test's class, else the target.
+    /// The prefix that names of nested classes omit: the class of the test, else the target.
     pub fn subject<'a>(&'a self, target: &'a str) -> &'a str {
         self.test.as_deref().map_or(target, |test| test.split('#').next().unwrap_or_default())
     }
@@ -179,7 +179,7 @@ impl Violation {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
     }
 
-    /// What is wrong, in one line: the exception and the message, where there is one.
+    /// The headline: the exception and the message, where there is one.
     pub fn headline(&self) -> String {
         match (&self.exception, self.message.as_str()) {
             (Some(exception), "") => exception.clone(),
@@ -194,11 +194,11 @@ impl Violation {
 pub struct Warning {
     /// Names the finding; stable over runs and machines.
     pub id: String,
-    /// What kind of warning, such as `data-race` or `configuration`.
+    /// The kind of warning, such as `data-race` or `configuration`.
     pub property: String,
     /// The class of an exception, with dots, where one is meant.
     pub exception: Option<String>,
-    /// What is to be known, in one line.
+    /// The message, in one line.
     pub message: String,
     /// Where, if there is one such place.
     pub location: Option<Location>,

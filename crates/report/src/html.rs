@@ -1,7 +1,7 @@
 //! One page for people, complete in itself: verdict, violations, a diagram of the threads in time,
 //! the graph of locks, coverage, statistics, configuration.
 //!
-//! The page is the template `html/page.html`; its script draws what stands in the page as JSON. Texts
+//! The page is the template `html/page.html`; its script draws the JSON in the page. Texts
 //! are kept once, and only what is in view is drawn, so that paths of 100,000 steps stay usable.
 //!
 //! Invariant: nothing is loaded from anywhere, and no text of the program is taken for markup.
@@ -15,7 +15,7 @@ use std::io::{self, Write};
 const PAGE: &str = include_str!("html/page.html");
 const STYLE: &str = include_str!("html/style.css");
 const SCRIPT: &str = include_str!("html/view.js");
-/// Longer paths are not also told as text, for browsers without scripts.
+/// Longer paths have no text version for browsers without scripts.
 const MOST_TEXT: usize = 2_000;
 
 /// Texts by their number.
@@ -25,7 +25,7 @@ struct Texts {
     all: Vec<String>,
 }
 
-/// What many events of a path have in common (all but their texts), by its number.
+/// The common part of many events of a path (all but their texts), by number.
 #[derive(Default)]
 struct Shapes<'a> {
     numbers: HashMap<Shape<'a>, usize>,

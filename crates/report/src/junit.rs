@@ -78,7 +78,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-/// What failed, and then what was printed: schemas have them in this order.
+/// The failure, then the output: the order of the schemas.
 fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::Result<()> {
     for violation in found {
         writeln!(

@@ -1,4 +1,4 @@
-//! What a check found, as plain data, and the ways to show it.
+//! The findings of a check as plain data, and their renderers.
 //!
 //! Invariant: nothing here prints, reads files or knows Java or searching; a [`Report`] is complete
 //! in itself, so that every renderer needs the report and nothing else.

@@ -60,24 +60,24 @@ pub struct Report {
     pub reason: Option<String>,
     /// All reasons for which the search is not complete or failed.
     pub reasons: Vec<String>,
-    /// What the verdict takes for granted, one line each.
+    /// The assumptions of the verdict, one line each.
     pub assumptions: Vec<String>,
-    /// What is worth knowing and is no violation.
+    /// The warnings: findings that are not violations.
     pub warnings: Vec<Warning>,
-    /// What is violated, in the order found.
+    /// The violations, in the order of discovery.
     pub violations: Vec<Violation>,
-    /// What the search cost.
+    /// The cost of the search.
     pub statistics: Statistics,
-    /// What became of each test method, where tests were checked.
+    /// The result of each test method, where tests were checked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub tests: Vec<TestResult>,
-    /// What of the program was executed, if that was asked for.
+    /// The executed part of the program, if coverage was requested.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub coverage: Option<Coverage>,
-    /// What listeners have to say, in the order in which they were asked for.
+    /// The results of listeners, in the order of the options.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub listeners: Vec<Listened>,
-    /// What the program kept over all paths, if it kept anything.
+    /// The values that the program kept over all paths.
     #[serde(default, skip_serializing_if = "Kept::is_empty")]
     pub verify: Kept,
     /// Where the assumption of a test failed, if no path came to the test's end; no part of the result
@@ -87,24 +87,24 @@ pub struct Report {
     /// The sources that violations and coverage are about; no part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,
-    /// What the check was asked for, as names and values; no part of the result file.
+    /// The settings as names and values; not part of the result file.
     #[serde(skip)]
     pub configuration: Vec<(String, String)>,
-    /// How a person wants to see it; no part of the result file.
+    /// The presentation; not part of the result file.
     #[serde(skip)]
     pub presentation: Presentation,
 }
 
-/// What a listener has to say.
+/// The result of a listener.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Listened {
     /// Its name.
     pub name: String,
-    /// What it says, perhaps in several lines.
+    /// Its text, of one or more lines.
     pub text: String,
 }
 
-/// What `gov.nasa.jpf.vm.Verify` keeps over all paths, as the search left it.
+/// The values of `gov.nasa.jpf.vm.Verify` over all paths, at the end of the search.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Kept {
@@ -128,11 +128,11 @@ impl Kept {
 pub struct SourceText {
     /// Where it is, as in a location.
     pub path: String,
-    /// What is in it.
+    /// Its contents.
     pub text: String,
 }
 
-/// What of a report is shown to a person.
+/// The presentation of a report to a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
     /// Whether every step of a path is shown, also where nothing of interest happens.
@@ -142,9 +142,9 @@ pub struct Presentation {
     /// Whether executions were observed (`race`) and nothing was explored, so that warnings are what
     /// there is to say.
     pub observed: bool,
-    /// What the text has, by topics.
+    /// The topics of the text.
     pub console: Console,
-    /// What the topics of the start say that the report itself does not know.
+    /// Texts of the start topics that are not part of the report itself.
     pub facts: Vec<(Topic, String)>,
 }
 

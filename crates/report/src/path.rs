@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Choice {
-    /// Which thread goes on.
+    /// A choice of the next thread.
     #[default]
     Schedule,
     /// Which value a nondeterministic call returns.
@@ -20,7 +20,7 @@ pub enum Choice {
     Timeout,
 }
 
-/// What can happen in a step.
+/// The kinds of events in a step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Happening {
@@ -36,7 +36,7 @@ pub enum Happening {
     Blocked,
     /// The thread begins to wait, sleep or park.
     Wait,
-    /// The thread goes on after it waited, slept or was parked.
+    /// The thread continues after a wait, a sleep or a park.
     Wake,
     /// Waiting threads are notified, or a parked one is unparked.
     Notify,
@@ -55,14 +55,14 @@ pub enum Happening {
 /// One thing that happened in a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepEvent {
-    /// What sort of thing.
+    /// The kind of the event.
     pub kind: Happening,
     /// What, in words, such as `reads Counter@1.value = 0`.
     pub text: String,
     /// The variable, object or thread it is about, by the name it has all along the path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
-    /// What was read, written, chosen or printed.
+    /// The value that was read, written, chosen or printed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<String>,
     /// The source file's name, if known.
@@ -90,7 +90,7 @@ pub struct TraceStep {
     /// That thread's Java name.
     #[serde(default)]
     pub thread_name: String,
-    /// What was chosen.
+    /// The outcome of the choice.
     pub choice: Choice,
     /// The source file's name, if known.
     pub file: Option<String>,
@@ -99,7 +99,7 @@ pub struct TraceStep {
     /// The text of that line, if the source was found.
     #[serde(default)]
     pub source: Option<String>,
-    /// What the step does, in one line, such as `Verify.getInt(0, 3) = 2`.
+    /// The effect of the step in one line, such as `Verify.getInt(0, 3) = 2`.
     pub text: String,
     /// The class in which the step begins, with dots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -107,7 +107,7 @@ pub struct TraceStep {
     /// How many alternatives there were.
     #[serde(default)]
     pub alternatives: u32,
-    /// What happened in the step, in order.
+    /// The events of the step, in order.
     #[serde(default)]
     pub events: Vec<StepEvent>,
 }

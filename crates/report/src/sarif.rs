@@ -22,10 +22,10 @@ const ALL_STEPS: usize = 9_000;
 const MOST_PLACES: usize = 100;
 /// Results of a run; GitHub shows so many, violations before warnings.
 const MOST_RESULTS: usize = 5_000;
-/// What relative paths are relative to.
+/// The base of relative paths.
 const ROOT: &str = "%SRCROOT%";
 
-/// What is said of a kind of finding.
+/// The rule of a kind of finding.
 struct Rule {
     id: &'static str,
     name: &'static str,
@@ -278,7 +278,7 @@ fn below(class: &str, file: &str) -> String {
 }
 
 /// Where a source file is.
-enum Place {
+enum ArtifactPath {
     /// It was found: from the current folder, or from the root of the file system.
     Found(String),
     /// Only its place below some source folder is known.
@@ -286,11 +286,11 @@ enum Place {
 }
 
 /// Where the file is that is `below` its source folder, if that is not known already.
-fn whereabouts(report: &Report, known: Option<&str>, below: String) -> Place {
+fn whereabouts(report: &Report, known: Option<&str>, below: String) -> ArtifactPath {
     let inner = format!("/{below}");
     let same = |path: &&str| **path == *below || path.ends_with(&inner);
     let found = known.or_else(|| report.sources.iter().map(|s| s.path.as_str()).find(same));
-    found.map_or(Place::Below(below), |path| Place::Found(path.to_owned()))
+    found.map_or(ArtifactPath::Below(below), |path| ArtifactPath::Found(path.to_owned()))
 }
 
 fn location(report: &Report, place: &Location, source: Option<&str>, text: Option<&str>) -> Value {
@@ -307,10 +307,10 @@ fn location(report: &Report, place: &Location, source: Option<&str>, text: Optio
     location
 }
 
-fn physical(place: &Place, line: Option<u32>, source: Option<&str>) -> Value {
+fn physical(place: &ArtifactPath, line: Option<u32>, source: Option<&str>) -> Value {
     let (path, found) = match place {
-        Place::Found(path) => (path, true),
-        Place::Below(path) => (path, false),
+        ArtifactPath::Found(path) => (path, true),
+        ArtifactPath::Below(path) => (path, false),
     };
     let mut physical = json!({ "artifactLocation": { "uri": uri(path) } });
     if found && !path.starts_with('/') {

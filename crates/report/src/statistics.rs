@@ -1,4 +1,4 @@
-//! What a search cost and how far it got.
+//! Cost and extent of a search.
 //!
 //! Source: the published result file. Invariant: plain counts; rates are derived when shown.
 
@@ -45,7 +45,7 @@ impl Statistics {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Choices {
-    /// Which thread goes on.
+    /// Choices of the next thread.
     pub schedule: u64,
     /// Which value a nondeterministic call returns.
     pub data: u64,

@@ -18,7 +18,7 @@ const PASSED_OVER: usize = 3;
 /// goes as an earlier one did is told in short.
 const LONG_PATH: usize = 60;
 
-/// What locks, threads and other synchronizers are made of.
+/// Classes that implement locks, threads and other synchronizers.
 const SYNCHRONIZERS: [&str; 8] = [
     "AbstractOwnableSynchronizer",
     "AbstractQueuedSynchronizer",
@@ -30,7 +30,7 @@ const SYNCHRONIZERS: [&str; 8] = [
     "Thread",
 ];
 
-/// What one thread did at one source line without interruption.
+/// The uninterrupted events of one thread at one source line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Row {
     /// The thread.
@@ -41,7 +41,7 @@ pub struct Row {
     pub line: Option<u32>,
     /// The text of that line, if the source was found.
     pub source: Option<String>,
-    /// What happened, with how often in a row.
+    /// The events, each with its number of repetitions.
     pub effects: Vec<(String, usize)>,
     /// Whether it must not be folded away.
     pub eventful: bool,
@@ -74,7 +74,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// What stands for folded steps; nothing for a row.
+    /// The text in place of folded steps; nothing for a row.
     pub fn folded(&self) -> Option<String> {
         let Line::Folded { steps, like, .. } = self else { return None };
         let plural = if *steps == 1 { "" } else { "s" };
@@ -335,14 +335,14 @@ fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
     (accesses && seen && !told).then_some(library)
 }
 
-/// How much of a path is told.
+/// The level of detail of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Detail {
     /// All of it.
     All,
-    /// What the program does, and what the class library does for other threads.
+    /// Events of the program, and effects of the class library on other threads.
     Usual,
-    /// What matters to more than one thread.
+    /// Events that concern more than one thread.
     Shared,
 }
 
@@ -360,7 +360,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
             let touch = touch(event, &shared).filter(|_| !unfolded && !count);
             let eventful = count || touch.is_some() || is_eventful(event, &shared);
             let place = match &event.library {
-                // What the class library does is told where the program is.
+                // An event of the class library is shown at the line of the program.
                 Some(_) if !unfolded && !count && touch.is_none() => (None, None),
                 _ => (event.file.as_deref(), event.line),
             };
@@ -491,7 +491,7 @@ mod tests {
             (8, "HashMap.removeNode writes HashMap@1.size = 1".to_owned()),
         ];
         assert_eq!(told(&violation), changes);
-        // What a synchronizer counts is told if someone waits for it for ever.
+        // The count of a synchronizer is shown if a thread waits for it forever.
         violation.threads = vec![crate::ThreadInfo {
             waits_for: Some("ReentrantLock@1".into()),
             ..crate::ThreadInfo::default()
@@ -542,7 +542,7 @@ mod tests {
             Line::Folded { .. } => line.folded().unwrap_or_default(),
         };
         let told: Vec<String> = told.iter().map(shown).collect();
-        // What nobody changes is no matter in a long path.
+        // Long paths omit reads of variables that no thread changes.
         assert_eq!(told[..5], ["0 5", "0 7", "0 8", "0 9", "3 steps as T0 above"]);
         let again = "3 steps as it did above";
         assert_eq!(told[5..9], ["1 8", "1 step as T0 above", again, "0 8"]);

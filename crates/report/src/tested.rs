@@ -1,11 +1,11 @@
-//! What became of each test method of a check of `JUnit` tests.
+//! The results of the test methods of a `JUnit` check.
 //!
-//! Invariant: a method that was found is told of, whatever became of it: none is silently left out.
+//! Invariant: each discovered method has a result; none is silently omitted.
 
 use crate::{Statistics, Verdict};
 use serde::{Deserialize, Serialize};
 
-/// What became of a test.
+/// The result of a test.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Outcome {
@@ -51,14 +51,14 @@ impl From<Verdict> for Outcome {
 pub struct TestResult {
     /// `Class#method`; the class alone where all of it is refused.
     pub name: String,
-    /// What became of it.
+    /// Its result.
     pub verdict: Outcome,
     /// Why it is skipped, incomplete or could not be checked.
     pub reason: Option<String>,
-    /// What was passed over that `JUnit` would have done, such as a timeout.
+    /// Features of `JUnit` that the check ignored, such as a timeout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub notes: Vec<String>,
-    /// What its search cost.
+    /// The cost of its search.
     pub statistics: Statistics,
 }
 

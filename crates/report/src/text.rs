@@ -56,7 +56,7 @@ pub(crate) fn one(report: &Report, found: &Violation) -> io::Result<String> {
     Ok(anstream::adapter::strip_str(&text).to_string())
 }
 
-/// What was asked for before the verdict.
+/// The requested topics before the verdict.
 fn start(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let presentation = &report.presentation;
     for topic in &presentation.console.start {
@@ -147,7 +147,7 @@ fn headline(report: &Report, out: &mut dyn Write) -> io::Result<()> {
 fn warnings(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let mut spaced = false;
     for warning in &report.warnings {
-        // One that has threads stands by itself.
+        // A warning with threads is separated by an empty line.
         if !spaced || !warning.threads.is_empty() {
             writeln!(out)?;
         }

@@ -50,7 +50,7 @@ pub struct PathChoices {
 }
 
 impl PathChoices {
-    /// What a listener has to hear for it.
+    /// The events that a listener must subscribe to for it.
     pub const HEARS: Hears = Hears::execution(Kinds::CHOICES);
 
     /// Something happened.
@@ -69,7 +69,7 @@ impl PathChoices {
         }
     }
 
-    /// What is rewound with the path.
+    /// The state that is rewound with the path.
     pub fn rewound(&mut self) -> &mut dyn Rewound {
         &mut self.last
     }

@@ -45,9 +45,9 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
 /// An instruction and what became of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Covered {
-    /// Where it stands.
+    /// Its position.
     pub bytecode: u32,
-    /// Its line, if the class file tells.
+    /// Its line, if the class file has it.
     pub line: Option<u32>,
     /// How often it was executed.
     pub hits: u64,
@@ -60,7 +60,7 @@ pub struct Covered {
 /// A method and what was executed of it.
 pub type Method = (MethodRef, Vec<Covered>);
 
-/// What was executed of the classes looked at.
+/// The executed parts of the selected classes.
 #[derive(Clone, Debug, Default)]
 pub struct Classes(pub Vec<(ClassRef, Vec<Method>)>);
 
@@ -198,7 +198,7 @@ impl Coverage {
         }
     }
 
-    /// What was executed of each class that was loaded and is asked about.
+    /// The executed part of each loaded and selected class.
     fn classes(&self, machine: &Machine) -> Classes {
         let mut classes: Vec<ClassRef> = machine.program.registry.declared();
         classes.sort_by_key(|class| class.java_name());

@@ -28,13 +28,13 @@ fn open(parameters: &Parameters) -> Result<Box<dyn Listener>, String> {
 }
 
 /// A method and a place in it.
-type Place = (u32, u32);
+type InstructionSite = (u32, u32);
 
 #[derive(Debug)]
 struct Instructions {
     filter: Filter,
     /// By method and place: the instruction's name and how often it was executed.
-    counts: OverRun<FastMap<Place, (&'static str, u64)>>,
+    counts: OverRun<FastMap<InstructionSite, (&'static str, u64)>>,
 }
 
 impl Listener for Instructions {

@@ -19,7 +19,7 @@ pub enum Output {
     File {
         /// Its name.
         name: String,
-        /// What to write.
+        /// The text to write.
         text: String,
     },
 }

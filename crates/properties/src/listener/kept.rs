@@ -1,4 +1,4 @@
-//! What listeners keep, with a type that says what becomes of it when the search goes back.
+//! State of listeners, with a type that defines its treatment on backtracking.
 //!
 //! Source: SPIN's distinction of matched and unmatched data; JPF's listeners do it by hand. Invariant:
 //! [`OnPath`] is in each stored state what it was when that was first reached, and [`OverRun`] is never
@@ -37,7 +37,7 @@ impl<T> DerefMut for OnPath<T> {
     }
 }
 
-/// What is rewound, whatever it is.
+/// State that is rewound, of any type.
 pub trait Rewound: fmt::Debug {
     /// The path is at this new state.
     fn keep(&mut self, state: StateId);

@@ -63,12 +63,12 @@ pub fn find(name: &str) -> Option<&'static ListenerRow> {
     LISTENERS.iter().find(|row| row.name == name)
 }
 
-/// The listener that stands for a class of JPF, without its package.
+/// The listener of a JPF class, named without its package.
 pub fn of_jpf(class: &str) -> Option<&'static ListenerRow> {
     LISTENERS.iter().find(|row| row.jpf.contains(&class))
 }
 
-/// The setting that a key of JPF stands for, and whose it is.
+/// The setting of a JPF key, and its listener.
 pub fn setting_of_jpf(key: &str) -> Option<(&'static ListenerRow, &'static Parameter)> {
     LISTENERS.iter().find_map(|row| {
         let parameter = row.parameters.iter().find(|parameter| match parameter.jpf {

@@ -73,7 +73,7 @@ fn method_of(variable: &str) -> Result<(String, String), String> {
     Ok((method.replace(' ', ""), name.trim().to_owned()))
 }
 
-/// What a variable is called, and its range.
+/// The name of a variable, and its range.
 #[derive(Debug)]
 struct Range {
     name: String,
@@ -87,7 +87,7 @@ impl Range {
         Self { name: name.trim().to_owned(), min, max }
     }
 
-    /// What is wrong with this value of a variable, if anything is.
+    /// The violation by this value of a variable, if there is one.
     fn check(&self, name: &str, value: f64) -> Option<String> {
         if (self.min..=self.max).contains(&value) {
             None
@@ -160,7 +160,7 @@ impl Numeric {
         }
     }
 
-    /// The current thread executed what stands in its method from one place to another.
+    /// The current thread executed a range of its method.
     fn look_at_stores(
         &self,
         method: MethodRef,

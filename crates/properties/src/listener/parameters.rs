@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// What a listener was told.
+/// The settings of a listener.
 #[derive(Clone, Debug, Default)]
 pub struct Parameters {
     own: BTreeMap<String, String>,

@@ -1,4 +1,4 @@
-//! About how many states there are, told while the search goes on.
+//! An estimate of the number of states, reported during the search.
 //!
 //! Source: Knuth, "Estimating the efficiency of backtrack programs", 1975, on the tree of paths, and
 //! JPF's `StateCountEstimator`. Invariant: an estimate, and called so; the share of a state is on the

@@ -1,4 +1,4 @@
-//! What the search did, in numbers, by kind of step.
+//! Statistics of the search, by kind of step.
 //!
 //! Source: JPF's `SearchStats` and `StateSpaceAnalyzer`. Invariant: counts over the run.
 

@@ -99,7 +99,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// What of a line was asked for.
+/// The requested parts of a line.
 fn asked(line: Line, console: &Console) -> Option<Line> {
     let Line::Row(mut row) = line else { return Some(line) };
     if row.chosen && !console.choices {
@@ -244,7 +244,7 @@ fn widths(threads: &[(u32, String)], cells: &[(String, usize, Vec<Piece>)]) -> V
         let widest = pieces.iter().map(|piece| indented(piece).chars().count()).max();
         widths[*column] = widths[*column].max(widest.unwrap_or(0));
     }
-    // What narrow columns leave, wide ones may take.
+    // Wide columns share the width that narrow ones leave.
     let spare: usize = widths.iter().map(|width| most.saturating_sub(*width)).sum();
     let wide = widths.iter().filter(|width| **width > most).count().max(1);
     widths.iter().map(|width| (*width).min(most + spare / wide).clamp(8, WIDEST)).collect()

@@ -1,4 +1,4 @@
-//! What became of each test method: one line each, by class.
+//! The result of each test method: one line each, by class.
 //!
 //! Invariant: every test that was found has its line; what is wrong with it follows below.
 

@@ -30,7 +30,7 @@ pub fn render(
     Ok(())
 }
 
-/// What is wrong, where, and with which values.
+/// The violation, its location, and the values at it.
 fn error(
     target: &str,
     found: &Violation,
@@ -178,10 +178,10 @@ pub fn render_thread(
     Ok(())
 }
 
-/// Who notified what threads wait on for ever, and who heard it.
+/// The notifications of objects on which threads wait forever, and their receivers.
 fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     const SHOWN: usize = 6;
-    // Who is parked waits for no notification.
+    // A parked thread waits for a permit, not for a notification.
     let waits = |thread: &&ThreadInfo| {
         let in_wait =
             thread.stack.first().is_none_or(|frame| frame.starts_with("java.lang.Object."));

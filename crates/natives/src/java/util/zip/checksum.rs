@@ -2,18 +2,18 @@
 //!
 //! Source: RFC 1952 §8 for CRC-32, RFC 1950 §9 for Adler-32.
 
-use super::place::Place;
+use super::place::ZipBuffer;
 use vm::Machine;
 use vm::native::Exit;
 
 /// The bytes `array[offset..][..length]` that are arguments 1 to 3; the callers check the bounds.
 fn bytes(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
-    Place::array(m, args, 1)?.read(m)
+    ZipBuffer::array(m, args, 1)?.read(m)
 }
 
 /// The bytes at an address, from an offset on, that are arguments 1 to 3.
 fn direct(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
-    Place::address(&[args[1].wrapping_add(args[2]), args[3]], 0).read(m)
+    ZipBuffer::address(&[args[1].wrapping_add(args[2]), args[3]], 0).read(m)
 }
 
 /// `java.util.zip.CRC32`.

@@ -3,28 +3,28 @@
 //! Source: `Deflater.c` of the JDK for what each answer of zlib becomes.
 
 use super::deflate::{Answer, Deflater, Flush, Transfer};
-use super::place::Place;
+use super::place::ZipBuffer;
 use super::stream::{self, Operation, Stream};
 use vm::{Exit, Machine};
 
 vm::natives! {
     class "java/util/zip/Deflater";
     "init(IIZ)J" => |m, args| open(m, args);
-    "setDictionary(J[BII)V" => |m, args| { let from = Place::array(m, args, 1)?; set_dictionary(m, args, from) };
-    "setDictionaryBuffer(JJI)V" => |m, args| set_dictionary(m, args, Place::address(args, 1));
+    "setDictionary(J[BII)V" => |m, args| { let from = ZipBuffer::array(m, args, 1)?; set_dictionary(m, args, from) };
+    "setDictionaryBuffer(JJI)V" => |m, args| set_dictionary(m, args, ZipBuffer::address(args, 1));
     "deflateBytesBytes(J[BII[BIIII)J" => |m, args| {
-        let (from, to) = (Place::array(m, args, 2)?, Place::array(m, args, 5)?);
+        let (from, to) = (ZipBuffer::array(m, args, 2)?, ZipBuffer::array(m, args, 5)?);
         deflate(m, args, from, to)
     };
     "deflateBytesBuffer(J[BIIJIII)J" => |m, args| {
-        let from = Place::array(m, args, 2)?;
-        deflate(m, args, from, Place::address(args, 5))
+        let from = ZipBuffer::array(m, args, 2)?;
+        deflate(m, args, from, ZipBuffer::address(args, 5))
     };
     "deflateBufferBytes(JJI[BIIII)J" => |m, args| {
-        let to = Place::array(m, args, 4)?;
-        deflate(m, args, Place::address(args, 2), to)
+        let to = ZipBuffer::array(m, args, 4)?;
+        deflate(m, args, ZipBuffer::address(args, 2), to)
     };
-    "deflateBufferBuffer(JJIJIII)J" => |m, args| deflate(m, args, Place::address(args, 2), Place::address(args, 4));
+    "deflateBufferBuffer(JJIJIII)J" => |m, args| deflate(m, args, ZipBuffer::address(args, 2), ZipBuffer::address(args, 4));
     "getAdler(J)I" => |m, args| stream::look::<Deflater, _>(m, args[0], |s| u64::from(s.checksum));
     "reset(J)V" => |m, args| stream::reset::<Deflater>(m, args[0]);
     "end(J)V" => |m, args| stream::close::<Deflater>(m, args[0]);
@@ -74,7 +74,7 @@ fn open(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     stream::open::<Deflater>(m, numbers)
 }
 
-fn set_dictionary(m: &mut Machine, args: &[u64], from: Place) -> Result<u64, Exit> {
+fn set_dictionary(m: &mut Machine, args: &[u64], from: ZipBuffer) -> Result<u64, Exit> {
     let operation = Operation { kind: SET_DICTIONARY, numbers: [0; 2], input: from.read(m)? };
     if stream::perform::<Deflater>(m, args[0], &operation)?.answer == Answer::Ok {
         return Ok(0);
@@ -84,7 +84,7 @@ fn set_dictionary(m: &mut Machine, args: &[u64], from: Place) -> Result<u64, Exi
 
 /// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether level and strategy
 /// are still to be set in bit 63.
-fn deflate(m: &mut Machine, args: &[u64], from: Place, to: Place) -> Result<u64, Exit> {
+fn deflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Result<u64, Exit> {
     to.point(m)?;
     let [.., flush, parameters] = *args else { return Ok(0) };
     let sets = parameters & 1 == 1;

@@ -3,7 +3,7 @@
 //! Source: `Inflater.c` of the JDK for what each answer of zlib becomes; RFC 1950 and 1951.
 
 use super::checksum::adler;
-use super::place::Place;
+use super::place::ZipBuffer;
 use super::stream::{self, Operation, Stream};
 use crate::values::nothing;
 use flate2::{Decompress, FlushDecompress, Status};
@@ -13,21 +13,21 @@ vm::natives! {
     class "java/util/zip/Inflater";
     "initIDs()V" => nothing;
     "init(Z)J" => |m, args| stream::open::<Inflate>(m, [args[0] as u32, 0]);
-    "setDictionary(J[BII)V" => |m, args| { let from = Place::array(m, args, 1)?; set_dictionary(m, args, from) };
-    "setDictionaryBuffer(JJI)V" => |m, args| set_dictionary(m, args, Place::address(args, 1));
+    "setDictionary(J[BII)V" => |m, args| { let from = ZipBuffer::array(m, args, 1)?; set_dictionary(m, args, from) };
+    "setDictionaryBuffer(JJI)V" => |m, args| set_dictionary(m, args, ZipBuffer::address(args, 1));
     "inflateBytesBytes(J[BII[BII)J" => |m, args| {
-        let (from, to) = (Place::array(m, args, 2)?, Place::array(m, args, 5)?);
+        let (from, to) = (ZipBuffer::array(m, args, 2)?, ZipBuffer::array(m, args, 5)?);
         inflate(m, args, from, to)
     };
     "inflateBytesBuffer(J[BIIJI)J" => |m, args| {
-        let from = Place::array(m, args, 2)?;
-        inflate(m, args, from, Place::address(args, 5))
+        let from = ZipBuffer::array(m, args, 2)?;
+        inflate(m, args, from, ZipBuffer::address(args, 5))
     };
     "inflateBufferBytes(JJI[BII)J" => |m, args| {
-        let to = Place::array(m, args, 4)?;
-        inflate(m, args, Place::address(args, 2), to)
+        let to = ZipBuffer::array(m, args, 4)?;
+        inflate(m, args, ZipBuffer::address(args, 2), to)
     };
-    "inflateBufferBuffer(JJIJI)J" => |m, args| inflate(m, args, Place::address(args, 2), Place::address(args, 4));
+    "inflateBufferBuffer(JJIJI)J" => |m, args| inflate(m, args, ZipBuffer::address(args, 2), ZipBuffer::address(args, 4));
     "getAdler(J)I" => |m, args| stream::look::<Inflate, _>(m, args[0], |s| u64::from(s.checksum));
     "reset(J)V" => |m, args| stream::reset::<Inflate>(m, args[0]);
     "end(J)V" => |m, args| stream::close::<Inflate>(m, args[0]);
@@ -109,7 +109,7 @@ impl Stream for Inflate {
     }
 }
 
-fn set_dictionary(m: &mut Machine, args: &[u64], from: Place) -> Result<u64, Exit> {
+fn set_dictionary(m: &mut Machine, args: &[u64], from: ZipBuffer) -> Result<u64, Exit> {
     let operation = Operation { kind: SET_DICTIONARY, numbers: [0; 2], input: from.read(m)? };
     match stream::perform::<Inflate>(m, args[0], &operation)?.end {
         End::Failed(why) => Err(failure(m, "java/lang/IllegalArgumentException", why)),
@@ -126,7 +126,7 @@ fn failure(m: &mut Machine, class: &str, why: Option<String>) -> Exit {
 
 /// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether it needs a
 /// dictionary in bit 63.
-fn inflate(m: &mut Machine, args: &[u64], from: Place, to: Place) -> Result<u64, Exit> {
+fn inflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Result<u64, Exit> {
     to.point(m)?;
     let input = from.read(m)?;
     let operation = Operation { kind: INFLATE, numbers: [to.length() as u32, 0], input };

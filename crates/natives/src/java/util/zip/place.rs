@@ -9,13 +9,13 @@ use vm::{Exit, Machine};
 
 /// A range of bytes.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Place {
+pub(super) struct ZipBuffer {
     base: u64,
     offset: u64,
     length: usize,
 }
 
-impl Place {
+impl ZipBuffer {
     /// `array[offset..][..length]`, by arguments `at` to `at + 2`.
     pub(super) fn array(m: &mut Machine, args: &[u64], at: usize) -> Result<Self, Exit> {
         if reference(args, at) == 0 {

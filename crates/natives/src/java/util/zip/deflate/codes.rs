@@ -4,7 +4,7 @@
 
 /// A node of a Huffman tree: a leaf is a symbol.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Node {
+pub(super) struct CodeNode {
     /// How often it occurs; then its code.
     pub(super) count_or_code: u16,
     /// Its parent; then the length of its code.
@@ -82,7 +82,7 @@ pub(super) const fn reversed(code: u16, length: u16) -> u16 {
 }
 
 /// Gives codes to symbols with lengths, of which there are so many of each length.
-pub(super) const fn assign_codes(nodes: &mut [Node], counts: &[u16; 16]) {
+pub(super) const fn assign_codes(nodes: &mut [CodeNode], counts: &[u16; 16]) {
     let mut next = [0_u16; 16];
     let mut code = 0_u16;
     let mut bits = 1;
@@ -104,12 +104,12 @@ pub(super) const fn assign_codes(nodes: &mut [Node], counts: &[u16; 16]) {
 
 /// The fixed codes.
 pub(super) struct Fixed {
-    pub(super) literals: [Node; 288],
-    pub(super) distances: [Node; 30],
+    pub(super) literals: [CodeNode; 288],
+    pub(super) distances: [CodeNode; 30],
 }
 
 pub(super) static FIXED: Fixed = {
-    let nothing = Node { count_or_code: 0, parent_or_length: 0 };
+    let nothing = CodeNode { count_or_code: 0, parent_or_length: 0 };
     let mut literals = [nothing; 288];
     let mut counts = [0; 16];
     let mut n = 0;
@@ -127,7 +127,7 @@ pub(super) static FIXED: Fixed = {
     let mut distances = [nothing; 30];
     n = 0;
     while n < 30 {
-        distances[n] = Node { count_or_code: reversed(n as u16, 5), parent_or_length: 5 };
+        distances[n] = CodeNode { count_or_code: reversed(n as u16, 5), parent_or_length: 5 };
         n += 1;
     }
     Fixed { literals, distances }

@@ -3,7 +3,7 @@
 //! Source: `build_tree`, `gen_bitlen` and `pqdownheap` of zlib's `trees.c` by Jean-loup Gailly and Mark
 //! Adler (zlib licence), retold in Rust. Invariant: ties are broken as zlib breaks them.
 
-use super::codes::{Node, assign_codes};
+use super::codes::{CodeNode, assign_codes};
 
 /// Room for all nodes of the largest tree.
 pub(super) const HEAP_SIZE: usize = 2 * super::trees::LITERAL_CODES + 1;
@@ -13,7 +13,7 @@ pub(super) const MOST_BITS: usize = 15;
 /// One of the three codes of a block.
 #[derive(Clone, Debug)]
 pub(super) struct Tree {
-    pub(super) nodes: Vec<Node>,
+    pub(super) nodes: Vec<CodeNode>,
     /// The largest symbol that occurs.
     pub(super) largest: usize,
     pub(super) symbols: usize,
@@ -21,7 +21,7 @@ pub(super) struct Tree {
     extra: &'static [u8],
     extra_from: usize,
     /// Lengths of the fixed code, to know what it would take.
-    fixed: Option<&'static [Node]>,
+    fixed: Option<&'static [CodeNode]>,
 }
 
 impl Tree {
@@ -30,9 +30,9 @@ impl Tree {
         room: usize,
         longest: usize,
         extra: (&'static [u8], usize),
-        fixed: Option<&'static [Node]>,
+        fixed: Option<&'static [CodeNode]>,
     ) -> Self {
-        let nodes = vec![Node::default(); room];
+        let nodes = vec![CodeNode::default(); room];
         Self { nodes, largest: 0, symbols, longest, extra: extra.0, extra_from: extra.1, fixed }
     }
 }
@@ -47,12 +47,12 @@ struct Heap {
 }
 
 impl Heap {
-    fn is_smaller(&self, nodes: &[Node], a: usize, b: usize) -> bool {
+    fn is_smaller(&self, nodes: &[CodeNode], a: usize, b: usize) -> bool {
         let (x, y) = (nodes[a].count_or_code, nodes[b].count_or_code);
         x < y || (x == y && self.depth[a] <= self.depth[b])
     }
 
-    fn sift_down(&mut self, nodes: &[Node], mut from: usize) {
+    fn sift_down(&mut self, nodes: &[CodeNode], mut from: usize) {
         let moved = self.at[from];
         let mut child = from << 1;
         while child <= self.length {

@@ -6,8 +6,8 @@
 //! the length and the bytes it has on a real JVM.
 
 use super::codes::{
-    BASE_DISTANCE, BASE_LENGTH, BIT_LENGTH_ORDER, EXTRA_BIT_LENGTH_BITS, EXTRA_DISTANCE_BITS,
-    EXTRA_LENGTH_BITS, FIXED, Node, distance_code, length_code,
+    BASE_DISTANCE, BASE_LENGTH, BIT_LENGTH_ORDER, CodeNode, EXTRA_BIT_LENGTH_BITS,
+    EXTRA_DISTANCE_BITS, EXTRA_LENGTH_BITS, FIXED, distance_code, length_code,
 };
 use super::huffman::{HEAP_SIZE, MOST_BITS, Tree, build};
 
@@ -132,7 +132,7 @@ impl Blocks {
         }
     }
 
-    fn send_code(&mut self, node: Node) {
+    fn send_code(&mut self, node: CodeNode) {
         self.send(usize::from(node.count_or_code), usize::from(node.parent_or_length));
     }
 
@@ -204,7 +204,7 @@ impl Blocks {
         }
     }
 
-    fn write_symbols(&mut self, literals: &[Node], distances: &[Node]) {
+    fn write_symbols(&mut self, literals: &[CodeNode], distances: &[CodeNode]) {
         let symbols = std::mem::take(&mut self.symbols);
         for (distance, literal) in &symbols {
             if *distance == 0 {

@@ -3,7 +3,7 @@
 //! A block of raw memory is a `byte[]` that no object refers to (`vm::outside`), so it is undone and
 //! compared as objects are.
 
-use super::place::{self, Place};
+use super::place::{self, UnsafeLocation};
 use crate::values::{int_result, nothing};
 use vm::heap::HEADER_BYTES;
 use vm::native::Exit;
@@ -97,10 +97,10 @@ pub(crate) fn bytes(
         return Ok(Vec::new());
     }
     match range(m, base, offset, count)? {
-        Place::Array(object, at) => {
+        UnsafeLocation::Array(object, at) => {
             Ok(m.live.heap.get(object).elements::<u8>()[at..at + count].to_vec())
         }
-        Place::Slot(..) => Err(outside()),
+        UnsafeLocation::Slot(..) => Err(outside()),
     }
 }
 
@@ -110,17 +110,19 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
         return Ok(());
     }
     match range(m, base, offset, new.len())? {
-        Place::Array(object, at) => {
+        UnsafeLocation::Array(object, at) => {
             m.live.heap.elements_mut::<u8>(object)[at..at + new.len()].copy_from_slice(new);
             Ok(())
         }
-        Place::Slot(..) => Err(outside()),
+        UnsafeLocation::Slot(..) => Err(outside()),
     }
 }
 
 /// The text that ends with a zero at an address.
 pub(crate) fn c_string(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
-    let Place::Array(block, at) = place::raw(m, address, 1)? else { return Err(outside()) };
+    let UnsafeLocation::Array(block, at) = place::raw(m, address, 1)? else {
+        return Err(outside());
+    };
     let bytes = &m.live.heap.get(block).bytes()[at..];
     Ok(bytes.split(|byte| *byte == 0).next().unwrap_or_default().to_vec())
 }
@@ -130,7 +132,7 @@ fn outside() -> Exit {
 }
 
 /// A range of bytes in a primitive array or in raw memory, past the access's scheduling point.
-fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Place, Exit> {
+fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<UnsafeLocation, Exit> {
     let object = base as Ref;
     if object == 0 {
         return place::raw(m, offset, count);
@@ -144,7 +146,7 @@ fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<Place,
     if !class.is_array() || class.has_reference_elements() || !fits {
         return Err(outside());
     }
-    Ok(Place::Array(object, at))
+    Ok(UnsafeLocation::Array(object, at))
 }
 
 fn set(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {

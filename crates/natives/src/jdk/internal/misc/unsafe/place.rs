@@ -9,7 +9,7 @@ use vm::{Exit, Machine, Ref};
 
 /// A place that can be read and written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Place {
+pub(super) enum UnsafeLocation {
     /// A field slot of an instance or mirror.
     Slot(Ref, u32),
     /// A byte of an array's elements.
@@ -45,7 +45,7 @@ pub(super) fn resolve(
     offset: u64,
     letter: u8,
     touch: Touch,
-) -> Result<Place, Exit> {
+) -> Result<UnsafeLocation, Exit> {
     let object = base as Ref;
     if object == 0 {
         return raw(m, offset, size(letter));
@@ -63,12 +63,12 @@ pub(super) fn resolve(
         if end > bytes || whole != (letter == b'L') {
             return Err(outside());
         }
-        return Ok(Place::Array(object, at as usize));
+        return Ok(UnsafeLocation::Array(object, at as usize));
     }
     if at % 8 != 0 || at / 8 >= target.data.len() as u64 {
         return Err(outside());
     }
-    Ok(Place::Slot(object, (at / 8) as u32))
+    Ok(UnsafeLocation::Slot(object, (at / 8) as u32))
 }
 
 /// The field slot or element at an offset; all of an array where the access is of another size than
@@ -106,7 +106,7 @@ fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
 
 /// The place of `bytes` bytes of raw memory at an address, past the scheduling point of the access: a
 /// block is a `byte[]`, and who knows its address cannot be told.
-pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<Place, Exit> {
+pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeLocation, Exit> {
     if let Some((start, block)) = m.live.globals.outside.memory.range(..=address).next_back() {
         let (at, block) = ((address - start) as usize, *block);
         let length = m.live.heap.get(block).length as usize;
@@ -116,7 +116,7 @@ pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<Place, 
             } else {
                 m.access_point(block)?;
             }
-            return Ok(Place::Array(block, at));
+            return Ok(UnsafeLocation::Array(block, at));
         }
     }
     Err(Exit::Unsupported("Unsafe access outside of allocated memory".to_owned()))
@@ -136,10 +136,10 @@ fn is_own_memory(m: &Machine) -> bool {
 }
 
 /// Reads a value.
-pub(super) fn read(m: &Machine, place: Place, letter: u8) -> u64 {
+pub(super) fn read(m: &Machine, place: UnsafeLocation, letter: u8) -> u64 {
     match place {
-        Place::Slot(object, slot) => word(letter, m.live.heap.slot(object, slot)),
-        Place::Array(object, at) => {
+        UnsafeLocation::Slot(object, slot) => word(letter, m.live.heap.slot(object, slot)),
+        UnsafeLocation::Array(object, at) => {
             from_bytes(letter, &m.live.heap.get(object).elements::<u8>()[at..])
         }
     }
@@ -152,19 +152,19 @@ fn from_bytes(letter: u8, bytes: &[u8]) -> u64 {
 }
 
 /// Writes a value.
-pub(super) fn write(m: &mut Machine, place: Place, letter: u8, value: u64) {
+pub(super) fn write(m: &mut Machine, place: UnsafeLocation, letter: u8, value: u64) {
     let value = word(letter, value);
     match place {
-        Place::Slot(object, slot) if letter == b'L' => {
+        UnsafeLocation::Slot(object, slot) if letter == b'L' => {
             publish_into(m, object, value as Ref);
             m.live.heap.set_reference(object, slot, value as Ref);
         }
-        Place::Slot(object, slot) => m.live.heap.set_slot(object, slot, value),
-        Place::Array(object, at) if letter == b'L' => {
+        UnsafeLocation::Slot(object, slot) => m.live.heap.set_slot(object, slot, value),
+        UnsafeLocation::Array(object, at) if letter == b'L' => {
             publish_into(m, object, value as Ref);
             m.live.heap.set_element(object, (at / 4) as u32, value as Ref);
         }
-        Place::Array(object, at) => {
+        UnsafeLocation::Array(object, at) => {
             let bytes = &mut m.live.heap.elements_mut::<u8>(object)[at..at + size(letter)];
             bytes.copy_from_slice(&value.to_le_bytes()[..size(letter)]);
         }
