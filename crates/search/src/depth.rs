@@ -1,10 +1,10 @@
-//! The depth bound, sound with state matching: a state reached at less depth than before may lead to states
+//! The depth bound, sound with state matching. A state reached at less depth than before may lead to states
 //! that the bound cut off, so it is opened again.
 //!
 //! States are reopened only when no state is open. If every state was expanded by then, nothing was cut off.
 //! Otherwise the least deep state is reopened first, so that few are reopened twice. Invariant at the end:
-//! each state has its least depth, if that is within the bound, and was expanded at it, if it is below the
-//! bound and something was cut off.
+//! each state within the bound has its least depth. If something was cut off, each state below the bound was
+//! expanded at its least depth.
 //!
 //! A deepening bound starts at one and grows by one once that holds, up to the requested bound. The states
 //! that were cut off are then opened again.

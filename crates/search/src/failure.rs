@@ -79,7 +79,7 @@ pub struct Failure<E> {
     pub error: Error<E>,
     /// The choices from the start state, the one being executed last.
     pub path: Vec<u32>,
-    /// What was counted until then.
+    /// The counts until then.
     pub statistics: Box<Statistics>,
 }
 

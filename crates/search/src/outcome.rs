@@ -37,7 +37,7 @@ impl Outcome {
 pub struct Exploration {
     /// How it ended.
     pub outcome: Outcome,
-    /// What was counted.
+    /// The counts.
     pub statistics: Statistics,
     /// Wall time.
     pub elapsed: Duration,

@@ -1,7 +1,7 @@
 //! Checks of the contracts of the system and the store, for the `paranoid` option.
 //!
-//! Invariant checked: the store and the system reproduce the vector of a state; two states are the same if
-//! and only if their vectors are equal; equal states have equal arities.
+//! Invariant checked: the store and the system reproduce the vector of a state. Two states are the same if and
+//! only if their vectors are equal. Equal states have equal arities.
 
 use crate::failure::{Difference, Error};
 use crate::store::flat::FlatStore;

@@ -63,8 +63,8 @@ impl PredecessorLinks<'_> {
 pub(crate) enum PathSource<'a> {
     /// The path itself.
     Choices(&'a [u32]),
-    /// The path to the first of the open states, then the choice taken last in each of them; in the last one
-    /// only if a step from there is under way.
+    /// The path to the first of the open states, then the choice taken last in each of them. The last state
+    /// counts only if a step from there is under way.
     Stack { links: &'a PredecessorLinks<'a>, stack: &'a Chunks<FrontierEntry>, under_way: bool },
     /// The links of a state, and a choice under way there.
     Linked { links: &'a PredecessorLinks<'a>, state: StateId, choice: Option<u32> },

@@ -27,6 +27,12 @@ pub struct Statistics {
 }
 
 impl Statistics {
+    /// Counts a transition from the cache.
+    pub(crate) fn count_cached(&mut self) {
+        self.cached += 1;
+        self.transitions += 1;
+    }
+
     /// The sum of the counts of two explorations of parts of a state space.
     #[must_use]
     pub fn plus(self, other: &Self) -> Self {

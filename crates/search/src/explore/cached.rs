@@ -75,7 +75,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         let (state, new) = self.store.insert(&self.vectors.cached)?;
         let depth = open.depth.saturating_add(1);
         if !new {
-            self.count_cached();
+            self.statistics.count_cached();
             self.statistics.states_revisited += 1;
             if self.depths.as_mut().is_some_and(|depths| depths.reach(state, depth)) {
                 self.links.set(state, open.state, choice);
@@ -87,14 +87,14 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         }
         let cache = self.system.transition_cache();
         if let Some(summary) = cache.and_then(|cache| cache.peek(&self.vectors.cached)) {
-            self.use_cached_vector(state);
+            self.vectors.reach_cached(state);
             self.observer.summarized(summary);
-            self.count_cached();
+            self.statistics.count_cached();
             self.links.set(state, open.state, choice);
             return self.open(state, depth, summary.arity, Control::Continue);
         }
         self.system.restore(&self.vectors.cached).map_err(Error::System)?;
-        self.use_cached_vector(state);
+        self.vectors.reach_cached(state);
         self.position = Position { state: Some(state), is_restored: true };
         let path = PathSource::of(&self.links, self.frontier, self.under_way);
         let (from, arity) = (Some(open.state), Some(open.arity));
@@ -104,19 +104,8 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
             Control::Stop => return Err(Halt::Stop.into()),
             Control::Continue | Control::Backtrack => {}
         }
-        self.count_cached();
+        self.statistics.count_cached();
         self.links.set(state, open.state, choice);
         self.enter_new(state, depth)
-    }
-
-    fn count_cached(&mut self) {
-        self.statistics.cached += 1;
-        self.statistics.transitions += 1;
-    }
-
-    /// The vector in `vectors.cached` is that of the state stored last.
-    pub(super) fn use_cached_vector(&mut self, state: StateId) {
-        std::mem::swap(&mut self.vectors.cached, &mut self.vectors.reached);
-        self.vectors.reached_state = Some(state);
     }
 }

@@ -153,7 +153,7 @@ impl<S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'_, S, O> {
         self.under_way = (from, Some(choice));
         let (state, new) = if is_cached {
             let stored = self.store.insert(&self.vectors.cached)?;
-            self.use_cached_vector(stored.0);
+            self.vectors.reach_cached(stored.0);
             stored
         } else {
             self.go_to(open)?;

@@ -78,6 +78,14 @@ pub(super) struct Vectors {
     pub(super) cached: Vec<u32>,
 }
 
+impl Vectors {
+    /// The vector in `cached` is that of the state stored last.
+    pub(super) fn reach_cached(&mut self, state: StateId) {
+        std::mem::swap(&mut self.cached, &mut self.reached);
+        self.reached_state = Some(state);
+    }
+}
+
 /// The state of the system, as far as it is stored.
 #[derive(Default)]
 pub(super) struct Position {
@@ -214,8 +222,9 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
             Ok(()) => None,
             Err(Interruption::Halt(halt)) => Some(halt),
             Err(Interruption::Failed(error)) => {
-                let path = explorer.path();
-                return Err(Failure { error, path, statistics: Box::new(explorer.statistics) });
+                let Self { links, frontier, under_way, statistics, .. } = explorer;
+                let path = PathSource::of(&links, frontier, under_way).path();
+                return Err(Failure { error, path, statistics: Box::new(statistics) });
             }
         };
         Ok(Exploration {
@@ -477,10 +486,6 @@ impl<'a, S: System + ?Sized, O: Observer<S> + ?Sized> Explorer<'a, S, O> {
         self.vectors.reached_state = Some(state);
         self.position = Position { state: Some(state), is_restored: false };
         Ok((state, new))
-    }
-
-    fn path(&self) -> Vec<u32> {
-        PathSource::of(&self.links, self.frontier, self.under_way).path()
     }
 
     fn outcome(&self, halt: Option<Halt>) -> Outcome {

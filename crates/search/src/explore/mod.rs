@@ -1,8 +1,8 @@
 //! Explicit-state search with a store of visited states (Holzmann, *The SPIN Model Checker*, ch. 8). There
 //! is one loop; strategies are frontiers.
 //!
-//! Invariant: if the outcome is complete, every state reachable from the start state by paths that are not
-//! cut was stored, shown to the observer, and fully expanded.
+//! Invariant: if the outcome is complete, every state reachable by paths that are not cut was stored, shown to
+//! the observer, and fully expanded.
 
 mod cached;
 mod checkpointing;
@@ -31,8 +31,8 @@ use crate::system::System;
 /// steps in the same order.
 ///
 /// # Errors
-/// Fails if the system or the observer does, if a check of `paranoid` finds a broken contract, or if the
-/// checkpoint to resume does not fit.
+/// Fails if the system or the observer does. Fails if `paranoid` finds a broken contract, or if the checkpoint
+/// to resume does not fit.
 pub fn explore<S: System + ?Sized, O: Observer<S> + ?Sized>(
     system: &mut S,
     store: &mut dyn Store,

@@ -1,7 +1,7 @@
 //! The persistent sets of an exploration: its own, or those of its worker pool.
 //!
-//! Invariant: both have the same meaning, except that in a pool the next alternative is taken at once, and a
-//! state without one is closed at once: another worker might ask as well.
+//! Invariant: both have the same meaning. In a pool, the next alternative is taken at once, since another worker
+//! might ask as well. A state without one is closed at once.
 
 use base::intern::Full;
 

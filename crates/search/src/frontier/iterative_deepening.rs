@@ -1,4 +1,4 @@
-//! Iterative deepening (Korf 1985) with a store: each round continues, depth first, from the states at which
+//! Iterative deepening (Korf 1985) with a store. Each round continues, depth first, from the states at which
 //! the previous round was cut off, so that no step is repeated.
 //!
 //! The depth bound of the exploration grows once everything within it is expanded. So the first path found

@@ -36,7 +36,7 @@ pub struct FrontierEntry {
     pub depth: u32,
 }
 
-/// What a frontier requires of the exploration loop.
+/// The requirements of a frontier on the exploration loop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FrontierRequirements {
     /// A view of each state before the state is pushed or offered.
@@ -85,7 +85,7 @@ pub trait Frontier: fmt::Debug {
         0
     }
 
-    /// What it requires of the exploration loop.
+    /// Its requirements on the exploration loop.
     fn requirements(&self) -> FrontierRequirements {
         FrontierRequirements::default()
     }

@@ -2,7 +2,7 @@
 //!
 //! Every pending event has a random priority, and the enabled one with the highest priority is scheduled. The
 //! priorities of events that race with it are then drawn anew. Every partial order of at most E events by n
-//! processes is drawn with a probability of at least n^-E, times a factor of at least 1 that grows
+//! processes is drawn with a probability of at least n^-E. A factor of at least 1 improves this; it grows
 //! exponentially with the events that do not race. Data choices are drawn uniformly and are not part of the
 //! guarantee.
 

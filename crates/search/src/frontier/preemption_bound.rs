@@ -1,5 +1,5 @@
-//! Context bounding (Musuvathi and Qadeer, "Iterative context bounding for systematic testing of
-//! multithreaded programs", PLDI 2007), depth first: every execution with a bounded number of preemptions.
+//! Context bounding, depth first: every execution with a bounded number of preemptions. Source: Musuvathi and
+//! Qadeer, "Iterative context bounding for systematic testing of multithreaded programs" (PLDI 2007).
 //!
 //! The future of a path depends on the state, on the process that ran last, and on the preemptions left. So a
 //! state that is reached again is expanded again unless the same process reached it with as few preemptions.

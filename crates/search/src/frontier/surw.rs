@@ -1,10 +1,10 @@
 //! SURW, selectively uniform random walks (Zhao, Wolff, Mathur, Roychoudhury, "Selectively uniform
 //! concurrency testing", ASPLOS 2025).
 //!
-//! A walk selects some events: here those that access one part (a field, an element, a monitor), drawn for
-//! each walk out of the parts seen so far. The process of the next selected event is drawn in proportion to
-//! the number of selected events that each process has left, including those of processes that it will
-//! start. A process whose next event is selected, and which was not drawn, waits. All other processes are
+//! A walk selects some events: here those that access one part (a field, an element, a monitor). The part is
+//! drawn for each walk, out of those seen so far. The process of the next selected event is drawn in
+//! proportion to the number of selected events that each process has left. Events of processes that it will
+//! start are included. A process whose next event is selected, and which was not drawn, waits. All other processes are
 //! drawn uniformly. The counts are the maxima over the previous walks. If the counts are exact and nothing
 //! blocks, all orders of the selected events have the same probability. Data choices are drawn uniformly and
 //! are not part of the guarantee.

@@ -2,8 +2,8 @@
 //! the alternative at each state; walks pass through known states.
 //!
 //! Source of the uniform scheduler: West, "Protocol validation by random state exploration" (PSTV 1986).
-//! Invariant: the stack is the path. Its last state is about to take the alternative drawn, or has taken it;
-//! in the latter case the walk ends unless a state is pushed.
+//! Invariant: the stack is the path. Its last state is about to take the alternative drawn, or has taken it.
+//! In the latter case the walk ends unless a state is pushed.
 
 use std::fmt::{self, Write as _};
 

@@ -26,8 +26,8 @@ impl Heuristic for UserValue {
 }
 
 /// Rates steps best that take a branch for the first time, then those without branches, then those whose
-/// rarest branch was taken least (Groce and Visser, "Model checking Java programs using structural
-/// heuristics", ISSTA 2002).
+/// rarest branch was taken least. Source: Groce and Visser, "Model checking Java programs using structural
+/// heuristics", ISSTA 2002.
 #[derive(Debug, Default)]
 pub(crate) struct RareBranches {
     taken: FastMap<u64, i64>,

@@ -144,8 +144,8 @@ impl AccessSets {
     }
 }
 
-/// Interns numbers as a string: each as its difference to the previous one, since neighbours are close, with
-/// the sign in the lowest bit, in groups of seven bits.
+/// Interns numbers as a string: each as its difference to the previous one, since neighbours are close. The
+/// sign is the lowest bit; bits are in groups of seven.
 pub(super) fn intern(table: &mut Interner, numbers: &[u32]) -> Result<u32, Full> {
     let mut bytes: Vec<u8> = Vec::with_capacity(numbers.len() + 8);
     let mut before = 0;

@@ -1,8 +1,8 @@
 //! Partial-order reduction: alternatives of a state that need not be taken because others lead to the same
 //! results.
 //!
-//! Persistent sets (Godefroid 1996), computed dynamically (Flanagan and Godefroid, POPL 2005) with stored
-//! states: each state keeps the accesses of the graph behind it, which are propagated along every incoming
+//! Persistent sets (Godefroid 1996) are computed dynamically (Flanagan and Godefroid, POPL 2005), with stored
+//! states. Each state keeps the accesses of the graph behind it, which are propagated along every incoming
 //! edge. So the sets are a fixpoint over the stored graph, whatever the search order. `persistent` has the
 //! rules and the proof.
 

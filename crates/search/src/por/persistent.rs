@@ -1,24 +1,25 @@
 //! Persistent sets as a fixpoint over the stored graph.
 //!
 //! A state takes the alternatives of some of its processes, the *wanted* ones. `set(s)` contains the pending
-//! accesses of every process in `s`, the accesses of the steps taken in `s`, and `set(t)` for every successor
-//! `t`, in the names of `s`. The fixpoint wants, for each step of a process `p` from `s` to `t`: if an access
-//! of another process `q` in `set(t)` conflicts with one of the step, and no lock that `p` holds in `s`
-//! excludes it, then `q` is wanted in `s`. If `q` is disabled in `s`, the processes that can enable it are
-//! wanted instead, except `p` itself.
+//! accesses of every process in `s`, and the accesses of the steps taken in `s`. It includes `set(t)` for every
+//! successor `t`, in the names of `s`. The rule for each step of a process `p` from `s` to `t`:
+//!
+//! - If an access of another process `q` in `set(t)` conflicts with the step, then `q` is wanted in `s`. A lock
+//!   that `p` holds in `s` may exclude the access.
+//! - If `q` is disabled in `s`, the processes that can enable it are wanted instead, except `p` itself.
 //!
 //! Proof: let `w` be a path from `s` by processes that are not wanted there. Let the last step of `w` be the
 //! first that conflicts with a wanted step from `s` to `t`. The earlier steps can be taken from `t` as well.
 //! By induction on the length of `w`, the graph behind `t` has a path with them, in which the last step is
 //! pending or taken. So its access is in `set(t)`, and the rule above wants its process, or one that must act
 //! before it, in `s`: a contradiction. The induction needs that the graph behind `t` ignores no process for
-//! ever: each terminal component of the graph has a state in which every alternative is taken (the cycle
-//! proviso in Valmari's form; anywhere else something new is always ahead). So every end state is reached,
+//! ever. This is the cycle proviso, in Valmari's form: each terminal component of the graph has a state in
+//! which every alternative is taken. So every end state is reached,
 //! every step that some path leads to, and every state in which two conflicting accesses are both pending.
 //!
 //! A data choice postpones all other processes. The step that leads to the choice ends with the choice: the
-//! accesses of the choice count as accesses of that step, and the state of the choice is not one in which
-//! every alternative is taken.
+//! accesses of the choice count as accesses of that step. The state of the choice does not satisfy the cycle
+//! proviso.
 //!
 //! A step that ends the execution, or leads to no state, has no graph behind it. Its state takes all
 //! alternatives. No other state has to want such a step: whatever a path does after the step, it does as well

@@ -11,7 +11,7 @@ use base::FastMap;
 use super::{Full, StateId, Store};
 
 /// A store behind a lock.
-pub struct LockedStore(Mutex<SharedState>);
+pub(crate) struct LockedStore(Mutex<SharedState>);
 
 struct SharedState {
     store: Box<dyn Store + Send>,
@@ -27,7 +27,7 @@ impl fmt::Debug for LockedStore {
 
 impl LockedStore {
     /// A shared store over an empty one.
-    pub fn new(store: Box<dyn Store + Send>) -> Self {
+    pub(crate) fn new(store: Box<dyn Store + Send>) -> Self {
         Self(Mutex::new(SharedState { store, further_users: FastMap::default() }))
     }
 

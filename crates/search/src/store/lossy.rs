@@ -1,5 +1,5 @@
-//! Lossy stores, which keep less than a state: a search with them may take a new state for a known one, and
-//! so never proves a property.
+//! Lossy stores, which keep less than a state. A search with them may take a new state for a known one, so it
+//! never proves a property.
 //!
 //! Source: hash compaction (Wolper and Leroy, CAV 1993), bit-state hashing (Holzmann, "An Analysis of
 //! Bitstate Hashing", 1998). Vectors are kept of open states only.

@@ -5,10 +5,10 @@
 //! store reports its [`uncertainty`](Store::uncertainty).
 
 pub mod flat;
-pub mod locked;
+pub(crate) mod locked;
 pub(crate) mod lossy;
 mod roots;
-pub mod shared_tree;
+pub(crate) mod shared_tree;
 mod tree;
 pub mod tree_store;
 

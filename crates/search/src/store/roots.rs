@@ -11,7 +11,7 @@ use super::Full;
 
 /// The two halves of each stored vector, with its length.
 #[derive(Clone, Debug)]
-pub struct RootTable {
+pub(super) struct RootTable {
     halves: Chunks<u64>,
     /// The length of each as an index of `known`, or [`RARE`].
     lengths: Chunks<u8>,

@@ -17,7 +17,7 @@ use super::{Full, StateId, Store};
 
 /// The shared tables.
 #[derive(Debug, Default)]
-pub struct SharedTreeStore {
+pub(crate) struct SharedTreeStore {
     nodes: Arc<SharedPairTable>,
     /// The halves of each vector; the left half is tagged by [`LengthTags`].
     roots: Arc<SharedPairTable>,
@@ -40,12 +40,12 @@ const IN_TABLE: u32 = 1 << 31;
 
 impl SharedTreeStore {
     /// All stored states, in no particular order.
-    pub fn states(&self) -> impl Iterator<Item = StateId> {
+    pub(crate) fn states(&self) -> impl Iterator<Item = StateId> {
         self.roots.ids().map(StateId::new)
     }
 
     /// The store as one worker sees it.
-    pub fn handle(&self) -> SharedTreeHandle<'_> {
+    pub(crate) fn handle(&self) -> SharedTreeHandle<'_> {
         let mut trees = TreeCache::default();
         trees.hot_position = self.hot_position.load(Ordering::Relaxed);
         SharedTreeHandle {
@@ -65,7 +65,7 @@ impl SharedTreeStore {
 
 /// The shared store as one worker sees it.
 #[derive(Debug)]
-pub struct SharedTreeHandle<'a> {
+pub(crate) struct SharedTreeHandle<'a> {
     table: &'a SharedTreeStore,
     trees: TreeCache,
     nodes: CachedView,
@@ -162,7 +162,7 @@ impl SharedTreeHandle<'_> {
     }
 
     /// Bytes of this worker's own tables and caches.
-    pub fn own_bytes(&self) -> usize {
+    pub(crate) fn own_bytes(&self) -> usize {
         let tables = self.nodes.own_bytes() + self.lengths.lefts.own_bytes();
         tables + self.roots.own_bytes() + self.trees.bytes()
     }

@@ -1,8 +1,8 @@
 //! Vectors as binary trees with the ids of all nodes: only nodes above a difference to a cached tree are
 //! looked up.
 //!
-//! A vector of n numbers is split in its middle, and so are its halves. The number at the hot position,
-//! which most steps change, is one child of the root of the left half, so that few nodes change with it. So
+//! A vector of n numbers is split in its middle, and so are its halves. Most steps change the number at
+//! the hot position. It is a child of the root of the left half, so few nodes change with it. So
 //! n and the hot position determine the shape, and ids need not distinguish leaves from nodes.
 //! Invariant: the id of each node of a cached tree is that of the pair of its children.
 
@@ -65,8 +65,8 @@ pub(super) struct Differences {
     positions: PositionSet,
 }
 
-/// The shape of trees over vectors of one length: the children of each inner node, children before parents,
-/// by their index among the ids of a tree. The root is not an inner node.
+/// The shape of trees over vectors of one length: the children of each inner node, children before parents.
+/// Children are indices of the ids of a tree. The root is not an inner node.
 #[derive(Clone, Debug, Default)]
 pub(super) struct TreeShape {
     length: usize,

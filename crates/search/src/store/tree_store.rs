@@ -1,9 +1,9 @@
-//! The exact store: a vector is a binary tree of interned pairs, so that states share what they
-//! have in common, and a state is one number (tree compression: Laarman, van de Pol, Weber,
-//! "Parallel Recursive State Compression for Free", SPIN 2011).
+//! The exact store. A vector is a binary tree of interned pairs, so that states share equal parts, and a state
+//! is one number. Source: Laarman, van de Pol, Weber, "Parallel Recursive State Compression for Free" (SPIN
+//! 2011), for tree compression.
 //!
-//! A half that consists of zeros is 0. The trees of recent states are cached: a search mostly stores a
-//! successor of the state touched last, so only nodes above a difference are looked up (`tree`).
+//! A half that consists of zeros is 0. The trees of recent states are cached, because a search mostly stores a
+//! successor of the state touched last. Only nodes above a difference are looked up (`tree`).
 //! Invariant: equal vectors have equal trees.
 
 use base::hash_cons::PairTable;

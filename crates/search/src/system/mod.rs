@@ -1,9 +1,8 @@
 //! The system under exploration: a transition system with numbered alternatives, whose states are vectors
 //! of numbers.
 //!
-//! [`System`] has four required methods, which are enough for every strategy and every store. Whatever makes
-//! a search faster, smaller or resumable is an optional capability, a small trait of its own that a system
-//! hands out: [`TransitionCache`], [`Dependence`], [`StateInspection`], [`SharedNumbering`],
+//! [`System`] has four required methods, which are enough for every strategy and every store. Optional
+//! capabilities make a search faster, smaller or resumable. Each is a small trait that a system hands out: [`TransitionCache`], [`Dependence`], [`StateInspection`], [`SharedNumbering`],
 //! [`Checkpointing`], [`Storage`], [`SelfCheck`].
 //!
 //! Invariant required of an implementation: the vector determines the future. Two states with equal vectors
@@ -91,8 +90,8 @@ pub trait System {
 
     /// Makes `vector`, an earlier result of [`encode`](Self::encode), the current state.
     ///
-    /// Called before the first step from a state, also if the system is in that state already: a system may
-    /// rename what its canonical form renames, so that equal states have equal steps.
+    /// Called before the first step from a state, also if the system is in that state already. A system may
+    /// then rename what its canonical form renames, so that equal states have equal steps.
     fn restore(&mut self, vector: &[u32]) -> Result<(), Self::Error>;
 
     /// A cache of transitions, which saves executing a step whose result is known.

@@ -2,8 +2,8 @@
 //!
 //! Workers share the store: the worker that stores a new state expands it, depth first on a stack of its own.
 //! An idle worker takes over half of the open states of another one. Source: Holzmann and Bošnački, "The
-//! Design of a Multicore Extension of the SPIN Model Checker" (TSE 2007), for shared stores; work is handed
-//! over as whole stacks, so that the path to a state is always on the stack. Under reduction the workers
+//! Design of a Multicore Extension of the SPIN Model Checker" (TSE 2007), for shared stores. Work is handed
+//! over as whole stacks, so the path to a state is always on the stack. Under reduction the workers
 //! share the persistent sets as well, and an idle worker takes wanted alternatives.
 
 pub mod handle;

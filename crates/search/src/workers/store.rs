@@ -21,7 +21,10 @@ impl Default for PoolStore {
 
 /// The store of a pool as one worker sees it.
 #[derive(Debug)]
-pub enum WorkerStore<'a> {
+pub struct WorkerStore<'a>(PoolStoreView<'a>);
+
+#[derive(Debug)]
+enum PoolStoreView<'a> {
     /// Tables that several workers change at a time.
     Concurrent(Box<SharedTreeHandle<'a>>),
     /// Any store, behind one lock.
@@ -31,10 +34,10 @@ pub enum WorkerStore<'a> {
 impl PoolStore {
     /// The store as one worker sees it.
     pub(super) fn view(&self) -> WorkerStore<'_> {
-        match self {
-            Self::Concurrent(shared) => WorkerStore::Concurrent(Box::new(shared.handle())),
-            Self::Locked(locked) => WorkerStore::Locked(locked),
-        }
+        WorkerStore(match self {
+            Self::Concurrent(shared) => PoolStoreView::Concurrent(Box::new(shared.handle())),
+            Self::Locked(locked) => PoolStoreView::Locked(locked),
+        })
     }
 
     /// All stored states, in no particular order.
@@ -49,9 +52,9 @@ impl PoolStore {
 impl WorkerStore<'_> {
     /// Bytes of this worker's own tables and caches.
     pub fn own_bytes(&self) -> usize {
-        match self {
-            Self::Concurrent(handle) => handle.own_bytes(),
-            Self::Locked(_) => 0,
+        match &self.0 {
+            PoolStoreView::Concurrent(handle) => handle.own_bytes(),
+            PoolStoreView::Locked(_) => 0,
         }
     }
 }
@@ -59,16 +62,16 @@ impl WorkerStore<'_> {
 impl<'a> WorkerStore<'a> {
     #[inline]
     fn any_mut(&mut self) -> &mut (dyn Store + 'a) {
-        match self {
-            Self::Concurrent(handle) => &mut **handle,
-            Self::Locked(locked) => locked,
+        match &mut self.0 {
+            PoolStoreView::Concurrent(handle) => &mut **handle,
+            PoolStoreView::Locked(locked) => locked,
         }
     }
 
     fn any(&self) -> &(dyn Store + 'a) {
-        match self {
-            Self::Concurrent(handle) => &**handle,
-            Self::Locked(locked) => locked,
+        match &self.0 {
+            PoolStoreView::Concurrent(handle) => &**handle,
+            PoolStoreView::Locked(locked) => locked,
         }
     }
 }
@@ -76,17 +79,17 @@ impl<'a> WorkerStore<'a> {
 impl Store for WorkerStore<'_> {
     #[inline]
     fn insert(&mut self, vector: &[u32]) -> Result<(StateId, bool), Full> {
-        match self {
-            Self::Concurrent(handle) => handle.insert(vector),
-            Self::Locked(locked) => locked.insert(vector),
+        match &mut self.0 {
+            PoolStoreView::Concurrent(handle) => handle.insert(vector),
+            PoolStoreView::Locked(locked) => locked.insert(vector),
         }
     }
 
     #[inline]
     fn get(&mut self, state: StateId, out: &mut Vec<u32>) {
-        match self {
-            Self::Concurrent(handle) => handle.get(state, out),
-            Self::Locked(locked) => locked.get(state, out),
+        match &mut self.0 {
+            PoolStoreView::Concurrent(handle) => handle.get(state, out),
+            PoolStoreView::Locked(locked) => locked.get(state, out),
         }
     }
 
