@@ -15,14 +15,15 @@ const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
 
 /// What a check works on.
 #[derive(Debug)]
-pub(crate) struct Job {
+pub struct Job {
     pub(crate) settings: Settings,
     pub(crate) jdk: Jdk,
     pub(crate) target: Target,
 }
 
 impl Job {
-    pub(crate) fn new(settings: &Settings) -> Result<Self, Error> {
+    /// Finds the JDK and the target that the settings name.
+    pub fn new(settings: &Settings) -> Result<Self, Error> {
         settings.validate()?;
         refuse_what_is_missing(settings)?;
         let mut settings = settings.clone();
@@ -45,7 +46,7 @@ impl Job {
     }
 
     /// A machine in state zero: the program's main thread is about to run.
-    pub(crate) fn machine(&self) -> Result<Machine, Error> {
+    pub fn machine(&self) -> Result<Machine, Error> {
         self.launched(Purpose::Check)
     }
 

@@ -18,15 +18,11 @@ mod machine;
 mod observer;
 mod prefix;
 mod race_detection;
-#[cfg(test)]
-mod random;
 mod recorded_path;
 mod refine;
 mod replay;
 mod run;
 mod shorten;
-#[cfg(test)]
-mod states;
 mod system;
 pub mod target;
 mod team;
@@ -46,6 +42,16 @@ use report::Report;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+/// Parts of a session that differential tests compose anew: they search in configurations that no
+/// settings ask for. Not an API; anything here may change.
+#[doc(hidden)]
+pub mod internals {
+    pub use crate::job::Job;
+    pub use crate::listener_bridge::ListenerBridge;
+    pub use crate::observer::{Counterexample, PropertyObserver};
+    pub use crate::system::{Fault, JavaSystem};
+}
 
 /// How far a search is.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -31,7 +31,7 @@ pub(crate) struct Following<'a> {
 
 /// Tells listeners of states, and keeps what they find.
 #[derive(Debug)]
-pub(crate) struct ListenerBridge {
+pub struct ListenerBridge {
     listeners: Rc<RefCell<ListenerSet>>,
     hears_states: bool,
     needs_steps: bool,
@@ -46,7 +46,7 @@ pub(crate) struct ListenerBridge {
 
 impl ListenerBridge {
     /// The listeners that settings ask for; the machine is about to run the program.
-    pub(crate) fn begin(settings: &Settings, machine: &mut Machine) -> Result<Option<Self>, Error> {
+    pub fn begin(settings: &Settings, machine: &mut Machine) -> Result<Option<Self>, Error> {
         Self::with(settings, None, machine)
     }
 
@@ -102,7 +102,7 @@ impl ListenerBridge {
     }
 
     /// What listeners found since they were last asked.
-    pub(crate) fn found(&mut self) -> Vec<Finding> {
+    pub fn found(&mut self) -> Vec<Finding> {
         self.listeners.borrow_mut().take_findings()
     }
 
@@ -173,7 +173,7 @@ impl ListenerBridge {
     }
 
     /// The search is over: what the listeners have to say goes into the report, or into files.
-    pub(crate) fn end(
+    pub fn end(
         &self,
         machine: &mut Machine,
         statistics: &search::Statistics,

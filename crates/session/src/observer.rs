@@ -15,11 +15,13 @@ use vm::schedule::{Action, RunGlobals};
 
 /// A finding with its path.
 #[derive(Clone, Debug)]
-pub(crate) struct Counterexample {
-    pub(crate) finding: Finding,
-    pub(crate) path: Vec<u32>,
+pub struct Counterexample {
+    /// What is wrong.
+    pub finding: Finding,
+    /// The choices that lead to it.
+    pub path: Vec<u32>,
     /// What `Verify` kept over all paths when the last step of the path began.
-    pub(crate) kept: RunGlobals,
+    pub kept: RunGlobals,
 }
 
 /// A data race in a state, with the threads in it: what it limits is what `safe` means.
@@ -42,10 +44,11 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
 }
 
 /// Judges states as the search reaches them.
-pub(crate) struct PropertyObserver {
+pub struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
     pub(crate) all_errors: bool,
-    pub(crate) found: Vec<Counterexample>,
+    /// What was found.
+    pub found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
     /// Expanded states in which threads were scheduled, and in which data was chosen.
     pub(crate) schedule_choices: u64,
@@ -68,9 +71,9 @@ pub(crate) struct PropertyObserver {
     /// What must hold in every state.
     pub(crate) invariants: Vec<Invariant>,
     /// Who listens.
-    pub(crate) listening: Option<ListenerBridge>,
+    pub listening: Option<ListenerBridge>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
-    pub(crate) races: BTreeMap<String, Warning>,
+    pub races: BTreeMap<String, Warning>,
     /// Those that the class library means, if they are asked for.
     pub(crate) intended_races: Option<BTreeMap<String, Warning>>,
     /// What was found before the checkpoint that the search went on from.
@@ -78,7 +81,8 @@ pub(crate) struct PropertyObserver {
 }
 
 impl PropertyObserver {
-    pub(crate) fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
+    /// Checks these properties; stops at the first finding unless `all_errors`.
+    pub fn new(properties: Vec<Box<dyn Property>>, all_errors: bool) -> Self {
         Self {
             properties,
             all_errors,

@@ -26,7 +26,7 @@ use vm::state::symmetry::Swap;
 
 /// Why a transition could not be taken.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Fault {
+pub enum Fault {
     /// Something unsupported was reached.
     Unsupported(String),
     /// A table of ours is full.
@@ -73,10 +73,11 @@ impl fmt::Display for Fault {
 
 /// A machine that is explored.
 #[derive(Debug)]
-pub(crate) struct JavaSystem {
-    pub(crate) machine: Machine,
+pub struct JavaSystem {
+    /// The machine.
+    pub machine: Machine,
     /// Whether the program asked for the end of the search.
-    pub(crate) terminated: bool,
+    pub terminated: bool,
     /// The alternatives last asked for.
     pub(crate) actions: Vec<Action>,
     /// What `Verify` kept over all paths when the last step began.
@@ -84,7 +85,7 @@ pub(crate) struct JavaSystem {
     /// The thread of the last step, and the locks it held when that began, by name.
     stepping: (u32, Vec<u32>),
     /// Whether nobody looks at states in which nothing is to be seen.
-    pub(crate) passes_by: bool,
+    pub passes_by: bool,
     /// The action of the last step.
     pub(crate) taken: Option<Action>,
     /// Whether its thread stands where it stood, before an instruction.
@@ -94,7 +95,7 @@ pub(crate) struct JavaSystem {
     /// Who is let go on, if not everyone is.
     pub(crate) policy: Option<Box<dyn Policy>>,
     /// Whether of threads that a state cannot tell apart one goes on for all.
-    pub(crate) exchanges: bool,
+    pub exchanges: bool,
     /// Those of the current state, once they were looked for.
     swaps: Option<Vec<Swap>>,
     /// Automorphisms whose images of the last step are not taken.
@@ -126,13 +127,11 @@ pub(crate) struct JavaSystem {
     pub(crate) prints: BTreeMap<String, String>,
     /// Who took the last step, if that is of interest.
     pub(crate) ran: Option<u32>,
-    /// The kind of accesses that a mutation test ignores.
-    #[cfg(test)]
-    pub(crate) access_mutant: Option<crate::random::AccessMutant>,
 }
 
 impl JavaSystem {
-    pub(crate) fn new(machine: Machine) -> Self {
+    /// A machine in its present state, with all threads scheduled.
+    pub fn new(machine: Machine) -> Self {
         Self {
             machine,
             terminated: false,
@@ -160,8 +159,6 @@ impl JavaSystem {
             program: None,
             prints: BTreeMap::new(),
             ran: None,
-            #[cfg(test)]
-            access_mutant: None,
         }
     }
 
@@ -261,7 +258,7 @@ impl JavaSystem {
             let mine = |action: &Action| action.thread() == acts;
             let first = actions.iter().position(mine).unwrap_or(0) as u32;
             let count = actions.iter().filter(|a| mine(a)).count() as u32;
-            let pending = machine.pending(slot).into_iter().filter(|noted| sees(self, noted));
+            let pending = machine.pending(slot).into_iter();
             let mut process = Process {
                 name: name(own),
                 first,
@@ -505,7 +502,6 @@ impl Dependence for JavaSystem {
         // What the step made itself, it alone could access.
         let noted =
             self.machine.transition.footprint.iter().filter(|noted| name(noted.object) != 0);
-        let noted = noted.filter(|noted| sees(self, noted));
         out.accesses.extend(noted.map(|noted| access(*noted, *process, name)));
     }
 
@@ -553,16 +549,6 @@ impl Storage for JavaSystem {
     fn table_growth(&self) -> usize {
         self.machine.components.growth() + self.machine.team_growth()
     }
-}
-
-#[cfg(not(test))]
-const fn sees(_: &JavaSystem, _: &NotedAccess) -> bool {
-    true
-}
-
-#[cfg(test)]
-fn sees(system: &JavaSystem, noted: &NotedAccess) -> bool {
-    system.access_mutant.is_none_or(|mutant| !mutant.ignores(&system.machine, noted))
 }
 
 fn access(noted: NotedAccess, process: u32, name: impl Fn(Ref) -> u32) -> Access {

@@ -7,6 +7,7 @@ use crate::check::check;
 use crate::job::Job;
 use crate::replay::settle;
 use crate::system::JavaSystem;
+use crate::team::MISTAKE;
 use config::{Por, Settings};
 use report::Verdict;
 use search::FrontierRequirements;
@@ -134,5 +135,30 @@ fn two_workers_find_what_needs_an_access_without_the_lock_of_another() {
         for _ in 0..5 {
             assert_eq!(told(2), expected, "{por:?}");
         }
+    }
+}
+
+#[test]
+fn a_check_whose_workers_disagree_is_that_of_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let settings = settings(folder.path(), Por::Local);
+    let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
+    let control = Control { cancel: &cancel, progress: &progress };
+    let checked = |workers, mistake| {
+        MISTAKE.set(mistake);
+        let settings = Settings { workers, ..settings.clone() };
+        let report = check(&settings, &control).unwrap();
+        assert_eq!(MISTAKE.take(), None);
+        let findings: BTreeSet<String> = report.violations.into_iter().map(|one| one.id).collect();
+        let alone = |warning: &report::Warning| warning.message.contains("searched by one worker");
+        let is_alone = report.warnings.iter().any(alone);
+        (report.verdict, findings, report.statistics.states_new, is_alone)
+    };
+    let (verdict, findings, states, _) = checked(1, None);
+    assert_eq!(checked(2, None), (verdict, findings.clone(), states, false));
+    // When workers begin there are no places and slots yet to be exchanged.
+    for mistake in [Mistake::Class, Mistake::Fixed] {
+        let alone = (verdict, findings.clone(), states, true);
+        assert_eq!(checked(2, Some(mistake)), alone, "{mistake:?}");
     }
 }

@@ -3,10 +3,14 @@
 //!
 //! Source: decision 0039.
 
-use super::compare::{Bench, Search};
-use super::program::Program;
-use super::ways::{Mutant, REFERENCE};
-use super::{compile, generate, levels_agree, most_states, number};
+use crate::bench::{Bench, Search};
+use crate::configurations::{Mutant, REFERENCE};
+use crate::levels::levels_agree;
+use crate::number;
+use crate::programs::compile;
+use crate::programs::generate;
+use crate::programs::most_states;
+use crate::programs::program::Program;
 use vm::lock_protection::ProtectionMutant;
 
 /// For each of [`ProtectionMutant::ALL`]: the seed of the first program that kills it.

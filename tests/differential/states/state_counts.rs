@@ -3,12 +3,12 @@
 //! Source: SEMANTICS 1 and 18. Invariant: two searches of one machine give equal vectors to equal states,
 //! so that sets of vectors are sets of states.
 
-use crate::job::Job;
-use crate::system::JavaSystem;
 use config::{Por, Settings};
 use search::StrategySetup;
 use search::registry::STRATEGIES;
 use search::{Options, Outcome, StateId, Store as _, System as _};
+use session::internals::JavaSystem;
+use session::internals::Job;
 use std::collections::BTreeSet;
 use std::path::Path;
 

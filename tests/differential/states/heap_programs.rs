@@ -5,7 +5,7 @@ use config::Por;
 use std::path::PathBuf;
 
 /// A source file of this class.
-pub(super) fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> PathBuf {
+pub(crate) fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> PathBuf {
     let file = folder.path().join(format!("{class}.java"));
     std::fs::write(&file, text).unwrap();
     file

@@ -3,12 +3,13 @@
 //!
 //! Source: `library/src/atomic_calls.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
 
-use super::compare::{Bench, Found, Search, Setting, Skipped};
-use super::families::SYNCHRONIZERS;
-use super::generate::program_of;
-use super::program::Program;
-use super::ways::LOCAL;
-use super::{compile, number};
+use crate::bench::{Bench, Explored, Search, Setting, Skipped};
+use crate::configurations::LOCAL;
+use crate::number;
+use crate::programs::compile;
+use crate::programs::families::SYNCHRONIZERS;
+use crate::programs::generate::program_of;
+use crate::programs::program::Program;
 use config::JdkSteps;
 use std::collections::BTreeSet;
 
@@ -41,7 +42,7 @@ impl Benches {
         let single = self.single.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let merged = self.merged.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let own = format!("P{number}.");
-        let all = |bench: &mut Bench, found: &Found| -> BTreeSet<String> {
+        let all = |bench: &mut Bench, found: &Explored| -> BTreeSet<String> {
             let mut ends = found.ends.iter().map(|end| {
                 let mut seen = bench.seen_by_the_program(end);
                 // Those before it have left their values.

@@ -3,18 +3,16 @@
 //! Source: SEMANTICS 1 to 3. At each state the vector is taken, the form is computed by plain
 //! traversal, and both must tell states apart in the same way; every state ever seen must come back.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod canonical_form;
+mod heap_programs;
+mod large_heap_mutants;
+mod state_counts;
+mod step_cost;
 
-mod bounds;
-mod flat;
-mod form;
-mod programs;
-mod provisos;
-
-use crate::job::Job;
 use base::rng::Rng;
+use canonical_form::Former;
 use config::{Por, Settings};
-use form::Former;
+use session::internals::Job;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 use vm::interp::Stop;

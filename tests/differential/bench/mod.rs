@@ -6,21 +6,26 @@
 mod members;
 mod words;
 
-use super::ways::{
-    FORESEEN, LOCAL, LOCAL_OTHERWISE, Mutant, NONE_OTHERWISE, REDUCED, REFERENCE, WAYS, Way,
+use crate::access_mutants::Ignoring;
+use crate::configurations::{
+    CONFIGURATIONS, Configuration, FORESEEN, LOCAL, LOCAL_OTHERWISE, Mutant, NONE_OTHERWISE,
+    REDUCED, REFERENCE,
 };
-use crate::job::Job;
-use crate::listener_bridge::ListenerBridge;
-use crate::observer::PropertyObserver;
-use crate::system::{Fault, JavaSystem};
 use config::{Asked, JdkSteps, Masks, Settings};
 use search::{Context, Control, Limits, Observer, Options, Outcome, StateId, Step, System};
+use session::internals::{Fault, JavaSystem, Job, ListenerBridge, PropertyObserver};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::heap::{ONCE_SHARED, Ref};
 use vm::schedule::Action;
 use vm::state::large_heap::mutants::Proviso;
+
+/// Programs compiled and explored together.
+pub(crate) const BATCH: u64 = 250;
+/// The weight from which regions of some programs are named by pieces, so that their small heaps count
+/// as large.
+pub(crate) const WEIGHT: u64 = 12;
 
 /// Back edges and calls after which a transition is cut: loops without end shall cost little.
 const CUT_LENGTH: u32 = 2_000;
@@ -31,7 +36,7 @@ const MOST_INSTRUCTIONS: u64 = 5_000_000;
 
 /// An end of a path.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum End {
+pub(crate) enum End {
     /// All threads have ended, or nobody can go on.
     Still(Vec<u32>),
     /// The process ended before others did; how far they had come is not compared (decision 0009).
@@ -40,24 +45,24 @@ pub(super) enum End {
 
 /// What an exploration found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Found {
-    pub(super) findings: BTreeSet<String>,
-    pub(super) races: BTreeSet<String>,
-    pub(super) ends: BTreeSet<End>,
+pub(crate) struct Explored {
+    pub(crate) findings: BTreeSet<String>,
+    pub(crate) races: BTreeSet<String>,
+    pub(crate) ends: BTreeSet<End>,
     /// Lines that were executed, if a listener covers them.
-    pub(super) covered: BTreeSet<String>,
+    pub(crate) covered: BTreeSet<String>,
     /// Whether daemons were started: how far they come is not compared (decision 0009).
     daemons: bool,
     /// Whether a step was cut off for its length.
     cut: bool,
     /// All states, where they are wanted.
-    pub(super) states: BTreeSet<Vec<u32>>,
-    pub(super) count: u64,
+    pub(crate) states: BTreeSet<Vec<u32>>,
+    pub(crate) count: u64,
 }
 
-impl Found {
+impl Explored {
     /// The ends that another search must have as well.
-    pub(super) fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
+    pub(crate) fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
         let is_exit = |end: &&End| matches!(end, End::CutOff(_));
         ends.iter().filter(|end| !self.daemons || is_exit(end)).cloned().collect()
     }
@@ -65,27 +70,27 @@ impl Found {
 
 /// How a program is to be explored.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Search {
-    pub(super) way: Way,
-    pub(super) max_states: u64,
+pub(crate) struct Search {
+    pub(crate) configuration: Configuration,
+    pub(crate) max_states: u64,
     /// Whether all states are wanted.
-    pub(super) keep_states: bool,
-    pub(super) without: Option<Mutant>,
+    pub(crate) keep_states: bool,
+    pub(crate) without: Option<Mutant>,
 }
 
 impl Search {
     /// One without a mutant, which collects no states but ends.
-    pub(super) const fn of(way: Way, max_states: u64) -> Self {
-        Self { way, max_states, keep_states: false, without: None }
+    pub(crate) const fn of(configuration: Configuration, max_states: u64) -> Self {
+        Self { configuration, max_states, keep_states: false, without: None }
     }
 }
 
 /// What a machine of a team has numbered.
-pub(super) type Numbers = [Vec<String>; 4];
+pub(crate) type Numbers = [Vec<String>; 4];
 
 /// Why a program is not compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Skipped {
+pub(crate) enum Skipped {
     /// It has too many states.
     TooLarge,
     /// It reaches what is not supported.
@@ -94,25 +99,25 @@ pub(super) enum Skipped {
 
 /// How a machine works, where not as usual.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Setting {
+pub(crate) struct Setting {
     /// What the class library's steps are.
-    pub(super) jdk_steps: JdkSteps,
+    pub(crate) jdk_steps: JdkSteps,
     /// From which weight on regions are named by pieces.
-    pub(super) large: Option<u64>,
-    pub(super) masks: Masks,
+    pub(crate) large: Option<u64>,
+    pub(crate) masks: Masks,
 }
 
 /// A machine that stands before the choice of a program.
-pub(super) struct Bench {
+pub(crate) struct Bench {
     system: JavaSystem,
     masks: Masks,
     start: Vec<u32>,
     chooser: usize,
     /// Who listens.
-    pub(super) listeners: Vec<Asked>,
+    pub(crate) listeners: Vec<Asked>,
 }
 
-struct Watching {
+struct EndCollector {
     observer: PropertyObserver,
     ends: Vec<(StateId, Option<i32>)>,
     /// Whether a daemon was seen.
@@ -123,7 +128,7 @@ struct Watching {
     foresight: bool,
 }
 
-impl Observer<JavaSystem> for Watching {
+impl Observer<JavaSystem> for EndCollector {
     fn needs_every_step(&self) -> bool {
         !self.foresight
     }
@@ -159,15 +164,39 @@ impl Observer<JavaSystem> for Watching {
     }
 }
 
+/// The same of a system that ignores accesses.
+impl Observer<Ignoring<'_>> for EndCollector {
+    fn needs_every_step(&self) -> bool {
+        !self.foresight
+    }
+
+    fn stepped(
+        &mut self,
+        ignoring: &mut Ignoring<'_>,
+        step: Step,
+        context: &Context<'_>,
+    ) -> Result<Control, Fault> {
+        self.stepped(ignoring.system, step, context)
+    }
+
+    fn entered(
+        &mut self,
+        ignoring: &mut Ignoring<'_>,
+        context: &Context<'_>,
+    ) -> Result<Control, Fault> {
+        self.entered(ignoring.system, context)
+    }
+}
+
 impl Bench {
     /// A machine for the programs of this class path, whose main class `Choice` takes its program
     /// from `Verify.getInt`.
-    pub(super) fn open(class_path: &Path) -> Self {
+    pub(crate) fn open(class_path: &Path) -> Self {
         Self::open_with(class_path, Setting::default())
     }
 
     /// One that works as said.
-    pub(super) fn open_with(class_path: &Path, setting: Setting) -> Self {
+    pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
         let Setting { jdk_steps, large, masks } = setting;
         let settings = Settings {
             target: "Choice".to_owned(),
@@ -198,7 +227,7 @@ impl Bench {
     }
 
     /// Whether of threads that are alike one goes on for all from now on.
-    pub(super) fn exchange(&mut self, exchanges: bool) {
+    pub(crate) fn exchange(&mut self, exchanges: bool) {
         self.system.exchanges = exchanges;
         let machine = &mut self.system.machine;
         (
@@ -209,7 +238,7 @@ impl Bench {
     }
 
     /// Whether a program that was searched since then may tell threads apart.
-    pub(super) const fn tells_threads_apart(&self) -> bool {
+    pub(crate) const fn tells_threads_apart(&self) -> bool {
         self.system.machine.tells_threads_apart()
     }
 
@@ -217,13 +246,9 @@ impl Bench {
     fn begin(
         &mut self,
         program: usize,
-        way: Way,
+        configuration: Configuration,
         without: Option<Mutant>,
-    ) -> Result<(Watching, Vec<String>), Skipped> {
-        self.system.access_mutant = match without {
-            Some(Mutant::Access(mutant)) => Some(mutant),
-            _ => None,
-        };
+    ) -> Result<(EndCollector, Vec<String>), Skipped> {
         self.system.machine.run.lock_protection.mutant = match without {
             Some(Mutant::Protection(mutant)) => Some(mutant),
             _ => None,
@@ -234,10 +259,10 @@ impl Bench {
         };
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
         self.system.restore(&self.start).map_err(unsupported)?;
-        self.system.machine.options.granularity.level = way.level;
+        self.system.machine.options.granularity.level = configuration.level;
         // Part of the states are the locks held, which are known while accesses are noted.
-        self.system.machine.transition.records_footprint = way.foresight.is_none();
-        self.system.passes_by = way.foresight == Some(true);
+        self.system.machine.transition.records_footprint = configuration.foresight.is_none();
+        self.system.passes_by = configuration.foresight == Some(true);
         self.system.machine.forget_transitions();
         self.system.machine.transition.footprint.clear();
         self.system.terminated = false;
@@ -260,14 +285,14 @@ impl Bench {
         let mut observer = PropertyObserver::new(properties, true);
         observer.listening = listening;
         let last_instruction = self.system.machine.run.instructions + MOST_INSTRUCTIONS;
-        let foresight = way.foresight == Some(true);
+        let foresight = configuration.foresight == Some(true);
         let (ends, daemons, cut) = (Vec::new(), false, false);
-        let watching = Watching { observer, ends, daemons, cut, last_instruction, foresight };
-        Ok((watching, at_once))
+        let collector = EndCollector { observer, ends, daemons, cut, last_instruction, foresight };
+        Ok((collector, at_once))
     }
 
     /// Explores a program, again as long as something is taken for protected that is not.
-    pub(super) fn explore(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
+    pub(crate) fn explore(&mut self, program: usize, search: Search) -> Result<Explored, Skipped> {
         self.system.machine.options.granularity.unprotected.clear();
         loop {
             self.system.machine.reset_lock_protection();
@@ -280,30 +305,32 @@ impl Bench {
         }
     }
 
-    fn attempt(&mut self, program: usize, search: Search) -> Result<Found, Skipped> {
-        let Search { way, max_states, keep_states, without } = search;
-        let (mut watching, at_once) = self.begin(program, way, without)?;
+    fn attempt(&mut self, program: usize, search: Search) -> Result<Explored, Skipped> {
+        let Search { configuration, max_states, keep_states, without } = search;
+        let (mut collector, at_once) = self.begin(program, configuration, without)?;
         let mut store = (search::registry::stores::find("exact").unwrap().open)(None);
-        let mut frontier = (search::registry::strategies::find(way.strategy(program))
+        let mut frontier = (search::registry::strategies::find(configuration.strategy(program))
             .unwrap()
             .open)(&search::StrategySetup::default());
-        let explored = search::explore(
-            &mut self.system,
-            &mut *store,
-            &mut *frontier,
-            &mut watching,
-            Options {
-                limits: Limits { max_states: Some(max_states), ..Limits::default() },
-                reduce: way.reduce,
-                mutant: match without {
-                    Some(Mutant::Search(rule)) => Some(rule),
-                    _ => None,
-                },
-                ..Options::default()
+        let options = Options {
+            limits: Limits { max_states: Some(max_states), ..Limits::default() },
+            reduce: configuration.reduce,
+            mutant: match without {
+                Some(Mutant::Search(rule)) => Some(rule),
+                _ => None,
             },
-        );
+            ..Options::default()
+        };
+        let (system, store_to, frontier) = (&mut self.system, &mut *store, &mut *frontier);
+        let explored = match without {
+            Some(Mutant::Access(mutant)) => {
+                let mut system = Ignoring { system, mutant };
+                search::explore(&mut system, store_to, frontier, &mut collector, options)
+            }
+            _ => search::explore(system, store_to, frontier, &mut collector, options),
+        };
         let mut report = report::Report::default();
-        if let Some(listening) = &watching.observer.listening {
+        if let Some(listening) = &collector.observer.listening {
             let statistics = search::Statistics::default();
             let machine = &mut self.system.machine;
             listening.end(machine, &statistics, std::time::Duration::ZERO, &mut report).unwrap();
@@ -318,26 +345,26 @@ impl Bench {
             store.get(state, &mut vector);
             vector
         };
-        let ends = watching.ends.iter().map(|(state, cut_off)| match cut_off {
+        let ends = collector.ends.iter().map(|(state, cut_off)| match cut_off {
             Some(code) => End::CutOff(*code),
             None => End::Still(self.unmarked(vector(*state))),
         });
         let ends = ends.collect();
         let count = explored.statistics.states_new;
         let all = if keep_states { count } else { 0 };
-        Ok(Found {
-            findings: watching
+        Ok(Explored {
+            findings: collector
                 .observer
                 .found
                 .iter()
                 .map(|found| found.finding.id())
                 .chain(at_once)
                 .collect(),
-            races: watching.observer.races.into_keys().collect(),
+            races: collector.observer.races.into_keys().collect(),
             ends,
-            covered: super::heard::covered(&report),
-            daemons: watching.daemons,
-            cut: watching.cut,
+            covered: crate::listeners::covered(&report),
+            daemons: collector.daemons,
+            cut: collector.cut,
             states: (0..all as u32).map(|state| vector(StateId::new(state))).collect(),
             count,
         })
@@ -363,44 +390,51 @@ impl Bench {
     }
 
     /// What a program's explorations disagree about; none if they agree.
-    pub(super) fn compare(
+    pub(crate) fn compare(
         &mut self,
         program: usize,
         max_states: u64,
         in_words: bool,
     ) -> Result<Compared, Skipped> {
-        let kept = |way, max_states| Search { keep_states: true, ..Search::of(way, max_states) };
+        let kept = |configuration, max_states| Search {
+            keep_states: true,
+            ..Search::of(configuration, max_states)
+        };
         let expected = self.explore(program, kept(REFERENCE, max_states))?;
         let mut compared = Compared::default();
         compared.states.insert(REFERENCE.name, expected.count);
         let mut local = None;
-        for way in WAYS {
-            let found = match self.explore(program, kept(*way, max_states * 2)) {
+        for configuration in CONFIGURATIONS {
+            let found = match self.explore(program, kept(*configuration, max_states * 2)) {
                 Ok(found) => found,
                 // Other ways may take more instructions.
                 Err(Skipped::TooLarge) => return Err(Skipped::TooLarge),
                 Err(why) => {
-                    let _ = writeln!(compared.difference, "{}: {why:?}", way.name);
+                    let _ = writeln!(compared.difference, "{}: {why:?}", configuration.name);
                     continue;
                 }
             };
-            compared.states.insert(way.name, found.count);
-            self.tell(*way, &expected, &found, in_words, &mut compared.difference);
+            compared.states.insert(configuration.name, found.count);
+            self.tell(*configuration, &expected, &found, in_words, &mut compared.difference);
             // Without reduction the order is no matter.
-            let same = match way.name {
+            let same = match configuration.name {
                 NONE_OTHERWISE => Some(&expected),
                 LOCAL_OTHERWISE => local.as_ref(),
                 _ => None,
             };
             if same.is_some_and(|same| same.states != found.states) {
-                let order = way.strategy(program);
-                let _ = writeln!(compared.difference, "{}: {order} has other states", way.name);
+                let order = configuration.strategy(program);
+                let _ = writeln!(
+                    compared.difference,
+                    "{}: {order} has other states",
+                    configuration.name
+                );
             }
-            if way.name == "local dfs" {
+            if configuration.name == "local dfs" {
                 local = Some(found);
             } else if let Some(local) = &local
                 // Who spins under a lock is cut off elsewhere than who spins without.
-                && way.name != NONE_OTHERWISE
+                && configuration.name != NONE_OTHERWISE
                 && !found.cut
             {
                 let more: Vec<_> = found.states.difference(&local.states).collect();
@@ -410,7 +444,7 @@ impl Bench {
                         Masks::On => &mut compared.masked,
                         Masks::Off => &mut compared.difference,
                     };
-                    let _ = writeln!(text, "{}: {more} states local lacks", way.name);
+                    let _ = writeln!(text, "{}: {more} states local lacks", configuration.name);
                 }
             }
         }
@@ -421,7 +455,7 @@ impl Bench {
     /// How many of these states, which a search found that `local` does not, are not on the way of its
     /// steps. What a thread makes its own within a step is accessed as common in this step, which ends
     /// there; where it was made in a step before, the next one goes on.
-    pub(super) fn count_astray(
+    pub(crate) fn count_astray(
         &mut self,
         program: usize,
         states: &[&Vec<u32>],
@@ -456,7 +490,7 @@ impl Bench {
     }
 
     /// Whether something else is foreseen than what happens, where a proviso of naming by pieces lacks.
-    pub(super) fn foresees_wrongly(
+    pub(crate) fn foresees_wrongly(
         &mut self,
         program: usize,
         max_states: u64,
@@ -475,11 +509,14 @@ impl Bench {
         &mut self,
         program: usize,
         max_states: u64,
-        noted: Option<&Found>,
+        noted: Option<&Explored>,
         compared: &mut Compared,
     ) -> Result<(), Skipped> {
         for [plain, foreseen] in FORESEEN {
-            let kept = |way| Search { keep_states: true, ..Search::of(way, max_states) };
+            let kept = |configuration| Search {
+                keep_states: true,
+                ..Search::of(configuration, max_states)
+            };
             let expected = self.explore(program, kept(*plain))?;
             if let Some(noted) = noted
                 && (noted.findings != expected.findings || noted.races != expected.races)
@@ -502,14 +539,15 @@ impl Bench {
     }
 
     /// Whether a reduced search with this mutant gives another result than it should.
-    pub(super) fn kills(
+    pub(crate) fn kills(
         &mut self,
         program: usize,
-        expected: &Found,
+        expected: &Explored,
         mutant: Option<Mutant>,
     ) -> bool {
-        REDUCED.iter().any(|way| {
-            let search = Search { without: mutant, ..Search::of(*way, expected.count * 2 + 100) };
+        REDUCED.iter().any(|configuration| {
+            let search =
+                Search { without: mutant, ..Search::of(*configuration, expected.count * 2 + 100) };
             match self.explore(program, search) {
                 Ok(found) => {
                     found.findings != expected.findings
@@ -524,12 +562,12 @@ impl Bench {
 
 /// How the explorations of a program compare.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Compared {
+pub(crate) struct Compared {
     /// What differs; empty if nothing does.
-    pub(super) difference: String,
+    pub(crate) difference: String,
     /// States that `local` lacks, which may be due to masks: where a `modCount` does not matter it is
     /// forgotten between two steps, so a step that is cut there goes on with another one.
-    pub(super) masked: String,
+    pub(crate) masked: String,
     /// States of each way.
-    pub(super) states: BTreeMap<&'static str, u64>,
+    pub(crate) states: BTreeMap<&'static str, u64>,
 }

@@ -4,7 +4,7 @@
 //! with an initializer; `$v` a new local; `$b` stands for a block of statements. `$P` is the class of the program.
 
 /// Static fields by name, declared where the name is used. Some use earlier ones.
-pub(super) const DECLARATIONS: &[(&str, &str)] = &[
+pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
     ("a", "static int a;"),
     ("b", "static int b;"),
     ("v", "static volatile int v;"),
@@ -91,17 +91,17 @@ pub(super) const DECLARATIONS: &[(&str, &str)] = &[
 ];
 
 /// Local variables by name, declared in each body that uses them.
-pub(super) const LOCALS: &[(&str, &str)] = &[("own", "Box[] own = Kit.table(7);")];
+pub(crate) const LOCALS: &[(&str, &str)] = &[("own", "Box[] own = Kit.table(7);")];
 
 /// Places that hold an `int`.
-pub(super) const PLACES: &[&str] =
+pub(crate) const PLACES: &[&str] =
     &["a", "b", "v", "box.f", "box.g", "arr[0]", "arr[1]", "arr[r & 1]", "pub.f", "x.f"];
 
 /// A kind of statements: how often it is chosen, and texts of which each is one.
-pub(super) type Kind = (u32, &'static [&'static str]);
+pub(crate) type Kind = (u32, &'static [&'static str]);
 
 /// All kinds.
-pub(super) const KINDS: &[Kind] = &[
+pub(crate) const KINDS: &[Kind] = &[
     // Fields and elements.
     (6, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = ($p + 1) & 3;", "r = (r + $p) & 3;"]),
     (1, &["lng = r;", "lng++;", "r = (int) lng & 3;"]),

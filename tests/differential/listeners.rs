@@ -4,9 +4,13 @@
 //! finds and covers under a reduction is what it finds and covers under the search that leaves out
 //! nothing.
 
-use super::compare::{Bench, Search};
-use super::ways::{REFERENCE, WAYS};
-use super::{BATCH, compile, generate, most_states, number};
+use crate::bench::BATCH;
+use crate::bench::{Bench, Search};
+use crate::configurations::{CONFIGURATIONS, REFERENCE};
+use crate::number;
+use crate::programs::compile;
+use crate::programs::generate;
+use crate::programs::most_states;
 use config::listener_of;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -22,7 +26,7 @@ fn listeners(program: usize) -> Vec<String> {
 }
 
 /// The lines that were executed.
-pub(super) fn covered(report: &report::Report) -> BTreeSet<String> {
+pub(crate) fn covered(report: &report::Report) -> BTreeSet<String> {
     let classes = report.coverage.iter().flat_map(|coverage| &coverage.classes);
     let lines = classes.flat_map(|class| {
         let lines = class.methods.iter().flat_map(|method| &method.lines);
@@ -45,8 +49,10 @@ fn compare(begin: u64, end: u64, heard: &mut BTreeSet<String>, differences: &mut
             { ["numeric-range", "stack-depth"].into_iter().find(|name| id.starts_with(name)) }
                 .map(str::to_owned)
         }));
-        for way in WAYS {
-            let Ok(found) = bench.explore(at, Search::of(*way, most * 2)) else { continue };
+        for configuration in CONFIGURATIONS {
+            let Ok(found) = bench.explore(at, Search::of(*configuration, most * 2)) else {
+                continue;
+            };
             for (what, expected, found) in [
                 ("findings", &expected.findings, &found.findings),
                 ("lines", &expected.covered, &found.covered),
@@ -61,7 +67,7 @@ fn compare(begin: u64, end: u64, heard: &mut BTreeSet<String>, differences: &mut
                     let _ = writeln!(
                         differences,
                         "seed {seed}, {}: {what}: lacks {lacks:?}, more {more:?}",
-                        way.name()
+                        configuration.name()
                     );
                 }
             }

@@ -14,7 +14,7 @@ use vm::machine::Machine;
 use vm::thread::FrameKind;
 
 /// What fixed objects looked like when they were first seen.
-pub(super) struct Former {
+pub(crate) struct Former {
     first_seen: HashMap<Ref, u64>,
     /// Forms computed so far.
     count: usize,
@@ -104,7 +104,7 @@ fn digest(words: &[u64]) -> u64 {
 }
 
 impl Former {
-    pub(super) fn new(machine: &Machine) -> Self {
+    pub(crate) fn new(machine: &Machine) -> Self {
         let mut this = Self { first_seen: HashMap::new(), count: 0 };
         this.look_at_fixed(machine);
         this
@@ -135,7 +135,7 @@ impl Former {
     }
 
     /// The form of the current state, as one number.
-    pub(super) fn form(&mut self, machine: &Machine) -> u64 {
+    pub(crate) fn form(&mut self, machine: &Machine) -> u64 {
         if self.count.is_multiple_of(EVERY) {
             self.look_at_fixed(machine);
         }
@@ -193,7 +193,7 @@ impl Former {
     }
 
     /// Which objects are shared must be what reachability says.
-    pub(super) fn check_sharing(machine: &Machine) {
+    pub(crate) fn check_sharing(machine: &Machine) {
         let mut reached = Vec::new();
         let mut everyone = Names::default();
         for r in fixed(machine) {

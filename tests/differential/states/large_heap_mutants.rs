@@ -4,14 +4,13 @@
 //! Source: decision 0040; `vm::state::large_heap::mutants` has the list. Invariant: with all of them the same walks
 //! see nothing wrong, nor do longer ones, of which `PATHFINDER_WALKS` says how many take place.
 
-#![allow(clippy::print_stderr)]
-
 use super::case;
-use super::programs::source;
-use crate::job::Job;
-use crate::random::{number, with_tables, written};
+use super::heap_programs::source;
+use crate::number;
+use crate::programs::{with_tables, written};
 use base::rng::Rng;
 use config::{Por, Settings};
+use session::internals::Job;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use vm::interp::Stop;
 use vm::machine::Machine;
@@ -27,7 +26,7 @@ const MANY_STEPS: usize = 12_000;
 /// Long walks that one machine takes.
 const WALKS_OF_ONE: u64 = 10;
 
-/// What concerns steps that are foreseen, which `random::pieces` is about.
+/// What concerns steps that are foreseen, see `large_heap`.
 const OF_FORESIGHT: [Proviso; 2] = [Proviso::Foreseeing, Proviso::Rewriting];
 
 /// What only long walks miss.

@@ -9,11 +9,9 @@
 //! What does not is tested as well, so that it is known: a step that changes what hangs on what in a large
 //! structure without a table walks through it.
 
-#![allow(clippy::print_stderr)]
-
-use crate::job::Job;
 use base::rng::Rng;
 use config::{Por, Settings};
+use session::internals::Job;
 use std::fmt::Write as _;
 use std::path::Path;
 use vm::interp::Stop;

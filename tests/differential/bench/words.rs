@@ -2,7 +2,7 @@
 //!
 //! Source: SEMANTICS 7, 15. Invariant: an end is told from its stored state alone.
 
-use super::{Bench, End, Found, Way};
+use super::{Bench, Configuration, End, Explored};
 use search::System;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -10,11 +10,11 @@ use vm::heap::STATE_FLAGS;
 
 impl Bench {
     /// Tells what a way found otherwise than expected; its ends as long lists, if in words.
-    pub(super) fn tell(
+    pub(crate) fn tell(
         &mut self,
-        way: Way,
-        expected: &Found,
-        found: &Found,
+        configuration: Configuration,
+        expected: &Explored,
+        found: &Explored,
         in_words: bool,
         text: &mut String,
     ) {
@@ -26,7 +26,11 @@ impl Bench {
             if expected != found {
                 let lacks: Vec<_> = expected.difference(found).collect();
                 let more: Vec<_> = found.difference(expected).collect();
-                let _ = writeln!(text, "{}: {what}: lacks {lacks:?}, more {more:?}", way.name);
+                let _ = writeln!(
+                    text,
+                    "{}: {what}: lacks {lacks:?}, more {more:?}",
+                    configuration.name
+                );
             }
         }
         let (mine, theirs) =
@@ -36,7 +40,7 @@ impl Bench {
             let count = ends.difference(others).count();
             if !in_words || count == 0 {
                 if count > 0 {
-                    let _ = writeln!(text, "{}: {what} {count} ends", way.name);
+                    let _ = writeln!(text, "{}: {what} {count} ends", configuration.name);
                 }
                 continue;
             }
@@ -46,7 +50,7 @@ impl Bench {
                 let differs = |other: &BTreeSet<String>| whole.difference(other).count();
                 let nearest = near.iter().min_by_key(|other| differs(other)).cloned();
                 let nearest = nearest.unwrap_or_default();
-                let _ = writeln!(text, "{}: {what} the end with", way.name);
+                let _ = writeln!(text, "{}: {what} the end with", configuration.name);
                 for item in whole.difference(&nearest).take(12) {
                     let _ = writeln!(text, "    {item}");
                 }
@@ -59,7 +63,7 @@ impl Bench {
     }
 
     /// What a program can tell of an end: the numbers in its static fields, where its threads are.
-    pub(in crate::random) fn seen_by_the_program(&mut self, end: &End) -> BTreeSet<String> {
+    pub(crate) fn seen_by_the_program(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
             End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
             End::Still(vector) => vector,

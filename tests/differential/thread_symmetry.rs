@@ -3,10 +3,13 @@
 //!
 //! Source: decision 0043. Invariant: a program that tells its threads apart is not compared.
 
-use super::compare::{Bench, End, Found, Search};
-use super::program::{Program, Statement, start_of};
-use super::ways::{EXCHANGING, Mutant, REFERENCE};
-use super::{compile, generate, most_states, number};
+use crate::bench::{Bench, End, Explored, Search};
+use crate::configurations::{EXCHANGING, Mutant, REFERENCE};
+use crate::number;
+use crate::programs::compile;
+use crate::programs::generate;
+use crate::programs::most_states;
+use crate::programs::program::{Program, Statement, start_of};
 use std::collections::BTreeSet;
 use vm::state::symmetry::Proviso;
 
@@ -17,7 +20,7 @@ const BATCH: u64 = 250;
 const NAMES_OWNERS: [&str; 3] = ["rl.", "rw.", "fair."];
 
 /// Ends in which no thread lives, which therefore do not say which of those that are alike does.
-fn still(found: &Found) -> BTreeSet<&Vec<u32>> {
+fn still(found: &Explored) -> BTreeSet<&Vec<u32>> {
     let all = found.ends.iter().filter_map(|end| match end {
         End::Still(state) => Some(state),
         End::CutOff(_) => None,
@@ -27,7 +30,7 @@ fn still(found: &Found) -> BTreeSet<&Vec<u32>> {
 
 /// What a search in which threads are exchanged has that another one lacks, or the other way; nothing
 /// if they agree.
-fn difference(program: &Program, expected: &Found, found: &Found) -> Option<String> {
+fn difference(program: &Program, expected: &Explored, found: &Explored) -> Option<String> {
     let text = program.java(0);
     let (whole, part) = (still(expected), still(found));
     let names_owners = NAMES_OWNERS.iter().any(|name| text.contains(name));
@@ -64,7 +67,7 @@ fn directed() -> Vec<Program> {
 
 /// Explores programs with each thread going on for itself, and gives them with a machine on which
 /// threads are exchanged.
-fn explored(programs: &[Program], mut visit: impl FnMut(&mut Bench, usize, &Program, &Found)) {
+fn explored(programs: &[Program], mut visit: impl FnMut(&mut Bench, usize, &Program, &Explored)) {
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), programs).unwrap();
     let mut bench = Bench::open(folder.path());
@@ -92,20 +95,20 @@ fn one_of_those_that_are_alike_goes_on_for_all() {
         let programs: Vec<Program> = seeds.map(generate::alike).collect();
         explored(&programs, |bench, place, program, expected| {
             compared += 1;
-            for way in EXCHANGING {
-                let search = Search::of(*way, expected.count * 2 + 100);
+            for configuration in EXCHANGING {
+                let search = Search::of(*configuration, expected.count * 2 + 100);
                 let found = match bench.explore(place, search) {
                     Ok(found) => found,
                     Err(why) => {
-                        differ.push((at + place as u64, way.name(), format!("{why:?}")));
+                        differ.push((at + place as u64, configuration.name(), format!("{why:?}")));
                         continue;
                     }
                 };
                 if let Some(what) = difference(program, expected, &found) {
-                    eprintln!("{}\n{what}\n{}", way.name(), program.java(0));
-                    differ.push((at + place as u64, way.name(), what));
+                    eprintln!("{}\n{what}\n{}", configuration.name(), program.java(0));
+                    differ.push((at + place as u64, configuration.name(), what));
                 }
-                if way.name() == REFERENCE.name() {
+                if configuration.name() == REFERENCE.name() {
                     fewer += u64::from(found.count < expected.count);
                     states += expected.count;
                     fewer_states += found.count;
@@ -133,8 +136,8 @@ fn whatever_exchanging_lacks_is_missed() {
             assert!(found.count < expected.count);
         }
         lacks.retain(|lack| {
-            let missed = EXCHANGING.iter().any(|way| {
-                let search = Search::of(*way, expected.count * 2 + 100);
+            let missed = EXCHANGING.iter().any(|configuration| {
+                let search = Search::of(*configuration, expected.count * 2 + 100);
                 let search = Search { without: Some(Mutant::Exchange(*lack)), ..search };
                 let found = bench.explore(place, search);
                 found.is_ok_and(|found| difference(program, expected, &found).is_some())

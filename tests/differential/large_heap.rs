@@ -2,8 +2,9 @@
 //!
 //! Source: decisions 0015 and 0040. Invariant: with all provisos the same programs show nothing wrong.
 
-use super::compare::{Bench, Setting};
-use super::{WEIGHT, compile_files};
+use crate::bench::WEIGHT;
+use crate::bench::{Bench, Setting};
+use crate::programs::compile_files;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use vm::state::large_heap::mutants::Proviso;

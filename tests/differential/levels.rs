@@ -10,97 +10,14 @@
 //! each rule of the reduction and each kind of accesses away, and sees that the comparison fails; a third
 //! has listeners beside the levels.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::print_stderr)]
-
-mod alike;
-mod compare;
-mod families;
-mod generate;
-mod heard;
-mod keeping;
-mod library;
-mod pieces;
-mod program;
-mod sight;
-mod statements;
-mod together;
-mod ways;
-
-pub(crate) use sight::AccessMutant;
-
-use crate::jdk::Jdk;
-use compare::{Bench, Search, Setting, Skipped};
-use config::{Masks, Settings};
-use program::{Program, Statement};
+use crate::bench::{BATCH, Bench, Search, Setting, Skipped, WEIGHT};
+use crate::configurations::LOCAL;
+use crate::number;
+use crate::programs::program::{Program, Statement};
+use crate::programs::{MOST_STATES, compile, generate, most_states};
+use config::Masks;
 use std::collections::BTreeMap;
-use std::fmt::Write as _;
-use std::path::{Path, PathBuf};
-use std::process::Command;
-use ways::REFERENCE;
-
-/// Programs compiled and explored together.
-const BATCH: u64 = 250;
-/// States of a program beyond which it is not compared.
-const MOST_STATES: u64 = 2_000;
-
-/// How many states of a program are looked at; every collection takes a look at the whole heap.
-fn most_states(program: &Program) -> u64 {
-    if program.java(0).contains("System.gc") { MOST_STATES / 20 } else { MOST_STATES }
-}
-
-/// Compiles programs, and their chooser.
-fn compile(folder: &Path, programs: &[Program]) -> Result<(), String> {
-    let mut files = vec![folder.join("Kit.java"), folder.join("Choice.java")];
-    std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
-    let mut choice =
-        "class Choice {\n  public static void main(String[] args) throws Throwable {\n".to_owned();
-    let count = programs.len();
-    let _ = writeln!(choice, "    switch (gov.nasa.jpf.vm.Verify.getInt(0, {count})) {{");
-    for (number, program) in programs.iter().enumerate() {
-        let _ = writeln!(choice, "      case {number}: P{number}.main(); break;");
-        let file = folder.join(format!("P{number}.java"));
-        std::fs::write(&file, program.java(number)).unwrap();
-        files.push(file);
-    }
-    choice += "    }\n  }\n}\n";
-    std::fs::write(&files[1], choice).unwrap();
-    compile_files(folder, &files)
-}
-
-/// Compiles source files into a folder.
-fn compile_files(folder: &Path, files: &[PathBuf]) -> Result<(), String> {
-    let own = crate::own_class_path().unwrap();
-    let jdk = Jdk::find(&mut Settings::default()).unwrap();
-    let output = Command::new(jdk.javac().unwrap())
-        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-proc:none"])
-        .arg("-Xlint:none")
-        .arg("-d")
-        .arg(folder)
-        .arg("-classpath")
-        .arg(&own[0])
-        .args(files)
-        .output()
-        .unwrap();
-    if output.status.success() {
-        return Ok(());
-    }
-    Err(String::from_utf8_lossy(&output.stderr).into_owned())
-}
-
-/// Compiles the programs of some seeds into a folder of this one, with a class `Choice` that chooses
-/// among them.
-pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBuf {
-    let programs: Vec<Program> = seeds.map(generate::program).collect();
-    let folder = folder.join("written");
-    std::fs::create_dir(&folder).unwrap();
-    compile(&folder, &programs).unwrap();
-    folder
-}
-
-/// The first seeds of which the programs have tables.
-pub(crate) fn with_tables(count: usize) -> impl Iterator<Item = u64> {
-    (0..).filter(|seed| generate::is_tabled(*seed)).take(count)
-}
+use std::path::Path;
 
 /// What came out of some programs.
 #[derive(Debug, Default)]
@@ -124,8 +41,8 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
         match bench.compare(number, most_states(program), false) {
             Ok(compared) => {
                 tally.compared += 1;
-                for (way, states) in compared.states {
-                    *tally.states.entry(way).or_default() += states;
+                for (configuration, states) in compared.states {
+                    *tally.states.entry(configuration).or_default() += states;
                 }
                 if !compared.difference.is_empty() {
                     tally.differences.push((seed, setting_of(seed), compared.difference));
@@ -147,10 +64,6 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
     }
     tally
 }
-
-/// The weight from which regions of some programs are named by pieces, so that their small heaps count
-/// as large.
-const WEIGHT: u64 = 12;
 
 /// Whether a program is one of these.
 const fn is_by_pieces(seed: u64) -> bool {
@@ -240,10 +153,6 @@ fn for_each_smaller(body: &[Statement], found: &mut dyn FnMut(Vec<Statement>)) {
     }
 }
 
-pub(crate) fn number(name: &str, otherwise: u64) -> u64 {
-    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
-}
-
 /// Seeds far from the first on which levels, or ways to name what is large, once differed.
 const ONCE_FAILED: [u64; 2] = [727, 4312];
 
@@ -253,7 +162,7 @@ fn all_levels_find_the_same() {
 }
 
 /// Compares the levels on programs of these seeds, and on so many others.
-fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
+pub(crate) fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut failed = 0;
     let batches = (first..first + count).step_by(BATCH as usize);
@@ -280,12 +189,12 @@ fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
 }
 
 #[test]
-fn states_of_another_program_are_not_on_the_way_of_one() {
+fn states_of_another_program_are_not_on_the_configuration_of_one() {
     let folder = tempfile::tempdir().unwrap();
     let programs: Vec<Program> = (0..8).map(generate::program).collect();
     compile(folder.path(), &programs).unwrap();
     let mut bench = Bench::open(folder.path());
-    let search = Search { keep_states: true, ..Search::of(ways::LOCAL, MOST_STATES) };
+    let search = Search { keep_states: true, ..Search::of(LOCAL, MOST_STATES) };
     let found = (0..programs.len()).filter_map(|program| bench.explore(program, search).ok());
     let states: Vec<_> = found.map(|found| found.states).collect();
     let (one, other) = (&states[0], &states[1]);
@@ -293,64 +202,4 @@ fn states_of_another_program_are_not_on_the_way_of_one() {
     assert!(others.len() > 10);
     assert_eq!(bench.count_astray(0, &others, one), Ok(others.len()));
     assert_eq!(bench.count_astray(0, &one.iter().collect::<Vec<_>>(), one), Ok(0));
-}
-
-/// Mutants that none of the first hundred programs kills. Of 1,300 programs, some kill those of
-/// accesses that conflict with everything, starts, pending accesses, initialization and hashes.
-/// `search/tests/search/reducing.rs` kills each of the rules, and `tests/cases` each kind of accesses.
-const RARELY_KILLED: &[&str] = &[
-    "PendingAccesses",
-    "LockOwners",
-    "Wakers",
-    "Starters",
-    "DataChoices",
-    "everything",
-    "starts",
-    "wait sets",
-    "permits",
-    "interrupts",
-    "initialization",
-    "the clock",
-    "interned strings",
-    "thread numbers",
-    "ends of threads",
-    "hashes",
-];
-
-/// A quarter of the programs that are asked for: each is explored with each mutant that no program
-/// before it has killed.
-#[test]
-fn mutants_of_the_reduction_are_killed() {
-    let count = (number("PATHFINDER_RANDOM_PROGRAMS", 400) / 4).max(100);
-    let mut mutants = sight::mutants();
-    if count <= 100 {
-        mutants.retain(|(name, _)| !RARELY_KILLED.contains(&name.as_str()));
-    }
-    for first in (0..count).step_by(BATCH as usize) {
-        let usual = |seed| generate::program_of(seed, statements::KINDS);
-        let programs: Vec<Program> = (first..(first + BATCH).min(count)).map(usual).collect();
-        let folder = tempfile::tempdir().unwrap();
-        compile(folder.path(), &programs).unwrap();
-        let mut bench = Bench::open(folder.path());
-        for (number, program) in programs.iter().enumerate() {
-            let most = most_states(program) / 4;
-            let Ok(expected) = bench.explore(number, Search::of(REFERENCE, most)) else {
-                continue;
-            };
-            // Differences without a mutant are found by the other test.
-            if bench.kills(number, &expected, None) {
-                continue;
-            }
-            mutants.retain(|(name, mutant)| {
-                let killed = bench.kills(number, &expected, Some(*mutant));
-                if killed {
-                    eprintln!("{name}: program {}", first + number as u64);
-                }
-                !killed
-            });
-        }
-    }
-    let names: Vec<&str> = mutants.iter().map(|(name, _)| name.as_str()).collect();
-    eprintln!("mutants that survive: {names:?}");
-    assert!(names.iter().all(|name| RARELY_KILLED.contains(name)), "{names:?}");
 }

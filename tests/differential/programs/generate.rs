@@ -28,12 +28,12 @@ const APART_OF: u64 = 8;
 
 /// Whether the program of a seed has tables. Of those whose regions are named by pieces every second one
 /// has.
-pub(super) const fn is_tabled(seed: u64) -> bool {
+pub(crate) const fn is_tabled(seed: u64) -> bool {
     seed % 12 == 4 || seed % 12 == 7
 }
 
 /// The program of a seed.
-pub(super) fn program(seed: u64) -> Program {
+pub(crate) fn program(seed: u64) -> Program {
     if is_tabled(seed) {
         return program_of(seed, TABLED);
     }
@@ -47,17 +47,17 @@ pub(super) fn program(seed: u64) -> Program {
 }
 
 /// One whose threads keep locks, and forget what they accessed under them.
-pub(super) fn keeping(seed: u64) -> Program {
+pub(crate) fn keeping(seed: u64) -> Program {
     Program { gives: true, keeps: true, ..program_of(seed, KEEPING) }
 }
 
 /// The program of a seed that is made of these kinds of statements.
-pub(super) fn program_of(seed: u64, of: &[Kind]) -> Program {
+pub(crate) fn program_of(seed: u64, of: &[Kind]) -> Program {
     program_of_threads(seed, of, None)
 }
 
 /// One whose threads are alike but for who starts first.
-pub(super) fn alike(seed: u64) -> Program {
+pub(crate) fn alike(seed: u64) -> Program {
     let knows_threads = |texts: &[&str]| texts.iter().any(|text| text.contains("$t"));
     let others = KINDS.iter().filter(|(_, texts)| !knows_threads(texts)).copied();
     let of: Vec<Kind> = match seed % 4 {

@@ -4,7 +4,7 @@ use super::statements::Kind;
 
 /// Kinds for programs with tables, of which parts are put in and taken out: one that all share, one of each
 /// thread, and a map.
-pub(super) const TABLED: &[Kind] = &[
+pub(crate) const TABLED: &[Kind] = &[
     (
         5,
         &[
@@ -57,7 +57,7 @@ pub(super) const TABLED: &[Kind] = &[
 ];
 
 /// Kinds for programs whose threads are given an object: what hangs on it is common while they live.
-pub(super) const GIVEN: &[Kind] = &[
+pub(crate) const GIVEN: &[Kind] = &[
     (4, &["r = x.f;", "x.f = $n;", "r = x.g;", "x.g = $n;", "x.f = (r + 1) & 3;", "r = x.bump();"]),
     (
         4,
@@ -95,7 +95,7 @@ pub(super) const GIVEN: &[Kind] = &[
 
 /// Kinds for programs whose threads are given an object with a lock: they access it with and without,
 /// keep locks to their ends, and forget what they accessed.
-pub(super) const KEEPING: &[Kind] = &[
+pub(crate) const KEEPING: &[Kind] = &[
     (
         4,
         &[
@@ -163,7 +163,7 @@ pub(super) const KEEPING: &[Kind] = &[
 ];
 
 /// Kinds for programs whose threads look at how many there are.
-pub(super) const COUNTING: &[Kind] = &[
+pub(crate) const COUNTING: &[Kind] = &[
     (
         4,
         &[
@@ -180,7 +180,7 @@ pub(super) const COUNTING: &[Kind] = &[
 ];
 
 /// Kinds for programs whose threads have objects of their own.
-pub(super) const OWNING: &[Kind] = &[
+pub(crate) const OWNING: &[Kind] = &[
     (4, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;", "r = (r + $p) & 3;"]),
     (
         4,
@@ -202,7 +202,7 @@ pub(super) const OWNING: &[Kind] = &[
 ];
 
 /// Kinds for programs that use little else than synchronizers of the library.
-pub(super) const SYNCHRONIZERS: &[Kind] = &[
+pub(crate) const SYNCHRONIZERS: &[Kind] = &[
     (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),
     (2, &["assert r != $n;", "assert $p == 0;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),
     (2, &["$t.interrupt();", "if (Thread.interrupted()) r = 2;", "if ($t.isInterrupted()) r = 3;"]),

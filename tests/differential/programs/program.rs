@@ -8,7 +8,7 @@ use std::fmt::Write as _;
 
 /// A statement.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Statement {
+pub(crate) enum Statement {
     /// Java text.
     Line(String),
     /// What stands before, within and after.
@@ -17,30 +17,30 @@ pub(super) enum Statement {
 
 /// A program: what its threads do, the first being `main`.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
-pub(super) struct Program {
-    pub(super) bodies: Vec<Vec<Statement>>,
+pub(crate) struct Program {
+    pub(crate) bodies: Vec<Vec<Statement>>,
     /// Which threads are daemons.
-    pub(super) daemons: Vec<bool>,
+    pub(crate) daemons: Vec<bool>,
     /// What the static initializers of the classes `Init0` … do.
-    pub(super) initializers: Vec<Vec<Statement>>,
+    pub(crate) initializers: Vec<Vec<Statement>>,
     /// What the static synchronized method does.
-    pub(super) method: Vec<Statement>,
+    pub(crate) method: Vec<Statement>,
     /// Whether all threads are given one object, which no static field needs to refer to.
-    pub(super) gives: bool,
+    pub(crate) gives: bool,
     /// Whether that is one with a lock of its own.
-    pub(super) keeps: bool,
+    pub(crate) keeps: bool,
     /// Whether the other threads are of another group than `main`, so that who lives there does not say
     /// whether `main` does.
-    pub(super) apart: bool,
+    pub(crate) apart: bool,
     /// Whether nobody but `main` refers to the threads that it starts.
-    pub(super) hides: bool,
+    pub(crate) hides: bool,
     /// If not 0, so many threads do what the only other body says, and nobody refers to them.
-    pub(super) alike: usize,
+    pub(crate) alike: usize,
 }
 
 impl Program {
     /// All bodies, for looking and for leaving out.
-    pub(super) fn parts(&mut self) -> Vec<&mut Vec<Statement>> {
+    pub(crate) fn parts(&mut self) -> Vec<&mut Vec<Statement>> {
         let mut all: Vec<&mut Vec<Statement>> = self.bodies.iter_mut().collect();
         all.extend(self.initializers.iter_mut());
         all.push(&mut self.method);
@@ -48,7 +48,7 @@ impl Program {
     }
 
     /// The class `P<number>`.
-    pub(super) fn java(&self, number: usize) -> String {
+    pub(crate) fn java(&self, number: usize) -> String {
         let mut code = String::new();
         let class = self.class_of_given();
         for (who, body) in self.bodies.iter().enumerate() {
@@ -187,21 +187,21 @@ impl Program {
     }
 
     /// A source file of its own, to be checked from the command line.
-    pub(super) fn file(&self) -> String {
+    pub(crate) fn file(&self) -> String {
         let main = "final class P0 {\n  public static void main(String[] args) throws Throwable {\n    main();\n  }\n";
         let text = self.java(0).replacen("final class P0 {\n", main, 1);
         format!("{text}{}", include_str!("Kit.java"))
     }
 
     /// How many statements there are.
-    pub(super) fn size(&self) -> usize {
+    pub(crate) fn size(&self) -> usize {
         let mut copy = self.clone();
         copy.parts().into_iter().map(|part| count(part)).sum()
     }
 }
 
 /// The statement that starts a thread.
-pub(super) fn start_of(who: usize) -> String {
+pub(crate) fn start_of(who: usize) -> String {
     format!("t{who}.start();")
 }
 

@@ -4,13 +4,14 @@
 //! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
 //! that numbers are given in either order.
 
-use super::compare::{Bench, Found, Numbers, Search, Setting, Skipped};
-use super::program::Program;
-use super::ways::{TOGETHER, Way};
-use super::{WEIGHT, compile, generate, most_states, number};
-use crate::Control;
-use crate::team::MISTAKE;
-use config::{Por, Settings};
+use crate::bench::WEIGHT;
+use crate::bench::{Bench, Explored, Numbers, Search, Setting, Skipped};
+use crate::configurations::{Configuration, TOGETHER};
+use crate::number;
+use crate::programs::compile;
+use crate::programs::generate;
+use crate::programs::most_states;
+use crate::programs::program::Program;
 use search::WorkerPool;
 use std::collections::{BTreeMap, BTreeSet};
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -27,7 +28,9 @@ const BATCH: u64 = 50;
 const ATTEMPTS: usize = 12;
 
 /// Explores a program; a panic must not block the other machines.
-fn catching_panics(explore: impl FnOnce() -> Result<Found, Skipped>) -> Result<Found, Skipped> {
+fn catching_panics(
+    explore: impl FnOnce() -> Result<Explored, Skipped>,
+) -> Result<Explored, Skipped> {
     catch_unwind(AssertUnwindSafe(explore))
         .unwrap_or_else(|_| Err(Skipped::Unsupported("a panic".to_owned())))
 }
@@ -36,14 +39,14 @@ fn catching_panics(explore: impl FnOnce() -> Result<Found, Skipped>) -> Result<F
 const NEVER: [&str; 5] = ["makes machines", "at last", "links code", "a panic", "defines classes"];
 
 /// What one program gave: alone, and together.
-type Pair = (Result<Found, Skipped>, Result<Found, Skipped>);
+type Pair = (Result<Explored, Skipped>, Result<Explored, Skipped>);
 
 /// A program that machines explore together: a team for each attempt, what each machine found in the
 /// last one, and what no lock protects.
 #[derive(Default)]
 struct Shared {
     teams: [WorkerPool; ATTEMPTS],
-    parts: Mutex<Vec<Result<Found, Skipped>>>,
+    parts: Mutex<Vec<Result<Explored, Skipped>>>,
     unprotected: Mutex<BTreeSet<String>>,
 }
 
@@ -65,8 +68,9 @@ fn explore_all(
         let mut pairs = Vec::new();
         for (at, program) in programs.iter().enumerate() {
             let most = most_states(program);
-            let (way, shared) = (way_of(at), &all[at]);
-            let search = Search { keep_states: !way.reduce, ..Search::of(way, most) };
+            let (configuration, shared) = (configuration_of(at), &all[at]);
+            let search =
+                Search { keep_states: !configuration.reduce, ..Search::of(configuration, most) };
             let alone = |bench: &mut Bench| catching_panics(|| bench.explore(at, search));
             let before = (is_first && at % 2 == 0).then(|| alone(&mut bench));
             if let Some((_, mistake)) = mistake.filter(|(place, _)| !is_first && *place == at) {
@@ -78,7 +82,8 @@ fn explore_all(
                 let Some(team) = teams.next() else { break None };
                 bench.begin_again(&unprotected);
                 barrier.wait();
-                let part = catching_panics(|| bench.explore_together(at, way, most, team));
+                let part =
+                    catching_panics(|| bench.explore_together(at, configuration, most, team));
                 if matches!(part, Err(Skipped::Unsupported(_))) {
                     over.store(true, Ordering::Relaxed);
                 }
@@ -112,7 +117,7 @@ fn explore_all(
                 let mut together = catching_panics(|| {
                     let mut together = together.unwrap_or(Err(Skipped::TooLarge))?;
                     together.ends = bench.ends_of(together.ends)?;
-                    if !way.reduce {
+                    if !configuration.reduce {
                         together.states = Bench::states_of(team.unwrap());
                     }
                     Ok(together)
@@ -145,14 +150,14 @@ fn explore_all(
 }
 
 /// How the program at a place is explored.
-fn way_of(at: usize) -> Way {
+fn configuration_of(at: usize) -> Configuration {
     TOGETHER[at % TOGETHER.len()]
 }
 
 /// Whether what one machine found is what all found together.
-fn agree(way: Way, alone: &Found, together: &Found) -> bool {
+fn agree(configuration: Configuration, alone: &Explored, together: &Explored) -> bool {
     let same_states = alone.states == together.states && alone.count == together.count;
-    (way.reduce || same_states)
+    (configuration.reduce || same_states)
         && alone.comparable(&alone.ends) == alone.comparable(&together.ends)
         && alone.findings == together.findings
         && alone.races == together.races
@@ -182,17 +187,17 @@ fn machines_find_together_what_one_finds() {
         let pairs = explore_all(folder.path(), &programs, setting, None);
         let next = at + pairs.len() as u64;
         for (place, (alone, together)) in pairs.into_iter().enumerate() {
-            let (way, seed) = (way_of(place), at + place as u64);
+            let (configuration, seed) = (configuration_of(place), at + place as u64);
             match (alone, together) {
                 (Ok(alone), Ok(together)) => {
                     compared += 1;
                     states += alone.count;
-                    if !agree(way, &alone, &together) {
+                    if !agree(configuration, &alone, &together) {
                         let lacks = alone.states.difference(&together.states).count();
                         let more = together.states.difference(&alone.states).count();
                         let counts = (alone.count, together.count);
                         let ends = (alone.ends.len(), together.ends.len());
-                        let name = way.name();
+                        let name = configuration.name();
                         eprintln!(
                             "seed {seed}, {name}: {counts:?} states, {lacks} lacking, {more} more, {ends:?} ends"
                         );
@@ -232,12 +237,12 @@ fn a_machine_does_not_execute_what_another_told_it() {
         bench.join(&common);
     }
     let [one, other] = &mut benches;
-    let (way, mut fewer) = (TOGETHER[0], 0);
+    let (configuration, mut fewer) = (TOGETHER[0], 0);
     for (at, program) in programs.iter().enumerate() {
         let most = most_states(program);
-        let alone = other.instructions_beside(at, way, most, || ());
-        let told = other.instructions_beside(at, way, most, || {
-            let _ = one.explore(at, Search::of(way, most));
+        let alone = other.instructions_beside(at, configuration, most, || ());
+        let told = other.instructions_beside(at, configuration, most, || {
+            let _ = one.explore(at, Search::of(configuration, most));
         });
         if let (Ok(alone), Ok(told)) = (alone, told) {
             assert!(told <= alone, "program {at}: {told} instructions, {alone} alone");
@@ -270,47 +275,8 @@ fn a_machine_that_numbers_differently_is_noticed() {
         assert!(place > WRONG_FROM, "{mistake:?} at {place}: {what}");
         for (at, (alone, together)) in pairs.into_iter().enumerate() {
             if let (Ok(alone), Ok(together)) = (alone, together) {
-                assert!(agree(way_of(at), &alone, &together), "{mistake:?}");
+                assert!(agree(configuration_of(at), &alone, &together), "{mistake:?}");
             }
         }
-    }
-}
-
-#[test]
-fn a_check_whose_workers_fall_out_is_that_of_one() {
-    // Those whose threads look at others between their steps have very many states.
-    let looks = |program: &Program| {
-        let text = program.java(0);
-        ["activeCount", "enumerate", "getAllStackTraces"].iter().any(|call| text.contains(call))
-    };
-    let programs: Vec<Program> =
-        (100..).map(generate::program).filter(|program| !looks(program)).take(3).collect();
-    let folder = tempfile::tempdir().unwrap();
-    compile(folder.path(), &programs).unwrap();
-    let settings = Settings {
-        target: "Choice".to_owned(),
-        classpath: vec![folder.path().to_owned()],
-        all_errors: true,
-        por: Some(Por::Local),
-        ..Settings::default()
-    };
-    let (cancel, progress) = (AtomicBool::new(false), |_: &crate::Progress| {});
-    let control = Control { cancel: &cancel, progress: &progress };
-    let told = |workers, mistake| {
-        MISTAKE.set(mistake);
-        let settings = Settings { workers, ..settings.clone() };
-        let report = crate::check::check(&settings, &control).unwrap();
-        assert_eq!(MISTAKE.take(), None);
-        let findings: BTreeSet<String> = report.violations.into_iter().map(|one| one.id).collect();
-        let alone = |warning: &report::Warning| warning.message.contains("searched by one worker");
-        let is_alone = report.warnings.iter().any(alone);
-        (report.verdict, findings, report.statistics.states_new, is_alone)
-    };
-    let (verdict, findings, states, _) = told(1, None);
-    assert_eq!(told(2, None), (verdict, findings.clone(), states, false));
-    // When workers begin there are no places and slots yet to be exchanged.
-    for mistake in [Mistake::Class, Mistake::Fixed] {
-        let alone = (verdict, findings.clone(), states, true);
-        assert_eq!(told(2, Some(mistake)), alone, "{mistake:?}");
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Invariant: a member joins before it has explored anything.
 
-use super::{Bench, End, Found, Numbers, Skipped, Watching};
-use crate::random::ways::Way;
+use super::{Bench, End, EndCollector, Explored, Numbers, Skipped};
+use crate::configurations::Configuration;
 use search::Dfs;
 use search::{Limits, Options, Outcome, Store, WorkerPool};
 use std::collections::BTreeSet;
@@ -12,80 +12,80 @@ use vm::team::{Common, Mistake};
 
 impl Bench {
     /// Joins the machines of others, before any program was explored.
-    pub(in crate::random) fn join(&mut self, common: &Arc<Common>) {
+    pub(crate) fn join(&mut self, common: &Arc<Common>) {
         let start = self.system.machine.join(common);
         self.start = start.expect("machines are alike when they have started");
     }
 
     /// Everything that the machines have numbered together, as this one calls it.
-    pub(in crate::random) fn numbers(&mut self) -> Numbers {
+    pub(crate) fn numbers(&mut self) -> Numbers {
         self.system.machine.catch_up().unwrap();
         self.system.machine.told_numbers()
     }
 
     /// Lets the machine do something wrong.
-    pub(in crate::random) fn go_wrong(&mut self, mistake: Mistake) {
+    pub(crate) fn go_wrong(&mut self, mistake: Mistake) {
         self.system.machine.go_wrong(mistake);
     }
 
     /// Takes for unprotected what is named from now on, and forgets what it saw of locks.
-    pub(in crate::random) fn begin_again(&mut self, unprotected: &BTreeSet<String>) {
+    pub(crate) fn begin_again(&mut self, unprotected: &BTreeSet<String>) {
         self.system.machine.options.granularity.unprotected.clone_from(unprotected);
         self.system.machine.reset_lock_protection();
     }
 
     /// What is not protected though it was taken for that.
-    pub(in crate::random) fn refuted(&self) -> BTreeSet<String> {
+    pub(crate) fn refuted(&self) -> BTreeSet<String> {
         self.system.machine.run.lock_protection.refuted.clone()
     }
 
     /// Explores a program with others; what this machine found of it.
-    pub(in crate::random) fn explore_together(
+    pub(crate) fn explore_together(
         &mut self,
         program: usize,
-        way: Way,
+        configuration: Configuration,
         max_states: u64,
         team: &WorkerPool,
-    ) -> Result<Found, Skipped> {
-        let begun = self.begin(program, way, None)?;
-        self.go_on_together(begun, way, max_states, team)
+    ) -> Result<Explored, Skipped> {
+        let begun = self.begin(program, configuration, None)?;
+        self.go_on_together(begun, configuration, max_states, team)
     }
 
     /// Explores a program that another machine explores meanwhile; how many instructions it executed.
-    pub(in crate::random) fn instructions_beside(
+    pub(crate) fn instructions_beside(
         &mut self,
         program: usize,
-        way: Way,
+        configuration: Configuration,
         max_states: u64,
         other: impl FnOnce(),
     ) -> Result<u64, Skipped> {
-        let begun = self.begin(program, way, None)?;
+        let begun = self.begin(program, configuration, None)?;
         let before = self.system.machine.run.instructions;
         other();
-        self.go_on_together(begun, way, max_states, &WorkerPool::default())?;
+        self.go_on_together(begun, configuration, max_states, &WorkerPool::default())?;
         Ok(self.system.machine.run.instructions - before)
     }
 
     fn go_on_together(
         &mut self,
-        (mut watching, at_once): (Watching, Vec<String>),
-        way: Way,
+        (mut collector, at_once): (EndCollector, Vec<String>),
+        configuration: Configuration,
         max_states: u64,
         team: &WorkerPool,
-    ) -> Result<Found, Skipped> {
+    ) -> Result<Explored, Skipped> {
         let worker = team.join();
         let limits = Limits { max_states: Some(max_states), ..Limits::default() };
-        let reduce = way.reduce;
+        let reduce = configuration.reduce;
         let options = Options { limits, reduce, worker: Some(worker), ..Options::default() };
         let (mut store, mut frontier) = (team.store(), Dfs::default());
         let explored =
-            search::explore(&mut self.system, &mut store, &mut frontier, &mut watching, options);
+            search::explore(&mut self.system, &mut store, &mut frontier, &mut collector, options);
         let explored =
             explored.map_err(|failure| Skipped::Unsupported(failure.error.to_string()))?;
         if explored.outcome != Outcome::Complete {
             return Err(Skipped::TooLarge);
         }
-        let ends = watching.ends.iter().map(|(state, cut_off)| match cut_off {
+        let ends = collector.ends.iter().map(|(state, cut_off)| match cut_off {
             Some(code) => End::CutOff(*code),
             None => {
                 let mut shared = Vec::new();
@@ -94,15 +94,15 @@ impl Bench {
             }
         });
         let ends = ends.collect();
-        let observer = watching.observer;
+        let observer = collector.observer;
         let found = observer.found.iter().map(|found| found.finding.id());
-        Ok(Found {
+        Ok(Explored {
             findings: found.chain(at_once).collect(),
             races: observer.races.into_keys().collect(),
             ends,
-            daemons: watching.daemons,
+            daemons: collector.daemons,
             count: explored.statistics.states_new,
-            ..Found::default()
+            ..Explored::default()
         })
     }
 
@@ -113,10 +113,7 @@ impl Bench {
     }
 
     /// Ends that a team found, without what no program can tell.
-    pub(in crate::random) fn ends_of(
-        &mut self,
-        ends: BTreeSet<End>,
-    ) -> Result<BTreeSet<End>, Skipped> {
+    pub(crate) fn ends_of(&mut self, ends: BTreeSet<End>) -> Result<BTreeSet<End>, Skipped> {
         let own = ends.into_iter().map(|end| match end {
             End::Still(shared) => {
                 self.adopt(&shared)?;
@@ -128,7 +125,7 @@ impl Bench {
     }
 
     /// The states of a team.
-    pub(in crate::random) fn states_of(team: &WorkerPool) -> BTreeSet<Vec<u32>> {
+    pub(crate) fn states_of(team: &WorkerPool) -> BTreeSet<Vec<u32>> {
         let (mut store, mut shared) = (team.store(), Vec::new());
         let states = team.states().map(|state| {
             store.get(state, &mut shared);

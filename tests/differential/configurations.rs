@@ -1,0 +1,135 @@
+//! The searches that random programs are compared by, and the mutants of the reduction.
+//!
+//! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them give the same result.
+
+use crate::access_mutants::AccessMutant;
+use search::SearchMutant;
+use vm::Level;
+use vm::lock_protection::ProtectionMutant;
+use vm::state::symmetry::Proviso;
+
+/// How to explore.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Configuration {
+    pub(crate) name: &'static str,
+    pub(crate) level: Level,
+    pub(crate) reduce: bool,
+    /// None: one of [`ORDERS`].
+    strategy: &'static str,
+    /// Whether steps are foreseen; `None`: accesses are noted, and they are not.
+    pub(crate) foresight: Option<bool>,
+}
+
+impl Configuration {
+    pub(crate) const fn name(self) -> &'static str {
+        self.name
+    }
+
+    /// The strategy that a program is searched with.
+    pub(crate) fn strategy(self, program: usize) -> &'static str {
+        if self.strategy.is_empty() { ORDERS[program % ORDERS.len()] } else { self.strategy }
+    }
+}
+
+/// A mutant: one rule or one kind of accesses that the reduction ignores.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Mutant {
+    /// Omits a rule of the search.
+    Search(SearchMutant),
+    /// Ignores a kind of accesses.
+    Access(AccessMutant),
+    /// Believes in lock protection that was refuted.
+    NoRefutation,
+    /// Ignores accesses without the lock.
+    Protection(ProtectionMutant),
+    /// Omits a comparison of threads that are exchanged.
+    Exchange(Proviso),
+}
+
+/// How programs are searched in which threads are exchanged.
+pub(crate) const EXCHANGING: &[Configuration] =
+    &[CONFIGURATIONS[0], CONFIGURATIONS[5], CONFIGURATIONS[1], CONFIGURATIONS[2], REFERENCE];
+
+/// What all others are compared with.
+pub(crate) const REFERENCE: Configuration = Configuration {
+    name: "none dfs",
+    level: Level::None,
+    reduce: false,
+    strategy: "dfs",
+    foresight: None,
+};
+
+/// What leaves out only what no other thread can reach.
+pub(crate) const LOCAL: Configuration = CONFIGURATIONS[0];
+
+/// The reduced searches.
+pub(crate) const REDUCED: &[Configuration] =
+    &[CONFIGURATIONS[1], CONFIGURATIONS[2], CONFIGURATIONS[5]];
+
+/// The search of [`REFERENCE`] in another order.
+pub(crate) const NONE_OTHERWISE: &str = "none in another order";
+
+/// The search of [`LOCAL`] in another order.
+pub(crate) const LOCAL_OTHERWISE: &str = "local in another order";
+
+/// One in another order than depth first.
+const OTHERWISE: Configuration =
+    Configuration { name: "", level: Level::None, reduce: false, strategy: "", foresight: None };
+
+/// What is compared.
+pub(crate) const CONFIGURATIONS: &[Configuration] = &[
+    Configuration {
+        name: "local dfs",
+        level: Level::Local,
+        reduce: false,
+        strategy: "dfs",
+        foresight: None,
+    },
+    Configuration {
+        name: "full dfs",
+        level: Level::Lock,
+        reduce: true,
+        strategy: "dfs",
+        foresight: None,
+    },
+    Configuration {
+        name: "full bfs",
+        level: Level::Lock,
+        reduce: true,
+        strategy: "bfs",
+        foresight: None,
+    },
+    Configuration { name: NONE_OTHERWISE, level: Level::None, ..OTHERWISE },
+    Configuration { name: LOCAL_OTHERWISE, level: Level::Local, ..OTHERWISE },
+    Configuration {
+        name: "lock dfs",
+        level: Level::Lock,
+        reduce: false,
+        strategy: "dfs",
+        foresight: None,
+    },
+];
+
+/// Strategies that take everything, of which each program is searched with one: without reduction the
+/// states are those of depth first.
+pub(crate) const ORDERS: &[&str] = &["bfs", "best-first", "bfs", "astar", "bfs", "iterative"];
+
+/// What is compared in pairs, without foresight and with it.
+pub(crate) const FORESEEN: &[[Configuration; 2]] = &[
+    foreseen(["local plain", "local foreseen"], Level::Local, "dfs"),
+    foreseen(["none plain", "none foreseen"], Level::None, "bfs"),
+    foreseen(["lock plain", "lock foreseen"], Level::Lock, "dfs"),
+];
+
+const fn foreseen(
+    names: [&'static str; 2],
+    level: Level,
+    strategy: &'static str,
+) -> [Configuration; 2] {
+    let plain =
+        Configuration { name: names[0], level, reduce: false, strategy, foresight: Some(false) };
+    [plain, Configuration { name: names[1], foresight: Some(true), ..plain }]
+}
+
+/// What teams do, and what is compared with it; where nothing is left out, the states are, too.
+pub(crate) const TOGETHER: &[Configuration] = &[FORESEEN[0][1], FORESEEN[2][1], CONFIGURATIONS[1]];

@@ -1,0 +1,39 @@
+//! Differential tests: what one search finds of a program, every other search of it must find.
+//!
+//! Most programs are random: small concurrent Java programs, each a function of its seed. They are
+//! explored at every level of reduction, by several workers, with exchanged threads and with listeners;
+//! violations, races and end states must be those of the search that leaves nothing out. Mutants of the
+//! reduction, each without one of its rules, must be noticed by the same comparison. `states` compares
+//! the encoding of states with an independent canonical form.
+//!
+//! Source: docs/semantics.md 7 to 18; decisions 0009, 0029, 0039, 0040, 0043.
+//!
+//! `PATHFINDER_RANDOM_PROGRAMS` is the number of programs (slow tests take a part of them, and say so),
+//! `PATHFINDER_RANDOM_SEED` the first seed, `PATHFINDER_WALKS` the number of long walks. A program that
+//! fails is minimized and printed, and written to the folder `PATHFINDER_RANDOM_KEEP`, if that is set.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::print_stderr,
+    reason = "these are tests"
+)]
+
+mod access_mutants;
+mod atomic_calls;
+mod bench;
+mod configurations;
+mod large_heap;
+mod levels;
+mod listeners;
+mod lock_protection;
+mod programs;
+mod states;
+mod thread_symmetry;
+mod workers;
+
+/// A number from the environment.
+fn number(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|n| n.parse().ok()).unwrap_or(otherwise)
+}

@@ -1,0 +1,77 @@
+//! Random concurrent Java programs: how they are generated and compiled.
+//!
+//! Invariant: a program is a function of its seed.
+
+pub(crate) mod families;
+pub(crate) mod generate;
+pub(crate) mod program;
+pub(crate) mod statements;
+
+use config::Settings;
+use program::Program;
+use session::jdk::Jdk;
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// States of a program beyond which it is not compared.
+pub(crate) const MOST_STATES: u64 = 2_000;
+
+/// How many states of a program are looked at; every collection takes a look at the whole heap.
+pub(crate) fn most_states(program: &Program) -> u64 {
+    if program.java(0).contains("System.gc") { MOST_STATES / 20 } else { MOST_STATES }
+}
+
+/// Compiles programs, and their chooser.
+pub(crate) fn compile(folder: &Path, programs: &[Program]) -> Result<(), String> {
+    let mut files = vec![folder.join("Kit.java"), folder.join("Choice.java")];
+    std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
+    let mut choice =
+        "class Choice {\n  public static void main(String[] args) throws Throwable {\n".to_owned();
+    let count = programs.len();
+    let _ = writeln!(choice, "    switch (gov.nasa.jpf.vm.Verify.getInt(0, {count})) {{");
+    for (number, program) in programs.iter().enumerate() {
+        let _ = writeln!(choice, "      case {number}: P{number}.main(); break;");
+        let file = folder.join(format!("P{number}.java"));
+        std::fs::write(&file, program.java(number)).unwrap();
+        files.push(file);
+    }
+    choice += "    }\n  }\n}\n";
+    std::fs::write(&files[1], choice).unwrap();
+    compile_files(folder, &files)
+}
+
+/// Compiles source files into a folder.
+pub(crate) fn compile_files(folder: &Path, files: &[PathBuf]) -> Result<(), String> {
+    let own = session::own_class_path().unwrap();
+    let jdk = Jdk::find(&mut Settings::default()).unwrap();
+    let output = Command::new(jdk.javac().unwrap())
+        .args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-g", "-nowarn", "-proc:none"])
+        .arg("-Xlint:none")
+        .arg("-d")
+        .arg(folder)
+        .arg("-classpath")
+        .arg(&own[0])
+        .args(files)
+        .output()
+        .unwrap();
+    if output.status.success() {
+        return Ok(());
+    }
+    Err(String::from_utf8_lossy(&output.stderr).into_owned())
+}
+
+/// Compiles the programs of some seeds into a folder of this one, with a class `Choice` that chooses
+/// among them.
+pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBuf {
+    let programs: Vec<Program> = seeds.map(generate::program).collect();
+    let folder = folder.join("written");
+    std::fs::create_dir(&folder).unwrap();
+    compile(&folder, &programs).unwrap();
+    folder
+}
+
+/// The first seeds of which the programs have tables.
+pub(crate) fn with_tables(count: usize) -> impl Iterator<Item = u64> {
+    (0..).filter(|seed| generate::is_tabled(*seed)).take(count)
+}
