@@ -278,7 +278,7 @@ impl Debuggee<'_> {
                     let descriptor = class.descriptor();
                     let element = descriptor.get(1..).unwrap_or("?").to_owned();
                     for index in start..length.min(start.saturating_add(count)) {
-                        let value = machine.element_value(object, index as u32);
+                        let value = machine.live.element_value(object, index as u32);
                         all.push(self.variable(format!("[{index}]"), value, &element));
                     }
                 } else {

@@ -54,7 +54,7 @@ fn described_object(machine: &Machine, r: Ref, object_name: fn(&Machine, Ref) ->
     while let Some(class) = above {
         match &*class.name {
             "java/lang/Enum" => {
-                let name = machine.text(machine.get_field(r, "name") as Ref);
+                let name = machine.text(machine.live.get_field(r, "name") as Ref);
                 return format!("{}.{name}", simple_class_name(machine, r));
             }
             "java/lang/Throwable" => {

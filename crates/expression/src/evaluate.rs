@@ -85,7 +85,7 @@ fn element(scope: Scope<'_>, array: Ref, index: i32) -> Result<Value, String> {
     }
     let within = u32::try_from(index).ok().filter(|index| *index < of.length);
     within
-        .and_then(|index| scope.machine.element_value(array, index))
+        .and_then(|index| scope.machine.live.element_value(array, index))
         .ok_or_else(|| format!("index {index} is out of bounds for length {}", of.length))
 }
 

@@ -62,7 +62,7 @@ pub fn field_value(machine: &Machine, object: Ref, field: FieldRef) -> Value {
 
 /// The value of a static field, if its class is initialized.
 pub fn static_value(machine: &Machine, field: FieldRef) -> Option<Value> {
-    let (mirror, slot) = machine.known_static_place(field)?;
+    let (mirror, slot) = machine.program.known_static_place(field)?;
     Some(Value::of(field.letter(), machine.live.heap.slot(mirror, slot)))
 }
 

@@ -69,7 +69,7 @@ macro_rules! refuse {
 
 /// The class that argument `at`, a `java.lang.Class`, stands for.
 pub fn class(machine: &mut Machine, args: &[u64], at: usize) -> Result<ClassRef, Exit> {
-    match machine.class_of_mirror(reference(args, at)) {
+    match machine.live.class_of_mirror(reference(args, at)) {
         Some(class) => Ok(class),
         None => Err(null_argument(machine)),
     }

@@ -20,7 +20,7 @@ pub enum Wanted {
 /// The ownable resource on which a thread is blocked without a timeout.
 pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
     let thread = &machine.live.threads[slot];
-    if machine.is_enabled(slot) {
+    if machine.live.is_enabled(slot) {
         return None;
     }
     match thread.status {
@@ -29,7 +29,7 @@ pub(crate) fn wanted(machine: &Machine, slot: usize) -> Option<Wanted> {
         }
         Status::Initializing(class) => Some(Wanted::Class(class)),
         Status::Parked(None) => {
-            let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
+            let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
             (blocker != 0).then_some(Wanted::Lock(blocker))
         }
         _ => None,
@@ -142,14 +142,14 @@ pub fn counts(machine: &Machine) -> Vec<(Ref, u64)> {
     };
     let all = machine.live.heap.first_dynamic()..machine.live.heap.end();
     all.filter(|r| machine.live.heap.is_live(*r) && counts(machine.live.heap.get(*r).class()))
-        .map(|r| (r, machine.get_field(r, "state")))
+        .map(|r| (r, machine.live.get_field(r, "state")))
         .collect()
 }
 
 /// A thread's Java name.
 pub fn thread_name(machine: &Machine, slot: usize) -> String {
     let object = machine.live.threads[slot].object;
-    match machine.get_field(object, "name") as Ref {
+    match machine.live.get_field(object, "name") as Ref {
         0 => format!("thread {slot}"),
         name => machine.text(name),
     }
@@ -170,29 +170,29 @@ fn reads_under(machine: &Machine, r: Ref, thread: Ref) -> bool {
     if class.field_named("readHolds").is_none() || class.field_named("firstReader").is_none() {
         return false;
     }
-    if machine.get_field(r, "firstReader") as Ref == thread {
+    if machine.live.get_field(r, "firstReader") as Ref == thread {
         return true;
     }
-    let map = machine.get_field(thread, "threadLocals") as Ref;
-    let table = if map == 0 { 0 } else { machine.get_field(map, "table") as Ref };
+    let map = machine.live.get_field(thread, "threadLocals") as Ref;
+    let table = if map == 0 { 0 } else { machine.live.get_field(map, "table") as Ref };
     if table == 0 {
         return false;
     }
-    let holds = machine.get_field(r, "readHolds");
+    let holds = machine.live.get_field(r, "readHolds");
     let array = machine.live.heap.get(table);
     let entries = &array.elements::<Ref>()[..array.length as usize];
     entries.iter().filter(|entry| **entry != 0).any(|entry| {
         let entry = *entry;
-        let value = machine.get_field(entry, "value") as Ref;
-        machine.get_field(entry, "referent") == holds
+        let value = machine.live.get_field(entry, "value") as Ref;
+        machine.live.get_field(entry, "referent") == holds
             && value != 0
-            && machine.get_field(value, "count") as i32 > 0
+            && machine.live.get_field(value, "count") as i32 > 0
     })
 }
 
 fn view(machine: &Machine, slot: usize) -> ThreadView {
     let thread = &machine.live.threads[slot];
-    let blocked = !machine.is_enabled(slot);
+    let blocked = !machine.live.is_enabled(slot);
     let mut wants = None;
     let mut named = |r: Ref| {
         wants = Some(r);
@@ -206,7 +206,7 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         Status::Waiting { object, .. } => ("TIMED_WAITING", named(object)),
         Status::Sleeping(_) => ("TIMED_WAITING", None),
         Status::Parked(deadline) => {
-            let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
+            let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
             let state = if deadline.is_some() { "TIMED_WAITING" } else { "WAITING" };
             (state, if blocker == 0 { None } else { named(blocker) })
         }
@@ -243,6 +243,6 @@ fn view(machine: &Machine, slot: usize) -> ThreadView {
         waits_for,
         wants,
         holds,
-        stack: machine.stack_of(slot),
+        stack: machine.live.stack_of(slot),
     }
 }

@@ -20,7 +20,7 @@ impl Property for Deadlock {
     }
 
     fn check(&mut self, machine: &mut Machine, actions: &[Action]) -> Vec<Finding> {
-        if machine.is_over() {
+        if machine.live.is_over() {
             return Vec::new();
         }
         // A thread with an enabled transition that waits for no lock is not deadlocked.
@@ -58,7 +58,7 @@ fn finding(machine: &Machine, threads: Vec<usize>, message: String) -> Finding {
     let place = threads
         .iter()
         .filter(|t| !machine.live.threads[**t].daemon)
-        .filter_map(|t| program_place(&machine.stack_of(*t)))
+        .filter_map(|t| program_place(&machine.live.stack_of(*t)))
         .min_by_key(|p| {
             (p.method.class().java_name(), p.method.name.to_string(), p.method.line(p.bytecode))
         });

@@ -13,7 +13,7 @@ pub const ENDLESS_LOOP: &str = "endless-loop";
 /// The finding for the thread that was cut last.
 pub fn endless_loop(machine: &Machine) -> Finding {
     let slot = machine.live.current;
-    let stack = machine.stack_of(slot);
+    let stack = machine.live.stack_of(slot);
     Finding {
         property: ENDLESS_LOOP,
         exception: None,

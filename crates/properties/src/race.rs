@@ -107,5 +107,5 @@ fn told(machine: &Machine, thread: usize, place: TraceElement) -> TraceElement {
     if !loader.is_jdk() {
         return place;
     }
-    program_place(&machine.stack_of(thread)).unwrap_or(place)
+    program_place(&machine.live.stack_of(thread)).unwrap_or(place)
 }

@@ -53,7 +53,7 @@ impl Invariant {
 
     /// What is wrong in the state that was just encoded as `vector`; the machine is in it afterwards.
     fn evaluate(self, machine: &mut Machine, vector: &[u32]) -> Result<Option<Finding>, Fault> {
-        if !machine.is_initialized(self.method.class()) {
+        if !machine.live.is_initialized(self.method.class()) {
             return Ok(None);
         }
         let Evaluation { outcome, reads } = machine.evaluate(self.method);

@@ -161,6 +161,6 @@ pub fn own_class_path() -> Result<Vec<PathBuf>, Error> {
 
 /// Where the current thread is, as lines of a stack trace.
 fn stack_text(machine: &vm::Machine) -> String {
-    let stack = machine.stack_of(machine.live.current);
+    let stack = machine.live.stack_of(machine.live.current);
     stack.iter().map(|e| format!("    at {}", e.text())).collect::<Vec<_>>().join("\n")
 }

@@ -119,7 +119,7 @@ impl ListenerBridge {
             self.step = self.last.map(|last| (last, choice));
         }
         self.last = Some(state);
-        let stored = new.then_some((machine.is_over(), at.arity, false));
+        let stored = new.then_some((machine.live.is_over(), at.arity, false));
         self.reached(machine, state, at.depth, stored)
     }
 

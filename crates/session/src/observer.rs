@@ -278,7 +278,7 @@ impl Observer<JavaSystem> for PropertyObserver {
                 return Ok(Control::Stop);
             }
         }
-        if context.new || system.machine.has_ended() {
+        if context.new || system.machine.live.has_ended() {
             // End states are one state however far daemons had come.
             self.max_threads = self.max_threads.max(system.machine.live.live_threads() as u64);
             for race in properties::race::races(&system.machine) {
@@ -308,7 +308,7 @@ impl Observer<JavaSystem> for PropertyObserver {
         if let (Some(listening), Some(state)) = (&mut self.listening, context.state) {
             let stored = context.new.then(|| {
                 let data = matches!(system.alternatives().first(), Some(Action::Choose(..)));
-                (system.machine.is_over(), context.arity.unwrap_or(0), data)
+                (system.machine.live.is_over(), context.arity.unwrap_or(0), data)
             });
             let findings = listening.reached(&system.machine, state, context.depth, stored);
             if self.hear(system, findings, context) == Control::Stop {
@@ -352,6 +352,6 @@ impl Observer<JavaSystem> for PropertyObserver {
     }
 
     fn is_end(&mut self, system: &mut JavaSystem, _: &Context<'_>) -> Result<bool, Fault> {
-        Ok(system.machine.is_over())
+        Ok(system.machine.live.is_over())
     }
 }

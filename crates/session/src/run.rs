@@ -29,7 +29,7 @@ pub(crate) fn run(settings: &Settings) -> Result<i32, Error> {
     loop {
         let actions = machine.alternatives();
         if actions.is_empty() {
-            if machine.is_over() {
+            if machine.live.is_over() {
                 break;
             }
             // A deadlock: `java` would hang here for ever.

@@ -230,7 +230,7 @@ impl JavaSystem {
         if let Some(why) = self.machine.cannot_share() {
             return Err(Fault::Alone(why));
         }
-        if self.machine.is_in_team()
+        if self.machine.hooks.is_in_team()
             && let Some(filter) = &mut self.filter
             && filter.looks_at_classes(&self.machine)
         {
@@ -242,7 +242,7 @@ impl JavaSystem {
     }
 
     fn add_processes(&mut self, out: &mut Vec<Process>) {
-        if self.machine.has_ended() {
+        if self.machine.live.has_ended() {
             return;
         }
         let actions = self.of_processes();
@@ -268,7 +268,7 @@ impl JavaSystem {
             };
             process.postponed = chooses && count == 0;
             if count == 0 {
-                let enabling = machine.enabling_set(slot);
+                let enabling = machine.live.enabling_set(slot);
                 process.owner = enabling.owner.map_or(0, |t| name(machine.live.threads[t].object));
                 process.wakers =
                     enabling.variables.iter().map(|(r, part)| (name(*r), *part)).collect();
@@ -334,13 +334,14 @@ impl System for JavaSystem {
             self.note_automorphisms(action);
         }
         self.taken = Some(action);
-        let audited = self.auditing && !self.machine.is_first_alone();
+        let audited = self.auditing && !self.machine.live.is_first_alone();
         let slot = action.thread();
-        let (standing, instructions) = (self.machine.standing(slot), self.machine.run.instructions);
+        let (standing, instructions) =
+            (self.machine.live.standing(slot), self.machine.run.instructions);
         let stop = self.machine.perform(action);
         self.stands = matches!(action, Action::Run(_))
             && self.machine.run.instructions <= instructions + 1
-            && self.machine.standing(slot) == standing;
+            && self.machine.live.standing(slot) == standing;
         if self.machine.live.heap.hit_ceiling {
             return Ok(Step::OutOfMemory);
         }

@@ -7,7 +7,7 @@ pub use crate::event::{Access, Location, Value};
 use crate::exception::TraceElement;
 use crate::heap::Ref;
 use crate::initialize;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Program};
 use crate::thread::Status;
 use classes::FieldRef;
 use classfile::access;
@@ -54,21 +54,6 @@ impl Machine {
         }
     }
 
-    /// Whether thread `slot` may have [`Self::next_accesses`], by its status and instruction alone.
-    pub(crate) fn may_access(&self, slot: usize) -> bool {
-        let thread = &self.live.threads.unwatched()[slot];
-        if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
-            return false;
-        }
-        let insn = |frame: &crate::thread::Frame| frame.code.insns.get(frame.pc as usize);
-        let insn = thread.frames.last().and_then(insn);
-        insn.is_some_and(|insn| match insn.get().op.operation().effect() {
-            // The call may be of a native method.
-            Effect::Read(..) | Effect::Write(..) | Effect::Call(..) => true,
-            Effect::None | Effect::Allocate(_) | Effect::Monitor(_) | Effect::Return => false,
-        })
-    }
-
     /// The access of the next step of thread `slot`; the last one, if there are several.
     pub fn next_access(&self, slot: usize) -> Option<Access> {
         self.next_accesses(slot).pop()
@@ -79,19 +64,6 @@ impl Machine {
     pub fn next_update(&self, slot: usize) -> Option<Access> {
         let next = self.next_access(slot)?;
         (next.write && next.count == 1 && self.bytecode_access(slot).is_none()).then_some(next)
-    }
-
-    /// The current value of a variable.
-    pub fn value_of(&self, location: Location, field: Option<FieldRef>) -> Option<Value> {
-        if !self.live.heap.is_live(location.object()) {
-            return None;
-        }
-        match location {
-            Location::Slot(object, slot) => {
-                Some(Value::of(field?.letter(), self.live.heap.slot(object, slot)))
-            }
-            Location::Element(array, index) => self.element_value(array, index),
-        }
     }
 
     /// The field or element access of the next instruction of thread `slot`.
@@ -114,10 +86,10 @@ impl Machine {
                 ordered: false,
                 by_library: false,
                 value: if write {
-                    let letter = self.element_letter(array);
+                    let letter = self.live.element_letter(array);
                     Some(Value::of(letter, register(insn.d)))
                 } else {
-                    self.element_value(array, index)
+                    self.live.element_value(array, index)
                 },
                 place,
             })
@@ -138,10 +110,10 @@ impl Machine {
         match memory {
             Memory::Element => element(write),
             Memory::Static => {
-                let field = self.field_at(place)?;
+                let field = self.program.field_at(place)?;
                 let mirror = field.class().mirror.get();
                 // Before the class is initialized, the next step is its initialization.
-                if mirror == 0 || !self.is_initialized_for(slot, mirror) {
+                if mirror == 0 || !self.live.is_initialized_for(slot, mirror) {
                     return None;
                 }
                 let at = self.program.known.class_slots + field.slot;
@@ -150,7 +122,7 @@ impl Machine {
             }
             Memory::Field => {
                 let object = register(insn.a) as Ref;
-                let field = self.field_at(place)?;
+                let field = self.program.field_at(place)?;
                 (object != 0).then(|| {
                     let bits = if write {
                         register(insn.d)
@@ -170,19 +142,49 @@ impl Machine {
             method: frame.code.method,
             bytecode: u32::from(*frame.code.bytecodes.get(frame.pc as usize)?),
         };
-        let field = self.field_at(place)?;
+        let field = self.program.field_at(place)?;
         Some((field, field.has(access::VOLATILE) && !reads_plainly(place.method)))
+    }
+}
+
+impl Live {
+    /// Whether thread `slot` may have [`Self::next_accesses`], by its status and instruction alone.
+    pub(crate) fn may_access(&self, slot: usize) -> bool {
+        let thread = &self.threads.unwatched()[slot];
+        if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
+            return false;
+        }
+        let insn = |frame: &crate::thread::Frame| frame.code.insns.get(frame.pc as usize);
+        let insn = thread.frames.last().and_then(insn);
+        insn.is_some_and(|insn| match insn.get().op.operation().effect() {
+            // The call may be of a native method.
+            Effect::Read(..) | Effect::Write(..) | Effect::Call(..) => true,
+            Effect::None | Effect::Allocate(_) | Effect::Monitor(_) | Effect::Return => false,
+        })
+    }
+
+    /// The current value of a variable.
+    pub fn value_of(&self, location: Location, field: Option<FieldRef>) -> Option<Value> {
+        if !self.heap.is_live(location.object()) {
+            return None;
+        }
+        match location {
+            Location::Slot(object, slot) => {
+                Some(Value::of(field?.letter(), self.heap.slot(object, slot)))
+            }
+            Location::Element(array, index) => self.element_value(array, index),
+        }
     }
 
     /// Whether thread `slot` may use the class of this mirror without initializing it.
     fn is_initialized_for(&self, slot: usize, mirror: Ref) -> bool {
-        let state = self.live.heap.get(mirror).length;
+        let state = self.heap.get(mirror).length;
         state == initialize::INITIALIZED || state == initialize::IN_PROGRESS + slot as u32
     }
 
     /// The monitor that thread `slot` is about to leave, if that is its next step.
     pub fn next_release(&self, slot: usize) -> Option<Ref> {
-        let thread = &self.live.threads[slot];
+        let thread = &self.threads[slot];
         if thread.status != Status::Runnable {
             return None;
         }
@@ -204,12 +206,12 @@ impl Machine {
     }
 
     fn element_letter(&self, array: Ref) -> u8 {
-        self.live.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
+        self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
     }
 
     /// The value of an element, if there is one at `index`.
     pub fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
-        let object = self.live.heap.get(array);
+        let object = self.heap.get(array);
         let at = index as usize;
         let letter = self.element_letter(array);
         let bits = match letter {
@@ -220,15 +222,17 @@ impl Machine {
         };
         Some(Value::of(letter, bits))
     }
+}
 
+impl Program {
     /// The field that the bytecode at a place names, if it can be resolved.
     pub(crate) fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
         let holder = place.method.class();
         let file = holder.file()?;
         let insn = instruction::decode(&place.method.code()?.bytes, place.bytecode).ok()?;
         let member = file.pool.member(insn.pool_index()?)?;
-        let class = self.program.registry.resolve_class(holder, member.class).ok()?;
-        self.program.registry.resolve_field(holder, class, member.name, member.descriptor).ok()
+        let class = self.registry.resolve_class(holder, member.class).ok()?;
+        self.registry.resolve_field(holder, class, member.name, member.descriptor).ok()
     }
 }
 

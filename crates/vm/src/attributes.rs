@@ -16,7 +16,7 @@ pub use values::{Mark, Place, Values};
 
 use crate::event::Kinds;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Hooks, Live, Machine, Transition};
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::thread::FrameKind;
@@ -30,12 +30,6 @@ impl Machine {
     /// Whether operations are looked at for what they do to attributes.
     pub(crate) fn follows_values(&self) -> bool {
         self.options.choosing.fuzzes_time || !self.live.globals.values.is_empty()
-    }
-
-    /// The place of a register of the current thread's top frame.
-    pub fn register_place(&self, register: u16) -> Place {
-        let depth = self.live.threads[self.live.current].frames.len().saturating_sub(1) as u32;
-        Place::Register { thread: self.live.current as u32, depth, register }
     }
 
     /// Puts a number beside the value in a place, in place of those that are there or besides them; the
@@ -56,7 +50,7 @@ impl Machine {
     pub(crate) fn follow(&mut self) -> Result<(), Exit> {
         self.follow_executed();
         // Those that an exception left.
-        self.forget_frames(self.live.threads[self.live.current].frames.len());
+        self.live.forget_frames(self.live.threads[self.live.current].frames.len());
         self.transition.uncacheable = true;
         let thread = &self.live.threads[self.live.current];
         let Some(frame) = thread.frames.last() else { return Ok(()) };
@@ -78,7 +72,7 @@ impl Machine {
         let frames = &self.live.threads[self.live.current].frames;
         let Some(top) = frames.last().copied() else { return };
         let depth = frames.len();
-        self.forget_frames(depth.min(followed.depth));
+        self.live.forget_frames(depth.min(followed.depth));
         let at = |depth: usize, register| Place::Register {
             thread: me,
             depth: depth as u32 - 1,
@@ -114,35 +108,12 @@ impl Machine {
         }
     }
 
-    /// Forgets attributes in registers of the current thread's frames from this one on.
-    fn forget_frames(&mut self, from: usize) {
-        let me = self.live.current as u32;
-        self.live.globals.values.retain(|place| {
-            !matches!(place, Place::Register { thread, depth, .. }
-                if thread == me && depth as usize >= from)
-        });
-    }
-
-    /// Something else than the next operation happens to the current thread. Whoever passes on
-    /// arguments with attributes would lose them.
-    pub(crate) fn stop_following(&mut self, calls: bool) -> Result<(), Exit> {
-        match self.transition.attribute_flow.take() {
-            Some(Following { effect: Effect::Call { marks, .. }, .. })
-                if calls && marks.iter().any(|mark| !mark.numbers.is_empty()) =>
-            {
-                let what = "an attribute of an argument that a native method passes on";
-                Err(Exit::Unsupported(what.to_owned()))
-            }
-            _ => Ok(()),
-        }
-    }
-
     fn effect_of(&self, code: &'static Code, insn: Insn) -> Result<Effect, Exit> {
         let values = &self.live.globals.values;
         let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let bits = |register: u16| thread.registers[base + usize::from(register)];
-        let mark = |register: u16| values.get(self.register_place(register));
+        let mark = |register: u16| values.get(self.live.register_place(register));
         let load = |object: Ref, part: u32| {
             Effect::Register(insn.d, values.get(Place::Part(object, part)))
         };
@@ -215,7 +186,7 @@ impl Machine {
         let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let call = &code.calls[insn.wide() as usize];
-        let place = |register: &u16| self.register_place(*register);
+        let place = |register: &u16| self.live.register_place(*register);
         let marks: Vec<Mark> = call.args.iter().map(|r| values.get(place(r))).collect();
         let mut mark = Mark::default();
         let refused =
@@ -247,14 +218,31 @@ impl Machine {
         let result = (call.returns != b'V').then_some((insn.d, mark));
         Ok(Effect::Call { marks, result })
     }
+}
+
+impl Live {
+    /// The place of a register of the current thread's top frame.
+    pub fn register_place(&self, register: u16) -> Place {
+        let depth = self.threads[self.current].frames.len().saturating_sub(1) as u32;
+        Place::Register { thread: self.current as u32, depth, register }
+    }
+
+    /// Forgets attributes in registers of the current thread's frames from this one on.
+    fn forget_frames(&mut self, from: usize) {
+        let me = self.current as u32;
+        self.globals.values.retain(|place| {
+            !matches!(place, Place::Register { thread, depth, .. }
+                if thread == me && depth as usize >= from)
+        });
+    }
 
     /// Forgets attributes in registers that are no part of the state.
     pub(crate) fn prune_values(&mut self) {
-        if self.live.globals.values.is_empty() {
+        if self.globals.values.is_empty() {
             return;
         }
-        let threads = self.live.threads.unwatched();
-        self.live.globals.values.retain(|place| match place {
+        let threads = self.threads.unwatched();
+        self.globals.values.retain(|place| match place {
             Place::Part(..) => true,
             Place::Register { thread, depth, register } => {
                 let Some(thread) = threads.get(thread as usize) else { return false };
@@ -265,10 +253,28 @@ impl Machine {
             }
         });
     }
+}
 
+impl Transition {
+    /// Something else than the next operation happens to the current thread. Whoever passes on
+    /// arguments with attributes would lose them.
+    pub(crate) fn stop_following(&mut self, calls: bool) -> Result<(), Exit> {
+        match self.attribute_flow.take() {
+            Some(Following { effect: Effect::Call { marks, .. }, .. })
+                if calls && marks.iter().any(|mark| !mark.numbers.is_empty()) =>
+            {
+                let what = "an attribute of an argument that a native method passes on";
+                Err(Exit::Unsupported(what.to_owned()))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Hooks {
     /// Whether operations are heard of, each by itself.
     pub(crate) fn hears_operations(&self) -> bool {
         let each = Kinds::INSTRUCTIONS.and(Kinds::ACCESSES).and(Kinds::OBJECTS);
-        self.hooks.hearing.kinds.any(each)
+        self.hearing.kinds.any(each)
     }
 }

@@ -7,7 +7,7 @@ use crate::heap::Ref;
 use crate::initialize;
 use crate::interp::{Stop, Token};
 pub use crate::machine::Known;
-use crate::machine::{Machine, MachineError};
+use crate::machine::{Machine, MachineError, Program};
 use crate::native::Exit;
 use crate::team::Made;
 use crate::thread::{FrameKind, Thread};
@@ -78,11 +78,11 @@ impl Machine {
             module => return module,
         }
         if element.loader.is_program() {
-            return self.get_field(self.loader_object(element.loader), "unnamedModule") as Ref;
+            return self.live.get_field(self.loader_object(element.loader), "unnamedModule") as Ref;
         }
         match element.loader {
             LoaderId::APP if self.program.known.app_loader != 0 => {
-                self.get_field(self.program.known.app_loader, "unnamedModule") as Ref
+                self.live.get_field(self.program.known.app_loader, "unnamedModule") as Ref
             }
             _ => {
                 let package = if element.is_primitive() { "java/lang" } else { element.package() };
@@ -103,17 +103,10 @@ impl Machine {
         }
     }
 
-    fn class_for_boot(&self, name: &str) -> Result<ClassRef> {
-        self.program
-            .registry
-            .boot(name)
-            .map_err(|e| MachineError(format!("this JDK cannot be started: {e}")))
-    }
-
     /// Starts the class library; afterwards the heap is sealed.
     pub fn boot(&mut self) -> Result<()> {
-        let class = self.class_for_boot("java/lang/Class")?;
-        let string = self.class_for_boot("java/lang/String")?;
+        let class = self.program.class_for_boot("java/lang/Class")?;
+        let string = self.program.class_for_boot("java/lang/String")?;
         let slot = |name: &str| {
             string
                 .field_named(name)
@@ -141,13 +134,13 @@ impl Machine {
         {
             self.initialize_now(name)?;
         }
-        let thread_class = self.class_for_boot("java/lang/Thread")?;
+        let thread_class = self.program.class_for_boot("java/lang/Thread")?;
         let thread = self.fixed_instance(thread_class)?;
         self.live.threads[0].object = thread;
-        self.set_field(thread, "eetop", 1);
-        self.set_field(thread, "priority", 5);
+        self.live.set_field(thread, "eetop", 1);
+        self.live.set_field(thread, "priority", 5);
         self.initialize_now("java/lang/Thread")?;
-        let group_class = self.class_for_boot("java/lang/ThreadGroup")?;
+        let group_class = self.program.class_for_boot("java/lang/ThreadGroup")?;
         let system_group = self.fixed_instance(group_class)?;
         self.construct(system_group, "()V", &[])?;
         let main_group = self.fixed_instance(group_class)?;
@@ -158,7 +151,7 @@ impl Machine {
             &[u64::from(system_group), u64::from(main_text)],
         )?;
         if self.options.platform.release < 19 {
-            self.set_field(thread, "group", u64::from(main_group));
+            self.live.set_field(thread, "group", u64::from(main_group));
         }
         self.construct(
             thread,
@@ -192,13 +185,13 @@ impl Machine {
         self.program.known.app_loader = match app {
             Ok(loader) => loader as Ref,
             Err(_) => {
-                let class = self.class_for_boot(loaders)?;
+                let class = self.program.class_for_boot(loaders)?;
                 self.get_static(class, "APP_LOADER") as Ref
             }
         };
-        let class = self.class_for_boot(loaders)?;
+        let class = self.program.class_for_boot(loaders)?;
         self.program.known.platform_loader = self.get_static(class, "PLATFORM_LOADER") as Ref;
-        let system = self.class_for_boot("java/lang/System")?;
+        let system = self.program.class_for_boot("java/lang/System")?;
         for (key, name) in [("stdout", "out"), ("stderr", "err")] {
             let stream = self.get_static(system, name) as Ref;
             self.program.anchors.insert(key, stream);
@@ -252,7 +245,7 @@ impl Machine {
 
     /// Initializes a class to the end.
     pub(crate) fn initialize_now(&mut self, name: &str) -> Result<()> {
-        let class = self.class_for_boot(name)?;
+        let class = self.program.class_for_boot(name)?;
         self.mirror(class);
         match self.initialize(class) {
             Ok(()) => self.run_to_the_end().map(|_| ()),
@@ -267,7 +260,7 @@ impl Machine {
         descriptor: &str,
         args: &[u64],
     ) -> Result<u64> {
-        let class = self.class_for_boot(class)?;
+        let class = self.program.class_for_boot(class)?;
         self.initialize_now(&class.name)?;
         let method = class
             .declared_method(name, descriptor)
@@ -292,6 +285,7 @@ impl Machine {
             Stop::State => {}
             Stop::Unsupported(what) => {
                 let stack: Vec<String> = self
+                    .live
                     .stack_of(0)
                     .iter()
                     .take(12)
@@ -432,5 +426,13 @@ impl Machine {
             values.push(u64::from(self.argument_array(args)?));
         }
         self.begin(class, method, &values)
+    }
+}
+
+impl Program {
+    fn class_for_boot(&self, name: &str) -> Result<ClassRef> {
+        self.registry
+            .boot(name)
+            .map_err(|e| MachineError(format!("this JDK cannot be started: {e}")))
     }
 }

@@ -11,7 +11,7 @@ use crate::footprint::{EVERYTHING, Touch, WORLD};
 use crate::heap::Ref;
 use crate::initialize::INITIALIZED;
 use crate::interp::{Stop, Token};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::{ClassRef, MethodRef};
@@ -51,12 +51,6 @@ fn obstacle(status: Status) -> &'static str {
 }
 
 impl Machine {
-    /// Whether a class has been initialized.
-    pub fn is_initialized(&self, class: ClassRef) -> bool {
-        let mirror = class.mirror.get();
-        mirror != 0 && self.live.heap.get(mirror).length == INITIALIZED
-    }
-
     /// Calls a static method without parameters on a thread of its own, without scheduling points, in
     /// the state that was just settled. The state must be restored afterwards.
     pub fn evaluate(&mut self, method: MethodRef) -> Evaluation {
@@ -159,6 +153,14 @@ impl Machine {
     }
 }
 
+impl Live {
+    /// Whether a class has been initialized.
+    pub fn is_initialized(&self, class: ClassRef) -> bool {
+        let mirror = class.mirror.get();
+        mirror != 0 && self.heap.get(mirror).length == INITIALIZED
+    }
+}
+
 impl Machine {
     /// The name and the value of a field slot or an element.
     pub fn variable(&self, object: Ref, part: u32) -> Option<(String, Value)> {
@@ -167,7 +169,7 @@ impl Machine {
         }
         let there = self.live.heap.get(object);
         if there.class().is_array() {
-            let value = self.element_value(object, part)?;
+            let value = self.live.element_value(object, part)?;
             return Some((format!("{}[{part}]", there.class().java_name()), value));
         }
         let instance = self.program.known.class_slots;

@@ -9,7 +9,7 @@ mod trace_element;
 pub use trace_element::TraceElement;
 
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::thread::{Frame, FrameKind, Status};
 use classes::{ClassRef, LinkError, MethodId, MethodRef};
@@ -34,17 +34,17 @@ pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&s
     };
     if let Some(message) = message {
         match machine.new_string(message) {
-            Ok(text) => machine.set_field(object, "detailMessage", u64::from(text)),
+            Ok(text) => machine.live.set_field(object, "detailMessage", u64::from(text)),
             Err(Exit::Retry(_)) => {}
             Err(exit) => return exit,
         }
     }
-    machine.set_field(object, "cause", u64::from(object));
+    machine.live.set_field(object, "cause", u64::from(object));
     if let Ok(throwable) = machine.program.registry.boot("java/lang/Throwable") {
         let unassigned = machine.get_static(throwable, "UNASSIGNED_STACK");
-        machine.set_field(object, "stackTrace", unassigned);
+        machine.live.set_field(object, "stackTrace", unassigned);
         let none = machine.get_static(throwable, "SUPPRESSED_SENTINEL");
-        machine.set_field(object, "suppressedExceptions", none);
+        machine.live.set_field(object, "suppressedExceptions", none);
     }
     if let Err(exit) = machine.fill_in_stack_trace(object, false) {
         return exit;
@@ -71,7 +71,7 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
             Some(&error.message.replace('/', ".")),
         )
     {
-        machine.set_field(object, "cause", u64::from(cause));
+        machine.live.set_field(object, "cause", u64::from(cause));
     }
     thrown
 }
@@ -112,45 +112,6 @@ impl Machine {
         make(self, "java/lang/NullPointerException", None)
     }
 
-    /// Where the frames of a thread are, innermost first, as stack traces show them.
-    pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
-        let mut stack = self.full_stack_of(slot);
-        stack.retain(|e| !stack_frames::is_hidden(e.method));
-        stack
-    }
-
-    /// Where the frames of a thread are, innermost first, hidden ones too.
-    pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
-        let frames = &self.live.threads[slot].frames;
-        frames
-            .iter()
-            .enumerate()
-            .rev()
-            .filter(|(at, _)| self.has_begun(frames, *at))
-            .map(|(_, f)| TraceElement {
-                method: f.code.method,
-                bytecode: f.code.bytecodes.get(f.pc as usize).copied().unwrap_or(0).into(),
-            })
-            .collect()
-    }
-
-    /// Whether a frame runs code: that of an initializer does not while supertypes are initialized,
-    /// nor if that fails.
-    fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
-        let frame = &frames[at];
-        let FrameKind::Initializer(class) = frame.kind else { return true };
-        if !std::ptr::eq(frame.code.method.class(), class) {
-            return false;
-        }
-        let above = frames.get(at + 1).map(|f| f.kind);
-        let waits = matches!(above, Some(FrameKind::Initializer(s)) if class.is_subclass_of(s));
-        let mut supers = class.super_class.iter().chain(&class.all_interfaces);
-        let failed = |s: &&ClassRef| {
-            self.live.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS
-        };
-        frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
-    }
-
     /// As [`Self::stack_of`], with the native methods that are on the stack.
     pub fn trace_of(&self, slot: usize) -> Vec<TraceElement> {
         let thread = &self.live.threads[slot];
@@ -180,7 +141,7 @@ impl Machine {
                 method: frame.code.method,
                 bytecode: frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into(),
             };
-            if self.has_begun(&thread.frames, at) {
+            if self.live.has_begun(&thread.frames, at) {
                 trace.push(element);
             }
             // A native method that called this one.
@@ -222,18 +183,18 @@ impl Machine {
         for (slot, e) in self.live.heap.elements_mut::<u64>(array).iter_mut().zip(&elements) {
             *slot = u64::from(e.method.id.raw()) << 32 | u64::from(e.bytecode);
         }
-        self.set_field(throwable, "backtrace", u64::from(array));
-        self.set_field(throwable, "depth", elements.len() as u64);
+        self.live.set_field(throwable, "backtrace", u64::from(array));
+        self.live.set_field(throwable, "depth", elements.len() as u64);
         if let Ok(class) = self.program.registry.boot("java/lang/Throwable") {
             let unassigned = self.get_static(class, "UNASSIGNED_STACK");
-            self.set_field(throwable, "stackTrace", unassigned);
+            self.live.set_field(throwable, "stackTrace", unassigned);
         }
         Ok(())
     }
 
     /// The recorded stack trace of an exception, innermost first.
     pub fn stack_trace(&self, throwable: Ref) -> Vec<TraceElement> {
-        let array = self.get_field(throwable, "backtrace") as Ref;
+        let array = self.live.get_field(throwable, "backtrace") as Ref;
         if array == 0 {
             return Vec::new();
         }
@@ -250,9 +211,49 @@ impl Machine {
     /// Class name and message of an exception, as `toString` of a plain `Throwable` gives it.
     pub fn describe_exception(&self, throwable: Ref) -> String {
         let name = self.live.heap.get(throwable).class().java_name();
-        match self.get_field(throwable, "detailMessage") as Ref {
+        match self.live.get_field(throwable, "detailMessage") as Ref {
             0 => name,
             message => format!("{name}: {}", self.text(message)),
         }
+    }
+}
+
+impl Live {
+    /// Where the frames of a thread are, innermost first, as stack traces show them.
+    pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
+        let mut stack = self.full_stack_of(slot);
+        stack.retain(|e| !stack_frames::is_hidden(e.method));
+        stack
+    }
+
+    /// Where the frames of a thread are, innermost first, hidden ones too.
+    pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
+        let frames = &self.threads[slot].frames;
+        frames
+            .iter()
+            .enumerate()
+            .rev()
+            .filter(|(at, _)| self.has_begun(frames, *at))
+            .map(|(_, f)| TraceElement {
+                method: f.code.method,
+                bytecode: f.code.bytecodes.get(f.pc as usize).copied().unwrap_or(0).into(),
+            })
+            .collect()
+    }
+
+    /// Whether a frame runs code: that of an initializer does not while supertypes are initialized,
+    /// nor if that fails.
+    fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
+        let frame = &frames[at];
+        let FrameKind::Initializer(class) = frame.kind else { return true };
+        if !std::ptr::eq(frame.code.method.class(), class) {
+            return false;
+        }
+        let above = frames.get(at + 1).map(|f| f.kind);
+        let waits = matches!(above, Some(FrameKind::Initializer(s)) if class.is_subclass_of(s));
+        let mut supers = class.super_class.iter().chain(&class.all_interfaces);
+        let failed =
+            |s: &&ClassRef| self.heap.get(s.mirror.get()).length == crate::initialize::ERRONEOUS;
+        frame.pc != 0 || !waits && !supers.any(|s| failed(&s))
     }
 }

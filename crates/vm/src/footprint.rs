@@ -19,7 +19,7 @@ pub mod part;
 
 use crate::event::{Event, Kinds, LockKind};
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Native;
 use crate::thread::{Frame, Status};
 use classes::{ClassRef, MethodRef};
@@ -71,7 +71,7 @@ impl Machine {
         }
         let lock = self.live.threads[self.live.current].held.last().copied().unwrap_or(0);
         let mut noted = NotedAccess { object, part, touch, lock };
-        if self.updates_thread_group() {
+        if self.live.updates_thread_group() {
             noted = NotedAccess { part: part::WHOLE, touch: Touch::Update, ..noted };
         }
         self.transition.footprint.add(noted);
@@ -105,21 +105,6 @@ impl Machine {
             let touch = if beside_daemons { Touch::Write } else { Touch::Update };
             self.note(WORLD, part::LIFE, touch);
         }
-    }
-
-    /// Whether the current thread updates a thread group in an atomic block ([`library::atomic`]). Starts
-    /// and ends of threads commute except for the order of the group's list, which a program observes
-    /// only if it enumerates the group.
-    fn updates_thread_group(&self) -> bool {
-        let frames = &self.live.threads[self.live.current].frames;
-        frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
-            && frames.iter().any(|f| f.atomic)
-    }
-
-    /// Whether there has never been another thread than the current one, so that no footprint is needed.
-    pub fn is_first_alone(&self) -> bool {
-        let thread = &self.live.threads[self.live.current];
-        self.live.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
     }
 
     /// Adds the accesses of a visible native method, before it runs.
@@ -156,19 +141,6 @@ impl Machine {
         }
     }
 
-    /// Adds a lock to those that the current thread holds.
-    pub(crate) fn hold(&mut self, lock: Ref) {
-        self.live.threads[self.live.current].held.push(lock);
-    }
-
-    /// Removes a lock from those that the current thread holds.
-    pub(crate) fn release(&mut self, lock: Ref) {
-        let held = &mut self.live.threads[self.live.current].held;
-        if let Some(at) = held.iter().rposition(|l| *l == lock) {
-            held.remove(at);
-        }
-    }
-
     /// The first access of a thread's next step, as far as it follows from its status or its next
     /// instruction. It includes every access that another thread could disable.
     pub fn pending(&self, slot: usize) -> Vec<NotedAccess> {
@@ -197,33 +169,6 @@ impl Machine {
             Status::Choosing(_) | Status::Terminated => {}
         }
         all
-    }
-
-    /// A necessary enabling set of a disabled thread.
-    pub fn enabling_set(&self, slot: usize) -> EnablingSet {
-        let thread = &self.live.threads[slot];
-        let mut enabling = EnablingSet::default();
-        match thread.status {
-            Status::Entering(object) | Status::Reentering { object, .. } => {
-                enabling.owner = (self.live.heap.get(object).monitor.owner as usize).checked_sub(1);
-            }
-            Status::Waiting { object, .. } => {
-                enabling.variables.push((object, part::WAIT_SET));
-                enabling.variables.push((thread.object, part::INTERRUPT));
-            }
-            Status::Parked(_) => {
-                enabling.variables.push((thread.object, part::PERMIT));
-                enabling.variables.push((thread.object, part::INTERRUPT));
-            }
-            Status::Initializing(class) => {
-                let state = self.live.heap.get(class.mirror.get()).length;
-                enabling.owner =
-                    state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
-            }
-            Status::Polling(_) => enabling.variables.push((WORLD, part::FILES)),
-            _ => {}
-        }
-        enabling
     }
 
     /// The field or element access of the next instruction of a runnable thread.
@@ -260,11 +205,11 @@ impl Machine {
             Effect::Read(Memory::Static, ..) => self.next_static(frame, insn, Touch::Read),
             Effect::Write(Memory::Static, ..) => self.next_static(frame, insn, Touch::Write),
             Effect::Allocate(Allocation::Instance) => {
-                self.next_initialization(frame.code.sites.get(insn.b as usize)?.class.get()?)
+                self.live.next_initialization(frame.code.sites.get(insn.b as usize)?.class.get()?)
             }
             Effect::Call(Dispatch::Static, Resolution::Resolved) => {
                 let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
-                self.next_initialization(method.class())
+                self.live.next_initialization(method.class())
             }
             Effect::None
             | Effect::Allocate(
@@ -281,14 +226,7 @@ impl Machine {
         let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
         let class = field.class();
         let access = (class.mirror.get(), self.program.known.class_slots + field.slot, touch);
-        Some(self.next_initialization(class).unwrap_or(access))
-    }
-
-    /// The access by which a thread initializes a class, unless it is initialized.
-    fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
-        let mirror = class.mirror.get();
-        let is_done = self.live.heap.get(mirror).length == crate::initialize::INITIALIZED;
-        (!is_done).then_some((mirror, part::INITIALIZATION, Touch::Write))
+        Some(self.live.next_initialization(class).unwrap_or(access))
     }
 
     /// Adds the read of a final or independent field, if the object leaked.
@@ -306,13 +244,13 @@ impl Machine {
         }
         let (lock, lock_kind) = (synchronizer, LockKind::Synchronizer);
         if owner == 0 {
-            self.release(synchronizer);
-            if self.is_heard(Kinds::LOCKS) {
+            self.live.release(synchronizer);
+            if self.hooks.is_heard(Kinds::LOCKS) {
                 self.tell(&Event::Released { lock, lock_kind });
             }
         } else {
-            self.hold(synchronizer);
-            if self.is_heard(Kinds::LOCKS) {
+            self.live.hold(synchronizer);
+            if self.hooks.is_heard(Kinds::LOCKS) {
                 self.tell(&Event::Acquired { lock, lock_kind });
             }
         }
@@ -328,6 +266,70 @@ impl Machine {
                 self.note(WORLD, part::CLOCK, Touch::Read);
             }
         }
+    }
+}
+
+impl Live {
+    /// Whether the current thread updates a thread group in an atomic block ([`library::atomic`]). Starts
+    /// and ends of threads commute except for the order of the group's list, which a program observes
+    /// only if it enumerates the group.
+    fn updates_thread_group(&self) -> bool {
+        let frames = &self.threads[self.current].frames;
+        frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
+            && frames.iter().any(|f| f.atomic)
+    }
+
+    /// Whether there has never been another thread than the current one, so that no footprint is needed.
+    pub fn is_first_alone(&self) -> bool {
+        let thread = &self.threads[self.current];
+        self.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
+    }
+
+    /// Adds a lock to those that the current thread holds.
+    pub(crate) fn hold(&mut self, lock: Ref) {
+        self.threads[self.current].held.push(lock);
+    }
+
+    /// Removes a lock from those that the current thread holds.
+    pub(crate) fn release(&mut self, lock: Ref) {
+        let held = &mut self.threads[self.current].held;
+        if let Some(at) = held.iter().rposition(|l| *l == lock) {
+            held.remove(at);
+        }
+    }
+
+    /// A necessary enabling set of a disabled thread.
+    pub fn enabling_set(&self, slot: usize) -> EnablingSet {
+        let thread = &self.threads[slot];
+        let mut enabling = EnablingSet::default();
+        match thread.status {
+            Status::Entering(object) | Status::Reentering { object, .. } => {
+                enabling.owner = (self.heap.get(object).monitor.owner as usize).checked_sub(1);
+            }
+            Status::Waiting { object, .. } => {
+                enabling.variables.push((object, part::WAIT_SET));
+                enabling.variables.push((thread.object, part::INTERRUPT));
+            }
+            Status::Parked(_) => {
+                enabling.variables.push((thread.object, part::PERMIT));
+                enabling.variables.push((thread.object, part::INTERRUPT));
+            }
+            Status::Initializing(class) => {
+                let state = self.heap.get(class.mirror.get()).length;
+                enabling.owner =
+                    state.checked_sub(crate::initialize::IN_PROGRESS).map(|s| s as usize);
+            }
+            Status::Polling(_) => enabling.variables.push((WORLD, part::FILES)),
+            _ => {}
+        }
+        enabling
+    }
+
+    /// The access by which a thread initializes a class, unless it is initialized.
+    fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
+        let mirror = class.mirror.get();
+        let is_done = self.heap.get(mirror).length == crate::initialize::INITIALIZED;
+        (!is_done).then_some((mirror, part::INITIALIZATION, Touch::Write))
     }
 }
 

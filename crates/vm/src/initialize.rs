@@ -11,7 +11,7 @@ use crate::event::Event;
 use crate::footprint::{Touch, WORLD, part};
 use crate::heap::Ref;
 use crate::interp::Leave;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::prepared::Run;
 use crate::thread::{Frame, FrameKind, Status};
@@ -32,19 +32,6 @@ impl Machine {
         let state = self.initialization(class);
         self.note_class(class);
         state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32
-    }
-
-    /// As [`Self::is_ready`], by mirror.
-    #[inline]
-    pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
-        let state = self.live.heap.get(mirror).length;
-        state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32
-    }
-
-    /// Whether the initialization of a class has begun, or is over.
-    pub fn is_begun(&self, class: ClassRef) -> bool {
-        let mirror = class.mirror.get();
-        mirror != 0 && self.live.heap.get(mirror).length != LINKED
     }
 
     /// Which strings the literals of a class are is settled when it comes to be used: those interned
@@ -72,7 +59,7 @@ impl Machine {
             let exit = self.exception("java/lang/NoClassDefFoundError", &message);
             let cause = self.live.globals.failures.iter().find(|(c, _)| std::ptr::eq(*c, class));
             if let (Exit::Throw(error), Some((_, cause))) = (&exit, cause.copied()) {
-                self.set_field(*error, "cause", u64::from(cause));
+                self.live.set_field(*error, "cause", u64::from(cause));
             }
             return Err(Leave::Exit(exit));
         }
@@ -118,7 +105,7 @@ impl Machine {
 
     /// Code that does nothing: that of `Object`'s constructor.
     fn empty_code(&mut self) -> Result<&'static crate::prepared::Code, Exit> {
-        let object = self.boot_class("java/lang/Object")?;
+        let object = self.program.boot_class("java/lang/Object")?;
         let Some(method) = object.declared_method("<init>", "()V") else {
             return Err(Exit::Unsupported("java.lang.Object without a constructor".to_owned()));
         };
@@ -196,8 +183,8 @@ impl Machine {
         match crate::exception::make(self, "java/lang/ExceptionInInitializerError", None) {
             Exit::Throw(wrapper) => {
                 // Its cause is what was thrown; on 17 that is a field of its own.
-                self.set_field(wrapper, "cause", u64::from(exception));
-                self.set_field(wrapper, "exception", u64::from(exception));
+                self.live.set_field(wrapper, "cause", u64::from(exception));
+                self.live.set_field(wrapper, "exception", u64::from(exception));
                 wrapper
             }
             _ => exception,
@@ -208,7 +195,7 @@ impl Machine {
     fn remember_failure(&mut self, class: ClassRef, exception: Ref) {
         let thread = self.live.threads[self.live.current].object;
         self.note_asked_who(thread);
-        let name = self.get_field(thread, "name") as Ref;
+        let name = self.live.get_field(thread, "name") as Ref;
         let message = format!(
             "Exception {} [in thread \"{}\"]",
             self.describe_exception(exception),
@@ -217,11 +204,11 @@ impl Machine {
         if let Exit::Throw(cause) =
             self.exception("java/lang/ExceptionInInitializerError", &message)
         {
-            let trace = self.get_field(exception, "backtrace");
-            let depth = self.get_field(exception, "depth");
-            self.set_field(cause, "cause", 0);
-            self.set_field(cause, "backtrace", trace);
-            self.set_field(cause, "depth", depth);
+            let trace = self.live.get_field(exception, "backtrace");
+            let depth = self.live.get_field(exception, "depth");
+            self.live.set_field(cause, "cause", 0);
+            self.live.set_field(cause, "backtrace", trace);
+            self.live.set_field(cause, "depth", depth);
             self.live.heap.publish(cause);
             // In which order they failed is no part of the state.
             let at = self.live.globals.failures.partition_point(|(other, _)| other.id < class.id);
@@ -248,5 +235,20 @@ impl Machine {
         }
         thread.frames.push(Frame { code, pc: 0, base, kind, locked: 0, atomic });
         Ok(base as usize)
+    }
+}
+
+impl Live {
+    /// As [`Self::is_ready`], by mirror.
+    #[inline]
+    pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
+        let state = self.heap.get(mirror).length;
+        state == INITIALIZED || state == IN_PROGRESS + self.current as u32
+    }
+
+    /// Whether the initialization of a class has begun, or is over.
+    pub fn is_begun(&self, class: ClassRef) -> bool {
+        let mirror = class.mirror.get();
+        mirror != 0 && self.heap.get(mirror).length != LINKED
     }
 }

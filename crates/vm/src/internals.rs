@@ -5,7 +5,7 @@
 //! block whose inside was observed proves nothing, and is repeated with smaller steps.
 
 pub use crate::machine::Internals;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use library::atomic_calls;
 
 impl Machine {
@@ -44,7 +44,7 @@ impl Machine {
 
     /// The current thread reads the object for which another thread parks.
     pub fn note_asked_of_blockers(&mut self) {
-        if self.runs_program() {
+        if self.live.runs_program() {
             self.run.observed.merged_calls =
                 self.run.observed.merged_calls.max(Internals::Blockers);
         }
@@ -54,13 +54,15 @@ impl Machine {
     /// thread before it lives, and omit it while it still lives. Rules out
     /// [`Options::merge_thread_steps`](crate::machine::Options::merge_thread_steps).
     pub fn note_asked_of_groups(&mut self) {
-        self.run.observed.thread_groups |= self.runs_program();
+        self.run.observed.thread_groups |= self.live.runs_program();
     }
+}
 
+impl Live {
     /// Whether a frame of the current thread belongs to the program. There is none while the class
     /// library ends a thread.
     fn runs_program(&self) -> bool {
-        let frames = &self.live.threads[self.live.current].frames;
+        let frames = &self.threads[self.current].frames;
         let mut loaders = frames.iter().map(|frame| frame.code.method.class().loader);
         loaders.any(|loader| !loader.is_jdk())
     }

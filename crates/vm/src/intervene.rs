@@ -10,7 +10,7 @@ pub use crate::choice::Injection;
 use crate::choice::Ints;
 use crate::choice::cascade::Cascade;
 use crate::exception;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Options};
 use crate::native::Exit;
 use crate::prepared::Code;
 use classes::{ClassRef, MethodRef};
@@ -35,12 +35,6 @@ type Target = (u32, bool, usize);
 const COMPARISON: &str = "LCMP_fuzzer";
 
 impl Machine {
-    /// Whether the configuration makes some operation do something else.
-    pub(crate) fn intervenes(&self) -> bool {
-        let choosing = &self.options.choosing;
-        choosing.fuzzes_time || !choosing.injected.is_empty()
-    }
-
     /// What happens in place of the operation that the current thread stands before.
     pub(crate) fn instead(&mut self) -> Option<Instead> {
         if self.run.booting || self.transition.is_evaluation {
@@ -100,7 +94,8 @@ impl Machine {
             | Operation::Call(..)
             | Operation::Return(_) => return None,
         };
-        let is_time = |register| self.live.globals.values.get(self.register_place(register)).time;
+        let is_time =
+            |register| self.live.globals.values.get(self.live.register_place(register)).time;
         if !is_time(insn.a) && !is_time(insn.b) {
             return None;
         }
@@ -156,38 +151,9 @@ impl Machine {
                 return Some(nth);
             }
         }
-        let called = self.called(code, insn)?;
+        let called = self.live.called(code, insn)?;
         let injected = &self.options.choosing.injected;
         injected.iter().position(|one| one.line.is_none() && is_called(one, called))
-    }
-
-    /// The method that the call at hand will run, if it is one and resolved.
-    fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
-        let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
-        let site = &code.calls[insn.wide() as usize];
-        let resolved = site.method.get()?;
-        match dispatch {
-            Dispatch::Linked => return None,
-            Dispatch::Direct | Dispatch::Static => return Some(resolved),
-            Dispatch::Virtual | Dispatch::Interface => {}
-        }
-        let thread = &self.live.threads[self.live.current];
-        let base = thread.frames.last()?.base as usize;
-        let receiver = thread.registers[base + usize::from(*site.args.first()?)] as u32;
-        if receiver == 0 {
-            return None;
-        }
-        let mut class = Some(self.live.heap.get(receiver).class());
-        while let Some(at) = class {
-            let own = at.methods.iter().find(|method| {
-                method.name == resolved.name && method.descriptor == resolved.descriptor
-            });
-            if let Some(own) = own {
-                return Some(own);
-            }
-            class = at.super_class;
-        }
-        Some(resolved)
     }
 
     fn inject(&mut self, nth: usize, at: MethodRef) -> Exit {
@@ -205,6 +171,45 @@ impl Machine {
             return Exit::Initialize(class);
         }
         exception::make_of(self, class, details.as_deref())
+    }
+}
+
+impl Options {
+    /// Whether the configuration makes some operation do something else.
+    pub(crate) fn intervenes(&self) -> bool {
+        let choosing = &self.choosing;
+        choosing.fuzzes_time || !choosing.injected.is_empty()
+    }
+}
+
+impl Live {
+    /// The method that the call at hand will run, if it is one and resolved.
+    fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
+        let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
+        let site = &code.calls[insn.wide() as usize];
+        let resolved = site.method.get()?;
+        match dispatch {
+            Dispatch::Linked => return None,
+            Dispatch::Direct | Dispatch::Static => return Some(resolved),
+            Dispatch::Virtual | Dispatch::Interface => {}
+        }
+        let thread = &self.threads[self.current];
+        let base = thread.frames.last()?.base as usize;
+        let receiver = thread.registers[base + usize::from(*site.args.first()?)] as u32;
+        if receiver == 0 {
+            return None;
+        }
+        let mut class = Some(self.heap.get(receiver).class());
+        while let Some(at) = class {
+            let own = at.methods.iter().find(|method| {
+                method.name == resolved.name && method.descriptor == resolved.descriptor
+            });
+            if let Some(own) = own {
+                return Some(own);
+            }
+            class = at.super_class;
+        }
+        Some(resolved)
     }
 }
 

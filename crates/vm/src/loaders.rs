@@ -13,7 +13,7 @@ mod table;
 pub(crate) use table::Loaders;
 
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Program};
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::thread::{FrameKind, Status};
@@ -25,14 +25,14 @@ impl Machine {
     /// The loader that a `java.lang.ClassLoader` object stands for; a new one gets the lowest
     /// number that no loader has.
     pub fn loader_id(&mut self, object: Ref) -> Result<LoaderId, Exit> {
-        if let Some(loader) = self.jdk_loader(object) {
+        if let Some(loader) = self.live.jdk_loader(object) {
             return Ok(loader);
         }
         match self.live.heap.get(object).length {
             0 => {}
             number => return Ok(LoaderId::new(number)),
         }
-        let free = self.program.loaders.cells.iter().position(|cell| self.single(*cell) == 0);
+        let free = self.program.loaders.cells.iter().position(|cell| self.live.single(*cell) == 0);
         let at = match free {
             Some(at) => at,
             None => {
@@ -51,20 +51,6 @@ impl Machine {
         Ok(LoaderId::new(number))
     }
 
-    /// The loader of the JDK that an object is, if it is one.
-    pub fn jdk_loader(&self, object: Ref) -> Option<LoaderId> {
-        if object == 0 {
-            return Some(LoaderId::BOOT);
-        }
-        // While the JDK starts, the machine does not know yet which objects its loaders are.
-        match &*self.live.heap.get(object).class().name {
-            "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
-            "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
-            "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
-            _ => None,
-        }
-    }
-
     /// The `java.lang.ClassLoader` of a loader.
     pub fn loader_object(&self, loader: LoaderId) -> Ref {
         match loader {
@@ -73,24 +59,24 @@ impl Machine {
             LoaderId::APP => self.program.known.app_loader,
             own => {
                 let at = (own.raw() - LoaderId::APP.raw() - 1) as usize;
-                self.program.loaders.cells.get(at).map_or(0, |cell| self.single(*cell))
+                self.program.loaders.cells.get(at).map_or(0, |cell| self.live.single(*cell))
             }
         }
     }
 
     fn describe_loader(&self, loader: LoaderId, object: Ref) {
-        let parent = self.get_field(object, "parent") as Ref;
+        let parent = self.live.get_field(object, "parent") as Ref;
         let names = [object, parent].map(|object| self.text_of_loader(object));
         let [own, parent] = names;
         self.program.registry.name_loader(loader, own, parent);
     }
 
     fn text_of_loader(&self, object: Ref) -> String {
-        if let Some(jdk) = self.jdk_loader(object) {
+        if let Some(jdk) = self.live.jdk_loader(object) {
             return self.program.registry.loader_name(jdk);
         }
         let hash = self.live.heap.get(object).hash;
-        match self.get_field(object, "name") as Ref {
+        match self.live.get_field(object, "name") as Ref {
             0 => format!("{} @{hash:x}", self.live.heap.get(object).class().java_name()),
             name => format!("'{}' @{hash:x}", self.text(name)),
         }
@@ -102,10 +88,6 @@ impl Machine {
         self.live.heap.fixed_array(class, 1).map_err(|_| {
             Exit::Unsupported("more than 65536 literals, classes and names of classes".to_owned())
         })
-    }
-
-    fn single(&self, cell: Ref) -> Ref {
-        self.live.heap.get(cell).elements::<u32>()[0]
     }
 
     fn wanted(&mut self, loader: LoaderId, name: &str) -> Result<u32, Exit> {
@@ -195,7 +177,7 @@ impl Machine {
             }
             self.transition.ends_at_next_point = true;
         }
-        if !synchronized && self.get_field(loader, "parallelLockMap") != 0 {
+        if !synchronized && self.live.get_field(loader, "parallelLockMap") != 0 {
             return Ok(0);
         }
         if self.enter(loader, 1) { Ok(loader) } else { Err(Exit::Retry(Status::Entering(loader))) }
@@ -204,7 +186,7 @@ impl Machine {
     /// `loadClass` has returned `mirror`; what is to be thrown, if that is no answer.
     pub(crate) fn loaded(&mut self, wanted: u32, mirror: Ref, wraps: bool) -> Result<(), Exit> {
         let Wanted { loader, name, .. } = self.program.loaders.wanted[wanted as usize].clone();
-        let class = self.class_of_mirror(mirror).filter(|class| class.name == name);
+        let class = self.live.class_of_mirror(mirror).filter(|class| class.name == name);
         let Some(class) = class else {
             let (error, name) = if wraps {
                 ("java/lang/NoClassDefFoundError", name.to_string())
@@ -239,7 +221,7 @@ impl Machine {
         let name = self.program.loaders.wanted[wanted as usize].name.clone();
         match self.exception("java/lang/NoClassDefFoundError", &name) {
             Exit::Throw(error) => {
-                self.set_field(error, "cause", u64::from(exception));
+                self.live.set_field(error, "cause", u64::from(exception));
                 self.remember_failed_load(wanted, error);
                 error
             }
@@ -270,21 +252,16 @@ impl Machine {
     pub(crate) fn ask_for_code(&mut self, from: ClassRef, loader: LoaderId, name: &str) -> Exit {
         let wanted = self.program.loaders.wanted_by_name.get(&(loader, name.into()));
         let cell = wanted.and_then(|wanted| self.program.loaders.failed.get(&(from.id, *wanted)));
-        let error = cell.map_or(0, |cell| self.single(*cell));
+        let error = cell.map_or(0, |cell| self.live.single(*cell));
         if error == 0 {
             return self.ask_loader(loader, name, true);
         }
-        let cause = self.get_field(error, "cause");
+        let cause = self.live.get_field(error, "cause");
         let again = self.exception("java/lang/NoClassDefFoundError", name);
         if let Exit::Throw(again) = again {
-            self.set_field(again, "cause", cause);
+            self.live.set_field(again, "cause", cause);
         }
         again
-    }
-
-    /// The name of a wanted class.
-    pub(crate) fn wanted_name(&self, wanted: u32) -> &str {
-        &self.program.loaders.wanted[wanted as usize].name
     }
 
     /// Gives the mirrors of a class that has come to be on this path, and of its arrays, what a
@@ -296,27 +273,12 @@ impl Machine {
         while let Some(class) = at {
             let mirror = self.mirror(class);
             for (name, value) in [("classLoader", loader), ("module", module)] {
-                if self.get_field(mirror, name) != u64::from(value) {
-                    self.set_field(mirror, name, u64::from(value));
+                if self.live.get_field(mirror, name) != u64::from(value) {
+                    self.live.set_field(mirror, name, u64::from(value));
                 }
             }
             at = class.array.get().copied();
         }
-    }
-
-    /// Whether the supertypes that the file of `class` names are, in this state, those it has.
-    pub(crate) fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
-        let Some(file) = class.file() else { return Ok(true) };
-        if !class.loader.is_program() {
-            return Ok(true);
-        }
-        let names = file.interfaces.iter().chain(&file.super_class);
-        for (name, known) in names.zip(class.interfaces.iter().chain(&class.super_class)) {
-            if self.program.registry.load(class.loader, name)? != *known {
-                return Ok(false);
-            }
-        }
-        Ok(true)
     }
 
     /// Keeps code of such a class as it is, before it resolves something; undone with the records.
@@ -326,11 +288,6 @@ impl Machine {
             let original = || code.insns.iter().map(std::cell::Cell::get).collect();
             self.program.loaders.resolved.entry(method.id).or_insert_with(|| (code, original()));
         }
-    }
-
-    /// Whether the program ever had loaders of its own, on any path.
-    pub(crate) fn has_program_loaders(&self) -> bool {
-        !self.program.loaders.cells.is_empty()
     }
 
     /// Records anew what the program's loaders are recorded for, from the cells of the state just
@@ -349,8 +306,8 @@ impl Machine {
         let before = self.program.registry.program_classes();
         let mut now: FastMap<(LoaderId, Box<str>), ClassRef> = FastMap::default();
         for wanted in &self.program.loaders.wanted {
-            let mirror = wanted.cell.map_or(0, |cell| self.single(cell));
-            if let Some(class) = self.class_of_mirror(mirror) {
+            let mirror = wanted.cell.map_or(0, |cell| self.live.single(cell));
+            if let Some(class) = self.live.class_of_mirror(mirror) {
                 now.insert((wanted.loader, wanted.name.clone()), class);
             }
         }
@@ -367,7 +324,7 @@ impl Machine {
 
     /// The protection domain that a class was defined with, or null.
     pub fn protection_domain(&self, class: ClassRef) -> Ref {
-        self.program.loaders.domains.get(&class.id).map_or(0, |cell| self.single(*cell))
+        self.program.loaders.domains.get(&class.id).map_or(0, |cell| self.live.single(*cell))
     }
 
     /// Keeps the protection domain that a class is defined with; mirrors have no field for it
@@ -385,7 +342,7 @@ impl Machine {
         self.note_everything();
         self.live.heap.set_element(cell, 0, domain);
         let mirror = self.mirror(class);
-        self.set_field(mirror, "protectionDomain", u64::from(domain));
+        self.live.set_field(mirror, "protectionDomain", u64::from(domain));
         Ok(())
     }
 
@@ -419,6 +376,53 @@ impl Machine {
             .loaders
             .modules
             .get(&(loader, package.into()))
-            .map_or(0, |cell| self.single(*cell))
+            .map_or(0, |cell| self.live.single(*cell))
+    }
+}
+
+impl Live {
+    /// The loader of the JDK that an object is, if it is one.
+    pub fn jdk_loader(&self, object: Ref) -> Option<LoaderId> {
+        if object == 0 {
+            return Some(LoaderId::BOOT);
+        }
+        // While the JDK starts, the machine does not know yet which objects its loaders are.
+        match &*self.heap.get(object).class().name {
+            "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
+            "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
+            "jdk/internal/loader/ClassLoaders$AppClassLoader" => Some(LoaderId::APP),
+            _ => None,
+        }
+    }
+
+    fn single(&self, cell: Ref) -> Ref {
+        self.heap.get(cell).elements::<u32>()[0]
+    }
+}
+
+impl Program {
+    /// The name of a wanted class.
+    pub(crate) fn wanted_name(&self, wanted: u32) -> &str {
+        &self.loaders.wanted[wanted as usize].name
+    }
+
+    /// Whether the supertypes that the file of `class` names are, in this state, those it has.
+    pub(crate) fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
+        let Some(file) = class.file() else { return Ok(true) };
+        if !class.loader.is_program() {
+            return Ok(true);
+        }
+        let names = file.interfaces.iter().chain(&file.super_class);
+        for (name, known) in names.zip(class.interfaces.iter().chain(&class.super_class)) {
+            if self.registry.load(class.loader, name)? != *known {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether the program ever had loaders of its own, on any path.
+    pub(crate) fn has_program_loaders(&self) -> bool {
+        !self.loaders.cells.is_empty()
     }
 }

@@ -28,7 +28,7 @@ pub use candidates::{LockProtection, ProtectionMutant};
 use crate::footprint::{Touch, part};
 use crate::heap::{CLEARABLE, ONCE_SHARED, Ref, SHARED};
 use crate::interp::Level;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Options};
 use crate::prepared::Code;
 use candidates::{Protection, Variable};
 use classes::FieldRef;
@@ -42,18 +42,12 @@ use code::{Effect, Op};
 pub const ALL_VARIABLES: &str = "*";
 
 impl Machine {
-    /// Whether accesses of protected variables are no scheduling points.
-    #[inline]
-    pub(crate) fn uses_lock_protection(&self) -> bool {
-        self.options.granularity.level == Level::Lock
-    }
-
     /// Whether objects that other threads reach no more keep a mark. An access may conflict with an
     /// earlier one of those threads: a step may drop an object that it accessed under a lock, and at its
     /// end only a thread that accesses the object without the lock reaches it.
     #[inline]
     pub(crate) fn remembers_sharing(&self) -> bool {
-        self.transition.records_footprint || self.uses_lock_protection()
+        self.transition.records_footprint || self.options.uses_lock_protection()
     }
 
     /// Whether the field that the instruction at `pc` accesses is protected by a lock, so that the
@@ -74,7 +68,7 @@ impl Machine {
             None => {
                 let found = code.bytecodes.get(pc as usize).and_then(|bytecode| {
                     let method = code.method;
-                    self.field_at(crate::exception::TraceElement {
+                    self.program.field_at(crate::exception::TraceElement {
                         method,
                         bytecode: u32::from(*bytecode),
                     })
@@ -141,7 +135,7 @@ impl Machine {
     /// Refutes the protection of all variables: something reads all of them, or leaves them in an
     /// intermediate state, without their locks.
     pub fn refute_all_protection(&mut self) {
-        if self.uses_lock_protection()
+        if self.options.uses_lock_protection()
             && self.has_others()
             && !self.options.granularity.unprotected.contains(ALL_VARIABLES)
         {
@@ -168,7 +162,7 @@ impl Machine {
     fn has_others(&self) -> bool {
         let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
         let had_others = self.transition.records_footprint
-            && !self.is_first_alone()
+            && !self.live.is_first_alone()
             && !self.run.lock_protection.is_enabled(ProtectionMutant::Alone);
         explores && (self.live.live_threads() > 1 || had_others)
     }
@@ -205,7 +199,7 @@ impl Machine {
         locks.retain(|lock| !clearable && self.is_held(*lock, object));
         if locks.len() != before || !self.run.lock_protection.variables.contains_key(&variable) {
             let name = name_of(variable, field);
-            self.agree_on_locks(&name, &mut locks);
+            self.hooks.agree_on_locks(&name, &mut locks);
             if locks.is_empty() {
                 self.run.lock_protection.refute(name);
             }
@@ -285,24 +279,34 @@ impl Machine {
             }
             LockExpression::Fixed(lock) => lock,
         };
-        lock != 0 && (self.owns(lock) || self.owns_synchronizer(lock))
+        lock != 0 && (self.live.owns(lock) || self.live.owns_synchronizer(lock))
     }
+}
 
+impl Options {
+    /// Whether accesses of protected variables are no scheduling points.
+    #[inline]
+    pub(crate) fn uses_lock_protection(&self) -> bool {
+        self.granularity.level == Level::Lock
+    }
+}
+
+impl Live {
     /// Whether the current thread is the exclusive owner of a lock of `java.util.concurrent.locks`, or
     /// of the synchronizer of one.
     fn owns_synchronizer(&self, lock: Ref) -> bool {
         let slot_of = |r: Ref, name: &str| {
-            let field = self.live.heap.get(r).class().field_named(name)?;
+            let field = self.heap.get(r).class().field_named(name)?;
             (!field.is_static() && field.is_reference())
-                .then(|| self.live.heap.slot(r, field.slot) as Ref)
+                .then(|| self.heap.slot(r, field.slot) as Ref)
         };
-        if !library::synchronizers::is_of_package(self.live.heap.get(lock).class()) {
+        if !library::synchronizers::is_of_package(self.heap.get(lock).class()) {
             return false;
         }
         let synchronizer = slot_of(lock, "sync").filter(|r| *r != 0).unwrap_or(lock);
         // The read lock has the same synchronizer, whose owner is the thread with the write lock.
         slot_of(synchronizer, "exclusiveOwnerThread")
-            .is_some_and(|owner| owner != 0 && owner == self.live.threads[self.live.current].object)
+            .is_some_and(|owner| owner != 0 && owner == self.threads[self.current].object)
     }
 }
 

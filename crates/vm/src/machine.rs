@@ -95,14 +95,6 @@ impl Machine {
         &mut self.live.threads[self.live.current]
     }
 
-    /// A class of the bootstrap loader, for the machine's own use.
-    pub fn boot_class(&self, name: &str) -> Result<ClassRef, Exit> {
-        self.program
-            .registry
-            .boot(name)
-            .map_err(|e| Exit::Unsupported(format!("the JDK lacks a class the machine needs: {e}")))
-    }
-
     /// Makes a method ready to run.
     #[inline]
     pub(crate) fn prepare(&mut self, method: MethodRef) -> Result<&'static Prepared, Exit> {
@@ -241,50 +233,10 @@ impl Machine {
         }
     }
 
-    /// The class a mirror stands for.
-    pub fn class_of_mirror(&self, mirror: Ref) -> Option<ClassRef> {
-        if mirror == 0 { None } else { self.live.heap.get(mirror).mirrors }
-    }
-
-    /// The field of an instance, by name; for the machine's own use.
-    pub fn field(&self, class: &str, name: &str) -> Option<FieldRef> {
-        self.program.registry.boot(class).ok()?.field_named(name)
-    }
-
-    /// Reads an instance field by name.
-    pub fn get_field(&self, object: Ref, name: &str) -> u64 {
-        self.live
-            .heap
-            .get(object)
-            .class()
-            .library_field(name)
-            .filter(|f| !f.is_static())
-            .map_or(0, |f| self.live.heap.slot(object, f.slot))
-    }
-
-    /// Writes an instance field of the class library by name.
-    pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
-        let field =
-            self.live.heap.get(object).class().library_field(name).filter(|f| !f.is_static());
-        if let Some(field) = field {
-            if field.is_reference() {
-                self.live.heap.set_reference(object, field.slot, value as Ref);
-            } else {
-                self.live.heap.set_slot(object, field.slot, value);
-            }
-        }
-    }
-
     /// Where a static field is kept: mirror and slot.
     pub fn static_place(&mut self, field: FieldRef) -> (Ref, u32) {
         let mirror = self.mirror(field.class());
         (mirror, self.program.known.class_slots + field.slot)
-    }
-
-    /// Where a static field is kept, if its class has a place for such yet: mirror and slot.
-    pub fn known_static_place(&self, field: FieldRef) -> Option<(Ref, u32)> {
-        let mirror = field.class().mirror.get();
-        (mirror != 0).then(|| (mirror, self.program.known.class_slots + field.slot))
     }
 
     /// Reads a static field by name, 0 if there is none.
@@ -306,17 +258,12 @@ impl Machine {
         }
         match arity {
             0 => Err(Exit::Ignore),
-            1 if !self.is_choice(1) => Ok(0),
+            1 if !self.options.is_choice(1) => Ok(0),
             _ if !self.options.check || self.options.observe => {
                 Ok((self.random() % u64::from(arity)) as u32)
             }
             _ => Err(Exit::Choice(arity)),
         }
-    }
-
-    /// Whether so many alternatives are a choice, and not just what happens.
-    pub(crate) fn is_choice(&self, arity: u32) -> bool {
-        arity > 1 || self.options.check && self.options.choosing.break_single
     }
 
     /// The next number of the current thread's fixed random stream.
@@ -364,38 +311,96 @@ impl Machine {
         self.tell(&crate::event::Event::Printed(bytes));
     }
 
-    /// A number for what the current thread makes outside of the heap, from its key: what it makes is
-    /// then named alike whatever other threads made before. The main thread's is 0.
-    pub fn region(&self) -> u32 {
-        let key = &self.live.threads[self.live.current].key;
-        if key.is_empty() {
-            return 0;
-        }
-        1 + (base::fingerprint::of(bytemuck::cast_slice(key)) % 0xf_ffff) as u32
-    }
-
     /// All references held by threads and globals.
     pub(crate) fn roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
         for slot in 0..self.live.threads.len() {
-            self.held_by_thread(slot, &mut roots);
+            self.live.held_by_thread(slot, &mut roots);
         }
-        roots.extend(self.held_by_globals());
+        roots.extend(self.live.held_by_globals());
         roots.extend(self.program.anchors.values());
         roots.push(self.transition.result as Ref);
         roots.retain(|r| *r != 0 && self.live.heap.is_live(*r));
         roots
     }
 
+    /// Collects garbage.
+    pub fn collect(&mut self) {
+        self.tell_made();
+        let roots = self.roots();
+        self.live.heap.collect(roots.into_iter());
+        self.tell_swept();
+        self.run.collected_at = self.live.heap.allocations;
+    }
+}
+
+impl Program {
+    /// A class of the bootstrap loader, for the machine's own use.
+    pub fn boot_class(&self, name: &str) -> Result<ClassRef, Exit> {
+        self.registry
+            .boot(name)
+            .map_err(|e| Exit::Unsupported(format!("the JDK lacks a class the machine needs: {e}")))
+    }
+
+    /// The field of an instance, by name; for the machine's own use.
+    pub fn field(&self, class: &str, name: &str) -> Option<FieldRef> {
+        self.registry.boot(class).ok()?.field_named(name)
+    }
+
+    /// Where a static field is kept, if its class has a place for such yet: mirror and slot.
+    pub fn known_static_place(&self, field: FieldRef) -> Option<(Ref, u32)> {
+        let mirror = field.class().mirror.get();
+        (mirror != 0).then(|| (mirror, self.known.class_slots + field.slot))
+    }
+}
+
+impl Live {
+    /// The class a mirror stands for.
+    pub fn class_of_mirror(&self, mirror: Ref) -> Option<ClassRef> {
+        if mirror == 0 { None } else { self.heap.get(mirror).mirrors }
+    }
+
+    /// Reads an instance field by name.
+    pub fn get_field(&self, object: Ref, name: &str) -> u64 {
+        self.heap
+            .get(object)
+            .class()
+            .library_field(name)
+            .filter(|f| !f.is_static())
+            .map_or(0, |f| self.heap.slot(object, f.slot))
+    }
+
+    /// Writes an instance field of the class library by name.
+    pub fn set_field(&mut self, object: Ref, name: &str, value: u64) {
+        let field = self.heap.get(object).class().library_field(name).filter(|f| !f.is_static());
+        if let Some(field) = field {
+            if field.is_reference() {
+                self.heap.set_reference(object, field.slot, value as Ref);
+            } else {
+                self.heap.set_slot(object, field.slot, value);
+            }
+        }
+    }
+
+    /// A number for what the current thread makes outside of the heap, from its key: what it makes is
+    /// then named alike whatever other threads made before. The main thread's is 0.
+    pub fn region(&self) -> u32 {
+        let key = &self.threads[self.current].key;
+        if key.is_empty() {
+            return 0;
+        }
+        1 + (base::fingerprint::of(bytemuck::cast_slice(key)) % 0xf_ffff) as u32
+    }
+
     /// What globals hold.
     pub(crate) fn held_by_globals(&self) -> impl Iterator<Item = Ref> + '_ {
-        let uncaught = self.live.uncaught.iter().map(|(_, r)| *r);
-        self.live.globals.references().chain(self.live.globals.outside.references()).chain(uncaught)
+        let uncaught = self.uncaught.iter().map(|(_, r)| *r);
+        self.globals.references().chain(self.globals.outside.references()).chain(uncaught)
     }
 
     /// What a thread holds.
     pub(crate) fn held_by_thread(&self, slot: usize, roots: &mut Vec<Ref>) {
-        let thread = &self.live.threads[slot];
+        let thread = &self.threads[slot];
         roots.push(thread.object);
         roots.extend([thread.uncaught, thread.stopped]);
         match thread.status {
@@ -415,13 +420,11 @@ impl Machine {
             }
         }
     }
+}
 
-    /// Collects garbage.
-    pub fn collect(&mut self) {
-        self.tell_made();
-        let roots = self.roots();
-        self.live.heap.collect(roots.into_iter());
-        self.tell_swept();
-        self.run.collected_at = self.live.heap.allocations;
+impl Options {
+    /// Whether so many alternatives are a choice, and not just what happens.
+    pub(crate) fn is_choice(&self, arity: u32) -> bool {
+        arity > 1 || self.check && self.choosing.break_single
     }
 }

@@ -7,23 +7,11 @@
 use crate::event::{Event, Kinds, LockKind};
 use crate::footprint::{Touch, part};
 use crate::heap::{Monitor, Ref};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::thread::Status;
 
 impl Machine {
-    /// Whether thread `slot` could enter the monitor of `object` now.
-    pub fn can_enter(&self, slot: usize, object: Ref) -> bool {
-        let owner = self.live.heap.get(object).monitor.owner;
-        owner == 0 || owner == slot as u32 + 1
-    }
-
-    /// Whether the current thread owns the monitor of `object`.
-    #[inline]
-    pub fn owns(&self, object: Ref) -> bool {
-        self.live.heap.get(object).monitor.owner == self.live.current as u32 + 1
-    }
-
     /// Enters the monitor `depth` more times if it is free or owned by the current thread.
     #[inline]
     pub fn enter(&mut self, object: Ref, depth: u32) -> bool {
@@ -34,10 +22,10 @@ impl Machine {
         }
         if self.options.check && monitor.owner == 0 {
             self.note(object, part::MONITOR, Touch::Write);
-            self.hold(object);
+            self.live.hold(object);
         }
         self.live.heap.touch(object).monitor = Monitor { owner: me, depth: monitor.depth + depth };
-        if monitor.owner == 0 && self.is_heard(Kinds::LOCKS) {
+        if monitor.owner == 0 && self.hooks.is_heard(Kinds::LOCKS) {
             self.tell(&Event::Acquired { lock: object, lock_kind: LockKind::Monitor });
         }
         true
@@ -46,7 +34,7 @@ impl Machine {
     /// Leaves the monitor once.
     #[inline]
     pub fn exit(&mut self, object: Ref) -> Result<(), Exit> {
-        if !self.owns(object) {
+        if !self.live.owns(object) {
             return Err(self.exception(
                 "java/lang/IllegalMonitorStateException",
                 "current thread is not owner",
@@ -56,21 +44,21 @@ impl Machine {
         monitor.depth -= 1;
         if monitor.depth == 0 {
             monitor.owner = 0;
-            self.release(object);
+            self.live.release(object);
             self.tell_left(object);
         }
         Ok(())
     }
 
     fn tell_left(&mut self, object: Ref) {
-        if self.is_heard(Kinds::LOCKS) {
+        if self.hooks.is_heard(Kinds::LOCKS) {
             self.tell(&Event::Released { lock: object, lock_kind: LockKind::Monitor });
         }
     }
 
     /// `Object.wait`: gives the monitor up and waits (`nanos` 0: for ever).
     pub fn wait(&mut self, object: Ref, nanos: i64) -> Exit {
-        if !self.owns(object) {
+        if !self.live.owns(object) {
             return self.exception(
                 "java/lang/IllegalMonitorStateException",
                 "current thread is not owner",
@@ -84,58 +72,72 @@ impl Machine {
         }
         let depth = self.live.heap.get(object).monitor.depth;
         self.live.heap.touch(object).monitor = Monitor::default();
-        self.release(object);
+        self.live.release(object);
         self.tell_left(object);
         let deadline = (nanos > 0).then(|| self.now().saturating_add(nanos));
         Exit::Block(Status::Waiting { object, depth, deadline })
     }
 
-    /// Threads waiting on `object`, in canonical order.
-    pub fn waiters(&self, object: Ref) -> Vec<usize> {
-        let mut waiting = self.live.threads.waiting_for(object);
-        waiting.sort_by(|a, b| self.live.threads[*a].key.cmp(&self.live.threads[*b].key));
-        waiting
-    }
-
-    /// Takes a thread out of the wait set it is in.
-    pub fn wake(&mut self, slot: usize, interrupted: bool) {
-        if let Status::Waiting { object, depth, .. } = self.live.threads[slot].status {
-            self.live.threads[slot].status = Status::Reentering { object, depth, interrupted };
-        }
-    }
-
     /// `Object.notify`: one of the waiters, a choice.
     pub fn notify(&mut self, object: Ref) -> Result<u64, Exit> {
-        if !self.owns(object) {
+        if !self.live.owns(object) {
             return Err(self.exception(
                 "java/lang/IllegalMonitorStateException",
                 "current thread is not owner",
             ));
         }
         self.note(object, part::WAIT_SET, Touch::Write);
-        let waiting = self.waiters(object);
+        let waiting = self.live.waiters(object);
         self.tell(&Event::Notified { object, waiters: waiting.len() as u32, all: false });
         if !waiting.is_empty() {
             let chosen = self.choose(0, waiting.len() as u32)?;
-            self.wake(waiting[chosen as usize], false);
+            self.live.wake(waiting[chosen as usize], false);
         }
         Ok(0)
     }
 
     /// `Object.notifyAll`.
     pub fn notify_all(&mut self, object: Ref) -> Result<u64, Exit> {
-        if !self.owns(object) {
+        if !self.live.owns(object) {
             return Err(self.exception(
                 "java/lang/IllegalMonitorStateException",
                 "current thread is not owner",
             ));
         }
         self.note(object, part::WAIT_SET, Touch::Write);
-        let waiting = self.waiters(object);
+        let waiting = self.live.waiters(object);
         self.tell(&Event::Notified { object, waiters: waiting.len() as u32, all: true });
         for slot in waiting {
-            self.wake(slot, false);
+            self.live.wake(slot, false);
         }
         Ok(0)
+    }
+}
+
+impl Live {
+    /// Whether thread `slot` could enter the monitor of `object` now.
+    pub fn can_enter(&self, slot: usize, object: Ref) -> bool {
+        let owner = self.heap.get(object).monitor.owner;
+        owner == 0 || owner == slot as u32 + 1
+    }
+
+    /// Whether the current thread owns the monitor of `object`.
+    #[inline]
+    pub fn owns(&self, object: Ref) -> bool {
+        self.heap.get(object).monitor.owner == self.current as u32 + 1
+    }
+
+    /// Threads waiting on `object`, in canonical order.
+    pub fn waiters(&self, object: Ref) -> Vec<usize> {
+        let mut waiting = self.threads.waiting_for(object);
+        waiting.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
+        waiting
+    }
+
+    /// Takes a thread out of the wait set it is in.
+    pub fn wake(&mut self, slot: usize, interrupted: bool) {
+        if let Status::Waiting { object, depth, .. } = self.threads[slot].status {
+            self.threads[slot].status = Status::Reentering { object, depth, interrupted };
+        }
     }
 }

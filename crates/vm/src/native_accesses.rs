@@ -6,7 +6,7 @@
 use crate::access::{Access, Location, Value};
 use crate::exception::TraceElement;
 use crate::heap::{HEADER_BYTES, Ref};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::thread::{Frame, Thread};
 use classes::{ClassRef, FieldRef, LoaderId, MethodRef};
 use library::native_access::{acts_for_caller, is_ordered, is_unsafe, letter, writes};
@@ -78,20 +78,20 @@ impl Machine {
                 if !write && (!name.starts_with("get") || name == "getLength") {
                     return Vec::new();
                 }
-                self.elements(object(0), int(1), 1, write).into_iter().collect()
+                self.live.elements(object(0), int(1), 1, write).into_iter().collect()
             }
             ("java/lang/System", "arraycopy") => {
-                let from = self.elements(object(0), int(1), int(4), false);
-                let to = self.elements(object(2), int(3), int(4), true);
+                let from = self.live.elements(object(0), int(1), int(4), false);
+                let to = self.live.elements(object(2), int(3), int(4), true);
                 from.into_iter().chain(to).collect()
             }
             ("java/lang/Object", "clone") => {
                 let length = if object(0) == 0 { 0 } else { self.live.heap.get(object(0)).length };
-                self.elements(object(0), 0, length, false).into_iter().collect()
+                self.live.elements(object(0), 0, length, false).into_iter().collect()
             }
             (accessor, name)
                 if accessor.starts_with("jdk/internal/reflect/")
-                    && self.is_native_accessor(object(0)) =>
+                    && self.live.is_native_accessor(object(0)) =>
             {
                 let write = name.starts_with("set");
                 if !write && !name.starts_with("get") {
@@ -101,21 +101,6 @@ impl Machine {
             }
             _ => Vec::new(),
         }
-    }
-
-    /// A range of elements, if it is one of an array.
-    fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
-        if array == 0 || count == 0 || !self.live.heap.get(array).class().is_array() {
-            return None;
-        }
-        let end = start.checked_add(count)?;
-        (end <= self.live.heap.get(array).length).then_some(NativeAccess {
-            location: Location::Element(array, start),
-            field: None,
-            count,
-            write,
-            value: if count == 1 { self.element_value(array, start) } else { None },
-        })
     }
 
     /// The variable that a base and an offset of `Unsafe` denote.
@@ -135,10 +120,10 @@ impl Machine {
             };
             let shift = class.element_shift;
             let last = (at + bytes - 1) >> shift;
-            return self.elements(base, at >> shift, last - (at >> shift) + 1, write);
+            return self.live.elements(base, at >> shift, last - (at >> shift) + 1, write);
         }
         let slot = at / 8;
-        let field = match self.class_of_mirror(base) {
+        let field = match self.live.class_of_mirror(base) {
             Some(of) if slot >= self.program.known.class_slots => of
                 .fields
                 .iter()
@@ -150,30 +135,17 @@ impl Machine {
         Some(NativeAccess { location: Location::Slot(base, slot), field, count: 1, write, value })
     }
 
-    /// Whether an object is an accessor of a field that the machine implements: those of JDK 25. Calls
-    /// name its superclass or interface.
-    fn is_native_accessor(&self, accessor: Ref) -> bool {
-        accessor != 0
-            && self
-                .live
-                .heap
-                .get(accessor)
-                .class()
-                .name
-                .starts_with("jdk/internal/reflect/MethodHandle")
-    }
-
     /// The field that an accessor of core reflection is for.
     fn reflected(&self, accessor: Ref, receiver: Ref, write: bool) -> Option<NativeAccess> {
         if accessor == 0 {
             return None;
         }
-        let reflected = self.get_field(accessor, "field") as Ref;
+        let reflected = self.live.get_field(accessor, "field") as Ref;
         if reflected == 0 {
             return None;
         }
-        let class = self.class_of_mirror(self.get_field(reflected, "clazz") as Ref)?;
-        let field: FieldRef = class.fields.get(self.get_field(reflected, "slot") as usize)?;
+        let class = self.live.class_of_mirror(self.live.get_field(reflected, "clazz") as Ref)?;
+        let field: FieldRef = class.fields.get(self.live.get_field(reflected, "slot") as usize)?;
         let (object, slot) = if field.is_static() {
             (class.mirror.get(), self.program.known.class_slots + field.slot)
         } else {
@@ -186,6 +158,30 @@ impl Machine {
             write,
             value: Some(Value::of(field.letter(), self.live.heap.slot(object, slot))),
         })
+    }
+}
+
+impl Live {
+    /// A range of elements, if it is one of an array.
+    fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
+        if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
+            return None;
+        }
+        let end = start.checked_add(count)?;
+        (end <= self.heap.get(array).length).then_some(NativeAccess {
+            location: Location::Element(array, start),
+            field: None,
+            count,
+            write,
+            value: if count == 1 { self.element_value(array, start) } else { None },
+        })
+    }
+
+    /// Whether an object is an accessor of a field that the machine implements: those of JDK 25. Calls
+    /// name its superclass or interface.
+    fn is_native_accessor(&self, accessor: Ref) -> bool {
+        accessor != 0
+            && self.heap.get(accessor).class().name.starts_with("jdk/internal/reflect/MethodHandle")
     }
 }
 

@@ -11,7 +11,7 @@ use crate::event::{Event, LockKind};
 use crate::footprint::{EVERYTHING, Touch, WORLD, part};
 use crate::heap::{FROZEN, Ref, SHARED};
 use crate::interp::Stop;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::schedule::Action;
 use classes::MethodRef;
 use library::synchronizers::{self, Change, SharedLock};
@@ -54,14 +54,14 @@ impl Machine {
 
     /// Tells of what a native method about to run accesses.
     pub(crate) fn tell_native(&mut self, method: MethodRef, args: &[u64]) {
-        if !self.hooks.hearing.has_listener() || self.is_first_alone() {
+        if !self.hooks.hearing.has_listener() || self.live.is_first_alone() {
             return;
         }
         match self.hooks.hearing.native_effects.of(method) {
             NativeEffect::Nothing => return,
             NativeEffect::Accesses => {}
             NativeEffect::Swaps => {
-                if let Some((lock, changes)) = self.swapped(method, args) {
+                if let Some((lock, changes)) = self.live.swapped(method, args) {
                     self.tell_changes(lock, changes);
                 }
             }
@@ -83,21 +83,23 @@ impl Machine {
             });
         }
     }
+}
 
+impl Live {
     /// The read-write or stamped lock whose state a compare-and-set is about to change, and how.
     fn swapped(&self, method: MethodRef, args: &[u64]) -> Option<(Ref, [Option<Change>; 2])> {
         let lock = args.get(1).map(|r| *r as Ref).filter(|r| *r != 0)?;
-        let class = self.live.heap.get(lock).class();
+        let class = self.heap.get(lock).class();
         let shared_lock = synchronizers::shared_lock(class)?;
         let field = class.field_named("state")?;
         let offset = u64::from(crate::heap::HEADER_BYTES) + 8 * u64::from(field.slot);
         let (expected, value) = (*args.get(3)?, *args.get(4)?);
-        let now = self.live.heap.slot(lock, field.slot);
+        let now = self.heap.slot(lock, field.slot);
         if *args.get(2)? != offset {
             return None;
         }
         if shared_lock == SharedLock::Stamped {
-            let is_shared = self.live.heap.get(lock).flags & SHARED != 0;
+            let is_shared = self.heap.get(lock).flags & SHARED != 0;
             let happens = is_shared && method.name.ends_with("Long") && now == expected;
             return happens.then(|| (lock, synchronizers::stamped(now, value)));
         }
@@ -112,11 +114,11 @@ impl Machine {
     /// compare-and-set, which only who has it for writing does: it gives that back, and in
     /// `tryConvertToReadLock` has it for reading then.
     pub fn stamp_written(&self, lock: Ref, slot: u32) -> [Option<Change>; 2] {
-        let old = self.live.heap.slot(lock, slot);
+        let old = self.heap.slot(lock, slot);
         if !synchronizers::is_held_for_writing(old) {
             return [None; 2];
         }
-        let frame = self.live.threads[self.live.current].frames.last();
+        let frame = self.threads[self.current].frames.last();
         let converts = frame.is_some_and(|f| &*f.code.method.name == "tryConvertToReadLock");
         [Some((LockKind::Writer, false)), converts.then_some((LockKind::Reader, true))]
     }

@@ -6,52 +6,54 @@
 //! on the path to it.
 
 use crate::heap::{Ref, for_each_reference};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use library::references::{Strength, strength};
 
 impl Machine {
     /// Clears the references whose referents are no longer strongly reachable. Returns all references to
     /// enqueue: those that name themselves as `discovered`.
     pub fn clear_references(&mut self) -> Vec<Ref> {
-        let Some(referent) = self.field("java/lang/ref/Reference", "referent").map(|f| f.slot)
+        let Some(referent) =
+            self.program.field("java/lang/ref/Reference", "referent").map(|f| f.slot)
         else {
             return Vec::new();
         };
-        let (found, reached) = self.reach(referent);
+        let (found, reached) = self.live.reach(referent);
         let mut pending = Vec::new();
         for object in found {
             let held = self.live.heap.slot(object, referent) as Ref;
             if held != 0 && !self.live.heap.is_fixed(held) && !reached[held as usize] {
                 self.live.heap.set_reference(object, referent, 0);
-                if self.has_queue(object) {
-                    self.set_field(object, "discovered", u64::from(object));
+                if self.live.has_queue(object) {
+                    self.live.set_field(object, "discovered", u64::from(object));
                 }
             }
-            if self.get_field(object, "discovered") == u64::from(object) {
+            if self.live.get_field(object, "discovered") == u64::from(object) {
                 pending.push(object);
             }
         }
         pending
     }
+}
 
+impl Live {
     /// Whether a reference was made with a queue.
     fn has_queue(&self, object: Ref) -> bool {
         let queue = self.get_field(object, "queue") as Ref;
-        queue != 0
-            && &*self.live.heap.get(queue).class().name != "java/lang/ref/ReferenceQueue$Null"
+        queue != 0 && &*self.heap.get(queue).class().name != "java/lang/ref/ReferenceQueue$Null"
     }
 
     /// The weak and phantom references that are strongly reachable, and which objects are.
     fn reach(&self, referent: u32) -> (Vec<Ref>, Vec<bool>) {
-        let mut reached = vec![false; self.live.heap.handles() as usize];
+        let mut reached = vec![false; self.heap.handles() as usize];
         let mut found = Vec::new();
         let mut pending = self.ordered_roots();
         pending.reverse();
         while let Some(r) = pending.pop() {
-            if std::mem::replace(&mut reached[r as usize], true) || !self.live.heap.is_live(r) {
+            if std::mem::replace(&mut reached[r as usize], true) || !self.heap.is_live(r) {
                 continue;
             }
-            let object = self.live.heap.get(r);
+            let object = self.heap.get(r);
             if strength(object.class()) == Strength::Strong {
                 for_each_reference(object, |child| pending.push(child));
                 continue;
@@ -71,24 +73,24 @@ impl Machine {
     /// objects, classes by name.
     fn ordered_roots(&self) -> Vec<Ref> {
         let mut roots = Vec::new();
-        let mut threads: Vec<usize> = (0..self.live.threads.len()).collect();
-        threads.sort_by(|a, b| self.live.threads[*a].key.cmp(&self.live.threads[*b].key));
+        let mut threads: Vec<usize> = (0..self.threads.len()).collect();
+        threads.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
         for slot in threads {
             self.held_by_thread(slot, &mut roots);
         }
         roots.extend(self.held_by_globals());
         let mut later = Vec::new();
-        for r in (1..self.live.heap.first_dynamic().min(self.live.heap.handles()))
-            .filter(|r| self.live.heap.is_live(*r))
+        for r in (1..self.heap.first_dynamic().min(self.heap.handles()))
+            .filter(|r| self.heap.is_live(*r))
         {
-            match self.live.heap.get(r).mirrors {
+            match self.heap.get(r).mirrors {
                 Some(class) => later.push((&class.name, class.loader.raw(), r)),
                 None => roots.push(r),
             }
         }
         later.sort_unstable();
         roots.extend(later.into_iter().map(|(_, _, r)| r));
-        roots.retain(|r| *r != 0 && self.live.heap.is_live(*r));
+        roots.retain(|r| *r != 0 && self.heap.is_live(*r));
         roots
     }
 }

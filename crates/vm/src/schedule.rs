@@ -12,7 +12,7 @@ pub use crate::machine::RunGlobals;
 use crate::event::Event;
 use crate::heap::Ref;
 use crate::interp::{Stop, Token};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::prepared::Code;
 use crate::prepared::Run;
@@ -49,31 +49,6 @@ impl Action {
 }
 
 impl Machine {
-    /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
-    pub fn is_enabled(&self, slot: usize) -> bool {
-        let thread = &self.live.threads[slot];
-        if thread.suspended {
-            return false;
-        }
-        match thread.status {
-            Status::Runnable | Status::Sleeping(_) | Status::Choosing(_) => true,
-            Status::Entering(object) | Status::Reentering { object, .. } => {
-                self.can_enter(slot, object)
-            }
-            Status::Waiting { deadline, .. } => deadline.is_some() || thread.interrupted,
-            Status::Parked(deadline) => thread.permit || thread.interrupted || deadline.is_some(),
-            Status::Initializing(class) => {
-                let state = self.live.heap.get(class.mirror.get()).length;
-                state < crate::initialize::IN_PROGRESS
-                    || state == crate::initialize::IN_PROGRESS + slot as u32
-            }
-            Status::Polling(descriptors) => {
-                descriptors.iter().any(|one| self.live.globals.outside.is_ready(*one))
-            }
-            Status::Terminated => false,
-        }
-    }
-
     /// The alternatives of the current state.
     pub fn alternatives(&self) -> Vec<Action> {
         let mut actions = Vec::new();
@@ -90,11 +65,11 @@ impl Machine {
         if let Some(slot) = (0..self.live.threads.len()).filter(chooses).min_by(by_key) {
             if let Status::Choosing(arity) = self.live.threads[slot].status {
                 actions.extend((0..arity).map(|c| Action::Choose(slot, c)));
-                self.shuffle_outcomes(actions);
+                self.options.shuffle_outcomes(actions);
             }
             return;
         }
-        if self.is_over() {
+        if self.live.is_over() {
             return;
         }
         for slot in 0..self.live.threads.len() {
@@ -134,15 +109,9 @@ impl Machine {
                     actions.push(Action::Spurious(slot));
                 }
             }
-            _ if self.is_enabled(slot) => actions.push(Action::Run(slot)),
+            _ if self.live.is_enabled(slot) => actions.push(Action::Run(slot)),
             _ => {}
         }
-    }
-
-    /// Whether the process has ended (SEMANTICS 15).
-    pub fn is_over(&self) -> bool {
-        self.live.globals.halted.is_some()
-            || !self.live.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
     }
 
     /// Nanoseconds since the program began, by the clock of the run.
@@ -173,17 +142,12 @@ impl Machine {
         self.live.globals.clock
     }
 
-    /// Whether the process has ended and nothing is left to choose.
-    pub fn has_ended(&self) -> bool {
-        self.is_over() && !self.live.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
-    }
-
     /// Does one of [`Self::alternatives`]. Threads started by it go on to before their first visible
     /// instruction: what they do until then commutes with everything.
     pub fn perform(&mut self, action: Action) -> Stop {
         self.components.step();
         self.watch(action.thread());
-        drop(self.take_created());
+        drop(self.live.take_created());
         let stop = self.perform_and_start(action);
         if self.transition.uncacheable {
             // It looked at more than what locks keep others from.
@@ -241,7 +205,7 @@ impl Machine {
                 self.end_wait(false);
                 self.run_thread(Token::Spent)
             }
-            (Action::Run(_), Status::Entering(object)) if self.enters_run(slot, object) => {
+            (Action::Run(_), Status::Entering(object)) if self.live.enters_run(slot, object) => {
                 self.enter(object, 1);
                 self.run_thread(Token::Spent)
             }
@@ -258,7 +222,7 @@ impl Machine {
                     self.note(WORLD, part::CLOCK, Touch::Update);
                     self.live.globals.clock = self.live.globals.clock.max(deadline);
                 }
-                self.wake(slot, matches!(action, Action::Interrupt(_)));
+                self.live.wake(slot, matches!(action, Action::Interrupt(_)));
                 Stop::State
             }
             (Action::Interrupt(_), Status::Sleeping(_)) => {
@@ -294,23 +258,15 @@ impl Machine {
             self.live.threads[self.live.current].status,
             Status::Runnable | Status::Entering(_)
         ) {
-            let stop = self.take_stop();
+            let stop = self.live.take_stop();
             if stop != 0 {
-                self.set_pending(stop);
+                self.live.set_pending(stop);
             }
         }
         let thread = &self.live.threads[self.live.current];
         self.transition.begins_at =
             thread.frames.last().map(|f| (thread.frames.len(), f.code, f.pc));
         self.run_thread(Token::Spent)
-    }
-
-    /// Where a thread stands: its status, how many frames it has, the place in the last one, and what it
-    /// is about to throw.
-    pub fn standing(&self, slot: usize) -> (Status, usize, Option<(*const Code, u32)>, Ref) {
-        let thread = &self.live.threads.unwatched()[slot];
-        let top = thread.frames.last().map(|frame| (std::ptr::from_ref(frame.code), frame.pc));
-        (thread.status, thread.frames.len(), top, thread.uncaught)
     }
 
     /// Notes what a thread looks at that stops waiting, sleeping or being parked.
@@ -330,7 +286,7 @@ impl Machine {
         if let Some(field) = self.live.heap.get(object).class().library_field("interrupted") {
             self.note(object, field.slot, Touch::Write);
         }
-        self.set_field(object, "interrupted", 0);
+        self.live.set_field(object, "interrupted", 0);
     }
 
     /// Ends the call in which the current thread waited, slept or was parked. It throws if the thread
@@ -340,7 +296,7 @@ impl Machine {
         if interrupted {
             self.clear_interrupt();
         }
-        let stop = self.take_stop();
+        let stop = self.live.take_stop();
         if stop == 0 && !interrupted {
             self.finish_call(0);
             return;
@@ -360,7 +316,7 @@ impl Machine {
             exit => exit,
         };
         if let Exit::Throw(exception) = exit {
-            self.set_pending(exception);
+            self.live.set_pending(exception);
         }
     }
 
@@ -373,7 +329,7 @@ impl Machine {
         if let Some(field) = self.live.heap.get(object).class().library_field("interrupted") {
             self.note(object, field.slot, Touch::Write);
         }
-        self.set_field(object, "interrupted", 1);
+        self.live.set_field(object, "interrupted", 1);
         let thread = &mut self.live.threads[slot];
         thread.interrupted = true;
         // If it was started in this very step, it has not begun yet.
@@ -384,17 +340,6 @@ impl Machine {
         self.run.has_stopped = true;
         // Stopped in the middle of what a lock protects, it frees the lock.
         self.show_each_step();
-    }
-
-    /// With what the current thread is stopped now, if it is. One that is about to end just ends; one
-    /// that calls the handler of an uncaught exception is stopped in the handler.
-    fn take_stop(&mut self) -> Ref {
-        let thread = &mut self.live.threads[self.live.current];
-        let ends = thread.frames.iter().any(|f| f.kind == FrameKind::Exit);
-        match thread.frames.last() {
-            Some(top) if top.kind == FrameKind::Uncaught => 0,
-            _ => Some(std::mem::take(&mut thread.stopped)).filter(|_| !ends).unwrap_or(0),
-        }
     }
 
     /// Starts a thread for `object`, which will call `run`.
@@ -414,7 +359,7 @@ impl Machine {
         if let Some(field) = class.library_field("interrupted") {
             self.note(object, field.slot, Touch::Read);
         }
-        let interrupted = self.get_field(object, "interrupted") != 0;
+        let interrupted = self.live.get_field(object, "interrupted") != 0;
         let parent = self.live.current;
         let nth = self.live.threads[parent].children;
         self.live.threads[parent].children += 1;
@@ -428,10 +373,10 @@ impl Machine {
         let slot = self.slot_for(&thread.key);
         self.live.threads.put(slot, thread);
         self.set_thread_status(object, 5);
-        self.set_field(object, "eetop", 1);
+        self.live.set_field(object, "eetop", 1);
         self.live.current = slot;
         // One that was stopped before it began ends at once.
-        let pushed = if self.get_field(object, "stillborn") == 0 {
+        let pushed = if self.live.get_field(object, "stillborn") == 0 {
             self.begin_run(method, object)
         } else {
             self.begin_exit().map(|_| ())
@@ -475,28 +420,21 @@ impl Machine {
         Ok(())
     }
 
-    /// Whether a thread stands before entering the monitor of its synchronized `run`.
-    fn enters_run(&self, slot: usize, object: Ref) -> bool {
-        let top = self.live.threads[slot].frames.last();
-        top.is_some_and(|f| f.kind == FrameKind::Run && f.pc == 0 && f.locked == object)
-            && self.live.heap.get(object).monitor.owner != slot as u32 + 1
-    }
-
     /// Sets the JVMTI thread status that `Thread.getState` is computed from.
     pub fn set_thread_status(&mut self, object: Ref, status: u64) {
-        let holder = match self.get_field(object, "holder") as Ref {
+        let holder = match self.live.get_field(object, "holder") as Ref {
             0 => object,
             holder => holder,
         };
         if let Some(field) = self.live.heap.get(holder).class().library_field("threadStatus") {
             self.note(holder, field.slot, Touch::Write);
         }
-        self.set_field(holder, "threadStatus", status);
+        self.live.set_field(holder, "threadStatus", status);
     }
 
     /// Runs shutdown hooks once the last thread that keeps the process alive has ended.
     pub(crate) fn begin_shutdown(&mut self) {
-        if self.live.globals.shutdown || self.run.booting || !self.is_over() {
+        if self.live.globals.shutdown || self.run.booting || !self.live.is_over() {
             return;
         }
         self.live.globals.shutdown = true;
@@ -520,5 +458,69 @@ impl Machine {
         self.live.current = slot;
         let _ = self.call_from_native(method, &[], FrameKind::Exit);
         self.live.current = current;
+    }
+}
+
+impl Live {
+    /// Whether a thread has a step; a spurious wake-up is none (SEMANTICS 14).
+    pub fn is_enabled(&self, slot: usize) -> bool {
+        let thread = &self.threads[slot];
+        if thread.suspended {
+            return false;
+        }
+        match thread.status {
+            Status::Runnable | Status::Sleeping(_) | Status::Choosing(_) => true,
+            Status::Entering(object) | Status::Reentering { object, .. } => {
+                self.can_enter(slot, object)
+            }
+            Status::Waiting { deadline, .. } => deadline.is_some() || thread.interrupted,
+            Status::Parked(deadline) => thread.permit || thread.interrupted || deadline.is_some(),
+            Status::Initializing(class) => {
+                let state = self.heap.get(class.mirror.get()).length;
+                state < crate::initialize::IN_PROGRESS
+                    || state == crate::initialize::IN_PROGRESS + slot as u32
+            }
+            Status::Polling(descriptors) => {
+                descriptors.iter().any(|one| self.globals.outside.is_ready(*one))
+            }
+            Status::Terminated => false,
+        }
+    }
+
+    /// Whether the process has ended (SEMANTICS 15).
+    pub fn is_over(&self) -> bool {
+        self.globals.halted.is_some()
+            || !self.threads.unwatched().iter().any(|t| t.is_alive() && !t.daemon)
+    }
+
+    /// Whether the process has ended and nothing is left to choose.
+    pub fn has_ended(&self) -> bool {
+        self.is_over() && !self.threads.iter().any(|t| matches!(t.status, Status::Choosing(_)))
+    }
+
+    /// Where a thread stands: its status, how many frames it has, the place in the last one, and what it
+    /// is about to throw.
+    pub fn standing(&self, slot: usize) -> (Status, usize, Option<(*const Code, u32)>, Ref) {
+        let thread = &self.threads.unwatched()[slot];
+        let top = thread.frames.last().map(|frame| (std::ptr::from_ref(frame.code), frame.pc));
+        (thread.status, thread.frames.len(), top, thread.uncaught)
+    }
+
+    /// With what the current thread is stopped now, if it is. One that is about to end just ends; one
+    /// that calls the handler of an uncaught exception is stopped in the handler.
+    fn take_stop(&mut self) -> Ref {
+        let thread = &mut self.threads[self.current];
+        let ends = thread.frames.iter().any(|f| f.kind == FrameKind::Exit);
+        match thread.frames.last() {
+            Some(top) if top.kind == FrameKind::Uncaught => 0,
+            _ => Some(std::mem::take(&mut thread.stopped)).filter(|_| !ends).unwrap_or(0),
+        }
+    }
+
+    /// Whether a thread stands before entering the monitor of its synchronized `run`.
+    fn enters_run(&self, slot: usize, object: Ref) -> bool {
+        let top = self.threads[slot].frames.last();
+        top.is_some_and(|f| f.kind == FrameKind::Run && f.pc == 0 && f.locked == object)
+            && self.heap.get(object).monitor.owner != slot as u32 + 1
     }
 }

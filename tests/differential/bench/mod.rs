@@ -156,7 +156,7 @@ impl Observer<JavaSystem> for EndCollector {
             let machine = &system.machine;
             let alive = machine.live.threads.iter().any(vm::thread::Thread::is_alive);
             // Where daemons are left behind, others have not come as far as they could.
-            if machine.live.globals.halted.is_some() || !(machine.is_over() && alive) {
+            if machine.live.globals.halted.is_some() || !(machine.live.is_over() && alive) {
                 self.ends.push((state, machine.live.globals.halted));
             }
         }

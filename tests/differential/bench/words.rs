@@ -73,7 +73,7 @@ impl Bench {
         let mut items = BTreeSet::new();
         for (slot, thread) in machine.live.threads.iter().enumerate().filter(|(_, t)| t.is_alive())
         {
-            let stack = machine.stack_of(slot);
+            let stack = machine.live.stack_of(slot);
             let own = stack.iter().filter(|e| e.method.class().loader != classes::LoaderId::BOOT);
             let own: Vec<String> = own.map(vm::exception::TraceElement::text).collect();
             items.insert(format!("thread {:?} at {own:?}", thread.key));
@@ -88,7 +88,7 @@ impl Bench {
         for field in own.flat_map(|class| class.fields.iter()) {
             if field.is_static()
                 && &*field.descriptor == "I"
-                && let Some((mirror, slot)) = machine.known_static_place(field)
+                && let Some((mirror, slot)) = machine.program.known_static_place(field)
             {
                 let value = machine.live.heap.get(mirror).data.get(slot as usize).copied();
                 items.insert(format!("{field:?} = {value:?}"));
@@ -110,7 +110,7 @@ impl Bench {
         {
             let (key, status) = (&thread.key, thread.status);
             let mut text = format!("thread {key:?}: {status:?} {:?}", thread.held);
-            for element in machine.stack_of(slot) {
+            for element in machine.live.stack_of(slot) {
                 let _ = write!(text, " {}", element.text());
             }
             items.insert(text);

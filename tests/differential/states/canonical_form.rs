@@ -51,7 +51,7 @@ impl Names {
 }
 
 fn threads(machine: &Machine) -> Vec<usize> {
-    let lives = |t: &usize| machine.live.threads[*t].is_alive() && !machine.has_ended();
+    let lives = |t: &usize| machine.live.threads[*t].is_alive() && !machine.live.has_ended();
     let mut all: Vec<usize> = (0..machine.live.threads.len()).filter(lives).collect();
     all.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
     all
@@ -60,7 +60,7 @@ fn threads(machine: &Machine) -> Vec<usize> {
 /// Fixed objects of the state. Once the process has ended only statics of the program are told of.
 fn fixed(machine: &Machine) -> Vec<Ref> {
     let mut all = machine.live.heap.ever_written();
-    all.retain(|r| !machine.has_ended() || machine.is_kept_at_end(*r));
+    all.retain(|r| !machine.live.has_ended() || machine.is_kept_at_end(*r));
     all
 }
 
@@ -160,7 +160,7 @@ impl Former {
         names.drop_mod_counts = !held && !names.order.iter().any(copied);
         let mut words = Vec::new();
         let globals = &machine.live.globals;
-        let clock = if globals.clock_read && !machine.has_ended() { globals.clock } else { 0 };
+        let clock = if globals.clock_read && !machine.live.has_ended() { globals.clock } else { 0 };
         words.extend([clock as u64, globals.clock_read.into(), globals.shutdown.into()]);
         words.push(globals.halted.map_or(u64::MAX, |code| code as u64));
         let said = format!("{:?} {:?}", globals.heuristic, globals.properties);
@@ -289,7 +289,7 @@ fn write_thread(machine: &Machine, names: &Names, slot: usize, words: &mut Vec<u
 fn write_object(machine: &Machine, names: &Names, object: &Object, words: &mut Vec<u64>) {
     let class = object.class();
     let key = |slot: u32| match machine.live.threads.get(slot as usize) {
-        Some(thread) if thread.is_alive() && !machine.has_ended() => {
+        Some(thread) if thread.is_alive() && !machine.live.has_ended() => {
             digest(&thread.key.iter().map(|k| u64::from(*k)).collect::<Vec<_>>())
         }
         _ => 1,

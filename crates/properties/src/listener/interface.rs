@@ -66,7 +66,7 @@ impl ListenerContext<'_> {
 
     /// The current thread's frames, innermost first.
     pub fn stack(&self) -> Vec<TraceElement> {
-        self.machine.stack_of(self.machine.live.current)
+        self.machine.live.stack_of(self.machine.live.current)
     }
 
     /// The current thread's name.

@@ -16,8 +16,8 @@ const CAUSES: usize = 16;
 
 /// The exception that `exception` names as its cause.
 fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
-    let cause = machine.get_field(exception, "cause") as Ref;
-    let target = machine.get_field(exception, "target") as Ref;
+    let cause = machine.live.get_field(exception, "cause") as Ref;
+    let target = machine.live.get_field(exception, "target") as Ref;
     let cause = if cause == 0 { target } else { cause };
     (cause != 0 && cause != exception).then_some(cause)
 }

@@ -141,7 +141,7 @@ fn outcome(
 /// Tells what an atomic update has made of its variable.
 fn updated(machine: &Machine, update: &access::Access, event: &mut StepEvent) {
     let (Some(now), Some(what)) =
-        (machine.value_of(update.location, update.field), event.subject.as_deref())
+        (machine.live.value_of(update.location, update.field), event.subject.as_deref())
     else {
         return;
     };
@@ -164,7 +164,7 @@ impl Story<'_> {
     ) -> Before {
         let slot = action.thread();
         let thread = &machine.live.threads[slot];
-        let stack = machine.stack_of(slot);
+        let stack = machine.live.stack_of(slot);
         let place = self.told_place(&stack);
         let (choice, event) = self.choice(machine, action, alternatives, place.as_ref());
         let step = TraceStep {
@@ -543,7 +543,7 @@ impl Story<'_> {
             Status::Waiting { object, .. } => (Happening::Wait, "waits on ", Some(object)),
             Status::Sleeping(_) => (Happening::Wait, "sleeps", None),
             Status::Parked(_) => {
-                let blocker = machine.get_field(thread.object, "parkBlocker") as Ref;
+                let blocker = machine.live.get_field(thread.object, "parkBlocker") as Ref;
                 if blocker == 0 {
                     (Happening::Wait, "parks", None)
                 } else {
@@ -551,12 +551,12 @@ impl Story<'_> {
                 }
             }
             Status::Polling(_) => (Happening::Wait, "waits for changes of files", None),
-            Status::Entering(object) if !machine.is_enabled(slot) => {
+            Status::Entering(object) if !machine.live.is_enabled(slot) => {
                 (Happening::Blocked, "wants to lock ", Some(object))
             }
-            Status::Initializing(class) if !machine.is_enabled(slot) => {
+            Status::Initializing(class) if !machine.live.is_enabled(slot) => {
                 let text = format!("waits for the initialization of {}", class.java_name());
-                let place = self.told_place(&machine.stack_of(slot));
+                let place = self.told_place(&machine.live.stack_of(slot));
                 return Some(self.event(Happening::Blocked, text, place.as_ref()));
             }
             _ => return None,
@@ -569,7 +569,7 @@ impl Story<'_> {
         {
             text = format!("{text}, which {} holds", thread_name(machine, owner));
         }
-        let place = self.told_place(&machine.stack_of(slot));
+        let place = self.told_place(&machine.live.stack_of(slot));
         let mut event = self.event(kind, text, place.as_ref());
         event.subject = name;
         Some(event)

@@ -73,13 +73,13 @@ pub(crate) fn drive(
             if let Some(bound) = bounds.hit(machine, begun) {
                 return End::Bound(bound);
             }
-            if machine.is_crowded_with_events() {
+            if machine.hooks.is_crowded_with_events() {
                 machine.collect();
             }
         }
         machine.list_alternatives(&mut actions);
         if actions.is_empty() {
-            return if machine.is_over() { End::Over } else { End::Blocked };
+            return if machine.live.is_over() { End::Over } else { End::Blocked };
         }
         actions.retain(|action| run::is_due(machine, *action));
         if actions.is_empty() {

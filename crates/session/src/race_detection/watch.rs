@@ -134,7 +134,7 @@ impl Watch {
             slot: machine.live.current,
             place,
             told,
-            stack: machine.stack_of(machine.live.current),
+            stack: machine.live.stack_of(machine.live.current),
             field,
             ordered: ordered.unwrap_or(false),
             exempt: field.map_or_else(|| races::claims_elements(method), is_exempt),
@@ -162,7 +162,7 @@ impl Watch {
         let (ordered, exempt, binding) = (visited.ordered, visited.exempt, visited.binding);
         if ordered {
             if write && visited.stamps {
-                for (kind, taken) in machine.stamp_written(object, at).into_iter().flatten() {
+                for (kind, taken) in machine.live.stamp_written(object, at).into_iter().flatten() {
                     if taken {
                         self.acquired(machine, object, kind);
                     } else {

@@ -49,7 +49,7 @@ impl Cascade {
             }
             chosen => chosen?,
         };
-        if machine.is_choice(arity) {
+        if machine.options.is_choice(arity) {
             self.choices += 1;
             // The call is made again for each of its choices; the last one is new.
             if machine.live.threads[machine.live.current].chosen.len() == self.choices {

@@ -82,7 +82,7 @@ fn reachable(machine: &Machine) -> Vec<Ref> {
     slots.sort_by(|a, b| machine.live.threads[*a].key.cmp(&machine.live.threads[*b].key));
     let mut roots = Vec::new();
     for slot in slots {
-        machine.held_by_thread(slot, &mut roots);
+        machine.live.held_by_thread(slot, &mut roots);
     }
     let mut mirrors: Vec<(String, Ref)> = Vec::new();
     for r in (1..machine.live.heap.end()).filter(|r| machine.live.heap.is_live(*r)) {

@@ -8,7 +8,7 @@ use super::cascade::Cascade;
 use super::list::Ints;
 use super::{Generator, Kind, Row, Setup};
 use crate::exception::TraceElement;
-use crate::machine::Machine;
+use crate::machine::{Machine, Options};
 use crate::native::Exit;
 use crate::prepared::Code;
 use classes::FieldRef;
@@ -44,17 +44,11 @@ const fn kind_of(letter: u8) -> Kind {
 }
 
 impl Machine {
-    /// Whether the configuration replaces what is read of a field.
-    pub(crate) fn is_perturbed(&self, field: FieldRef) -> bool {
-        let fields = &self.options.choosing.perturbed_fields;
-        self.options.check && !fields.is_empty() && fields.contains_key(&name_of(field))
-    }
-
     /// What the field read at a place gives, in place of `value`.
     pub(crate) fn perturb_field(&mut self, code: &Code, pc: u32, value: u64) -> Result<u64, Exit> {
         let bytecode = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
         let place = TraceElement { method: code.method, bytecode: u32::from(bytecode) };
-        let Some(field) = self.field_at(place) else { return Ok(value) };
+        let Some(field) = self.program.field_at(place) else { return Ok(value) };
         let id = self.options.choosing.perturbed_fields.get(&name_of(field)).cloned();
         match id {
             Some(id) => self.perturb(&mut Cascade::default(), &id, kind_of(field.letter()), value),
@@ -94,6 +88,14 @@ impl Machine {
             Some(registered) => registered.generator.apply(self, chosen),
             None => Ok(value),
         }
+    }
+}
+
+impl Options {
+    /// Whether the configuration replaces what is read of a field.
+    pub(crate) fn is_perturbed(&self, field: FieldRef) -> bool {
+        let fields = &self.choosing.perturbed_fields;
+        self.check && !fields.is_empty() && fields.contains_key(&name_of(field))
     }
 }
 

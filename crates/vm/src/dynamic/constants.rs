@@ -32,7 +32,8 @@ impl Machine {
                 .is_some_and(|(_, kind)| !kind.starts_with(['L', '['])),
             _ => false,
         };
-        let value = if primitive { self.get_field(object, "value") } else { u64::from(object) };
+        let value =
+            if primitive { self.live.get_field(object, "value") } else { u64::from(object) };
         Ok((value, None))
     }
 
@@ -78,12 +79,12 @@ impl Machine {
                 if !self.is_filled(cell) {
                     // Who comes first is a matter of scheduling, as with a call site.
                     let runs_code = matches!(file.pool.get(index), Some(Constant::Dynamic(..)));
-                    if runs_code && self.initialization_is_point(holder) {
+                    if runs_code && self.options.initialization_is_point(holder) {
                         self.scheduling_point()?;
                     }
                     return Err(self.link_constant(holder, file, index, cell)?);
                 }
-                match (self.cell(cell, VALUE), self.cell(cell, EXTRA)) {
+                match (self.live.cell(cell, VALUE), self.live.cell(cell, EXTRA)) {
                     (0, error) if error != 0 => Err(self.failure(error)),
                     (value, _) => Ok(value),
                 }

@@ -101,7 +101,7 @@ impl Machine {
             .defined
             .cells
             .get(&class.id)
-            .is_none_or(|cell| self.cell(*cell, DONE) != 0)
+            .is_none_or(|cell| self.live.cell(*cell, DONE) != 0)
     }
 
     fn is_absent_by_name(&self, loader: LoaderId, name: Option<&str>) -> bool {
@@ -129,7 +129,7 @@ impl Machine {
             if misnamed || self.is_defined(class) || taken && class.loader.is_program() {
                 continue;
             }
-            match self.supertypes_agree(class) {
+            match self.program.supertypes_agree(class) {
                 Ok(true) => return Ok(Some(class)),
                 Ok(false) => {}
                 Err(e) => return Err(self.link_error(&e)),

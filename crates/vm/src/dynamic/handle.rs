@@ -11,36 +11,19 @@ use super::linkage::{self, EXTRA, VALUE};
 use super::linked::HandleSlots;
 use crate::heap::Ref;
 use crate::interp::Leave;
-use crate::machine::Machine;
+use crate::machine::{Machine, Program};
 use crate::native::Exit;
 use crate::prepared::Run;
 use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, MethodId, MethodRef};
 
 impl Machine {
-    fn handle_slots(&mut self) -> Result<HandleSlots, Exit> {
-        if let Some(slots) = self.program.linked.slots {
-            return Ok(slots);
-        }
-        let slot = |class: &str, name: &str| match self.field(class, name) {
-            Some(field) => Ok(field.slot),
-            None => Err(Exit::Unsupported(format!("a JDK whose {class} has no field {name}"))),
-        };
-        let slots = HandleSlots {
-            form: slot("java/lang/invoke/MethodHandle", "form")?,
-            entry: slot("java/lang/invoke/LambdaForm", "vmentry")?,
-            method: slot("java/lang/invoke/MemberName", "method")?,
-        };
-        self.program.linked.slots = Some(slots);
-        Ok(slots)
-    }
-
     /// The method a resolved `MemberName` stands for.
     pub(super) fn method_of_member(&mut self, member: Ref) -> Result<MethodRef, Exit> {
         if member == 0 {
             return Err(self.null_pointer());
         }
-        let slots = self.handle_slots()?;
+        let slots = self.program.handle_slots()?;
         let resolved = self.live.heap.slot(member, slots.method) as Ref;
         let number = match resolved {
             0 => None,
@@ -57,7 +40,7 @@ impl Machine {
         if handle == 0 {
             return Err(self.null_pointer());
         }
-        let slots = self.handle_slots()?;
+        let slots = self.program.handle_slots()?;
         let form = self.live.heap.slot(handle, slots.form) as Ref;
         if form == 0 {
             return Err(self.null_pointer());
@@ -109,7 +92,7 @@ impl Machine {
 
     /// The call that a filled cell stands for: its method, with the extra argument appended.
     pub(super) fn linked_call(&mut self, cell: Ref, mut args: Vec<u64>) -> Leave {
-        let (member, extra) = (self.cell(cell, VALUE), self.cell(cell, EXTRA));
+        let (member, extra) = (self.live.cell(cell, VALUE), self.live.cell(cell, EXTRA));
         if member == 0 {
             return Leave::Exit(self.failure(extra));
         }
@@ -183,7 +166,7 @@ impl Machine {
                 };
                 let monitored = self.live.heap.get(lock);
                 let mine = monitored.monitor.owner == me as u32 + 1;
-                point |= self.is_point(monitored.flags)
+                point |= self.options.is_point(monitored.flags)
                     && (!mine || self.options.granularity.level == crate::interp::Level::None);
             }
             let pc = self.live.threads[me].frames.last().map_or(0, |f| f.pc);
@@ -200,5 +183,24 @@ impl Machine {
             }
         }
         Leave::Exit(Exit::Call(method, args, FrameKind::Call))
+    }
+}
+
+impl Program {
+    fn handle_slots(&mut self) -> Result<HandleSlots, Exit> {
+        if let Some(slots) = self.linked.slots {
+            return Ok(slots);
+        }
+        let slot = |class: &str, name: &str| match self.field(class, name) {
+            Some(field) => Ok(field.slot),
+            None => Err(Exit::Unsupported(format!("a JDK whose {class} has no field {name}"))),
+        };
+        let slots = HandleSlots {
+            form: slot("java/lang/invoke/MethodHandle", "form")?,
+            entry: slot("java/lang/invoke/LambdaForm", "vmentry")?,
+            method: slot("java/lang/invoke/MemberName", "method")?,
+        };
+        self.linked.slots = Some(slots);
+        Ok(slots)
     }
 }

@@ -109,7 +109,7 @@ impl Machine {
                 Target::Method(method) => method.class(),
                 Target::Constant(object) => self.live.heap.get(object).class(),
             };
-            match self.supertypes_agree(class) {
+            match self.program.supertypes_agree(class) {
                 Ok(true) => {
                     self.adopt(class);
                     return Ok(number);
@@ -130,7 +130,7 @@ impl Machine {
         index: u16,
         cell: crate::heap::Ref,
     ) -> Leave {
-        if self.initialization_is_point(code.method.class()) && self.watching() {
+        if self.options.initialization_is_point(code.method.class()) && self.watching() {
             if self.transition.ends_at_next_point && !self.resumes(pc) {
                 return Leave::Boundary;
             }

@@ -6,7 +6,7 @@
 use super::linkage::{self, DONE};
 use crate::footprint::Touch;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::team::Made;
 use crate::thread::FrameKind;
@@ -80,15 +80,10 @@ impl Machine {
         }
     }
 
-    /// An element of a cell.
-    pub(super) fn cell(&self, cell: Ref, at: usize) -> Ref {
-        self.live.heap.get(cell).elements::<u32>()[at]
-    }
-
     /// Whether a cell is filled in this state.
     pub(super) fn is_filled(&mut self, cell: Ref) -> bool {
         self.note(cell, DONE as u32, Touch::Read);
-        self.cell(cell, DONE) != 0
+        self.live.cell(cell, DONE) != 0
     }
 
     /// What an attempt to use a cell throws that was filled with a failure: the same error again,
@@ -98,7 +93,7 @@ impl Machine {
         if class.loader != LoaderId::BOOT {
             return Exit::Throw(error);
         }
-        match self.get_field(error, "detailMessage") as Ref {
+        match self.live.get_field(error, "detailMessage") as Ref {
             0 => self.exception_without_message(&class.name),
             message => {
                 let message = self.text(message);
@@ -151,7 +146,7 @@ impl Machine {
 
     /// An upcall after which the current instruction runs again; or why it cannot be made.
     pub(super) fn upcall(&mut self, method: (&str, &str), args: &[Ref]) -> Exit {
-        let natives = match self.boot_class("java/lang/invoke/MethodHandleNatives") {
+        let natives = match self.program.boot_class("java/lang/invoke/MethodHandleNatives") {
             Ok(class) => class,
             Err(exit) => return exit,
         };
@@ -165,5 +160,12 @@ impl Machine {
             }
             Err(exit) => exit,
         }
+    }
+}
+
+impl Live {
+    /// An element of a cell.
+    pub(super) fn cell(&self, cell: Ref, at: usize) -> Ref {
+        self.heap.get(cell).elements::<u32>()[at]
     }
 }

@@ -6,7 +6,7 @@
 
 use crate::heap::Ref;
 use crate::interp::Leave;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::prepared::{CallSite, Code};
 use classes::{ClassRef, MethodRef};
@@ -96,8 +96,8 @@ impl Machine {
         let own = self.live.heap.get(receiver).class();
         if let Some((known, found)) = site.last.get()
             && std::ptr::eq(known, own)
-            && self.get_field(receiver, "exact") & 1 == 0
-            && (site.linked.get() == ANY || site.linked.get() == self.variable_type(receiver))
+            && self.live.get_field(receiver, "exact") & 1 == 0
+            && (site.linked.get() == ANY || site.linked.get() == self.live.variable_type(receiver))
         {
             return Some(found);
         }
@@ -146,7 +146,7 @@ impl Machine {
             (None, _) => true,
             (Some(to), Some(from)) if to.is_reference() && from.is_reference() => {
                 if !matches!(to, FieldType::Object(name) if name == "java/lang/Object") {
-                    kind = self.variable_type(handle);
+                    kind = self.live.variable_type(handle);
                 }
                 kind == ANY || self.result_fits(holder, to, kind)
             }
@@ -156,7 +156,7 @@ impl Machine {
         if !result
             || given.parameters.len() + 1 != wanted.parameters.len()
             || !types().all(|(from, to)| widen(letter(from), letter(to), 0).is_some())
-            || self.get_field(handle, "exact") & 1 == 1
+            || self.live.get_field(handle, "exact") & 1 == 1
         {
             return Fit::Never;
         }
@@ -170,23 +170,26 @@ impl Machine {
         fit
     }
 
-    /// The mirror of the type of a handle's variable; 0 if it is not a field or an element.
-    fn variable_type(&self, handle: Ref) -> Ref {
-        match self.get_field(handle, "fieldType") as Ref {
-            0 => self.get_field(handle, "componentType") as Ref,
-            kind => kind,
-        }
-    }
-
     /// Whether every value of the variable is one of the type that the call expects.
     fn result_fits(&mut self, holder: ClassRef, expected: &FieldType, kind: Ref) -> bool {
         let name = match expected {
             FieldType::Object(name) => name.clone(),
             array => array.to_string(),
         };
-        match (self.class_of_mirror(kind), self.program.registry.resolve_class(holder, &name)) {
+        match (self.live.class_of_mirror(kind), self.program.registry.resolve_class(holder, &name))
+        {
             (Some(variable), Ok(expected)) => variable.is_subclass_of(expected),
             _ => false,
+        }
+    }
+}
+
+impl Live {
+    /// The mirror of the type of a handle's variable; 0 if it is not a field or an element.
+    fn variable_type(&self, handle: Ref) -> Ref {
+        match self.get_field(handle, "fieldType") as Ref {
+            0 => self.get_field(handle, "componentType") as Ref,
+            kind => kind,
         }
     }
 }

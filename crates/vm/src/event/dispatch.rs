@@ -6,7 +6,7 @@
 use super::{Event, Kinds, Listener, Pending};
 use crate::heap::Ref;
 use crate::intervene::Instead;
-use crate::machine::Machine;
+use crate::machine::{Hooks, Live, Machine};
 use crate::stepper::Order;
 
 impl Machine {
@@ -19,26 +19,16 @@ impl Machine {
         std::mem::replace(&mut self.hooks.hearing.listener, listener)
     }
 
-    /// Whether the listener there is would like to know what is garbage.
-    pub fn is_crowded_with_events(&self) -> bool {
-        self.hooks.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
-    }
-
     /// Whether each operation is executed by itself.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
-        (self.hears_operations() || self.follows_values() || self.intervenes()) && !self.run.booting
+        (self.hooks.hears_operations() || self.follows_values() || self.options.intervenes())
+            && !self.run.booting
     }
 
     /// Whether loops keep the shape of their bytecode: where operations are heard of, or replaced.
     pub(crate) fn keeps_loops(&self) -> bool {
-        (self.hears_operations() || self.intervenes()) && !self.run.booting
-    }
-
-    /// Whether anyone hears events of this kind.
-    #[inline]
-    pub(crate) fn is_heard(&self, kind: Kinds) -> bool {
-        self.hooks.hearing.kinds.any(kind) || self.hooks.recorder.is_some()
+        (self.hooks.hears_operations() || self.options.intervenes()) && !self.run.booting
     }
 
     /// Tells of what the current thread does.
@@ -53,7 +43,7 @@ impl Machine {
         for r in std::mem::take(&mut self.live.heap.published) {
             listener.event(self, &Event::Published(r));
         }
-        for r in self.take_created() {
+        for r in self.live.take_created() {
             listener.event(self, &Event::Created(r));
         }
         listener.event(self, event);
@@ -68,7 +58,7 @@ impl Machine {
             return;
         }
         let published = std::mem::take(&mut self.live.heap.published);
-        let created = self.take_created();
+        let created = self.live.take_created();
         if let Some(mut listener) = self.hooks.hearing.listener.take() {
             let published = published.into_iter().map(Event::Published);
             for event in published.chain(created.into_iter().map(Event::Created)) {
@@ -76,11 +66,6 @@ impl Machine {
             }
             self.hooks.hearing.listener = Some(listener);
         }
-    }
-
-    /// The objects made since this was last asked.
-    pub(crate) fn take_created(&mut self) -> Vec<Ref> {
-        self.live.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
     }
 
     /// Tells that garbage was collected.
@@ -94,7 +79,7 @@ impl Machine {
     /// The current thread stands before an instruction: deals with the one before, and finds what
     /// happens in place of this one, if something does.
     pub(crate) fn stands(&mut self) -> Option<Instead> {
-        if self.hears_operations() {
+        if self.hooks.hears_operations() {
             self.stands_before_told();
         }
         if self.follows_values()
@@ -102,7 +87,7 @@ impl Machine {
         {
             return Some(Instead::Exit(exit));
         }
-        if self.intervenes() { self.instead() } else { None }
+        if self.options.intervenes() { self.instead() } else { None }
     }
 
     /// Tells of the instruction before.
@@ -149,6 +134,26 @@ impl Machine {
         }
         let Pending { method, bytecode, .. } = pending;
         self.tell(&Event::Instruction { method, bytecode, next });
+    }
+}
+
+impl Hooks {
+    /// Whether the listener there is would like to know what is garbage.
+    pub fn is_crowded_with_events(&self) -> bool {
+        self.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
+    }
+
+    /// Whether anyone hears events of this kind.
+    #[inline]
+    pub(crate) fn is_heard(&self, kind: Kinds) -> bool {
+        self.hearing.kinds.any(kind) || self.recorder.is_some()
+    }
+}
+
+impl Live {
+    /// The objects made since this was last asked.
+    pub(crate) fn take_created(&mut self) -> Vec<Ref> {
+        self.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 

@@ -3,7 +3,7 @@
 //! Source: JLS §11.3; JPF's `vm.ignore_uncaught_handler`.
 
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 
 impl Machine {
     /// Whether an exception that leaves this thread goes to a handler that the program has set, or to
@@ -13,25 +13,27 @@ impl Machine {
             return false;
         }
         let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return false };
-        if self.get_field(thread, "uncaughtExceptionHandler") != 0 {
+        if self.live.get_field(thread, "uncaughtExceptionHandler") != 0 {
             return true;
         }
         let signature = self
             .program
             .registry
             .signature("uncaughtException", "(Ljava/lang/Thread;Ljava/lang/Throwable;)V");
-        let mut group = self.group_of(thread);
+        let mut group = self.live.group_of(thread);
         while group != 0 {
             let of = self.live.heap.get(group).class();
             let own = classes::resolve::lookup_method(&self.program.registry, of, signature);
             if own.is_ok_and(|m| m.is_some_and(|m| &*m.class().name != "java/lang/ThreadGroup")) {
                 return true;
             }
-            group = self.get_field(group, "parent") as Ref;
+            group = self.live.get_field(group, "parent") as Ref;
         }
         self.get_static(class, "defaultUncaughtExceptionHandler") != 0
     }
+}
 
+impl Live {
     /// The group of a thread; 0 if it has none.
     pub(crate) fn group_of(&self, thread: Ref) -> Ref {
         let group = self.get_field(thread, "group") as Ref;

@@ -122,7 +122,7 @@ impl Machine {
         macro_rules! protected {
             ($object:expr, $touch:expr) => {
                 CHECK
-                    && self.uses_lock_protection()
+                    && self.options.uses_lock_protection()
                     && self.is_protected_field(code, pc, $object, $touch)
             };
         }
@@ -167,9 +167,9 @@ impl Machine {
                 }
                 let protected = CHECK
                     && flags & FROZEN == 0
-                    && self.uses_lock_protection()
+                    && self.options.uses_lock_protection()
                     && self.is_protected_element($insn.op, array);
-                point!(flags & FROZEN == 0 && self.is_point(flags) && !protected);
+                point!(flags & FROZEN == 0 && self.options.is_point(flags) && !protected);
                 if flags & FROZEN == 0 {
                     note!(array, index as u32, $touch);
                 }
@@ -213,7 +213,7 @@ impl Machine {
             ($insn:expr, $value:expr) => {{
                 let object = nonnull!($insn.a);
                 let protected = protected!(object, Touch::Write);
-                point!(self.is_point(self.live.heap.peek(object).flags) && !protected);
+                point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
                 self.live.heap.look(object);
                 note!(object, u32::from($insn.b), Touch::Write);
                 let value: u64 = $value;
@@ -277,8 +277,8 @@ impl Machine {
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let alone = alone && !tells_calls;
                 // What the last thread accesses may conflict with what those did that have ended.
-                let others = self.uses_lock_protection() && self.live.live_threads() > 1;
-                if (self.transition.records_footprint && !self.is_first_alone() || others)
+                let others = self.options.uses_lock_protection() && self.live.live_threads() > 1;
+                if (self.transition.records_footprint && !self.live.is_first_alone() || others)
                     && !self.run.booting
                 {
                     self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
@@ -331,7 +331,7 @@ impl Machine {
                 Op::GetFieldQ => {
                     let object = nonnull!(insn.a);
                     let protected = protected!(object, Touch::Read);
-                    point!(self.is_point(self.live.heap.peek(object).flags) && !protected);
+                    point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
                     self.live.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     set!(insn, self.live.heap.slot(object, u32::from(insn.b)));
@@ -339,7 +339,7 @@ impl Machine {
                 Op::GetFieldC => {
                     let object = nonnull!(insn.a);
                     let protected = protected!(object, Touch::Read);
-                    point!(self.is_point(self.live.heap.peek(object).flags) && !protected);
+                    point!(self.options.is_point(self.live.heap.peek(object).flags) && !protected);
                     self.live.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Read);
                     here!();
@@ -350,7 +350,7 @@ impl Machine {
                 }
                 Op::QGetField => {
                     let object = nonnull!(insn.a);
-                    point!(self.is_final_point(self.live.heap.get(object).flags));
+                    point!(self.options.is_final_point(self.live.heap.get(object).flags));
                     if CHECK && self.transition.records_footprint {
                         self.note_quiet(object, u32::from(insn.b));
                     }
@@ -365,7 +365,7 @@ impl Machine {
                     let object = nonnull!(insn.a);
                     let flags = self.live.heap.peek(object).flags;
                     let protected = protected!(object, Touch::Write);
-                    point!(self.is_point(flags) && !protected);
+                    point!(self.options.is_point(flags) && !protected);
                     self.live.heap.look(object);
                     note!(object, u32::from(insn.b), Touch::Write);
                     let value = r!(insn.d) as Ref;
@@ -377,7 +377,7 @@ impl Machine {
                     }
                     self.live.heap.set_reference(object, u32::from(insn.b), value);
                     if insn.op == Op::PutFieldF {
-                        self.freeze(value);
+                        self.live.freeze(value);
                     }
                     pc += 1;
                 }
@@ -396,8 +396,8 @@ impl Machine {
                     let site = &code.sites[insn.wide() as usize];
                     let Some(field) = site.field.get() else { unreachable!("quickened") };
                     let mirror = field.class().mirror.get();
-                    if !self.is_mirror_ready(mirror) {
-                        point!(self.initialization_is_point(field.class()));
+                    if !self.live.is_mirror_ready(mirror) {
+                        point!(self.options.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
                     let stays = library::immutable::is_constant(field);
@@ -417,8 +417,8 @@ impl Machine {
                     let site = &code.sites[insn.wide() as usize];
                     let Some(field) = site.field.get() else { unreachable!("quickened") };
                     let mirror = field.class().mirror.get();
-                    if !self.is_mirror_ready(mirror) {
-                        point!(self.initialization_is_point(field.class()));
+                    if !self.live.is_mirror_ready(mirror) {
+                        point!(self.options.initialization_is_point(field.class()));
                         leave!(Leave::Exit(Exit::Initialize(field.class())));
                     }
                     let protected = protected!(mirror, Touch::Write);
@@ -434,7 +434,7 @@ impl Machine {
                             }
                             self.live.heap.set_reference(mirror, slot, value as Ref);
                             if field.marks.get() & marks::IMMUTABLE_ARRAY != 0 {
-                                self.freeze(value as Ref);
+                                self.live.freeze(value as Ref);
                             }
                         }
                         b'B' => self.live.heap.set_slot(mirror, slot, narrow(Small::Byte, value)),
@@ -500,8 +500,8 @@ impl Machine {
                             attempt!(self.resolve_new(code, u32::from(insn.b)))
                         }
                     };
-                    if !self.is_mirror_ready(class.mirror.get()) {
-                        point!(self.initialization_is_point(class));
+                    if !self.live.is_mirror_ready(class.mirror.get()) {
+                        point!(self.options.initialization_is_point(class));
                         leave!(Leave::Exit(Exit::Initialize(class)));
                     }
                     used!(class);
@@ -582,7 +582,7 @@ impl Machine {
                         // Whether it holds the lock, a thread says itself.
                         let monitored = self.live.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
-                        if self.is_point(monitored.flags)
+                        if self.options.is_point(monitored.flags)
                             && (!mine
                                 || self.options.granularity.level == crate::interp::Level::None)
                         {
@@ -604,7 +604,7 @@ impl Machine {
                     let monitored = self.live.heap.get(object);
                     let nested = monitored.monitor.depth > 1;
                     point!(
-                        self.is_point(monitored.flags)
+                        self.options.is_point(monitored.flags)
                             && (!nested
                                 || self.options.granularity.level == crate::interp::Level::None)
                     );
@@ -640,8 +640,8 @@ impl Machine {
                     let class = match insn.op {
                         Op::InvokeStaticQ => {
                             let class = resolved.class();
-                            if !self.is_mirror_ready(class.mirror.get()) {
-                                point!(self.initialization_is_point(class));
+                            if !self.live.is_mirror_ready(class.mirror.get()) {
+                                point!(self.options.initialization_is_point(class));
                                 leave!(Leave::Exit(Exit::Initialize(class)));
                             }
                             used!(class);
@@ -701,7 +701,7 @@ impl Machine {
                         if CHECK
                             && watch
                             && (prepared.begins_a_step
-                                || self.is_point(monitored.flags)
+                                || self.options.is_point(monitored.flags)
                                     && (!mine
                                         || self.options.granularity.level
                                             == crate::interp::Level::None))
@@ -748,7 +748,7 @@ impl Machine {
                             self.transition.native_method = None;
                             if let Ok(value) = result
                                 && CHECK
-                                && self.is_heard(Kinds::METHODS)
+                                && self.hooks.is_heard(Kinds::METHODS)
                             {
                                 let chosen = !self.live.threads[me].chosen.is_empty();
                                 self.tell(&Event::Native { method, args, value, chosen });
@@ -840,7 +840,7 @@ impl Machine {
                         let monitored = self.live.heap.get(frame.locked);
                         let nested = monitored.monitor.depth > 1;
                         point!(
-                            self.is_point(monitored.flags)
+                            self.options.is_point(monitored.flags)
                                 && (!nested
                                     || self.options.granularity.level
                                         == crate::interp::Level::None)

@@ -3,7 +3,7 @@
 use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
 use crate::heap::{LEAKED, Ref, SHARED};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Options};
 use crate::native::{Exit, Native};
 use crate::prepared::Run;
 use crate::thread::{FrameKind, Status};
@@ -28,7 +28,7 @@ impl Machine {
             locked = match self.before_load(args[0] as Ref, prepared.synchronized) {
                 Ok(locked) => locked,
                 Err(exit) => {
-                    self.set_pending(pending);
+                    self.live.set_pending(pending);
                     return Err(exit);
                 }
             };
@@ -292,8 +292,9 @@ impl Machine {
         if flags & crate::heap::FROZEN != 0 {
             return Ok(());
         }
-        let protected = self.uses_lock_protection() && self.is_protected_part(object, at, touch);
-        if self.is_point(flags) && !protected {
+        let protected =
+            self.options.uses_lock_protection() && self.is_protected_part(object, at, touch);
+        if self.options.is_point(flags) && !protected {
             self.scheduling_point()?;
         }
         self.live.heap.look(object);
@@ -329,18 +330,6 @@ impl Machine {
         Ok(())
     }
 
-    /// Marks an array as never written again.
-    pub(crate) fn freeze(&mut self, array: Ref) {
-        if array != 0 && self.live.heap.get(array).flags & crate::heap::FROZEN == 0 {
-            self.live.heap.touch(array).flags |= crate::heap::FROZEN;
-        }
-    }
-
-    /// Whether beginning to initialize `class` is a scheduling point.
-    pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
-        !self.options.granularity.merge_jdk_steps || !class.loader.is_jdk()
-    }
-
     /// Whether the instruction at `pc` is the one whose outcome was just chosen: its scheduling
     /// point was passed before the choice.
     pub(crate) fn resumes(&mut self, pc: u32) -> bool {
@@ -365,9 +354,9 @@ impl Machine {
             b'F' => "java/lang/Float",
             _ => "java/lang/Double",
         };
-        let class = self.boot_class(class)?;
+        let class = self.program.boot_class(class)?;
         let object = self.new_instance(class)?;
-        self.set_field(object, "value", value);
+        self.live.set_field(object, "value", value);
         Ok(object)
     }
 
@@ -376,7 +365,7 @@ impl Machine {
     pub(super) fn box_result(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
         if self.options.platform.release >= 18 {
             if letter == b'Z' {
-                let class = self.boot_class("java/lang/Boolean")?;
+                let class = self.program.boot_class("java/lang/Boolean")?;
                 let name = if value & 1 == 1 { "TRUE" } else { "FALSE" };
                 return Ok(self.get_static(class, name) as Ref);
             }
@@ -409,6 +398,22 @@ impl Machine {
         let object = self.live.heap.get(array);
         let index = usize::try_from(index).ok().filter(|i| *i < object.length as usize)?;
         object.elements::<u32>().get(index).copied().filter(|r| *r != 0)
+    }
+}
+
+impl Live {
+    /// Marks an array as never written again.
+    pub(crate) fn freeze(&mut self, array: Ref) {
+        if array != 0 && self.heap.get(array).flags & crate::heap::FROZEN == 0 {
+            self.heap.touch(array).flags |= crate::heap::FROZEN;
+        }
+    }
+}
+
+impl Options {
+    /// Whether beginning to initialize `class` is a scheduling point.
+    pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
+        !self.granularity.merge_jdk_steps || !class.loader.is_jdk()
     }
 }
 

@@ -20,7 +20,7 @@ mod unwind;
 use crate::event::Event;
 use crate::heap::{CLEARABLE, LEAKED, Ref, SHARED};
 pub use crate::machine::Level;
-use crate::machine::Machine;
+use crate::machine::{Live, Machine, Options};
 use crate::native::Exit;
 use crate::thread::{FrameKind, Status};
 use library::atomic_calls;
@@ -184,7 +184,7 @@ impl Machine {
                 leave,
                 Leave::Exit(Exit::Call(_, _, Call | Constructor(_) | Reflective(_)))
             );
-            if let Err(exit) = self.stop_following(calls) {
+            if let Err(exit) = self.transition.stop_following(calls) {
                 return Handled::Leave(Leave::Exit(exit));
             }
         }
@@ -297,21 +297,25 @@ impl Machine {
             self.transition.result = value;
         }
     }
+}
 
+impl Options {
     /// Whether an access to an object with these flags is a scheduling point, threads permitting.
     #[inline]
     pub(crate) fn is_point(&self, flags: u32) -> bool {
-        flags & (SHARED | CLEARABLE) != 0 || self.options.granularity.level == Level::None
+        flags & (SHARED | CLEARABLE) != 0 || self.granularity.level == Level::None
     }
 
     /// As [`Self::is_point`] for a final field.
     #[inline]
     pub(crate) fn is_final_point(&self, flags: u32) -> bool {
-        flags & LEAKED != 0 || self.options.granularity.level == Level::None
+        flags & LEAKED != 0 || self.granularity.level == Level::None
     }
+}
 
+impl Live {
     /// Marks the exception to be thrown when the current thread next runs.
     pub(crate) fn set_pending(&mut self, exception: Ref) {
-        self.live.threads[self.live.current].uncaught = exception;
+        self.threads[self.current].uncaught = exception;
     }
 }

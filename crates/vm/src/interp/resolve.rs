@@ -192,7 +192,7 @@ impl Machine {
         }
         let hidden = self.options.granularity.masks && library::hidden::is_hidden(field);
         let op = if insn.op == Op::GetField {
-            if self.is_perturbed(field) {
+            if self.options.is_perturbed(field) {
                 Op::GetFieldC
             } else if hidden
                 || field.has(access::FINAL)
@@ -275,7 +275,7 @@ impl Machine {
         }
         if insn.op == Op::PutStatic {
             self.check_final(code, field)?;
-        } else if self.is_perturbed(field) {
+        } else if self.options.is_perturbed(field) {
             let what = format!("perturbing the static field {}", field_text(field));
             return Err(Exit::Unsupported(what));
         }

@@ -48,7 +48,7 @@ impl Machine {
             FrameKind::Run | FrameKind::Uncaught | FrameKind::Exit => {
                 let top = self.live.threads[current].object;
                 // The end of a thread notifies under its own monitor.
-                if !self.can_enter(current, top) {
+                if !self.live.can_enter(current, top) {
                     self.live.threads[current].status = Status::Entering(top);
                     return Handled::Stop(Stop::State);
                 }
@@ -128,11 +128,11 @@ impl Machine {
                 let flags = self.live.heap.get(frame.locked).flags;
                 if self.options.check
                     && self.watching()
-                    && self.is_point(flags)
+                    && self.options.is_point(flags)
                     && self.transition.ends_at_next_point
                     && !self.resumes(frame.pc)
                 {
-                    self.set_pending(exception);
+                    self.live.set_pending(exception);
                     return Handled::Stop(Stop::State);
                 }
                 self.transition.ends_at_next_point = true;
@@ -169,7 +169,7 @@ impl Machine {
                         && self.transition.ends_at_next_point
                         && !self.resumes(frame.pc)
                     {
-                        self.set_pending(exception);
+                        self.live.set_pending(exception);
                         return Handled::Stop(Stop::State);
                     }
                     self.transition.ends_at_next_point = true;
@@ -206,8 +206,8 @@ impl Machine {
         let exit = self.exception_without_message("java/lang/reflect/InvocationTargetException");
         self.transition.native_method = None;
         if let Exit::Throw(wrapper) = exit {
-            self.set_field(wrapper, "target", u64::from(exception));
-            self.set_field(wrapper, "cause", 0);
+            self.live.set_field(wrapper, "target", u64::from(exception));
+            self.live.set_field(wrapper, "cause", 0);
         }
         exit
     }
@@ -252,7 +252,7 @@ impl Machine {
             return;
         }
         let file = frame.code.method.class().file();
-        let name = self.wanted_name(wanted);
+        let name = self.program.wanted_name(wanted);
         let failed = frame.code.handlers.iter().find(|handler| {
             let caught = handler.catch.and_then(|index| file?.pool.class_name(index));
             (handler.start..handler.end).contains(&frame.pc) && caught == Some(name)
@@ -311,11 +311,11 @@ impl Machine {
             }
         }
         if self.get_static(class, "defaultUncaughtExceptionHandler") != 0
-            || self.get_field(thread, "uncaughtExceptionHandler") != 0
+            || self.live.get_field(thread, "uncaughtExceptionHandler") != 0
         {
             return true;
         }
-        let group = self.group_of(thread);
+        let group = self.live.group_of(thread);
         group != 0 && &*self.live.heap.get(group).class().name != "java/lang/ThreadGroup"
     }
 
@@ -352,9 +352,9 @@ impl Machine {
         let object = self.live.threads[current].object;
         self.note_end();
         self.set_thread_status(object, 2);
-        self.set_field(object, "eetop", 0);
-        for slot in self.waiters(object) {
-            self.wake(slot, false);
+        self.live.set_field(object, "eetop", 0);
+        for slot in self.live.waiters(object) {
+            self.live.wake(slot, false);
         }
         let thread = &mut self.live.threads[current];
         thread.status = Status::Terminated;
@@ -363,7 +363,7 @@ impl Machine {
         thread.held.clear();
         thread.stopped = 0;
         // Daemons are stopped wherever they are.
-        if self.is_over() && self.live.live_threads() > 0 {
+        if self.live.is_over() && self.live.live_threads() > 0 {
             self.transition.ended_others = true;
         }
         self.tell(&Event::Ended);

@@ -30,7 +30,7 @@ impl Policy for Priority {
 fn priority(machine: &Machine, slot: usize) -> i32 {
     let thread = machine.live.threads[slot].object;
     // From 19 on.
-    let holder = machine.get_field(thread, "holder") as Ref;
+    let holder = machine.live.get_field(thread, "holder") as Ref;
     let place = if holder == 0 { thread } else { holder };
-    machine.get_field(place, "priority") as i32
+    machine.live.get_field(place, "priority") as i32
 }

@@ -16,7 +16,7 @@ impl Machine {
         }
         let Some(event) = Told::of(event) else { return };
         let thread = self.live.threads[self.live.current].key.clone();
-        let stack = self.stack_of(self.live.current);
+        let stack = self.live.stack_of(self.live.current);
         let inner = stack.first().copied();
         let at = stack.into_iter().find(|e| e.method.class().loader.raw() > 1).or(inner);
         if let Some(recorder) = &mut self.hooks.recorder {

@@ -64,7 +64,7 @@ impl Machine {
     pub fn swaps(&self) -> Vec<Swap> {
         let threads = self.live.threads.unwatched();
         let chooses = |thread: &Thread| matches!(thread.status, Status::Choosing(_));
-        if self.is_over() || threads.iter().any(chooses) {
+        if self.live.is_over() || threads.iter().any(chooses) {
             return Vec::new();
         }
         let mut actions = Vec::new();
@@ -112,7 +112,7 @@ impl Machine {
         let field = class.and_then(|class| class.fields.iter().find(|f| &*f.name == "group"));
         match field.map_or(0, |field| self.live.heap.slot(thread, field.slot) as Ref) {
             0 => 0,
-            group => self.get_field(group, "threads") as Ref,
+            group => self.live.get_field(group, "threads") as Ref,
         }
     }
 

@@ -5,7 +5,7 @@
 
 use super::Membership;
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Hooks, Machine};
 use crate::prepared::Code;
 use crate::state::canonical::components::TableFull;
 use base::fingerprint;
@@ -57,16 +57,10 @@ impl Machine {
         }
     }
 
-    /// Whether something of a state came from another machine since this was last asked.
-    fn has_news(&mut self) -> bool {
-        let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.has_news);
-        self.hooks.team.as_mut().is_some_and(has_news)
-    }
-
     /// Encodes the state just restored again if something of it came from another machine: that is to
     /// be the vector it was restored from.
     pub(crate) fn check_what_was_adopted(&mut self, vector: &[u32]) -> Result<bool, TableFull> {
-        if !self.has_news() {
+        if !self.hooks.has_news() {
             return Ok(false);
         }
         let mut again = Vec::new();
@@ -122,5 +116,13 @@ impl Machine {
                 }
             }
         }
+    }
+}
+
+impl Hooks {
+    /// Whether something of a state came from another machine since this was last asked.
+    fn has_news(&mut self) -> bool {
+        let has_news = |team: &mut Box<Membership>| std::mem::take(&mut team.adopted.has_news);
+        self.team.as_mut().is_some_and(has_news)
     }
 }

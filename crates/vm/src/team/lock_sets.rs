@@ -8,7 +8,7 @@
 //! leaves the machine's set unchanged held all locks of the table's set, which is a subset.
 
 use crate::lock_protection::LockExpression;
-use crate::machine::Machine;
+use crate::machine::{Hooks, Machine};
 
 impl Machine {
     /// Forgets what is known of lock protection, also in the other machines of a team: another search
@@ -19,10 +19,12 @@ impl Machine {
             team.common.lock_sets.lock().clear();
         }
     }
+}
 
+impl Hooks {
     /// Removes the candidate locks of a variable that were not held in accesses of other machines.
     pub(crate) fn agree_on_locks(&self, variable: &str, locks: &mut Vec<LockExpression>) {
-        let Some(team) = self.hooks.team.as_deref().filter(|team| !team.hides_locks) else {
+        let Some(team) = self.team.as_deref().filter(|team| !team.hides_locks) else {
             return;
         };
         let mut all = team.common.lock_sets.lock();

@@ -5,7 +5,7 @@
 
 use super::membership::{Entry, Made, Membership};
 use crate::heap::{Ref, STATE_FLAGS};
-use crate::machine::Machine;
+use crate::machine::{Live, Machine};
 use crate::native::Exit;
 use crate::prepared::Run;
 use base::fingerprint;
@@ -33,7 +33,7 @@ impl Machine {
         let end = self.live.heap.fixed_end();
         let listed = end != before && !self.is_out();
         if listed {
-            all.push((what(), end, self.print_of_fixed(before)));
+            all.push((what(), end, self.live.print_of_fixed(before)));
             common.made.publish(&all);
         }
         drop(all);
@@ -77,28 +77,12 @@ impl Machine {
                 return;
             }
             let done = self.make_one(made);
-            let alike = self.live.heap.fixed_end() == *end && self.print_of_fixed(before) == *print;
+            let alike =
+                self.live.heap.fixed_end() == *end && self.live.print_of_fixed(before) == *print;
             if let Some(team) = &mut self.hooks.team {
                 team.note(done.is_ok() && alike, *end);
             }
         }
-    }
-
-    /// A fingerprint of the fixed objects from a handle on, as far as states tell of them.
-    fn print_of_fixed(&self, from: Ref) -> u64 {
-        let mut words: Vec<u64> = vec![from.into()];
-        for r in from..self.live.heap.fixed_end() {
-            let object = self.live.heap.get(r);
-            words.extend([
-                u64::from(object.class().id.raw()),
-                u64::from(object.flags & STATE_FLAGS),
-                u64::from(object.length),
-                u64::from(object.hash),
-                object.mirrors.map_or(0, |class| u64::from(class.id.raw()) + 1),
-            ]);
-            words.extend_from_slice(&object.data);
-        }
-        fingerprint::of(bytemuck::cast_slice(&words))
     }
 
     fn make_one(&mut self, made: &Made) -> Result<(), Exit> {
@@ -151,6 +135,25 @@ impl Machine {
         if let Some(team) = &mut self.hooks.team {
             team.trouble.get_or_insert(why);
         }
+    }
+}
+
+impl Live {
+    /// A fingerprint of the fixed objects from a handle on, as far as states tell of them.
+    fn print_of_fixed(&self, from: Ref) -> u64 {
+        let mut words: Vec<u64> = vec![from.into()];
+        for r in from..self.heap.fixed_end() {
+            let object = self.heap.get(r);
+            words.extend([
+                u64::from(object.class().id.raw()),
+                u64::from(object.flags & STATE_FLAGS),
+                u64::from(object.length),
+                u64::from(object.hash),
+                object.mirrors.map_or(0, |class| u64::from(class.id.raw()) + 1),
+            ]);
+            words.extend_from_slice(&object.data);
+        }
+        fingerprint::of(bytemuck::cast_slice(&words))
     }
 }
 

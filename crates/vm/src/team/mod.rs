@@ -22,7 +22,7 @@ pub use membership::Common;
 pub(crate) use membership::{Made, Membership};
 
 use crate::heap::Ref;
-use crate::machine::Machine;
+use crate::machine::{Hooks, Machine};
 use crate::state::canonical::components::TableFull;
 use crate::state::canonical::shared_tables::Adopted;
 use base::fingerprint;
@@ -76,11 +76,6 @@ impl Machine {
         self.number_together(&common.tables).ok()
     }
 
-    /// Whether other machines number what this one does.
-    pub fn is_in_team(&self) -> bool {
-        self.hooks.team.is_some()
-    }
-
     /// What the program did that machines cannot do together, if it did; asked after each step.
     pub fn cannot_share(&self) -> Option<&'static str> {
         let team = self.hooks.team.as_ref()?;
@@ -88,7 +83,7 @@ impl Machine {
             Some("makes machines load classes in ways that differ")
         } else if team.trouble.is_some() {
             team.trouble
-        } else if self.has_program_loaders() {
+        } else if self.program.has_program_loaders() {
             Some("has class loaders of its own")
         } else if team.end != self.live.heap.fixed_end() {
             Some("defines classes or links code itself")
@@ -171,5 +166,12 @@ impl Machine {
         self.components.know_slots(&slots);
         drop(slots);
         self.components.slot_of(key)
+    }
+}
+
+impl Hooks {
+    /// Whether other machines number what this one does.
+    pub fn is_in_team(&self) -> bool {
+        self.team.is_some()
     }
 }

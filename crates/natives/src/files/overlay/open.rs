@@ -24,7 +24,7 @@ const FIRST: i32 = 3;
 const REGION: i32 = 1 << 10;
 
 pub(super) fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
-    let mut number = FIRST + m.region() as i32 * REGION;
+    let mut number = FIRST + m.live.region() as i32 * REGION;
     while m.live.globals.outside.descriptors.contains_key(&number) {
         number += 1;
     }

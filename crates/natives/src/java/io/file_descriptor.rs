@@ -45,7 +45,7 @@ fn close(m: &mut Machine, args: &[u64]) -> Answer {
         let closed = files::close(m, descriptor);
         files::or_io_exception(m, closed)?;
     }
-    m.set_field(object, "fd", int_result(-1));
+    m.live.set_field(object, "fd", int_result(-1));
     Ok(0)
 }
 

@@ -51,7 +51,7 @@ const WRITE: u64 = 2;
 /// The path of the `File` that is argument `at`.
 fn path(m: &mut Machine, args: &[u64], at: usize) -> Result<Vec<u8>, Exit> {
     let file = object(m, args, at)?;
-    let path = m.get_field(file, "path") as u32;
+    let path = m.live.get_field(file, "path") as u32;
     path_bytes(m, path)
 }
 

@@ -34,12 +34,12 @@ fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     let stream = reference(args, 0);
     let is = |name| m.program.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
     let error = is("stderr");
-    if stream == 0 || !error && !is("stdout") || m.get_field(stream, "out") == 0 {
+    if stream == 0 || !error && !is("stdout") || m.live.get_field(stream, "out") == 0 {
         return Err(Exit::Decline);
     }
     // What is printed is no part of a state; the stream's monitor is looked at.
     m.access_point_at(stream, part::MONITOR, Touch::Update)?;
-    if !m.can_enter(m.live.current, stream) {
+    if !m.live.can_enter(m.live.current, stream) {
         return Err(Exit::Retry(Status::Entering(stream)));
     }
     Ok(error)
@@ -49,7 +49,7 @@ fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
 fn encoding(m: &Machine, stream: Ref) -> Result<Encoding, Exit> {
     let mut object = stream;
     for field in ["charOut", "se", "cs", "name"] {
-        object = m.get_field(object, field) as Ref;
+        object = m.live.get_field(object, field) as Ref;
         if object == 0 {
             return Err(Exit::Decline);
         }

@@ -14,12 +14,12 @@ pub(crate) fn number(m: &mut Machine, object: Ref) -> Result<i32, Exit> {
         return Ok(-1);
     }
     m.access_point(object)?;
-    Ok(m.get_field(object, "fd") as i32)
+    Ok(m.live.get_field(object, "fd") as i32)
 }
 
 /// The descriptor of a stream, by the `FileDescriptor` in its field `fd`; `IOException` if it is closed.
 pub(super) fn of_stream(m: &mut Machine, stream: Ref) -> Result<i32, Exit> {
-    let object = m.get_field(stream, "fd") as Ref;
+    let object = m.live.get_field(stream, "fd") as Ref;
     match number(m, object)? {
         -1 => Err(m.exception("java/io/IOException", "Stream Closed")),
         descriptor => Ok(descriptor),
@@ -31,10 +31,10 @@ pub(super) fn open(m: &mut Machine, stream: Ref, path: Ref, flags: i32) -> Resul
     let bytes = path_bytes(m, path)?;
     match open_file(m, &bytes, flags) {
         Ok(descriptor) => {
-            let object = m.get_field(stream, "fd") as Ref;
-            m.set_field(object, "fd", int_result(descriptor));
+            let object = m.live.get_field(stream, "fd") as Ref;
+            m.live.set_field(object, "fd", int_result(descriptor));
             let append = flags & files::APPEND != 0;
-            m.set_field(object, "append", u64::from(append));
+            m.live.set_field(object, "append", u64::from(append));
             Ok(0)
         }
         Err(Failure::Exit(exit)) => Err(exit),

@@ -49,8 +49,8 @@ fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Without its loader's lock, unless the program has set assertion statuses of its own.
 fn own_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
-    let loader = machine.get_field(reference(args, 0), "classLoader") as vm::Ref;
-    if loader != 0 && machine.get_field(loader, "classAssertionStatus") != 0 {
+    let loader = machine.live.get_field(reference(args, 0), "classLoader") as vm::Ref;
+    if loader != 0 && machine.live.get_field(loader, "classAssertionStatus") != 0 {
         return Err(Exit::Decline);
     }
     desired_assertion_status(machine, args)
@@ -103,7 +103,7 @@ fn primitive_class(machine: &mut Machine, args: &[u64]) -> Answer {
 fn init_class_name(machine: &mut Machine, args: &[u64]) -> Answer {
     let name = class(machine, args, 0)?.java_name();
     let text = machine.literal_text(&name)?;
-    machine.set_field(reference(args, 0), "name", u64::from(text));
+    machine.live.set_field(reference(args, 0), "name", u64::from(text));
     Ok(u64::from(text))
 }
 

@@ -24,18 +24,18 @@ vm::natives! {
 /// What the command line says of assertions, as `-ea` does: they are on by default, and no class or
 /// package is an exception.
 fn assertion_directives(machine: &mut Machine, _: &[u64]) -> Answer {
-    let class = machine.boot_class("java/lang/AssertionStatusDirectives")?;
+    let class = machine.program.boot_class("java/lang/AssertionStatusDirectives")?;
     if !machine.is_ready(class) {
         return Err(Exit::Initialize(class));
     }
     let directives = machine.new_instance(class)?;
     for (names, switches) in [("classes", "classEnabled"), ("packages", "packageEnabled")] {
         let none = reference_array(machine, "[Ljava/lang/String;", &[])?;
-        machine.set_field(directives, names, none);
+        machine.live.set_field(directives, names, none);
         let none = reference_array(machine, "[Z", &[])?;
-        machine.set_field(directives, switches, none);
+        machine.live.set_field(directives, switches, none);
     }
-    machine.set_field(directives, "deflt", 1);
+    machine.live.set_field(directives, "deflt", 1);
     Ok(u64::from(directives))
 }
 
@@ -71,7 +71,7 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     };
     let mirror = machine.mirror(class);
     machine.set_protection_domain(class, reference(args, 6))?;
-    machine.set_field(mirror, "classData", args[9]);
+    machine.live.set_field(mirror, "classData", args[9]);
     if args[7] & 1 == 1 {
         return Err(machine.initialize_and_return(class));
     }
@@ -87,7 +87,7 @@ fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Loader, name, direct buffer, offset, length, protection domain, source.
 fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
     let buffer = reference(args, 2);
-    let from = machine.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
+    let from = machine.live.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
     let length = int(args, 4) as usize;
     let block = machine.live.globals.outside.memory.range(..=from).next_back();
     let block = block.map(|(start, block)| ((from - start) as usize, *block));

@@ -20,7 +20,7 @@ vm::natives! {
 /// already (most of `java.base` is, when it is defined).
 fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
     let module = reference(args, 0);
-    let owner = machine.get_field(module, "loader") as vm::Ref;
+    let owner = machine.live.get_field(module, "loader") as vm::Ref;
     let loader = machine.loader_id(owner)?;
     for package in elements(machine, reference(args, 4)) {
         let name = machine.text(package).replace('.', "/");
@@ -38,7 +38,7 @@ fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
             continue;
         }
         if mirror != 0 && machine.module_of(class) == module {
-            machine.set_field(mirror, "module", u64::from(module));
+            machine.live.set_field(mirror, "module", u64::from(module));
         }
     }
     Ok(0)

@@ -28,7 +28,7 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     let original = reference(args, 0);
     let class = machine.live.heap.get(original).class();
     let length = machine.live.heap.get(original).length;
-    let cloneable = machine.boot_class("java/lang/Cloneable")?;
+    let cloneable = machine.program.boot_class("java/lang/Cloneable")?;
     if !class.is_subclass_of(cloneable) {
         let name = class.java_name();
         return Err(machine.exception("java/lang/CloneNotSupportedException", &name));

@@ -9,7 +9,7 @@ vm::natives! {
 }
 
 fn class_context(machine: &mut Machine, _: &[u64]) -> Answer {
-    let stack = machine.stack_of(machine.live.current);
+    let stack = machine.live.stack_of(machine.live.current);
     let classes: Vec<_> = stack.iter().map(|place| place.method.class()).collect();
     class_array(machine, &classes)
 }

@@ -54,9 +54,9 @@ fn fill_all(machine: &mut Machine, array: Ref, trace: &[TraceElement]) -> Answer
 pub(super) fn fill(machine: &mut Machine, element: Ref, place: TraceElement) -> Answer {
     let class = place.method.class();
     let mirror = machine.mirror(class);
-    let loader = machine.get_field(mirror, "classLoader") as Ref;
-    let loader_name = if loader == 0 { 0 } else { machine.get_field(loader, "name") };
-    let module = machine.get_field(mirror, "module") as Ref;
+    let loader = machine.live.get_field(mirror, "classLoader") as Ref;
+    let loader_name = if loader == 0 { 0 } else { machine.live.get_field(loader, "name") };
+    let module = machine.live.get_field(mirror, "module") as Ref;
     let (module_name, module_version) =
         if module == 0 { (0, 0) } else { module_text(machine, module) };
     let name = machine.literal_text(&class.java_name())?;
@@ -80,16 +80,16 @@ pub(super) fn fill(machine: &mut Machine, element: Ref, place: TraceElement) -> 
         ("fileName", u64::from(file)),
         ("lineNumber", u64::from(line as u32)),
     ] {
-        machine.set_field(element, field, value);
+        machine.live.set_field(element, field, value);
     }
     Ok(0)
 }
 
 /// Name and version of a module, as strings or null.
 fn module_text(machine: &Machine, module: Ref) -> (u64, u64) {
-    let name = machine.get_field(module, "name");
-    match machine.get_field(module, "descriptor") as Ref {
+    let name = machine.live.get_field(module, "name");
+    match machine.live.get_field(module, "descriptor") as Ref {
         0 => (name, 0),
-        descriptor => (name, machine.get_field(descriptor, "rawVersionString")),
+        descriptor => (name, machine.live.get_field(descriptor, "rawVersionString")),
     }
 }

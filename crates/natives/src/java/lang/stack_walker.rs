@@ -84,7 +84,7 @@ fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     let (mode, skip) = (args[1] & 0xffff_ffff, args[2]);
     let anchor = machine.trace_of(machine.live.current).len();
     let end = put_frames(machine, mode, anchor, skip as u32 as usize, buffer)?;
-    let class = machine.boot_class(WALKER)?;
+    let class = machine.program.boot_class(WALKER)?;
     let Some(method) = class.declared_method("doStackWalk", "(JIIII)Ljava/lang/Object;") else {
         return Err(Exit::Unsupported("StackWalker of this JDK".to_owned()));
     };
@@ -109,7 +109,7 @@ fn fetch_25(machine: &mut Machine, args: &[u64]) -> Answer {
 }
 
 fn fetch(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Result<usize, Exit> {
-    let taken = machine.get_field(reference(args, 0), "depth") as u32 as usize;
+    let taken = machine.live.get_field(reference(args, 0), "depth") as u32 as usize;
     put_frames(machine, args[1] & 0xffff_ffff, args[2] as usize, taken, buffer)
 }
 
@@ -153,7 +153,7 @@ fn put_frames(
         if holds_classes {
             machine.live.heap.set_element(buffer.array, end as u32, mirror);
         } else if mode & CLASSES_ONLY != 0 {
-            machine.set_field(info, "classOrMemberName", u64::from(mirror));
+            machine.live.set_field(info, "classOrMemberName", u64::from(mirror));
         } else {
             describe(machine, info, frame)?;
         }
@@ -165,8 +165,8 @@ fn put_frames(
 /// Makes a `StackFrameInfo` say `frame`.
 fn describe(machine: &mut Machine, info: Ref, frame: TraceElement) -> Result<(), Exit> {
     let method = frame.method;
-    machine.set_field(info, "bci", u64::from(frame.bytecode));
-    let member = machine.get_field(info, "memberName") as Ref;
+    machine.live.set_field(info, "bci", u64::from(frame.bytecode));
+    let member = machine.live.get_field(info, "memberName") as Ref;
     if member != 0 {
         let kind = match method {
             _ if method.is_static() => INVOKE_STATIC,
@@ -175,22 +175,22 @@ fn describe(machine: &mut Machine, info: Ref, frame: TraceElement) -> Result<(),
         };
         return set_method(machine, member, method, kind);
     }
-    let class = machine.boot_class("java/lang/invoke/ResolvedMethodName")?;
+    let class = machine.program.boot_class("java/lang/invoke/ResolvedMethodName")?;
     let resolved = machine.new_instance(class)?;
     let mirror = machine.mirror(method.class());
-    machine.set_field(resolved, "vmholder", u64::from(mirror));
+    machine.live.set_field(resolved, "vmholder", u64::from(mirror));
     machine.live.heap.touch(resolved).length = method.id.raw() + 1;
-    let flags = machine.get_field(info, "flags") | u64::from(method.access);
-    machine.set_field(info, "flags", flags);
-    machine.set_field(info, "classOrMemberName", u64::from(resolved));
+    let flags = machine.live.get_field(info, "flags") | u64::from(method.access);
+    machine.live.set_field(info, "flags", flags);
+    machine.live.set_field(info, "classOrMemberName", u64::from(resolved));
     Ok(())
 }
 
 /// The method of a `StackFrameInfo`.
 fn method_of_frame(machine: &Machine, info: Ref) -> Option<MethodRef> {
-    match machine.get_field(info, "memberName") as Ref {
+    match machine.live.get_field(info, "memberName") as Ref {
         0 => {
-            let resolved = machine.get_field(info, "classOrMemberName") as Ref;
+            let resolved = machine.live.get_field(info, "classOrMemberName") as Ref;
             let number = machine.live.heap.get(resolved).length.checked_sub(1)?;
             Some(machine.program.registry.method(MethodId::new(number)))
         }
@@ -203,15 +203,15 @@ fn expand(machine: &mut Machine, args: &[u64]) -> Answer {
     if let Some(method) = method_of_frame(machine, info) {
         let name = machine.literal_text(&method.name)?;
         let descriptor = machine.literal_text(&method.descriptor)?;
-        machine.set_field(info, "name", u64::from(name));
-        machine.set_field(info, "type", u64::from(descriptor));
+        machine.live.set_field(info, "name", u64::from(name));
+        machine.live.set_field(info, "type", u64::from(descriptor));
     }
     Ok(0)
 }
 
 fn to_stack_trace_element(machine: &mut Machine, args: &[u64]) -> Answer {
     let (element, info) = (reference(args, 0), reference(args, 1));
-    let bytecode = machine.get_field(info, "bci") as u32;
+    let bytecode = machine.live.get_field(info, "bci") as u32;
     match method_of_frame(machine, info) {
         Some(method) => fill(machine, element, TraceElement { method, bytecode }),
         None => Ok(0),

@@ -29,7 +29,7 @@ fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
     let mut used = declared
         .into_iter()
         .filter(|class| class.loader != LoaderId::BOOT)
-        .filter(|class| !machine.options.check || machine.is_begun(class));
+        .filter(|class| !machine.options.check || machine.live.is_begun(class));
     let user = used.find(|class| class.file().is_some_and(is_literal));
     let interned = match user {
         Some(class) => machine.literal_of(class, &text)?,

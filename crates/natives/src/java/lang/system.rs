@@ -48,7 +48,7 @@ pub(crate) fn monotonic_clock(machine: &mut Machine) -> i64 {
 }
 
 fn set_stream(machine: &mut Machine, name: &str, args: &[u64]) -> Answer {
-    let class = machine.boot_class("java/lang/System")?;
+    let class = machine.program.boot_class("java/lang/System")?;
     let Some(field) = class.field_named(name) else { return Ok(0) };
     let stream = reference(args, 0);
     if machine.options.check && !machine.run.booting && machine.live.live_threads() > 1 {

@@ -71,7 +71,7 @@ pub mod identifiers {
 
     /// The counter is the very field that would hold its address.
     fn next(machine: &mut Machine, _: &[u64]) -> Answer {
-        let class = machine.boot_class("java/lang/Thread$ThreadIdentifiers")?;
+        let class = machine.program.boot_class("java/lang/Thread$ThreadIdentifiers")?;
         let Some(field) = class.field_named("NEXT_TID_OFFSET") else { return Err(Exit::Decline) };
         let (mirror, slot) = machine.static_place(field);
         let identifier = machine.live.heap.slot(mirror, slot);
@@ -103,7 +103,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
 
 /// Where a thread keeps what moved into `holder` with release 19.
 fn details(machine: &Machine, thread: Ref) -> Ref {
-    match machine.get_field(thread, "holder") as Ref {
+    match machine.live.get_field(thread, "holder") as Ref {
         0 => thread,
         holder => holder,
     }
@@ -114,10 +114,10 @@ fn start(machine: &mut Machine, args: &[u64]) -> Answer {
     if machine.run.booting || is_housekeeping(machine, thread) {
         machine.set_thread_status(thread, 5);
         machine.note(thread, part::START, Touch::Write);
-        machine.set_field(thread, "eetop", 1);
+        machine.live.set_field(thread, "eetop", 1);
         return Ok(0);
     }
-    let daemon = machine.get_field(details(machine, thread), "daemon") != 0;
+    let daemon = machine.live.get_field(details(machine, thread), "daemon") != 0;
     machine.start_thread(thread, daemon)?;
     Ok(0)
 }
@@ -127,7 +127,7 @@ fn start(machine: &mut Machine, args: &[u64]) -> Answer {
 fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
     let holder = details(machine, thread);
     let task = if holder == thread { "target" } else { "task" };
-    let task = machine.get_field(holder, task) as Ref;
+    let task = machine.live.get_field(holder, task) as Ref;
     let names = [Some(thread), Some(task).filter(|task| *task != 0)];
     names.into_iter().flatten().any(|object| match &*machine.live.heap.get(object).class().name {
         "java/lang/ref/Reference$ReferenceHandler" | "java/lang/ref/Finalizer$FinalizerThread" => {
@@ -135,7 +135,7 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
         }
         // The threads of the program's own cleaners run.
         "jdk/internal/ref/CleanerImpl" => {
-            let name = machine.get_field(thread, "name") as Ref;
+            let name = machine.live.get_field(thread, "name") as Ref;
             name != 0 && machine.text(name) == "Common-Cleaner"
         }
         _ => false,
@@ -154,8 +154,8 @@ pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
 /// A thread that ends leaves its group before it is dead: whoever asks another one sees both.
 fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
-    let started =
-        machine.live.thread_of(thread).is_some() || machine.get_field(thread, "threadStatus") != 0;
+    let started = machine.live.thread_of(thread).is_some()
+        || machine.live.get_field(thread, "threadStatus") != 0;
     if started && thread != machine.thread().object {
         machine.note_asked_of_groups();
     }
@@ -171,7 +171,7 @@ fn who(machine: &mut Machine, args: &[u64]) -> Answer {
 fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
     match reference(args, 0) {
         0 => Err(null_argument(machine)),
-        object => Ok(u64::from(machine.owns(object))),
+        object => Ok(u64::from(machine.live.owns(object))),
     }
 }
 
@@ -185,7 +185,7 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
             machine.note(thread, field.slot, Touch::Read);
         }
         // The thread may have cleared the field meanwhile: then it is woken, and not interrupted.
-        if machine.get_field(thread, "interrupted") == 0 {
+        if machine.live.get_field(thread, "interrupted") == 0 {
             machine.note(thread, part::PERMIT, Touch::Write);
             machine.live.threads[slot].permit = true;
         } else {
@@ -214,11 +214,11 @@ fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
     }
     if let Some(slot) = machine.live.thread_of(thread) {
         machine.stop_thread(slot, exception);
-    } else if machine.get_field(details(machine, thread), "threadStatus") & TERMINATED == 0 {
+    } else if machine.live.get_field(details(machine, thread), "threadStatus") & TERMINATED == 0 {
         if let Some(field) = machine.live.heap.get(thread).class().library_field("stillborn") {
             machine.note(thread, field.slot, Touch::Write);
         }
-        machine.set_field(thread, "stillborn", 1);
+        machine.live.set_field(thread, "stillborn", 1);
     }
     Ok(0)
 }
@@ -253,7 +253,7 @@ fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
         machine.show_each_step();
     }
     let places = machine.trace_of(slot);
-    let class = machine.boot_class("java/lang/StackTraceElement")?;
+    let class = machine.program.boot_class("java/lang/StackTraceElement")?;
     if !machine.is_ready(class) {
         return Err(Exit::Initialize(class));
     }

@@ -45,15 +45,15 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
         },
         // Not started, ended, or one of the JDK's own that are never scheduled.
         None => {
-            let holder = m.get_field(thread, "holder") as Ref;
+            let holder = m.live.get_field(thread, "holder") as Ref;
             if holder == 0 {
-                m.get_field(thread, "threadStatus")
+                m.live.get_field(thread, "threadStatus")
             } else {
-                m.get_field(holder, "threadStatus")
+                m.live.get_field(holder, "threadStatus")
             }
         }
     };
-    let class = m.boot_class("jdk/internal/misc/VM")?;
+    let class = m.program.boot_class("jdk/internal/misc/VM")?;
     if !m.is_ready(class) {
         return Err(Exit::Initialize(class));
     }
@@ -69,7 +69,7 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 /// not. Where a choice says that it has, it stays blocked while another thread owns the monitor. Once
 /// that is free, the thread may be told to be blocked until it has entered.
 fn contending(m: &mut Machine, slot: usize, monitor: Ref, has_tried: bool) -> Result<u64, Exit> {
-    let is_free = m.can_enter(slot, monitor);
+    let is_free = m.live.can_enter(slot, monitor);
     let is_open = is_free == has_tried && m.options.check && !m.options.observe;
     let tells_other = is_open && m.choose(0, 2)? == 1;
     Ok(if is_free == tells_other { BLOCKED } else { RUNNABLE })
@@ -77,10 +77,10 @@ fn contending(m: &mut Machine, slot: usize, monitor: Ref, has_tried: bool) -> Re
 
 fn is_alive(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[0] as Ref;
-    if m.owns(thread) {
+    if m.live.owns(thread) {
         m.note(thread, part::START, Touch::Read);
     } else {
         m.access_point_at(thread, part::START, Touch::Read)?;
     }
-    Ok(u64::from(m.get_field(thread, "eetop") != 0))
+    Ok(u64::from(m.live.get_field(thread, "eetop") != 0))
 }

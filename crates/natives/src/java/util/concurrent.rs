@@ -29,8 +29,8 @@ pub mod thread_local_random {
         let thread = m.thread().object;
         // A probe is never 0, which stands for "not there yet".
         let probe = (seed >> 32) as u32 | 1;
-        m.set_field(thread, "threadLocalRandomSeed", seed);
-        m.set_field(thread, "threadLocalRandomProbe", u64::from(probe));
+        m.live.set_field(thread, "threadLocalRandomSeed", seed);
+        m.live.set_field(thread, "threadLocalRandomProbe", u64::from(probe));
         Ok(0)
     }
 }

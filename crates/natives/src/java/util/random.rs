@@ -35,7 +35,7 @@ fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);
     }
-    let class = m.boot_class("java/util/Random")?;
+    let class = m.program.boot_class("java/util/Random")?;
     let Some(constructor) = class.declared_method("<init>", "(J)V") else {
         return Err(Exit::Decline);
     };

@@ -19,7 +19,7 @@ vm::natives! {
 
 /// Goes on if the object was made without a provider.
 fn without_provider(m: &Machine, args: &[u64]) -> Result<(), Exit> {
-    if m.get_field(reference(args, 0), "secureRandomSpi") == 0 {
+    if m.live.get_field(reference(args, 0), "secureRandomSpi") == 0 {
         return Ok(());
     }
     Err(Exit::Decline)

@@ -21,17 +21,17 @@ vm::natives! {
 /// What is not the heap counts as nothing, without a limit.
 fn memory_usage(machine: &mut Machine, args: &[u64]) -> Answer {
     let is_heap = args[1] != 0;
-    let class = machine.boot_class("java/lang/management/MemoryUsage")?;
+    let class = machine.program.boot_class("java/lang/management/MemoryUsage")?;
     let usage = machine.new_instance(class)?;
     if is_heap {
         let limit = machine.live.heap.limit as u64;
         let used = limit - free_memory(machine, &[])?;
         for (field, value) in [("init", limit), ("used", used), ("committed", limit)] {
-            machine.set_field(usage, field, value);
+            machine.live.set_field(usage, field, value);
         }
-        machine.set_field(usage, "max", limit);
+        machine.live.set_field(usage, "max", limit);
     } else {
-        machine.set_field(usage, "max", u64::MAX);
+        machine.live.set_field(usage, "max", u64::MAX);
     }
     Ok(u64::from(usage))
 }

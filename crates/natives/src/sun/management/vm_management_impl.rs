@@ -35,7 +35,7 @@ vm::natives! {
 const MILLI: i64 = 1_000_000;
 
 fn init_optional_support_fields(machine: &mut Machine, _: &[u64]) -> Answer {
-    let class = machine.boot_class("sun/management/VMManagementImpl")?;
+    let class = machine.program.boot_class("sun/management/VMManagementImpl")?;
     for field in class.fields.iter().filter(|f| f.name.ends_with("Support")) {
         // Diagnostic commands are for tools.
         let offered = &*field.name != "remoteDiagnosticCommandsSupport";

@@ -152,7 +152,7 @@ impl Machine {
                 _ => outlook |= Outlook::UNEASY,
             }
         }
-        if self.may_access(slot) {
+        if self.live.may_access(slot) {
             outlook |= Outlook::ACCESSES;
         }
         Outlook { bits: outlook, owner }
@@ -165,7 +165,8 @@ impl Machine {
         let placed = self.components.placed();
         // What code of the program's loaders has resolved is a copy of what is in the state.
         // In a drawn order, numbers stand for others.
-        let learns = !self.has_program_loaders() && self.options.choosing.shuffled.is_none();
+        let learns =
+            !self.program.has_program_loaders() && self.options.choosing.shuffled.is_none();
         let transitions = &mut self.transitions;
         if transitions.placed != placed || !learns {
             return false;

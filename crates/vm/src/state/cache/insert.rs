@@ -61,7 +61,7 @@ impl Machine {
         self.live.heap.note_peak();
         if self.transitions.is_in_vain()
             || self.transitions.looked_around
-            || self.has_program_loaders()
+            || self.program.has_program_loaders()
             || self.transitions.began != self.stamp()
             || self.transition.was_cut
             || !self.live.uncaught.is_empty()
@@ -69,7 +69,7 @@ impl Machine {
             || self.live.heap.was_swept()
             || !is_separate(from)
             || !is_separate(to)
-            || self.has_ended()
+            || self.live.has_ended()
         {
             return;
         }
@@ -110,7 +110,7 @@ impl Machine {
         if self.live.heap.fresh().len() > MOST_LOOKS
             || from[MARKS] != Marks::none().0
             || to[MARKS] != Marks::none().0
-            || self.held_by_globals().any(|r| r >= first)
+            || self.live.held_by_globals().any(|r| r >= first)
         {
             return;
         }

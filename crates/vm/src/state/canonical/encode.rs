@@ -81,8 +81,8 @@ impl Machine {
     }
 
     fn encoding(&mut self, trusting: bool) -> Encoding<'_> {
-        self.prune_values();
-        let over = self.has_ended();
+        self.live.prune_values();
+        let over = self.live.has_ended();
         let threads = &self.live.threads;
         let mut order = std::mem::take(&mut self.components.order);
         order.clear();

@@ -39,7 +39,7 @@ pub(super) const fn reference_kind(flags: u32) -> u32 {
 
 /// The resolved method of a member name.
 pub fn method_of(m: &Machine, member: Ref) -> Option<MethodRef> {
-    let resolved = m.get_field(member, "method") as Ref;
+    let resolved = m.live.get_field(member, "method") as Ref;
     if resolved == 0 {
         return None;
     }
@@ -81,7 +81,7 @@ pub(crate) fn set_method(
     method: MethodRef,
     kind: u32,
 ) -> Result<(), Exit> {
-    let resolved_class = m.boot_class("java/lang/invoke/ResolvedMethodName")?;
+    let resolved_class = m.program.boot_class("java/lang/invoke/ResolvedMethodName")?;
     let resolved = m.new_instance(resolved_class)?;
     m.live.heap.touch(resolved).length = method.id.raw() + 1;
     let what = if method.is_constructor() { IS_CONSTRUCTOR } else { IS_METHOD };
@@ -102,9 +102,9 @@ pub(crate) fn set_method(
         flags |= HIDDEN_MEMBER;
     }
     let mirror = m.mirror(method.class());
-    m.set_field(member, "clazz", u64::from(mirror));
-    m.set_field(member, "flags", u64::from(flags));
-    m.set_field(member, "method", u64::from(resolved));
+    m.live.set_field(member, "clazz", u64::from(mirror));
+    m.live.set_field(member, "flags", u64::from(flags));
+    m.live.set_field(member, "method", u64::from(resolved));
     Ok(())
 }
 
@@ -120,7 +120,7 @@ pub(super) fn set_field(m: &mut Machine, member: Ref, field: FieldRef, writes: b
     let flags =
         u32::from(field_modifiers(field)) | IS_FIELD | kind << REFERENCE_KIND_SHIFT | trusted;
     let mirror = m.mirror(field.class());
-    m.set_field(member, "clazz", u64::from(mirror));
-    m.set_field(member, "flags", u64::from(flags));
-    m.set_field(member, "method", 0);
+    m.live.set_field(member, "clazz", u64::from(mirror));
+    m.live.set_field(member, "flags", u64::from(flags));
+    m.live.set_field(member, "method", 0);
 }

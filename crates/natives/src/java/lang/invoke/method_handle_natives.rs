@@ -59,13 +59,13 @@ fn expand(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let Some(method) = member_name::method_of(m, member) else {
         return Err(m.exception("java/lang/IllegalArgumentException", "nothing to expand"));
     };
-    if m.get_field(member, "name") == 0 {
+    if m.live.get_field(member, "name") == 0 {
         let name = m.literal_text(&method.name)?;
-        m.set_field(member, "name", u64::from(name));
+        m.live.set_field(member, "name", u64::from(name));
     }
-    if m.get_field(member, "type") == 0 {
+    if m.live.get_field(member, "type") == 0 {
         let descriptor = m.literal_text(&method.descriptor)?;
-        m.set_field(member, "type", u64::from(descriptor));
+        m.live.set_field(member, "type", u64::from(descriptor));
     }
     Ok(0)
 }
@@ -85,7 +85,7 @@ fn find(m: &mut Machine, args: &[u64]) -> Result<(), Exit> {
     if member_name::method_of(m, member).is_some() {
         return Ok(());
     }
-    let flags = m.get_field(member, "flags") as u32;
+    let flags = m.live.get_field(member, "flags") as u32;
     let (class, descriptor) = (class_of(m, member), descriptor_of(m, member));
     let name = name_of(m, member);
     let (Some(class), Some(descriptor)) = (class, descriptor) else {
@@ -94,8 +94,8 @@ fn find(m: &mut Machine, args: &[u64]) -> Result<(), Exit> {
     if class.is_primitive() {
         return Err(m.exception("java/lang/NoSuchMethodError", &name));
     }
-    let class = if class.is_array() { m.boot_class("java/lang/Object")? } else { class };
-    let caller = m.class_of_mirror(reference(args, 1));
+    let class = if class.is_array() { m.program.boot_class("java/lang/Object")? } else { class };
+    let caller = m.live.class_of_mirror(reference(args, 1));
     let kind = reference_kind(flags);
     if flags & IS_FIELD != 0 {
         let field = resolve_field(m, class, &name, &descriptor, caller)?;
@@ -161,7 +161,7 @@ fn member_info(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
             let field = field_of(m, args)?;
             let offset =
                 if field.is_static() { static_place(m, field).1 } else { field_offset(field.slot) };
-            (offset as i64, reference(&[m.get_field(member, "clazz")], 0))
+            (offset as i64, reference(&[m.live.get_field(member, "clazz")], 0))
         }
     };
     let index = m.box_value(b'J', index as u64)?;
@@ -174,6 +174,6 @@ fn set_target(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if m.live.heap.get(site).flags & vm::heap::SHARED != 0 {
         m.publish(target);
     }
-    m.set_field(site, "target", u64::from(target));
+    m.live.set_field(site, "target", u64::from(target));
     Ok(0)
 }

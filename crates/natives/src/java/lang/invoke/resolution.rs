@@ -11,30 +11,30 @@ use vm::{Machine, Ref};
 
 /// The class of a member name.
 pub(super) fn class_of(m: &Machine, member: Ref) -> Option<ClassRef> {
-    m.class_of_mirror(m.get_field(member, "clazz") as Ref)
+    m.live.class_of_mirror(m.live.get_field(member, "clazz") as Ref)
 }
 
 /// The text of a member name's name.
 pub(super) fn name_of(m: &Machine, member: Ref) -> String {
-    m.text(m.get_field(member, "name") as Ref)
+    m.text(m.live.get_field(member, "name") as Ref)
 }
 
 /// The descriptor of a member name's type: a `Class`, a `MethodType` or the text itself.
 pub(super) fn descriptor_of(m: &Machine, member: Ref) -> Option<String> {
-    let kind = m.get_field(member, "type") as Ref;
+    let kind = m.live.get_field(member, "type") as Ref;
     if kind == 0 {
         return None;
     }
-    if let Some(class) = m.class_of_mirror(kind) {
+    if let Some(class) = m.live.class_of_mirror(kind) {
         return Some(class.descriptor());
     }
     match &*m.live.heap.get(kind).class().name {
         "java/lang/String" => Some(m.text(kind)),
         "java/lang/invoke/MethodType" => {
-            let result = m.class_of_mirror(m.get_field(kind, "rtype") as Ref)?;
+            let result = m.live.class_of_mirror(m.live.get_field(kind, "rtype") as Ref)?;
             let mut text = "(".to_owned();
-            for parameter in elements(m, m.get_field(kind, "ptypes") as Ref) {
-                text.push_str(&m.class_of_mirror(parameter)?.descriptor());
+            for parameter in elements(m, m.live.get_field(kind, "ptypes") as Ref) {
+                text.push_str(&m.live.class_of_mirror(parameter)?.descriptor());
             }
             text.push(')');
             text.push_str(&result.descriptor());

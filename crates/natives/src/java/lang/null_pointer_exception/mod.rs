@@ -30,16 +30,16 @@ const COMPUTED: u64 = 2;
 /// notes that its trace is its first.
 fn get_message(machine: &mut Machine, args: &[u64]) -> Answer {
     let exception = reference(args, 0);
-    let given = machine.get_field(exception, "detailMessage");
+    let given = machine.live.get_field(exception, "detailMessage");
     if given != 0 {
         return Ok(given);
     }
-    if machine.get_field(exception, "extendedMessageState") != COMPUTED {
+    if machine.live.get_field(exception, "extendedMessageState") != COMPUTED {
         let message = extended_message(machine, args)?;
-        machine.set_field(exception, "extendedMessage", message);
-        machine.set_field(exception, "extendedMessageState", COMPUTED);
+        machine.live.set_field(exception, "extendedMessage", message);
+        machine.live.set_field(exception, "extendedMessageState", COMPUTED);
     }
-    Ok(machine.get_field(exception, "extendedMessage"))
+    Ok(machine.live.get_field(exception, "extendedMessage"))
 }
 
 fn extended_message(machine: &mut Machine, args: &[u64]) -> Answer {
@@ -52,7 +52,7 @@ fn extended_message(machine: &mut Machine, args: &[u64]) -> Answer {
 
 /// Says that a native method was given null: as HotSpot does, without a message.
 pub(crate) fn mark_as_native(machine: &mut Machine, exception: vm::Ref) {
-    machine.set_field(exception, "extendedMessageState", COMPUTED);
+    machine.live.set_field(exception, "extendedMessageState", COMPUTED);
 }
 
 /// The helpful message of a `NullPointerException` thrown by the instruction at `pc`.

@@ -49,14 +49,14 @@ pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
         machine.collect();
         return Ok(0);
     };
-    machine.set_field(next, "discovered", 0);
+    machine.live.set_field(next, "discovered", 0);
     let is_cleaner = &*machine.live.heap.get(next).class().name == "jdk/internal/ref/Cleaner";
     let (class, name) = if is_cleaner {
         ("jdk/internal/ref/Cleaner", "clean")
     } else {
         ("java/lang/ref/Reference", "enqueueFromPending")
     };
-    match machine.boot_class(class)?.declared_method(name, "()V") {
+    match machine.program.boot_class(class)?.declared_method(name, "()V") {
         Some(method) => Err(Exit::Call(method, vec![u64::from(next)], FrameKind::Again)),
         None => Err(Exit::Unsupported(format!("{name} of java.lang.ref in this JDK"))),
     }
@@ -64,12 +64,12 @@ pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
 
 fn refers_to(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.access_point(reference(args, 0))?;
-    let referent = machine.get_field(reference(args, 0), "referent");
+    let referent = machine.live.get_field(reference(args, 0), "referent");
     Ok(u64::from(referent == u64::from(reference(args, 1))))
 }
 
 fn clear(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.access_point(reference(args, 0))?;
-    machine.set_field(reference(args, 0), "referent", 0);
+    machine.live.set_field(reference(args, 0), "referent", 0);
     Ok(0)
 }

@@ -89,7 +89,7 @@ fn declared_fields(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 pub(crate) fn field_object(m: &mut Machine, field: FieldRef) -> Result<Ref, Exit> {
     let holder = field.class();
     let kind = class_of_descriptor(m, holder, &field.descriptor)?;
-    let object_class = m.boot_class("java/lang/reflect/Field")?;
+    let object_class = m.program.boot_class("java/lang/reflect/Field")?;
     let object = m.new_instance(object_class)?;
     let name = m.literal_text(&field.name)?;
     let info = holder.file().and_then(|f| f.fields.get(field.index as usize));
@@ -97,14 +97,14 @@ pub(crate) fn field_object(m: &mut Machine, field: FieldRef) -> Result<Ref, Exit
     let annotations = optional_bytes(m, info.and_then(|i| i.annotations.as_ref()))?;
     let (clazz, kind) = (m.mirror(holder), m.mirror(kind));
     let slot = holder.fields.iter().position(|f| std::ptr::eq(f, field)).unwrap_or(0);
-    m.set_field(object, "clazz", u64::from(clazz));
-    m.set_field(object, "slot", slot as u64);
-    m.set_field(object, "name", u64::from(name));
-    m.set_field(object, "type", u64::from(kind));
-    m.set_field(object, "modifiers", u64::from(field_modifiers(field)));
-    m.set_field(object, "trustedFinal", u64::from(is_trusted_final(field)));
-    m.set_field(object, "signature", signature);
-    m.set_field(object, "annotations", annotations);
+    m.live.set_field(object, "clazz", u64::from(clazz));
+    m.live.set_field(object, "slot", slot as u64);
+    m.live.set_field(object, "name", u64::from(name));
+    m.live.set_field(object, "type", u64::from(kind));
+    m.live.set_field(object, "modifiers", u64::from(field_modifiers(field)));
+    m.live.set_field(object, "trustedFinal", u64::from(is_trusted_final(field)));
+    m.live.set_field(object, "signature", signature);
+    m.live.set_field(object, "annotations", annotations);
     Ok(object)
 }
 
@@ -146,7 +146,7 @@ pub(crate) fn method_object(m: &mut Machine, method: MethodRef) -> Result<Ref, E
     }
     let parameters = class_array(m, &parameters)?;
     let thrown = class_array(m, &thrown)?;
-    let object_class = m.boot_class(if method.is_constructor() {
+    let object_class = m.program.boot_class(if method.is_constructor() {
         "java/lang/reflect/Constructor"
     } else {
         "java/lang/reflect/Method"
@@ -156,21 +156,21 @@ pub(crate) fn method_object(m: &mut Machine, method: MethodRef) -> Result<Ref, E
     let annotations = optional_bytes(m, info.and_then(|i| i.annotations.as_ref()))?;
     let of_parameters = optional_bytes(m, info.and_then(|i| i.parameter_annotations.as_ref()))?;
     let clazz = m.mirror(holder);
-    m.set_field(object, "clazz", u64::from(clazz));
-    m.set_field(object, "slot", u64::from(method.index));
-    m.set_field(object, "parameterTypes", parameters);
-    m.set_field(object, "exceptionTypes", thrown);
-    m.set_field(object, "modifiers", u64::from(method_modifiers(method)));
-    m.set_field(object, "signature", signature);
-    m.set_field(object, "annotations", annotations);
-    m.set_field(object, "parameterAnnotations", of_parameters);
+    m.live.set_field(object, "clazz", u64::from(clazz));
+    m.live.set_field(object, "slot", u64::from(method.index));
+    m.live.set_field(object, "parameterTypes", parameters);
+    m.live.set_field(object, "exceptionTypes", thrown);
+    m.live.set_field(object, "modifiers", u64::from(method_modifiers(method)));
+    m.live.set_field(object, "signature", signature);
+    m.live.set_field(object, "annotations", annotations);
+    m.live.set_field(object, "parameterAnnotations", of_parameters);
     if !method.is_constructor() {
         let name = m.literal_text(&method.name)?;
         let default = optional_bytes(m, info.and_then(|i| i.annotation_default.as_ref()))?;
         let result = m.mirror(result);
-        m.set_field(object, "name", u64::from(name));
-        m.set_field(object, "returnType", u64::from(result));
-        m.set_field(object, "annotationDefault", default);
+        m.live.set_field(object, "name", u64::from(name));
+        m.live.set_field(object, "returnType", u64::from(result));
+        m.live.set_field(object, "annotationDefault", default);
     }
     Ok(object)
 }
@@ -180,9 +180,9 @@ fn constant_pool(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if class.file().is_none() {
         return Ok(0);
     }
-    let pool_class = m.boot_class("jdk/internal/reflect/ConstantPool")?;
+    let pool_class = m.program.boot_class("jdk/internal/reflect/ConstantPool")?;
     let pool = m.new_instance(pool_class)?;
     let mirror = m.mirror(class);
-    m.set_field(pool, "constantPoolOop", u64::from(mirror));
+    m.live.set_field(pool, "constantPoolOop", u64::from(mirror));
     Ok(u64::from(pool))
 }

@@ -20,17 +20,17 @@ pub const TABLES: &[&[Native]] =
 
 /// The class that declares a reflected member.
 fn declaring_class(m: &Machine, member: Ref) -> Option<ClassRef> {
-    m.class_of_mirror(m.get_field(member, "clazz") as Ref)
+    m.live.class_of_mirror(m.live.get_field(member, "clazz") as Ref)
 }
 
 /// The field a `java.lang.reflect.Field` stands for.
 pub(crate) fn field_of(m: &Machine, reflected: Ref) -> Option<FieldRef> {
-    declaring_class(m, reflected)?.fields.get(m.get_field(reflected, "slot") as usize)
+    declaring_class(m, reflected)?.fields.get(m.live.get_field(reflected, "slot") as usize)
 }
 
 /// The method a `java.lang.reflect.Method` or `Constructor` stands for.
 pub(crate) fn method_of(m: &Machine, reflected: Ref) -> Option<MethodRef> {
-    declaring_class(m, reflected)?.methods.get(m.get_field(reflected, "slot") as usize)
+    declaring_class(m, reflected)?.methods.get(m.live.get_field(reflected, "slot") as usize)
 }
 
 /// The class a field descriptor means in `from`.

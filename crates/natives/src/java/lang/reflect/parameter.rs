@@ -11,11 +11,11 @@ pub(super) fn new(
     executable: Ref,
     index: usize,
 ) -> Result<Ref, Exit> {
-    let class = m.boot_class("java/lang/reflect/Parameter")?;
+    let class = m.program.boot_class("java/lang/reflect/Parameter")?;
     let object = m.new_instance(class)?;
-    m.set_field(object, "name", name);
-    m.set_field(object, "modifiers", u64::from(modifiers));
-    m.set_field(object, "executable", u64::from(executable));
-    m.set_field(object, "index", index as u64);
+    m.live.set_field(object, "name", name);
+    m.live.set_field(object, "modifiers", u64::from(modifiers));
+    m.live.set_field(object, "executable", u64::from(executable));
+    m.live.set_field(object, "index", index as u64);
     Ok(object)
 }

@@ -34,19 +34,19 @@ fn component_object(
         Some(method) => members::method_object(m, method)?,
         None => 0,
     };
-    let object_class = m.boot_class("java/lang/reflect/RecordComponent")?;
+    let object_class = m.program.boot_class("java/lang/reflect/RecordComponent")?;
     let object = m.new_instance(object_class)?;
     let name = m.literal_text(&component.name)?;
     let signature = optional_text(m, component.signature.as_deref())?;
     let annotations = optional_bytes(m, component.annotations.as_ref())?;
     let on_type = optional_bytes(m, component.type_annotations.as_ref())?;
     let (clazz, kind) = (m.mirror(record), m.mirror(kind));
-    m.set_field(object, "clazz", u64::from(clazz));
-    m.set_field(object, "name", u64::from(name));
-    m.set_field(object, "type", u64::from(kind));
-    m.set_field(object, "accessor", u64::from(accessor));
-    m.set_field(object, "signature", signature);
-    m.set_field(object, "annotations", annotations);
-    m.set_field(object, "typeAnnotations", on_type);
+    m.live.set_field(object, "clazz", u64::from(clazz));
+    m.live.set_field(object, "name", u64::from(name));
+    m.live.set_field(object, "type", u64::from(kind));
+    m.live.set_field(object, "accessor", u64::from(accessor));
+    m.live.set_field(object, "signature", signature);
+    m.live.set_field(object, "annotations", annotations);
+    m.live.set_field(object, "typeAnnotations", on_type);
     Ok(object)
 }

@@ -139,8 +139,8 @@ fn inflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Res
         End::NeedsDictionary => Ok(counts | 1 << 63),
         End::Failed(why) => {
             let inflater = args[0] as Ref;
-            m.set_field(inflater, "inputConsumed", done.read as u64);
-            m.set_field(inflater, "outputConsumed", done.output.len() as u64);
+            m.live.set_field(inflater, "inputConsumed", done.read as u64);
+            m.live.set_field(inflater, "outputConsumed", done.output.len() as u64);
             Err(failure(m, "java/util/zip/DataFormatException", why))
         }
     }

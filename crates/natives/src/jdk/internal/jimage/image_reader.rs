@@ -33,7 +33,7 @@ pub mod factory {
     vm::natives! {
         class "jdk/internal/jimage/ImageReaderFactory";
         "getImageReader()Ljdk/internal/jimage/ImageReader;" => |m, _| {
-            let class = m.boot_class("jdk/internal/jimage/ImageReader")?;
+            let class = m.program.boot_class("jdk/internal/jimage/ImageReader")?;
             m.new_instance(class).map(u64::from)
         };
     }
@@ -45,7 +45,7 @@ const ATTRIBUTES: usize = 8;
 
 /// Goes on for the reader of the factory: others run the JDK's code.
 fn ours(m: &Machine, args: &[u64]) -> Result<(), Exit> {
-    if m.get_field(reference(args, 0), "reader") == 0 { Ok(()) } else { Err(Exit::Decline) }
+    if m.live.get_field(reference(args, 0), "reader") == 0 { Ok(()) } else { Err(Exit::Decline) }
 }
 
 fn read(m: &Machine, module: &str, name: &str) -> Result<Option<Vec<u8>>, Exit> {
@@ -69,9 +69,9 @@ fn find_location(m: &mut Machine, args: &[u64]) -> Answer {
     for (at, byte) in path.bytes().enumerate() {
         longs[ATTRIBUTES + at] = u64::from(byte);
     }
-    let class = m.boot_class("jdk/internal/jimage/ImageLocation")?;
+    let class = m.program.boot_class("jdk/internal/jimage/ImageLocation")?;
     let location = m.new_instance(class)?;
-    m.set_field(location, "attributes", u64::from(attributes));
+    m.live.set_field(location, "attributes", u64::from(attributes));
     Ok(u64::from(location))
 }
 
@@ -81,7 +81,7 @@ fn content(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
     if location == 0 {
         return Err(m.null_pointer());
     }
-    let attributes = m.get_field(location, "attributes") as Ref;
+    let attributes = m.live.get_field(location, "attributes") as Ref;
     let longs = m.live.heap.get(attributes).elements::<u64>();
     let path: Vec<u8> = longs.iter().skip(ATTRIBUTES).map(|long| *long as u8).collect();
     let path = String::from_utf8_lossy(&path).into_owned();
@@ -94,7 +94,7 @@ fn content(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
 
 fn buffer(m: &mut Machine, args: &[u64]) -> Answer {
     let bytes = content(m, args)?;
-    let class = m.boot_class("java/nio/ByteBuffer")?;
+    let class = m.program.boot_class("java/nio/ByteBuffer")?;
     if !m.is_ready(class) {
         return Err(Exit::Initialize(class));
     }

@@ -35,7 +35,7 @@ pub mod builtin {
 fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
     let modules = &machine.program.known.modules;
     let packages: Vec<&str> = if machine.options.check {
-        let of_boot = |module: Ref| machine.get_field(module, "loader") == 0;
+        let of_boot = |module: Ref| machine.live.get_field(module, "loader") == 0;
         modules.iter().filter(|(_, module)| of_boot(**module)).map(|(name, _)| &**name).collect()
     } else {
         let declared = machine.program.registry.declared().into_iter();
@@ -56,20 +56,20 @@ fn system_package_location(machine: &mut Machine, args: &[u64]) -> Answer {
     let Some(module) = machine.program.known.modules.get(package.as_str()).copied() else {
         return Ok(0);
     };
-    let name = machine.get_field(module, "name") as Ref;
+    let name = machine.live.get_field(module, "name") as Ref;
     let location = format!("jrt:/{}", machine.text(name));
     machine.new_string(&location).map(u64::from)
 }
 
 fn load_class_or_null(machine: &mut Machine, args: &[u64]) -> Answer {
-    match machine.jdk_loader(reference(args, 0)) {
+    match machine.live.jdk_loader(reference(args, 0)) {
         Some(loader) => find(machine, loader, reference(args, 1)),
         None => Err(Exit::Decline),
     }
 }
 
 fn find_in_module(machine: &mut Machine, args: &[u64]) -> Answer {
-    match machine.jdk_loader(reference(args, 0)) {
+    match machine.live.jdk_loader(reference(args, 0)) {
         Some(loader) => find(machine, loader, reference(args, 2)),
         None => Err(Exit::Decline),
     }

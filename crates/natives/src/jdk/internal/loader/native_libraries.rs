@@ -52,13 +52,13 @@ fn find_builtin_library(machine: &mut Machine, args: &[u64]) -> Answer {
 /// Library, file and more: the code of the JDK's own is in tables like this one.
 fn load(machine: &mut Machine, args: &[u64]) -> Answer {
     let library = reference(args, 0);
-    let asks = machine.get_field(library, "fromClass") as Ref;
-    let asks = machine.class_of_mirror(asks);
+    let asks = machine.live.get_field(library, "fromClass") as Ref;
+    let asks = machine.live.class_of_mirror(asks);
     if asks.is_none_or(|class| !machine.program.known.modules.contains_key(class.package())) {
         let file = machine.text(reference(args, 1));
         return Err(Exit::Unsupported(format!("native code cannot be explored: loading {file}")));
     }
-    machine.set_field(library, "handle", 1);
-    machine.set_field(library, "jniVersion", 0x0001_0008);
+    machine.live.set_field(library, "handle", 1);
+    machine.live.set_field(library, "jniVersion", 0x0001_0008);
     yes(machine, args)
 }

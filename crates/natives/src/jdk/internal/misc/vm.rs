@@ -24,12 +24,12 @@ const USER: u64 = 1000;
 
 /// The loader of the innermost frame whose class is not the JDK's own, or null.
 fn latest_user_defined_loader(machine: &mut Machine, _: &[u64]) -> Answer {
-    let stack = machine.stack_of(machine.live.current);
+    let stack = machine.live.stack_of(machine.live.current);
     let user = stack.iter().map(|place| place.method.class()).find(|class| !class.loader.is_jdk());
     match user {
         Some(class) => {
             let mirror = machine.mirror(class);
-            Ok(machine.get_field(mirror, "classLoader"))
+            Ok(machine.live.get_field(mirror, "classLoader"))
         }
         None => Ok(0),
     }

@@ -18,7 +18,7 @@ vm::natives! {
 fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let counter = object(m, args, 0)?;
     let name = reference(args, 1);
-    m.set_field(counter, "name", u64::from(name));
+    m.live.set_field(counter, "name", u64::from(name));
     Ok(0)
 }
 
@@ -49,7 +49,7 @@ pub mod perf {
 
     /// A direct buffer of this size that begins with these bytes, made as JNI makes one.
     fn buffer(m: &mut Machine, value: &[u8], size: usize) -> Result<u64, Exit> {
-        let class = m.boot_class("java/nio/DirectByteBuffer")?;
+        let class = m.program.boot_class("java/nio/DirectByteBuffer")?;
         if !m.is_ready(class) {
             return Err(Exit::Initialize(class));
         }

@@ -52,19 +52,19 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !m.is_ready(constructor.class()) {
         return Err(Exit::Initialize(constructor.class()));
     }
-    let class = m.boot_class("jdk/internal/reflect/DirectConstructorHandleAccessor")?;
+    let class = m.program.boot_class("jdk/internal/reflect/DirectConstructorHandleAccessor")?;
     if !m.is_ready(class) {
         return Err(Exit::Initialize(class));
     }
     let accessor = m.new_instance(class)?;
-    m.set_field(accessor, "paramCount", conversion::parameter_count(constructor));
-    m.set_field(accessor, "target", u64::from(reflected));
+    m.live.set_field(accessor, "paramCount", conversion::parameter_count(constructor));
+    m.live.set_field(accessor, "target", u64::from(reflected));
     Ok(u64::from(accessor))
 }
 
 /// `invokeImpl(arguments)`, whose number is checked.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let reflected = m.get_field(reference(args, 0), "target") as Ref;
+    let reflected = m.live.get_field(reference(args, 0), "target") as Ref;
     if &*m.live.heap.get(reflected).class().name != "java/lang/reflect/Constructor" {
         return Err(Exit::Decline);
     }
@@ -81,11 +81,11 @@ pub(super) const CALLS_OTHER: u32 = 1 << 31;
 
 /// The class to make an instance of, and the constructor to call.
 fn target(m: &Machine, reflected: Ref) -> Option<(ClassRef, MethodRef)> {
-    let slot = m.get_field(reflected, "slot") as u32;
+    let slot = m.live.get_field(reflected, "slot") as u32;
     if slot & CALLS_OTHER == 0 {
         return method_of(m, reflected).map(|constructor| (constructor.class(), constructor));
     }
-    let class = m.class_of_mirror(m.get_field(reflected, "clazz") as Ref)?;
+    let class = m.live.class_of_mirror(m.live.get_field(reflected, "clazz") as Ref)?;
     Some((class, m.program.registry.method(MethodId::new(slot & !CALLS_OTHER))))
 }
 

@@ -53,7 +53,7 @@ pub(crate) fn fit(m: &Machine, wanted: ClassRef, object: Ref) -> Option<u64> {
     match wanted.primitive() {
         Some(primitive) => {
             let from = boxed_letter(m, object)?;
-            widen(from, primitive.letter() as u8, m.get_field(object, "value"))
+            widen(from, primitive.letter() as u8, m.live.get_field(object, "value"))
         }
         None if object == 0 || m.live.heap.get(object).class().is_subclass_of(wanted) => {
             Some(u64::from(object))
@@ -90,7 +90,7 @@ fn refusal(m: &mut Machine, wanted: ClassRef, object: Ref) -> Exit {
             ("java/lang/Class", signature, vec![u64::from(mirror), u64::from(object)])
         }
     };
-    let class = match m.boot_class(class) {
+    let class = match m.program.boot_class(class) {
         Ok(class) => class,
         Err(exit) => return exit,
     };

@@ -68,19 +68,20 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Answer {
         b'D' => "Double",
         _ => "Object",
     };
-    let class =
-        m.boot_class(&format!("jdk/internal/reflect/MethodHandle{kind}FieldAccessorImpl"))?;
+    let class = m
+        .program
+        .boot_class(&format!("jdk/internal/reflect/MethodHandle{kind}FieldAccessorImpl"))?;
     let accessor = m.new_instance(class)?;
     let read_only = if args[1] & 1 == 1 { IS_READ_ONLY } else { 0 };
     let is_static = if field.is_static() { IS_STATIC } else { 0 };
-    m.set_field(accessor, "field", u64::from(reflected));
-    m.set_field(accessor, "fieldFlags", NONZERO | read_only | is_static);
+    m.live.set_field(accessor, "field", u64::from(reflected));
+    m.live.set_field(accessor, "fieldFlags", NONZERO | read_only | is_static);
     Ok(u64::from(accessor))
 }
 
 /// The field an accessor is for.
 fn field(m: &Machine, accessor: Ref) -> Result<FieldRef, Exit> {
-    field_of(m, m.get_field(accessor, "field") as Ref).ok_or(Exit::Decline)
+    field_of(m, m.live.get_field(accessor, "field") as Ref).ok_or(Exit::Decline)
 }
 
 /// The object that holds the field, and the slot in it; past the scheduling point of the access.
@@ -125,7 +126,7 @@ fn get(m: &mut Machine, args: &[u64]) -> Answer {
 fn set(m: &mut Machine, args: &[u64]) -> Answer {
     let accessor = reference(args, 0);
     let field = field(m, accessor)?;
-    if m.get_field(accessor, "fieldFlags") & IS_READ_ONLY != 0 {
+    if m.live.get_field(accessor, "fieldFlags") & IS_READ_ONLY != 0 {
         return Err(Exit::Decline);
     }
     let (object, slot) = place(m, args, field, "set")?;

@@ -66,23 +66,23 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !m.is_ready(method.class()) {
         return Err(Exit::Initialize(method.class()));
     }
-    let class = m.boot_class("jdk/internal/reflect/DirectMethodHandleAccessor")?;
+    let class = m.program.boot_class("jdk/internal/reflect/DirectMethodHandleAccessor")?;
     if !m.is_ready(class) {
         return Err(Exit::Initialize(class));
     }
     let accessor = m.new_instance(class)?;
     let mirror = m.mirror(method.class());
     let flags = if method.is_static() { IS_STATIC } else { 0 };
-    m.set_field(accessor, "declaringClass", u64::from(mirror));
-    m.set_field(accessor, "paramCount", conversion::parameter_count(method));
-    m.set_field(accessor, "flags", flags);
-    m.set_field(accessor, "target", u64::from(reflected));
+    m.live.set_field(accessor, "declaringClass", u64::from(mirror));
+    m.live.set_field(accessor, "paramCount", conversion::parameter_count(method));
+    m.live.set_field(accessor, "flags", flags);
+    m.live.set_field(accessor, "target", u64::from(reflected));
     Ok(u64::from(accessor))
 }
 
 /// `invokeImpl(receiver, arguments)`, of which receiver and number of arguments are checked.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
-    let reflected = m.get_field(reference(args, 0), "target") as Ref;
+    let reflected = m.live.get_field(reference(args, 0), "target") as Ref;
     let Some(method) = method_of(m, reflected) else { return Err(Exit::Decline) };
     call(m, method, &args[1..], conversion::arguments_of_handle)
 }

@@ -35,7 +35,7 @@ fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
 
 /// The class that called the method which asks.
 fn caller_class(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
-    let frames = m.full_stack_of(m.live.current);
+    let frames = m.live.full_stack_of(m.live.current);
     // A native method has no frame of its own: the first one is of the method that asks.
     let caller = frames.iter().skip(1).find(|f| !is_passed_over(m, f.method));
     Ok(caller.map_or(0, |f| u64::from(m.mirror(f.method.class()))))

@@ -19,20 +19,21 @@ fn generate_constructor(m: &mut Machine, args: &[u64]) -> Answer {
     let made = class(m, args, 1)?;
     let called = object(m, args, 2)?;
     let Some(method) = method_of(m, called) else { return Err(Exit::Decline) };
-    let accessor_class = m.boot_class("jdk/internal/reflect/NativeConstructorAccessorImpl")?;
+    let accessor_class =
+        m.program.boot_class("jdk/internal/reflect/NativeConstructorAccessorImpl")?;
     if !m.is_ready(accessor_class) {
         return Err(Exit::Initialize(accessor_class));
     }
     let inner = copy(m, called)?;
     let mirror = m.mirror(made);
-    m.set_field(inner, "clazz", u64::from(mirror));
-    m.set_field(inner, "slot", u64::from(CALLS_OTHER | method.id.raw()));
+    m.live.set_field(inner, "clazz", u64::from(mirror));
+    m.live.set_field(inner, "slot", u64::from(CALLS_OTHER | method.id.raw()));
     let accessor = m.new_instance(accessor_class)?;
-    m.set_field(accessor, "c", u64::from(inner));
+    m.live.set_field(accessor, "c", u64::from(inner));
     let constructor = copy(m, called)?;
-    m.set_field(constructor, "root", 0);
-    m.set_field(constructor, "constructorAccessor", u64::from(accessor));
-    m.set_field(constructor, "override", 1);
+    m.live.set_field(constructor, "root", 0);
+    m.live.set_field(constructor, "constructorAccessor", u64::from(accessor));
+    m.live.set_field(constructor, "override", 1);
     Ok(u64::from(constructor))
 }
 

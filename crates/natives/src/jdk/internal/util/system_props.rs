@@ -70,7 +70,7 @@ fn release_entry(release: &str, key: &str) -> Option<String> {
 /// The platform's properties, by the indices that the class itself declares (they move from release
 /// to release).
 fn platform_properties(machine: &mut Machine, _: &[u64]) -> Answer {
-    let class = machine.boot_class(RAW)?;
+    let class = machine.program.boot_class(RAW)?;
     let Some(file) = class.file() else {
         return Err(Exit::Unsupported(format!("{RAW} without a class file")));
     };

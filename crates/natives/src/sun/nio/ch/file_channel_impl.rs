@@ -13,7 +13,7 @@ vm::natives! {
     "maxDirectTransferSize0()I" => |_, _| Ok(i32::MAX as u64);
     "transferTo0(Ljava/io/FileDescriptor;JJLjava/io/FileDescriptor;)J" => |_, _| Ok(UNSUPPORTED);
     "map0(IJJZ)J" => |m, args| {
-        let object = m.get_field(reference(args, 0), "fd") as Ref;
+        let object = m.live.get_field(reference(args, 0), "fd") as Ref;
         let descriptor = number(m, object)?;
         map(m, descriptor, int(args, 1), args[2], args[3])
     };
@@ -44,8 +44,8 @@ pub mod file_key {
 
     fn fill(m: &mut Machine, args: &[u64]) -> Answer {
         let facts = facts(m, args[1])?;
-        m.set_field(reference(args, 0), "st_dev", facts.device.0);
-        m.set_field(reference(args, 0), "st_ino", facts.inode);
+        m.live.set_field(reference(args, 0), "st_dev", facts.device.0);
+        m.live.set_field(reference(args, 0), "st_ino", facts.inode);
         Ok(0)
     }
 

@@ -11,11 +11,11 @@ vm::natives! {
     "fdLimit()I" => |_, _| Ok(1024);
     "fdVal(Ljava/io/FileDescriptor;)I" => |m, args| {
         let descriptor = object(m, args, 0)?;
-        Ok(m.get_field(descriptor, "fd"))
+        Ok(m.live.get_field(descriptor, "fd"))
     };
     "setfdVal(Ljava/io/FileDescriptor;I)V" => |m, args| {
         let descriptor = object(m, args, 0)?;
-        m.set_field(descriptor, "fd", args[1]);
+        m.live.set_field(descriptor, "fd", args[1]);
         Ok(0)
     };
     "randomBytes([B)Z" => random_bytes;

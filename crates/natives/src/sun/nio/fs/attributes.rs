@@ -10,7 +10,7 @@ use vm::{Machine, Ref};
 
 /// The capabilities by the constants that the class itself declares (they move from release to release).
 pub(super) fn capabilities(m: &mut Machine, _: &[u64]) -> Answer {
-    let class = m.boot_class("sun/nio/fs/UnixNativeDispatcher")?;
+    let class = m.program.boot_class("sun/nio/fs/UnixNativeDispatcher")?;
     let Some(file) = class.file() else { return Ok(0) };
     let constant = |name: &str| {
         let field = file.fields.iter().find(|field| field.name == name)?;
@@ -49,7 +49,7 @@ pub(super) fn fill(m: &mut Machine, attributes: Ref, facts: &Facts) -> Answer {
         ("st_birthtime_nsec", born.rem_euclid(SECOND) as u64),
         ("birthtime_available", 1),
     ] {
-        m.set_field(attributes, name, value);
+        m.live.set_field(attributes, name, value);
     }
     Ok(0)
 }
@@ -63,7 +63,7 @@ pub(super) fn fill_store(m: &mut Machine, attributes: Ref, room: Room) -> Answer
         ("f_bfree", blocks(room.free)),
         ("f_bavail", blocks(room.usable)),
     ] {
-        m.set_field(attributes, name, value);
+        m.live.set_field(attributes, name, value);
     }
     Ok(0)
 }

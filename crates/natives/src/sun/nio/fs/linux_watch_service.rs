@@ -66,7 +66,7 @@ fn wake_up(m: &mut Machine, args: &[u64]) -> Answer {
     if !m.options.check {
         return Err(Exit::Decline);
     }
-    let pair = m.get_field(reference(args, 0), "socketpair") as vm::Ref;
+    let pair = m.live.get_field(reference(args, 0), "socketpair") as vm::Ref;
     let end = m.live.heap.get(pair).elements::<u32>()[1] as i32;
     let done = files::write(m, end, &[0]);
     files::or_io_exception(m, done).map(|_| 0)

@@ -61,7 +61,7 @@ fn next(m: &mut Machine, args: &[u64]) -> Answer {
         let entry: Ref = reference(args, 1);
         for (name, part) in ["name", "dir", "fstype", "opts"].iter().zip(parts) {
             let bytes = byte_array(m, &unescaped(part))?;
-            m.set_field(entry, name, bytes);
+            m.live.set_field(entry, name, bytes);
         }
         return Ok(0);
     }

@@ -17,7 +17,7 @@ pub(super) fn given(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
     if path == 0 {
         return Err(m.null_pointer());
     }
-    let array = m.get_field(path as Ref, "path") as Ref;
+    let array = m.live.get_field(path as Ref, "path") as Ref;
     match m.live.heap.get(array).bytes() {
         [] => Ok(b".".to_vec()),
         bytes => Ok(bytes.to_vec()),
@@ -47,7 +47,7 @@ pub(super) fn or_throw<T>(m: &mut Machine, done: Done<T>) -> Result<T, Exit> {
         Failure::Errno(number) => {
             let exit = m.exception_without_message("sun/nio/fs/UnixException");
             if let Exit::Throw(exception) = exit {
-                m.set_field(exception, "errno", int_result(number));
+                m.live.set_field(exception, "errno", int_result(number));
             }
             exit
         }

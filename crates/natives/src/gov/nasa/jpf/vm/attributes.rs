@@ -184,7 +184,7 @@ fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
         let method = frame.code.method;
         let at = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or_default();
         if name == "this" && !method.is_static() {
-            return Ok(Some(m.register_place(0)));
+            return Ok(Some(m.live.register_place(0)));
         }
         let mut locals = method.code().into_iter().flat_map(|code| &code.locals);
         let local = locals.find(|local| {
@@ -192,7 +192,7 @@ fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
                 && (local.start..local.start.saturating_add(local.length)).contains(&at)
         });
         if let Some(local) = local {
-            return Ok(Some(m.register_place(local.index)));
+            return Ok(Some(m.live.register_place(local.index)));
         }
     }
     let message = format!("local variable not found: {name}");

@@ -53,7 +53,7 @@ fn increment_counter(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 /// Whether the instruction after the call in progress drops its result.
 fn drops_result(m: &Machine) -> bool {
-    let frames = m.stack_of(m.live.current);
+    let frames = m.live.stack_of(m.live.current);
     let next = frames.first().and_then(|frame| {
         let code = frame.method.code()?;
         code.bytes.get(frame.bytecode as usize + INVOKE_STATIC_LENGTH)

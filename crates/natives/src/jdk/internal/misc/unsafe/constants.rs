@@ -20,7 +20,7 @@ const VALUES: &[(&str, u64)] = &[
 ];
 
 fn set(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
-    let class = m.boot_class("jdk/internal/misc/UnsafeConstants")?;
+    let class = m.program.boot_class("jdk/internal/misc/UnsafeConstants")?;
     for (name, value) in VALUES {
         let Some(field) = class.fields.iter().find(|f| &*f.name == *name) else { continue };
         let (mirror, slot) = m.static_place(field);

@@ -33,7 +33,7 @@ const REGION: u64 = 1 << 40;
 
 /// The first free address of the current thread's: so it does not depend on what others allocate.
 fn free_address(m: &mut Machine, bytes: u64) -> u64 {
-    let first = FIRST_ADDRESS + REGION * u64::from(m.region());
+    let first = FIRST_ADDRESS + REGION * u64::from(m.live.region());
     let mut address = first;
     for (start, block) in m.live.globals.outside.memory.range(first..) {
         if *start >= address.saturating_add(bytes) {
