@@ -6,9 +6,9 @@
 //!
 //! | table | used | what justifies it |
 //! |---|---|---|
-//! | [`EXECUTORS`] | always | no program observes a state inside; a call with an observable one (`shutdownNow`: some workers interrupted, others not yet) is no row |
-//! | [`LOCKS`] | unless the program calls one of [`QUERIES`] | only these methods observe a state inside |
-//! | [`CONTRACTS`] | under `--trust-jdk` | the documentation: a call takes effect at once, or waits and then does. This is no proof: states inside a call and bugs of the library are not explored, and the result says so |
+//! | `EXECUTORS` | always | no program observes a state inside; a call with an observable one (`shutdownNow`: some workers interrupted, others not yet) is no row |
+//! | `LOCKS` | unless the program calls one of `QUERIES` | only these methods observe a state inside |
+//! | `CONTRACTS` | under `--trust-jdk` | the documentation: a call takes effect at once, or waits and then does. This is no proof: states inside a call and bugs of the library are not explored, and the result says so |
 //!
 //! Invariant: a task never runs as part of such a block, whether the program or the JDK wrote it.
 
@@ -105,8 +105,8 @@ const EXECUTORS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// As [`EXECUTORS`]: synchronizers, and the queues and lists that keep all their data under a lock of
-/// their own; for programs that call none of [`QUERIES`].
+/// As `EXECUTORS`: synchronizers, and the queues and lists that keep all their data under a lock of
+/// their own; for programs that call none of `QUERIES`.
 const LOCKS: &[(&str, &[&str], &str)] = &[
     (
         "locks/ReentrantLock",
@@ -169,7 +169,7 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Methods that observe a state inside a call of [`LOCKS`]: they tell who waits or who owns, which is
+/// Methods that observe a state inside a call of `LOCKS`: they tell who waits or who owns, which is
 /// written before or after the state that decides.
 const QUERIES: &[(&str, &[&str])] = &[
     ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
@@ -318,7 +318,7 @@ pub fn is_lock_call(method: MethodRef) -> bool {
     })
 }
 
-/// Whether this method observes a state inside a call of [`LOCKS`].
+/// Whether this method observes a state inside a call of `LOCKS`.
 pub fn observes_lock_call(method: MethodRef) -> bool {
     class_of_call(method).is_some_and(|class| {
         QUERIES.iter().any(|(known, names)| {

@@ -7,7 +7,7 @@
 //! | question | module |
 //! |---|---|
 //! | Which fields are left out of state vectors? | [`hidden`], [`mod_count`] |
-//! | Which accesses are no scheduling points? | [`independent`], [`thread_local`], [`immutable`] |
+//! | Which accesses are no scheduling points? | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
 //! | Which methods of the JDK are atomic, and why? | [`atomic`], [`method_handles`], [`atomic_calls`] |
 //! | What do native methods access? | [`footprint`], [`native_access`] |
 //! | Which accesses do the authors of the JDK leave unordered? | [`races`], [`lock_free`] |

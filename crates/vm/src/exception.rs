@@ -112,7 +112,7 @@ impl Machine {
         make(self, "java/lang/NullPointerException", None)
     }
 
-    /// As [`Self::stack_of`], with the native methods that are on the stack.
+    /// As `stack_of`, with the native methods that are on the stack.
     pub fn trace_of(&self, slot: usize) -> Vec<TraceElement> {
         let thread = &self.live.threads[slot];
         let mut trace = Vec::with_capacity(thread.frames.len() + 1);

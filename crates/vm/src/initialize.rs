@@ -239,7 +239,7 @@ impl Machine {
 }
 
 impl Live {
-    /// As [`Self::is_ready`], by mirror.
+    /// As `Machine::is_ready`, by mirror.
     #[inline]
     pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
         let state = self.heap.get(mirror).length;

@@ -52,7 +52,7 @@ impl Machine {
 
     /// The current thread reads the group of another thread, or its counts. On 17 and 18 these include a
     /// thread before it lives, and omit it while it still lives. Rules out
-    /// [`Options::merge_thread_steps`](crate::machine::Options::merge_thread_steps).
+    /// the option `merge_thread_steps`.
     pub fn note_asked_of_groups(&mut self) {
         self.run.observed.thread_groups |= self.live.runs_program();
     }

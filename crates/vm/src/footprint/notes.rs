@@ -55,7 +55,7 @@ impl Deref for Footprint {
 pub struct NotedAccess {
     /// The object, or [`WORLD`], or [`EVERYTHING`].
     pub object: Ref,
-    /// A field slot, an element, or one of [`part`].
+    /// A field slot, an element, or a number of the module `part`.
     pub part: u32,
     /// Its kind.
     pub touch: Touch,
