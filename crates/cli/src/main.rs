@@ -108,7 +108,9 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             let settings = ProgramOptions { options, ..ProgramOptions::default() }.settings(pairs);
             tell(settings.and_then(|settings| guard::guarded(|| session::doctor(&settings))))
         }
-        Command::ExplainConfig(options) => tell(options.explain(pairs)),
+        Command::ExplainConfig(options) if options.keys => tell(Ok(options::parts::keys())),
+        Command::ExplainConfig(options) => tell(options.check.explain(pairs)),
+        Command::List { kind } => tell(Ok(options::parts::list(kind.as_deref()))),
         Command::Completions { shell } => {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut options::command(), "pathfinder", &mut script);

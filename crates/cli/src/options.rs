@@ -5,6 +5,7 @@
 //! the tables of the session.
 
 mod apply;
+pub mod parts;
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand};
@@ -43,7 +44,13 @@ pub enum Command {
     /// Tell what would be used: JDK, cache, limits
     Doctor(MachineOptions),
     /// Print every setting, its value, and where that comes from
-    ExplainConfig(CheckOptions),
+    ExplainConfig(ExplainOptions),
+    /// List strategies, heuristics, listeners and other parts by name
+    List {
+        /// The parts to list; all of them if none is named
+        #[arg(value_parser = PossibleValuesParser::new(parts::kinds()))]
+        kind: Option<String>,
+    },
     /// Print a script that completes commands and options in a shell
     Completions {
         /// The shell
@@ -76,13 +83,31 @@ Exit status of check and replay:
   3  incomplete: a bound was hit, or the strategy or store may have missed something
 run ends with the program's own exit code, or 125 for a failure of the tool.";
 
+/// First steps with `check`.
+const CHECK_EXAMPLES: &str = "\
+Examples:
+  pathfinder check Main.java                     explore every schedule and every choice
+  pathfinder check -c lib.jar app.Main arg       a class with a class path and an argument
+  pathfinder check --property data-race Main     look for data races only
+  pathfinder check --time-limit 10m --trace t Main
+                                                 stop after ten minutes; keep the first error path";
+
 /// The whole command line as a table, for completions and the manual.
 pub fn command() -> clap::Command {
     <CommandLine as clap::CommandFactory>::command()
 }
 
+/// Headings of the help.
+const TARGET: &str = "Target";
+const WHAT: &str = "What to check";
+const HOW: &str = "How to search";
+const LIMITS: &str = "Limits";
+const OUTPUT: &str = "Output";
+const TUNING: &str = "Accuracy and tuning";
+
 /// Options about the surroundings of the program.
 #[derive(Clone, Debug, Default, Args)]
+#[command(next_help_heading = TARGET)]
 pub struct MachineOptions {
     /// Directories and jars of the program, separated by ':'
     #[arg(short, long, value_name = "PATH")]
@@ -125,7 +150,7 @@ pub struct RunOptions {
 
 /// Options of `check`.
 #[derive(Debug, Args)]
-#[command(after_help = PROPERTIES_HELP, after_long_help = properties_long_help())]
+#[command(before_help = CHECK_EXAMPLES, after_help = SHORT_HELP, after_long_help = PROPERTIES_HELP)]
 pub struct CheckOptions {
     #[command(flatten)]
     target: TargetOptions,
@@ -134,6 +159,17 @@ pub struct CheckOptions {
     /// How to search.
     #[command(flatten)]
     pub search: SearchOptions,
+}
+
+/// Options of `explain-config`.
+#[derive(Debug, Args)]
+pub struct ExplainOptions {
+    /// List the JPF properties that are honoured instead
+    #[arg(long)]
+    pub keys: bool,
+    /// The settings to explain.
+    #[command(flatten)]
+    pub check: CheckOptions,
 }
 
 /// A target whose arguments may be mixed with options.
@@ -147,128 +183,143 @@ struct TargetOptions {
     args: Vec<String>,
 }
 
-/// Options about the search and its result.
+/// Options about the search and its result, by the headings of the help.
 #[derive(Debug, Args)]
 pub struct SearchOptions {
-    /// A property to check; repeatable [default: deadlock and uncaught-exception]
-    #[arg(long = "property", value_name = "NAME")]
+    /// Check each JUnit test method of TARGET by itself: of a class, a source file, a folder or a jar;
+    /// CLASS#METHOD for one. Limits hold for each test
+    #[arg(long, help_heading = TARGET)]
+    junit: bool,
+    /// A file or folder that the program may read besides the current folder, the class path and the
+    /// JDK; repeatable
+    #[arg(long, value_name = "PATH", help_heading = TARGET, hide_short_help = true)]
+    allow_read: Vec<PathBuf>,
+    /// The program's standard input; without it, reading standard input is refused
+    #[arg(long, value_name = "FILE", help_heading = TARGET, hide_short_help = true)]
+    stdin: Option<PathBuf>,
+
+    /// A property to check; repeatable; `pathfinder list properties` [default: deadlock and
+    /// uncaught-exception]
+    #[arg(long = "property", value_name = "NAME", help_heading = WHAT)]
     properties: Vec<String>,
-    /// A static boolean method, as Class.method, that must give true in every state; repeatable
-    #[arg(long = "invariant", value_name = "CLASS.METHOD")]
+    /// A static boolean method, as Class.method, that must return true in every state; repeatable
+    #[arg(long = "invariant", value_name = "CLASS.METHOD", help_heading = WHAT)]
     invariants: Vec<String>,
-    #[arg(long = "listener", value_name = "NAME[:KEY=VALUE,...]", value_parser = config::listener_of, help = rows_help("Listens to the search; repeatable", &config::listeners()))]
+    /// A listener to the search; repeatable; `pathfinder list listeners`
+    #[arg(long = "listener", value_name = "NAME[:KEY=VALUE,...]", value_parser = config::listener_of, help_heading = WHAT)]
     listeners: Vec<Asked>,
-    #[arg(long, value_name = "NAME", help = table("The search strategy", &config::searches()))]
-    search: Option<String>,
-    /// The seed of what is drawn at random
-    #[arg(long, value_name = "N")]
-    seed: Option<u64>,
-    #[arg(long, value_name = "NAME", help = table("What rates open states for best-first, astar and beam", &config::heuristics()))]
-    heuristic: Option<String>,
-    /// How many states best-first and astar keep open, and beam of each depth [beam: 100]
-    #[arg(long, value_name = "N", value_parser = positive)]
-    width: Option<u64>,
-    /// How many paths random-walk, pct, pos and surw walk [default: 1000]
-    #[arg(long, value_name = "N", value_parser = positive)]
-    walks: Option<u64>,
-    /// The depth of the bugs that pct looks for [default: 3]
-    #[arg(long, value_name = "N", value_parser = positive)]
-    bug_depth: Option<u64>,
-    /// How many preemptions an execution has under --search preemptions [default: 2]
-    #[arg(long, value_name = "N")]
-    preemptions: Option<u64>,
-    /// A thread, by its Java name, that goes first under --heuristic prefer-threads; repeatable
-    #[arg(long = "prefer-thread", value_name = "NAME")]
-    prefer_threads: Vec<String>,
-    #[arg(long, value_name = "NAME", help = table("The scheduling policy: which threads go on in a state", &config::policies()))]
-    scheduler: Option<String>,
-    #[arg(long, help = choice("How much of the schedules is left out because it cannot matter", Por::default().word()), value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS))]
-    por: Option<Por>,
-    #[arg(long, help = choice("What 'safe' means for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS))]
+    /// Continue after the first violation
+    #[arg(long, help_heading = WHAT)]
+    all_errors: bool,
+    #[arg(long, help = choice("The meaning of 'safe' for a program with data races: 'strict' makes it 'incomplete'", MemoryModel::default().word()), value_name = "MODEL", value_parser = word::<MemoryModel>(MemoryModel::WORDS), help_heading = WHAT, hide_short_help = true)]
     memory_model: Option<MemoryModel>,
-    #[arg(long, help = choice("Which data races are told: 'all' warns of those too that the class library means", Races::default().word()), value_name = "WHICH", value_parser = word::<Races>(Races::WORDS))]
+    #[arg(long, help = choice("The data races to report: 'all' includes those that the class library intends", Races::default().word()), value_name = "WHICH", value_parser = word::<Races>(Races::WORDS), help_heading = WHAT, hide_short_help = true)]
     races: Option<Races>,
-    #[arg(long, value_name = "NAME", help = table("How visited states are kept", &config::stores()))]
-    store: Option<String>,
-    /// The greatest depth, in transitions
-    #[arg(long, value_name = "N", value_parser = positive)]
-    max_depth: Option<u64>,
-    /// The most states stored
-    #[arg(long, value_name = "N", value_parser = positive)]
-    max_states: Option<u64>,
-    /// Do not go on from states with more than N instances of a class or its subclasses; repeatable
-    #[arg(long, value_name = "CLASS=N", value_parser = units::bound)]
-    max_instances: Vec<(String, u64)>,
-    /// The most time, such as 500ms, 10s or 2m
-    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
+    /// Explore spurious wake-ups and spurious failures of weak compare-and-set
+    #[arg(long, help_heading = WHAT, hide_short_help = true)]
+    spurious: bool,
+    #[arg(long, help = choice("The clock: frozen, or a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS), help_heading = WHAT, hide_short_help = true)]
+    time: Option<TimeMode>,
+
+    #[arg(long, value_name = "NAME", help_heading = HOW, help = default("The search strategy; `pathfinder list strategies`", &config::searches()))]
+    search: Option<String>,
+    /// Threads of the search [default: 1]
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW)]
+    workers: Option<u64>,
+    /// The seed of all random choices
+    #[arg(long, value_name = "N", help_heading = HOW)]
+    seed: Option<u64>,
+    /// Observe one execution, then schedule only the threads that its warnings name and those that
+    /// influence them; never 'safe'
+    #[arg(long, help_heading = HOW)]
+    guided: bool,
+    #[arg(long, value_name = "NAME", help_heading = HOW, hide_short_help = true, help = default("The rating of open states for best-first, astar and beam; `pathfinder list heuristics`", &config::heuristics()))]
+    heuristic: Option<String>,
+    /// The number of open states that best-first and astar keep, and beam at each depth [beam: 100]
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW, hide_short_help = true)]
+    width: Option<u64>,
+    /// The number of paths that random-walk, pct, pos and surw execute [default: 1000]
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW, hide_short_help = true)]
+    walks: Option<u64>,
+    /// The depth of the bugs for which pct samples [default: 3]
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = HOW, hide_short_help = true)]
+    bug_depth: Option<u64>,
+    /// The number of preemptions of an execution under --search preemptions [default: 2]
+    #[arg(long, value_name = "N", help_heading = HOW, hide_short_help = true)]
+    preemptions: Option<u64>,
+    /// A thread, by its Java name, that --heuristic prefer-threads prefers; repeatable
+    #[arg(long = "prefer-thread", value_name = "NAME", help_heading = HOW, hide_short_help = true)]
+    prefer_threads: Vec<String>,
+    #[arg(long, value_name = "NAME", help_heading = HOW, hide_short_help = true, help = default("The scheduling policy: the threads that are scheduled in a state; `pathfinder list policies`", &config::policies()))]
+    scheduler: Option<String>,
+    /// Continue from a file of --checkpoint, with the same program and settings
+    #[arg(long, value_name = "FILE", help_heading = HOW, hide_short_help = true)]
+    resume: Option<PathBuf>,
+
+    /// The longest time, such as 500ms, 10s or 2m
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, help_heading = LIMITS)]
     time_limit: Option<Duration>,
     /// The most memory, such as 512M or 2G
-    #[arg(long, value_name = "SIZE", value_parser = units::size)]
+    #[arg(long, value_name = "SIZE", value_parser = units::size, help_heading = LIMITS)]
     memory_limit: Option<u64>,
-    /// Write what is known of the search here, now and then and when it is broken off, for --resume
-    #[arg(long, value_name = "FILE")]
-    checkpoint: Option<PathBuf>,
-    /// How long the search goes on between two checkpoints [default: 5m]
-    #[arg(long, value_name = "DURATION", value_parser = units::duration)]
-    checkpoint_interval: Option<Duration>,
-    /// Go on from what --checkpoint wrote, with the same program and settings
-    #[arg(long, value_name = "FILE")]
-    resume: Option<PathBuf>,
-    /// Go on after the first violation
-    #[arg(long)]
-    all_errors: bool,
-    /// Check each JUnit test method of TARGET by itself: a class, a source file, or all in a folder or
-    /// jar; CLASS#METHOD for one. Limits hold for each
-    #[arg(long)]
-    junit: bool,
-    /// Threads of the search
-    #[arg(long, value_name = "N", value_parser = positive)]
-    workers: Option<u64>,
-    /// Watch one execution first, then schedule only threads that its warnings name and those that
-    /// influence them; never says 'safe'
-    #[arg(long)]
-    guided: bool,
-    /// Write the result here; '-' is stdout, and nothing else goes there
-    #[arg(long, value_name = "FILE")]
+    /// The most stored states
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = LIMITS)]
+    max_states: Option<u64>,
+    /// The greatest depth, in transitions
+    #[arg(long, value_name = "N", value_parser = positive, help_heading = LIMITS)]
+    max_depth: Option<u64>,
+    /// Do not expand states with more than N instances of a class or its subclasses; repeatable
+    #[arg(long, value_name = "CLASS=N", value_parser = units::bound, help_heading = LIMITS, hide_short_help = true)]
+    max_instances: Vec<(String, u64)>,
+
+    /// Write the result here; '-' is stdout, and nothing else is written there
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     pub json: Option<PathBuf>,
-    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
-    pub reports: Vec<Output>,
-    #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, help = coverage_help())]
-    pub coverage: Vec<Output>,
     /// Write the first error path here, for replay
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT)]
     trace: Option<PathBuf>,
-    /// Show every step of an error path, also those in which nothing of interest happens
-    #[arg(long)]
+    /// Write the report in this format here; '-' is stdout, instead of the text; repeatable;
+    /// `pathfinder list formats`
+    #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help_heading = OUTPUT)]
+    pub reports: Vec<Output>,
+    /// Write the coverage of the program here; '-' is stdout, instead of the text; repeatable;
+    /// `pathfinder list coverage`
+    #[arg(long = "coverage", value_name = "FORMAT=FILE", value_parser = coverage_output, help_heading = OUTPUT, hide_short_help = true)]
+    pub coverage: Vec<Output>,
+    /// Show every step of an error path, also those of no interest
+    #[arg(long, help_heading = OUTPUT, hide_short_help = true)]
     trace_detail: bool,
     /// List the assumptions of the verdict; the text report names them in one line
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT, hide_short_help = true)]
     assumptions: bool,
-    #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS))]
+    #[arg(long, help = choice("When to show progress on stderr", ProgressMode::default().word()), value_name = "WHEN", value_parser = word::<ProgressMode>(ProgressMode::WORDS), help_heading = OUTPUT, hide_short_help = true)]
     progress: Option<ProgressMode>,
-    /// Assert everything that can be about stored states; slow
-    #[arg(long)]
-    paranoid: bool,
-    /// Explore spurious wake-ups and spurious failures of weak compare-and-set
-    #[arg(long)]
-    spurious: bool,
-    /// What the program may read besides the current folder, the class path and the JDK; repeatable
-    #[arg(long, value_name = "PATH")]
-    allow_read: Vec<PathBuf>,
-    /// What the program's standard input is; without it reading that is refused
-    #[arg(long, value_name = "FILE")]
-    stdin: Option<PathBuf>,
-    #[arg(long, help = choice("What the clock does: stand still, or be a choice at each read", TimeMode::default().word()), value_name = "MODE", value_parser = word::<TimeMode>(TimeMode::WORDS))]
-    time: Option<TimeMode>,
-    #[arg(long, help = choice("What becomes of the class library's own bookkeeping steps", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS))]
-    jdk_steps: Option<JdkSteps>,
-    #[arg(long, help = choice("Whether what a program cannot observe of the class library's objects is left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS))]
-    masks: Option<Masks>,
-    #[arg(long, help = choice("Which states count as one: those with isomorphic heaps, or also those that differ only in which of several threads that are alike did what", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS))]
+    /// Save the search here, now and then and when a limit ends it, for --resume
+    #[arg(long, value_name = "FILE", help_heading = OUTPUT, hide_short_help = true)]
+    checkpoint: Option<PathBuf>,
+    /// The time between two checkpoints [default: 5m]
+    #[arg(long, value_name = "DURATION", value_parser = units::duration, help_heading = OUTPUT, hide_short_help = true)]
+    checkpoint_interval: Option<Duration>,
+
+    /// Partial order reduction: the schedules that are left out because they cannot matter [default:
+    /// the strongest that all other options allow]
+    #[arg(long, value_name = "LEVEL", value_parser = word::<Por>(Por::WORDS), help_heading = TUNING)]
+    por: Option<Por>,
+    #[arg(long, value_name = "NAME", help_heading = TUNING, help = default("The store of visited states; `pathfinder list stores`", &config::stores()))]
+    store: Option<String>,
+    #[arg(long, help = choice("Symmetry reduction: isomorphic heaps count as one state, or also states that differ by a permutation of interchangeable threads", Symmetry::default().word()), value_name = "WHICH", value_parser = word::<Symmetry>(Symmetry::WORDS), help_heading = TUNING, hide_short_help = true)]
     symmetry: Option<Symmetry>,
-    /// Take calls of java.util.concurrent for atomic: fewer states, and an assumption of the result
-    #[arg(long)]
+    /// Assume that calls of java.util.concurrent are atomic: fewer states, and an assumption of the
+    /// result
+    #[arg(long, help_heading = TUNING, hide_short_help = true)]
     trust_jdk: bool,
+    #[arg(long, help = choice("The class library's own bookkeeping steps: merged, or steps of their own", JdkSteps::default().word()), value_name = "HOW", value_parser = word::<JdkSteps>(JdkSteps::WORDS), help_heading = TUNING, hide_short_help = true)]
+    jdk_steps: Option<JdkSteps>,
+    #[arg(long, help = choice("Whether fields of the class library that no program can observe are left out of states", Masks::default().word()), value_name = "WHETHER", value_parser = word::<Masks>(Masks::WORDS), help_heading = TUNING, hide_short_help = true)]
+    masks: Option<Masks>,
+    /// Verify every stored state in a second way; slow
+    #[arg(long, help_heading = TUNING, hide_short_help = true)]
+    paranoid: bool,
 }
 
 /// Options of `race`.
@@ -392,15 +443,6 @@ fn coverage_output(text: &str) -> Result<Output, String> {
     output_of(text, &names)
 }
 
-fn coverage_help() -> String {
-    let rows: Vec<(&str, &str)> =
-        report::COVERAGE_FORMATS.iter().map(|row| (row.name, row.help)).collect();
-    rows_help(
-        "Write what was executed of the program here; '-' is stdout, instead of the text; repeatable",
-        &rows,
-    )
-}
-
 fn reports_help() -> String {
     let rows = report::RENDERERS.iter().map(|row| format!("\n  {:<8} {}", row.name, row.help));
     format!(
@@ -412,27 +454,13 @@ fn reports_help() -> String {
 const JDK_HELP: &str =
     "The JDK whose class library is used [default: $JAVA_HOME, then the java on the PATH]";
 const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properties and options are also read from a .jpf target, \
-     from pathfinder.toml, site.properties and jpf.properties; explain-config tells from where.";
+     from pathfinder.toml, site.properties and jpf.properties. `pathfinder explain-config` prints the origin \
+     of each setting, `pathfinder explain-config --keys` the properties that are honoured.";
+const SHORT_HELP: &str = "--help shows all options, `pathfinder list` the names that options take.";
 
-/// The JPF properties that are honoured.
-fn properties_long_help() -> String {
-    let rows = config::KEYS.iter().map(|key| format!("\n  {:<24} {}", key.name, key.help));
-    format!("{PROPERTIES_HELP} Those that are honoured:{}", rows.collect::<String>())
-}
-
-/// A title and a line for each row.
-fn rows_help(title: &str, rows: &[(&str, &str)]) -> String {
-    let widest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines = rows.iter().map(|(name, help)| format!("\n  {name:<widest$}  {help}"));
-    format!("{title}:{}", lines.collect::<String>())
-}
-
-/// A title and a line for each row; the first row is the default.
-fn table(title: &str, rows: &[(&str, &str)]) -> String {
-    let widest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
-    let lines = rows.iter().map(|(name, help)| format!("\n  {name:<widest$}  {help}"));
-    let default = rows.first().map_or("", |(name, _)| name);
-    format!("{title}:{}\n[default: {default}]", lines.collect::<String>())
+/// A title with the first row as the default.
+fn default(title: &str, rows: &[(&str, &str)]) -> String {
+    choice(title, rows.first().map_or("", |(name, _)| name))
 }
 
 fn choice(title: &str, default: &str) -> String {

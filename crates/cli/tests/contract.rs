@@ -141,7 +141,7 @@ fn the_shell_is_told_every_command_and_option() {
         ".TH pathfinder 1",
         ".TH pathfinder-check 1",
         "Exit status of check",
-        "fingerprint of 128 bits",
+        "pathfinder list stores",
     ] {
         assert!(page.contains(part), "{part}");
     }
@@ -153,6 +153,30 @@ fn help_teaches_by_examples() {
     assert_eq!(code, Some(0));
     assert!(help.contains("pathfinder replay t") && help.contains("3  incomplete"), "{help}");
     assert!(!help.contains('\u{1b}'), "styles are for terminals");
+}
+
+#[test]
+fn parts_and_keys_are_listed() {
+    let (code, all, _) = called(&["list"]);
+    assert_eq!(code, Some(0));
+    let (_, stores, _) = called(&["list", "stores"]);
+    assert!(stores.contains("fingerprint of 128 bits") && all.contains(&stores), "{all}");
+    assert!(all.contains("strategies (--search):") && !stores.contains("strategies"), "{stores}");
+    assert_eq!(called(&["list", "strategy"]).0, Some(2));
+    let (code, keys, _) = called(&["explain-config", "--keys"]);
+    assert!(code == Some(0) && keys.contains("search.depth_limit"), "{keys}");
+}
+
+#[test]
+fn short_help_is_shorter() {
+    let (_, short, _) = called(&["check", "-h"]);
+    let (_, long, _) = called(&["check", "--help"]);
+    for heading in
+        ["What to check:", "How to search:", "Limits:", "Output:", "Accuracy and tuning:"]
+    {
+        assert!(short.contains(heading) && long.contains(heading), "{heading}");
+    }
+    assert!(short.lines().count() < 60 && long.contains("--masks"), "{short}");
 }
 
 #[test]

@@ -1,0 +1,76 @@
+//! `list`: the parts that options name, from the tables of the crates that have them.
+//!
+//! Invariant: nothing is listed by hand; a new row of a table is listed without a change here.
+
+use session::choice;
+use std::fmt::Write as _;
+
+/// Name and one line of help.
+type Row = (&'static str, &'static str);
+
+/// A kind of parts, the option that takes their names, and the table.
+struct Kind {
+    name: &'static str,
+    option: &'static str,
+    rows: fn() -> Vec<Row>,
+}
+
+const KINDS: &[Kind] = &[
+    Kind { name: "properties", option: "--property", rows: properties },
+    Kind { name: "strategies", option: "--search", rows: config::searches },
+    Kind { name: "heuristics", option: "--heuristic", rows: config::heuristics },
+    Kind { name: "listeners", option: "--listener", rows: config::listeners },
+    Kind { name: "policies", option: "--scheduler", rows: config::policies },
+    Kind { name: "stores", option: "--store", rows: config::stores },
+    Kind { name: "generators", option: "+NAME.class", rows: generators },
+    Kind { name: "formats", option: "--report", rows: formats },
+    Kind { name: "coverage", option: "--coverage", rows: coverage },
+];
+
+fn properties() -> Vec<Row> {
+    session::properties::PROPERTIES.iter().map(|row| (row.name, row.help)).collect()
+}
+
+fn generators() -> Vec<Row> {
+    choice::GENERATORS.iter().map(|row| (row.name, row.help)).collect()
+}
+
+fn formats() -> Vec<Row> {
+    report::RENDERERS.iter().map(|row| (row.name, row.help)).collect()
+}
+
+fn coverage() -> Vec<Row> {
+    report::COVERAGE_FORMATS.iter().map(|row| (row.name, row.help)).collect()
+}
+
+/// The kinds of parts, by name.
+pub fn kinds() -> Vec<&'static str> {
+    KINDS.iter().map(|kind| kind.name).collect()
+}
+
+/// The parts of one kind, or of all.
+pub fn list(kind: Option<&str>) -> String {
+    let mut text = String::new();
+    for table in KINDS.iter().filter(|table| kind.is_none_or(|name| name == table.name)) {
+        let title = format!("{} ({}):", table.name, table.option);
+        append(&mut text, &title, &(table.rows)());
+    }
+    text
+}
+
+/// The JPF properties that are honoured.
+pub fn keys() -> String {
+    let rows: Vec<Row> = config::KEYS.iter().map(|key| (key.name, key.help)).collect();
+    let mut text = String::new();
+    append(&mut text, "JPF properties that are honoured (+key=value):", &rows);
+    text
+}
+
+fn append(text: &mut String, title: &str, rows: &[Row]) {
+    let widest = rows.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+    // Writing to a string cannot fail.
+    let _ = writeln!(text, "{title}");
+    for (name, help) in rows {
+        let _ = writeln!(text, "  {name:<widest$}  {help}");
+    }
+}
