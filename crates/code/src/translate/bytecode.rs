@@ -8,6 +8,36 @@ use crate::ops::Op;
 use classfile::instruction::{Instruction, Operands};
 use classfile::opcode::Opcode;
 
+/// Operands and result of instructions that differ in their operation alone. Wide values take two
+/// positions of the operand stack.
+#[derive(Clone, Copy)]
+enum Shape {
+    /// Two values of one position.
+    Binary,
+    /// The same, with an operation for a right side that is a small constant.
+    Immediate(Op),
+    /// The same, the operation being a sum with the negative constant.
+    Difference(Op),
+    /// Two wide values with a wide result.
+    WideBinary,
+    /// A wide value and an `int`.
+    WideShift,
+    /// Two wide values with an `int` as the result.
+    WideCompare,
+    /// One value.
+    Unary { from_wide: bool, to_wide: bool },
+    /// An array and an index.
+    ArrayLoad { wide: bool },
+    /// An array, an index and a value.
+    ArrayStore { wide: bool },
+    /// A jump on one value.
+    BranchOnZero,
+    /// A jump on two `int`s, with an operation for a right side that is a small constant.
+    BranchOnInts(Op),
+    /// A jump on two references.
+    BranchOnReferences,
+}
+
 impl Translator<'_> {
     /// Translates one instruction; false if control does not go on to the next.
     pub(super) fn bytecode(&mut self, insn: &Instruction) -> Result<bool> {
@@ -15,22 +45,6 @@ impl Translator<'_> {
         let opcode = insn.opcode;
         match opcode {
             O::nop => {}
-            O::aconst_null => self.push(Entry::Null, false),
-            O::iconst_m1
-            | O::iconst_0
-            | O::iconst_1
-            | O::iconst_2
-            | O::iconst_3
-            | O::iconst_4
-            | O::iconst_5 => {
-                self.push(Entry::Int(opcode as i32 - O::iconst_0 as i32), false);
-            }
-            O::lconst_0 | O::dconst_0 => self.push(Entry::Long(0), true),
-            O::lconst_1 => self.push(Entry::Long(1), true),
-            O::fconst_0 => self.push(Entry::Int(0), false),
-            O::fconst_1 => self.push(Entry::Int(1.0_f32.to_bits() as i32), false),
-            O::fconst_2 => self.push(Entry::Int(2.0_f32.to_bits() as i32), false),
-            O::dconst_1 => self.push(Entry::Long(1.0_f64.to_bits() as i64), true),
             O::bipush | O::sipush => {
                 let Operands::Immediate(value) = insn.operands else {
                     return Self::unsupported(opcode);
@@ -64,17 +78,6 @@ impl Translator<'_> {
             O::lstore_1 | O::dstore_1 => self.store(1, true)?,
             O::lstore_2 | O::dstore_2 => self.store(2, true)?,
             O::lstore_3 | O::dstore_3 => self.store(3, true)?,
-            O::iaload | O::faload => self.array_load(Op::IALoad, false)?,
-            O::laload | O::daload => self.array_load(Op::LALoad, true)?,
-            O::aaload => self.array_load(Op::AALoad, false)?,
-            O::baload => self.array_load(Op::BALoad, false)?,
-            O::caload => self.array_load(Op::CALoad, false)?,
-            O::saload => self.array_load(Op::SALoad, false)?,
-            O::iastore | O::fastore => self.array_store(Op::IAStore, false)?,
-            O::lastore | O::dastore => self.array_store(Op::LAStore, true)?,
-            O::aastore => self.array_store(Op::AAStore, false)?,
-            O::bastore => self.array_store(Op::BAStore, false)?,
-            O::castore | O::sastore => self.array_store(Op::CAStore, false)?,
             O::pop
             | O::pop2
             | O::dup
@@ -86,62 +89,7 @@ impl Translator<'_> {
             | O::swap => {
                 self.shuffle(opcode)?;
             }
-            O::iadd => self.int_binary(Op::IAdd, Some(Op::IAddI), false)?,
-            O::isub => self.int_binary(Op::ISub, Some(Op::IAddI), true)?,
-            O::imul => self.int_binary(Op::IMul, Some(Op::IMulI), false)?,
-            O::idiv => self.int_binary(Op::IDiv, None, false)?,
-            O::irem => self.int_binary(Op::IRem, None, false)?,
-            O::ishl => self.int_binary(Op::IShl, Some(Op::IShlI), false)?,
-            O::ishr => self.int_binary(Op::IShr, Some(Op::IShrI), false)?,
-            O::iushr => self.int_binary(Op::IUshr, Some(Op::IUshrI), false)?,
-            O::iand => self.int_binary(Op::IAnd, Some(Op::IAndI), false)?,
-            O::ior => self.int_binary(Op::IOr, None, false)?,
-            O::ixor => self.int_binary(Op::IXor, None, false)?,
-            O::fadd => self.int_binary(Op::FAdd, None, false)?,
-            O::fsub => self.int_binary(Op::FSub, None, false)?,
-            O::fmul => self.int_binary(Op::FMul, None, false)?,
-            O::fdiv => self.int_binary(Op::FDiv, None, false)?,
-            O::frem => self.int_binary(Op::FRem, None, false)?,
             O::ladd => self.add_longs()?,
-            O::lsub => self.wide_binary(Op::LSub)?,
-            O::lmul => self.wide_binary(Op::LMul)?,
-            O::ldiv => self.wide_binary(Op::LDiv)?,
-            O::lrem => self.wide_binary(Op::LRem)?,
-            O::land => self.wide_binary(Op::LAnd)?,
-            O::lor => self.wide_binary(Op::LOr)?,
-            O::lxor => self.wide_binary(Op::LXor)?,
-            O::dadd => self.wide_binary(Op::DAdd)?,
-            O::dsub => self.wide_binary(Op::DSub)?,
-            O::dmul => self.wide_binary(Op::DMul)?,
-            O::ddiv => self.wide_binary(Op::DDiv)?,
-            O::drem => self.wide_binary(Op::DRem)?,
-            O::lshl => self.wide_shift(Op::LShl)?,
-            O::lshr => self.wide_shift(Op::LShr)?,
-            O::lushr => self.wide_shift(Op::LUshr)?,
-            O::ineg => self.unary(Op::INeg, false, false)?,
-            O::lneg => self.unary(Op::LNeg, true, true)?,
-            O::fneg => self.unary(Op::FNeg, false, false)?,
-            O::dneg => self.unary(Op::DNeg, true, true)?,
-            O::i2l => self.unary(Op::I2L, false, true)?,
-            O::i2f => self.unary(Op::I2F, false, false)?,
-            O::i2d => self.unary(Op::I2D, false, true)?,
-            O::l2i => self.unary(Op::L2I, true, false)?,
-            O::l2f => self.unary(Op::L2F, true, false)?,
-            O::l2d => self.unary(Op::L2D, true, true)?,
-            O::f2i => self.unary(Op::F2I, false, false)?,
-            O::f2l => self.unary(Op::F2L, false, true)?,
-            O::f2d => self.unary(Op::F2D, false, true)?,
-            O::d2i => self.unary(Op::D2I, true, false)?,
-            O::d2l => self.unary(Op::D2L, true, true)?,
-            O::d2f => self.unary(Op::D2F, true, false)?,
-            O::i2b => self.unary(Op::I2B, false, false)?,
-            O::i2c => self.unary(Op::I2C, false, false)?,
-            O::i2s => self.unary(Op::I2S, false, false)?,
-            O::lcmp => self.wide_compare(Op::LCmp)?,
-            O::dcmpl => self.wide_compare(Op::DCmpL)?,
-            O::dcmpg => self.wide_compare(Op::DCmpG)?,
-            O::fcmpl => self.int_binary(Op::FCmpL, None, false)?,
-            O::fcmpg => self.int_binary(Op::FCmpG, None, false)?,
             O::iinc => {
                 let Operands::Iinc { local, by } = insn.operands else {
                     return Self::unsupported(opcode);
@@ -149,22 +97,6 @@ impl Translator<'_> {
                 self.spill(local)?;
                 self.emit(Op::IAddI, local, local, by as u16);
             }
-            O::ifeq => self.zero_branch(insn, Op::IfEq)?,
-            O::ifne => self.zero_branch(insn, Op::IfNe)?,
-            O::iflt => self.zero_branch(insn, Op::IfLt)?,
-            O::ifge => self.zero_branch(insn, Op::IfGe)?,
-            O::ifgt => self.zero_branch(insn, Op::IfGt)?,
-            O::ifle => self.zero_branch(insn, Op::IfLe)?,
-            O::ifnull => self.zero_branch(insn, Op::IfNull)?,
-            O::ifnonnull => self.zero_branch(insn, Op::IfNonNull)?,
-            O::if_icmpeq => self.compare_branch(insn, Op::IfICmpEq, Op::IfICmpEqI)?,
-            O::if_icmpne => self.compare_branch(insn, Op::IfICmpNe, Op::IfICmpNeI)?,
-            O::if_icmplt => self.compare_branch(insn, Op::IfICmpLt, Op::IfICmpLtI)?,
-            O::if_icmpge => self.compare_branch(insn, Op::IfICmpGe, Op::IfICmpGeI)?,
-            O::if_icmpgt => self.compare_branch(insn, Op::IfICmpGt, Op::IfICmpGtI)?,
-            O::if_icmple => self.compare_branch(insn, Op::IfICmpLe, Op::IfICmpLeI)?,
-            O::if_acmpeq => self.reference_branch(insn, Op::IfACmpEq)?,
-            O::if_acmpne => self.reference_branch(insn, Op::IfACmpNe)?,
             O::goto | O::goto_w => {
                 let target = branch(insn)?;
                 self.flush(&mut []);
@@ -228,7 +160,6 @@ impl Translator<'_> {
                 let site = self.site(pool, counts);
                 self.define_wide(Op::MultiANewArray, site, false)?;
             }
-            O::arraylength => self.unary(Op::ArrayLength, false, false)?,
             O::checkcast => {
                 let site = self.narrow_site(pool(insn)?)?;
                 // The value stays where it is; only its class is checked.
@@ -248,9 +179,35 @@ impl Translator<'_> {
                 let op = if opcode == O::monitorenter { Op::MonitorEnter } else { Op::MonitorExit };
                 self.emit(op, 0, object, 0);
             }
-            O::wide => return Self::unsupported(opcode),
+            _ => {
+                if let Some((entry, wide)) = constant(opcode) {
+                    self.push(entry, wide);
+                } else if let Some((op, shape)) = uniform(opcode) {
+                    self.uniform(insn, op, shape)?;
+                } else {
+                    return Self::unsupported(opcode);
+                }
+            }
         }
         Ok(true)
+    }
+
+    /// Translates an instruction that becomes one operation of this shape.
+    fn uniform(&mut self, insn: &Instruction, op: Op, shape: Shape) -> Result<()> {
+        match shape {
+            Shape::Binary => self.int_binary(op, None, false),
+            Shape::Immediate(immediate) => self.int_binary(op, Some(immediate), false),
+            Shape::Difference(immediate) => self.int_binary(op, Some(immediate), true),
+            Shape::WideBinary => self.wide_binary(op),
+            Shape::WideShift => self.wide_shift(op),
+            Shape::WideCompare => self.wide_compare(op),
+            Shape::Unary { from_wide, to_wide } => self.unary(op, from_wide, to_wide),
+            Shape::ArrayLoad { wide } => self.array_load(op, wide),
+            Shape::ArrayStore { wide } => self.array_store(op, wide),
+            Shape::BranchOnZero => self.zero_branch(insn, op),
+            Shape::BranchOnInts(immediate) => self.compare_branch(insn, op, immediate),
+            Shape::BranchOnReferences => self.reference_branch(insn, op),
+        }
     }
 
     fn load(&mut self, insn: &Instruction, wide: bool) -> Result<()> {
@@ -498,6 +455,123 @@ impl Translator<'_> {
             }
         }
     }
+}
+
+/// The constant that an instruction without operands pushes, and whether it is wide.
+fn constant(opcode: Opcode) -> Option<(Entry, bool)> {
+    use Opcode as O;
+    Some(match opcode {
+        O::aconst_null => (Entry::Null, false),
+        O::iconst_m1
+        | O::iconst_0
+        | O::iconst_1
+        | O::iconst_2
+        | O::iconst_3
+        | O::iconst_4
+        | O::iconst_5 => (Entry::Int(opcode as i32 - O::iconst_0 as i32), false),
+        O::lconst_0 | O::dconst_0 => (Entry::Long(0), true),
+        O::lconst_1 => (Entry::Long(1), true),
+        O::fconst_0 => (Entry::Int(0), false),
+        O::fconst_1 => (Entry::Int(1.0_f32.to_bits() as i32), false),
+        O::fconst_2 => (Entry::Int(2.0_f32.to_bits() as i32), false),
+        O::dconst_1 => (Entry::Long(1.0_f64.to_bits() as i64), true),
+        _ => return None,
+    })
+}
+
+/// The operation of an instruction that becomes one operation, and its shape.
+fn uniform(opcode: Opcode) -> Option<(Op, Shape)> {
+    use Opcode as O;
+    use Shape::{
+        ArrayLoad, ArrayStore, Binary, BranchOnInts, BranchOnReferences, BranchOnZero, Difference,
+        Immediate, Unary, WideBinary, WideCompare, WideShift,
+    };
+    Some(match opcode {
+        O::iaload | O::faload => (Op::IALoad, ArrayLoad { wide: false }),
+        O::laload | O::daload => (Op::LALoad, ArrayLoad { wide: true }),
+        O::aaload => (Op::AALoad, ArrayLoad { wide: false }),
+        O::baload => (Op::BALoad, ArrayLoad { wide: false }),
+        O::caload => (Op::CALoad, ArrayLoad { wide: false }),
+        O::saload => (Op::SALoad, ArrayLoad { wide: false }),
+        O::iastore | O::fastore => (Op::IAStore, ArrayStore { wide: false }),
+        O::lastore | O::dastore => (Op::LAStore, ArrayStore { wide: true }),
+        O::aastore => (Op::AAStore, ArrayStore { wide: false }),
+        O::bastore => (Op::BAStore, ArrayStore { wide: false }),
+        O::castore | O::sastore => (Op::CAStore, ArrayStore { wide: false }),
+        O::iadd => (Op::IAdd, Immediate(Op::IAddI)),
+        O::isub => (Op::ISub, Difference(Op::IAddI)),
+        O::imul => (Op::IMul, Immediate(Op::IMulI)),
+        O::idiv => (Op::IDiv, Binary),
+        O::irem => (Op::IRem, Binary),
+        O::ishl => (Op::IShl, Immediate(Op::IShlI)),
+        O::ishr => (Op::IShr, Immediate(Op::IShrI)),
+        O::iushr => (Op::IUshr, Immediate(Op::IUshrI)),
+        O::iand => (Op::IAnd, Immediate(Op::IAndI)),
+        O::ior => (Op::IOr, Binary),
+        O::ixor => (Op::IXor, Binary),
+        O::fadd => (Op::FAdd, Binary),
+        O::fsub => (Op::FSub, Binary),
+        O::fmul => (Op::FMul, Binary),
+        O::fdiv => (Op::FDiv, Binary),
+        O::frem => (Op::FRem, Binary),
+        O::lsub => (Op::LSub, WideBinary),
+        O::lmul => (Op::LMul, WideBinary),
+        O::ldiv => (Op::LDiv, WideBinary),
+        O::lrem => (Op::LRem, WideBinary),
+        O::land => (Op::LAnd, WideBinary),
+        O::lor => (Op::LOr, WideBinary),
+        O::lxor => (Op::LXor, WideBinary),
+        O::dadd => (Op::DAdd, WideBinary),
+        O::dsub => (Op::DSub, WideBinary),
+        O::dmul => (Op::DMul, WideBinary),
+        O::ddiv => (Op::DDiv, WideBinary),
+        O::drem => (Op::DRem, WideBinary),
+        O::lshl => (Op::LShl, WideShift),
+        O::lshr => (Op::LShr, WideShift),
+        O::lushr => (Op::LUshr, WideShift),
+        O::ineg => (Op::INeg, Unary { from_wide: false, to_wide: false }),
+        O::lneg => (Op::LNeg, Unary { from_wide: true, to_wide: true }),
+        O::fneg => (Op::FNeg, Unary { from_wide: false, to_wide: false }),
+        O::dneg => (Op::DNeg, Unary { from_wide: true, to_wide: true }),
+        O::i2l => (Op::I2L, Unary { from_wide: false, to_wide: true }),
+        O::i2f => (Op::I2F, Unary { from_wide: false, to_wide: false }),
+        O::i2d => (Op::I2D, Unary { from_wide: false, to_wide: true }),
+        O::l2i => (Op::L2I, Unary { from_wide: true, to_wide: false }),
+        O::l2f => (Op::L2F, Unary { from_wide: true, to_wide: false }),
+        O::l2d => (Op::L2D, Unary { from_wide: true, to_wide: true }),
+        O::f2i => (Op::F2I, Unary { from_wide: false, to_wide: false }),
+        O::f2l => (Op::F2L, Unary { from_wide: false, to_wide: true }),
+        O::f2d => (Op::F2D, Unary { from_wide: false, to_wide: true }),
+        O::d2i => (Op::D2I, Unary { from_wide: true, to_wide: false }),
+        O::d2l => (Op::D2L, Unary { from_wide: true, to_wide: true }),
+        O::d2f => (Op::D2F, Unary { from_wide: true, to_wide: false }),
+        O::i2b => (Op::I2B, Unary { from_wide: false, to_wide: false }),
+        O::i2c => (Op::I2C, Unary { from_wide: false, to_wide: false }),
+        O::i2s => (Op::I2S, Unary { from_wide: false, to_wide: false }),
+        O::lcmp => (Op::LCmp, WideCompare),
+        O::dcmpl => (Op::DCmpL, WideCompare),
+        O::dcmpg => (Op::DCmpG, WideCompare),
+        O::fcmpl => (Op::FCmpL, Binary),
+        O::fcmpg => (Op::FCmpG, Binary),
+        O::ifeq => (Op::IfEq, BranchOnZero),
+        O::ifne => (Op::IfNe, BranchOnZero),
+        O::iflt => (Op::IfLt, BranchOnZero),
+        O::ifge => (Op::IfGe, BranchOnZero),
+        O::ifgt => (Op::IfGt, BranchOnZero),
+        O::ifle => (Op::IfLe, BranchOnZero),
+        O::ifnull => (Op::IfNull, BranchOnZero),
+        O::ifnonnull => (Op::IfNonNull, BranchOnZero),
+        O::if_icmpeq => (Op::IfICmpEq, BranchOnInts(Op::IfICmpEqI)),
+        O::if_icmpne => (Op::IfICmpNe, BranchOnInts(Op::IfICmpNeI)),
+        O::if_icmplt => (Op::IfICmpLt, BranchOnInts(Op::IfICmpLtI)),
+        O::if_icmpge => (Op::IfICmpGe, BranchOnInts(Op::IfICmpGeI)),
+        O::if_icmpgt => (Op::IfICmpGt, BranchOnInts(Op::IfICmpGtI)),
+        O::if_icmple => (Op::IfICmpLe, BranchOnInts(Op::IfICmpLeI)),
+        O::if_acmpeq => (Op::IfACmpEq, BranchOnReferences),
+        O::if_acmpne => (Op::IfACmpNe, BranchOnReferences),
+        O::arraylength => (Op::ArrayLength, Unary { from_wide: false, to_wide: false }),
+        _ => return None,
+    })
 }
 
 /// The jump that compares two `long`s, for one that looks at the result of `lcmp`.

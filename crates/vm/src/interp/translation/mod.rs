@@ -3,6 +3,7 @@
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod operations;
 mod program;
 mod stack_machine;
 mod traps;
@@ -11,6 +12,7 @@ use crate::machine::Machine;
 use crate::prepared::{Prepared, Run};
 use crate::toy;
 use base::rng::Rng;
+use classes::MethodRef;
 use code::{Code, Insn, Op, Rules};
 use std::cell::{Cell, OnceCell};
 
@@ -54,6 +56,21 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or("").to_owned()
 }
 
+/// Makes a machine execute `code` as that of `method`.
+fn install(machine: &mut Machine, method: MethodRef, code: Code) {
+    let at = method.id.index();
+    machine.program.prepared.resize(at.max(machine.program.registry.method_count()) + 1, None);
+    machine.program.prepared[at] = Some(Box::leak(Box::new(Prepared {
+        method,
+        run: Run::Code(Box::leak(Box::new(code.linkable()))),
+        plain: None,
+        synchronized: false,
+        one_step: false,
+        begins_a_step: false,
+        program: true,
+    })));
+}
+
 #[test]
 fn dead_registers_may_hold_anything() {
     for seed in 0..1_000 {
@@ -61,17 +78,7 @@ fn dead_registers_may_hold_anything() {
         let method = toy::f(&machine);
         let code = code::translate(method, Rules::default()).unwrap();
         let Some(spoilt) = spoil_dead_registers(code) else { continue };
-        let at = method.id.index();
-        machine.program.prepared.resize(at.max(machine.program.registry.method_count()) + 1, None);
-        machine.program.prepared[at] = Some(Box::leak(Box::new(Prepared {
-            method,
-            run: Run::Code(Box::leak(Box::new(spoilt.linkable()))),
-            plain: None,
-            synchronized: false,
-            one_step: false,
-            begins_a_step: false,
-            program: true,
-        })));
+        install(&mut machine, method, spoilt);
         let result = toy::call(&mut machine, &args).map_err(|e| first_line(&e));
         assert_eq!(result, expected, "seed {seed}");
     }
