@@ -16,7 +16,7 @@ use std::rc::Rc;
 /// One instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Insn {
-    /// What it does.
+    /// The operation.
     pub op: Op,
     /// Usually the destination.
     pub d: u16,
@@ -40,7 +40,7 @@ impl Insn {
         Self { op, d, a: wide as u16, b: (wide >> 16) as u16 }
     }
 
-    /// Where a conditional jump at `pc` goes.
+    /// The target of a conditional jump at `pc`.
     #[inline(always)]
     pub const fn target(self, pc: u32) -> u32 {
         pc.wrapping_add_signed(self.d as i16 as i32)
@@ -59,9 +59,9 @@ impl Insn {
     }
 }
 
-/// A method call in the code, with what was resolved for it.
+/// A method call in the code, with the results of its resolution.
 ///
-/// `T` is what a machine remembers of the last call, beside the class of its receiver.
+/// `T` is the callee that a machine caches for the class of the last receiver.
 pub struct CallSite<T = ()> {
     /// Constant pool index of the reference.
     pub pool: u16,
@@ -75,12 +75,12 @@ pub struct CallSite<T = ()> {
     pub reads_locals: bool,
     /// The resolved method.
     pub method: Cell<Option<MethodRef>>,
-    /// Of calls: what the last one ran, and the class of its receiver (of calls that do not look
-    /// at one: the method's).
+    /// Inline cache: class of the last receiver and its callee. Calls without dispatch cache the
+    /// class of the method.
     pub target: Cell<Option<(ClassRef, T)>>,
-    /// Of accesses by a `VarHandle`: its class, and the method found for it.
+    /// Inline cache of accesses by a `VarHandle`: its class and the method.
     pub last: Cell<Option<(ClassRef, MethodRef)>>,
-    /// For dynamic call sites: what it is linked to (0: not yet); see `dynamic`.
+    /// Of dynamic call sites: the linkage (0: none yet).
     pub linked: Cell<u32>,
 }
 
@@ -90,7 +90,7 @@ impl<T> std::fmt::Debug for CallSite<T> {
     }
 }
 
-/// A field or class reference in the code, with what was resolved for it.
+/// A field or class reference in the code, with the results of its resolution.
 #[derive(Debug)]
 pub struct PoolSite {
     /// Constant pool index.
@@ -99,7 +99,7 @@ pub struct PoolSite {
     pub field: Cell<Option<FieldRef>>,
     /// The resolved class (of a field: the one that declares it).
     pub class: Cell<Option<ClassRef>>,
-    /// Of casts: the class of the last object that passed.
+    /// Inline cache of casts: the class of the last object that passed.
     pub passed: Cell<Option<ClassRef>>,
     /// For `multianewarray`: registers of the counts.
     pub counts: Box<[u16]>,
@@ -108,18 +108,18 @@ pub struct PoolSite {
 /// A switch.
 #[derive(Debug)]
 pub struct Switch {
-    /// Where to go if no key matches.
+    /// Target if no key matches.
     pub default: u32,
     /// Table switches: the lowest key.
     pub low: i32,
     /// Keys in order (lookup switches only).
     pub keys: Vec<i32>,
-    /// Where to go for each key.
+    /// Target of each key.
     pub targets: Vec<u32>,
 }
 
 impl Switch {
-    /// The place to which a jump by this key goes.
+    /// Target of a jump by this key.
     #[inline(always)]
     pub fn target(&self, key: i32, dense: bool) -> u32 {
         let at = if dense {
@@ -136,25 +136,25 @@ impl Switch {
 pub struct Handler {
     /// First covered instruction.
     pub start: u32,
-    /// First instruction not covered any more.
+    /// End of the covered instructions, exclusive.
     pub end: u32,
-    /// Where the handler begins.
+    /// First instruction of the handler.
     pub target: u32,
-    /// Constant pool index of the class it catches; `None` catches all.
+    /// Constant pool index of the caught class; `None` catches all.
     pub catch: Option<u16>,
 }
 
 /// The register code of a method; `T` as in [`CallSite`].
 pub struct Code<T = ()> {
-    /// Whose code it is.
+    /// The method.
     pub method: MethodRef,
     /// The instructions.
     pub insns: Box<[Cell<Insn>]>,
-    /// Index of the bytecode each instruction comes from.
+    /// Index of the bytecode of each instruction.
     pub bytecodes: Box<[u16]>,
-    /// How many registers a frame has.
+    /// Number of registers of a frame.
     pub registers: u32,
-    /// Where a handler finds the exception.
+    /// Register of the exception in handlers.
     pub exception_register: u16,
     /// Handlers, in order.
     pub handlers: Box<[Handler]>,
@@ -166,9 +166,9 @@ pub struct Code<T = ()> {
     pub sites: Box<[PoolSite]>,
     /// Switches.
     pub switches: Box<[Switch]>,
-    /// Instructions after `jsr`, where `ret` may go.
+    /// Instructions after `jsr`: the targets of `ret`.
     pub returns: Box<[u32]>,
-    /// What is live where, once asked for.
+    /// Liveness, computed on demand.
     pub liveness: OnceCell<Liveness>,
 }
 
@@ -184,7 +184,7 @@ impl<T> std::fmt::Debug for Code<T> {
 }
 
 impl Code {
-    /// The same code, whose call sites have room for what a machine remembers of calls.
+    /// The same code, with inline caches for callees of type `T`.
     pub fn linkable<T>(self) -> Code<T> {
         let calls = self.calls.into_iter().map(|call| CallSite {
             pool: call.pool,
@@ -225,7 +225,7 @@ impl<T> Code<T> {
             .is_some_and(|m| m.descriptor.starts_with(['L', '[']))
     }
 
-    /// What is live just before `pc`, or with `after_call` while the call at `pc` is under way.
+    /// Live registers just before `pc`, or with `after_call` while the call at `pc` is under way.
     pub fn live(&self, pc: u32, after_call: bool) -> Rc<Live> {
         self.liveness.get_or_init(|| Liveness::new(self)).at(self, pc, after_call)
     }
@@ -240,8 +240,8 @@ impl<T> Code<T> {
         defines.then_some(insn.d)
     }
 
-    /// Visits the registers that an instruction of this code reads, with whether each is read as a
-    /// reference; that of a move is `None`, as its destination says so.
+    /// Visits the registers that an instruction of this code reads, and whether each is read as a
+    /// reference. `None` is the source of a move, which is read as its destination is.
     pub fn uses(&self, insn: Insn, mut visit: impl FnMut(u16, Option<bool>)) {
         let operation = insn.op.operation();
         for (role, register) in operation.roles().into_iter().zip([insn.d, insn.a, insn.b]) {
@@ -277,13 +277,13 @@ impl<T> Code<T> {
         }
     }
 
-    /// Whether the operation at `pc` is the first of those that its bytecode became.
+    /// Whether the operation at `pc` is the first one of its bytecode.
     pub fn is_first_of_its_bytecode(&self, pc: u32) -> bool {
         let before = (pc as usize).checked_sub(1).map(|before| self.bytecodes[before]);
         before != Some(self.bytecodes[pc as usize])
     }
 
-    /// Makes the code what it was before it resolved anything.
+    /// Undoes all resolution: instructions become `original` again.
     pub fn forget_resolved(&self, original: &[Insn]) {
         for (now, before) in self.insns.iter().zip(original) {
             now.set(*before);

@@ -172,7 +172,7 @@ impl Operation {
         }
     }
 
-    /// Effect besides the result and the next instruction.
+    /// Effect on memory, monitors and frames.
     pub const fn effect(self) -> Effect {
         match self {
             Self::Load(memory, storage, access) => Effect::Read(memory, storage, access),

@@ -1,7 +1,7 @@
 //! The table of operations: one row each, which says what the operation computes and touches.
 //!
-//! Invariant: whatever is to be known of an operation is derived from its row, but how the
-//! interpreter executes it.
+//! Invariant: all facts about an operation are derived from its row. Only the interpreter matches on
+//! operations themselves.
 
 use crate::operation::Access::{Freezing, Hidden, Independent, Perturbed, Plain};
 use crate::operation::Allocation::{Instance, Nested, Primitives, References};

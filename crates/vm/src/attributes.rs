@@ -1,18 +1,17 @@
-//! Attributes: numbers that a program puts beside values, and that travel with them.
+//! Attributes: numbers that a program attaches to values, and that are copied with them.
 //!
-//! Source: JPF, whose attributes stand beside the slots of frames and the fields and elements of
-//! objects, and are copied by loads, stores, calls and returns; what computes a value gives one without
-//! any. A program that reads them has different futures where they differ, so they are part of the
-//! state (SEMANTICS 6).
+//! Source: JPF, which attaches attributes to registers, fields and elements. Loads, stores, calls and
+//! returns copy them; a computed value has none. A program can read its attributes, so they are part
+//! of the state (SEMANTICS 6).
 //!
-//! Invariant: while a value has an attribute, operations are executed one by one, and what each does to
-//! attributes is found before it and done after it, if it was executed; what would move a value by
-//! another way ends the check by its name. While no value has one, none of this happens.
+//! Invariant: while a value has an attribute, operations are executed one by one. The flow of
+//! attributes through an operation is found before its execution and applied after it. An operation
+//! whose flow is unknown ends the check by its name. While no value has one, all this costs nothing.
 
 mod values;
 
-pub(crate) use values::Following;
-pub use values::{Mark, Place, Values};
+pub(crate) use values::AttributeFlow;
+pub use values::{AttributeTable, Attributes, ValueLocation};
 
 use crate::event::Kinds;
 use crate::heap::Ref;
@@ -24,102 +23,108 @@ use code::operation::{
     Access, Arithmetic, Dispatch, Memory, Numeric, Returned, RightSide, TypeTest,
 };
 use code::{Insn, Operation};
-use values::Effect;
+use values::Flow;
 
 impl Machine {
-    /// Whether operations are looked at for what they do to attributes.
-    pub(crate) fn follows_values(&self) -> bool {
-        self.options.choosing.fuzzes_time || !self.live.globals.values.is_empty()
+    /// Whether the flow of attributes is tracked.
+    pub(crate) fn tracks_attributes(&self) -> bool {
+        self.options.choosing.fuzzes_time || !self.live.globals.value_attributes.is_empty()
     }
 
-    /// Puts a number beside the value in a place, in place of those that are there or besides them; the
-    /// native method that does so for the first value ends the transition.
-    pub fn put_attribute(&mut self, place: Place, number: i32, alone: bool) -> Result<u64, Exit> {
-        let followed = self.goes_by_steps();
-        let mut mark = self.live.globals.values.get(place);
+    /// Attaches a number to the value at a location; `alone` replaces the present ones. The native
+    /// method that attaches the first attribute ends the transition.
+    pub fn put_attribute(
+        &mut self,
+        location: ValueLocation,
+        number: i32,
+        alone: bool,
+    ) -> Result<u64, Exit> {
+        let pending = self.goes_by_steps();
+        let mut attributes = self.live.globals.value_attributes.get(location);
         if alone {
-            mark.numbers.clear();
+            attributes.numbers.clear();
         }
-        mark.numbers.push(number);
-        self.live.globals.values.set(place, mark);
+        attributes.numbers.push(number);
+        self.live.globals.value_attributes.set(location, attributes);
         self.transition.uncacheable = true;
-        if followed { Ok(0) } else { Err(Exit::Break) }
+        if pending { Ok(0) } else { Err(Exit::Break) }
     }
 
-    /// The current thread stands before an operation, and has executed the one before if it left it.
-    pub(crate) fn follow(&mut self) -> Result<(), Exit> {
-        self.follow_executed();
-        // Those that an exception left.
+    /// Applies the flow of the operation just executed, and finds that of the next one.
+    pub(crate) fn begin_flow(&mut self) -> Result<(), Exit> {
+        self.finish_flow();
+        // An exception may have left frames.
         self.live.forget_frames(self.live.threads[self.live.current].frames.len());
         self.transition.uncacheable = true;
         let thread = &self.live.threads[self.live.current];
         let Some(frame) = thread.frames.last() else { return Ok(()) };
         let (code, pc, depth) = (frame.code, frame.pc, thread.frames.len());
         let Some(insn) = code.insns.get(pc as usize) else { return Ok(()) };
-        let effect = self.effect_of(code, insn.get())?;
+        let flow = self.flow_of(code, insn.get())?;
         self.transition.attribute_flow =
-            Some(Following { thread: self.live.current, depth, code, pc, effect });
+            Some(AttributeFlow { thread: self.live.current, depth, code, pc, flow });
         Ok(())
     }
 
-    /// Does what the operation does that was executed since [`Self::follow`], if it was.
-    fn follow_executed(&mut self) {
-        let Some(followed) = self.transition.attribute_flow.take() else { return };
-        if followed.thread != self.live.current {
+    /// Applies the flow found by [`Self::begin_flow`], if its operation was executed.
+    fn finish_flow(&mut self) {
+        let Some(pending) = self.transition.attribute_flow.take() else { return };
+        if pending.thread != self.live.current {
             return;
         }
         let me = self.live.current as u32;
         let frames = &self.live.threads[self.live.current].frames;
         let Some(top) = frames.last().copied() else { return };
         let depth = frames.len();
-        self.live.forget_frames(depth.min(followed.depth));
-        let at = |depth: usize, register| Place::Register {
+        self.live.forget_frames(depth.min(pending.depth));
+        let at = |depth: usize, register| ValueLocation::Register {
             thread: me,
             depth: depth as u32 - 1,
             register,
         };
-        let went_on = depth == followed.depth
-            && std::ptr::eq(top.code, followed.code)
-            && top.pc == followed.pc + 1;
-        match followed.effect {
-            Effect::Register(register, mark) if went_on => {
-                self.live.globals.values.set(at(depth, register), mark);
+        let completed = depth == pending.depth
+            && std::ptr::eq(top.code, pending.code)
+            && top.pc == pending.pc + 1;
+        match pending.flow {
+            Flow::Register(register, attributes) if completed => {
+                self.live.globals.value_attributes.set(at(depth, register), attributes);
             }
-            Effect::Part(object, part, mark) if went_on => {
-                self.live.globals.values.set(Place::Part(object, part), mark);
+            Flow::Part(object, part, attributes) if completed => {
+                self.live
+                    .globals
+                    .value_attributes
+                    .set(ValueLocation::Part(object, part), attributes);
             }
-            Effect::Call { result: Some((register, mark)), .. } if went_on => {
-                self.live.globals.values.set(at(depth, register), mark);
+            Flow::Call { result: Some((register, attributes)), .. } if completed => {
+                self.live.globals.value_attributes.set(at(depth, register), attributes);
             }
-            Effect::Call { marks, .. }
-                if depth == followed.depth + 1 && top.kind == FrameKind::Call =>
-            {
-                for (mark, local) in marks.into_iter().zip(&top.code.method.arguments) {
-                    self.live.globals.values.set(at(depth, *local), mark);
+            Flow::Call { all, .. } if depth == pending.depth + 1 && top.kind == FrameKind::Call => {
+                for (attributes, local) in all.into_iter().zip(&top.code.method.arguments) {
+                    self.live.globals.value_attributes.set(at(depth, *local), attributes);
                 }
             }
-            Effect::Return(mark) if depth + 1 == followed.depth && top.pc > 0 => {
+            Flow::Return(attributes) if depth + 1 == pending.depth && top.pc > 0 => {
                 let call = top.code.insns[top.pc as usize - 1].get();
                 if call.is_call() && top.code.calls[call.wide() as usize].returns != b'V' {
-                    self.live.globals.values.set(at(depth, call.d), mark);
+                    self.live.globals.value_attributes.set(at(depth, call.d), attributes);
                 }
             }
             _ => {}
         }
     }
 
-    fn effect_of(&self, code: &'static Code, insn: Insn) -> Result<Effect, Exit> {
-        let values = &self.live.globals.values;
+    fn flow_of(&self, code: &'static Code, insn: Insn) -> Result<Flow, Exit> {
+        let values = &self.live.globals.value_attributes;
         let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let bits = |register: u16| thread.registers[base + usize::from(register)];
-        let mark = |register: u16| values.get(self.live.register_place(register));
+        let attributes = |register: u16| values.get(self.live.register_location(register));
         let load = |object: Ref, part: u32| {
-            Effect::Register(insn.d, values.get(Place::Part(object, part)))
+            Flow::Register(insn.d, values.get(ValueLocation::Part(object, part)))
         };
         let store = |object: Ref, part: u32| match object {
-            0 => Effect::None,
-            _ => Effect::Part(object, part, mark(insn.d)),
+            0 => Flow::None,
+            _ => Flow::Part(object, part, attributes(insn.d)),
         };
         let part = |memory: Memory| match memory {
             Memory::Field => Some((bits(insn.a) as Ref, u32::from(insn.b))),
@@ -130,32 +135,32 @@ impl Machine {
             }
         };
         Ok(match insn.op.operation() {
-            Operation::Call(..) => return self.effect_of_call(code, insn),
-            Operation::Move => Effect::Register(insn.d, mark(insn.a)),
+            Operation::Call(..) => return self.flow_of_call(code, insn),
+            Operation::Move => Flow::Register(insn.d, attributes(insn.a)),
             Operation::Arithmetic(Arithmetic::Sub, Numeric::Long, _) => {
-                let time = mark(insn.a).time || mark(insn.b).time;
-                Effect::Register(insn.d, Mark { numbers: Vec::new(), time })
+                let time = attributes(insn.a).time || attributes(insn.b).time;
+                Flow::Register(insn.d, Attributes { numbers: Vec::new(), time })
             }
-            // `iinc` leaves what stands beside the variable.
+            // `iinc` keeps the attributes of the variable.
             Operation::Arithmetic(Arithmetic::Add, Numeric::Int, RightSide::Immediate)
                 if insn.d == insn.a =>
             {
-                Effect::None
+                Flow::None
             }
             // The first execution only resolves the field.
             Operation::Load(_, _, Access::Symbolic) | Operation::Store(_, _, Access::Symbolic) => {
-                Effect::None
+                Flow::None
             }
             Operation::Load(memory, ..) => {
-                part(memory).map_or(Effect::None, |(object, part)| load(object, part))
+                part(memory).map_or(Flow::None, |(object, part)| load(object, part))
             }
             Operation::Store(memory, ..) => {
-                part(memory).map_or(Effect::None, |(object, part)| store(object, part))
+                part(memory).map_or(Flow::None, |(object, part)| store(object, part))
             }
             Operation::Return(Returned::Number | Returned::Reference) => {
-                Effect::Return(mark(insn.a))
+                Flow::Return(attributes(insn.a))
             }
-            Operation::Return(Returned::Nothing) => Effect::Return(Mark::default()),
+            Operation::Return(Returned::Nothing) => Flow::Return(Attributes::default()),
             Operation::Constant(_)
             | Operation::Negate(_)
             | Operation::Arithmetic(..)
@@ -167,7 +172,7 @@ impl Machine {
             | Operation::ArrayLength
             | Operation::Allocate(_)
             | Operation::TypeTest(TypeTest::InstanceOf) => {
-                Effect::Register(insn.d, Mark::default())
+                Flow::Register(insn.d, Attributes::default())
             }
             Operation::Nop
             | Operation::Branch(..)
@@ -177,35 +182,35 @@ impl Machine {
             | Operation::Switch { .. }
             | Operation::TypeTest(TypeTest::Cast)
             | Operation::Monitor(_)
-            | Operation::Throw => Effect::None,
+            | Operation::Throw => Flow::None,
         })
     }
 
-    fn effect_of_call(&self, code: &'static Code, insn: Insn) -> Result<Effect, Exit> {
-        let values = &self.live.globals.values;
+    fn flow_of_call(&self, code: &'static Code, insn: Insn) -> Result<Flow, Exit> {
+        let values = &self.live.globals.value_attributes;
         let thread = &self.live.threads[self.live.current];
         let base = thread.frames.last().map_or(0, |frame| frame.base as usize);
         let call = &code.calls[insn.wide() as usize];
-        let place = |register: &u16| self.live.register_place(*register);
-        let marks: Vec<Mark> = call.args.iter().map(|r| values.get(place(r))).collect();
-        let mut mark = Mark::default();
+        let location = |register: &u16| self.live.register_location(*register);
+        let all: Vec<Attributes> = call.args.iter().map(|r| values.get(location(r))).collect();
+        let mut attributes = Attributes::default();
         let refused =
             |what: &str| Err(Exit::Unsupported(format!("an attribute of a value that {what}")));
         if matches!(insn.op.operation(), Operation::Call(Dispatch::Linked, _))
-            && marks.iter().any(|mark| !mark.numbers.is_empty())
+            && all.iter().any(|attributes| !attributes.numbers.is_empty())
         {
             return refused("an invokedynamic instruction captures");
         }
         if let Some(method) = call.method.get() {
             let class = &*method.class().name;
-            mark.time = class == "java/lang/System"
+            attributes.time = class == "java/lang/System"
                 && &*method.name == "currentTimeMillis"
                 && self.options.choosing.fuzzes_time;
             if library::native_access::moves_values(class) {
                 let references = call.args.iter().zip(&call.references).filter(|(_, is)| **is);
                 let mut objects =
                     references.map(|(r, _)| thread.registers[base + usize::from(*r)] as Ref);
-                let moved = marks.iter().any(|mark| !mark.numbers.is_empty());
+                let moved = all.iter().any(|attributes| !attributes.numbers.is_empty());
                 if moved || objects.any(|object| values.has_part(object)) {
                     return refused(&format!(
                         "{}.{} moves",
@@ -215,36 +220,36 @@ impl Machine {
                 }
             }
         }
-        let result = (call.returns != b'V').then_some((insn.d, mark));
-        Ok(Effect::Call { marks, result })
+        let result = (call.returns != b'V').then_some((insn.d, attributes));
+        Ok(Flow::Call { all, result })
     }
 }
 
 impl Live {
-    /// The place of a register of the current thread's top frame.
-    pub fn register_place(&self, register: u16) -> Place {
+    /// Location of a register of the current thread's top frame.
+    pub fn register_location(&self, register: u16) -> ValueLocation {
         let depth = self.threads[self.current].frames.len().saturating_sub(1) as u32;
-        Place::Register { thread: self.current as u32, depth, register }
+        ValueLocation::Register { thread: self.current as u32, depth, register }
     }
 
-    /// Forgets attributes in registers of the current thread's frames from this one on.
+    /// Drops the attributes of registers of the current thread's frames, from this one on.
     fn forget_frames(&mut self, from: usize) {
         let me = self.current as u32;
-        self.globals.values.retain(|place| {
-            !matches!(place, Place::Register { thread, depth, .. }
+        self.globals.value_attributes.retain(|location| {
+            !matches!(location, ValueLocation::Register { thread, depth, .. }
                 if thread == me && depth as usize >= from)
         });
     }
 
-    /// Forgets attributes in registers that are no part of the state.
-    pub(crate) fn prune_values(&mut self) {
-        if self.globals.values.is_empty() {
+    /// Drops the attributes of registers that are not live.
+    pub(crate) fn prune_attributes(&mut self) {
+        if self.globals.value_attributes.is_empty() {
             return;
         }
         let threads = self.threads.unwatched();
-        self.globals.values.retain(|place| match place {
-            Place::Part(..) => true,
-            Place::Register { thread, depth, register } => {
+        self.globals.value_attributes.retain(|location| match location {
+            ValueLocation::Part(..) => true,
+            ValueLocation::Register { thread, depth, register } => {
                 let Some(thread) = threads.get(thread as usize) else { return false };
                 thread.frames.get(depth as usize).is_some_and(|frame| {
                     let waits = thread.waits_for_result(depth as usize);
@@ -256,12 +261,12 @@ impl Live {
 }
 
 impl Transition {
-    /// Something else than the next operation happens to the current thread. Whoever passes on
-    /// arguments with attributes would lose them.
-    pub(crate) fn stop_following(&mut self, calls: bool) -> Result<(), Exit> {
+    /// Drops the flow of an operation that was interrupted. A native method that calls a method with
+    /// arguments of its own would lose their attributes.
+    pub(crate) fn drop_flow(&mut self, calls: bool) -> Result<(), Exit> {
         match self.attribute_flow.take() {
-            Some(Following { effect: Effect::Call { marks, .. }, .. })
-                if calls && marks.iter().any(|mark| !mark.numbers.is_empty()) =>
+            Some(AttributeFlow { flow: Flow::Call { all, .. }, .. })
+                if calls && all.iter().any(|attributes| !attributes.numbers.is_empty()) =>
             {
                 let what = "an attribute of an argument that a native method passes on";
                 Err(Exit::Unsupported(what.to_owned()))
@@ -272,7 +277,7 @@ impl Transition {
 }
 
 impl Hooks {
-    /// Whether operations are heard of, each by itself.
+    /// Whether a listener wants events of single operations.
     pub(crate) fn hears_operations(&self) -> bool {
         let each = Kinds::INSTRUCTIONS.and(Kinds::ACCESSES).and(Kinds::OBJECTS);
         self.hearing.kinds.any(each)

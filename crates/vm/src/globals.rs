@@ -30,8 +30,8 @@ pub struct Globals {
     pub heuristic: Option<i32>,
     /// What the program put beside objects (`Verify.setObjectAttribute`), in the order in which it did.
     pub attributes: Vec<(Ref, Vec<i32>)>,
-    /// What the program put beside values (`Verify.setFieldAttribute` and its like).
-    pub values: crate::attributes::Values,
+    /// Attributes of values (`Verify.setFieldAttribute` and its like).
+    pub value_attributes: crate::attributes::AttributeTable,
     /// Raw memory and files.
     pub outside: crate::outside::Outside,
 }
@@ -42,7 +42,7 @@ impl Globals {
         let failures = self.failures.iter().map(|(_, r)| *r);
         let attributed = self.attributes.iter().map(|(r, _)| *r);
         let held = self.interned.iter().chain(&self.handles).copied();
-        held.chain(failures).chain(attributed).chain(self.values.references())
+        held.chain(failures).chain(attributed).chain(self.value_attributes.references())
     }
 
     /// What was put beside an object.

@@ -1,10 +1,10 @@
-//! What the configuration makes operations do instead of what they would do: exceptions that are
-//! thrown at places of the program, and comparisons of times whose outcome is a choice.
+//! Interventions: effects of the configuration in place of operations of the program. Exceptions are
+//! injected at given positions; comparisons of times become choices.
 //!
 //! Source: JPF's listeners `ExceptionInjector` (keys `ei.exception`, `ei.throw_first`) and
-//! `StopWatchFuzzer`. Invariant: what happens is a function of the state and of the settings; an
-//! exception is thrown each time its place is come by, before the instruction there. Where a call stores
-//! its result into a variable, and the store is the place, the variable has that value already.
+//! `StopWatchFuzzer`. Invariant: an intervention is a function of the state and of the settings. An
+//! exception is injected each time that its position is reached, before the instruction there. If
+//! the position is the store of a call's result, the variable has that value already.
 
 pub use crate::choice::Injection;
 use crate::choice::Ints;
@@ -19,33 +19,33 @@ use code::semantics::bits;
 use code::{Insn, Operation};
 use std::cmp::Ordering;
 
-/// What happens in place of an operation.
+/// An effect in place of an operation.
 #[derive(Debug)]
-pub(crate) enum Instead {
-    /// This.
+pub(crate) enum Intervention {
+    /// The operation ends as a native method would.
     Exit(Exit),
-    /// A register gets a value, and the thread goes on elsewhere.
+    /// A register gets a value, and control continues at `to`.
     Jump { set: Option<(u16, u64)>, to: u32 },
 }
 
-/// An exception of a method: the bytecode index of its place, and whether it comes after that.
-type Target = (u32, bool, usize);
+/// A position in a method: bytecode index, whether the exception follows it, and the injection.
+type InjectionPoint = (u32, bool, usize);
 
 /// The name of JPF's choice among outcomes of a comparison.
 const COMPARISON: &str = "LCMP_fuzzer";
 
 impl Machine {
-    /// What happens in place of the operation that the current thread stands before.
-    pub(crate) fn instead(&mut self) -> Option<Instead> {
+    /// The intervention at the next operation of the current thread.
+    pub(crate) fn intervention(&mut self) -> Option<Intervention> {
         if self.run.booting || self.transition.is_evaluation {
             return None;
         }
         let frame = *self.live.threads[self.live.current].frames.last()?;
         let insn = frame.code.insns.get(frame.pc as usize)?.get();
         if self.options.choosing.fuzzes_time
-            && let Some(instead) = self.compared(frame.pc, insn)
+            && let Some(intervention) = self.compared(frame.pc, insn)
         {
-            return Some(instead);
+            return Some(intervention);
         }
         let depth = self.live.threads[self.live.current].frames.len();
         let came_from = self.transition.last_position.replace((depth, frame.code, frame.pc));
@@ -55,17 +55,17 @@ impl Machine {
         let nth = self.injected(frame.code, frame.pc, insn, came_from)?;
         let exit = self.inject(nth, frame.code.method);
         if !matches!(exit, Exit::Throw(_)) {
-            // The exception's class comes first; then the thread stands here again.
+            // The exception's class is initialized first; then the position is reached again.
             self.transition.last_position = came_from;
             if let Some(top) = self.live.threads[self.live.current].frames.last_mut() {
                 top.pc = frame.pc;
             }
         }
-        Some(Instead::Exit(exit))
+        Some(Intervention::Exit(exit))
     }
 
-    /// A comparison of a time: every outcome is possible.
-    fn compared(&mut self, pc: u32, insn: Insn) -> Option<Instead> {
+    /// A comparison of a time becomes a choice of its outcome.
+    fn compared(&mut self, pc: u32, insn: Insn) -> Option<Intervention> {
         let condition = match insn.op.operation() {
             Operation::Compare(Comparison::Long) => None,
             Operation::Branch(condition, Compared::Long) => Some(condition),
@@ -94,8 +94,9 @@ impl Machine {
             | Operation::Call(..)
             | Operation::Return(_) => return None,
         };
-        let is_time =
-            |register| self.live.globals.values.get(self.live.register_place(register)).time;
+        let is_time = |register| {
+            self.live.globals.value_attributes.get(self.live.register_location(register)).time
+        };
         if !is_time(insn.a) && !is_time(insn.b) {
             return None;
         }
@@ -103,20 +104,20 @@ impl Machine {
         let generator = Box::new(Ints(orders.map(|order| order as i32).to_vec()));
         let chosen = match Cascade::default().choose(self, COMPARISON, generator) {
             Ok(chosen) => chosen?,
-            Err(exit) => return Some(Instead::Exit(exit)),
+            Err(exit) => return Some(Intervention::Exit(exit)),
         };
         self.live.threads[self.live.current].chosen.clear();
         let order = orders[chosen as usize];
         Some(match condition {
-            None => Instead::Jump { set: Some((insn.d, bits(order as i32))), to: pc + 1 },
+            None => Intervention::Jump { set: Some((insn.d, bits(order as i32))), to: pc + 1 },
             Some(condition) if condition.holds_of(order) => {
-                Instead::Jump { set: None, to: insn.target(pc) }
+                Intervention::Jump { set: None, to: insn.target(pc) }
             }
-            Some(_) => Instead::Jump { set: None, to: pc + 1 },
+            Some(_) => Intervention::Jump { set: None, to: pc + 1 },
         })
     }
 
-    /// The exception that is thrown where the current thread stands, if one is.
+    /// The injection at the position of the current thread, if there is one.
     fn injected(
         &mut self,
         code: &'static Code,
@@ -127,8 +128,8 @@ impl Machine {
         let method = code.method;
         let key = method.id.index() as u32;
         if !self.program.injections.contains_key(&key) {
-            let targets = targets(&self.options.choosing.injected, code);
-            self.program.injections.insert(key, targets);
+            let injection_points = injection_points(&self.options.choosing.injected, code);
+            self.program.injections.insert(key, injection_points);
         }
         let depth = self.live.threads[self.live.current].frames.len();
         let here = u32::from(*code.bytecodes.get(pc as usize)?);
@@ -140,11 +141,11 @@ impl Machine {
             let was_last = after
                 && code.bytecodes.get(last as usize).is_some_and(|b| u32::from(*b) == bytecode)
                 && came_from.is_some_and(|(then, from, at)| {
-                    // Its call has returned, or was one of a native method.
+                    // The call has returned, or was one of a native method.
                     then == depth + 1 || then == depth && std::ptr::eq(from, code) && at == last
                 });
             if was_last {
-                // It belongs to the line of what was executed.
+                // The exception belongs to the line of the instruction just executed.
                 if let Some(frame) = self.live.threads[self.live.current].frames.last_mut() {
                     frame.pc = last;
                 }
@@ -175,7 +176,7 @@ impl Machine {
 }
 
 impl Options {
-    /// Whether the configuration makes some operation do something else.
+    /// Whether the configuration contains interventions.
     pub(crate) fn intervenes(&self) -> bool {
         let choosing = &self.choosing;
         choosing.fuzzes_time || !choosing.injected.is_empty()
@@ -183,7 +184,7 @@ impl Options {
 }
 
 impl Live {
-    /// The method that the call at hand will run, if it is one and resolved.
+    /// The callee of an instruction, if it is a resolved call.
     fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
         let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
         let site = &code.calls[insn.wide() as usize];
@@ -230,8 +231,8 @@ fn is_called(injection: &Injection, called: MethodRef) -> bool {
         && derives(called.class())
 }
 
-/// The exceptions of a method's own lines.
-fn targets(injected: &[Injection], code: &Code) -> Vec<Target> {
+/// Injections at lines of a method.
+fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> {
     let method = code.method;
     let class = method.class();
     let mut all = Vec::new();
@@ -261,7 +262,7 @@ fn targets(injected: &[Injection], code: &Code) -> Vec<Target> {
         if has(bytecode) {
             all.push((bytecode, false, nth));
         } else if let Some(before) = before {
-            // Only a call has effects that are not undone by what is not stored.
+            // Only the effects of a call remain without the store of its result.
             let is_call = code.bytecodes.iter().zip(&code.insns);
             let mut own = is_call.filter(|(at, _)| u32::from(**at) == before);
             all.push((before, own.any(|(_, insn)| insn.get().is_call()), nth));

@@ -1,11 +1,11 @@
 //! Loop inversion: a jump back to a loop's condition becomes a copy of the condition, inverted.
 //!
-//! A loop then takes one jump a round, not two. What is copied neither is a scheduling point nor has
-//! an effect, so that no state can tell the copy from the original; of what can throw, only
-//! `arraylength` is copied, and it keeps its bytecode for whoever asks where it is.
+//! An iteration then takes one jump, not two. Only pure operations and `arraylength` are copied:
+//! they are no scheduling points and have no effects, so no state contains a position in a copy.
+//! A copied `arraylength` may throw; it keeps its bytecode, for the stack trace.
 //!
-//! Source: any textbook on compilers. Invariant: a place in the code that a state can name stands
-//! for one place in the bytecode.
+//! Source: any textbook on compilers. Invariant: a position in the code that occurs in a state
+//! belongs to exactly one position in the bytecode.
 
 use super::{Block, Fixup};
 use crate::ir::Insn;
@@ -16,7 +16,7 @@ use std::collections::BTreeMap;
 /// Instructions before the condition that may be copied with it.
 const LONGEST: usize = 4;
 
-/// Inverts the loops of a method; `covers` tells which handlers cover a bytecode.
+/// Inverts the loops of a method; `covers` gives for a bytecode which handlers cover it.
 pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> Vec<bool>) {
     let starts: Vec<u32> = blocks.keys().copied().collect();
     for (at, start) in starts.iter().enumerate() {
@@ -61,12 +61,12 @@ pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> 
 struct Condition {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
-    /// Where the loop goes on, and where it ends.
+    /// The targets inside of the loop and behind it.
     again: u32,
     out: u32,
 }
 
-/// What can be copied of a block that is nothing but the condition of a loop.
+/// The copy of a block that consists of the condition of a loop, if it may be copied.
 fn condition(head: &Block) -> Option<Condition> {
     let (last, before) = head.insns.split_last()?;
     let (op, again) = (inverse(last.op)?, head.next?);
@@ -83,7 +83,7 @@ fn may_be_copied(op: Op) -> bool {
     op.operation().is_pure() || op.operation() == Operation::ArrayLength
 }
 
-/// The conditional jump that jumps exactly where another does not.
+/// The conditional jump that is taken exactly if another is not.
 fn inverse(op: Op) -> Option<Op> {
     let Operation::Branch(condition, compared) = op.operation() else { return None };
     Op::of(Operation::Branch(condition.inverse(), compared))

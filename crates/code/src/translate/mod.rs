@@ -1,15 +1,16 @@
-//! From bytecode to register code, a method at a time, when it is first run.
+//! Translation of a method from bytecode to register code.
 //!
-//! A block's stack is followed symbolically: loads and constants cost nothing until used, a store
-//! right after an operation becomes its destination. At block ends the stack is moved to its homes.
-//! Blocks are translated in the order in which they are reached, so the shape of the stack is known
-//! at each, and unreachable code is left out.
+//! The translator simulates the operand stack of a block symbolically. Loads and constants cost
+//! nothing until they are used; a store right after an operation becomes its destination. At the
+//! end of a block the stack is moved to its home registers. Blocks are translated in the order in
+//! which control reaches them, so the shape of the stack is known and dead code is left out.
 //!
 //! Source: JVMS §6.5 for the stack effects.
 
 mod bytecode;
 mod loops;
 mod stack;
+mod uniform;
 
 use crate::ir::{CallSite, Code, Handler, Insn, PoolSite, Switch};
 use crate::liveness::Liveness;
@@ -25,13 +26,13 @@ use std::collections::BTreeMap;
 /// Why a method cannot be translated.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TranslateError {
-    /// No verifier would accept it.
+    /// No verifier would accept the method.
     Invalid(String),
-    /// Register code cannot express it.
+    /// Register code cannot express the method.
     Unsupported(String),
 }
 
-/// What a translation depends on besides the bytecode.
+/// Parameters of a translation.
 #[derive(Clone, Copy)]
 pub struct Rules {
     /// Whether loops are inverted, so that they take one jump a round.
@@ -68,9 +69,9 @@ struct Block {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     fixups: Vec<Fixup>,
-    /// Where control goes on if it does not jump, once the block is whole.
+    /// The block that control falls through to, once this one is complete.
     next: Option<u32>,
-    /// The first instruction copied from elsewhere, and the bytecode it stands for here.
+    /// The first instruction that is a copy from another block, and its bytecode here.
     copied: Option<(usize, u16)>,
 }
 
@@ -105,12 +106,12 @@ pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
     match code {
         Ok(Some(code)) => translate_as(method, code, rules),
         Ok(None) => fail(format!("{method:?} has no code")),
-        // Of the JDK's own classes, whose code is read only now.
+        // Code of the JDK's classes is parsed on demand.
         Err(error) => Err(TranslateError::Unsupported(error.to_string())),
     }
 }
 
-/// Translates `code`, which stands for that of `method`.
+/// Translates `code` as the code of `method`.
 pub fn translate_as(method: MethodRef, code: &classfile::Code, rules: Rules) -> Result<Code> {
     let Some(file) = method.class().file() else {
         return fail(format!("{method:?} has no class file"));
@@ -184,7 +185,7 @@ fn decode(code: &classfile::Code, pc: u32) -> Result<instruction::Instruction> {
 impl Translator<'_> {
     fn run(&mut self) -> Result<Code> {
         let mut blocks: BTreeMap<u32, Block> = BTreeMap::new();
-        // Handlers start with the exception alone; which of them are reached does not matter.
+        // A handler starts with the exception alone. Unreachable handlers do no harm.
         for handler in &self.code.handlers {
             self.pending.push((handler.target.into(), vec![false]));
         }
@@ -237,7 +238,7 @@ impl Translator<'_> {
         Ok(std::mem::take(&mut self.block))
     }
 
-    /// Notes that control may come to `pc` with the stack as it is, in its homes.
+    /// Records that control may reach `pc` with the present stack, moved to its homes.
     fn reach(&mut self, pc: u32) {
         let shape = shape(&self.stack);
         self.pending.push((pc, shape));
@@ -266,7 +267,7 @@ impl Translator<'_> {
         self.homes + self.stack.len() as u16
     }
 
-    /// Moves entries that name `register` elsewhere, because it is about to be defined.
+    /// Copies the value of a register that is about to be defined, if the stack names the register.
     fn spill(&mut self, register: u16) -> Result<()> {
         if !self.stack.contains(&Entry::Register(register)) {
             return Ok(());
@@ -392,7 +393,7 @@ impl Translator<'_> {
             return;
         }
         let overwritten = |r: u16| moves.iter().any(|at| home_of(*at) == r);
-        // Save what a move would overwrite before it is read.
+        // Save registers that a move would overwrite before they are read.
         let mut saved: Vec<(u16, u16)> = Vec::new();
         let mut needed: Vec<u16> = keep.to_vec();
         needed.extend(moves.iter().filter_map(|at| match self.stack[*at] {
@@ -518,7 +519,7 @@ impl Translator<'_> {
         }
         let mut insns = Vec::with_capacity(total as usize);
         let mut bytecodes = Vec::with_capacity(total as usize);
-        // As `bytecodes`, but of copies the place they were copied to: so they are in order.
+        // As `bytecodes`, except that a copy has the bytecode of its new place: so they ascend.
         let mut places: Vec<u16> = Vec::with_capacity(total as usize);
         for block in blocks.into_values() {
             let base = insns.len();

@@ -1,9 +1,9 @@
-//! The operand stack at translation time: what each position holds, without having moved it there.
+//! The symbolic operand stack of the translator: where the value of each position is.
 //!
-//! Invariant: a register named by an entry is not overwritten while the entry is on the stack;
-//! whoever defines a register spills the entries that name it first.
+//! Invariant: a register named by an entry is not overwritten while the entry is on the stack. Code
+//! that defines a register first spills the entries that name it.
 
-/// What a stack position holds.
+/// Source of the value of a stack position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Entry {
     /// The value of a register.
@@ -18,7 +18,7 @@ pub(super) enum Entry {
     Upper,
 }
 
-/// Which positions are upper halves: all that blocks must agree on.
+/// Which positions are upper halves. Blocks that meet must agree on the shape alone.
 pub(super) type Shape = Vec<bool>;
 
 /// The shape of a stack.

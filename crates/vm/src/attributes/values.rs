@@ -1,19 +1,19 @@
 //! The attributes of values, as data.
 //!
-//! Source: SEMANTICS 6. The map is part of a state; `Following` belongs to one operation.
+//! Source: SEMANTICS 6. The map is part of a state; `AttributeFlow` belongs to one operation.
 
 use crate::heap::Ref;
 use crate::prepared::Code;
 use std::collections::BTreeMap;
 
-/// Where a value is.
+/// Location of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Place {
+pub enum ValueLocation {
     /// In a register of a frame.
     Register {
         /// Slot of the thread.
         thread: u32,
-        /// Which of its frames, from the outermost.
+        /// Index of the frame, from the outermost.
         depth: u32,
         /// The register.
         register: u16,
@@ -22,90 +22,90 @@ pub enum Place {
     Part(Ref, u32),
 }
 
-/// What stands beside a value.
+/// Attributes of a value.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Mark {
-    /// The program's numbers, in the order in which they were added.
+pub struct Attributes {
+    /// Numbers of the program, in the order in which they were added.
     pub numbers: Vec<i32>,
     /// Whether the value was read from the clock, or is a difference of such values.
     pub time: bool,
 }
 
-impl Mark {
-    /// Whether there is nothing.
+impl Attributes {
+    /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty() && !self.time
     }
 }
 
-/// All values with attributes.
+/// Attributes of all values that have some.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Values(BTreeMap<Place, Mark>);
+pub struct AttributeTable(BTreeMap<ValueLocation, Attributes>);
 
-impl Values {
-    /// Whether there is none.
+impl AttributeTable {
+    /// Whether no value has one.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// What stands beside the value in a place.
-    pub fn get(&self, place: Place) -> Mark {
-        self.0.get(&place).cloned().unwrap_or_default()
+    /// Attributes of the value at a location.
+    pub fn get(&self, location: ValueLocation) -> Attributes {
+        self.0.get(&location).cloned().unwrap_or_default()
     }
 
-    /// Puts this beside the value in a place, in place of what stands there.
-    pub fn set(&mut self, place: Place, mark: Mark) {
-        if mark.is_empty() {
-            self.0.remove(&place);
+    /// Replaces the attributes of the value at a location.
+    pub fn set(&mut self, location: ValueLocation, attributes: Attributes) {
+        if attributes.is_empty() {
+            self.0.remove(&location);
         } else {
-            self.0.insert(place, mark);
+            self.0.insert(location, attributes);
         }
     }
 
-    /// Copies what stands beside the first `length` parts from one place on to another.
+    /// Copies the attributes of `length` parts, from one location on, to another.
     pub fn copy_parts(&mut self, from: (Ref, u32), to: (Ref, u32), length: u32) {
         if self.is_empty() {
             return;
         }
-        let marks: Vec<Mark> =
-            (0..length).map(|at| self.get(Place::Part(from.0, from.1 + at))).collect();
-        for (at, mark) in (0..).zip(marks) {
-            self.set(Place::Part(to.0, to.1 + at), mark);
+        let all: Vec<Attributes> =
+            (0..length).map(|at| self.get(ValueLocation::Part(from.0, from.1 + at))).collect();
+        for (at, attributes) in (0..).zip(all) {
+            self.set(ValueLocation::Part(to.0, to.1 + at), attributes);
         }
     }
 
-    /// Whether some part of an object has one.
+    /// Whether some part of an object has an attribute.
     pub(super) fn has_part(&self, object: Ref) -> bool {
-        let all = Place::Part(object, 0)..=Place::Part(object, u32::MAX);
+        let all = ValueLocation::Part(object, 0)..=ValueLocation::Part(object, u32::MAX);
         object != 0 && self.0.range(all).next().is_some()
     }
 
-    /// The objects whose parts have one.
+    /// Objects whose parts have attributes.
     pub(crate) fn references(&self) -> impl Iterator<Item = Ref> + '_ {
-        self.0.keys().filter_map(|place| match place {
-            Place::Part(object, _) => Some(*object),
-            Place::Register { .. } => None,
+        self.0.keys().filter_map(|location| match location {
+            ValueLocation::Part(object, _) => Some(*object),
+            ValueLocation::Register { .. } => None,
         })
     }
 
-    pub(super) fn retain(&mut self, mut keeps: impl FnMut(Place) -> bool) {
-        self.0.retain(|place, _| keeps(*place));
+    pub(super) fn retain(&mut self, mut keeps: impl FnMut(ValueLocation) -> bool) {
+        self.0.retain(|location, _| keeps(*location));
     }
 
-    /// All of them as words, in an order that only depends on the names of objects.
+    /// Encodes the table in an order that depends on the canonical ids of objects alone.
     pub(crate) fn write(&self, over: bool, name: impl Fn(Ref) -> u32, out: &mut Vec<u32>) {
         let mut all: Vec<Vec<u32>> = Vec::new();
-        for (place, mark) in &self.0 {
-            let place = match *place {
-                Place::Register { .. } if over => continue,
-                Place::Register { thread, depth, register } => {
+        for (location, attributes) in &self.0 {
+            let location = match *location {
+                ValueLocation::Register { .. } if over => continue,
+                ValueLocation::Register { thread, depth, register } => {
                     [0, thread, depth, u32::from(register)]
                 }
-                Place::Part(object, part) => [1, name(object), part, 0],
+                ValueLocation::Part(object, part) => [1, name(object), part, 0],
             };
-            let mut words = place.to_vec();
-            words.extend([u32::from(mark.time), mark.numbers.len() as u32]);
-            words.extend(mark.numbers.iter().map(|number| *number as u32));
+            let mut words = location.to_vec();
+            words.extend([u32::from(attributes.time), attributes.numbers.len() as u32]);
+            words.extend(attributes.numbers.iter().map(|number| *number as u32));
             all.push(words);
         }
         all.sort();
@@ -113,46 +113,48 @@ impl Values {
         out.extend(all.into_iter().flatten());
     }
 
-    /// Reads what [`Self::write`] wrote.
+    /// Decodes the words of [`Self::write`].
     pub(crate) fn read(next: &mut dyn FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
         let mut all = Self::default();
         for _ in 0..next() {
             let [kind, first, second, third] = [next(), next(), next(), next()];
-            let place = match kind {
-                0 => Place::Register { thread: first, depth: second, register: third as u16 },
-                _ => Place::Part(handle(first), second),
+            let location = match kind {
+                0 => {
+                    ValueLocation::Register { thread: first, depth: second, register: third as u16 }
+                }
+                _ => ValueLocation::Part(handle(first), second),
             };
             let time = next() != 0;
             let numbers = (0..next()).map(|_| next() as i32).collect();
-            all.set(place, Mark { numbers, time });
+            all.set(location, Attributes { numbers, time });
         }
         all
     }
 }
 
-/// What an operation does to attributes, once it was executed.
+/// Flow of attributes through an operation.
 #[derive(Clone, Debug)]
-pub(super) enum Effect {
+pub(super) enum Flow {
     /// Nothing.
     None,
-    /// A register has a value with these.
-    Register(u16, Mark),
-    /// A field or element has.
-    Part(Ref, u32, Mark),
-    /// Arguments have, and the result.
-    Call { marks: Vec<Mark>, result: Option<(u16, Mark)> },
-    /// The caller's result has.
-    Return(Mark),
+    /// To a register.
+    Register(u16, Attributes),
+    /// To a field or element.
+    Part(Ref, u32, Attributes),
+    /// To the parameters of the callee; a native method gives its result attributes at once.
+    Call { all: Vec<Attributes>, result: Option<(u16, Attributes)> },
+    /// To the result of the call.
+    Return(Attributes),
 }
 
-/// The operation that the current thread stands before, and what it will do.
+/// The flow of the next operation of the current thread, to be applied after its execution.
 #[derive(Clone, Debug)]
-pub(crate) struct Following {
+pub(crate) struct AttributeFlow {
     pub(super) thread: usize,
     pub(super) depth: usize,
     pub(super) code: &'static Code,
     pub(super) pc: u32,
-    pub(super) effect: Effect,
+    pub(super) flow: Flow,
 }
 
 #[cfg(test)]
@@ -161,12 +163,12 @@ mod tests {
 
     #[test]
     fn words_do_not_depend_on_handles_and_are_read_again() {
-        let mark = |number| Mark { numbers: vec![number], time: number == 3 };
+        let attributes = |number| Attributes { numbers: vec![number], time: number == 3 };
         let values = |a: Ref, b: Ref| {
-            let mut all = Values::default();
-            all.set(Place::Part(a, 1), mark(2));
-            all.set(Place::Part(b, 0), mark(3));
-            all.set(Place::Register { thread: 1, depth: 0, register: 4 }, mark(5));
+            let mut all = AttributeTable::default();
+            all.set(ValueLocation::Part(a, 1), attributes(2));
+            all.set(ValueLocation::Part(b, 0), attributes(3));
+            all.set(ValueLocation::Register { thread: 1, depth: 0, register: 4 }, attributes(5));
             all
         };
         let (mut first, mut second) = (Vec::new(), Vec::new());
@@ -174,19 +176,19 @@ mod tests {
         values(9, 7).write(false, |r| 16 - r, &mut second);
         assert_eq!(first, second);
         let mut words = first.into_iter();
-        let read = Values::read(&mut || words.next().unwrap_or_default(), |name| name);
+        let read = AttributeTable::read(&mut || words.next().unwrap_or_default(), |name| name);
         assert_eq!(read, values(7, 9));
     }
 
     #[test]
     fn parts_are_copied_as_they_were_before() {
-        let mut all = Values::default();
-        let numbered = |number| Mark { numbers: vec![number], time: false };
-        all.set(Place::Part(5, 0), numbered(1));
-        all.set(Place::Part(5, 1), numbered(2));
+        let mut all = AttributeTable::default();
+        let numbered = |number| Attributes { numbers: vec![number], time: false };
+        all.set(ValueLocation::Part(5, 0), numbered(1));
+        all.set(ValueLocation::Part(5, 1), numbered(2));
         all.copy_parts((5, 0), (5, 1), 2);
         let after: Vec<Vec<i32>> =
-            (0..4).map(|part| all.get(Place::Part(5, part)).numbers).collect();
+            (0..4).map(|part| all.get(ValueLocation::Part(5, part)).numbers).collect();
         assert_eq!(after, [vec![1], vec![1], vec![2], Vec::new()]);
         assert!(all.has_part(5) && !all.has_part(6) && !all.has_part(0));
     }

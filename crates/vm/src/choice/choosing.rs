@@ -4,21 +4,21 @@
 use super::generator::Row;
 use std::collections::BTreeMap;
 
-/// An exception, and where it is thrown.
+/// An exception and the position at which it is injected.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Injection {
     /// The class of the exception, by its Java name.
     pub exception: String,
     /// Its message.
     pub details: Option<String>,
-    /// The class of the place, by its Java name.
+    /// The class of the position, by its Java name.
     pub class: String,
-    /// How the method's name and descriptor begin, if a method is meant.
+    /// Prefix of the name and descriptor of the method, if a method is meant.
     pub method: Option<String>,
-    /// The line: counted from the first of the method if one is named; without a line, all calls of
-    /// the method are meant.
+    /// The line, relative to the first one of the method if a method is named. Without a line, all
+    /// calls of the method are meant.
     pub line: Option<u32>,
-    /// Whether the first instruction of the line is meant, and not the last.
+    /// Whether the first instruction of the line is meant, instead of the last.
     pub first: bool,
 }
 

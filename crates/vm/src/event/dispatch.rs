@@ -5,7 +5,7 @@
 
 use super::{Event, Kinds, Listener, Pending};
 use crate::heap::Ref;
-use crate::intervene::Instead;
+use crate::intervene::Intervention;
 use crate::machine::{Hooks, Live, Machine};
 use crate::stepper::Order;
 
@@ -22,7 +22,7 @@ impl Machine {
     /// Whether each operation is executed by itself.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
-        (self.hooks.hears_operations() || self.follows_values() || self.options.intervenes())
+        (self.hooks.hears_operations() || self.tracks_attributes() || self.options.intervenes())
             && !self.run.booting
     }
 
@@ -76,18 +76,18 @@ impl Machine {
         }
     }
 
-    /// The current thread stands before an instruction: deals with the one before, and finds what
-    /// happens in place of this one, if something does.
-    pub(crate) fn stands(&mut self) -> Option<Instead> {
+    /// Completes the previous operation of the current thread for listeners and attributes, and finds
+    /// the intervention at the next one.
+    pub(crate) fn before_operation(&mut self) -> Option<Intervention> {
         if self.hooks.hears_operations() {
             self.stands_before_told();
         }
-        if self.follows_values()
-            && let Err(exit) = self.follow()
+        if self.tracks_attributes()
+            && let Err(exit) = self.begin_flow()
         {
-            return Some(Instead::Exit(exit));
+            return Some(Intervention::Exit(exit));
         }
-        if self.options.intervenes() { self.instead() } else { None }
+        if self.options.intervenes() { self.intervention() } else { None }
     }
 
     /// Tells of the instruction before.

@@ -1,11 +1,13 @@
-//! The loop itself.
+//! The outer loop of the interpreter: all operations, with scheduling points, linkage and exceptions.
+//!
+//! Source: JVMS §6.5.
 
 use super::Leave;
-use super::inner::{NARROW, Place, WIDE};
+use super::inner::{NARROW, Position, WIDE};
 use crate::event::{Event, Kinds, Way};
 use crate::footprint::Touch;
 use crate::heap::{FROZEN, Ref, SHARED};
-use crate::intervene::Instead;
+use crate::intervene::Intervention;
 use crate::machine::Machine;
 use crate::native::Exit;
 use crate::prepared::Run;
@@ -38,15 +40,16 @@ impl Machine {
         let mut base = top.base as usize;
         let mut pc = top.pc;
         let mut watch = CHECK && self.watching();
-        // Whether some frame runs as one step, though perhaps not this one.
+        // Whether some frame is an atomic block, perhaps not the top one.
         let mut merged = CHECK && self.live.threads[me].is_atomic();
         let mut executed: u64 = 0;
         let stepping = self.hooks.stepper.is_some();
-        // Whether someone hears of each operation, or of calls.
+        // Whether operations are executed one by one, for listeners or interventions.
         let by_steps = CHECK && self.goes_by_steps();
-        // Whether calls and returns are left to this loop.
+        // Whether the inner loop must leave calls and returns to this one.
         let tells_calls = CHECK
-            && (self.hooks.hearing.kinds.any(Kinds::METHODS) || by_steps && self.follows_values());
+            && (self.hooks.hearing.kinds.any(Kinds::METHODS)
+                || by_steps && self.tracks_attributes());
         let single = stepping || by_steps;
 
         macro_rules! leave {
@@ -60,7 +63,7 @@ impl Machine {
                 return leave;
             }};
         }
-        // Notes where the thread is, for whoever looks at its frames.
+        // Stores the program counter in the frame, for code that inspects frames.
         macro_rules! here {
             () => {
                 if let Some(frame) = self.live.threads[me].frames.last_mut() {
@@ -89,7 +92,7 @@ impl Machine {
                 }
             };
         }
-        // A scheduling point if the condition holds: the first is passed, the next ends the run.
+        // A scheduling point, if the condition holds: the first is passed, the next ends the run.
         macro_rules! point {
             ($is_point:expr) => {
                 if CHECK && watch && $is_point {
@@ -100,7 +103,7 @@ impl Machine {
                 }
             };
         }
-        // Does something for which the thread must have its registers.
+        // Performs an action that needs the registers in the thread.
         macro_rules! with_registers {
             ($action:expr) => {{
                 here!();
@@ -109,7 +112,7 @@ impl Machine {
                 regs = std::mem::take(&mut self.live.threads[me].registers);
             }};
         }
-        // Notes an access, for reduction.
+        // Records an access in the footprint.
         macro_rules! note {
             ($object:expr, $part:expr, $touch:expr) => {
                 if CHECK && self.transition.records_footprint {
@@ -126,7 +129,7 @@ impl Machine {
                     && self.is_protected_field(code, pc, $object, $touch)
             };
         }
-        // Notes that a class is used which may need initialization.
+        // Records the use of a class that may need initialization.
         macro_rules! used {
             ($class:expr) => {
                 if CHECK && self.transition.records_footprint {
@@ -224,15 +227,15 @@ impl Machine {
 
         loop {
             if CHECK && by_steps {
-                let instead;
-                with_registers!(instead = self.stands());
-                match instead {
+                let intervention;
+                with_registers!(intervention = self.before_operation());
+                match intervention {
                     None => {}
-                    Some(Instead::Exit(exit)) => {
+                    Some(Intervention::Exit(exit)) => {
                         pc = self.live.threads[me].frames.last().map_or(pc, |frame| frame.pc);
                         leave!(Leave::Exit(exit));
                     }
-                    Some(Instead::Jump { set, to }) => {
+                    Some(Intervention::Jump { set, to }) => {
                         if let Some((register, value)) = set {
                             r!(register) = value;
                         }
@@ -250,44 +253,50 @@ impl Machine {
                     leave!(Leave::Abandoned);
                 }
             }
-            let mut place = Place { code, base, pc, stepped: false };
+            let mut position = Position { code, base, pc, stepped: false };
             let wide = code.registers > NARROW as u32;
             let room = base + if wide { WIDE } else { NARROW };
             if regs.len() < room {
                 regs.resize(room.next_power_of_two(), 0);
             }
             let is_due = if single && wide {
-                self.inner::<true, true, true, WIDE>(&mut regs, &mut place, budget, false)
+                self.inner::<true, true, true, WIDE>(&mut regs, &mut position, budget, false)
             } else if single {
-                // Frames are pushed and popped where they would be otherwise, unless that is told.
+                // Calls are executed as without single steps, unless listeners want them.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let calls = !tells_calls && if watch { !merged } else { alone };
-                self.inner::<true, true, true, NARROW>(&mut regs, &mut place, budget, calls)
+                self.inner::<true, true, true, NARROW>(&mut regs, &mut position, budget, calls)
             } else if wide {
-                self.inner::<true, true, false, WIDE>(&mut regs, &mut place, budget, false)
+                self.inner::<true, true, false, WIDE>(&mut regs, &mut position, budget, false)
             } else if !CHECK {
-                self.inner::<false, false, false, NARROW>(&mut regs, &mut place, budget, true)
+                self.inner::<false, false, false, NARROW>(&mut regs, &mut position, budget, true)
             } else if watch {
                 let calls = !merged && !tells_calls;
-                self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, calls)
+                self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, calls)
             } else {
-                // Where other threads live, a step of the JDK may be watched again below a call.
+                // Beside other threads, an atomic block of the JDK may contain scheduling points in its
+                // callees.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let alone = alone && !tells_calls;
-                // What the last thread accesses may conflict with what those did that have ended.
+                // Accesses of the last thread may conflict with those of threads that have ended.
                 let others = self.options.uses_lock_protection() && self.live.live_threads() > 1;
                 if (self.transition.records_footprint && !self.live.is_first_alone() || others)
                     && !self.run.booting
                 {
-                    self.inner::<true, true, false, NARROW>(&mut regs, &mut place, budget, alone)
+                    self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, alone)
                 } else {
-                    self.inner::<true, false, false, NARROW>(&mut regs, &mut place, budget, alone)
+                    self.inner::<true, false, false, NARROW>(
+                        &mut regs,
+                        &mut position,
+                        budget,
+                        alone,
+                    )
                 }
             };
-            let stepped = place.stepped;
-            Place { code, base, pc, .. } = place;
+            let stepped = position.stepped;
+            Position { code, base, pc, .. } = position;
             if is_due {
                 leave!(Leave::Poll);
             }
@@ -325,7 +334,7 @@ impl Machine {
                 Op::GetField | Op::PutField => {
                     here!();
                     attempt!(self.quicken_field(code, pc));
-                    // It is executed now; only then is it the first.
+                    // The quick form counts as the executed instruction.
                     executed -= u64::from(CHECK);
                 }
                 Op::GetFieldQ => {
@@ -579,7 +588,7 @@ impl Machine {
                 Op::MonitorEnter => {
                     let object = nonnull!(insn.a);
                     if CHECK && watch {
-                        // Whether it holds the lock, a thread says itself.
+                        // A thread that owns the monitor needs no scheduling point.
                         let monitored = self.live.heap.peek(object);
                         let mine = monitored.monitor.owner == me as u32 + 1;
                         if self.options.is_point(monitored.flags)
@@ -846,7 +855,7 @@ impl Machine {
                                         == crate::interp::Level::None)
                         );
                         here!();
-                        // The return may have to be executed again, but not this part of it.
+                        // The return may be executed again, but the monitor is left only once.
                         if let Some(frame) = self.live.threads[me].frames.last_mut() {
                             frame.locked = 0;
                         }
@@ -854,7 +863,7 @@ impl Machine {
                     }
                     let value = if insn.op == Op::Return { 0 } else { r!(insn.a) };
                     if frame.kind != FrameKind::Call {
-                        // The end of a thread is a step of its own.
+                        // The end of a thread is a scheduling point.
                         point!(matches!(
                             frame.kind,
                             FrameKind::Run | FrameKind::Exit | FrameKind::Load { .. }

@@ -1,11 +1,10 @@
-//! The inner loop: operations that need nothing but registers, the heap and frames of plain calls.
+//! The inner loop: operations on registers, the heap and frames of plain calls.
 //!
-//! It calls nothing that is not inlined, so everything it uses stays in processor registers. What
-//! it does not know, and whatever is out of the ordinary (a null, an index out of bounds, a first
-//! write, a scheduling point, an uninitialized class), it leaves to `execute` without having done
-//! any of it.
+//! The loop calls no function that is not inlined, so its state stays in processor registers. It
+//! leaves unknown operations and special cases to `execute` without having executed any part of them:
+//! null, an index out of bounds, a first write, a scheduling point, an uninitialized class.
 //!
-//! Source: JVMS §6.5. Invariant: where it stops, nothing of the instruction at `pc` has happened.
+//! Source: JVMS §6.5. Invariant: where the loop stops, the instruction at `pc` has had no effect.
 
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
@@ -23,36 +22,38 @@ use code::semantics::{
 };
 use library::marks::field as marks;
 
-/// Where a thread is.
-pub(super) struct Place {
+/// Position of a thread.
+pub(super) struct Position {
     /// The code of its top frame.
     pub code: &'static Code,
     /// The first register of that frame.
     pub base: usize,
     /// The next instruction.
     pub pc: u32,
-    /// Whether the one instruction that was to be executed was.
+    /// Whether the single instruction of a step was executed.
     pub stepped: bool,
 }
 
-/// Registers of a frame in the loop that nearly all methods run in.
+/// Registers of a frame in the instance of the loop for nearly all methods.
 pub(super) const NARROW: usize = 256;
-/// Registers of a frame in the loop for the others: as many as an operand can name.
+/// Registers of a frame in the instance for all others: as many as an operand can name.
 pub(super) const WIDE: usize = 65_536;
 
 impl Machine {
-    /// Executes on from `place` as far as it can; true if it stopped because the budget is used up.
+    /// Executes from `position` as far as it can; true if the budget is used up.
     ///
-    /// `COUNT`: for `check`, whose operations are counted and whose objects are published. `WATCH`:
-    /// accesses to shared objects are left alone. `STEP`: one operation at most is executed. `N`: what operands are below, a power of two, so
-    /// that registers need no bounds checks; there must be as many from `place.base` on.
-    /// `calls`: whether frames may be pushed and popped.
+    /// - `COUNT`: operations are counted and objects are published, as `check` needs.
+    /// - `WATCH`: accesses to shared objects are left to `execute`.
+    /// - `STEP`: at most one operation is executed.
+    /// - `N`: a bound of operands, a power of two, so that registers need no bounds checks. There must
+    ///   be as many registers from `position.base` on.
+    /// - `calls`: whether frames may be pushed and popped.
     #[inline(never)]
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
     pub(super) fn inner<const COUNT: bool, const WATCH: bool, const STEP: bool, const N: usize>(
         &mut self,
         regs: &mut [u64],
-        place: &mut Place,
+        position: &mut Position,
         budget: &mut u32,
         calls: bool,
     ) -> bool {
@@ -63,15 +64,15 @@ impl Machine {
         let in_progress = IN_PROGRESS + me as u32;
         let forced =
             if self.options.granularity.level == Level::None { SHARED | LEAKED } else { 0 };
-        // What is no scheduling point, but noted or counted against locks, is left alone too.
+        // So are accesses that are no scheduling points, but recorded or relevant to lock protection.
         let noted = if remembers { ONCE_SHARED } else { 0 };
         let class_slots = self.program.known.class_slots;
         let limit = self.options.platform.stack_limit;
-        let Place { mut code, mut base, mut pc, .. } = *place;
+        let Position { mut code, mut base, mut pc, .. } = *position;
         let (mut begun, mut stepped) = (false, false);
         let mut insns = &*code.insns;
         let mut left = *budget;
-        // Operations executed are this plus `pc`: only jumps have to count.
+        // The number of executed operations less `pc`: only jumps change it.
         let mut counted = u64::from(pc).wrapping_neg();
 
         // The registers of the current frame.
@@ -117,7 +118,7 @@ impl Machine {
                     pc = target;
                 }};
             }
-            // Goes to a place in the method; backwards only as long as there is budget.
+            // Jumps within the method; a back edge takes one unit of the budget.
             macro_rules! go {
                 ($target:expr) => {{
                     let target: u32 = $target;
@@ -134,7 +135,7 @@ impl Machine {
             }
             macro_rules! jump {
                 ($insn:expr, $condition:ident, $compared:ident) => {{
-                    // An operand that is no register may still name one.
+                    // An immediate operand names a register too; its value is not used.
                     let (a, b) = (r!($insn.a), r!($insn.b));
                     if is_taken(Condition::$condition, Compared::$compared, a, b, $insn.b) {
                         go!($insn.target(pc));
@@ -174,7 +175,7 @@ impl Machine {
                     set!($insn, compare(Comparison::$how, r!($insn.a), r!($insn.b)))
                 };
             }
-            // Null is an object without fields, elements or length.
+            // Handle 0 is an object without fields, elements or length: null needs no test.
             macro_rules! get {
                 ($insn:expr, $flag:expr) => {{
                     let object = heap.peek(r!($insn.a) as Ref);
@@ -365,7 +366,7 @@ impl Machine {
                     Op::PutFieldR => {
                         let value = r!(insn.d) & u64::from(Ref::MAX);
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
-                        // What a shared object refers to is published.
+                        // A store into a shared object publishes the referent.
                         if (COUNT || WATCH)
                             && (object.flags | forced) & (SHARED | CLEARABLE | noted) != 0
                         {
@@ -412,7 +413,7 @@ impl Machine {
                         let class = if value == 0 { None } else { Some(heap.get(value).class()) };
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
                         let index = r!(insn.b) as u32;
-                        // Of null too: its class is asked for only if there is such an element.
+                        // The index is checked before the type of the element, for null too.
                         if index >= object.length
                             || (COUNT || WATCH) && (object.flags | forced) & (SHARED | noted) != 0
                         {
@@ -552,7 +553,7 @@ impl Machine {
             }
         };
         *budget = left;
-        *place = Place { code, base, pc, stepped };
+        *position = Position { code, base, pc, stepped };
         if COUNT {
             self.run.instructions += counted.wrapping_add(u64::from(pc));
         }

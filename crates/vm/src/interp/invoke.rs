@@ -118,7 +118,7 @@ impl Machine {
         result
     }
 
-    /// What a native method that threw, or that ended the run, leaves to its caller.
+    /// The `Exit` of a native method that threw or ended the run, for its caller.
     fn native_threw(&mut self, kind: FrameKind, locked: Ref, exit: Exit) -> Result<Exit, Exit> {
         if locked != 0 {
             self.exit(locked)?;
@@ -133,7 +133,7 @@ impl Machine {
         })
     }
 
-    /// What comes of calling a native method without a row: the program's own have no library, and
+    /// The outcome of a call of a native method without a row. Methods of the program have no library;
     /// those of the JDK end the run.
     pub(crate) fn absent(&mut self, method: MethodRef) -> Exit {
         let class = method.class();
@@ -155,7 +155,7 @@ impl Machine {
         })
     }
 
-    /// What a native method returned to a frame of `kind` that it never needed.
+    /// Handles the result of a native method whose frame of `kind` was never pushed.
     fn native_result(&mut self, kind: FrameKind, value: u64) -> Result<(), Exit> {
         match kind {
             FrameKind::Reflective(letter) => {
@@ -218,7 +218,7 @@ impl Machine {
         Ok(method)
     }
 
-    /// What calling an abstract method of a `receiver` throws (§5.4.6, §6.5 *invokeinterface*).
+    /// The error of a call of an abstract method of a `receiver` (§5.4.6, §6.5 *invokeinterface*).
     pub(super) fn abstract_call(&mut self, receiver: ClassRef, resolved: MethodRef) -> Exit {
         let class = resolved.class();
         let competing = classes::link::conflict(receiver, resolved.signature);
@@ -246,7 +246,7 @@ impl Machine {
         if value == 0 || self.live.heap.get(value).flags & SHARED != 0 {
             return;
         }
-        // What the transition began at may become a scheduling point by this.
+        // The instruction at which the transition began may become a scheduling point by this.
         self.transition.begins_at = None;
         let building: Vec<Ref> = self.live.threads[self.live.current]
             .frames

@@ -1,8 +1,8 @@
 //! The interpreter: runs one thread's register code until something else has to happen.
 //!
-//! `execute` keeps registers and the program counter in locals; whatever is not fast leaves it with
-//! a `Leave`, is dealt with in `run_thread`, and comes back. With `CHECK`, scheduling points are
-//! looked for; without, the tests for them do not exist.
+//! `execute` keeps registers and the program counter in locals. Slow cases leave it with a `Leave`,
+//! which `run_thread` handles before it calls `execute` again. Without `CHECK` the tests for
+//! scheduling points are compiled away.
 //!
 //! Source: JVMS §6.5.
 
@@ -27,17 +27,18 @@ use library::atomic_calls;
 pub(crate) use outcome::{Handled, Leave};
 pub use outcome::{Stop, Token};
 
-/// Rounds of spinning after which a merged call ends. The JDK's own limits are below it.
+/// Calls of `onSpinWait` after which a transition within an atomic call ends. The JDK's own limits
+/// are lower.
 const MANY_ROUNDS: u32 = 1024;
 
 /// Back edges and calls between two polls.
 const SLICE: u32 = 50_000;
 
-/// The same under `check`, where a merged call that waits in a loop ends at a poll.
+/// The same under `check`, where a transition within an atomic call that loops ends at a poll.
 const CHECKED_SLICE: u32 = 4_096;
 
 impl Machine {
-    /// Whether scheduling points matter now: other threads live, nothing is atomic.
+    /// Whether scheduling points are active: other threads live, and no atomic block is executed.
     pub(crate) fn watching(&self) -> bool {
         let alone = !self.options.granularity.shows_each_access && self.live.live_threads() < 2;
         if !self.options.check
@@ -52,7 +53,7 @@ impl Machine {
         if thread.atomic_sections > 0 {
             return false;
         }
-        // A merged step of the JDK is watched again while it calls the program, or runs a task.
+        // Scheduling points are active in callbacks of an atomic call into the program, and in tasks.
         match thread.frames.iter().rposition(|f| f.atomic) {
             None => true,
             Some(at) => thread.frames[at..].windows(2).any(|pair| {
@@ -66,8 +67,8 @@ impl Machine {
         }
     }
 
-    /// `Thread.onSpinWait` and `yield`: a merged call that goes on spinning may wait for what only
-    /// another thread can do, so it ends here after many rounds.
+    /// `Thread.onSpinWait` and `yield`: an atomic call that spins may wait for another thread, so the
+    /// transition ends after many rounds.
     pub fn spin(&mut self) -> Result<u64, Exit> {
         self.transition.spin_calls += 1;
         if self.transition.spin_calls.is_multiple_of(MANY_ROUNDS) && self.in_region() {
@@ -76,7 +77,7 @@ impl Machine {
         Ok(0)
     }
 
-    /// Whether a merged call of the class library keeps other threads from running now.
+    /// Whether an atomic call of the class library excludes other threads now.
     fn in_region(&self) -> bool {
         let thread = &self.live.threads[self.live.current];
         let merged = thread.frames.iter().rev().find(|f| f.atomic).is_some_and(|f| {
@@ -137,7 +138,7 @@ impl Machine {
                         return Stop::Slice;
                     }
                     if self.in_region() {
-                        // It may wait for what only another thread can do.
+                        // The atomic call may wait for another thread.
                         return Stop::State;
                     }
                     polls += 1;
@@ -160,8 +161,8 @@ impl Machine {
         }
     }
 
-    /// How a step ends that has gone on for so long, if it does. Within what is to be one step, others
-    /// must not run.
+    /// The end of a transition of this length, if it is too long. Within an atomic block no state may
+    /// arise.
     fn is_too_long(&mut self, length: u32) -> Option<Stop> {
         let limit = self.options.granularity.cut_length;
         if length < limit || self.run.booting {
@@ -184,7 +185,7 @@ impl Machine {
                 leave,
                 Leave::Exit(Exit::Call(_, _, Call | Constructor(_) | Reflective(_)))
             );
-            if let Err(exit) = self.transition.stop_following(calls) {
+            if let Err(exit) = self.transition.drop_flow(calls) {
                 return Handled::Leave(Leave::Exit(exit));
             }
         }
@@ -219,8 +220,8 @@ impl Machine {
                     self.tell(&Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
-                // Nothing else can run in a state with a choice, so a loop that chooses all the time
-                // must come by one in which everybody can.
+                // In a state with a choice no other thread can run. A loop that chooses in every round
+                // must pass a state in which all can.
                 Exit::Choice(_) if self.puts_others_off() => Handled::Stop(Stop::State),
                 Exit::Choice(arity) => {
                     self.live.threads[current].status = Status::Choosing(arity);
@@ -260,7 +261,7 @@ impl Machine {
         }
     }
 
-    /// Whether a choice now would follow another without a state between in which others can run.
+    /// Whether two choices would follow each other without a state between in which others can run.
     fn puts_others_off(&self) -> bool {
         self.transition.begins_with_choice
             && self.transition.has_looped
@@ -268,8 +269,8 @@ impl Machine {
             && self.watching()
     }
 
-    /// Collects garbage for the instruction that found no room, to execute it again; the second time
-    /// in a row there is none to be had, whatever it allocates before it fails.
+    /// Collects garbage and executes the instruction again that found no room. The second failure in
+    /// a row is an `OutOfMemoryError`.
     fn collect_and_retry(&mut self) -> Handled {
         let thread = &self.live.threads[self.live.current];
         let pc = thread.frames.last().map_or(0, |f| f.pc);
@@ -284,7 +285,7 @@ impl Machine {
         Handled::Continue
     }
 
-    /// Gives the pending call of the top frame its result and goes past it.
+    /// Gives the pending call of the top frame its result, and advances behind it.
     pub(crate) fn finish_call(&mut self, value: u64) {
         let thread = &mut self.live.threads[self.live.current];
         if let Some(frame) = thread.frames.last_mut() {

@@ -6,15 +6,15 @@ use crate::thread::FrameKind;
 /// Why `execute` was left.
 #[derive(Clone, Debug)]
 pub(crate) enum Leave {
-    /// As a native method asks.
+    /// A request, as of a native method.
     Exit(Exit),
     /// The next instruction is a scheduling point.
     Boundary,
-    /// The budget is used up, or the heap is crowded.
+    /// The budget is used up, or the heap needs a collection.
     Poll,
-    /// The stepper wants the transition to be left where it is.
+    /// The stepper abandons the transition.
     Abandoned,
-    /// The frame was left by a return; this is its result.
+    /// A frame of this kind returned this result.
     Returned(FrameKind, u64),
 }
 
@@ -33,31 +33,31 @@ pub enum Stop {
     Slice,
     /// The process has ended.
     Halted,
-    /// The path is to be ignored.
+    /// The path must be ignored.
     Ignored,
     /// The program ended the search.
     Terminated,
     /// Something unsupported was reached.
     Unsupported(String),
-    /// The stepper had the transition left where it was; a state has to be restored now.
+    /// The stepper abandoned the transition; a state must be restored next.
     Abandoned,
 }
 
 /// Whether the first scheduling point of a transition is passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// It is: the transition begins with it.
+    /// It is passed: the transition begins with it.
     Free,
     /// It ends the transition.
     Spent,
 }
 
-/// What to do after something slow.
+/// Continuation after a `Leave`.
 pub(crate) enum Handled {
     /// Execute on.
     Continue,
     /// The run is over.
     Stop(Stop),
-    /// This has to be dealt with first.
+    /// Another `Leave` must be handled first.
     Leave(Leave),
 }

@@ -244,8 +244,8 @@ impl Machine {
         Err(self.exception("java/lang/IllegalAccessError", message.trim_end()))
     }
 
-    /// Resolves the instruction that a thread stands before, as it was where the thread came there;
-    /// whether it could be.
+    /// Resolves the next instruction of a thread that another worker has resolved; false if this
+    /// failed.
     pub(crate) fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
         let Some(insn) = code.insns.get(pc as usize) else { return false };
         let done = match insn.get().op.operation().effect() {
@@ -359,7 +359,7 @@ impl Machine {
         self.exception("java/lang/IncompatibleClassChangeError", &message)
     }
 
-    /// `ClassCastException` in the JDK's words.
+    /// `ClassCastException` with the JDK's message.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
         let (an, wn) = (actual.java_name(), wanted.java_name());
         let places = self.program.registry.places(actual, wanted);

@@ -1,5 +1,5 @@
-//! What no compiler writes but a class file may hold: calls and accesses that do not fit what they
-//! name, and values wider than the field they are put into.
+//! Class files that no compiler writes: calls and accesses that do not fit the members they name,
+//! and values wider than their field.
 //!
 //! Source: JVMS §5.4.3, §5.4.6, §6.5; the messages are those of the JDK's own JVM.
 
@@ -33,7 +33,7 @@ fn machine(classes: Vec<(&str, ClassBuilder)>) -> Machine {
     toy::machine(&files)
 }
 
-/// Calls `T.f()I` with this body beside `classes`: the result, or the first line of the failure.
+/// Calls `T.f()I` with this body and `classes`: the result, or the first line of the failure.
 fn run(classes: Vec<(&str, ClassBuilder)>, body: impl FnOnce(&mut CodeBuilder<'_>)) -> Outcome {
     run_as(25, classes, body)
 }
@@ -96,7 +96,7 @@ fn static_and_instance_members_are_no_substitutes() {
 }
 
 #[test]
-fn a_missing_field_is_told_in_the_words_of_the_release() {
+fn the_message_of_a_missing_field_is_that_of_the_release() {
     let result = |release| {
         run_as(release, Vec::new(), |code| {
             code.get_static("T", "missing", "I").return_value(Some(&Int));
@@ -281,7 +281,7 @@ fn an_abstract_method_called_by_the_machine_names_the_receiver() {
 }
 
 #[test]
-fn competing_defaults_are_told() {
+fn competing_defaults_throw() {
     let with_default = |name: &str, value| {
         let mut i = interface(name);
         answer(&mut i, PUBLIC, "m", value);

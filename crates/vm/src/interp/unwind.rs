@@ -78,7 +78,7 @@ impl Machine {
         Handled::Continue
     }
 
-    /// Takes the top frame away.
+    /// Pops the top frame.
     fn leave_frame(&mut self, way: Way) {
         if let Some(frame) = self.live.threads[self.live.current].frames.last() {
             let method = frame.code.method;
@@ -164,7 +164,7 @@ impl Machine {
                     }
                 }
                 FrameKind::Run => {
-                    // Which handler there is, is read now.
+                    // The handler of uncaught exceptions is read now.
                     if self.watching()
                         && self.transition.ends_at_next_point
                         && !self.resumes(frame.pc)
@@ -193,8 +193,8 @@ impl Machine {
         }
     }
 
-    /// Throws what a method called by reflection threw: wrapped, if the top frame stands at the
-    /// native method that called it. Where a row stands for Java code, its caller wraps.
+    /// Throws what a method called by reflection threw: wrapped, if the top frame is at the
+    /// native method that called it. A row that replaces Java code leaves that to its caller.
     pub(crate) fn wrap(&mut self, exception: Ref) -> Exit {
         let native =
             self.live.threads[self.live.current].frames.last().and_then(exception::native_callee);
@@ -243,7 +243,7 @@ impl Machine {
     }
 
     /// A class that a handler on the way of the exception `pending` (0: none) was to catch could
-    /// not be loaded: what is thrown instead goes on from that handler, as in `HotSpot`.
+    /// not be loaded: the error propagates from that handler, as in `HotSpot`.
     fn skip_handler(&mut self, wanted: u32, pending: Ref) {
         let Some(frame) = self.live.threads[self.live.current].frames.last().copied() else {
             return;

@@ -72,13 +72,13 @@ pub struct Platform {
     pub java_home: String,
 }
 
-/// How much of a program's steps becomes states of their own.
+/// Accesses that are scheduling points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Every access to heap, statics or monitors.
     None,
-    /// Accesses to what only one thread reaches are merged.
+    /// Accesses to objects that only one thread reaches are not.
     Local,
-    /// Accesses to what a lock protects are merged as well.
+    /// Nor are accesses that a lock protects.
     Lock,
 }

@@ -3,7 +3,7 @@
 //! Lifetime: one transition. `schedule` and `interp` initialize the fields when a transition or the
 //! run of one of its threads begins. Nothing here is part of a state.
 
-use crate::attributes::Following;
+use crate::attributes::AttributeFlow;
 use crate::choice::Request;
 use crate::footprint::Footprint;
 use crate::prepared::Code;
@@ -45,7 +45,7 @@ pub struct Transition {
     /// How often the transition has called `onSpinWait` or `yield`.
     pub(crate) spin_calls: u32,
     /// How the operation before which the current thread waits moves attributes.
-    pub(crate) attribute_flow: Option<Following>,
+    pub(crate) attribute_flow: Option<AttributeFlow>,
     /// The operation at which the configuration last could intervene.
     pub(crate) last_position: Option<Position>,
     /// Labels of the alternatives of the next data choice.

@@ -38,7 +38,7 @@ pub(super) fn arraycopy(machine: &mut Machine, args: &[u64]) -> Answer {
         copy_bytes(machine, &source, &target, length as usize, source.class.element_shift);
     }
     let (from, to) = ((source.array, source.start as u32), (target.array, target.start as u32));
-    machine.live.globals.values.copy_parts(from, to, length as u32);
+    machine.live.globals.value_attributes.copy_parts(from, to, length as u32);
     Ok(0)
 }
 

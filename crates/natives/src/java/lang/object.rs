@@ -42,7 +42,7 @@ fn clone(machine: &mut Machine, args: &[u64]) -> Answer {
     let data = machine.live.heap.get(original).data.clone();
     machine.live.heap.touch(copy).data = data;
     let parts = if class.is_array() { length } else { class.instance_slots };
-    machine.live.globals.values.copy_parts((original, 0), (copy, 0), parts);
+    machine.live.globals.value_attributes.copy_parts((original, 0), (copy, 0), parts);
     Ok(u64::from(copy))
 }
 

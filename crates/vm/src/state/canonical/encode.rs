@@ -81,7 +81,7 @@ impl Machine {
     }
 
     fn encoding(&mut self, trusting: bool) -> Encoding<'_> {
-        self.live.prune_values();
+        self.live.prune_attributes();
         let over = self.live.has_ended();
         let threads = &self.live.threads;
         let mut order = std::mem::take(&mut self.components.order);

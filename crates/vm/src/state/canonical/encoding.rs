@@ -111,7 +111,7 @@ pub(crate) fn globals_words(
         words.extend([names.of(*object), values.len() as u32]);
         words.extend(values.iter().map(|value| *value as u32));
     }
-    globals.values.write(over, |r| names.of(r), words);
+    globals.value_attributes.write(over, |r| names.of(r), words);
     words.push(globals.properties.len() as u32);
     for (key, value) in &globals.properties {
         put_bytes(words, key.as_bytes());

@@ -3,7 +3,7 @@
 //! Only what differs from the live state is rewritten: places of sections whose component differs,
 //! and what was written since. Afterwards the handle of an object follows from its name.
 
-use crate::attributes::Values;
+use crate::attributes::AttributeTable;
 use crate::globals::Globals;
 use crate::heap::{DIRTY, Heap, Monitor, Object, Ref};
 use crate::machine::{Live, Machine, Program};
@@ -329,7 +329,7 @@ impl Restoring<'_> {
                 (object, values)
             })
             .collect();
-        let values = Values::read(&mut || words.next(), |name| layout.handle_of(name));
+        let values = AttributeTable::read(&mut || words.next(), |name| layout.handle_of(name));
         let properties = (0..words.next()).map(|_| (text(&mut words), text(&mut words))).collect();
         *self.globals = Globals {
             clock,
@@ -340,7 +340,7 @@ impl Restoring<'_> {
             failures,
             handles,
             attributes,
-            values,
+            value_attributes: values,
             properties,
             heuristic: has_heuristic.then_some(heuristic),
             outside,

@@ -8,7 +8,7 @@
 use super::verify::checked;
 use crate::values::{int, int_result, reference};
 use vm::Machine;
-use vm::attributes::Place;
+use vm::attributes::ValueLocation;
 use vm::native::Exit;
 
 vm::natives! {
@@ -56,7 +56,7 @@ vm::natives! {
 }
 
 /// Finds the place that a call is about; none for a field or element of null.
-type Find = fn(&mut Machine, &[u64]) -> Result<Option<Place>, Exit>;
+type Find = fn(&mut Machine, &[u64]) -> Result<Option<ValueLocation>, Exit>;
 
 /// Puts a number beside an object, in place of those that are there or besides them.
 fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
@@ -101,7 +101,7 @@ fn beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
     checked(m)?;
     m.transition.uncacheable = true;
     let place = find(m, args)?;
-    Ok(place.map_or_else(Vec::new, |place| m.live.globals.values.get(place).numbers))
+    Ok(place.map_or_else(Vec::new, |place| m.live.globals.value_attributes.get(place).numbers))
 }
 
 fn get_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit> {
@@ -136,7 +136,7 @@ fn all(m: &mut Machine, values: Option<&[i32]>) -> Result<u64, Exit> {
 }
 
 /// The field of an object that a call names.
-fn field(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
+fn field(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let (object, name) = (reference(args, 0), reference(args, 1));
     if object == 0 {
         return Ok(None);
@@ -147,7 +147,7 @@ fn field(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
     while let Some(class) = at {
         let mut own = class.fields.iter();
         if let Some(field) = own.find(|field| *field.name == *name && !field.is_static()) {
-            return Ok(Some(Place::Part(object, field.slot)));
+            return Ok(Some(ValueLocation::Part(object, field.slot)));
         }
         at = class.super_class;
     }
@@ -156,7 +156,7 @@ fn field(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
 }
 
 /// The element of an array that a call names.
-fn element(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
+fn element(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let (array, index) = (reference(args, 0), int(args, 1));
     if array == 0 {
         return Ok(None);
@@ -168,7 +168,7 @@ fn element(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
         return Err(m.exception("java/lang/RuntimeException", &message));
     }
     match u32::try_from(index) {
-        Ok(index) if index < length => Ok(Some(Place::Part(array, index))),
+        Ok(index) if index < length => Ok(Some(ValueLocation::Part(array, index))),
         _ => {
             let message = index.to_string();
             Err(m.exception("java/lang/ArrayIndexOutOfBoundsException", &message))
@@ -177,14 +177,14 @@ fn element(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
 }
 
 /// The variable that a call names, of the method that calls.
-fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
+fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let name = reference(args, 0);
     let name = if name == 0 { String::new() } else { m.text(name) };
     if let Some(frame) = m.live.threads[m.live.current].frames.last() {
         let method = frame.code.method;
         let at = frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or_default();
         if name == "this" && !method.is_static() {
-            return Ok(Some(m.live.register_place(0)));
+            return Ok(Some(m.live.register_location(0)));
         }
         let mut locals = method.code().into_iter().flat_map(|code| &code.locals);
         let local = locals.find(|local| {
@@ -192,7 +192,7 @@ fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<Place>, Exit> {
                 && (local.start..local.start.saturating_add(local.length)).contains(&at)
         });
         if let Some(local) = local {
-            return Ok(Some(m.live.register_place(local.index)));
+            return Ok(Some(m.live.register_location(local.index)));
         }
     }
     let message = format!("local variable not found: {name}");
