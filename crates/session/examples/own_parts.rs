@@ -1,15 +1,14 @@
 //! A listener, a property, a choice generator and a search strategy of one's own, and a check that uses
 //! all four: `cargo run -p session --example own_parts crates/session/examples/Powers.java`.
 
-use session::choice::{Generator, Kind, Setup};
 use session::config;
-use session::listener::{Listener, ListenerContext, ListenerRow, Output, OverRun};
-use session::properties::{Event, Finding, Hears, Observes, Property};
+use session::extension::{
+    Action, EXHAUSTIVE, Event, Exit, Extensions, Finding, Frontier, FrontierEntry, Generator,
+    Hears, Kind, Listener, ListenerContext, ListenerRow, Machine, Observes, Output, OverRun,
+    Property, Setup, Strategy,
+};
 use session::report::{self, Report};
-use session::search::registry::strategies::{EXHAUSTIVE, Strategy};
-use session::search::{Frontier, FrontierEntry};
-use session::vm::{Exit, Machine, schedule::Action};
-use session::{Control, Error, Extensions, Settings};
+use session::{Control, Error, Settings};
 use std::sync::atomic::AtomicBool;
 
 /// Hears of states, and counts them over the run.

@@ -1,4 +1,8 @@
-//! Wires one run together: configuration in, report out.
+//! Wires one run together: settings in, report out.
+//!
+//! [`check`], [`race`], [`run`] and [`replay`] are the commands; [`RecordedPath`] and [`Replay`] execute a
+//! recorded path again, for the debugger and for tests; [`extension`] has what a program needs that adds
+//! a property, listener, generator or strategy of its own.
 
 mod branches;
 mod check;
@@ -23,20 +27,34 @@ mod refine;
 mod replay;
 mod run;
 mod shorten;
+mod state_view;
 mod system;
 pub mod target;
 mod team;
 pub mod thread_locations;
+mod thread_numbers;
 mod trace;
-mod view;
 
 pub use config::{Error, Extensions, Settings};
 pub use recorded_path::RecordedPath;
 pub use replay::{Executed, Replay};
 
-pub use properties::listener;
-pub use vm::{choice, policy};
-pub use {::config, ::properties, ::report, ::search, ::vm};
+pub use {::config, ::report};
+
+/// The traits that an extension implements, with the types in their signatures: see
+/// `examples/own_parts.rs`.
+pub mod extension {
+    pub use config::Extensions;
+    pub use properties::listener::{
+        Listener, ListenerContext, ListenerRow, OnPath, Output, OverRun,
+    };
+    pub use properties::{Event, Finding, Hears, Observes, Property};
+    pub use search::registry::strategies::{EXHAUSTIVE, Strategy};
+    pub use search::{Frontier, FrontierEntry};
+    pub use vm::choice::{Generator, Kind, Row, Setup};
+    pub use vm::schedule::Action;
+    pub use vm::{Exit, Machine};
+}
 
 use report::Report;
 use std::path::{Path, PathBuf};

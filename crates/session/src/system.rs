@@ -1,16 +1,15 @@
 //! The Java machine as a system that can be explored.
 
 use crate::branches::Branches;
-use crate::checkpoint::kept;
 use crate::filter::Filter;
-use crate::view::Names;
+use crate::thread_numbers::ThreadNumbers;
 use classes::path::ClassPath;
 use search::system::access::{Access, Footprint, Mode, Process};
 use search::system::inspection::Interest;
 use search::system::renaming::{Automorphism, Renaming};
 use search::{
-    Checkpointing, Dependence, SelfCheck, SharedNumbering, StateInspection, StateSummary,
-    StateView, Step, Storage, System, TransitionCache,
+    Checkpointing, Dependence, SelfCheck, SharedNumbering, StateInspection, StateSummary, Step,
+    Storage, System, TransitionCache,
 };
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -119,8 +118,8 @@ pub struct JavaSystem {
     pub(crate) branches: Option<Branches>,
     /// Threads that the user wants to go first, by their Java names.
     pub(crate) preferred: Vec<String>,
-    /// Names of threads over the run.
-    pub(crate) names: Names,
+    /// Numbers of threads over the run.
+    pub(crate) thread_numbers: ThreadNumbers,
     /// Where the program's classes are, if checkpoints are written.
     pub(crate) program: Option<ClassPath>,
     /// Fingerprints of class files, by the classes' names, as far as they were asked for.
@@ -155,7 +154,7 @@ impl JavaSystem {
             watched: false,
             branches: None,
             preferred: Vec::new(),
-            names: Names::default(),
+            thread_numbers: ThreadNumbers::default(),
             program: None,
             prints: BTreeMap::new(),
             ran: None,
@@ -317,7 +316,8 @@ impl System for JavaSystem {
             self.alternatives().get(choice as usize).copied().ok_or(Fault::NoSuchChoice)?;
         self.kept_before.clone_from(&self.machine.run.globals);
         if self.watched {
-            self.ran = Some(self.names.number(&self.machine.live.threads[action.thread()].key));
+            self.ran =
+                Some(self.thread_numbers.number(&self.machine.live.threads[action.thread()].key));
         }
         self.machine.transition.requests.clear();
         if let Some(branches) = &self.branches {
@@ -512,29 +512,6 @@ impl Dependence for JavaSystem {
 
     fn renaming(&mut self, out: &mut Renaming) {
         self.machine.origins(&mut out.renamed);
-    }
-}
-
-impl StateInspection for JavaSystem {
-    type Error = Fault;
-
-    fn inspect(&mut self, out: &mut StateView) -> Result<(), Fault> {
-        crate::view::view(self, out);
-        Ok(())
-    }
-}
-
-impl Checkpointing for JavaSystem {
-    fn numbering(&self) -> u64 {
-        self.machine.numbers_given()
-    }
-
-    fn save(&mut self) -> Result<Vec<u8>, String> {
-        kept::of_system(self)
-    }
-
-    fn load(&mut self, saved: &[u8]) -> Result<(), String> {
-        kept::to_system(self, saved)
     }
 }
 

@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use report::{Report, Verdict};
-use session::choice::{Generator, Kind, Row, Setup};
-use session::{Control, Extensions, Settings};
+use session::extension::{Extensions, Generator, Kind, Row, Setup};
+use session::{Control, Settings};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 use vm::{Exit, Machine};

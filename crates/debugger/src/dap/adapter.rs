@@ -3,44 +3,19 @@
 //! Source: Debug Adapter Protocol, requests and events. Invariant: each request is answered once,
 //! and before the event that its effect brings about.
 
+use super::connection::{ClientCapabilities, Shared, arguments, next, path, refuse};
+use super::inspect;
 use super::protocol::{ProtocolError, Request};
-use super::{Shared, inspect, next, path};
 use crate::{
     Command, Debuggee, ExceptionFilters, Front, FunctionBreakpoint, Interruption, LineBreakpoint,
     PlacedBreakpoint, StopReason, Stream, Trigger,
 };
 use serde::Deserialize;
-use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 use session::Settings;
 use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-
-/// What is agreed on with the client.
-#[derive(Clone, Copy, Debug)]
-pub struct ClientCapabilities {
-    /// Whether the first line is 1, not 0.
-    pub lines_start_at_1: bool,
-    /// Whether the first column is 1, not 0.
-    pub columns_start_at_1: bool,
-}
-
-impl ClientCapabilities {
-    /// A line as the client counts.
-    pub fn line(self, line: u32) -> u32 {
-        if self.lines_start_at_1 { line } else { line.saturating_sub(1) }
-    }
-
-    fn lines_of_client(self, line: u32) -> u32 {
-        if self.lines_start_at_1 { line } else { line.saturating_add(1) }
-    }
-
-    /// The first column.
-    pub fn column(self) -> u32 {
-        u32::from(self.columns_start_at_1)
-    }
-}
 
 /// What is to be debugged, and how.
 #[derive(Debug)]
@@ -175,12 +150,6 @@ struct Filters {
     filters: Vec<String>,
 }
 
-/// The arguments of a request.
-pub(crate) fn arguments<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
-    let given = if request.arguments.is_null() { json!({}) } else { request.arguments.clone() };
-    serde_json::from_value(given).map_err(|e| format!("arguments of {}: {e}", request.command))
-}
-
 /// What becomes of a request.
 enum Answer {
     /// This, and the program stands still as before.
@@ -271,9 +240,9 @@ impl Adapter {
                     return command;
                 }
                 Ok(Answer::Go(_)) => {
-                    super::refuse(&self.connection, &request, "configurationDone comes first");
+                    refuse(&self.connection, &request, "configurationDone comes first");
                 }
-                Err(text) => super::refuse(&self.connection, &request, &text),
+                Err(text) => refuse(&self.connection, &request, &text),
             }
         }
     }
@@ -298,9 +267,9 @@ impl Adapter {
                     return Command::End;
                 }
                 Ok(Answer::Go(_)) => {
-                    super::refuse(&self.connection, &request, "the program is on its way");
+                    refuse(&self.connection, &request, "the program is on its way");
                 }
-                Err(text) => super::refuse(&self.connection, &request, &text),
+                Err(text) => refuse(&self.connection, &request, &text),
             }
         }
     }
@@ -372,7 +341,7 @@ impl Adapter {
             .breakpoints
             .iter()
             .map(|wanted| LineBreakpoint {
-                line: self.client.lines_of_client(wanted.line),
+                line: self.client.line_of_client(wanted.line),
                 trigger: wanted.trigger(),
             })
             .collect();
@@ -398,11 +367,13 @@ impl Adapter {
     ) -> Result<Value, String> {
         match request.command.as_str() {
             "threads" => Ok(inspect::threads(debuggee)),
-            "stackTrace" => inspect::stack_trace(self, debuggee, request),
+            "stackTrace" => {
+                inspect::stack_trace((self.client, &mut self.missing), debuggee, request)
+            }
             "scopes" => inspect::scopes(debuggee, request),
             "variables" => inspect::variables(debuggee, request),
             "evaluate" => inspect::evaluate(debuggee, request),
-            "source" => inspect::source(self, request),
+            "source" => inspect::source(&self.missing, request),
             "exceptionInfo" => inspect::exception(why),
             "initialize" | "launch" | "attach" | "configurationDone" => {
                 Err(format!("{} was done before", request.command))

@@ -3,7 +3,7 @@
 //! Source: Debug Adapter Protocol: `threads`, `stackTrace`, `scopes`, `variables`, `evaluate`,
 //! `source`, `exceptionInfo`. Invariant: nothing is changed by looking.
 
-use super::adapter::{Adapter, arguments};
+use super::connection::{ClientCapabilities, arguments};
 use super::protocol::Request;
 use crate::{Debuggee, FrameView, StopReason, VariableFilter, VariableView};
 use serde::Deserialize;
@@ -70,15 +70,15 @@ pub(crate) fn threads(debuggee: &mut Debuggee<'_>) -> Value {
     json!({ "threads": all })
 }
 
-fn source_of(adapter: &mut Adapter, frame: &FrameView) -> Option<Value> {
+fn source_of(missing: &mut Vec<String>, frame: &FrameView) -> Option<Value> {
     let file = frame.file.as_ref()?;
     if let Some(path) = &frame.path {
         return Some(json!({ "name": file, "path": path.display().to_string() }));
     }
-    let known = adapter.missing.iter().position(|name| name == file);
+    let known = missing.iter().position(|name| name == file);
     let at = known.unwrap_or_else(|| {
-        adapter.missing.push(file.clone());
-        adapter.missing.len() - 1
+        missing.push(file.clone());
+        missing.len() - 1
     });
     Some(json!({
         "name": file,
@@ -89,24 +89,24 @@ fn source_of(adapter: &mut Adapter, frame: &FrameView) -> Option<Value> {
 }
 
 pub(crate) fn stack_trace(
-    adapter: &mut Adapter,
+    (client, missing): (ClientCapabilities, &mut Vec<String>),
     debuggee: &mut Debuggee<'_>,
     request: &Request,
 ) -> Result<Value, String> {
     let wanted: StackArguments = arguments(request)?;
     let frames = debuggee.frames(wanted.thread_id);
     let levels = if wanted.levels == 0 { usize::MAX } else { wanted.levels };
-    let column = adapter.client.column();
+    let column = client.column();
     let shown: Vec<Value> = frames
         .iter()
         .skip(wanted.start_frame)
         .take(levels)
         .map(|frame| {
-            let line = frame.line.map_or(0, |line| adapter.client.line(line));
+            let line = frame.line.map_or(0, |line| client.line(line));
             let column = if frame.line.is_some() { column } else { 0 };
             let mut shown =
                 json!({ "id": frame.id, "name": frame.name, "line": line, "column": column });
-            if let Some(source) = source_of(adapter, frame) {
+            if let Some(source) = source_of(missing, frame) {
                 shown["source"] = source;
             }
             if !frame.is_of_program {
@@ -179,11 +179,11 @@ pub(crate) fn evaluate(debuggee: &mut Debuggee<'_>, request: &Request) -> Result
     Ok(body)
 }
 
-pub(crate) fn source(adapter: &Adapter, request: &Request) -> Result<Value, String> {
+pub(crate) fn source(missing: &[String], request: &Request) -> Result<Value, String> {
     let wanted: SourceArguments = arguments(request)?;
     let source = wanted.source.unwrap_or_default();
     let reference = source.source_reference.unwrap_or(wanted.source_reference);
-    if let Some(name) = reference.checked_sub(1).and_then(|at| adapter.missing.get(at)) {
+    if let Some(name) = reference.checked_sub(1).and_then(|at| missing.get(at)) {
         return Err(format!(
             "the source {name} was not found; --sourcepath says where sources are"
         ));

@@ -4,18 +4,20 @@
 //! disconnects or goes away; a port is open on 127.0.0.1 alone.
 
 mod adapter;
+mod connection;
 mod inspect;
 mod protocol;
 
 use crate::Stream;
 use adapter::{Adapter, Launch};
-use protocol::{Connection, ProtocolError, Request, Requests};
+use connection::{ClientCapabilities, Shared, next, refuse};
+use protocol::{Connection, Request, Requests};
 use serde_json::{Value, json};
 use session::{Error, Settings};
 use std::cell::RefCell;
 use std::io::{self, BufRead, BufReader, Write};
 use std::net::{Ipv4Addr, SocketAddr, TcpListener};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::rc::Rc;
 
 /// Serves one client until it is gone: on a port, else over stdin and stdout. The address at which
@@ -53,31 +55,6 @@ fn connected(
         .map_err(|e| Error::new(format_args!("requests cannot be read: {e}")))
 }
 
-/// A connection that the front, deep in the machine, shares with the conversation around it.
-type Shared = Rc<RefCell<Connection>>;
-
-/// The next request that is one; the others are refused. None if the client is gone.
-fn next(connection: &Shared) -> Result<Option<Request>, Error> {
-    let mut connection = connection.borrow_mut();
-    loop {
-        if let Some(why) = &connection.broken {
-            return Err(Error::new(why));
-        }
-        if connection.gone {
-            return Ok(None);
-        }
-        match connection.read() {
-            Ok(request) => return Ok(Some(request)),
-            Err(ProtocolError::Ended) => return Ok(None),
-            Err(ProtocolError::Message { seq, why }) => connection.refuse(seq, "", &why),
-            Err(ProtocolError::Stream(why)) => {
-                connection.refuse(0, "", &why);
-                connection.broken = Some(why);
-            }
-        }
-    }
-}
-
 /// What the client can expect.
 fn capabilities() -> Value {
     json!({
@@ -111,13 +88,13 @@ fn capabilities() -> Value {
 }
 
 /// What is agreed on in `initialize`.
-fn agree(request: &Request) -> Result<adapter::ClientCapabilities, String> {
+fn agree(request: &Request) -> Result<ClientCapabilities, String> {
     let argument = |name: &str| request.arguments.get(name);
     if argument("pathFormat").is_some_and(|format| format == "uri") {
         return Err("paths as URIs are not supported".to_owned());
     }
     let starts_at_1 = |name| argument(name).and_then(Value::as_bool).unwrap_or(true);
-    Ok(adapter::ClientCapabilities {
+    Ok(ClientCapabilities {
         lines_start_at_1: starts_at_1("linesStartAt1"),
         columns_start_at_1: starts_at_1("columnsStartAt1"),
     })
@@ -174,16 +151,12 @@ fn converse(connection: &Shared, settings: &Settings, trace: Option<&Path>) -> R
     failure.map_or(Ok(()), Err)
 }
 
-fn refuse(connection: &Shared, request: &Request, why: &str) {
-    connection.borrow_mut().refuse(request.seq, &request.command, why);
-}
-
 /// Debugs along a path. True if the client has disconnected.
 fn debug(
     connection: &Shared,
     request: Request,
     launch: &Launch,
-    client: adapter::ClientCapabilities,
+    client: ClientCapabilities,
 ) -> Result<bool, Error> {
     let state = Rc::new(RefCell::new(adapter::State::new(request)));
     let adapter = Adapter::new(connection.clone(), state.clone(), client, launch.stop_on_entry);
@@ -198,9 +171,4 @@ fn debug(
         return Err(error);
     }
     Ok(state.disconnected)
-}
-
-/// A path that may begin with the home folder's sign is taken as it is: clients replace that.
-fn path(value: &Value) -> Option<PathBuf> {
-    value.as_str().filter(|text| !text.is_empty()).map(PathBuf::from)
 }

@@ -14,7 +14,7 @@ use crate::trace::{Kept, fingerprints_on};
 use classes::LoaderId;
 use config::Error;
 use report::Warning;
-use search::StateId;
+use search::{Checkpointing, StateId};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 
@@ -106,7 +106,21 @@ pub(crate) fn to_observer(observer: &mut PropertyObserver, saved: &[u8]) -> Resu
     Ok(())
 }
 
-pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
+impl Checkpointing for JavaSystem {
+    fn numbering(&self) -> u64 {
+        self.machine.numbers_given()
+    }
+
+    fn save(&mut self) -> Result<Vec<u8>, String> {
+        of_system(self)
+    }
+
+    fn load(&mut self, saved: &[u8]) -> Result<(), String> {
+        to_system(self, saved)
+    }
+}
+
+fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     let globals = &system.machine.run.globals;
     if globals.read || !globals.sampled.is_empty() {
         let what = "what the program does depends on what other paths did, or on values drawn";
@@ -133,7 +147,7 @@ pub(crate) fn of_system(system: &mut JavaSystem) -> Result<Vec<u8>, String> {
     serde_json::to_vec(&all).map_err(|e| e.to_string())
 }
 
-pub(crate) fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
+fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     let saved: OfSystem = serde_json::from_slice(saved).map_err(|e| e.to_string())?;
     let machine = &mut system.machine;
     *machine.run.globals = saved.kept.to_globals();

@@ -4,7 +4,7 @@
 //! classes and methods, disabling, nested tests. Invariant: an annotation of JUnit that is not known
 //! here refuses what it stands on, by name.
 
-use super::library::{Library, Marks, Member, declared, element, internal, is_of_junit};
+use super::library::{Library, Marks, Member, TEST_CASE, declared, element, internal, is_of_junit};
 use super::plan;
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
@@ -49,7 +49,6 @@ pub(super) enum Framework {
     Five,
 }
 
-pub(super) const TEST_CASE: &str = "junit/framework/TestCase";
 pub(super) const TEST_4: &str = "org/junit/Test";
 pub(super) const TEST_5: &str = "org/junit/jupiter/api/Test";
 const REPEATED: &str = "org/junit/jupiter/api/RepeatedTest";

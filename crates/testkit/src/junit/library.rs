@@ -13,6 +13,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
+/// The superclass of tests of JUnit 3.
+pub(super) const TEST_CASE: &str = "junit/framework/TestCase";
+
 /// The annotations of a class, a method or a field, and those that these carry in turn.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks(Vec<Annotation>);

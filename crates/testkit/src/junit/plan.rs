@@ -4,8 +4,7 @@
 //! the order of inherited lifecycle methods. Invariant: a step that the frameworks would refuse, or
 //! that needs what only their engines have, refuses the test.
 
-use super::discover::TEST_CASE;
-use super::library::{Library, Member};
+use super::library::{Library, Member, TEST_CASE};
 use classfile::annotation::ElementValue;
 use classfile::{ClassFile, access};
 use session::Error;

@@ -1,0 +1,79 @@
+//! The connection as the front and the conversation around it share it.
+//!
+//! Source: Debug Adapter Protocol, `initialize` (how the client counts lines and columns). Invariant: a
+//! malformed message is refused and skipped; only a stream out of step ends the connection.
+
+use super::protocol::{Connection, ProtocolError, Request};
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use session::Error;
+use std::cell::RefCell;
+use std::path::PathBuf;
+use std::rc::Rc;
+
+/// A connection that the front, deep in the machine, shares with the conversation around it.
+pub(super) type Shared = Rc<RefCell<Connection>>;
+
+/// The next request that is one; the others are refused. None if the client is gone.
+pub(super) fn next(connection: &Shared) -> Result<Option<Request>, Error> {
+    let mut connection = connection.borrow_mut();
+    loop {
+        if let Some(why) = &connection.broken {
+            return Err(Error::new(why));
+        }
+        if connection.gone {
+            return Ok(None);
+        }
+        match connection.read() {
+            Ok(request) => return Ok(Some(request)),
+            Err(ProtocolError::Ended) => return Ok(None),
+            Err(ProtocolError::Message { seq, why }) => connection.refuse(seq, "", &why),
+            Err(ProtocolError::Stream(why)) => {
+                connection.refuse(0, "", &why);
+                connection.broken = Some(why);
+            }
+        }
+    }
+}
+
+/// Refuses a request.
+pub(super) fn refuse(connection: &Shared, request: &Request, why: &str) {
+    connection.borrow_mut().refuse(request.seq, &request.command, why);
+}
+
+/// A path that may begin with the home folder's sign is taken as it is: clients replace that.
+pub(super) fn path(value: &Value) -> Option<PathBuf> {
+    value.as_str().filter(|text| !text.is_empty()).map(PathBuf::from)
+}
+
+/// What is agreed on with the client.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientCapabilities {
+    /// Whether the first line is 1, not 0.
+    pub lines_start_at_1: bool,
+    /// Whether the first column is 1, not 0.
+    pub columns_start_at_1: bool,
+}
+
+impl ClientCapabilities {
+    /// A line as the client counts.
+    pub fn line(self, line: u32) -> u32 {
+        if self.lines_start_at_1 { line } else { line.saturating_sub(1) }
+    }
+
+    /// A line of the client, counted from 1.
+    pub fn line_of_client(self, line: u32) -> u32 {
+        if self.lines_start_at_1 { line } else { line.saturating_add(1) }
+    }
+
+    /// The first column.
+    pub fn column(self) -> u32 {
+        u32::from(self.columns_start_at_1)
+    }
+}
+
+/// The arguments of a request.
+pub(crate) fn arguments<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
+    let given = if request.arguments.is_null() { json!({}) } else { request.arguments.clone() };
+    serde_json::from_value(given).map_err(|e| format!("arguments of {}: {e}", request.command))
+}

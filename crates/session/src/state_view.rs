@@ -1,0 +1,43 @@
+//! What search strategies see of a Java state: its threads with the alternatives and the next accesses
+//! of each.
+//!
+//! Invariant: threads are named by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers), so a name
+//! means the same on every path.
+
+use crate::system::{Fault, JavaSystem};
+use search::{ProcessView, StateInspection, StateView};
+use vm::schedule::Action;
+
+impl StateInspection for JavaSystem {
+    type Error = Fault;
+
+    fn inspect(&mut self, out: &mut StateView) -> Result<(), Fault> {
+        let processes = self.list_processes();
+        let slots = 0..self.machine.live.threads.len();
+        let alive = slots.filter(|slot| self.machine.live.threads[*slot].is_alive());
+        let alive: Vec<usize> = alive.collect();
+        out.ran = self.ran;
+        out.chooses = matches!(self.alternatives().first(), Some(Action::Choose(..)));
+        out.worth = self.machine.heuristic_value();
+        out.interest = self.interest;
+        out.branches.clear();
+        if let Some(branches) = &self.branches {
+            branches.tell(&mut out.branches);
+        }
+        out.processes.clear();
+        for (slot, process) in alive.into_iter().zip(processes) {
+            let key = self.machine.live.threads[slot].key.clone();
+            let preferred = !self.preferred.is_empty()
+                && self.preferred.contains(&properties::thread_name(&self.machine, slot));
+            out.processes.push(ProcessView {
+                name: self.thread_numbers.number(&key),
+                parent: self.thread_numbers.parent(&key),
+                preferred,
+                first: process.first,
+                count: process.count,
+                accesses: process.pending,
+            });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,44 @@
+//! Numbers of threads over the whole run.
+//!
+//! Invariant: a thread is identified by its key, the start numbers from the main thread down to it, so
+//! a number means the same thread on every path that starts the same threads.
+
+use base::FastMap;
+
+/// Numbers by the keys of threads.
+#[derive(Debug, Default)]
+pub(crate) struct ThreadNumbers {
+    numbers: FastMap<Box<[u32]>, u32>,
+}
+
+impl ThreadNumbers {
+    /// The number of a thread.
+    pub(crate) fn number(&mut self, key: &[u32]) -> u32 {
+        if let Some(known) = self.numbers.get(key) {
+            return *known;
+        }
+        let next = self.numbers.len() as u32;
+        self.numbers.insert(key.into(), next);
+        next
+    }
+
+    /// The number of the thread that started it.
+    pub(crate) fn parent(&mut self, key: &[u32]) -> Option<u32> {
+        let (_, parent) = key.split_last()?;
+        Some(self.number(parent))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::ThreadNumbers;
+
+    #[test]
+    fn equal_keys_have_equal_numbers_and_their_starter() {
+        let mut numbers = ThreadNumbers::default();
+        let (main, first) = (numbers.number(&[]), numbers.number(&[1]));
+        assert_ne!(main, first);
+        assert_eq!((numbers.number(&[1]), numbers.parent(&[1])), (first, Some(main)));
+        assert_eq!((numbers.parent(&[1, 4]), numbers.parent(&[])), (Some(first), None));
+    }
+}
