@@ -56,6 +56,16 @@ pub fn split_path(text: &str) -> Vec<PathBuf> {
     classes::path::ClassPath::split(text)
 }
 
+/// Names and help of the properties.
+pub fn properties() -> Vec<(&'static str, &'static str)> {
+    ::properties::PROPERTIES.iter().map(|row| (row.name, row.help)).collect()
+}
+
+/// Names and help of the choice generators.
+pub fn choice_generators() -> Vec<(&'static str, &'static str)> {
+    vm::choice::GENERATORS.iter().map(|row| (row.name, row.help)).collect()
+}
+
 /// Name and one line of help of each search strategy; the first is the default.
 pub fn searches() -> Vec<(&'static str, &'static str)> {
     search::registry::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()

@@ -2,7 +2,6 @@
 //!
 //! Invariant: nothing is listed by hand; a new row of a table is listed without a change here.
 
-use session::choice;
 use std::fmt::Write as _;
 
 /// Name and one line of help.
@@ -16,24 +15,16 @@ struct Kind {
 }
 
 const KINDS: &[Kind] = &[
-    Kind { name: "properties", option: "--property", rows: properties },
+    Kind { name: "properties", option: "--property", rows: config::properties },
     Kind { name: "strategies", option: "--search", rows: config::searches },
     Kind { name: "heuristics", option: "--heuristic", rows: config::heuristics },
     Kind { name: "listeners", option: "--listener", rows: config::listeners },
     Kind { name: "policies", option: "--scheduler", rows: config::policies },
     Kind { name: "stores", option: "--store", rows: config::stores },
-    Kind { name: "generators", option: "+NAME.class", rows: generators },
+    Kind { name: "generators", option: "+NAME.class", rows: config::choice_generators },
     Kind { name: "formats", option: "--report", rows: formats },
     Kind { name: "coverage", option: "--coverage", rows: coverage },
 ];
-
-fn properties() -> Vec<Row> {
-    session::properties::PROPERTIES.iter().map(|row| (row.name, row.help)).collect()
-}
-
-fn generators() -> Vec<Row> {
-    choice::GENERATORS.iter().map(|row| (row.name, row.help)).collect()
-}
 
 fn formats() -> Vec<Row> {
     report::RENDERERS.iter().map(|row| (row.name, row.help)).collect()
