@@ -200,8 +200,12 @@ fn what_does_not_fit_is_refused_by_name() {
         &["check", "Main.java", "1", "--all-errors", "--resume", "cp"],
         &["--args -, now 1"],
     );
-    refused(folder, &resume(&["--store", "compact"]), &["--store compact", "forgets states"]);
-    refused(folder, &resume(&["--search", "beam"]), &["--search beam", "only dfs and bfs"]);
+    refused(
+        folder,
+        &resume(&["--store", "compact"]),
+        &["--store compact", "recognize every visited state"],
+    );
+    refused(folder, &resume(&["--search", "beam"]), &["--search beam", "cannot be saved"]);
     refused(folder, &resume(&["--max-depth", "9"]), &["--max-depth 9"]);
     let missing = ["check", "Main.java", "--resume", "no-such-file"];
     refused(folder, &missing, &["cannot read the checkpoint no-such-file"]);

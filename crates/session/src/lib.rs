@@ -1,6 +1,6 @@
 //! Wires one run together: settings in, report out.
 //!
-//! [`check`], [`race`], [`run`] and [`replay`] are the commands; [`RecordedPath`] and [`Replay`] execute a
+//! [`check`], [`race`](race()), [`run`] and [`replay`] are the commands; [`RecordedPath`] and [`Replay`] execute a
 //! recorded path again, for the debugger and for tests; [`extension`] has what a program needs that adds
 //! a property, listener, generator or strategy of its own.
 
