@@ -2,7 +2,7 @@
 
 use super::setup::StrategySetup;
 use super::{Frontier, FrontierEntry, FrontierRequirements};
-use crate::heuristic::{Heuristic, PathSummary, rate};
+use crate::heuristic::{Heuristic, PathSummary, rated};
 use crate::system::inspection::StateView;
 
 /// The default number of states expanded on a level.
@@ -38,14 +38,8 @@ pub(crate) fn open(setup: &StrategySetup) -> Box<dyn Frontier> {
 impl Frontier for Beam {
     fn push(&mut self, open: FrontierEntry) {
         let from = self.level.last().map(|(_, path)| path);
-        let (path, rating) = match self.view.take() {
-            Some(view) => {
-                let path = PathSummary::extend(from, &view, open.depth, self.history);
-                let rating = rate(&mut *self.heuristic, &path, &view);
-                (path, rating)
-            }
-            None => (PathSummary { depth: open.depth, ..PathSummary::default() }, 0),
-        };
+        let (heuristic, view) = (&mut *self.heuristic, self.view.take());
+        let (path, rating) = rated(heuristic, from, view, open.depth, self.history);
         self.next.push((rating, open, path));
     }
 

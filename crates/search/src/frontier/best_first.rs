@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use super::setup::StrategySetup;
 use super::{Frontier, FrontierEntry, FrontierRequirements};
-use crate::heuristic::{Heuristic, PathSummary, rate};
+use crate::heuristic::{Heuristic, PathSummary, rated};
 use crate::system::inspection::StateView;
 
 /// Rating and age; the least is expanded first.
@@ -57,14 +57,8 @@ impl BestFirst {
 impl Frontier for BestFirst {
     fn push(&mut self, open: FrontierEntry) {
         let from = self.current.as_ref().map(|(_, path)| path);
-        let (path, rating) = match self.view.take() {
-            Some(view) => {
-                let path = PathSummary::extend(from, &view, open.depth, self.history);
-                let rating = rate(&mut *self.heuristic, &path, &view);
-                (path, rating)
-            }
-            None => (PathSummary { depth: open.depth, ..PathSummary::default() }, 0),
-        };
+        let (heuristic, view) = (&mut *self.heuristic, self.view.take());
+        let (path, rating) = rated(heuristic, from, view, open.depth, self.history);
         let depth = if self.adds_depth { i64::from(open.depth) } else { 0 };
         self.open.insert((rating + depth, self.pushed), (open, path));
         self.pushed += 1;

@@ -76,3 +76,21 @@ pub fn rate(heuristic: &mut dyn Heuristic, path: &PathSummary, view: &StateView)
         Interest::Boring => WORST,
     }
 }
+
+/// The path to a new open state and the rating of the state. The first state has no view, and rating 0.
+pub(crate) fn rated(
+    heuristic: &mut dyn Heuristic,
+    from: Option<&PathSummary>,
+    view: Option<StateView>,
+    depth: u32,
+    history: usize,
+) -> (PathSummary, i64) {
+    match view {
+        Some(view) => {
+            let path = PathSummary::extend(from, &view, depth, history);
+            let rating = rate(heuristic, &path, &view);
+            (path, rating)
+        }
+        None => (PathSummary { depth, ..PathSummary::default() }, 0),
+    }
+}
