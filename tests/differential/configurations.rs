@@ -50,7 +50,7 @@ pub(crate) enum Mutant {
 pub(crate) const EXCHANGING: &[Configuration] =
     &[CONFIGURATIONS[0], CONFIGURATIONS[5], CONFIGURATIONS[1], CONFIGURATIONS[2], REFERENCE];
 
-/// What all others are compared with.
+/// The reference configuration.
 pub(crate) const REFERENCE: Configuration = Configuration {
     name: "none dfs",
     level: Level::None,
@@ -59,7 +59,7 @@ pub(crate) const REFERENCE: Configuration = Configuration {
     foresight: None,
 };
 
-/// What leaves out only what no other thread can reach.
+/// The configuration that merges only accesses to thread-local objects.
 pub(crate) const LOCAL: Configuration = CONFIGURATIONS[0];
 
 /// The reduced searches.
@@ -76,7 +76,7 @@ pub(crate) const LOCAL_OTHERWISE: &str = "local in another order";
 const OTHERWISE: Configuration =
     Configuration { name: "", level: Level::None, reduce: false, strategy: "", foresight: None };
 
-/// What is compared.
+/// The configurations compared with the reference.
 pub(crate) const CONFIGURATIONS: &[Configuration] = &[
     Configuration {
         name: "local dfs",
@@ -114,7 +114,7 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
 /// states are those of depth first.
 pub(crate) const ORDERS: &[&str] = &["bfs", "best-first", "bfs", "astar", "bfs", "iterative"];
 
-/// What is compared in pairs, without foresight and with it.
+/// Pairs of configurations, without and with the transition cache.
 pub(crate) const FORESEEN: &[[Configuration; 2]] = &[
     foreseen(["local plain", "local foreseen"], Level::Local, "dfs"),
     foreseen(["none plain", "none foreseen"], Level::None, "bfs"),
@@ -131,5 +131,5 @@ const fn foreseen(
     [plain, Configuration { name: names[1], foresight: Some(true), ..plain }]
 }
 
-/// What teams do, and what is compared with it; where nothing is left out, the states are, too.
+/// The configurations of teams. Without reduction, the states are compared too.
 pub(crate) const TOGETHER: &[Configuration] = &[FORESEEN[0][1], FORESEEN[2][1], CONFIGURATIONS[1]];

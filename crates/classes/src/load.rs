@@ -161,8 +161,8 @@ impl Registry {
     }
 }
 
-/// What the source gives for the bootstrap loader is the JDK's: most of its code is never run, and
-/// is read only if it is.
+/// Parses the bytes of a class. Code of the bootstrap loader's classes is parsed on first use, since
+/// most of it is never executed.
 fn parse_found(
     loader: LoaderId,
     bytes: Vec<u8>,

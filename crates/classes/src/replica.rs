@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// What was added to the classes of a run since its registries were alike.
+/// The log of the classes that were added since the registries of a run were equal.
 #[derive(Debug, Default)]
 pub struct Additions {
     /// Each with the fingerprint of what it added.

@@ -15,8 +15,8 @@ pub use kinds::{
     TypeTest,
 };
 
-/// What an operation computes and touches. A result is in register `d`, operands are in `a` and `b`,
-/// unless a kind says otherwise.
+/// The effect of an operation. The result is in register `d` and operands are in `a` and `b`, unless
+/// the kind differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Nothing.

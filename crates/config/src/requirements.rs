@@ -34,7 +34,7 @@ pub(super) enum Guarantee {
     IntermediateStates,
     /// A thread is the same one in all states.
     ThreadIdentity,
-    /// What is known of locks is known in the whole search.
+    /// Facts about lock protection hold in the whole search.
     LockFacts,
     /// The search can be saved and continued in another process.
     Resumable,
@@ -267,7 +267,7 @@ mod tests {
     fn a_row_does_not_refuse_itself() {
         for row in FEATURES {
             let alone = row.breaks.iter().filter(|(what, _)| row.needs.contains(what));
-            // What restricts the threads to schedule cannot be restricted a second time.
+            // A restriction of the scheduled threads excludes a second restriction.
             assert!(alone.clone().all(|(what, _)| *what == EveryThread), "{:?}", alone.count());
         }
     }

@@ -88,7 +88,7 @@ impl fmt::Debug for Debuggee<'_> {
     }
 }
 
-/// What the user has set, and what was shown.
+/// Breakpoints of the user, and the variables shown so far.
 #[derive(Debug)]
 pub(crate) struct Inspection {
     pub(crate) breakpoints: Breakpoints,
@@ -110,7 +110,7 @@ impl Inspection {
     }
 }
 
-/// What has variables.
+/// A container of variables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum VariableContainer {
     /// A frame, by thread slot and depth.

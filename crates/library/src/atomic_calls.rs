@@ -4,11 +4,11 @@
 //! read in the sources of the JDK, 17 and 25. The call is a scheduling point. What follows runs
 //! without other threads until it blocks, calls the program or a task, spins for long, or returns.
 //!
-//! | table | used | what justifies it |
+//! | table | used | justification |
 //! |---|---|---|
-//! | `EXECUTORS` | always | no program observes a state inside; a call with an observable one (`shutdownNow`: some workers interrupted, others not yet) is no row |
-//! | `LOCKS` | unless the program calls one of `QUERIES` | only these methods observe a state inside |
-//! | `CONTRACTS` | under `--trust-jdk` | the documentation: a call takes effect at once, or waits and then does. This is no proof: states inside a call and bugs of the library are not explored, and the result says so |
+//! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` is no row: some workers are interrupted before others. |
+//! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
+//! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
 //! Invariant: a task never runs as part of such a block, whether the program or the JDK wrote it.
 
@@ -342,9 +342,9 @@ pub fn is_trusted_call(method: MethodRef) -> bool {
     })
 }
 
-/// Whether a method is never part of the atomic block of its caller. It is a task, the method of the
-/// JDK that runs one, the end of a pool whose tasks may still run, or the second interrupt of a thread
-/// that was interrupted while it waited for a lock.
+/// Whether a method is never part of the atomic block of its caller. Tasks and the JDK's methods that
+/// run them are not, nor is the end of a pool whose tasks may still run. The same holds for the second
+/// interrupt of a thread that was interrupted while it waited for a lock.
 pub fn leaves_atomic_block(caller: MethodRef, method: MethodRef) -> bool {
     match (&*method.name, &*method.descriptor) {
         ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _) => true,

@@ -1,4 +1,4 @@
-//! What visible native methods access, for partial-order reduction.
+//! Footprints of visible native methods, for partial-order reduction.
 //!
 //! Source: SEMANTICS 7 to 14. Fail closed: a visible native method without a row conflicts with every
 //! step of other threads.
@@ -14,7 +14,7 @@ pub enum Touch {
     Update,
 }
 
-/// What threads share that belongs to no object.
+/// A shared resource that is not part of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resource {
     /// The clock.
@@ -25,7 +25,7 @@ pub enum Resource {
     ThreadNumbers,
 }
 
-/// What a native method accesses besides what it notes while it runs.
+/// Accesses of a native method in addition to those that it notes itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NativeFootprint {
     /// Nothing.
@@ -91,7 +91,7 @@ const FILE_CALLS: &[&str] = &[
     "sun/nio/fs/UnixNativeDispatcher",
 ];
 
-/// What a visible native method accesses, if it is known.
+/// The footprint of a visible native method, if there is a row.
 pub fn of_native(class: &str, method: &str) -> Option<NativeFootprint> {
     // The accesses of an atomic section are noted as they are made.
     if class.starts_with("gov/nasa/jpf/") && method == "beginAtomic" {

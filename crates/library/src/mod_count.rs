@@ -1,8 +1,8 @@
 //! The counter `modCount` of collections and its copies in iterators.
 //!
-//! Source: SEMANTICS 13. A `modCount` is compared with a copy only, so it is part of a state only
-//! while a copy exists: in an iterator, a spliterator, a sublist, or a frame of a method that reads
-//! it. Only the JDK's own classes count: a subclass in the program may read the inherited field.
+//! Source: SEMANTICS 4. A `modCount` is only compared with copies, so it is part of a state only while
+//! a copy exists. Iterators, spliterators, sublists and frames of methods that read it hold copies.
+//! Only the JDK's own classes count: a subclass in the program may read the inherited field.
 
 use crate::marks::{class, method};
 use classes::{ClassRef, LoaderId, MethodRef};

@@ -29,8 +29,8 @@ const MOST_READERS: u64 = READER_BITS - 1;
 /// A lock that is taken (true) or given back.
 pub type Change = (LockKind, bool);
 
-/// What a change of the state of a `StampedLock` gives back and takes. Readers beyond the most that
-/// its state counts do not show.
+/// The locks that a change of the state of a `StampedLock` releases and acquires. Readers beyond the
+/// capacity of its counter are not visible.
 pub fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
     let writes = |state: u64| state & WRITER_BIT != 0;
     let readers = |state: u64| (state & READER_BITS).min(MOST_READERS);
@@ -47,7 +47,7 @@ pub fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
     [left, taken]
 }
 
-/// What a change of the state of a `ReentrantReadWriteLock` takes or gives back.
+/// The lock that a change of the state of a `ReentrantReadWriteLock` acquires or releases.
 pub fn read_write_change(old: i32, new: i32) -> Option<Change> {
     match new.wrapping_sub(old) {
         READER => Some((LockKind::Reader, true)),

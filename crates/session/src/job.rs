@@ -13,7 +13,7 @@ use vm::Machine;
 /// Properties checked where none was named.
 const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
 
-/// What a check works on.
+/// The program, the JDK and the settings of one search.
 #[derive(Debug)]
 pub struct Job {
     pub(crate) settings: Settings,

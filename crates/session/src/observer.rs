@@ -16,7 +16,7 @@ use vm::schedule::{Action, RunGlobals};
 /// A finding with its path.
 #[derive(Clone, Debug)]
 pub struct Counterexample {
-    /// What is wrong.
+    /// The violation.
     pub finding: Finding,
     /// The choices that lead to it.
     pub path: Vec<u32>,
@@ -47,7 +47,7 @@ fn warning(machine: &Machine, race: &Finding) -> Warning {
 pub struct PropertyObserver {
     pub(crate) properties: Vec<Box<dyn Property>>,
     pub(crate) all_errors: bool,
-    /// What was found.
+    /// The counterexamples found so far.
     pub found: Vec<Counterexample>,
     pub(crate) seen: BTreeSet<String>,
     /// Expanded states in which threads were scheduled, and in which data was chosen.
@@ -68,9 +68,9 @@ pub struct PropertyObserver {
     pub(crate) stored: BTreeMap<Option<String>, (Vec<u32>, RunGlobals)>,
     /// How many objects of some classes there may be.
     pub(crate) instances: Vec<Bound>,
-    /// What must hold in every state.
+    /// The invariants to evaluate in every state.
     pub(crate) invariants: Vec<Invariant>,
-    /// Who listens.
+    /// The listeners of the search, if there are any.
     pub listening: Option<ListenerBridge>,
     /// Data races seen, by id: they limit what `safe` means (SEMANTICS 16).
     pub races: BTreeMap<String, Warning>,

@@ -12,7 +12,7 @@ use search::System;
 use vm::Machine;
 use vm::schedule::{Action, RunGlobals};
 
-/// What became of a step.
+/// The outcome of executing a step again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Executed {
     /// It was executed to its end.

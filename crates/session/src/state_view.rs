@@ -1,4 +1,4 @@
-//! What search strategies see of a Java state: its threads with the alternatives and the next accesses
+//! The view of a Java state for search strategies: its threads, and the alternatives and next accesses
 //! of each.
 //!
 //! Invariant: threads are named by [`ThreadNumbers`](crate::thread_numbers::ThreadNumbers), so a name

@@ -1,4 +1,4 @@
-//! What a program observes of states inside atomic blocks of the class library.
+//! Observations of states inside atomic blocks of the class library.
 //!
 //! Source: [`library::atomic_calls`] says which calls are atomic for programs that do not look inside.
 //! Invariant: what was observed never becomes less during a run. A search that relied on an atomic

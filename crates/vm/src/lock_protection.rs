@@ -208,7 +208,7 @@ impl Machine {
         true
     }
 
-    /// What is known of a variable at its first access.
+    /// The initial protection of a variable, at its first access.
     fn first_access(&self, field: Option<FieldRef>, object: Ref) -> Protection {
         let named = &self.options.granularity.unprotected;
         let variable = match field {

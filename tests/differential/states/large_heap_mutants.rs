@@ -26,10 +26,10 @@ const MANY_STEPS: usize = 12_000;
 /// Long walks that one machine takes.
 const WALKS_OF_ONE: u64 = 10;
 
-/// What concerns steps that are foreseen, see `large_heap`.
+/// Mutants of cached transitions; see `large_heap`.
 const OF_FORESIGHT: [Proviso; 2] = [Proviso::Foreseeing, Proviso::Rewriting];
 
-/// What only long walks miss.
+/// Mutants that only long walks kill.
 const OF_LONG_WALKS: [Proviso; 2] = [Proviso::StandingAnywhere, Proviso::Across];
 
 fn started(settings: &Settings, weight: u64) -> Machine {

@@ -27,7 +27,7 @@ const FIELDS: usize = 20;
 /// Lines of a function.
 const FUNCTION: usize = 150;
 
-/// What is measured, and where: the keys of the list.
+/// A measure and a place: the key of an entry.
 type Key = (String, String);
 
 /// All places that exceed a limit, with the values that matter.

@@ -183,7 +183,7 @@ pub enum Storage {
     Declared,
 }
 
-/// What is known of an access when it is executed.
+/// The resolution state of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
     /// Its field is not resolved: the first execution rewrites the operation.
@@ -233,7 +233,7 @@ pub enum Dispatch {
     Direct,
     /// The resolved method, without a receiver.
     Static,
-    /// What the call site is linked to: `invokedynamic`, method handles, `VarHandle`s.
+    /// The linked target of the call site: `invokedynamic`, method handles, `VarHandle`s.
     Linked,
 }
 

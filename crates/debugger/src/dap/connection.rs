@@ -46,7 +46,7 @@ pub(super) fn path(value: &Value) -> Option<PathBuf> {
     value.as_str().filter(|text| !text.is_empty()).map(PathBuf::from)
 }
 
-/// What is agreed on with the client.
+/// The capabilities and conventions negotiated with the client.
 #[derive(Clone, Copy, Debug)]
 pub struct ClientCapabilities {
     /// Whether the first line is 1, not 0.

@@ -51,7 +51,7 @@ pub(super) struct Searched {
     pub(super) explored: Explored,
     pub(super) counts: search::Statistics,
     pub(super) elapsed: Duration,
-    /// What workers had besides the first one.
+    /// Statistics of the other workers.
     pub(super) others: Others,
     /// Bytes of the store and of the tables of all workers.
     pub(super) bytes: usize,

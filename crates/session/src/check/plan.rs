@@ -1,4 +1,4 @@
-//! What one attempt of a check searches.
+//! The settings and the start of one attempt of a check.
 //!
 //! Invariant: `asked` never changes; a retry changes only the settings that are searched with.
 

@@ -38,7 +38,7 @@ type Cut = (u32, Vec<u32>, u32);
 /// A path that the program asked to be stored, with the file it named.
 type Stored = (Option<String>, Vec<u32>, Kept);
 
-/// What the observer remembers.
+/// The saved part of the observer.
 #[derive(Default, Serialize, Deserialize)]
 struct OfObserver {
     found: Vec<Earlier>,

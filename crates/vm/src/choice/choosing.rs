@@ -22,7 +22,7 @@ pub struct Injection {
     pub first: bool,
 }
 
-/// What a program asks of whoever searches.
+/// A request of the program to the search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request {
     /// To write the path so far to a file (`Verify.storeTrace`).

@@ -22,7 +22,7 @@ pub enum Kind {
     Reference,
 }
 
-/// What a choice is among.
+/// A choice generator: the alternatives of one choice of data.
 pub trait Generator: fmt::Debug {
     /// The type of what it gives.
     fn kind(&self) -> Kind;

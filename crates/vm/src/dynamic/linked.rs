@@ -1,4 +1,4 @@
-//! What the run has linked dynamically: call sites, constants, hidden classes.
+//! Dynamically linked entities of the run: call sites, constants, hidden classes.
 //!
 //! Lifetime: the run. Cells, which are objects, tell which of it exists in a state.
 
@@ -6,14 +6,14 @@ use crate::heap::Ref;
 use base::FastMap;
 use classes::{ClassId, ClassRef, LoaderId, MethodId, MethodRef};
 
-/// What a call site is linked to.
+/// The target of a linked call site.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Target {
     /// Call this static method with the call's arguments.
     Method(MethodRef),
     /// The result is always this object.
     Constant(Ref),
-    /// What this cell says, once it is filled.
+    /// The content of this cell, once it is filled.
     Cell(Ref),
 }
 

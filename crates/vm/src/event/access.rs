@@ -4,7 +4,7 @@ use crate::exception::TraceElement;
 use crate::heap::Ref;
 use classes::FieldRef;
 
-/// What is accessed.
+/// An accessed location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Location {
     /// A field slot of an object, or of a mirror for statics.
@@ -68,7 +68,7 @@ impl Value {
 /// An access that is about to happen.
 #[derive(Clone, Copy, Debug)]
 pub struct Access {
-    /// What is accessed.
+    /// The first accessed location.
     pub location: Location,
     /// How many slots or elements from there on.
     pub count: u32,
@@ -80,7 +80,7 @@ pub struct Access {
     pub ordered: bool,
     /// Whether code of the JDK chose its access mode.
     pub by_library: bool,
-    /// What is read, or what will be written.
+    /// The value that is read or will be written.
     pub value: Option<Value>,
     /// Where in the code.
     pub place: TraceElement,

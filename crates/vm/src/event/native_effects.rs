@@ -2,7 +2,7 @@
 
 use classes::MethodRef;
 
-/// What an observer has to be told of a native method.
+/// The effect of a native method that observers receive as an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NativeEffect {
     Nothing,

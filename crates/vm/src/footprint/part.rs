@@ -6,7 +6,7 @@ pub const WHOLE: u32 = (1 << 30) - 1;
 pub const START: u32 = WHOLE - 1;
 /// The monitor.
 pub const MONITOR: u32 = WHOLE - 2;
-/// Who waits on the object.
+/// The wait set of the object.
 pub const WAIT_SET: u32 = WHOLE - 3;
 /// The permit of a thread for `park`.
 pub const PERMIT: u32 = WHOLE - 4;

@@ -18,7 +18,7 @@ pub(super) struct Wanted {
     pub(super) cell: Option<Ref>,
 }
 
-/// What is known of the program's loaders over the whole run.
+/// The program's class loaders, numbered over the whole run.
 #[derive(Debug, Default)]
 pub(crate) struct Loaders {
     /// For each number from the first of the program on: the cell that holds the loader.

@@ -8,7 +8,7 @@ use base::FastMap;
 use classes::{ClassId, FieldRef};
 use std::collections::BTreeSet;
 
-/// What accesses are compared by.
+/// A variable, the key by which accesses are compared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Variable {
     /// A field, by its address: classes live as long as the run.
@@ -31,7 +31,7 @@ pub(crate) enum LockExpression {
     Fixed(Ref),
 }
 
-/// What is known of a variable.
+/// The inferred protection of a variable.
 #[derive(Clone, Debug)]
 pub(super) enum Protection {
     /// Its accesses are scheduling points.
@@ -58,7 +58,7 @@ impl ProtectionMutant {
     pub const ALL: [Self; 2] = [Self::Alone, Self::Forgotten];
 }
 
-/// What is known of the protection of all variables.
+/// The inferred protection of all variables.
 #[derive(Debug, Default)]
 pub struct LockProtection {
     /// The mutant that a mutation test enables.

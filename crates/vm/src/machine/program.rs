@@ -13,7 +13,7 @@ use crate::string::Literals;
 use base::FastMap;
 use classes::Registry;
 
-/// What the run has loaded.
+/// The loaded, linked and translated program.
 #[derive(Debug)]
 pub struct Program {
     /// All classes.

@@ -4,8 +4,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-/// What is kept over all paths of a run: by `Verify` (a program that reads it cannot be proved safe),
-/// and by the driver of tests.
+/// Values that `Verify` and the driver of tests keep over all paths of a run. A program that reads
+/// them cannot be proved safe.
 #[derive(Clone, Debug, Default)]
 pub struct RunGlobals {
     /// Counters by number.
@@ -16,7 +16,7 @@ pub struct RunGlobals {
     pub bits: BTreeMap<i32, Vec<bool>>,
     /// Whether the program read any of it.
     pub read: bool,
-    /// What was chosen among a few of many values only: no run with such a choice is complete.
+    /// Kinds of choices that sampled only some of many values. A run with such a choice is incomplete.
     pub sampled: BTreeSet<&'static str>,
     /// Whether a path came to the end of the test that is checked; no program can ask.
     pub test_ended: bool,

@@ -90,7 +90,7 @@ impl Default for Transition {
 pub struct ChoiceLabels {
     /// The slot of the thread.
     pub thread: usize,
-    /// What is chosen.
+    /// The name of the choice.
     pub id: String,
     /// The alternatives.
     pub texts: Vec<String>,

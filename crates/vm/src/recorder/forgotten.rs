@@ -5,7 +5,7 @@
 
 use crate::heap::Ref;
 
-/// What a register held that the state does not tell.
+/// The last value of a register that the state omits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Forgotten {
     pub(crate) slot: usize,

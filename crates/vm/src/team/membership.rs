@@ -12,11 +12,11 @@ use classes::replica::Additions;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 
-/// What the machines of a team number together.
+/// The numbering that the machines of a team share.
 #[derive(Debug, Default)]
 pub struct Common {
     pub(super) classes: Arc<Additions>,
-    /// What made fixed objects.
+    /// The causes of fixed objects, in order.
     pub(super) made: List<Entry>,
     /// Fixed objects in the order in which they were first written, each with a fingerprint of what it
     /// was before.
@@ -25,11 +25,11 @@ pub struct Common {
     pub(super) slots: List<Box<[u32]>>,
     /// Fingerprints of register code, by method.
     pub(super) codes: Mutex<FastMap<MethodId, u64>>,
-    /// What all machines together have seen of locks.
+    /// Candidate locks observed by all machines together.
     pub(super) lock_sets: LockSets,
     /// Components and sections of states.
     pub(crate) tables: Arc<Tables>,
-    /// What the machines were when they joined.
+    /// A fingerprint of the machines when they joined.
     pub(super) start: OnceLock<u64>,
 }
 
@@ -84,20 +84,20 @@ pub(crate) struct Membership {
 }
 
 impl Membership {
-    /// What the machines have in common.
+    /// The shared numbering.
     pub(crate) fn common(&self) -> &Common {
         &self.common
     }
 }
 
-/// What makes fixed objects, perhaps several.
+/// A cause of one or more fixed objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
     /// The mirror of a class.
     Mirror(ClassId),
     /// The string of a literal.
     Literal(Box<[u16]>),
-    /// What a call of a method is linked to: the method and the number of the call.
+    /// The link of a call: its method and the number of the call.
     Call(MethodId, u32),
     /// The cell of an entry of a constant pool.
     Constant(ClassId, u16),
@@ -107,7 +107,7 @@ pub(crate) enum Made {
     Hidden(ClassId, bool, Box<[u8]>),
 }
 
-/// What was made, where fixed objects ended then, and a fingerprint of those that it made.
+/// A cause, the end of the fixed objects after it, and a fingerprint of the objects that it made.
 pub(crate) type Entry = (Made, Ref, u64);
 
 /// Candidate locks by the names of variables.
