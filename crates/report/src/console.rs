@@ -1,7 +1,7 @@
 //! The parts of a report that the console shows, by JPF's topics (`report.console.*`).
 //!
-//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: the verdict, warnings and assumptions
-//! are shown whatever the topics are.
+//! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: the verdict, warnings and
+//! assumptions are always shown.
 
 use serde::{Deserialize, Serialize};
 use std::path::PathBuf;
@@ -39,7 +39,7 @@ pub enum Topic {
 }
 
 impl Topic {
-    /// All of them by their words.
+    /// All topics by their names in the configuration.
     pub const ALL: [(&'static str, Self); 13] = [
         ("jpf", Self::Jpf),
         ("sut", Self::Sut),
@@ -57,27 +57,27 @@ impl Topic {
     ];
 }
 
-/// Which topics are shown at which occasion; without a list all that there is.
+/// The topics of each occasion; without a list, all available topics.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Console {
     /// Before the verdict.
     pub start: Vec<Topic>,
-    /// Of each violation, in this order.
+    /// For each violation, in this order.
     pub violation: Option<Vec<Topic>>,
     /// Where a bound was hit.
     pub constraint: Option<Vec<Topic>>,
     /// At the end.
     pub finished: Option<Vec<Topic>>,
-    /// Whether paths tell what was chosen.
+    /// Whether paths show choices.
     pub choices: bool,
-    /// Whether paths tell what happened, or only who acted.
+    /// Whether paths show the events of each step, or only its thread.
     pub steps: bool,
-    /// Whether paths tell the lines' numbers.
+    /// Whether paths show line numbers.
     pub locations: bool,
     /// Whether paths quote the source.
     pub sources: bool,
-    /// The file that the text goes to instead of stdout.
+    /// The file for the text in place of stdout.
     pub file: Option<PathBuf>,
 }
 
@@ -98,7 +98,7 @@ impl Default for Console {
 }
 
 impl Console {
-    /// Whether a topic of this list is shown; without a list every one is.
+    /// Whether a topic is in the list; without a list every topic is shown.
     pub fn shows(list: Option<&[Topic]>, topic: Topic) -> bool {
         list.is_none_or(|list| list.contains(&topic))
     }

@@ -2,33 +2,32 @@
 //!
 //! Source: the counters of `JaCoCo` (instructions, branches, lines, methods, classes), so that its
 //! format and LCOV can be written from them. Invariant: every count of a whole is the sum over its
-//! parts, so that no two places can tell different figures; a line is covered if any of its
-//! instructions was executed.
+//! parts, so that renderers agree. A line is covered if any of its instructions was executed.
 
 use serde::{Deserialize, Serialize};
 use std::ops::{Add, AddAssign};
 
-/// How many of some things were executed, and how many were not.
+/// Numbers of executed and not executed items.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Count {
-    /// Those that were executed.
+    /// The executed items.
     pub covered: u64,
-    /// Those that were not.
+    /// The items that were not executed.
     pub missed: u64,
 }
 
 impl Count {
-    /// One thing, executed or not.
+    /// The count of one item.
     pub fn one(covered: bool) -> Self {
         Self { covered: covered.into(), missed: (!covered).into() }
     }
 
-    /// How many there are.
+    /// The number of items.
     pub fn total(self) -> u64 {
         self.covered + self.missed
     }
 
-    /// The share that was executed, in whole percent, rounded down; nothing where there is nothing.
+    /// The executed share in whole percent, rounded down; `None` without items.
     pub fn percent(self) -> Option<u64> {
         (self.covered * 100).checked_div(self.total())
     }
@@ -59,12 +58,12 @@ impl std::iter::Sum for Count {
 pub struct LineCoverage {
     /// The line, counted from 1.
     pub line: u32,
-    /// How often its first instruction was executed, over all explored paths; where only whether it
-    /// was is known, 1.
+    /// The number of executions of its first instruction over all explored paths; 1 if only the
+    /// fact of an execution is known.
     pub hits: u64,
     /// Its instructions.
     pub instructions: Count,
-    /// The ways out of its conditional jumps and switches: two for an `if`.
+    /// The branches of its conditional jumps and switches: two for an `if`.
     #[serde(default)]
     pub branches: Count,
 }
@@ -79,27 +78,28 @@ impl LineCoverage {
 /// A method.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct MethodCoverage {
-    /// Its name, `<init>` and `<clinit>` too.
+    /// Its name, including `<init>` and `<clinit>`.
     pub name: String,
     /// Its descriptor, as in the class file.
     pub descriptor: String,
     /// Its instructions.
     pub instructions: Count,
-    /// The ways out of its conditional jumps and switches.
+    /// The branches of its conditional jumps and switches.
     #[serde(default)]
     pub branches: Count,
-    /// Its lines, in the order of their numbers; none where the class file does not tell.
+    /// Its lines, in the order of their numbers; empty without a line number table in the class
+    /// file.
     #[serde(default)]
     pub lines: Vec<LineCoverage>,
 }
 
 impl MethodCoverage {
-    /// Whether it was entered.
+    /// Whether the method was entered.
     pub fn is_covered(&self) -> bool {
         self.instructions.covered > 0
     }
 
-    /// Adds what another check executed of the same method.
+    /// Adds the executed parts of the same method in another check.
     fn join(&mut self, other: &Self) {
         let greater = |known: &mut Count, more: Count| {
             if more.covered > known.covered {
@@ -115,7 +115,7 @@ impl MethodCoverage {
         }
     }
 
-    /// Its lines, counted.
+    /// The count of its lines.
     pub fn line_count(&self) -> Count {
         self.lines.iter().map(|line| Count::one(line.is_covered())).sum()
     }
@@ -128,7 +128,7 @@ pub struct ClassCoverage {
     pub class: String,
     /// The name of the source file, if the class file has it.
     pub file: Option<String>,
-    /// Where the source file is, as in a location; a text of the report's sources has this path.
+    /// The path of the source file, as in a location; a text of the report's sources has this path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
     /// Its methods that have code, in the order of the class file.
@@ -136,17 +136,17 @@ pub struct ClassCoverage {
 }
 
 impl ClassCoverage {
-    /// Its methods, counted.
+    /// The count of its methods.
     pub fn method_count(&self) -> Count {
         self.methods.iter().map(|method| Count::one(method.is_covered())).sum()
     }
 
-    /// The lines of its methods, counted.
+    /// The count of the lines of its methods.
     pub fn line_count(&self) -> Count {
         self.methods.iter().map(MethodCoverage::line_count).sum()
     }
 
-    /// The ways out of conditional jumps and switches in its methods.
+    /// The branches of conditional jumps and switches in its methods.
     pub fn branch_count(&self) -> Count {
         self.methods.iter().map(|method| method.branches).sum()
     }
@@ -156,7 +156,7 @@ impl ClassCoverage {
         self.methods.iter().map(|method| method.instructions).sum()
     }
 
-    /// The numbers of lines of which nothing was executed, in order.
+    /// The numbers of lines without an executed instruction, in order.
     pub fn missed_lines(&self) -> Vec<u32> {
         let lines = || self.methods.iter().flat_map(|method| &method.lines);
         let covered: std::collections::BTreeSet<u32> =
@@ -165,7 +165,7 @@ impl ClassCoverage {
         all.difference(&covered).copied().collect()
     }
 
-    /// The numbers of executed lines with branches that were not taken, in order, with how many.
+    /// The numbers of executed lines with branches that were not taken, in order, with the counts.
     pub fn partial_lines(&self) -> Vec<(u32, Count)> {
         let lines = self.methods.iter().flat_map(|method| &method.lines);
         let partial = lines.filter(|line| line.is_covered() && line.branches.missed > 0);
@@ -175,15 +175,15 @@ impl ClassCoverage {
     }
 }
 
-/// The part of the program that all explored paths together executed.
+/// The part of the program that was executed on any explored path.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Coverage {
-    /// The classes that were looked at, by their names.
+    /// The selected classes, by their names.
     pub classes: Vec<ClassCoverage>,
 }
 
 impl Coverage {
-    /// Instructions, branches, lines and methods over all classes, with the words for them.
+    /// Instructions, branches, lines and methods over all classes, with their names.
     pub fn totals(&self) -> [(&'static str, Count); 4] {
         let sum = |of: fn(&ClassCoverage) -> Count| self.classes.iter().map(of).sum();
         [
@@ -194,8 +194,8 @@ impl Coverage {
         ]
     }
 
-    /// Adds what another check executed. Which instructions of a line each of the two came by is not
-    /// known: of those and of branches the greater figure is kept, which may be too low.
+    /// Adds the executed parts of another check. The sets of executed instructions and branches of
+    /// a line are unknown. The greater count is kept, which may be too low.
     pub fn join(&mut self, other: &Self) {
         for class in &other.classes {
             let name = &class.class;

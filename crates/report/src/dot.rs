@@ -1,8 +1,8 @@
-//! The state of a violation as a graph for `GraphViz`: threads, and the locks they hold and want; or,
-//! where nobody waits, the path.
+//! The state of a violation as a graph for `GraphViz`: threads with the locks that they hold and
+//! wait for. Without a waiting thread, the graph is the path.
 //!
-//! Source: the DOT language. Invariant: one graph a violation, all of them in one file; `dot` reads
-//! several.
+//! Source: the DOT language. Invariant: each violation is one graph, and all graphs are in one
+//! file; `dot` reads several.
 
 use crate::story::{self, Line};
 use crate::{Report, Violation, Warning};
@@ -131,7 +131,7 @@ mod tests {
         assert!(!text.contains("s1 -> s2;"), "{text}");
     }
 
-    /// `dot` of `GraphViz` reads what is written of every sample, where it is installed.
+    /// `dot` of `GraphViz` parses the output for every sample, if it is installed.
     #[test]
     #[allow(clippy::print_stderr)]
     fn dot_reads_every_graph() {
@@ -154,7 +154,8 @@ mod tests {
             dot.stdin.take().unwrap().write_all(rendered(&report).as_bytes()).unwrap();
             let done = dot.wait_with_output().unwrap();
             let complaints = String::from_utf8_lossy(&done.stderr);
-            // It says "Error:" of what it cannot parse; a missing font is no matter.
+            // The output contains "syntax" for a graph that cannot be parsed; a missing font is
+            // accepted.
             assert!(
                 done.status.success() && !complaints.contains("syntax"),
                 "{name}: {complaints}"

@@ -1,7 +1,7 @@
-//! One violation: what, where, who waits for whom, and the path that leads there.
+//! One violation: message, location, waiting threads, and the path to it.
 //!
-//! Source: the published result file; fields are only ever added. Invariant: `id` is stable over
-//! runs and machines, everything else may depend on the path that was found.
+//! Source: the published result file; fields are only ever added. Invariant: `id` is the same in
+//! all runs and on all machines. Everything else may depend on the path that was found.
 
 use crate::path::{Notification, TraceStep};
 use serde::{Deserialize, Serialize};
@@ -18,7 +18,7 @@ pub struct Location {
     pub file: Option<String>,
     /// The line, counted from 1, if the class file has it.
     pub line: Option<u32>,
-    /// Where the source file is, if it was found: from the current folder, if it is below.
+    /// The path of the source file, if it was found: relative if it is below the current folder.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
 }
@@ -59,26 +59,26 @@ impl fmt::Display for Location {
 /// One thread in the state of the violation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ThreadInfo {
-    /// The number the trace names it by; 0 is `main`.
+    /// The number of the thread in the trace; 0 is `main`.
     pub id: u32,
     /// Its Java name.
     pub name: String,
     /// A constant of `java.lang.Thread.State`.
     pub state: String,
-    /// The object it cannot go on without, such as `Fork@5`.
+    /// The object that the thread waits for, such as `Fork@5`.
     pub waits_for: Option<String>,
-    /// The name of the thread that `waits_for` is, where it waits for the end of one.
+    /// The name of the thread that `waits_for` denotes, in a join.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub joins: Option<String>,
-    /// Where it waits.
+    /// The location of the wait.
     #[serde(default)]
     pub blocked_at: Option<Location>,
     /// The text of that line, if the source was found.
     #[serde(default)]
     pub source: Option<String>,
-    /// The monitors and exclusive locks it owns, such as `Fork@4`.
+    /// The monitors and exclusive locks that it owns, such as `Fork@4`.
     pub holds: Vec<String>,
-    /// Where it took each of `holds`, in the same order; shorter where that is not known.
+    /// The location of each acquisition of `holds`, in the same order; shorter where unknown.
     #[serde(default)]
     pub holds_acquired_at: Vec<Option<Location>>,
     /// The text of each of those lines, if the source was found.
@@ -89,25 +89,26 @@ pub struct ThreadInfo {
 }
 
 impl ThreadInfo {
-    /// Where it took `object`, if it holds it and that is known.
+    /// The location of the acquisition of `object`, if the object is held and the location is
+    /// known.
     pub fn acquired_at(&self, object: &str) -> Option<&Location> {
         let index = self.holds.iter().position(|held| held == object)?;
         self.holds_acquired_at.get(index)?.as_ref()
     }
 }
 
-/// A property that does not hold, with the path that shows it.
+/// A property that does not hold, with the counterexample.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Violation {
-    /// Names the finding; stable over runs and machines.
+    /// The id of the finding, the same in all runs and on all machines.
     pub id: String,
-    /// The property, by the name it is asked for with.
+    /// The name of the property in the configuration.
     pub property: String,
     /// The class of an uncaught exception, with dots.
     pub exception: Option<String>,
     /// The violation, in one line.
     pub message: String,
-    /// Where, if there is one such place.
+    /// The location, if there is a single one.
     pub location: Option<Location>,
     /// The threads concerned.
     pub threads: Vec<ThreadInfo>,
@@ -131,7 +132,7 @@ pub struct Violation {
     /// The notifications of objects on which threads of a deadlock wait.
     #[serde(default)]
     pub notifications: Vec<Notification>,
-    /// The test method that it is of, as `Class#method`, where tests were checked.
+    /// The violated test method, as `Class#method`, where tests were checked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub test: Option<String>,
 }
@@ -145,7 +146,7 @@ pub struct Cause {
     pub message: Option<String>,
     /// Its stack trace, one frame a line, innermost first.
     pub stack: Vec<String>,
-    /// Where in the program it was thrown, if that was seen.
+    /// The location of the throw, if the path contains it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub location: Option<Location>,
     /// The text of that line, if the source was found.
@@ -156,14 +157,14 @@ pub struct Cause {
     pub values: Vec<NamedValue>,
 }
 
-/// A name in the source and what it stood for.
+/// A name in the source and its value.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct NamedValue {
-    /// As the source has it, such as `count` or `account.balance`.
+    /// The name as in the source, such as `count` or `account.balance`.
     pub name: String,
-    /// As a reader of Java writes it.
+    /// The value in Java notation.
     pub value: String,
-    /// The index in `trace` of the step that wrote it last, where that is known.
+    /// The index in `trace` of the step that last wrote the variable, if known.
     #[serde(default)]
     pub written_in: Option<usize>,
 }
@@ -174,7 +175,7 @@ impl Violation {
         self.test.as_deref().map_or(target, |test| test.split('#').next().unwrap_or_default())
     }
 
-    /// How often the path goes from one thread to another.
+    /// The number of switches between threads on the path.
     pub fn switches(&self) -> usize {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
     }
@@ -189,25 +190,25 @@ impl Violation {
     }
 }
 
-/// Something worth knowing that is no violation: a [`Violation`] without a path.
+/// A finding that is no violation: a [`Violation`] without a path.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Warning {
-    /// Names the finding; stable over runs and machines.
+    /// The id of the finding, the same in all runs and on all machines.
     pub id: String,
     /// The kind of warning, such as `data-race` or `configuration`.
     pub property: String,
-    /// The class of an exception, with dots, where one is meant.
+    /// The class of an exception, with dots, if the warning is about one.
     pub exception: Option<String>,
     /// The message, in one line.
     pub message: String,
-    /// Where, if there is one such place.
+    /// The location, if there is a single one.
     pub location: Option<Location>,
     /// The threads concerned.
     pub threads: Vec<ThreadInfo>,
 }
 
 impl Warning {
-    /// The same as a violation without a path, to be shown as one.
+    /// The warning as a violation without a path, for the renderers of violations.
     pub(crate) fn as_violation(&self) -> Violation {
         Violation {
             id: self.id.clone(),
@@ -220,7 +221,7 @@ impl Warning {
         }
     }
 
-    /// A warning that has no place in the program. `subject` makes the id unique within `property`.
+    /// A warning without a location. `subject` makes the id unique within `property`.
     pub fn general(property: &str, subject: &str, message: impl Into<String>) -> Self {
         Self {
             id: format!("{property}/{subject}"),

@@ -1,7 +1,7 @@
-//! Annotations that GitHub's runners put beside the lines of a pull request.
+//! Annotations that GitHub's runners show at the lines of a pull request.
 //!
 //! Source: GitHub's documentation of workflow commands (`::error file=…,line=…::message`).
-//! Invariant: one command a line; what comes from the program is escaped.
+//! Invariant: one command per line; text of the program is escaped.
 
 use crate::{Location, Report, ThreadInfo, Verdict, story};
 use std::io::{self, Write};
@@ -38,7 +38,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// A line for each thread that waits or holds something.
+/// A line for each thread that waits for or holds an object.
 fn threads(all: &[ThreadInfo]) -> String {
     let mut text = String::new();
     for ThreadInfo { name, waits_for, blocked_at, holds, .. } in all {

@@ -1,10 +1,11 @@
-//! One page for people, complete in itself: verdict, violations, a diagram of the threads in time,
-//! the graph of locks, coverage, statistics, configuration.
+//! One self-contained page: verdict, violations, a diagram of the threads in time, the graph of
+//! locks, coverage, statistics, configuration.
 //!
-//! The page is the template `html/page.html`; its script draws the JSON in the page. Texts
-//! are kept once, and only what is in view is drawn, so that paths of 100,000 steps stay usable.
+//! The page is the template `html/page.html`; its script draws the JSON in the page. Each text is
+//! stored once and only the visible part is drawn, so that paths of 100,000 steps stay usable.
 //!
-//! Invariant: nothing is loaded from anywhere, and no text of the program is taken for markup.
+//! Invariant: nothing is loaded from the network, and text of the program is never parsed as
+//! markup.
 
 use crate::coverage::{Count, Coverage, ranges};
 use crate::{Happening, NamedValue, Report, StepEvent, Violation, story, text};
@@ -32,8 +33,8 @@ struct Shapes<'a> {
     all: Vec<Value>,
 }
 
-/// Kind (none of a step of which nothing more is known), path, line, source line, subject, place in
-/// the class library, file.
+/// Kind (`None` for a step without events), path, line, source line, subject, place in the class
+/// library, file.
 type Shape<'a> = (
     Option<Happening>,
     Option<&'a str>,
@@ -113,7 +114,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         "violations": violations,
         "texts": texts.all,
     });
-    // `<` cannot end the element early, whatever a text says.
+    // An escaped `<` cannot end the element early.
     let data = serde_json::to_string(&data)?.replace('<', "\\u003c");
     let short = |found: &&Violation| found.trace.len() <= MOST_TEXT;
     let mut plain = String::new();
@@ -129,7 +130,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
         ("{{text}}", &escaped(&plain)),
     ];
     let mut rest = PAGE;
-    // In the order of the template, so that what is put in is not looked at again.
+    // In the order of the template, so that inserted text is not searched for slots.
     while let Some((at, slot, value)) = slots
         .iter()
         .filter_map(|(slot, value)| Some((rest.find(slot)?, *slot, *value)))
@@ -142,7 +143,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     out.write_all(rest.as_bytes())
 }
 
-/// Figures of the whole and of each class, and what became of its lines.
+/// Counts of the whole and of each class, and the coverage of its lines.
 fn coverage(all: &Coverage) -> Value {
     let pair = |count: Count| json!([count.covered, count.total()]);
     let classes = all.classes.iter().map(|class| {
@@ -187,8 +188,9 @@ fn violation(report: &Report, found: &Violation, texts: &mut Texts) -> Value {
         threads = found.threads.iter().map(|thread| (thread.id, thread.name.clone())).collect();
     }
     let column = |thread: u32| threads.iter().position(|(id, _)| *id == thread).unwrap_or_default();
-    // One row of numbers, as many small arrays take a browser several times as long: of each step its
-    // thread, its alternatives, how many events it has, and of each event shape and text.
+    // One flat row of numbers, since a browser parses many small arrays several times slower. Each
+    // step has its thread, its alternatives, its number of events, and for each event shape and
+    // text.
     let mut shapes = Shapes::default();
     let mut steps: Vec<usize> = Vec::with_capacity(found.trace.len() * 5);
     for step in &found.trace {

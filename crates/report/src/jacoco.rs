@@ -1,7 +1,7 @@
-//! Coverage as `JaCoCo`'s XML report, for tools that read that.
+//! Coverage as `JaCoCo`'s XML report.
 //!
-//! Source: `JaCoCo`'s report DTD 1.1. Invariant: counters of a whole are those of the report's own data;
-//! a line's counts are the sums over the methods that have it.
+//! Source: `JaCoCo`'s report DTD 1.1. Invariant: counters of a whole are the totals of the report's
+//! data; a line's counts are the sums over the methods that have it.
 
 use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use std::collections::BTreeMap;
@@ -101,7 +101,7 @@ fn counters(out: &mut String, classes: &[&ClassCoverage]) {
     counter(out, "CLASS", classes.iter().map(|class| Count::one(is_covered(class))).sum());
 }
 
-/// `JaCoCo` leaves out counters of nothing.
+/// `JaCoCo` omits counters with a total of zero.
 fn counter(out: &mut String, kind: &str, count: Count) {
     if count.total() > 0 {
         let Count { covered, missed } = count;
@@ -146,8 +146,8 @@ mod tests {
         assert!(text.contains("&lt;init&gt;") || !text.contains("<init>"), "{text}");
     }
 
-    /// An element of the DTD 1.1: its name, what stands in it and in which order, attributes that it
-    /// must have, and those that it may have.
+    /// An element of the DTD 1.1: name, children in their order, required attributes, optional
+    /// attributes.
     type Element =
         (&'static str, &'static [&'static str], &'static [&'static str], &'static [&'static str]);
 
@@ -167,7 +167,7 @@ mod tests {
         *DTD.iter().find(|(known, ..)| *known == name).unwrap_or_else(|| panic!("<{name}>"))
     }
 
-    /// Holds a start tag to the DTD; gives its name.
+    /// Checks a start tag against the DTD and returns its name.
     fn start(tag: &str) -> &'static str {
         let (name, mut rest) = tag.split_once(' ').unwrap_or((tag, ""));
         let (name, _, needed, allowed) = element(name);
@@ -191,7 +191,7 @@ mod tests {
     fn the_report_has_the_structure_of_the_dtd() {
         let text = render("a & b", &samples::coverage());
         let body = text.strip_prefix(HEAD).unwrap().trim_end();
-        // Open elements, each with how far its content has come.
+        // Open elements, each with the position in its content model.
         let mut open: Vec<(&str, usize)> = Vec::new();
         let mut seen = Vec::new();
         for tag in body.split_terminator('>') {

@@ -1,7 +1,7 @@
 //! The result file: one JSON object in UTF-8, for scripts and other tools.
 //!
 //! Source: the published schema `pathfinder.result/1`. Invariant: fields are added, never renamed;
-//! `verdict` is the settled one, so it always agrees with the exit code.
+//! `verdict` is the settled verdict, so it always agrees with the exit code.
 
 use crate::coverage::Coverage;
 use crate::tested::TestResult;

@@ -1,9 +1,9 @@
-//! `JUnit` XML, which every CI system shows: one test case for each property, and one for the search;
-//! where tests were checked, one for each of them.
+//! `JUnit` XML for CI systems: one test case for each property and one for the search. Where tests
+//! were checked, each test is a test case.
 //!
 //! Source: the format as Maven's surefire writes it. Invariant: a report that is not `safe` has at
-//! least one failure or error, as a CI system would take it for passed otherwise; of `race`, one that
-//! has warnings.
+//! least one failure or error, since a CI system passes it otherwise. A report of `race` has one if
+//! it has warnings.
 
 use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict, Violation, Warning, text};
@@ -16,7 +16,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
     let as_findings;
     let report = if report.presentation.observed {
-        // Warnings are what there is to say, and that not all was explored is no failure.
+        // Warnings are the findings here, and an incomplete exploration is no failure.
         let violations = report.warnings.iter().map(Warning::as_violation).collect();
         as_findings = Report { violations, warnings: Vec::new(), ..report.clone() };
         &as_findings
@@ -146,7 +146,7 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</testsuites>")
 }
 
-/// Text for an attribute or an element; what XML 1.0 cannot hold is replaced.
+/// Text for an attribute or an element; characters outside of XML 1.0 are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,7 +1,7 @@
 //! Coverage as an LCOV trace file, for `genhtml` and editors.
 //!
-//! Source: geninfo(1), "FILES". Invariant: a line's count is the greatest over the methods that have it,
-//! so that a line shared by a constructor and a lambda is hit if either was.
+//! Source: geninfo(1), "FILES". Invariant: a line's count is the greatest over the methods that
+//! have it. A line shared by a constructor and a lambda is hit if either was executed.
 
 use crate::coverage::{ClassCoverage, Coverage};
 use std::collections::BTreeMap;

@@ -1,7 +1,7 @@
 //! The findings of a check as plain data, and their renderers.
 //!
-//! Invariant: nothing here prints, reads files or knows Java or searching; a [`Report`] is complete
-//! in itself, so that every renderer needs the report and nothing else.
+//! Invariant: no code here prints, reads files, or depends on Java or the search. A [`Report`] is
+//! self-contained, so that a renderer needs nothing else.
 
 mod console;
 pub mod coverage;
@@ -36,15 +36,15 @@ pub const SCHEMA: &str = "pathfinder.result/1";
 /// One way to show a report.
 #[derive(Clone, Copy, Debug)]
 pub struct Renderer {
-    /// The name it is asked for by.
+    /// The name on the command line.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// Writes the whole report. Text carries ANSI styles; strip them where they are not wanted.
+    /// Writes the whole report. Text contains ANSI styles; the caller strips them where necessary.
     pub render: fn(&Report, &mut dyn Write) -> io::Result<()>,
 }
 
-/// Every renderer there is.
+/// All renderers.
 pub const RENDERERS: &[Renderer] = &[
     Renderer { name: "text", help: "for people, styled with ANSI escapes", render: text::render },
     Renderer {
@@ -87,21 +87,21 @@ pub const RENDERERS: &[Renderer] = &[
 /// One way to write coverage.
 #[derive(Clone, Copy, Debug)]
 pub struct CoverageFormat {
-    /// The name it is asked for by.
+    /// The name on the command line.
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// The file, from the program's name and what was executed of it.
+    /// Returns the file's text for a program's name and its coverage.
     pub render: fn(&str, &coverage::Coverage) -> String,
 }
 
-/// Every way to write coverage.
+/// All coverage formats.
 pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
     CoverageFormat { name: "jacoco", help: "JaCoCo's XML report", render: jacoco::render },
     CoverageFormat { name: "lcov", help: "an LCOV trace file", render: lcov::render },
 ];
 
-/// The renderer called `name`.
+/// The renderer with the name `name`.
 pub fn renderer(name: &str) -> Option<&'static Renderer> {
     RENDERERS.iter().find(|renderer| renderer.name == name)
 }

@@ -1,7 +1,7 @@
 //! A summary in Markdown, for job summaries and comments on pull requests.
 //!
-//! Source: GitHub Flavored Markdown. Invariant: what comes from the program cannot end a code span,
-//! a cell or a block.
+//! Source: GitHub Flavored Markdown. Invariant: text of the program cannot end a code span, a cell
+//! or a block.
 
 use crate::coverage::{Count, Coverage, ranges};
 use crate::story::{self, Line};
@@ -82,7 +82,7 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A row for each class, with the lines of which nothing was executed.
+/// A row for each class, with the lines that were not executed.
 fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
     let cell = |count: Count| match count.percent() {
         Some(percent) => format!("{} of {} ({percent}%)", count.covered, count.total()),
@@ -197,7 +197,7 @@ fn stacks(warning: &Warning, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The path as a table with one column a thread.
+/// The path as a table with one column per thread.
 fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if found.trace.is_empty() {
         return Ok(());
@@ -242,7 +242,7 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
     writeln!(out, "\n</details>")
 }
 
-/// A code span that holds for any text, also within a table.
+/// A code span for any text, also within a table.
 fn code(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ").replace('|', "\\|");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
@@ -251,7 +251,7 @@ fn code(text: &str) -> String {
     format!("{fence}{pad}{text}{pad}{fence}")
 }
 
-/// Text of which nothing is taken for markup.
+/// Text with all markup escaped.
 fn prose(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -1,7 +1,8 @@
 //! The verdict and the report around it.
 //!
-//! Source: the published contract of exit codes. Invariant: doubt never reads as `safe`; where the
-//! fields of a report disagree, the graver one wins, in the order violated, failed, incomplete.
+//! Source: the published contract of exit codes. Invariant: an uncertain result is never `safe`.
+//! Where fields of a report disagree, the graver one wins, in the order violated, failed,
+//! incomplete.
 
 use crate::console::{Console, Topic};
 use crate::coverage::Coverage;
@@ -26,7 +27,7 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// The verdict from its three grounds, by precedence.
+    /// The verdict from the three conditions, by precedence.
     pub fn settle(violated: bool, failed: bool, incomplete: bool) -> Self {
         match (violated, failed, incomplete) {
             (true, _, _) => Self::Unsafe,
@@ -47,12 +48,12 @@ impl Verdict {
     }
 }
 
-/// Everything a check has to say.
+/// The complete result of a check.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct Report {
     /// The main class, as a Java name.
     pub target: String,
-    /// The answer.
+    /// The verdict.
     pub verdict: Verdict,
     /// Whether every execution was explored.
     pub complete: bool,
@@ -80,11 +81,11 @@ pub struct Report {
     /// The values that the program kept over all paths.
     #[serde(default, skip_serializing_if = "Kept::is_empty")]
     pub verify: Kept,
-    /// Where the assumption of a test failed, if no path came to the test's end; no part of the result
-    /// file, which says of the test that it is skipped.
+    /// The location at which the assumption of a test failed, if no path reached the test's end.
+    /// Not part of the result file, which lists the test as skipped.
     #[serde(skip)]
     pub set_aside: Option<String>,
-    /// The sources that violations and coverage are about; no part of the result file.
+    /// The sources of the lines in violations and coverage; not part of the result file.
     #[serde(skip)]
     pub sources: Vec<SourceText>,
     /// The settings as names and values; not part of the result file.
@@ -126,7 +127,7 @@ impl Kept {
 /// A source file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SourceText {
-    /// Where it is, as in a location.
+    /// The path, as in a location.
     pub path: String,
     /// Its contents.
     pub text: String,
@@ -135,12 +136,12 @@ pub struct SourceText {
 /// The presentation of a report to a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Presentation {
-    /// Whether every step of a path is shown, also where nothing of interest happens.
+    /// Whether every step of a path is shown, including uneventful ones.
     pub unfolded: bool,
     /// Whether the text lists each assumption; otherwise one line names them.
     pub assumptions: bool,
-    /// Whether executions were observed (`race`) and nothing was explored, so that warnings are what
-    /// there is to say.
+    /// Whether executions were observed (`race`) without exploration, so that warnings are the only
+    /// findings.
     pub observed: bool,
     /// The topics of the text.
     pub console: Console,
@@ -149,7 +150,7 @@ pub struct Presentation {
 }
 
 impl Report {
-    /// A report that says only that the check of `target` failed, and why.
+    /// A report that contains only the failure of the check of `target`, with its reason.
     pub fn failed(target: impl Into<String>, reason: impl Into<String>) -> Self {
         let reason = reason.into();
         Self {
@@ -161,8 +162,8 @@ impl Report {
         }
     }
 
-    /// The verdict that all fields together allow: a violation makes it unsafe whatever `verdict`
-    /// says, and `safe` without `complete` is incomplete. Every renderer shows this one.
+    /// The verdict from all fields: a violation makes it unsafe whatever `verdict` holds, and
+    /// `safe` without `complete` is incomplete. Every renderer shows this verdict.
     pub fn settled(&self) -> Verdict {
         Verdict::settle(
             self.verdict == Verdict::Unsafe || !self.violations.is_empty(),

@@ -1,7 +1,7 @@
 //! The path to a violation, step by step.
 //!
-//! Source: the published result file; fields are only ever added. Invariant: the steps stand in the
-//! order in which they were executed, and what happened in a step in the order in which it did.
+//! Source: the published result file; fields are only ever added. Invariant: steps, and events
+//! within a step, are in the order of execution.
 
 use serde::{Deserialize, Serialize};
 
@@ -12,11 +12,11 @@ pub enum Choice {
     /// A choice of the next thread.
     #[default]
     Schedule,
-    /// Which value a nondeterministic call returns.
+    /// A choice of the value that a nondeterministic call returns.
     Data,
-    /// Which waiting thread a `notify` wakes.
+    /// A choice of the waiting thread that a `notify` wakes.
     Notify,
-    /// Whether a pending timeout fires.
+    /// A choice whether a pending timeout fires.
     Timeout,
 }
 
@@ -28,11 +28,11 @@ pub enum Happening {
     Read,
     /// A variable is written.
     Write,
-    /// A monitor or lock is taken.
+    /// A monitor or lock is acquired.
     Lock,
-    /// A monitor or lock is given back.
+    /// A monitor or lock is released.
     Unlock,
-    /// A lock is wanted that another thread holds.
+    /// A requested lock is held by another thread.
     Blocked,
     /// The thread begins to wait, sleep or park.
     Wait,
@@ -52,14 +52,14 @@ pub enum Happening {
     Print,
 }
 
-/// One thing that happened in a step.
+/// An event of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StepEvent {
     /// The kind of the event.
     pub kind: Happening,
-    /// What, in words, such as `reads Counter@1.value = 0`.
+    /// The description, such as `reads Counter@1.value = 0`.
     pub text: String,
-    /// The variable, object or thread it is about, by the name it has all along the path.
+    /// The variable, object or thread concerned; its name is the same along the whole path.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub subject: Option<String>,
     /// The value that was read, written, chosen or printed.
@@ -74,10 +74,11 @@ pub struct StepEvent {
     /// The text of that line, if the source was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub source: Option<String>,
-    /// Where the source file is, as in a location.
+    /// The path of the source file, as in a location.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// The method of the class library in which it happened, where it is not the program's own doing.
+    /// The method of the class library in which the event occurred, if not in the program's own
+    /// code.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub library: Option<String>,
 }
@@ -85,7 +86,7 @@ pub struct StepEvent {
 /// One step of the path to a violation.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceStep {
-    /// The thread that takes it.
+    /// The thread that executes the step.
     pub thread: u32,
     /// That thread's Java name.
     #[serde(default)]
@@ -104,7 +105,7 @@ pub struct TraceStep {
     /// The class in which the step begins, with dots.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// How many alternatives there were.
+    /// The number of alternatives.
     #[serde(default)]
     pub alternatives: u32,
     /// The events of the step, in order.
@@ -112,22 +113,22 @@ pub struct TraceStep {
     pub events: Vec<StepEvent>,
 }
 
-/// A call of `notify` or `notifyAll`, or that of a condition.
+/// A call of `notify` or `notifyAll`, or of `signal` or `signalAll` of a condition.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Notification {
-    /// The index in `trace` of the step that made it.
+    /// The index in `trace` of the step with the call.
     pub step: usize,
-    /// The thread that made it.
+    /// The calling thread.
     pub thread: u32,
     /// That thread's Java name.
     pub thread_name: String,
-    /// The object notified, such as `Buffer@1`.
+    /// The notified object, such as `Buffer@1`.
     pub object: String,
-    /// Where.
+    /// The location of the call.
     pub location: Option<crate::Location>,
     /// The text of that line, if the source was found.
     #[serde(default)]
     pub source: Option<String>,
-    /// The names of the threads it woke; none means that nobody heard it.
+    /// The names of the woken threads; empty for a lost notification.
     pub woke: Vec<String>,
 }

@@ -1,6 +1,6 @@
 //! Hand-made reports, one of each kind, for the renderers' tests.
 //!
-//! Invariant: deterministic, and shaped as a real check would shape them.
+//! Invariant: deterministic, and of the form of a real check's reports.
 
 use crate::coverage::{ClassCoverage, Count, Coverage, LineCoverage, MethodCoverage};
 use crate::tested::{Outcome, TestResult};
@@ -103,7 +103,7 @@ pub fn deadlock() -> Report {
     }
 }
 
-/// A step that draws a number.
+/// A step with a choice of a number.
 pub fn coin() -> TraceStep {
     TraceStep {
         thread: 0,
@@ -228,7 +228,7 @@ pub fn error() -> Report {
     Report::failed("Net", "native method java.net.PlainSocketImpl.initProto() is not supported")
 }
 
-/// Three methods of one class: one that is whole, one that left branches out, one never entered.
+/// Three methods of one class: fully covered, with missed branches, never entered.
 pub fn coverage() -> Coverage {
     let count = |covered, missed| Count { covered, missed };
     let line =
@@ -263,7 +263,7 @@ pub fn coverage() -> Coverage {
     }
 }
 
-/// A class of tests, of which each came to something else.
+/// A class of tests, each with a different result.
 pub fn tests() -> Report {
     let test = |method: &str, verdict, reason: &str| TestResult {
         name: format!("app.CellTest#{method}"),
@@ -292,7 +292,7 @@ pub fn tests() -> Report {
     }
 }
 
-/// What nobody found fault with, and which of its lines were executed.
+/// A safe report with coverage of its lines.
 pub fn covered() -> Report {
     let text = "class Cell {\n  int n;\n  void set(int to) {\n    if (to < 9)\n      n = to;\n    else\n      n = 0;\n  }\n  int get() { return n > 0 ? n : 1; }\n}\n";
     Report {
@@ -352,7 +352,7 @@ fn acting(thread: u32, events: Vec<StepEvent>) -> TraceStep {
     }
 }
 
-/// A `notify` that nobody heard, and a thread that waits for ever.
+/// A lost `notify`, and a thread that waits forever.
 pub fn lost() -> Report {
     use Happening::{Notify, Start, Wait};
     let wait = |text| event(Wait, 9, "wait();", text, "Cell@1");
@@ -397,7 +397,7 @@ pub fn lost() -> Report {
     }
 }
 
-/// Two accesses side by side.
+/// A data race: two conflicting accesses.
 pub fn race() -> Report {
     use Happening::{Read, Write};
     Report {
@@ -418,7 +418,7 @@ pub fn race() -> Report {
     }
 }
 
-/// Two threads with locks of `java.util.concurrent`, one of which waits with nobody to signal it.
+/// Two threads with locks of `java.util.concurrent`, one of which is never signalled.
 pub fn locks() -> Report {
     use Happening::{Blocked, Lock, Start};
     let mut report = lost();
@@ -455,7 +455,7 @@ pub fn locks() -> Report {
     report
 }
 
-/// A loop that nobody notices.
+/// A loop that never ends.
 pub fn endless() -> Report {
     Report {
         violations: vec![Violation {
@@ -473,7 +473,7 @@ pub fn endless() -> Report {
     }
 }
 
-/// What executions that were observed point to.
+/// Warnings of observed executions.
 pub fn observed() -> Report {
     let thread = |id: u32, line: u32, holds: &[&str]| ThreadInfo {
         id,

@@ -1,7 +1,8 @@
-//! SARIF 2.1.0, for code scanning: results with locations, a code flow with one thread flow for each
-//! thread, stable fingerprints.
+//! SARIF 2.1.0, for code scanning: results with locations, a code flow with one thread flow for
+//! each thread, stable fingerprints.
 //!
-//! Source: OASIS SARIF 2.1.0, sections 3.13 to 3.58; GitHub's documentation of what it reads.
+//! Source: OASIS SARIF 2.1.0, sections 3.13 to 3.58; GitHub's documentation of the supported
+//! properties.
 //! Invariant: `partialFingerprints` hold the finding's id, which is stable over runs and machines.
 
 use crate::{
@@ -14,13 +15,13 @@ use std::fmt::Write as _;
 use std::io::{self, Write};
 
 const SCHEMA: &str = "https://json.schemastore.org/sarif-2.1.0.json";
-/// Steps of one thread flow; of longer ones the last are kept.
+/// The limit of steps in one thread flow; the last steps are kept.
 const MOST_STEPS: usize = 2_000;
-/// Steps of all thread flows of a result: GitHub refuses more than 10,000.
+/// The limit of steps in all thread flows of a result: GitHub refuses more than 10,000.
 const ALL_STEPS: usize = 9_000;
-/// Further places of a result; GitHub shows so many.
+/// The limit of related locations of a result, the number that GitHub shows.
 const MOST_PLACES: usize = 100;
-/// Results of a run; GitHub shows so many, violations before warnings.
+/// The limit of results of a run, the number that GitHub shows; violations precede warnings.
 const MOST_RESULTS: usize = 5_000;
 /// The base of relative paths.
 const ROOT: &str = "%SRCROOT%";
@@ -164,7 +165,7 @@ fn violation(report: &Report, found: &Violation, rule: Option<usize>) -> Value {
     let mut result = result(&found.property, rule, "error", &text, &found.id);
     if let Some(test) = &found.test {
         result["properties"] = json!({ "test": test });
-        // The same fault in two tests is two results.
+        // The same violation in two tests is two results.
         result["partialFingerprints"]["pathfinderTest/v1"] = test.as_str().into();
     }
     if let Some(place) = &found.location {
@@ -194,7 +195,7 @@ fn stack(report: &Report, title: &str, frames: &[String]) -> Value {
     json!({ "message": { "text": title }, "frames": frames })
 }
 
-/// Where the threads are, and where they took what they hold.
+/// The locations of the threads, and of their acquisitions of held locks.
 fn related(report: &Report, threads: &[ThreadInfo]) -> Vec<Value> {
     threads
         .iter()
@@ -271,21 +272,21 @@ fn frame(report: &Report, text: &str) -> Value {
     json!({ "location": logical })
 }
 
-/// The source file of a class below its source folder.
+/// The path of a class's source file relative to its source folder.
 fn below(class: &str, file: &str) -> String {
     let place = Location { class: class.into(), file: Some(file.into()), ..Location::default() };
     place.source_path().unwrap_or_default()
 }
 
-/// Where a source file is.
+/// The path of a source file.
 enum ArtifactPath {
-    /// It was found: from the current folder, or from the root of the file system.
+    /// A file that was found: relative to the current folder, or absolute.
     Found(String),
-    /// Only its place below some source folder is known.
+    /// A file that was not found, relative to an unknown source folder.
     Below(String),
 }
 
-/// Where the file is that is `below` its source folder, if that is not known already.
+/// The path of the file that is `below` its source folder, unless `known`.
 fn whereabouts(report: &Report, known: Option<&str>, below: String) -> ArtifactPath {
     let inner = format!("/{below}");
     let same = |path: &&str| **path == *below || path.ends_with(&inner);
@@ -342,7 +343,7 @@ fn uri(path: &str) -> String {
     uri
 }
 
-/// One flow for each thread; `executionOrder` says how they interleave.
+/// One flow for each thread; `executionOrder` gives their interleaving.
 fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     let target = found.subject(&report.target);
     let mut flows: Vec<Value> = Vec::new();
@@ -393,7 +394,7 @@ fn flow_step(
     let mut place = Map::new();
     let file = event.file.as_deref();
     let class = step.class.as_deref().unwrap_or_default();
-    // The step's class tells where the step's own file is, and no other.
+    // The step's class determines the path of the step's own file only.
     let class = if step.file.as_deref() == file { class } else { "" };
     if let Some(file) = file {
         let path = whereabouts(report, event.path.as_deref(), below(class, file));
@@ -430,7 +431,7 @@ mod tests {
 
     #[test]
     fn every_log_is_valid_and_within_githubs_limits() {
-        // The published schema has a bracket too many in the patterns of languages.
+        // The published schema has a superfluous bracket in the patterns of languages.
         let schema =
             include_str!("../schemas/sarif-2.1.0.json").replace("[a-zA-Z]{2}]?$", "[a-zA-Z]{2}?$");
         let schema: Value = serde_json::from_str(&schema).unwrap();

@@ -12,7 +12,7 @@ pub struct Statistics {
     pub states_new: u64,
     /// Transitions that reached a stored state.
     pub states_revisited: u64,
-    /// States in which the program is over.
+    /// States in which the process has ended.
     pub end_states: u64,
     /// Transitions from stored state to stored state.
     pub transitions: u64,
@@ -24,18 +24,18 @@ pub struct Statistics {
     pub instructions: u64,
     /// Classes loaded.
     pub classes_loaded: u64,
-    /// The most threads alive in one state.
+    /// The maximal number of live threads in one state.
     pub max_threads: u64,
     /// Capacity of the store of visited states at the end, in bytes.
     pub state_bytes: u64,
     /// Wall time of the search, in milliseconds.
     pub elapsed_ms: u64,
-    /// The most memory the process had resident, in bytes.
+    /// The maximal resident memory of the process, in bytes.
     pub peak_memory_bytes: u64,
 }
 
 impl Statistics {
-    /// New states a second of wall time; `None` where the time is too short to measure.
+    /// New states per second of wall time; `None` if the time is too short to measure.
     pub fn states_per_second(&self) -> Option<u64> {
         (self.states_new * 1000).checked_div(self.elapsed_ms)
     }
@@ -47,6 +47,6 @@ impl Statistics {
 pub struct Choices {
     /// Choices of the next thread.
     pub schedule: u64,
-    /// Which value a nondeterministic call returns.
+    /// Choices of the value that a nondeterministic call returns.
     pub data: u64,
 }

@@ -1,21 +1,22 @@
-//! A path as rows for people: what each thread did, line by line, and what of it is worth a look.
+//! A path as rows for a reader: the events of each thread, line by line, and a selection of the
+//! relevant ones.
 //!
-//! Invariant: a row is folded only if nothing happens in it that another thread of the path could
-//! notice; choices, waiting, notifying and exceptions always show.
+//! Invariant: a row is folded only if none of its events can affect another thread of the path.
+//! Choices, waits, notifications and exceptions are always shown.
 
 use crate::{Choice, Happening, NamedValue, StepEvent, TraceStep, Violation};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// The most rows of one stretch that are shown when it is folded.
+/// The limit of rows shown of one folded stretch.
 const SHOWN_ROWS: usize = 14;
-/// The most effects of one row that are shown when it is folded.
+/// The limit of effects shown of one folded row.
 const SHOWN_EFFECTS: usize = 8;
-/// Fewer rows than this are not worth folding.
+/// The least number of rows that are folded.
 const LEAST_FOLD: usize = 2;
-/// So many steps in which nothing is to be told are not counted.
+/// The greatest number of steps without shown events that gets no line.
 const PASSED_OVER: usize = 3;
-/// Of paths with more rows than this, what only one thread cares for is left out, and a stretch that
-/// goes as an earlier one did is told in short.
+/// The least length of a long path, in rows. A long path omits events of interest to one thread
+/// only, and abbreviates a stretch with the lines of an earlier one.
 const LONG_PATH: usize = 60;
 
 /// Classes that implement locks, threads and other synchronizers.
@@ -43,32 +44,32 @@ pub struct Row {
     pub source: Option<String>,
     /// The events, each with its number of repetitions.
     pub effects: Vec<(String, usize)>,
-    /// Whether it must not be folded away.
+    /// Whether the row is exempt from folding.
     pub eventful: bool,
-    /// Whether it writes last what the line that fails reads.
+    /// Whether the row has the last write of a variable that the failing line reads.
     pub decisive: bool,
-    /// Whether something was chosen.
+    /// Whether the row has a choice.
     pub chosen: bool,
-    /// Whether it is told even of a stretch that goes as an earlier one did.
+    /// Whether the row is shown even in a stretch that repeats an earlier one.
     pub keen: bool,
-    /// How many steps begin in it.
+    /// The number of steps that begin in the row.
     pub steps: usize,
     /// The index of the first of its steps.
     pub first: usize,
 }
 
-/// A row, or some that are folded.
+/// A row, or several folded rows.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Line {
     /// A row that is shown.
     Row(Row),
-    /// How many steps of a thread are folded.
+    /// Folded steps of a thread.
     Folded {
         /// The thread.
         thread: u32,
         /// The steps.
         steps: usize,
-        /// Whose earlier stretch went the same way.
+        /// The thread of the earlier stretch with the same lines.
         like: Option<String>,
     },
 }
@@ -85,7 +86,7 @@ impl Line {
     }
 }
 
-/// Takes what an object is called within the program's main class from its name.
+/// Removes the main class from names of its nested classes.
 pub fn short(text: &str, target: &str) -> String {
     let simple = target.rsplit('.').next().unwrap_or(target);
     if simple.is_empty() {
@@ -109,7 +110,7 @@ pub fn short(text: &str, target: &str) -> String {
     without_numbers(&out)
 }
 
-/// Calls the object behind a lambda `lambda`, whatever its class is called.
+/// Replaces the class name of a lambda's object by `lambda`.
 fn without_numbers(text: &str) -> String {
     const MARK: &str = "$$Lambda/0x";
     let Some(at) = text.find(MARK) else { return text.to_owned() };
@@ -119,7 +120,7 @@ fn without_numbers(text: &str) -> String {
     format!("{before}lambda{}", without_numbers(after))
 }
 
-/// What names stood for where an exception was thrown, and where its causes were, a line each.
+/// The values of names at the throw of an exception and of its causes, one per line.
 pub fn values(violation: &Violation, target: &str) -> Vec<String> {
     let one = |value: &NamedValue| format!("{} = {}", value.name, short(&value.value, target));
     let mut lines: Vec<String> = violation.values.iter().map(one).collect();
@@ -184,7 +185,7 @@ pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
 /// File and line of a row.
 type At<'a> = (Option<&'a str>, Option<u32>);
 
-/// Folds a stretch that goes the way of one that was told; what changes the way of others stays.
+/// Folds a stretch that repeats an earlier one; keeps rows that affect other threads.
 fn retell(block: &[Row], like: &str, lines: &mut Vec<Line>) {
     for part in block.chunk_by(|a, b| a.keen == b.keen) {
         if part[0].keen {
@@ -198,7 +199,7 @@ fn retell(block: &[Row], like: &str, lines: &mut Vec<Line>) {
     }
 }
 
-/// The row with no more effects than one wants to read, unless they are choices.
+/// The row with a limited number of effects, unless it has choices.
 fn brief(row: &Row) -> Row {
     let mut row = row.clone();
     let ends = SHOWN_EFFECTS / 2;
@@ -212,7 +213,7 @@ fn brief(row: &Row) -> Row {
     row
 }
 
-/// Folds rows of one thread; where there are `few` in all, only those with nothing to tell.
+/// Folds rows of one thread; if the path has `few` rows, only rows without effects.
 fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     let long = block.len() > SHOWN_ROWS;
     let kept = |at: usize| {
@@ -239,8 +240,8 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     }
 }
 
-/// Variables and locks that more than one thread touches, one of them other than reading while
-/// another one that does had been started.
+/// Variables and locks used by more than one thread, with a use other than a read after the start
+/// of another user.
 fn shared(violation: &Violation) -> BTreeSet<&str> {
     let mut begin: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names: BTreeMap<u32, &str> = BTreeMap::new();
@@ -281,7 +282,8 @@ fn shared(violation: &Violation) -> BTreeSet<&str> {
     shared
 }
 
-/// The events that last write what the line that fails reads: steps with numbers of their events.
+/// The last writes of the variables that the failing line reads: steps with the numbers of their
+/// events.
 fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
     let values = violation.values.iter().chain(violation.causes.iter().flat_map(|c| &c.values));
     let writes = values.filter_map(|value| {
@@ -301,7 +303,7 @@ pub fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
     })
 }
 
-/// Whether it changes the way of other threads, or is chosen or seen from outside.
+/// Whether the event affects other threads, is a choice, or is visible outside of the program.
 fn is_keen(kind: Happening) -> bool {
     use Happening::{Blocked, Choose, Notify, Print, Start, Throw, Wait, Wake};
     matches!(kind, Blocked | Choose | Notify | Print | Start | Throw | Wait | Wake)
@@ -317,16 +319,16 @@ fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
     }
 }
 
-/// What says of synchronizers of the library on which threads wait for ever how many permits are left,
-/// or what else they count; who holds a lock is told otherwise.
+/// The state variables of the library's synchronizers on which threads wait forever, such as
+/// numbers of permits. Held locks are excluded, as their owners are shown.
 fn counts(violation: &Violation) -> BTreeSet<String> {
     let held = |object: &String| violation.threads.iter().any(|t| t.holds.contains(object));
     let wanted = violation.threads.iter().filter_map(|thread| thread.waits_for.as_ref());
     wanted.filter(|object| !held(object)).map(|object| format!("{object}.state")).collect()
 }
 
-/// The method of the class library that reads or writes what another thread writes or reads, as those
-/// of collections that threads share do. What locks are made of is told as locks.
+/// The method of the class library whose event accesses a shared variable, such as a collection's.
+/// Excludes the implementation of locks, whose events are shown as lock events.
 fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
     let library = event.library.as_deref()?;
     let seen = event.subject.as_deref().is_some_and(|subject| shared.contains(subject));
@@ -378,7 +380,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
             row.keen |= is_decisive || eventful && is_keen(event.kind);
             row.chosen |= event.kind == Happening::Choose;
             if let Some(method) = touch {
-                // The first that a method reads, and the first that it writes, stand for what it does.
+                // The first read and the first write of a method represent all its accesses.
                 let text = short(&format!("{method} {}", event.text), target);
                 let verb = event.text.split(' ').next().unwrap_or_default();
                 let begin = format!("{method} {verb} ");
@@ -406,7 +408,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
     rows
 }
 
-/// The row that something of a step belongs to: the last one, if it is about the same line.
+/// The row for an event of a step: the last one, if it has the same line.
 fn row_at<'a>(
     rows: &'a mut Vec<Row>,
     step: &TraceStep,
@@ -449,7 +451,7 @@ mod tests {
         assert_eq!(brief(&Row { chosen: true, ..row }).effects.len(), 100);
     }
 
-    /// A step in which the class library writes for line `line`.
+    /// A step with a write of the class library at line `line`.
     fn library(thread: u32, line: u32, method: &str, subject: &str) -> TraceStep {
         TraceStep {
             thread,
@@ -513,7 +515,7 @@ mod tests {
         assert_eq!(short("Main$1@1", "Main"), "Main$1@1");
         assert_eq!(short("reads Main$$Lambda/0x0000a2@1.x = 0", "Main"), "reads lambda@1.x = 0");
     }
-    /// A step in which a thread reads `subject` in `line`, and maybe writes or notifies then.
+    /// A step with an event of the program about `subject` at `line`.
     fn acting(thread: u32, line: u32, kind: Happening, subject: &str) -> TraceStep {
         let mut step = library(thread, line, "", subject);
         let event = &mut step.events[0];
@@ -525,7 +527,7 @@ mod tests {
 
     #[test]
     fn a_long_path_tells_what_goes_as_before_in_short() {
-        // Two threads take turns at the same lines, over and over.
+        // Two threads alternate at the same lines.
         let mut trace = Vec::new();
         for round in 0..16 {
             let thread = round % 2;

@@ -13,17 +13,17 @@ pub enum Outcome {
     Safe,
     /// A property is violated.
     Unsafe,
-    /// It could not be checked.
+    /// The test could not be checked.
     #[default]
     Error,
     /// Nothing is violated in what was explored, and something was not explored.
     Incomplete,
-    /// Its own annotations say that it is not to be executed, or its assumptions fail on every path.
+    /// Its annotations disable the test, or its assumptions fail on every path.
     Skipped,
 }
 
 impl Outcome {
-    /// The word for it in results.
+    /// The name in results.
     pub fn word(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -46,14 +46,14 @@ impl From<Verdict> for Outcome {
     }
 }
 
-/// A test method and what became of it. Its violations are those of the report with its name.
+/// The result of a test method. Its violations are in the report, with the name of the test.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TestResult {
-    /// `Class#method`; the class alone where all of it is refused.
+    /// `Class#method`; the class alone if the whole class is refused.
     pub name: String,
     /// Its result.
     pub verdict: Outcome,
-    /// Why it is skipped, incomplete or could not be checked.
+    /// The reason of a skipped, incomplete or failed check.
     pub reason: Option<String>,
     /// Features of `JUnit` that the check ignored, such as a timeout.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -68,7 +68,7 @@ impl TestResult {
         self.name.split('#').next().unwrap_or_default()
     }
 
-    /// The method; the class's simple name where all of it is refused.
+    /// The method; the class's simple name if the whole class is refused.
     pub fn method(&self) -> &str {
         match self.name.split_once('#') {
             Some((_, method)) => method,
@@ -77,7 +77,7 @@ impl TestResult {
     }
 }
 
-/// How many tests came to this.
+/// The number of tests with a result.
 pub fn count(tests: &[TestResult], verdict: Outcome) -> usize {
     tests.iter().filter(|test| test.verdict == verdict).count()
 }

@@ -1,7 +1,7 @@
-//! The report as a person reads it: the verdict in a sentence, then each finding, then the cost.
+//! The report as text: the verdict in a sentence, each finding, the cost.
 //!
-//! Invariant: everything the result file says about *why* is said here too, except that long
-//! uneventful stretches of a path are folded, with their length.
+//! Invariant: the text has all reasons of the result file, except that long uneventful stretches of
+//! a path are folded, with their length.
 
 mod coverage;
 pub(crate) mod style;
@@ -215,7 +215,7 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// A count of end states. Zero of them surprises a reader who sees a deadlock.
+/// A count of end states. A reader who sees a deadlock may not expect zero.
 fn end_states(count: u64) -> String {
     let explanation = if count == 0 { " (no execution ended normally)" } else { "" };
     format!("{}{explanation}", counted(count, "end state"))

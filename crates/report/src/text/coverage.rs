@@ -1,7 +1,6 @@
-//! What of the program was executed, for a person: figures of the whole and of each class, and what
-//! was missed.
+//! Coverage as text: counts of the whole and of each class, and the parts that were missed.
 //!
-//! Invariant: classes that were executed to the last branch take one line.
+//! Invariant: a completely covered class takes one line.
 
 use super::style::{DIM, HEAD, styled};
 use crate::coverage::{ClassCoverage, Count, Coverage, ranges};
@@ -49,7 +48,7 @@ fn class(class: &ClassCoverage, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// `lines 3 of 6 (50%)`, where there are any.
+/// `lines 3 of 6 (50%)`; `None` without items.
 fn share(name: &str, count: Count) -> Option<String> {
     let percent = count.percent()?;
     Some(format!("{name} {} of {} ({percent}%)", count.covered, count.total()))

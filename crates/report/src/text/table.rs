@@ -1,6 +1,6 @@
-//! The path to a violation as a table with one column a thread.
+//! The path to a violation as a table with one column per thread.
 //!
-//! Invariant: a choice of data is never folded away; what a folded line stands for is counted.
+//! Invariant: a choice of data is never folded; the folded steps are counted.
 
 use super::style::{CHOSEN, DIM, HEAD, counted, styled};
 use crate::story::{self, Line, Row};
@@ -8,15 +8,15 @@ use crate::{Console, Report, ThreadInfo, Violation};
 use std::collections::BTreeSet;
 use std::io::{self, Write};
 
-/// Columns of text that a table may take, without the lines' numbers.
+/// The maximal width of a table, without line numbers, in characters.
 const WIDTH: usize = 108;
-/// The narrowest and widest column.
+/// The minimal and maximal width of a column.
 const NARROWEST: usize = 26;
 const WIDEST: usize = 64;
-/// With more threads than this, all share one column.
+/// With more threads than this, all threads share one column.
 const MOST_COLUMNS: usize = 5;
 
-/// A piece of a cell: a line of text and whether it is the source.
+/// A line of text of a cell, and whether it is source.
 struct Piece {
     text: String,
     is_source: bool,
@@ -114,7 +114,7 @@ fn asked(line: Line, console: &Console) -> Option<Line> {
     Some(Line::Row(row))
 }
 
-/// One row for each thread that can never go on, or that comes to a race.
+/// One row for each thread that is blocked forever, or that takes part in a race.
 fn endings(
     found: &Violation,
     report: &Report,
@@ -166,12 +166,12 @@ pub(super) fn holder<'a>(
     threads.iter().find(|other| other.id != id && other.holds.iter().any(|held| held == object))
 }
 
-/// Whether the path ends in what threads are about to do.
+/// Whether the next actions of the threads are part of the finding.
 fn ends_in_threads(found: &Violation) -> bool {
     matches!(found.property.as_str(), "deadlock" | "data-race")
 }
 
-/// Where there are many threads: all in one column, each line with its thread's name.
+/// All threads in one column, each line with its thread's name, for many threads.
 fn one_column(
     threads: &[(u32, String)],
     cells: &[(String, usize, Vec<Piece>)],
@@ -194,7 +194,7 @@ fn one_column(
     Ok(())
 }
 
-/// Empty cells of these widths, each with what stands before and after it.
+/// Empty cells of these widths, each between `before` and `after`.
 fn blank(widths: &[usize], before: &str, after: &str) -> String {
     let mut text = String::new();
     for width in widths {
@@ -223,7 +223,7 @@ fn pieces(row: &Row) -> Vec<Piece> {
     source.into_iter().chain(effects).collect()
 }
 
-/// The text of a piece as it stands in its cell: effects under their source.
+/// The text of a piece in its cell: effects are indented below their source.
 fn indented(piece: &Piece) -> String {
     if piece.is_source { piece.text.clone() } else { format!("  {}", piece.text) }
 }
@@ -236,7 +236,7 @@ fn paint(piece: &Piece, text: &str) -> String {
     }
 }
 
-/// As wide as their contents, as far as all fit.
+/// Widths of the columns: as wide as their contents, as far as all fit.
 fn widths(threads: &[(u32, String)], cells: &[(String, usize, Vec<Piece>)]) -> Vec<usize> {
     let most = (WIDTH / threads.len().max(1)).clamp(NARROWEST, WIDEST);
     let mut widths: Vec<usize> = threads.iter().map(|(_, name)| name.chars().count()).collect();
@@ -254,7 +254,7 @@ fn cut(text: &str, width: usize) -> String {
     text.chars().take(width).collect()
 }
 
-/// The lines of a piece in a column: broken at spaces, source cut at two lines.
+/// The lines of a piece in a column: broken at spaces, source limited to two lines.
 fn wrap(piece: &Piece, width: usize) -> Vec<String> {
     let indent = if piece.is_source { "" } else { "  " };
     let mut lines: Vec<String> = Vec::new();

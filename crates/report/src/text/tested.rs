@@ -1,6 +1,6 @@
 //! The result of each test method: one line each, by class.
 //!
-//! Invariant: every test that was found has its line; what is wrong with it follows below.
+//! Invariant: every discovered test has its line; its violations follow below.
 
 use super::style::{BAD, DIM, DOUBT, GOOD, HEAD, styled};
 use crate::story::short;
@@ -8,7 +8,7 @@ use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict};
 use std::io::{self, Write};
 
-/// The verdict over all tests, with how many came to what.
+/// The verdict over all tests, with the number of tests for each result.
 pub fn headline(
     report: &Report,
     target: &str,

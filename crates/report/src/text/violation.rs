@@ -1,8 +1,6 @@
-//! One violation: what, where, the values there, the threads and what each waits for and holds, the
-//! path, the output.
+//! One violation: message, location, values, threads with waits and held locks, path, output.
 //!
-//! Invariant: who holds what a thread waits for is read off the other threads' `holds`, so the two
-//! can never tell different stories.
+//! Invariant: the holder of a lock is read from the other threads' `holds`, so that both agree.
 
 use super::style::{BAD, DIM, HEAD, styled};
 use super::table;
@@ -61,7 +59,7 @@ fn error(
     values(target, found, out)
 }
 
-/// The threads where the path ends, and who was notified before.
+/// The threads at the end of the path, and the earlier notifications.
 fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if !found.threads.is_empty() {
         let title = if is_circle(&found.threads) { "The circle" } else { "Threads" };
@@ -73,7 +71,7 @@ fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<
     notifications(target, found, out)
 }
 
-/// Whether each thread wants what another one of them holds.
+/// Whether each thread waits for an object that another one of them holds.
 fn is_circle(threads: &[ThreadInfo]) -> bool {
     threads.iter().all(|thread| {
         let wanted = thread.waits_for.as_deref();
@@ -92,7 +90,7 @@ fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The failed line and what the names in it stood for.
+/// The failed line and the values of the names in it.
 fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     let (Some(source), Some(place)) = (&found.source, &found.location) else { return Ok(()) };
     if found.property == "deadlock" {
@@ -110,7 +108,7 @@ fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()
     Ok(())
 }
 
-/// Names with what they stood for, and who wrote that last.
+/// Names with their values and last writers.
 fn listed(
     target: &str,
     found: &Violation,
@@ -141,7 +139,7 @@ fn listed(
     Ok(())
 }
 
-/// A thread, what it waits for and holds, and its stack.
+/// A thread, the object that it waits for, its held locks, and its stack.
 pub fn render_thread(
     target: &str,
     thread: &ThreadInfo,
