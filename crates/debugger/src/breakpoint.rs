@@ -1,6 +1,6 @@
-//! Breakpoints: where they are, and whether the program stands at one.
+//! Breakpoints: their locations, and the test whether the program is at one.
 //!
-//! Invariant: a breakpoint that is called placed is met whenever the path comes by its line.
+//! Invariant: a placed breakpoint is hit at every execution of its line on the path.
 
 use crate::hits::Hits;
 use crate::lines::{Lines, is_shown};
@@ -12,53 +12,53 @@ use std::path::{Path, PathBuf};
 use vm::Machine;
 use vm::thread::Frame;
 
-/// When a breakpoint stops, and what it does instead.
+/// The condition of a breakpoint, and an optional message in place of a stop.
 #[derive(Clone, Debug, Default)]
 pub struct Trigger {
-    /// What must be true.
+    /// The expression that must be true.
     pub condition: Option<String>,
-    /// At which of its hits, counted from the beginning of the path, those whose condition is true:
-    /// `3`, `>= 3`, `% 3` and so on.
+    /// The hits at which the breakpoint stops: `3`, `>= 3`, `% 3` and so on. Hits with a true
+    /// condition are counted from the beginning of the path.
     pub hit_count: Option<String>,
-    /// What is written instead of stopping, with expressions in braces.
+    /// The message written in place of a stop, with expressions in braces.
     pub log_message: Option<String>,
 }
 
-/// A breakpoint as it was asked for.
+/// A requested line breakpoint.
 #[derive(Clone, Debug, Default)]
 pub struct LineBreakpoint {
     /// The line.
     pub line: u32,
-    /// When to stop there.
+    /// The condition of a stop.
     pub trigger: Trigger,
 }
 
-/// A function breakpoint as it was asked for.
+/// A requested function breakpoint.
 #[derive(Clone, Debug, Default)]
 pub struct FunctionBreakpoint {
     /// `method` or `Class.method`.
     pub name: String,
-    /// When to stop there.
+    /// The condition of a stop.
     pub trigger: Trigger,
 }
 
-/// What became of a breakpoint.
+/// The result of a request for a breakpoint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlacedBreakpoint {
     /// Its number.
     pub id: u32,
-    /// Its line, or why it has none.
+    /// Its line, or the reason of a failure.
     pub line: Result<Option<u32>, String>,
 }
 
-/// Where a breakpoint is.
+/// The location of a breakpoint.
 #[derive(Debug)]
 enum BreakpointLocation {
     Line { path: PathBuf, number: u32 },
     Function { name: String },
 }
 
-/// When, as it is understood.
+/// A [`Trigger`] after parsing.
 #[derive(Debug)]
 struct ParsedTrigger {
     condition: Option<Expression>,
@@ -84,7 +84,6 @@ struct Breakpoint {
     trigger: ParsedTrigger,
 }
 
-/// All breakpoints.
 #[derive(Debug, Default)]
 pub(crate) struct Breakpoints {
     next: u32,
@@ -92,7 +91,7 @@ pub(crate) struct Breakpoints {
     pub(crate) exceptions: ExceptionFilters,
 }
 
-/// What there is where the program stands.
+/// The breakpoints hit at the current instruction.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(crate) struct HitBreakpoints {
     pub(crate) lines: Vec<u32>,
@@ -103,22 +102,22 @@ pub(crate) struct HitBreakpoints {
     pub(crate) doubts: Vec<String>,
 }
 
-/// How an instruction was reached.
+/// The arrival of a thread at an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Reached {
     pub(crate) at: Position,
-    /// Whether it is the first one of a method that was called.
+    /// Whether the instruction is the first one of a called method.
     pub(crate) entered: bool,
-    /// Whether hits are only counted.
+    /// Whether hits are counted without a stop.
     pub(crate) counting: bool,
 }
 
-/// The exceptions to stop for.
+/// The exceptions at which to stop.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ExceptionFilters {
-    /// Those that are caught.
+    /// Exceptions that a frame catches.
     pub caught: bool,
-    /// Those that no frame catches.
+    /// Exceptions that no frame catches.
     pub uncaught: bool,
 }
 
@@ -132,17 +131,17 @@ impl Breakpoints {
         self.all.iter_mut().filter_map(|breakpoint| breakpoint.trigger.hits.as_mut())
     }
 
-    /// Whether hits are to be counted before the program can go on.
+    /// Whether hits must be counted before the program can continue.
     pub(crate) fn are_uncounted(&mut self) -> bool {
         self.hits().any(|hits| !hits.is_counted())
     }
 
-    /// The path is about to be seen from its beginning, to count hits.
+    /// Begins the count of hits, before an execution of the whole path.
     pub(crate) fn begin_count(&mut self) {
         self.hits().for_each(Hits::begin);
     }
 
-    /// The path was seen to its end.
+    /// Ends the count of hits, after an execution of the whole path.
     pub(crate) fn end_count(&mut self) {
         self.hits().for_each(Hits::end);
     }
@@ -155,7 +154,7 @@ fn of_program(machine: &Machine) -> impl Iterator<Item = ClassRef> {
 }
 
 impl Breakpoints {
-    /// Sets the breakpoints of a source file, in place of those it had.
+    /// Sets the breakpoints of a source file, in place of its previous ones.
     pub(crate) fn set_lines(
         &mut self,
         machine: &Machine,
@@ -203,7 +202,7 @@ impl Breakpoints {
         Ok(Some(line))
     }
 
-    /// Sets the function breakpoints, in place of those there were.
+    /// Sets the function breakpoints, in place of the previous ones.
     pub(crate) fn set_functions(
         &mut self,
         machine: &Machine,
@@ -241,7 +240,7 @@ impl Breakpoints {
     }
 }
 
-/// Whether `name` is this method: alone, or after its class with or without package.
+/// Whether `name` denotes this method: alone, or after its class with or without package.
 fn names(name: &str, class: ClassRef, method: &str) -> bool {
     let Some((before, last)) = name.rsplit_once('.') else { return name == method };
     let whole = class.java_name();
@@ -250,8 +249,8 @@ fn names(name: &str, class: ClassRef, method: &str) -> bool {
 }
 
 impl Breakpoints {
-    /// The breakpoints at the instruction that the current thread has just reached. While hits are
-    /// counted they are only counted, and none is returned.
+    /// Returns the breakpoints at the instruction that the current thread has just reached. During
+    /// a count of hits, counts them and returns none.
     pub(crate) fn reached(
         &mut self,
         code_lines: &mut Lines,

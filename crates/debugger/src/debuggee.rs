@@ -1,7 +1,7 @@
-//! Looking at a program that stands still: threads, frames, variables, fields, elements.
+//! Inspection of a stopped program: threads, frames, variables, fields, elements.
 //!
-//! Source: JVMS §4.7.13 (`LocalVariableTable`). Invariant: a variable whose value is not known any
-//! more is said to be unknown, never shown as 0.
+//! Source: JVMS §4.7.13 (`LocalVariableTable`). Invariant: a variable whose value is no longer
+//! known is shown as unknown, never as 0.
 
 use crate::breakpoint::{
     Breakpoints, ExceptionFilters, FunctionBreakpoint, LineBreakpoint, PlacedBreakpoint,
@@ -19,41 +19,41 @@ use std::rc::Rc;
 use vm::access::Value;
 use vm::{Machine, Ref};
 
-/// The most elements or fields that are shown at once.
+/// The limit of elements or fields shown at once.
 const MOST: usize = 10_000;
 
 /// A thread.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ThreadView {
-    /// Its number, the same all along the path.
+    /// Its number, the same along the whole path.
     pub id: u32,
-    /// Its Java name, with what it waits for.
+    /// Its Java name, with the object that it waits for.
     pub name: String,
 }
 
 /// An activation of a method.
 #[derive(Clone, Debug)]
 pub struct FrameView {
-    /// Its number, as long as the program stands still.
+    /// Its number, valid while the program is stopped.
     pub id: u32,
     /// `Class.method`.
     pub name: String,
     /// The source file's name.
     pub file: Option<String>,
-    /// Where the source file is, if it was found.
+    /// The path of the source file, if it was found.
     pub path: Option<Rc<Path>>,
-    /// The line, if the class file tells.
+    /// The line, if the class file has line numbers.
     pub line: Option<u32>,
-    /// Whether it is of the program.
+    /// Whether the method belongs to the program.
     pub is_of_program: bool,
 }
 
-/// Variables that belong together.
+/// A group of variables.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScopeView {
-    /// What is in it.
+    /// The title of the group.
     pub name: String,
-    /// To ask for its variables.
+    /// The handle for a request of its variables.
     pub handle: u32,
 }
 
@@ -62,19 +62,19 @@ pub struct ScopeView {
 pub struct VariableView {
     /// Its name.
     pub name: String,
-    /// What it holds, as text.
+    /// Its value as text.
     pub value: String,
-    /// Its type, or that of what it refers to.
+    /// Its type; of a reference, the class of the object.
     pub of_type: String,
-    /// To ask for what is in it; 0 if nothing is.
+    /// The handle for a request of its contents; 0 without contents.
     pub handle: u32,
-    /// How many fields it has.
+    /// The number of its fields.
     pub fields: usize,
-    /// How many elements it has.
+    /// The number of its elements.
     pub elements: usize,
 }
 
-/// The program where it has stopped.
+/// The stopped program.
 pub struct Debuggee<'a> {
     pub(crate) machine: &'a Machine,
     pub(crate) inspection: &'a mut Inspection,
@@ -93,7 +93,7 @@ impl fmt::Debug for Debuggee<'_> {
 pub(crate) struct Inspection {
     pub(crate) breakpoints: Breakpoints,
     pub(crate) lines: Lines,
-    /// Containers of variables that were shown since the program stopped, by handle minus one.
+    /// Containers of variables shown since the stop, by handle minus one.
     pub(crate) handles: Vec<VariableContainer>,
     /// Names of threads that may have ended.
     thread_names: HashMap<u32, String>,
@@ -121,7 +121,7 @@ pub(crate) enum VariableContainer {
     Object(Ref),
 }
 
-/// The instance fields of a class, those of its superclasses first.
+/// Returns the instance fields of a class, those of superclasses first.
 fn instance_fields(class: ClassRef) -> Vec<FieldRef> {
     let mut classes = vec![class];
     while let Some(above) = classes.last().and_then(|class| class.super_class) {
@@ -155,7 +155,7 @@ impl Debuggee<'_> {
         at as u32 + 1
     }
 
-    /// Sets the breakpoints of a source file, in place of those it had.
+    /// Sets the breakpoints of a source file, in place of its previous ones.
     pub fn set_line_breakpoints(
         &mut self,
         path: &Path,
@@ -165,7 +165,7 @@ impl Debuggee<'_> {
         breakpoints.set_lines(self.machine, lines, path, wanted)
     }
 
-    /// Sets the function breakpoints, in place of those there were.
+    /// Sets the function breakpoints, in place of the previous ones.
     pub fn set_function_breakpoints(
         &mut self,
         wanted: &[FunctionBreakpoint],
@@ -173,12 +173,12 @@ impl Debuggee<'_> {
         self.inspection.breakpoints.set_functions(self.machine, wanted)
     }
 
-    /// Sets for which exceptions to stop.
+    /// Sets the exceptions at which to stop.
     pub fn set_exception_breakpoints(&mut self, filters: ExceptionFilters) {
         self.inspection.breakpoints.exceptions = filters;
     }
 
-    /// The threads that live, the one that stopped among them in any case.
+    /// Returns the live threads, and always the stopped one.
     pub fn threads(&mut self) -> Vec<ThreadView> {
         let views = properties::threads(self.machine);
         let mut all: Vec<ThreadView> = views
@@ -202,7 +202,7 @@ impl Debuggee<'_> {
         all
     }
 
-    /// The frames of a thread, innermost first.
+    /// Returns the frames of a thread, innermost first.
     pub fn frames(&mut self, thread: u32) -> Vec<FrameView> {
         let slot = (thread as usize).wrapping_sub(1);
         if slot >= self.machine.live.threads.len() {
@@ -238,7 +238,7 @@ impl Debuggee<'_> {
         .then_some((slot, at))
     }
 
-    /// The scopes of a frame.
+    /// Returns the scopes of a frame.
     pub fn scopes(&mut self, frame: u32) -> Option<Vec<ScopeView>> {
         let (slot, at) = self.frame(frame)?;
         let class = self.machine.live.threads[slot].frames[at].code.method.class();
@@ -251,7 +251,7 @@ impl Debuggee<'_> {
         Some(all)
     }
 
-    /// Variables of a scope, or fields or elements of an object; elements from `start` on.
+    /// Returns variables of a scope, or fields or elements of an object; elements from `start` on.
     pub fn variables(&mut self, handle: u32, filter: VariableFilter) -> Option<Vec<VariableView>> {
         let holder = *self.inspection.handles.get((handle as usize).checked_sub(1)?)?;
         let machine = self.machine;
@@ -325,8 +325,7 @@ impl Debuggee<'_> {
         }
     }
 
-    /// What an expression comes to in a frame, or in the innermost of the thread that
-    /// stopped.
+    /// Evaluates an expression in a frame, or in the innermost frame of the stopped thread.
     pub fn evaluate(&mut self, text: &str, frame: Option<u32>) -> Result<VariableView, String> {
         let (slot, at) = match frame {
             Some(id) => self.frame(id).ok_or("there is no such frame any more")?,
@@ -366,7 +365,7 @@ impl Debuggee<'_> {
         Ok(self.variable(text.trim().to_owned(), Some(value), descriptor))
     }
 
-    /// The Java name of the thread that stopped.
+    /// Returns the Java name of the stopped thread.
     pub fn thread_name(&self) -> String {
         let slot = (self.thread as usize).wrapping_sub(1);
         if slot < self.machine.live.threads.len() && self.machine.live.threads[slot].is_alive() {
@@ -376,16 +375,16 @@ impl Debuggee<'_> {
     }
 }
 
-/// The variables of an object that are asked for.
+/// The requested variables of an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VariableFilter {
     /// Its fields.
     Named,
     /// A range of its elements, or its fields if it is no array.
     Indexed {
-        /// The index of the first one.
+        /// The index of the first element.
         start: usize,
-        /// How many; all if 0.
+        /// The number of elements; all if 0.
         count: usize,
     },
 }
@@ -393,7 +392,8 @@ pub enum VariableFilter {
 const FRAME_BITS: u32 = 14;
 const FRAME_MASK: u32 = (1 << FRAME_BITS) - 1;
 
-/// The number of a frame; a thread has at most 8192, and so many threads there never are.
+/// Returns the number of a frame. A thread has at most 8192 frames, and the number of threads fits
+/// into the rest.
 fn frame_id(slot: usize, at: usize) -> u32 {
     (slot as u32 + 1) << FRAME_BITS | at as u32
 }

@@ -1,8 +1,9 @@
-//! The driver: sits in the machine, counts where on the path it is, and decides where to stop.
+//! The driver: a hook of the machine that tracks the position on the path and decides where to
+//! stop.
 //!
-//! A position is a step of the path and how many instructions were come to within it.
+//! A position is a step of the path and the number of instructions reached within it.
 //!
-//! Invariant: executed again from a snapshot, the path comes by the same positions.
+//! Invariant: an execution of the path from a snapshot reaches the same positions.
 
 use crate::breakpoint::{HitBreakpoints, Reached};
 use crate::debuggee::{Debuggee, Inspection};
@@ -17,7 +18,7 @@ use vm::Machine;
 use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
 
-/// Where a step of the user's began.
+/// The origin of a step of the user.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct StepOrigin {
     slot: usize,
@@ -27,38 +28,38 @@ pub(crate) struct StepOrigin {
     left: bool,
 }
 
-/// What the machine is executed for.
+/// The purpose of the execution.
 #[derive(Debug)]
 pub(crate) enum Mode {
-    /// To see the path once.
+    /// The first execution of the path.
     Record,
-    /// To be at a position.
+    /// Up to a position, to stop there.
     Seek(Position, StopReason),
-    /// To the next breakpoint.
+    /// Up to the next breakpoint.
     Continue,
-    /// To the next line in the same frame or further out.
+    /// Up to the next line in the same frame or in a caller.
     Next(StepOrigin),
-    /// To the next line, deeper too.
+    /// Up to the next line, also in a called method.
     StepIn(StepOrigin),
-    /// Out of the frame.
+    /// Up to the return from the frame.
     StepOut(StepOrigin),
-    /// To find a place before.
+    /// A search for an earlier position.
     Scan(Scan),
-    /// To see all hits of breakpoints that count them.
+    /// A count of all hits of breakpoints with hit counts.
     Count,
-    /// To be at a position, and go on from there with what is [`Driver::pending`].
+    /// Up to a position, to continue there with [`Driver::pending`].
     Resume(Position),
 }
 
-/// How often a program on its way is asked whether somebody wants something: after so many positions.
+/// The number of positions between two polls of the front.
 const PATIENCE: u32 = 4096;
 
-/// What comes after a stop.
+/// The continuation of a stop.
 #[derive(Debug)]
 pub(crate) enum Resumption {
-    /// The machine runs on.
+    /// The machine continues.
     Run(Mode),
-    /// The machine is left.
+    /// The execution in the machine ends.
     Leave(LeaveReason),
 }
 
@@ -67,65 +68,65 @@ pub(crate) enum Resumption {
 pub(crate) struct ThrownAt {
     pub(crate) at: Position,
     pub(crate) thrown: Thrown,
-    /// Its number in the recorder.
+    /// Its index in the recorder.
     pub(crate) number: usize,
 }
 
-/// What is to be done after the machine was left.
+/// The action after the execution in the machine has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LeaveReason {
-    /// Nothing: the path was executed to its end.
+    /// None: the path was executed to its end.
     None,
     /// The end of the session.
     End,
     /// Back to the beginning.
     Restart,
-    /// Back to the line before, in a thread.
+    /// Return to the previous line of a thread.
     StepBack(usize),
-    /// Back to the breakpoint before.
+    /// Return to the previous breakpoint.
     ReverseContinue,
-    /// What a scan looks for is known.
+    /// The end of a scan.
     Scanned,
-    /// Hits are to be counted, and then what is [`Driver::pending`].
+    /// A count of hits, and then the continuation [`Driver::pending`].
     Count,
-    /// To stand still where the look back or the count began.
+    /// A stop where the scan or the count began.
     Pause,
 }
 
-/// See the documentation of the file.
+/// The state of the debugger along the path.
 #[derive(Debug)]
 pub(crate) struct Driver {
     pub(crate) front: Box<dyn Front>,
     pub(crate) at: Position,
     pub(crate) mode: Mode,
     pub(crate) leave_reason: LeaveReason,
-    /// What to go on with after hits were counted, and whether nobody looked yet at what is here.
+    /// The continuation after a count of hits, and whether the present instruction is unchecked.
     pub(crate) pending: Option<(Resumption, bool)>,
-    /// Positions since somebody was last asked for wishes.
+    /// Positions since the last poll of the front.
     unasked: u32,
     pub(crate) locations: ThreadLocations,
-    /// Whether an instruction was come to in this step.
+    /// Whether an instruction was reached in this step.
     begun: bool,
     /// The position before this one.
     before: Position,
     pub(crate) inspection: Inspection,
-    /// What is to be said of conditions that could not be judged.
+    /// Messages about conditions that could not be evaluated.
     pub(crate) doubts: Vec<String>,
     pub(crate) thrown: Vec<ThrownAt>,
-    /// What the program prints along the path, and how much of it was shown.
+    /// The program's output along the path, and the length of the part that was shown.
     pub(crate) printed: Vec<(bool, Vec<u8>)>,
     pub(crate) shown: usize,
-    /// How many pieces had been printed when the step under way began.
+    /// The number of output chunks before the current step.
     pub(crate) printed_before: usize,
 }
 
-/// The driver as the machine knows it.
+/// The driver as a hook of the machine.
 #[derive(Debug)]
 pub(crate) struct DriverHook(pub(crate) Rc<RefCell<Driver>>);
 
 impl Stepper for DriverHook {
     fn before(&mut self, machine: &Machine) -> Order {
-        // The driver is borrowed by nobody else while the machine runs.
+        // The driver has no other borrower while the machine runs.
         match self.0.try_borrow_mut() {
             Ok(mut driver) => driver.before(machine),
             Err(_) => Order::Go,
@@ -154,7 +155,7 @@ impl Driver {
         }
     }
 
-    /// A step of the path begins.
+    /// Records the beginning of a step of the path.
     pub(crate) fn begin_step(&mut self, step: usize) {
         self.before = self.at;
         self.at = Position { step, offset: 0 };
@@ -166,7 +167,7 @@ impl Driver {
         let depth = machine.live.threads[slot].frames.len();
         let Some((frame, arrival)) = self.locations.arrive(machine) else { return Order::Go };
         if arrival == Arrival::Again {
-            // Where a step begins is a position, though the thread had come there before.
+            // The beginning of a step is a position, although the thread arrived there earlier.
             if std::mem::replace(&mut self.begun, true) {
                 return Order::Go;
             }
@@ -212,7 +213,7 @@ impl Driver {
         }
     }
 
-    /// Asks on the way whether somebody wants something.
+    /// Polls the front for an interruption.
     fn poll(&mut self, machine: &Machine, slot: usize) -> Order {
         let wanted = self.front.interruption();
         let looks = matches!(self.mode, Mode::Scan(_) | Mode::Count);
@@ -227,7 +228,7 @@ impl Driver {
         }
     }
 
-    /// Whether to stop at an instruction just come to, or at the beginning of a step.
+    /// Decides whether to stop at an instruction just reached, or at the beginning of a step.
     fn arrived(
         &mut self,
         machine: &Machine,
@@ -287,7 +288,7 @@ impl Driver {
         }
     }
 
-    /// The breakpoints at an instruction that the current thread has just reached.
+    /// Returns the breakpoints at an instruction that the current thread has just reached.
     fn reached(&mut self, machine: &Machine, frame: &Frame, entered: bool) -> HitBreakpoints {
         let counting = matches!(self.mode, Mode::Count);
         let arrival = Reached { at: self.at, entered, counting };
@@ -297,7 +298,7 @@ impl Driver {
         hit
     }
 
-    /// The exception thrown by the instruction at this position, if one is to stop for.
+    /// Returns the exception thrown by the instruction at this position, if the filters include it.
     fn exception_here(&self) -> Option<Thrown> {
         let from = self.thrown.partition_point(|thrown| thrown.at < self.at);
         let here = self.thrown[from..].iter().take_while(|thrown| thrown.at == self.at);
@@ -309,7 +310,8 @@ impl Driver {
             .map(|thrown| thrown.thrown.clone())
     }
 
-    /// While the path is seen for the first time: what was thrown since the position before.
+    /// Records the exceptions thrown since the previous position, in the first execution of the
+    /// path.
     pub(crate) fn note_thrown(&mut self, machine: &Machine) {
         let Some(recorder) = &machine.hooks.recorder else { return };
         let known = self.thrown.last().map_or(0, |last| last.number + 1);
@@ -324,7 +326,7 @@ impl Driver {
         }
     }
 
-    /// As [`Self::note_thrown`] at the end of a step; and which of them nothing caught.
+    /// As [`Self::note_thrown`] at the end of a step; also marks uncaught exceptions.
     pub(crate) fn note_end(&mut self, machine: &Machine) {
         let now = std::mem::replace(&mut self.before, self.at);
         self.note_thrown(machine);
@@ -339,7 +341,7 @@ impl Driver {
         }
     }
 
-    /// Lets the user look, and does what he wants.
+    /// Stops: lets the front inspect the program, and executes its command.
     pub(crate) fn stop(&mut self, machine: &Machine, slot: usize, why: &StopReason) -> Order {
         name_objects(machine);
         self.inspection.handles.clear();
@@ -377,7 +379,7 @@ impl Driver {
         self.obey(machine, slot, next, unseen)
     }
 
-    /// Goes on with what was wanted before hits were counted.
+    /// Continues as requested before the count of hits.
     pub(crate) fn resume(&mut self, machine: &Machine, slot: usize) -> Order {
         match self.pending.take() {
             Some((next, unseen)) => self.obey(machine, slot, next, unseen),
@@ -394,7 +396,7 @@ impl Driver {
             Resumption::Run(mode) => {
                 self.mode = mode;
                 if unseen && let Some(frame) = machine.live.threads[slot].frames.last().copied() {
-                    // NoFront looked yet whether there is something at the very beginning.
+                    // No check for breakpoints has happened at the very beginning of the path.
                     let met = self.reached(machine, &frame, true);
                     if let Some(why) = self.reason(machine, met) {
                         return self.stop(machine, slot, &why);
@@ -405,7 +407,8 @@ impl Driver {
         }
     }
 
-    /// Why to stop at what was met, if it is to stop there; log points say what they have to say.
+    /// Returns the reason to stop at the breakpoints hit, if any; writes the messages of log
+    /// points.
     fn reason(&mut self, machine: &Machine, met: HitBreakpoints) -> Option<StopReason> {
         if !met.logged.is_empty() && !matches!(self.mode, Mode::Scan(_) | Mode::Count) {
             self.tell_output(machine);
@@ -419,7 +422,7 @@ impl Driver {
         (!met.functions.is_empty()).then_some(StopReason::Function(met.functions))
     }
 
-    /// Shows what the program has printed by now and was not shown before.
+    /// Shows the program's output that was not shown before.
     fn tell_output(&mut self, machine: &Machine) {
         let now = (self.printed_before + machine.hooks.output.chunks.len()).min(self.printed.len());
         while self.shown < now {
@@ -431,8 +434,8 @@ impl Driver {
     }
 }
 
-/// Numbers the program's objects in the order in which they are made, so that they keep their names
-/// wherever the user goes.
+/// Numbers the program's objects in the order of their allocation, so that names do not depend on
+/// the user's moves.
 pub(crate) fn name_objects(machine: &Machine) {
     let Some(recorder) = &machine.hooks.recorder else { return };
     for object in machine.live.heap.fresh() {
@@ -445,7 +448,7 @@ pub(crate) fn name_objects(machine: &Machine) {
     }
 }
 
-/// Where a step of a thread begins.
+/// Returns the origin of a step of a thread.
 fn start(machine: &Machine, thread: u32) -> StepOrigin {
     let slot = (thread as usize).wrapping_sub(1);
     let frames = if slot < machine.live.threads.len() {
@@ -461,7 +464,7 @@ fn start(machine: &Machine, thread: u32) -> StepOrigin {
     StepOrigin { slot, depth: frames.len(), line, left: false }
 }
 
-/// Stands in for the front while that is asked.
+/// The placeholder for the front during a call of the front.
 #[derive(Debug)]
 struct NoFront;
 

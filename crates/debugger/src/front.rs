@@ -1,9 +1,9 @@
-//! The side of the user: what it is shown, and how it lets the program continue.
+//! The user interface of the debugger: it shows stops and returns commands.
 
 use crate::debuggee::Debuggee;
 use std::fmt;
 
-/// The user's side of a debugged path.
+/// The user interface of a debugged path.
 pub trait Front: fmt::Debug {
     /// The program has stopped. Returns how it continues.
     fn stopped(&mut self, debuggee: &mut Debuggee<'_>, reason: &StopReason) -> Command;
@@ -39,7 +39,7 @@ pub enum Stream {
     Console,
 }
 
-/// How to continue. Threads are named by their numbers.
+/// The continuation of the program. Threads are denoted by their numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Command {
     /// To the next breakpoint, or the end of the path.
@@ -54,41 +54,41 @@ pub enum Command {
     StepBack(u32),
     /// Back to the previous breakpoint, or the beginning.
     ReverseContinue,
-    /// To the beginning, and stop there.
+    /// To the beginning of the path, and stop there.
     Restart,
-    /// As before [`StopReason::Query`].
+    /// Continues the command that was under way before [`StopReason::Query`].
     Resume,
-    /// No further: the debugger ends.
+    /// The end of the debugger.
     End,
 }
 
-/// Why the program has stopped.
+/// The reason of a stop.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum StopReason {
-    /// The path was executed once, and nothing was shown yet.
+    /// The end of the first execution of the path, before the first stop.
     Ready,
-    /// At the beginning of the path.
+    /// The beginning of the path.
     Entry,
-    /// At line breakpoints, by their numbers.
+    /// Line breakpoints, by their numbers.
     Breakpoint(Vec<u32>),
-    /// At function breakpoints, by their numbers.
+    /// Function breakpoints, by their numbers.
     Function(Vec<u32>),
-    /// A step of the user's, forwards or backwards, has ended.
+    /// The end of a user's step, forwards or backwards.
     Step,
-    /// The user paused it. If it was on its way back, it is where that way began.
+    /// A pause by the user. A backward movement is cancelled and its origin restored.
     Pause,
-    /// The user has a query; the program continues afterwards.
+    /// A query of the user; the program continues afterwards.
     Query,
-    /// The next instruction throws this exception.
+    /// An exception that the next instruction throws.
     Exception(Thrown),
-    /// At the end of the path, with the violation there.
+    /// The end of the path, with its violation.
     Violation {
         /// The property's name.
         property: String,
         /// The message of the finding.
         message: String,
     },
-    /// At the end of a path that leads to no violation, with the reason.
+    /// The end of a path without a violation, with the reason.
     End(String),
 }
 

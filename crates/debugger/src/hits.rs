@@ -1,8 +1,8 @@
-//! Hit counts: at which of its hits a breakpoint stops.
+//! Hit counts: the hits at which a breakpoint stops.
 //!
 //! Source: Debug Adapter Protocol, `SourceBreakpoint.hitCondition`, whose meaning is the adapter's.
-//! Hits are counted from the beginning of the path, wherever the user went before; so a place is the
-//! same hit forwards and backwards. Invariant: nothing is allowed before the whole path was counted.
+//! Hits are counted from the beginning of the path, so that a position has the same number forwards
+//! and backwards. Invariant: no hit is allowed before the whole path was counted.
 
 use crate::position::Position;
 
@@ -14,13 +14,13 @@ enum Relation {
     Every,
 }
 
-/// A hit count and, once counted, where its hits are.
+/// A hit count, and after a count the positions of its hits.
 #[derive(Debug)]
 pub(crate) struct Hits {
     relation: Relation,
     number: u64,
     seen: u64,
-    /// Where the hits with the number are.
+    /// The positions of the hits with the number.
     at: Vec<Position>,
     counted: bool,
 }
@@ -65,7 +65,7 @@ impl Hits {
         self.counted = true;
     }
 
-    /// One more hit is here.
+    /// Counts a hit at a position.
     pub(crate) fn note(&mut self, at: Position) {
         if self.counted {
             return;
@@ -80,7 +80,7 @@ impl Hits {
         }
     }
 
-    /// Whether the hit here is one to stop at.
+    /// Whether to stop at the hit at a position.
     pub(crate) fn allow(&self, at: Position) -> bool {
         self.counted
             && match self.relation {
@@ -96,12 +96,12 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// Which of seven hits are stopped at.
+    /// Returns the stops among seven hits.
     fn stops(text: &str) -> Vec<u64> {
         let at = |offset| Position { step: 3, offset };
         let mut hits = Hits::parse(text).unwrap();
         assert!(!hits.allow(at(10)), "{text}");
-        // A count that was broken off begins anew.
+        // An abandoned count starts from zero again.
         hits.begin();
         hits.note(at(10));
         hits.begin();

@@ -1,13 +1,14 @@
 //! A debugger for recorded paths, forwards and backwards, at every instruction.
 //!
 //! The path is executed once to its end. On the way the debugger keeps snapshots (stored states of
-//! some steps) and the positions at which exceptions were thrown. Going back restores a snapshot and
-//! executes the rest again, counted in instructions; the recorded choices decide which thread runs.
+//! some steps) and the positions at which exceptions were thrown. Going back restores a snapshot
+//! and executes the rest again, counted in instructions; the recorded choices determine the
+//! threads.
 //!
-//! [`debug()`] drives any [`Front`]; [`dap`] is the front that speaks the Debug Adapter Protocol.
+//! [`debug()`] drives any [`Front`]; [`dap`] is the front for the Debug Adapter Protocol.
 //!
-//! Source: decisions 0019, 0036, 0037. Invariant: debugging changes nothing of the execution; each
-//! value shown is read from the machine at that position, never remembered from an earlier visit.
+//! Source: decisions 0019, 0036, 0037. Invariant: debugging does not change the execution. Each
+//! value shown is read from the machine at that position, never from an earlier visit.
 
 mod breakpoint;
 pub mod dap;

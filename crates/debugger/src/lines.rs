@@ -1,7 +1,7 @@
-//! Lines of code: where each begins in the register code, and whose source they are.
+//! Lines of code: their first instructions in the register code, and their source files.
 //!
-//! Source: JVMS §4.7.12 (`LineNumberTable`). Invariant: an instruction is the head of a line if
-//! whoever executes the line from its beginning executes it first.
+//! Source: JVMS §4.7.12 (`LineNumberTable`). Invariant: an instruction is the head of a line if an
+//! execution of the line from its beginning executes that instruction first.
 
 use classes::{ClassRef, MethodRef};
 use session::target::Sources;
@@ -10,10 +10,10 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use vm::prepared::Code;
 
-/// What is known of a method's register code.
+/// The lines of a method's register code.
 #[derive(Debug)]
 pub(crate) struct CodeLines {
-    /// Whether people want to stand in it.
+    /// Whether the debugger stops in the method.
     pub(crate) shown: bool,
     /// The first instruction of each entry of the line table, with its line; ascending.
     heads: Vec<(u32, u32)>,
@@ -34,7 +34,7 @@ impl CodeLines {
         Self { shown: is_shown(code.method) && !heads.is_empty(), heads }
     }
 
-    /// The lines that begin at an instruction.
+    /// Returns the lines that begin at an instruction.
     pub(crate) fn at(&self, pc: u32) -> impl Iterator<Item = u32> + '_ {
         let from = self.heads.partition_point(|(head, _)| *head < pc);
         self.heads[from..].iter().take_while(move |(head, _)| *head == pc).map(|(_, line)| *line)
@@ -52,7 +52,7 @@ pub(crate) fn is_shown(method: MethodRef) -> bool {
     class.loader.raw() > 1 && class.host.is_none()
 }
 
-/// Lines of all code, and where sources are.
+/// Lines of all code, and the paths of sources.
 #[derive(Debug)]
 pub(crate) struct Lines {
     sources: Sources,
@@ -65,13 +65,13 @@ impl Lines {
         Self { sources, codes: HashMap::new(), paths: HashMap::new() }
     }
 
-    /// The lines of a method's code.
+    /// Returns the lines of a method's code.
     pub(crate) fn of(&mut self, code: &'static Code) -> Rc<CodeLines> {
         let key = std::ptr::from_ref(code).addr();
         self.codes.entry(key).or_insert_with(|| Rc::new(CodeLines::new(code))).clone()
     }
 
-    /// Where the source file of a class is, as a whole path.
+    /// Returns the absolute path of a class's source file.
     pub(crate) fn path(&mut self, class: ClassRef) -> Option<Rc<Path>> {
         let file = class.file()?.source_file.clone()?;
         let name = class.java_name();
@@ -83,8 +83,8 @@ impl Lines {
         self.paths.entry(name.clone()).or_insert_with(find).clone()
     }
 
-    /// Whether the source of a class is the file at this path, which is compared by package and name
-    /// where the source was not found.
+    /// Whether the source of a class is the file at this path. Without a known source file, package
+    /// and name are compared.
     pub(crate) fn is_of(&mut self, class: ClassRef, wanted: &Path) -> bool {
         if let Some(path) = self.path(class) {
             return *path == *wanted;

@@ -1,11 +1,11 @@
-//! What is looked for when the path is executed again up to where the user stands, to go back.
+//! The scan for an earlier position: the path is executed again up to the present position.
 //!
-//! Invariant: what is found lies before `until`.
+//! Invariant: the found position is before `until`.
 
 use crate::front::StopReason;
 use crate::position::Position;
 
-/// The start of a line that a thread came by.
+/// The start of a line that a thread has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PassedLine {
     at: Position,
@@ -13,37 +13,37 @@ struct PassedLine {
     code: usize,
     pc: u32,
     line: u16,
-    /// Whether the thread came to another instruction since.
+    /// Whether the thread reached another instruction since.
     left: bool,
 }
 
-/// A look at the path before a position.
+/// A scan of the path up to a position.
 #[derive(Debug)]
 pub(crate) struct Scan {
-    /// Up to here.
+    /// The end of the scan.
     pub(crate) until: Position,
-    /// The thread whose lines are wanted, if any are.
+    /// The thread whose lines are searched, if any.
     pub(crate) slot: Option<usize>,
-    /// Frames at most of the lines that are wanted.
+    /// The maximal depth of frames of searched lines.
     depth: usize,
-    /// Starts of lines, of frames that have not been left, innermost last.
+    /// Starts of lines in active frames, innermost last.
     passed: Vec<PassedLine>,
     /// The last place to stop for.
     pub(crate) last: Option<(Position, StopReason)>,
 }
 
 impl Scan {
-    /// For the last breakpoint.
+    /// Creates a scan for the last breakpoint.
     pub(crate) fn for_breakpoints(until: Position) -> Self {
         Self { until, slot: None, depth: 0, passed: Vec::new(), last: None }
     }
 
-    /// For the line of a thread before the one at which it stands, in a frame no deeper than `depth`.
+    /// Creates a scan for the thread's previous line, in a frame no deeper than `depth`.
     pub(crate) fn for_line(until: Position, slot: usize, depth: usize) -> Self {
         Self { until, slot: Some(slot), depth, passed: Vec::new(), last: None }
     }
 
-    /// The thread comes to an instruction, with which `line` begins.
+    /// Records that the thread reaches an instruction; `line` begins there.
     pub(crate) fn pass(
         &mut self,
         at: Position,
@@ -68,15 +68,15 @@ impl Scan {
         }
     }
 
-    /// The thread comes to where the look ends, by an instruction of its own.
+    /// Records that the thread itself reaches the end of the scan by an instruction.
     pub(crate) fn leave(&mut self) {
         if let Some(top) = self.passed.last_mut() {
             top.left = true;
         }
     }
 
-    /// Where to go back to, if the thread came by a line before. A line at whose start it still
-    /// stands is not before.
+    /// Returns the start of the thread's previous line, if any. A line at whose start the thread is
+    /// does not count.
     pub(crate) fn line_before(&mut self) -> Option<Position> {
         self.passed.pop_if(|top| !top.left);
         self.passed.last().map(|top| top.at)
@@ -91,7 +91,7 @@ mod tests {
         Position { step: 0, offset }
     }
 
-    /// Depth and line of each head that is passed.
+    /// Scans heads, given by depth and line.
     fn scan(depth: usize, heads: &[(usize, Option<u16>)]) -> Option<u64> {
         let mut scan = Scan::for_line(at(99), 0, depth);
         for (offset, (depth, line)) in heads.iter().enumerate() {
@@ -106,11 +106,11 @@ mod tests {
             [(1, Some(10)), (2, Some(20)), (2, Some(21)), (1, None), (1, Some(11)), (1, None)];
         // In the middle of line 11: its start.
         assert_eq!(scan(1, &deep), Some(4));
-        // At the start of line 11, which was just come to: line 10, not the callee's.
+        // At the start of line 11, just reached: line 10, not the callee's.
         assert_eq!(scan(1, &deep[..4]), Some(0));
-        // At the first line of the callee, before anything else of it: the caller's line.
+        // At the first line of the callee, before any other of its instructions: the caller's line.
         assert_eq!(scan(2, &[(1, Some(10)), (1, None)]), Some(0));
-        // A line passed several times without another between counts once.
+        // A line passed several times in succession counts once.
         assert_eq!(scan(1, &[(1, Some(9)), (1, Some(5)), (1, Some(5)), (1, Some(5))]), Some(1));
         assert_eq!(scan(1, &[]), None);
     }

@@ -1,7 +1,9 @@
-//! The walk along a recorded path: its steps in order, snapshots of some, and going back to them.
+//! The traversal of a recorded path: its steps in order, snapshots of some steps, and returns to
+//! them.
 //!
-//! Invariant: a snapshot is all that decides what comes after it: the stored state, what `Verify`
-//! keeps over all paths, and what the recorder and the driver know of threads and objects.
+//! Invariant: a snapshot has everything that determines the rest of the path. These are the stored
+//! state, the values that `Verify` keeps over all paths, and the recorder's and driver's data about
+//! threads and objects.
 
 use crate::driver::{Driver, DriverHook, LeaveReason, Mode, name_objects};
 use crate::front::{Front, StopReason, Stream};
@@ -17,10 +19,10 @@ use vm::recorder::Recorder;
 use vm::schedule::RunGlobals;
 use vm::stepper::Order;
 
-/// The most snapshots of a path.
+/// The limit of snapshots of a path.
 const SNAPSHOTS: usize = 512;
 
-/// What is needed to go on from before a step.
+/// The state needed to continue before a step.
 struct Snapshot {
     step: usize,
     state: Vec<u32>,
@@ -37,18 +39,18 @@ struct Walk {
     snapshots: Vec<Snapshot>,
     /// Steps between two snapshots.
     spacing: usize,
-    /// The slot of the thread that acted last.
+    /// The slot of the thread of the last step.
     acted: usize,
-    /// Why to stop at the end, and in which thread.
+    /// The reason to stop at the end, and the thread.
     end: StopReason,
     end_slot: Option<usize>,
 }
 
-/// How an execution came to be left.
+/// The end of an execution.
 enum Ran {
-    /// At the end of the path.
+    /// The end of the path was reached.
     ToTheEnd,
-    /// Where the driver said.
+    /// The driver abandoned the execution.
     Abandoned,
 }
 
@@ -56,7 +58,7 @@ fn broken() -> Error {
     Error::new("internal failure: the debugger is used by two at once")
 }
 
-/// Lets `front` debug along the path recorded in a file.
+/// Debugs a path recorded in a file with `front`.
 pub fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<(), Error> {
     let path = RecordedPath::open(path, settings)?;
     let differences = path.differences()?;
@@ -84,7 +86,7 @@ pub fn debug(settings: &Settings, path: &Path, front: Box<dyn Front>) -> Result<
 }
 
 impl Walk {
-    /// Keeps a snapshot of the present state if it is time for one.
+    /// Keeps a snapshot of the present state, once in `spacing` steps.
     fn take_snapshot(&mut self) -> Result<(), Error> {
         let step = self.replay.position();
         let is_new = self.snapshots.last().is_none_or(|last| last.step < step);
@@ -104,7 +106,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Executes on to the end of the path, or until the driver abandons the execution.
+    /// Executes the path to its end, or until the driver abandons the execution.
     fn run(&mut self) -> Result<Ran, Error> {
         loop {
             let step = self.replay.position();
@@ -123,7 +125,7 @@ impl Walk {
         Ok(Ran::ToTheEnd)
     }
 
-    /// What is to be put down of a step that was taken.
+    /// Records the results of an executed step.
     fn end_step(&mut self) -> Result<(), Error> {
         let machine = self.replay.machine_mut();
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
@@ -162,7 +164,7 @@ impl Walk {
         Ok(())
     }
 
-    /// Restores the last snapshot of a step no later than this.
+    /// Restores the last snapshot at or before a step.
     fn go_back(&mut self, step: usize) -> Result<(), Error> {
         let after = self.snapshots.partition_point(|snapshot| snapshot.step <= step);
         let Some(snapshot) = after.checked_sub(1).and_then(|at| self.snapshots.get(at)) else {
@@ -189,7 +191,7 @@ impl Walk {
         Ok(self.driver.try_borrow().map_err(|_| broken())?.at)
     }
 
-    /// Does what the user wants until he wants no more.
+    /// Executes the user's commands until the session ends.
     fn follow(&mut self) -> Result<(), Error> {
         self.go_back(0)?;
         self.set_mode(Mode::Seek(Position::default(), StopReason::Ready))?;
@@ -224,7 +226,7 @@ impl Walk {
         self.set_mode(Mode::Seek(target, why))
     }
 
-    /// Counts the hits of breakpoints on the whole path, and lets it go on from where it was.
+    /// Counts the hits of breakpoints on the whole path, and continues at the earlier position.
     fn count(&mut self, until: Position) -> Result<(), Error> {
         self.go_back(0)?;
         self.set_mode(Mode::Count)?;
@@ -234,7 +236,7 @@ impl Walk {
             let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
             match ran {
                 Ran::ToTheEnd => driver.inspection.breakpoints.end_count(),
-                // Broken off: there is nothing to go on with.
+                // After an abandoned count the program does not continue.
                 Ran::Abandoned => driver.pending = None,
             }
         }
@@ -242,7 +244,7 @@ impl Walk {
         self.set_mode(Mode::Resume(until))
     }
 
-    /// Stops at the end of the path, again and again if the user wants to go further.
+    /// Stops at the end of the path, repeatedly if the user continues.
     fn stop_at_the_end(&mut self) -> Result<LeaveReason, Error> {
         let slot = self.end_slot.unwrap_or(self.acted);
         let mut driver = self.driver.try_borrow_mut().map_err(|_| broken())?;
@@ -259,8 +261,7 @@ impl Walk {
         }
     }
 
-    /// Executes from a snapshot up to where a scan ends, and gives the scan back; none if it was
-    /// broken off.
+    /// Executes from a snapshot to the end of a scan, and returns the scan; `None` if abandoned.
     fn scan(&mut self, from: usize, scan: Scan) -> Result<Option<Scan>, Error> {
         self.go_back(from)?;
         self.set_mode(Mode::Scan(scan))?;
@@ -273,11 +274,11 @@ impl Walk {
         }
     }
 
-    /// The last place before `until` at which a breakpoint stops, else the beginning.
+    /// Returns the last position before `until` at which a breakpoint stops, else the beginning.
     fn breakpoint_before(&mut self, start: Position) -> Result<(Position, StopReason), Error> {
         let mut until = start;
         loop {
-            // Nothing comes before the instruction with which a step begins.
+            // A step has no position before its first instruction.
             let from = if until.offset == 0 { until.step.saturating_sub(1) } else { until.step };
             let Some(found) = self.scan(from, Scan::for_breakpoints(until))? else {
                 return Ok((start, StopReason::Pause));
@@ -294,7 +295,7 @@ impl Walk {
         }
     }
 
-    /// The start of the line before the one at which a thread stands, else the beginning.
+    /// Returns the start of a thread's previous line, else the beginning.
     fn line_before(
         &mut self,
         until: Position,

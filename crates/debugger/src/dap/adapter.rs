@@ -1,7 +1,7 @@
-//! The front of a debugged path: turns stops into events and requests into commands.
+//! The DAP front of a debugged path: turns stops into events and requests into commands.
 //!
 //! Source: Debug Adapter Protocol, requests and events. Invariant: each request is answered once,
-//! and before the event that its effect brings about.
+//! before the event that it causes.
 
 use super::connection::{ClientCapabilities, Shared, arguments, next, path, refuse};
 use super::inspect;
@@ -17,19 +17,19 @@ use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-/// What is to be debugged, and how.
+/// The arguments of `launch` or `attach`.
 #[derive(Debug)]
 pub struct Launch {
     /// The recorded path.
     pub trace: PathBuf,
-    /// The surroundings.
+    /// The settings of the session.
     pub settings: Settings,
     /// Whether to stop at the beginning.
     pub stop_on_entry: bool,
 }
 
 impl Launch {
-    /// Reads the arguments of `launch` or `attach`, for which the command line may stand in.
+    /// Reads the arguments of `launch` or `attach`; the command line gives defaults.
     pub fn parse(
         request: &Request,
         trace: Option<&Path>,
@@ -61,34 +61,34 @@ impl Launch {
     }
 }
 
-/// What the conversation around a session wants to know of it.
+/// The state that the adapter shares with the server loop.
 #[derive(Debug)]
 pub struct State {
-    /// The request that began it, until it is answered.
+    /// The request that started the session, until it is answered.
     pub launch: Option<Request>,
-    /// Whether the client has taken its leave.
+    /// Whether the client has disconnected.
     pub disconnected: bool,
 }
 
 impl State {
-    /// A session that is about to begin.
+    /// Returns the state of a new session.
     pub fn new(launch: Request) -> Self {
         Self { launch: Some(launch), disconnected: false }
     }
 }
 
-/// See the documentation of the file.
+/// The DAP implementation of [`Front`].
 #[derive(Debug)]
 pub struct Adapter {
     pub(crate) connection: Shared,
     state: Rc<RefCell<State>>,
     pub(crate) client: ClientCapabilities,
     stop_on_entry: bool,
-    /// Names of sources that are not at hand, by reference minus one.
+    /// Names of sources without a file, by reference minus one.
     pub(crate) missing: Vec<String>,
 }
 
-/// Shows text to the user.
+/// Sends text to the user.
 pub fn tell(connection: &Shared, stream: Stream, text: &str) {
     let (category, end) = match stream {
         Stream::Out => ("stdout", ""),
@@ -150,16 +150,16 @@ struct Filters {
     filters: Vec<String>,
 }
 
-/// What becomes of a request.
+/// The effect of a request.
 enum Answer {
-    /// This, and the program stands still as before.
+    /// A response; the program stays stopped.
     Body(Value),
-    /// The program goes on.
+    /// The program continues.
     Go(Command),
 }
 
 impl Adapter {
-    /// Speaks over a connection.
+    /// Creates an adapter for a connection.
     pub fn new(
         connection: Shared,
         state: Rc<RefCell<State>>,
@@ -173,7 +173,7 @@ impl Adapter {
         self.connection.borrow_mut().event(event, body);
     }
 
-    /// Tells that the program stands still.
+    /// Sends the event of a stop.
     fn tell_stop(&self, thread: u32, why: &StopReason) {
         let mut body = json!({ "threadId": thread, "allThreadsStopped": true });
         let (reason, description, text) = match why {
@@ -214,11 +214,11 @@ impl Adapter {
         self.event("stopped", body);
     }
 
-    /// Answers requests until one lets the program go on.
+    /// Answers requests until one continues the program.
     fn converse(&mut self, debuggee: &mut Debuggee<'_>, why: &StopReason) -> Command {
         let mut configured = *why != StopReason::Ready;
         loop {
-            // A client that went away wants no more.
+            // A closed connection ends the session.
             let Ok(Some(request)) = next(&self.connection) else { return Command::End };
             if request.command == "configurationDone" && !configured {
                 configured = true;
@@ -247,7 +247,7 @@ impl Adapter {
         }
     }
 
-    /// Answers what was asked while the program was on its way, which then goes on.
+    /// Answers requests that arrived while the program was running.
     fn answer_on_the_way(&mut self, debuggee: &mut Debuggee<'_>) -> Command {
         loop {
             let request = match self.connection.borrow_mut().take_waiting() {
@@ -295,7 +295,7 @@ impl Adapter {
                 self.state.borrow_mut().disconnected = true;
                 go(Command::End)
             }
-            // It stands still already.
+            // The program is stopped already.
             "pause" | "cancel" => Ok(Answer::Body(Value::Null)),
             "setBreakpoints" => self.set_breakpoints(debuggee, request).map(Answer::Body),
             "setFunctionBreakpoints" => {
@@ -323,7 +323,7 @@ impl Adapter {
         }
     }
 
-    /// What became of breakpoints.
+    /// Returns the results of requests for breakpoints.
     fn all_placed(&self, placed: Vec<PlacedBreakpoint>) -> Value {
         let all: Vec<Value> = placed.into_iter().map(|placed| self.placed(placed)).collect();
         json!({ "breakpoints": all })
@@ -393,7 +393,7 @@ impl Front for Adapter {
             if let Some(launch) = launch {
                 self.connection.borrow_mut().respond(&launch, Value::Null);
             }
-            // What is on by default for clients that do not ask.
+            // The defaults for clients that set no filters.
             let filters = ExceptionFilters { caught: false, uncaught: true };
             debuggee.set_exception_breakpoints(filters);
             self.event("initialized", Value::Null);

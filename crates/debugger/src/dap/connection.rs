@@ -1,7 +1,8 @@
-//! The connection as the front and the conversation around it share it.
+//! The connection, shared by the front and the server loop.
 //!
-//! Source: Debug Adapter Protocol, `initialize` (how the client counts lines and columns). Invariant: a
-//! malformed message is refused and skipped; only a stream out of step ends the connection.
+//! Source: Debug Adapter Protocol, `initialize` (the client's numbering of lines and columns).
+//! Invariant: a malformed message is refused and skipped; only an unsynchronized stream ends the
+//! connection.
 
 use super::protocol::{Connection, ProtocolError, Request};
 use serde::de::DeserializeOwned;
@@ -11,10 +12,10 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-/// A connection that the front, deep in the machine, shares with the conversation around it.
+/// A connection shared by the front, inside of the machine, and the server loop.
 pub(super) type Shared = Rc<RefCell<Connection>>;
 
-/// The next request that is one; the others are refused. None if the client is gone.
+/// Returns the next valid request and refuses invalid ones. `None` if the client is gone.
 pub(super) fn next(connection: &Shared) -> Result<Option<Request>, Error> {
     let mut connection = connection.borrow_mut();
     loop {
@@ -41,7 +42,7 @@ pub(super) fn refuse(connection: &Shared, request: &Request, why: &str) {
     connection.borrow_mut().refuse(request.seq, &request.command, why);
 }
 
-/// A path that may begin with the home folder's sign is taken as it is: clients replace that.
+/// Reads a path. A `~` for the home folder is not expanded, since clients do that.
 pub(super) fn path(value: &Value) -> Option<PathBuf> {
     value.as_str().filter(|text| !text.is_empty()).map(PathBuf::from)
 }
@@ -56,23 +57,23 @@ pub struct ClientCapabilities {
 }
 
 impl ClientCapabilities {
-    /// A line as the client counts.
+    /// Converts a line to the client's numbering.
     pub fn line(self, line: u32) -> u32 {
         if self.lines_start_at_1 { line } else { line.saturating_sub(1) }
     }
 
-    /// A line of the client, counted from 1.
+    /// Converts a line of the client to a number counted from 1.
     pub fn line_of_client(self, line: u32) -> u32 {
         if self.lines_start_at_1 { line } else { line.saturating_add(1) }
     }
 
-    /// The first column.
+    /// The number of the first column.
     pub fn column(self) -> u32 {
         u32::from(self.columns_start_at_1)
     }
 }
 
-/// The arguments of a request.
+/// Parses the arguments of a request.
 pub(crate) fn arguments<T: DeserializeOwned>(request: &Request) -> Result<T, String> {
     let given = if request.arguments.is_null() { json!({}) } else { request.arguments.clone() };
     serde_json::from_value(given).map_err(|e| format!("arguments of {}: {e}", request.command))

@@ -1,7 +1,7 @@
-//! Answers to requests that look at a program that stands still.
+//! Answers to requests that inspect a stopped program.
 //!
 //! Source: Debug Adapter Protocol: `threads`, `stackTrace`, `scopes`, `variables`, `evaluate`,
-//! `source`, `exceptionInfo`. Invariant: nothing is changed by looking.
+//! `source`, `exceptionInfo`. Invariant: an inspection changes nothing.
 
 use super::connection::{ClientCapabilities, arguments};
 use super::protocol::Request;

@@ -1,7 +1,7 @@
-//! `debug`: a debug adapter for recorded error paths, over stdin and stdout or a port of this machine.
+//! `debug`: a debug adapter for recorded error paths, over stdin and stdout or a local port.
 //!
-//! Source: Debug Adapter Protocol (see `protocol`). Invariant: one client, which stays until it
-//! disconnects or goes away; a port is open on 127.0.0.1 alone.
+//! Source: Debug Adapter Protocol (see `protocol`). Invariant: one client until it disconnects; the
+//! port is open on 127.0.0.1 only.
 
 mod adapter;
 mod connection;
@@ -20,8 +20,8 @@ use std::net::{Ipv4Addr, SocketAddr, TcpListener};
 use std::path::Path;
 use std::rc::Rc;
 
-/// Serves one client until it is gone: on a port, else over stdin and stdout. The address at which
-/// a client can connect is passed to `announce`.
+/// Serves one client until it disconnects: on a port, else over stdin and stdout. The address for
+/// the client is passed to `announce`.
 pub fn serve(
     settings: &Settings,
     trace: Option<&Path>,
@@ -35,7 +35,7 @@ pub fn serve(
     converse(&Rc::new(RefCell::new(connection)), settings, trace)
 }
 
-/// Waits for a client on a port; with port 0 on any that is free.
+/// Waits for a client on a port; with port 0 on any free port.
 fn accept(port: u16, announce: &dyn Fn(SocketAddr)) -> Result<Connection, Error> {
     let failed = |e: io::Error| Error::new(format_args!("cannot listen on 127.0.0.1:{port}: {e}"));
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port)).map_err(failed)?;
@@ -55,7 +55,7 @@ fn connected(
         .map_err(|e| Error::new(format_args!("requests cannot be read: {e}")))
 }
 
-/// What the client can expect.
+/// Returns the capabilities of the adapter.
 fn capabilities() -> Value {
     json!({
         "supportsConfigurationDoneRequest": true,
@@ -87,7 +87,7 @@ fn capabilities() -> Value {
     })
 }
 
-/// What is agreed on in `initialize`.
+/// Reads the conventions of the client from `initialize`.
 fn agree(request: &Request) -> Result<ClientCapabilities, String> {
     let argument = |name: &str| request.arguments.get(name);
     if argument("pathFormat").is_some_and(|format| format == "uri") {
@@ -151,7 +151,7 @@ fn converse(connection: &Shared, settings: &Settings, trace: Option<&Path>) -> R
     failure.map_or(Ok(()), Err)
 }
 
-/// Debugs along a path. True if the client has disconnected.
+/// Debugs along a path. Returns true if the client has disconnected.
 fn debug(
     connection: &Shared,
     request: Request,

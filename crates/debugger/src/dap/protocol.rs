@@ -1,8 +1,8 @@
 //! Messages of the Debug Adapter Protocol on a stream of bytes.
 //!
 //! Source: Debug Adapter Protocol 1.6x, <https://microsoft.github.io/debug-adapter-protocol/>: base
-//! protocol. Invariant: what comes in is bounded and judged; nothing in it makes the adapter fail in
-//! another way than by an error that names it.
+//! protocol. Invariant: input is bounded and validated; invalid input causes an error with its
+//! reason, and no other failure.
 
 use crate::Interruption;
 use serde::{Deserialize, Serialize};
@@ -12,42 +12,42 @@ use std::io::{self, BufRead, Read, Write};
 use std::sync::mpsc::{self, Receiver, SyncSender};
 use std::thread;
 
-/// The most bytes of the header of a message.
+/// The limit of the header of a message, in bytes.
 const LONGEST_HEADER: u64 = 4096;
-/// The most bytes of a message.
+/// The limit of a message, in bytes.
 const LONGEST_MESSAGE: usize = 8 << 20;
-/// The most requests that are read before they can be answered.
+/// The limit of requests read ahead.
 const READ_AHEAD: usize = 64;
 
-/// What a client asks.
+/// A request of a client.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Request {
     /// Its number.
     pub seq: i64,
-    /// What is asked.
+    /// The name of the request.
     pub command: String,
-    /// How.
+    /// The arguments of the request.
     #[serde(default)]
     pub arguments: Value,
 }
 
-/// Why there is no request.
+/// The reason for the lack of a request.
 #[derive(Debug)]
 pub enum ProtocolError {
     /// The stream has ended.
     Ended,
-    /// The message is none, or not a request: the next one may be.
+    /// The message is malformed or no request; the next message may be valid.
     Message {
         /// Its number, if it has one.
         seq: i64,
-        /// What is wrong.
+        /// The fault.
         why: String,
     },
-    /// Where messages begin and end cannot be told any more.
+    /// The boundaries of messages are lost.
     Stream(String),
 }
 
-/// A message of ours.
+/// A message of the adapter.
 #[derive(Debug, Serialize)]
 #[serde(tag = "type", rename_all = "lowercase")]
 enum Message<'a> {
@@ -69,16 +69,16 @@ enum Message<'a> {
     },
 }
 
-/// What comes from a client.
+/// The requests of a client.
 pub struct Requests(Box<dyn BufRead + Send>);
 
 impl Requests {
-    /// Reads these.
+    /// Reads requests from `input`.
     pub fn new(input: Box<dyn BufRead + Send>) -> Self {
         Self(input)
     }
 
-    /// The next request.
+    /// Reads the next request.
     pub fn read(&mut self) -> Result<Request, ProtocolError> {
         let broken =
             |e: io::Error| ProtocolError::Stream(format!("the stream cannot be read: {e}"));
@@ -103,7 +103,7 @@ impl Requests {
             if line.is_empty() {
                 match length {
                     Some(_) => break,
-                    // An empty line between messages does no harm.
+                    // An empty line between messages is accepted.
                     None if left == LONGEST_HEADER - read as u64 => continue,
                     None => {
                         return Err(ProtocolError::Stream(
@@ -133,7 +133,7 @@ impl Requests {
         parse(&bytes)
     }
 
-    /// Hands all requests over, until there are no more.
+    /// Sends all requests to `to`, until the stream ends.
     fn hand_over(mut self, to: &SyncSender<Result<Request, ProtocolError>>) {
         loop {
             let read = self.read();
@@ -145,16 +145,16 @@ impl Requests {
     }
 }
 
-/// A client at the other end of two streams. What it asks is read ahead by a thread of its own, so
-/// that it is known while the program is on its way.
+/// A client at the other end of two streams. A separate thread reads its requests ahead, so that
+/// they are available while the program runs.
 pub struct Connection {
     requests: Receiver<Result<Request, ProtocolError>>,
     waiting: VecDeque<Result<Request, ProtocolError>>,
     output: Box<dyn Write>,
     seq: i64,
-    /// Whether the client cannot be written to any more.
+    /// Whether writing to the client has failed.
     pub gone: bool,
-    /// Why its messages cannot be told apart any more, if so.
+    /// The reason if the boundaries of messages are lost.
     pub broken: Option<String>,
 }
 
@@ -165,7 +165,7 @@ impl std::fmt::Debug for Connection {
 }
 
 impl Connection {
-    /// Speaks over these.
+    /// Creates a connection over the two streams.
     pub fn new(requests: Requests, output: Box<dyn Write>) -> io::Result<Self> {
         let (to, from) = mpsc::sync_channel(READ_AHEAD);
         thread::Builder::new()
@@ -175,13 +175,14 @@ impl Connection {
         Ok(Self { requests: from, waiting, output, seq: 0, gone: false, broken: None })
     }
 
-    /// The next request; waits for it.
+    /// Returns the next request; waits for it.
     pub fn read(&mut self) -> Result<Request, ProtocolError> {
         let waiting = self.waiting.pop_front();
         waiting.unwrap_or_else(|| self.requests.recv().unwrap_or(Err(ProtocolError::Ended)))
     }
 
-    /// What the client wants while the program is on its way. That it be paused is answered here.
+    /// Returns the interruption that the client requested while the program runs. A request `pause`
+    /// is answered here.
     pub fn interruption(&mut self) -> Interruption {
         while self.waiting.len() < READ_AHEAD
             && let Ok(read) = self.requests.try_recv()
@@ -207,7 +208,7 @@ impl Connection {
         if self.waiting.is_empty() { Interruption::None } else { Interruption::Query }
     }
 
-    /// What was asked on the way, if anything still is.
+    /// Returns the next request that arrived while the program was running, if any.
     pub fn take_waiting(&mut self) -> Option<Result<Request, ProtocolError>> {
         self.waiting.pop_front()
     }
@@ -250,7 +251,7 @@ impl Connection {
         self.send(&Message::Response { seq, request_seq, success: false, command, message, body });
     }
 
-    /// Tells of something.
+    /// Sends an event.
     pub fn event(&mut self, event: &str, body: Value) {
         let seq = self.next_seq();
         self.send(&Message::Event { seq, event, body });
@@ -313,7 +314,7 @@ mod tests {
             Connection { requests: from, waiting, output, seq: 0, gone: false, broken: None };
         assert_eq!(connection.interruption(), Interruption::Pause);
         assert_eq!(connection.seq, 1);
-        // What came before is asked still, and that the client is gone is known, too.
+        // Earlier requests are still delivered, and then the end of the stream.
         assert_eq!(connection.interruption(), Interruption::Pause);
         assert_eq!(connection.read().unwrap().command, "threads");
         assert!(matches!(connection.read().unwrap_err(), ProtocolError::Ended));
