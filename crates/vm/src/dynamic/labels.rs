@@ -6,8 +6,8 @@
 //! `ConstantBootstraps.primitiveClass`, a boolean as `getStaticFinal`. Invariant: nothing is run; what is written
 //! in another way is no label.
 
-use super::spin::Label;
 use classfile::{ClassFile, Constant, FieldType, MemberRef};
+use spin::Label;
 
 /// A label of a type switch; of an enum switch if the enum's name is given.
 pub(super) fn label<'a>(

@@ -3,9 +3,6 @@
 use super::Target;
 use super::labels::label;
 use super::linkage;
-use super::spin::{
-    self, ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec,
-};
 use crate::interp::Leave;
 use crate::machine::Machine;
 use crate::native::Exit;
@@ -14,6 +11,7 @@ use crate::team::Made;
 use crate::thread::FrameKind;
 use classes::ClassRef;
 use classfile::{ClassFile, Constant, ConstantPool, FieldType, MethodDescriptor};
+use spin::{ConcatConstant, ConcatSpec, HandleRef, LambdaSpec, ObjectMethodsSpec, SwitchSpec};
 
 /// `altMetafactory` flags.
 const SERIALIZABLE: i32 = 1;

@@ -7,9 +7,9 @@
 //! that a path on which a site is not linked yet links it again. The methods here fill it, and the
 //! instruction that needed it runs again. Invariant: `DONE` is written last and at most once.
 
-use super::spin::SpinError;
 use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode};
+use spin::SpinError;
 
 /// Internal name of the class.
 pub(super) use library::method_handles::LINKAGE as NAME;

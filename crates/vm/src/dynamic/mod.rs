@@ -12,7 +12,6 @@ mod labels;
 mod link;
 mod linkage;
 mod linked;
-pub mod spin;
 mod types;
 mod variable;
 
