@@ -17,7 +17,7 @@ mod text;
 
 pub use concat::{ConcatConstant, ConcatSpec, concat};
 pub use lambda::{FACTORY, HandleRef, LambdaSpec, lambda};
-pub use object_methods::{ObjectMethodsSpec, object_methods, object_methods_named, simple_name};
+pub use object_methods::{ObjectMethodsSpec, object_methods, simple_name};
 pub use switch::{Label, SwitchSpec, enum_switch, type_switch};
 
 use classfile::MethodDescriptor;

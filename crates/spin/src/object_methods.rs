@@ -23,19 +23,10 @@ pub struct ObjectMethodsSpec<'a> {
     pub components: Vec<(String, String)>,
 }
 
-/// A class `<record>$$ObjectMethods` with a static method of the name asked for, which takes the
-/// record and the other arguments. It is to be a nest mate of the record, whose private fields it
-/// reads. The simple name that `toString` prints is what the compiler made the binary name of
-/// (JLS §13.1): right unless a name in the source has a `$`.
-pub fn object_methods(spec: &ObjectMethodsSpec<'_>) -> Result<Vec<u8>, SpinError> {
-    let binary = spec.record.rsplit(['/', '$']).next().unwrap_or(spec.record);
-    // Local records are numbered: `Outer$1Point`.
-    let simple = binary.trim_start_matches(|c: char| c.is_ascii_digit());
-    object_methods_named(spec, simple)
-}
-
-/// The same with the simple name of the record, as [`simple_name`] knows it.
-pub fn object_methods_named(
+/// Returns a class `<record>$$ObjectMethods` with a static method of the given name, which takes the
+/// record and the other arguments. The class must be a nest mate of the record, whose private fields
+/// it reads. `toString` prints the simple name, see [`simple_name`].
+pub fn object_methods(
     spec: &ObjectMethodsSpec<'_>,
     simple_name: &str,
 ) -> Result<Vec<u8>, SpinError> {

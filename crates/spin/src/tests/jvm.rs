@@ -251,10 +251,10 @@ fn cases() -> Vec<(&'static str, Vec<u8>)> {
     let verified_as_they_are = cases.len();
     for name in ["equals", "hashCode", "toString"] {
         let spec = object_method("Harness$All", name, true);
-        cases.push((name, object_methods(&spec).unwrap()));
+        cases.push((name, object_methods(&spec, "All").unwrap()));
     }
     let none = object_method("Harness$None", "toString", false);
-    cases.push(("none", object_methods_named(&none, "None").unwrap()));
+    cases.push(("none", object_methods(&none, "None").unwrap()));
     for (name, spec) in switches() {
         cases.push((name, type_switch("Harness", &spec).unwrap()));
     }

@@ -192,7 +192,7 @@ impl Machine {
             ("java/lang/runtime/ObjectMethods", "bootstrap") => {
                 object_methods_spec(pool, name, &bootstrap).filter(|spec| spec.record == host).map(
                     |spec| {
-                        let bytes = spin::object_methods_named(&spec, spin::simple_name(file));
+                        let bytes = spin::object_methods(&spec, spin::simple_name(file));
                         (bytes, name, descriptor.to_owned())
                     },
                 )
