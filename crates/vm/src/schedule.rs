@@ -6,7 +6,7 @@
 //! is one too.
 
 use crate::exception;
-use crate::footprint::{Touch, WORLD, part};
+use crate::footprint::{WORLD, part};
 pub use crate::machine::RunGlobals;
 
 use crate::event::Event;
@@ -18,6 +18,7 @@ use crate::prepared::Code;
 use crate::prepared::Run;
 use crate::thread::{FrameKind, Status, Thread};
 use classes::MethodRef;
+use library::footprint::Touch;
 use std::rc::Rc;
 
 /// One alternative of a state.
