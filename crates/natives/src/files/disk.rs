@@ -1,6 +1,7 @@
 //! The real file system, for plain runs.
 //!
-//! Source: POSIX.1-2017. Invariant: a descriptor that Java code sees is one of the process's own.
+//! Source: POSIX.1-2017. Invariant: a descriptor that Java code sees is a descriptor of the
+//! process.
 
 use super::errno::{EBADF, EINVAL};
 use super::{CURRENT_FOLDER, Done, Failure, Origin, Room, facts_from, fail, number};
@@ -83,7 +84,7 @@ pub(super) fn duplicate(m: &mut Machine, descriptor: i32) -> Done<i32> {
     Ok(keep(m, owned))
 }
 
-/// A piece that is read at once.
+/// Largest number of bytes read at once.
 const PIECE: usize = 1 << 20;
 
 pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Vec<u8>> {
@@ -186,7 +187,7 @@ pub(super) fn real_path(_: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
     Ok(std::fs::canonicalize(path_of(path))?.into_os_string().into_vec())
 }
 
-/// Names in the order in which the real `java` would see them.
+/// Returns names in the order in which the real `java` would see them.
 pub(super) fn list(_: &mut Machine, path: &[u8]) -> Done<Vec<Vec<u8>>> {
     let mut names = Vec::new();
     for entry in std::fs::read_dir(path_of(path))? {
@@ -266,7 +267,7 @@ pub(super) fn room(_: &mut Machine, path: &[u8]) -> Done<Room> {
 }
 
 fn part(kind: i32, start: i64, length: i64) -> nix::libc::flock {
-    // To the end of the file is 0 there.
+    // For `fcntl`, length 0 means up to the end of the file.
     let length = if length == i64::MAX { 0 } else { length };
     nix::libc::flock {
         l_type: kind as i16,
@@ -317,7 +318,8 @@ pub(super) fn available(m: &mut Machine, descriptor: i32) -> Done<u64> {
         let position = seek(m, descriptor, 0, Origin::Here)?;
         return Ok(about.size.saturating_sub(position));
     }
-    // Of a pipe or a terminal the system knows how much waits there; the machine has no use for it.
+    // The system knows the number of waiting bytes of a pipe or terminal; no caller in the machine
+    // needs the number.
     Ok(0)
 }
 
@@ -351,10 +353,11 @@ pub(super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking: bool) -> 
     with(m, descriptor, |fd| rustix::io::ioctl_fionbio(fd, !blocking))
 }
 
-/// How long a thread waits before it looks again, in nanoseconds: the others run meanwhile.
+/// Time that a thread waits before the next poll, in nanoseconds; other threads run meanwhile.
 const PATIENCE: i64 = 5_000_000;
 
-/// If there is nothing to be read yet, none, after a while: as where a signal ends the real call.
+/// Returns the number of readable descriptors; parks the thread for [`PATIENCE`] if there are none.
+/// The real call returns 0 likewise when a signal interrupts it.
 pub(super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
     let ready = with(m, one, |one| {
         let look = |other: BorrowedFd<'_>| {

@@ -1,4 +1,4 @@
-//! Error numbers of Linux, and what they mean.
+//! Error numbers of Linux and their texts.
 
 pub(crate) const EPERM: i32 = 1;
 pub(crate) const ENOENT: i32 = 2;
@@ -19,7 +19,7 @@ pub(crate) const ELOOP: i32 = 40;
 pub(crate) const ENODATA: i32 = 61;
 pub(crate) const ENOTSUP: i32 = 95;
 
-/// The platform's text.
+/// Returns the platform's text.
 pub(crate) fn text(number: i32) -> String {
     let text = std::io::Error::from_raw_os_error(number).to_string();
     text.split(" (os error").next().unwrap_or_default().to_owned()

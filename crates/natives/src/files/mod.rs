@@ -1,9 +1,11 @@
-//! The file system as natives see it: calls in the manner of `open(2)`, `read(2)`, `rename(2)`.
+//! File system operations for native methods, modelled on `open(2)`, `read(2)`, `rename(2)`.
 //!
-//! Source: POSIX.1-2017 for what each call does, `docs/decisions/0008-files.md` for where. A plain run
-//! uses the real file system; under check every change stays in an overlay that belongs to the state.
+//! Source: POSIX.1-2017 for the effect of each call, `docs/decisions/0008-files.md` for the
+//! overlay. A plain run uses the real file system; under check every change stays in an overlay in
+//! the state.
 //!
-//! Invariant: under check each call is a scheduling point, and changes nothing before it has passed it.
+//! Invariant: under check each call is a scheduling point, and changes nothing before the
+//! scheduling point is passed.
 
 mod disk;
 pub(crate) mod errno;
@@ -35,15 +37,15 @@ pub(crate) const IS_FILE: u32 = 0o10_0000;
 pub(crate) const IS_FOLDER: u32 = 0o4_0000;
 pub(crate) const IS_LINK: u32 = 0o12_0000;
 
-/// Stands for the current folder where the descriptor of a folder is asked for.
+/// Denotes the current folder in place of the descriptor of a folder.
 const CURRENT_FOLDER: i32 = -100;
 
-/// Why a call failed.
+/// Reason of a failed call.
 #[derive(Clone, Debug)]
 pub(crate) enum Failure {
-    /// With this error number.
+    /// Error number.
     Errno(i32),
-    /// Or it is not over, or not supported.
+    /// The call has not ended, or is not supported.
     Exit(Exit),
 }
 
@@ -53,15 +55,15 @@ impl From<Exit> for Failure {
     }
 }
 
-/// What a call gives.
+/// Result of a call.
 pub(crate) type Done<T> = Result<T, Failure>;
 
-/// The failure with this error number.
+/// Returns the failure with this error number.
 pub(crate) const fn fail<T>(errno: i32) -> Done<T> {
     Err(Failure::Errno(errno))
 }
 
-/// What `lseek` counts from.
+/// Base of the offset of `lseek`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Origin {
     Start,
@@ -69,7 +71,7 @@ pub(crate) enum Origin {
     End,
 }
 
-/// Room on a file system, in bytes: all, free, free for ordinary users.
+/// Sizes of a file system, in bytes: total, free, free for ordinary users.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Room {
     pub(crate) block: u64,
@@ -93,33 +95,33 @@ macro_rules! calls {
 }
 
 calls! {
-    /// Opens a file; the lowest free descriptor.
+    /// Opens a file with the lowest free descriptor.
     open(path: &[u8], flags: i32, mode: u32) -> i32;
     /// Closes a descriptor.
     close(descriptor: i32) -> ();
-    /// Another descriptor for the same file.
+    /// Opens another descriptor for the same file.
     duplicate(descriptor: i32) -> i32;
-    /// The next bytes, at most `count`; none at the end.
+    /// Reads the next bytes, at most `count`; none at the end.
     read(descriptor: i32, count: usize) -> Vec<u8>;
-    /// As `read`, from a position.
+    /// Reads as `read`, from a position.
     read_at(descriptor: i32, count: usize, position: u64) -> Vec<u8>;
-    /// Writes bytes and tells how many.
+    /// Writes bytes and returns their number.
     write(descriptor: i32, bytes: &[u8]) -> usize;
-    /// As `write`, at a position.
+    /// Writes as `write`, at a position.
     write_at(descriptor: i32, bytes: &[u8], position: u64) -> usize;
-    /// Moves the position and tells where it is.
+    /// Moves the position and returns the new position.
     seek(descriptor: i32, offset: i64, from: Origin) -> u64;
-    /// Cuts or extends a file.
+    /// Truncates or extends a file.
     truncate(descriptor: i32, size: u64) -> ();
-    /// How many bytes can be read without waiting.
+    /// Returns the number of bytes that can be read without waiting.
     available(descriptor: i32) -> u64;
-    /// Makes sure that what was written stays.
+    /// Writes buffered changes to the disk.
     sync(descriptor: i32) -> ();
-    /// The flags a descriptor was opened with.
+    /// Returns the flags of the `open` call.
     flags(descriptor: i32) -> i32;
-    /// What is known of an open file.
+    /// Returns the metadata of an open file.
     facts_of(descriptor: i32) -> Facts;
-    /// What is known of a file, or of a link itself.
+    /// Returns the metadata of a file, or of a link itself.
     facts(path: &[u8], follow: bool) -> Facts;
     /// Whether a file may be read (4), written (2), executed (1).
     access(path: &[u8], how: i32) -> ();
@@ -127,31 +129,31 @@ calls! {
     make_folder(path: &[u8], mode: u32) -> ();
     /// Removes an empty folder.
     remove_folder(path: &[u8]) -> ();
-    /// Removes a name of a file.
+    /// Removes a directory entry of a file.
     unlink(path: &[u8]) -> ();
-    /// Gives a file another name.
+    /// Renames a file.
     rename(from: &[u8], to: &[u8]) -> ();
-    /// Gives a file one more name.
+    /// Adds a hard link to a file.
     link(existing: &[u8], new: &[u8]) -> ();
     /// Makes a symbolic link.
     symbolic_link(target: &[u8], path: &[u8]) -> ();
-    /// Where a symbolic link leads.
+    /// Returns the target of a symbolic link.
     read_link(path: &[u8]) -> Vec<u8>;
-    /// The path without links.
+    /// Returns the path without links.
     real_path(path: &[u8]) -> Vec<u8>;
-    /// Names in a folder.
+    /// Returns the names in a folder.
     list(path: &[u8]) -> Vec<Vec<u8>>;
-    /// Names in an open folder, to be taken one by one from the descriptor that is given.
+    /// Opens a listing of an open folder; `next_name` reads its names one by one.
     open_listing(descriptor: i32) -> i32;
-    /// Lines to be taken as names of a listing are.
+    /// Opens a listing of these lines.
     open_lines(lines: Vec<Vec<u8>>) -> i32;
-    /// The next name of a listing.
+    /// Returns the next name of a listing.
     next_name(descriptor: i32) -> Option<Vec<u8>>;
     /// Sets the permissions.
     set_mode(path: &[u8], mode: u32) -> ();
     /// Sets the permissions of an open file.
     set_mode_of(descriptor: i32, mode: u32) -> ();
-    /// Sets user and group; -1 leaves one as it is.
+    /// Sets user and group; -1 leaves an owner unchanged.
     set_owner(path: &[u8], follow: bool, user: i32, group: i32) -> ();
     /// Sets user and group of an open file.
     set_owner_of(descriptor: i32, user: i32, group: i32) -> ();
@@ -159,30 +161,31 @@ calls! {
     set_times(path: &[u8], follow: bool, times: [i64; 2]) -> ();
     /// Sets the times of an open file.
     set_times_of(descriptor: i32, times: [i64; 2]) -> ();
-    /// The room on the file system of a file.
+    /// Returns the sizes of the file system of a file.
     room(path: &[u8]) -> Room;
-    /// Locks part of a file for this process; false if another one holds it.
+    /// Locks part of a file for this process; false if another process holds the lock.
     lock(descriptor: i32, wait: bool, start: i64, length: i64, shared: bool) -> bool;
-    /// Gives such a lock back.
+    /// Releases such a lock.
     unlock(descriptor: i32, start: i64, length: i64) -> ();
-    /// A descriptor from which changes of folders can be read.
+    /// Opens a descriptor that reports changes of folders.
     watch_folders() -> i32;
-    /// Watches a folder for these changes, perhaps in place of others; the number of the watch.
+    /// Watches a folder for these changes, and replaces an earlier watch; returns the watch's
+    /// number.
     add_watch(descriptor: i32, path: &[u8], changes: u32) -> i32;
     /// Ends a watch.
     remove_watch(descriptor: i32, number: i32) -> ();
-    /// Two sockets, each of which gives what is written to the other.
+    /// Opens two connected sockets.
     socket_pair() -> [i32; 2];
-    /// Whether reading waits for something to be read.
+    /// Sets whether a read waits for input.
     set_blocking(descriptor: i32, blocking: bool) -> ();
-    /// How many of two descriptors have something to be read; waits until one has.
+    /// Returns how many of two descriptors have input; waits until at least one has.
     wait_for_input(one: i32, other: i32) -> i32;
-    /// The path that leads to `name` in an open folder.
+    /// Returns the path of `name` in an open folder.
     path_in(folder: i32, name: &[u8]) -> Vec<u8>;
 }
 
-/// Times of access and change, in nanoseconds, as the system takes them: a fraction of a second is not
-/// negative.
+/// Returns times of access and change, in nanoseconds, in the form of the system: a fraction of a
+/// second is not negative.
 pub(crate) fn times(accessed: i64, changed: i64) -> Done<[i64; 2]> {
     const SECOND: i64 = 1_000_000_000;
     if accessed % SECOND < 0 || changed % SECOND < 0 {
@@ -191,7 +194,7 @@ pub(crate) fn times(accessed: i64, changed: i64) -> Done<[i64; 2]> {
     Ok([accessed, changed])
 }
 
-/// Contents of a whole file.
+/// Reads the contents of a whole file.
 pub(crate) fn read_whole(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
     let descriptor = open(m, path, CLOSE_ON_EXEC, 0)?;
     let mut contents = Vec::new();
@@ -206,7 +209,7 @@ pub(crate) fn read_whole(m: &mut Machine, path: &[u8]) -> Done<Vec<u8>> {
     end.map(|()| contents)
 }
 
-/// What the metadata of a real file say.
+/// Converts the metadata of a real file.
 fn facts_from(about: &Metadata) -> Facts {
     let born = about.created().ok().and_then(|t| t.duration_since(std::time::UNIX_EPOCH).ok());
     let time = |seconds: i64, nanos: i64| seconds.saturating_mul(1_000_000_000) + nanos;
@@ -227,12 +230,12 @@ fn facts_from(about: &Metadata) -> Facts {
     }
 }
 
-/// The error number of a failed look at the real file system.
+/// Returns the error number of a failed call on the real file system.
 fn number(error: &std::io::Error) -> i32 {
     error.raw_os_error().unwrap_or(errno::EIO)
 }
 
-/// An exception whose message is the text of the error number.
+/// Converts a failure to an exception with the text of the error number.
 pub(crate) fn or_io_exception<T>(m: &mut Machine, done: Done<T>) -> Result<T, Exit> {
     done.map_err(|failure| match failure {
         Failure::Exit(exit) => exit,
@@ -240,7 +243,7 @@ pub(crate) fn or_io_exception<T>(m: &mut Machine, done: Done<T>) -> Result<T, Ex
     })
 }
 
-/// Bytes of a Java `String`, as paths are encoded.
+/// Returns the bytes of a Java `String`, in the encoding of paths.
 pub(crate) fn path_bytes(m: &mut Machine, string: Ref) -> Result<Vec<u8>, Exit> {
     if string == 0 {
         return Err(m.null_pointer());

@@ -1,10 +1,11 @@
-//! Names of users and groups. Under check there are two of each: nobody's names should decide a verdict.
+//! Names of users and groups. Under check there are two of each, so that no verdict depends on the
+//! host's names.
 
 use nix::unistd::{Gid, Group, Uid, User};
 
 const KNOWN: &[(u32, &str)] = &[(0, "root"), (1000, "user")];
 
-/// The name of a user or a group by number.
+/// Returns the name of a user or a group by number.
 pub(crate) fn name(check: bool, group: bool, number: u32) -> Option<String> {
     if check {
         return KNOWN.iter().find(|(n, _)| *n == number).map(|(_, name)| (*name).to_owned());
@@ -16,7 +17,7 @@ pub(crate) fn name(check: bool, group: bool, number: u32) -> Option<String> {
     }
 }
 
-/// The number of a user or a group by name.
+/// Returns the number of a user or a group by name.
 pub(crate) fn number(check: bool, group: bool, name: &str) -> Option<u32> {
     if check {
         return KNOWN.iter().find(|(_, n)| *n == name).map(|(number, _)| *number);

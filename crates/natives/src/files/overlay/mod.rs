@@ -1,10 +1,10 @@
-//! Files as the checked program sees and changes them, without changing the real ones.
+//! Files as the checked program sees and changes them, without a change of the real files.
 //!
-//! Source: POSIX.1-2017 for each call; `docs/decisions/0008-files.md`. A path leads to a node of the
-//! state (`vm::outside`), or to nothing where one was removed, or through to the real file system.
+//! Source: POSIX.1-2017 for each call; `docs/decisions/0008-files.md`. A path resolves to a node of
+//! the state (`vm::outside`), to a removed file, or through to the real file system.
 //!
-//! Invariant: nothing here writes to the real file system. A real file becomes a node when it is first
-//! changed; then descriptors that were open on it follow.
+//! Invariant: nothing here writes to the real file system. A real file becomes a node at its first
+//! change, and open descriptors of the file are redirected to the node.
 
 mod nodes;
 mod open;
@@ -33,7 +33,8 @@ pub(super) fn facts(m: &mut Machine, path: &[u8], follow: bool) -> Done<Facts> {
     facts_at(m, &spot)
 }
 
-/// What the permission bits say to anyone at all; a real file must be readable for this process too.
+/// Checks the permission bits, without regard to the user; a real file must be readable for this
+/// process, too.
 pub(super) fn access(m: &mut Machine, path: &[u8], how: i32) -> Done<()> {
     let spot = find(m, path, true)?;
     let mode = spot.mode(m);
@@ -49,7 +50,7 @@ pub(super) fn make_folder(m: &mut Machine, path: &[u8], mode: u32) -> Done<()> {
     make(m, &spot.path, Kind::Folder(None), mode).map(|_| ())
 }
 
-/// The names in a folder, in order.
+/// Returns the names in a folder, in order.
 fn names_in(m: &mut Machine, spot: &Spot) -> Done<Vec<Vec<u8>>> {
     let mut names = match &spot.real {
         Some(real) => real_names(m, real)?.to_vec(),
@@ -99,7 +100,7 @@ pub(super) fn unlink(m: &mut Machine, path: &[u8]) -> Done<()> {
     remove(m, &spot)
 }
 
-/// Takes away what stands at a place.
+/// Removes the file or folder at a resolved path.
 fn remove(m: &mut Machine, spot: &Spot) -> Done<()> {
     may_change(m, &spot.path)?;
     let is_folder = spot.is_folder(m);
@@ -136,7 +137,8 @@ pub(super) fn rename(m: &mut Machine, from: &[u8], to: &[u8]) -> Done<()> {
     let ended = watch::watches_on(m, &target.path)?;
     let id = own(m, &source)?;
     detach(m, &target.path);
-    // What hid the files of an empty folder is of no use to the one that takes its place.
+    // Entries that hid the real files of the replaced empty folder would hide files of the new
+    // folder.
     let below = join(&target.path, b"");
     m.live.globals.outside.names.retain(|path, _| !path.starts_with(&below));
     rekey(m, &source.path, &target.path);
@@ -218,7 +220,7 @@ pub(super) fn set_owner(
     change(m, path, follow, |node| node.owner = changed_owner(node.owner, user, group))
 }
 
-/// User and group after a change, where -1 changes nothing.
+/// Returns user and group after a change, where -1 changes nothing.
 fn changed_owner(owner: (u32, u32), user: i32, group: i32) -> (u32, u32) {
     (u32::try_from(user).unwrap_or(owner.0), u32::try_from(group).unwrap_or(owner.1))
 }
@@ -227,13 +229,13 @@ pub(super) fn set_times(m: &mut Machine, path: &[u8], follow: bool, times: [i64;
     change(m, path, follow, |node| node.times[..2].copy_from_slice(&times))
 }
 
-/// A file system of a fixed size: the real one's room is no business of a check.
+/// Returns fixed sizes; a check does not depend on the real file system's sizes.
 pub(super) fn room(m: &mut Machine, path: &[u8]) -> Done<Room> {
     find(m, path, true)?;
     Ok(Room { block: 4096, all: 1 << 40, free: 1 << 39, usable: 1 << 39 })
 }
 
-/// The program is the only process.
+/// Always succeeds: the program is the only process.
 pub(super) fn lock(_: &mut Machine, _: i32, _: bool, _: i64, _: i64, _: bool) -> Done<bool> {
     Ok(true)
 }

@@ -1,7 +1,8 @@
-//! Making, changing and hiding nodes.
+//! Creating, changing and hiding nodes.
 //!
-//! Invariant: a `byte[]` behind a file is as long as the least power of two that holds its contents, and
-//! zero behind them, so that equal contents are equal objects however they were written.
+//! Invariant: the length of a file's `byte[]` is the least power of two that holds the contents,
+//! and unused bytes are zero. Equal contents are therefore equal objects, however they were
+//! written.
 
 use super::super::errno::{EACCES, EFBIG, ENOENT};
 use super::super::{Done, fail};
@@ -12,27 +13,27 @@ use vm::footprint::{Touch, part};
 use vm::outside::{Facts, Kind, Node, Open};
 use vm::{Machine, Ref};
 
-/// The least array behind a file.
+/// Least length of the array of a file.
 const LEAST: u64 = 16;
-/// The user and group of what the program makes, as `jdk.internal.misc.VM` says.
+/// User and group of files that the program creates, as in `jdk.internal.misc.VM`.
 const OWNER: (u32, u32) = (1000, 1000);
-/// Inode numbers of what the program makes begin here.
+/// First inode number of files that the program creates.
 const FIRST_INODE: u64 = 1 << 40;
 
-/// The folder a path without links stands in.
+/// Returns the folder that contains a path without links.
 fn folder_of(m: &mut Machine, path: &[u8]) -> Done<Spot> {
     let folder = split(path).0.to_vec();
     find(m, &folder, true)
 }
 
-/// Whether names may be made and removed in the folder of a path.
+/// Checks whether names may be created and removed in the folder of a path.
 pub(super) fn may_change(m: &mut Machine, path: &[u8]) -> Done<()> {
     let folder = folder_of(m, path)?;
     let of_the_jdk = folder.path.starts_with(m.options.platform.java_home.as_bytes());
     if of_the_jdk || folder.mode(m) & 0o222 == 0 { fail(EACCES) } else { Ok(()) }
 }
 
-/// The folder of a path has just been changed.
+/// Updates the time of change of the folder of a path.
 pub(super) fn folder_changed(m: &mut Machine, path: &[u8]) {
     let folder = split(path).0.to_vec();
     if let Some(Some(id)) = m.live.globals.outside.names.get(&folder).copied() {
@@ -43,8 +44,8 @@ pub(super) fn folder_changed(m: &mut Machine, path: &[u8]) {
     }
 }
 
-/// A new node at a path, where nothing stands yet. Its number comes from the path, so that it does not
-/// depend on what else was made before.
+/// Creates a node at an unused path. The node's number is a hash of the path, so that it does not
+/// depend on the creation of other nodes.
 pub(super) fn make(m: &mut Machine, path: &[u8], kind: Kind, mode: u32) -> Done<u64> {
     may_change(m, path)?;
     let id = free_inode(m, FIRST_INODE + (base::fingerprint::of(path) >> 32));
@@ -66,7 +67,7 @@ fn free_inode(m: &Machine, first: u64) -> u64 {
     id
 }
 
-/// The node at a place; a real file becomes one.
+/// Returns the node at a resolved path; a real file becomes a node.
 pub(super) fn own(m: &mut Machine, spot: &Spot) -> Done<u64> {
     let facts = match (spot.what, &spot.real) {
         (What::Node(id), _) => return Ok(id),
@@ -92,7 +93,7 @@ pub(super) fn own(m: &mut Machine, spot: &Spot) -> Done<u64> {
     Ok(id)
 }
 
-/// A node like a real file, without a name.
+/// Creates a node with the metadata of a real file, without a name.
 pub(super) fn own_real(m: &mut Machine, kind: Kind, facts: Facts) -> u64 {
     let id = free_inode(m, facts.inode);
     let times = [facts.times[0], facts.times[1], facts.times[3]];
@@ -101,7 +102,7 @@ pub(super) fn own_real(m: &mut Machine, kind: Kind, facts: Facts) -> u64 {
     id
 }
 
-/// Makes that nothing stands at a path.
+/// Removes the entry of a path; a real file at the path becomes hidden.
 pub(super) fn hide(m: &mut Machine, path: &[u8]) -> Done<()> {
     let folder = folder_of(m, path)?;
     let below = folder.real.as_ref().map(|real| join(real, split(path).1));
@@ -115,7 +116,8 @@ pub(super) fn hide(m: &mut Machine, path: &[u8]) -> Done<()> {
     Ok(())
 }
 
-/// Descriptors of the real file at a path keep it, although it is there no more.
+/// Detaches descriptors of the real file at a path, which has been removed; they still read the
+/// file.
 pub(super) fn detach(m: &mut Machine, path: &[u8]) {
     for descriptor in m.live.globals.outside.descriptors.values_mut() {
         if let Open::Real(_, at) = &mut descriptor.open
@@ -126,7 +128,7 @@ pub(super) fn detach(m: &mut Machine, path: &[u8]) {
     }
 }
 
-/// Everything below one folder is below another from now on.
+/// Moves all paths below one folder to another folder.
 pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
     let below = join(from, b"");
     let moved = |path: &[u8]| path.strip_prefix(&below[..]).map(|rest| join(to, rest));
@@ -154,7 +156,7 @@ pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
     }
 }
 
-/// What is known of the file at a place.
+/// Returns the metadata of the file at a resolved path.
 pub(super) fn facts_at(m: &mut Machine, spot: &Spot) -> Done<Facts> {
     match spot.what {
         What::Nothing => fail(ENOENT),
@@ -166,7 +168,7 @@ pub(super) fn facts_at(m: &mut Machine, spot: &Spot) -> Done<Facts> {
     }
 }
 
-/// What is known of a node; `mode` with its type.
+/// Returns the metadata of a node; `mode` with its type.
 pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> {
     let size = size(m, id)?;
     let outside = &m.live.globals.outside;
@@ -190,7 +192,7 @@ pub(super) fn facts_of_node(m: &mut Machine, id: u64, mode: u32) -> Done<Facts> 
     })
 }
 
-/// How many bytes a file has.
+/// Returns the size of a file in bytes.
 pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
     let real = match m.live.globals.outside.nodes.get(&id).map(|node| &node.kind) {
         Some(Kind::File(_, length)) => return Ok(*length),
@@ -200,7 +202,7 @@ pub(super) fn size(m: &mut Machine, id: u64) -> Done<u64> {
     Ok(contents(m, &real)?.len() as u64)
 }
 
-/// Bytes of a file from a position on, at most `count`.
+/// Returns at most `count` bytes of a file from a position on.
 pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> Done<Vec<u8>> {
     match m.live.globals.outside.nodes.get(&id).map(|node| node.kind.clone()) {
         Some(Kind::File(array, length)) => {
@@ -212,13 +214,13 @@ pub(super) fn bytes(m: &mut Machine, id: u64, at: u64, count: usize) -> Done<Vec
     }
 }
 
-/// A part of some bytes, as far as it is there.
+/// Returns the existing bytes of a range.
 pub(super) fn part(all: &[u8], at: u64, count: usize) -> Vec<u8> {
     let start = usize::try_from(at).unwrap_or(usize::MAX).min(all.len());
     all[start..start.saturating_add(count).min(all.len())].to_vec()
 }
 
-/// Gives a file this size, with room made for it before anything is changed.
+/// Sets the size of a file; the array is allocated before anything is changed.
 pub(super) fn resize(m: &mut Machine, id: u64, size: u64) -> Done<Ref> {
     let room = size.max(LEAST).next_power_of_two();
     let Ok(room) = i32::try_from(room) else { return fail(EFBIG) };
@@ -261,7 +263,7 @@ pub(super) fn put(m: &mut Machine, id: u64, at: u64, new: &[u8]) -> Done<()> {
     Ok(())
 }
 
-/// The contents of a file have just been changed.
+/// Updates the times of a file after a change of the contents.
 pub(super) fn changed(m: &mut Machine, id: u64) {
     let now = wall_clock(m);
     if let Some(node) = m.live.globals.outside.nodes.get_mut(&id) {

@@ -1,7 +1,7 @@
 //! Descriptors of the overlay: opening, reading, writing, positions.
 //!
-//! Source: POSIX.1-2017 `open`, `read`, `write`, `lseek`, `ftruncate`. Invariant: a descriptor's number
-//! is the lowest free one of the thread that opened it, which does not depend on other threads.
+//! Source: POSIX.1-2017 `open`, `read`, `write`, `lseek`, `ftruncate`. Invariant: a descriptor's
+//! number is the lowest free number of the opening thread, and does not depend on other threads.
 
 use super::super::errno::{EACCES, EBADF, EEXIST, EINVAL, EISDIR, ELOOP, ENOENT, ENOTDIR, ESPIPE};
 use super::super::{
@@ -18,9 +18,9 @@ use vm::Machine;
 use vm::native::Exit;
 use vm::outside::{Descriptor, Facts, Kind, Node, Open};
 
-/// Standard input, output and error come before.
+/// First descriptor after standard input, output and error.
 const FIRST: i32 = 3;
-/// Descriptors that are one thread's to give out.
+/// Number of descriptors reserved for each thread.
 const REGION: i32 = 1 << 10;
 
 pub(super) fn add(m: &mut Machine, open: Open, flags: i32) -> i32 {
@@ -95,7 +95,7 @@ pub(in super::super) fn open(m: &mut Machine, path: &[u8], flags: i32, mode: u32
             if writes(flags) && spot.path.starts_with(m.options.platform.java_home.as_bytes()) {
                 return fail(EACCES);
             }
-            // Whether it can be read is known now, not when it is first read.
+            // Readability is decided at the call of `open`, not at the first read.
             contents(m, &real)?;
             Open::Real(real, spot.path)
         }
@@ -111,14 +111,14 @@ pub(in super::super) fn close(m: &mut Machine, descriptor: i32) -> Done<()> {
     Ok(())
 }
 
-/// Another descriptor. Its position is its own: only streams of folders are opened in this way, and on
-/// what is no folder they fail before anything is read.
+/// Opens another descriptor with its own position. Only streams of folders use this call; on other
+/// files they fail before a read.
 pub(in super::super) fn duplicate(m: &mut Machine, descriptor: i32) -> Done<i32> {
     let known = get(m, descriptor)?.clone();
     Ok(add(m, known.open, known.flags))
 }
 
-/// The bytes that standard input has under check.
+/// Reads the bytes of standard input under check.
 fn read_input(m: &mut Machine, count: usize) -> Done<Vec<u8>> {
     let Some(input) = &m.run.environment.input else {
         let what = "reading standard input without --stdin".to_owned();
@@ -158,12 +158,12 @@ pub(in super::super) fn read_at(
         Open::Folder(_) | Open::Listing(_) => fail(EISDIR),
         Open::Null => Ok(Vec::new()),
         Open::Watches(_) | Open::Socket(..) => fail(ESPIPE),
-        // The thread's own stream, as that of `SecureRandom`.
+        // The thread's own random stream, also used by `SecureRandom`.
         Open::Random => Ok((0..count).map(|_| m.random() as u8).collect()),
     }
 }
 
-/// The node behind a descriptor that is about to be changed; none for the null device.
+/// Returns the node of a descriptor before a change; none for the null device.
 fn node_to_change(m: &mut Machine, descriptor: i32) -> Done<Option<u64>> {
     let (real, path) = match &get(m, descriptor)?.open {
         Open::Node(id) => return Ok(Some(*id)),
@@ -224,13 +224,13 @@ pub(in super::super) fn write_at(
         return fail(EBADF);
     }
     let Some(id) = node_to_change(m, descriptor)? else { return Ok(new.len()) };
-    // Linux appends even here (open(2), under O_APPEND's bugs).
+    // Linux appends in this call, too (open(2), under O_APPEND's bugs).
     let at = if flags & APPEND != 0 { size(m, id)? } else { position };
     put(m, id, at, new)?;
     written(m, id, new)
 }
 
-/// Tells of what was written, if it was anything.
+/// Reports a change of contents if bytes were written.
 fn written(m: &mut Machine, id: u64, new: &[u8]) -> Done<usize> {
     if !new.is_empty() {
         tell_of_node(m, id, MODIFY)?;

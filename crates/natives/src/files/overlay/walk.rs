@@ -1,9 +1,9 @@
-//! Finding what stands at a path: the overlay first, then the real file system below it.
+//! Path resolution: the overlay first, then the real file system below it.
 //!
-//! Source: POSIX.1-2017 §4.13 (pathname resolution). Invariant: what is real is looked at once and then
-//! remembered, so that the environment is the same on every path; and only what may be read is looked
-//! at: the current folder, the JDK, the class path, what `--allow-read` names, and the folders that lead
-//! there. The temporary folder is there and empty.
+//! Source: POSIX.1-2017 §4.13 (pathname resolution). Invariant: a real file is read once and then
+//! cached, so that the environment is the same on every path. Readable are the current folder, the
+//! JDK, the class path, the folders of `--allow-read`, and the folders that lead there. The
+//! temporary folder exists and is empty.
 
 use super::super::errno::{ELOOP, ENOENT, ENOTDIR};
 use super::super::{Done, Failure, IS_FILE, IS_FOLDER, IS_LINK, TYPE, facts_from, fail, number};
@@ -15,14 +15,14 @@ use vm::native::Exit;
 use vm::outside::{Facts, Kind};
 use vm::{Machine, Options};
 
-/// Links that are followed before it is called a circle.
+/// Number of links that are followed before the failure `ELOOP`.
 const MOST_LINKS: usize = 40;
 const TEMPORARY: &str = "/tmp";
-/// The devices that are there.
+/// The supported devices.
 pub(super) const NULL_DEVICE: &[u8] = b"/dev/null";
 pub(super) const RANDOM_DEVICES: [&[u8]; 2] = [b"/dev/random", b"/dev/urandom"];
 
-/// What stands at a path.
+/// Kind of file at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum What {
     Nothing,
@@ -30,23 +30,23 @@ pub(super) enum What {
     Real(Facts),
 }
 
-/// A place in the file system.
+/// A resolved path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Spot {
     /// The path without links.
     pub(super) path: Vec<u8>,
-    /// The real file or folder that shows through.
+    /// The real file or folder behind the path.
     pub(super) real: Option<Vec<u8>>,
     pub(super) what: What,
 }
 
-/// How the real file system may be looked at.
+/// Access to the real file system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Sight {
     Free,
-    /// Only that it is a folder, and what in it leads further.
+    /// Only the existence of the folder, and its entries on the way to readable folders.
     Passage,
-    /// As if it were not there.
+    /// As if the file did not exist.
     Empty,
     None,
 }
@@ -81,7 +81,7 @@ fn hidden(real: &[u8]) -> Failure {
     )))
 }
 
-/// What is known of a real file; `trusted` if a link that may be followed led there.
+/// Returns the metadata of a real file; `trusted` if a readable link led to the file.
 fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
     match sight(m, real) {
         Sight::Passage if !trusted => {
@@ -103,7 +103,7 @@ fn look(m: &mut Machine, real: &[u8], trusted: bool) -> Done<Option<Facts>> {
     }
 }
 
-/// Whether something real would show at a path if nothing hid it.
+/// Whether a real file would appear at a path if no entry hid the file.
 pub(super) fn shows_through(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> {
     match real {
         Some(real) => Ok(look(m, real, true)?.is_some()),
@@ -111,7 +111,7 @@ pub(super) fn shows_through(m: &mut Machine, real: Option<&[u8]>) -> Done<bool> 
     }
 }
 
-/// The contents of a real file.
+/// Returns the contents of a real file.
 pub(super) fn contents(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<u8>>> {
     if let Some(known) = m.run.environment.contents.get(real) {
         return Ok(known.clone());
@@ -121,7 +121,7 @@ pub(super) fn contents(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<u8>>> {
     Ok(contents)
 }
 
-/// The names in a real folder, in order.
+/// Returns the names in a real folder, in order.
 pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>> {
     if let Some(known) = m.run.environment.lists.get(real) {
         return Ok(known.clone());
@@ -150,7 +150,7 @@ pub(super) fn real_names(m: &mut Machine, real: &[u8]) -> Done<Rc<Vec<Vec<u8>>>>
     Ok(names)
 }
 
-/// Where a real link leads.
+/// Returns the target of a real link.
 fn real_target(m: &mut Machine, real: &[u8]) -> Done<Vec<u8>> {
     if let Some(known) = m.run.environment.links.get(real) {
         return Ok(known.clone());
@@ -161,13 +161,13 @@ fn real_target(m: &mut Machine, real: &[u8]) -> Done<Vec<u8>> {
 }
 
 impl Spot {
-    /// The top of the file system.
+    /// Returns the root of the file system.
     fn root() -> Self {
         let facts = Facts { mode: IS_FOLDER | 0o755, links: 2, ..Facts::default() };
         Self { path: b"/".to_vec(), real: Some(b"/".to_vec()), what: What::Real(facts) }
     }
 
-    /// Type and permissions; 0 for nothing.
+    /// Returns type and permissions; 0 for a missing file.
     pub(super) fn mode(&self, m: &Machine) -> u32 {
         match self.what {
             What::Nothing => 0,
@@ -183,12 +183,12 @@ impl Spot {
         }
     }
 
-    /// Whether it is a folder.
+    /// Whether the path is a folder.
     pub(super) fn is_folder(&self, m: &Machine) -> bool {
         self.mode(m) & TYPE == IS_FOLDER
     }
 
-    /// Where it leads, if it is a link.
+    /// Returns the target of a link.
     pub(super) fn target(&self, m: &mut Machine) -> Done<Option<Vec<u8>>> {
         if self.mode(m) & TYPE != IS_LINK {
             return Ok(None);
@@ -205,7 +205,7 @@ impl Spot {
         }
     }
 
-    /// What stands at `name` in this folder.
+    /// Resolves `name` in this folder.
     pub(super) fn child(&self, m: &mut Machine, name: &[u8], trusted: bool) -> Done<Self> {
         let path = join(&self.path, name);
         let below = self.real.as_ref().map(|real| join(real, name));
@@ -227,12 +227,12 @@ impl Spot {
     }
 }
 
-/// The path of `name` in `folder`.
+/// Returns the path of `name` in `folder`.
 pub(super) fn join(folder: &[u8], name: &[u8]) -> Vec<u8> {
     if folder == b"/" { [folder, name].concat() } else { [folder, b"/", name].concat() }
 }
 
-/// The folder a path without links stands in, and the name it has there.
+/// Returns the folder and the last name of a path without links.
 pub(super) fn split(path: &[u8]) -> (&[u8], &[u8]) {
     match path.iter().rposition(|byte| *byte == b'/') {
         Some(0) => (b"/", &path[1..]),
@@ -248,12 +248,12 @@ fn push_reversed(left: &mut Vec<Vec<u8>>, path: &[u8]) {
     left[at..].reverse();
 }
 
-/// The folder that relative paths begin in.
+/// Returns the base of relative paths.
 fn current_folder(_: &Options) -> Vec<u8> {
     std::env::current_dir().map_or(b"/".to_vec(), |folder| folder.into_os_string().into_vec())
 }
 
-/// What stands at a path; nothing if only its last part is missing.
+/// Resolves a path; [`What::Nothing`] if only the last name is missing.
 pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
     if path.is_empty() {
         return fail(ENOENT);
@@ -301,7 +301,7 @@ pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot
     way.pop().map_or_else(|| fail(ENOENT), Ok)
 }
 
-/// As [`walk`], but nothing there is a failure.
+/// Resolves as [`walk`], but fails for a missing file.
 pub(super) fn find(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
     let spot = walk(m, path, follow_last)?;
     if spot.what == What::Nothing { fail(ENOENT) } else { Ok(spot) }

@@ -1,10 +1,10 @@
-//! Watching folders of the overlay: which call on files is told of to whom, and waiting for it.
+//! Watches on folders of the overlay: events of file operations, and waiting for events.
 //!
-//! Source: `inotify(7)`; `fsnotify` of Linux (`vfs_rename`, `notify_change`, `do_truncate`) for what a
-//! call tells and in which order. A change is told of in the folder in which the name stands. A file
-//! that is written through a descriptor is called by its name of now.
+//! Source: `inotify(7)`; `fsnotify` of Linux (`vfs_rename`, `notify_change`, `do_truncate`) for the
+//! events of a call and their order. An event is reported to watches on the folder that contains
+//! the name. A file that is written through a descriptor is reported by its current name.
 //!
-//! Invariant: a path in a watch leads to a folder that is there.
+//! Invariant: a path in a watch resolves to an existing folder.
 
 use super::super::errno::{EACCES, EAGAIN, EBADF, EINVAL, EPIPE};
 use super::super::{Done, Failure, NON_BLOCKING, READ_WRITE, fail};
@@ -21,17 +21,17 @@ pub(super) const MOVED_FROM: u32 = 0x40;
 pub(super) const MOVED_TO: u32 = 0x80;
 pub(super) const CREATE: u32 = 0x100;
 pub(super) const DELETE: u32 = 0x200;
-/// Beside one of these: the name is that of a folder.
+/// Added to one of the above: the name denotes a folder.
 pub(super) const OF_FOLDER: u32 = 0x4000_0000;
 
-/// The bytes of a change before its name, and what names are filled up to.
+/// Bytes of an event before its name; names are padded to a multiple of this size.
 pub(crate) const CHANGE_BYTES: usize = 16;
 
 fn refused<T>(what: &str) -> Done<T> {
     Err(Failure::Exit(Exit::Unsupported(what.to_owned())))
 }
 
-/// All instances.
+/// Returns all inotify instances.
 fn instances(outside: &mut Outside) -> impl Iterator<Item = &mut Watches> {
     outside.descriptors.values_mut().filter_map(|known| match &mut known.open {
         Open::Watches(watches) => Some(watches),
@@ -47,8 +47,8 @@ fn watches_of(m: &mut Machine, descriptor: i32) -> Done<&mut Watches> {
     }
 }
 
-/// Tells those who watch the folder of a path that this has happened to it, and of changed attributes
-/// those too who watch the path itself.
+/// Reports an event of a path to watches on its folder. A change of attributes is also reported to
+/// watches on the path itself.
 pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
     let (folder, name) = split(path);
     for watches in instances(&mut m.live.globals.outside) {
@@ -74,7 +74,7 @@ pub(super) fn tell(m: &mut Machine, path: &[u8], what: u32) -> Done<()> {
     Ok(())
 }
 
-/// As [`tell`], of a node that is changed through a descriptor.
+/// Reports as [`tell`], for a node that is changed through a descriptor.
 pub(super) fn tell_of_node(m: &mut Machine, id: u64, what: u32) -> Done<()> {
     if instances(&mut m.live.globals.outside).all(|watches| watches.folders.is_empty()) {
         return Ok(());
@@ -83,13 +83,13 @@ pub(super) fn tell_of_node(m: &mut Machine, id: u64, what: u32) -> Done<()> {
     let names: Vec<Vec<u8>> = names.map(|(path, _)| path.clone()).collect();
     match &names[..] {
         [path] => tell(m, path, what),
-        // Linux calls it by the name by which it was opened.
+        // Linux reports the name that was used to open the file.
         [] => refused("writing to a deleted file while folders are watched"),
         _ => refused("writing to a file with several names while folders are watched"),
     }
 }
 
-/// The numbers of the watches on a folder that is about to go.
+/// Returns descriptor and number of each watch on a folder that is about to be removed.
 pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
     let mut all = Vec::new();
     let mut open = false;
@@ -99,7 +99,7 @@ pub(super) fn watches_on(m: &Machine, path: &[u8]) -> Done<Vec<(i32, i32)>> {
                 let here = watches.folders.iter().filter(|(_, watch)| watch.path == path);
                 all.extend(here.map(|(number, _)| (*descriptor, *number)));
             }
-            // What is open goes when it is closed.
+            // An open folder is removed only when it is closed.
             Open::Folder(folder) => open |= folder == path,
             Open::Listing(_) => open = true,
             _ => {}
@@ -119,7 +119,7 @@ pub(super) fn end(m: &mut Machine, ended: Vec<(i32, i32)>) -> Done<()> {
     Ok(())
 }
 
-/// Watches follow the folders below one that was moved.
+/// Updates the paths of watches below a folder that was moved.
 pub(super) fn rekey(m: &mut Machine, from: &[u8], to: &[u8]) {
     let below = join(from, b"");
     for watches in instances(&mut m.live.globals.outside) {
@@ -181,9 +181,9 @@ pub(in super::super) fn set_blocking(m: &mut Machine, descriptor: i32, blocking:
     Ok(())
 }
 
-/// How many of two descriptors have something to be read, one at least: who asks waits for it. While
-/// there is more than one change, the second descriptor does not count: the real call that reads them
-/// all gives them to the watcher before it looks there.
+/// Returns how many of two descriptors have input; blocks while there is none. With more than one
+/// queued event, the second descriptor does not count: the real call reads all events before it
+/// reads the second descriptor.
 pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) -> Done<i32> {
     let outside = &m.live.globals.outside;
     let ready = i32::from(outside.is_ready(one)) + i32::from(outside.is_ready(other));
@@ -196,8 +196,8 @@ pub(in super::super) fn wait_for_input(m: &mut Machine, one: i32, other: i32) ->
     }
 }
 
-/// What is read of watches: one change at a time. If there are more, the next call gives the next: as
-/// the real one gives several, and who looks at what they bring about sees them one by one.
+/// Reads one event; the next call reads the next. The real call returns several events, but their
+/// effects are observed one by one, too.
 fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
     let Some(change) = watches.queue.front() else { return fail(EAGAIN) };
     let room = match change.name.len() {
@@ -208,7 +208,7 @@ fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
         return fail(EINVAL);
     }
     let mut bytes = Vec::with_capacity(CHANGE_BYTES + room);
-    // The cookie, that joins the two names of a file that was moved, is 0: nobody reads it.
+    // The cookie, which joins the two names of a moved file, is 0: no caller reads it.
     for word in [change.watch as u32, change.what, 0, room as u32] {
         bytes.extend(word.to_ne_bytes());
     }
@@ -218,7 +218,7 @@ fn read_change(watches: &mut Watches, count: usize) -> Done<Vec<u8>> {
     Ok(bytes)
 }
 
-/// Reads from watches or from a socket; nothing if the descriptor is something else.
+/// Reads from watches or from a socket; none for another descriptor.
 pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Option<Vec<u8>>> {
     let known = m.live.globals.outside.descriptors.get_mut(&descriptor);
     let Some(known) = known else { return fail(EBADF) };
@@ -240,7 +240,7 @@ pub(super) fn read(m: &mut Machine, descriptor: i32, count: usize) -> Done<Optio
     }
 }
 
-/// Writes to a socket; nothing if the descriptor is something else.
+/// Writes to a socket; none for another descriptor.
 pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<Option<usize>> {
     let Open::Socket(peer, _) = get(m, descriptor)?.open else { return Ok(None) };
     match m.live.globals.outside.descriptors.get_mut(&peer).map(|known| &mut known.open) {
@@ -252,7 +252,7 @@ pub(super) fn write(m: &mut Machine, descriptor: i32, bytes: &[u8]) -> Done<Opti
     }
 }
 
-/// [`OF_FOLDER`] for a folder.
+/// Returns [`OF_FOLDER`] for a folder.
 pub(super) const fn of(is_folder: bool) -> u32 {
     if is_folder { OF_FOLDER } else { 0 }
 }
