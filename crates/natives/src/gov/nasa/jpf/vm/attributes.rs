@@ -1,9 +1,9 @@
-//! `gov.nasa.jpf.vm.Verify`: numbers that a program puts beside its objects and values.
+//! `gov.nasa.jpf.vm.Verify`: attributes of objects and values.
 //!
-//! Source: JPF's `JPF_gov_nasa_jpf_vm_Verify`. The program asks for them, so they are part of the state
-//! (SEMANTICS 6); every use is a scheduling point. Invariant: what is put beside an object stays with it
-//! whatever becomes of its fields; what is put beside a field, an element or a variable travels with
-//! the value (`vm::attributes`).
+//! Source: JPF's `JPF_gov_nasa_jpf_vm_Verify`. Attributes can be read, so they are part of the
+//! state (SEMANTICS 6), and every use is a scheduling point. Invariant: an attribute of an object
+//! does not depend on the object's fields. An attribute of a field, an element or a variable is
+//! copied with the value (`vm::attributes`).
 
 use super::verify::checked;
 use crate::values::{int, int_result, reference};
@@ -55,10 +55,10 @@ vm::natives! {
     };
 }
 
-/// Finds the place that a call is about; none for a field or element of null.
+/// Finds the location in the arguments of a call; none for a field or element of null.
 type Find = fn(&mut Machine, &[u64]) -> Result<Option<ValueLocation>, Exit>;
 
-/// Puts a number beside an object, in place of those that are there or besides them.
+/// Adds an attribute to an object; `alone` if it replaces the present attributes.
 fn put(m: &mut Machine, args: &[u64], alone: bool) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
@@ -87,7 +87,7 @@ fn get_all(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     all(m, values.as_deref())
 }
 
-/// Puts a number, the last argument, beside a value.
+/// Adds the last argument as an attribute to a value.
 fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<u64, Exit> {
     checked(m)?;
     match find(m, args)? {
@@ -96,7 +96,7 @@ fn put_beside(m: &mut Machine, find: Find, args: &[u64], alone: bool) -> Result<
     }
 }
 
-/// The numbers beside a value.
+/// Returns the attributes of a value.
 fn beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<Vec<i32>, Exit> {
     checked(m)?;
     m.transition.uncacheable = true;
@@ -114,7 +114,7 @@ fn get_all_beside(m: &mut Machine, find: Find, args: &[u64]) -> Result<u64, Exit
     all(m, (!values.is_empty()).then_some(&values))
 }
 
-/// The only number; 0 if there is none.
+/// Returns the only attribute; 0 if there is none.
 fn only(m: &mut Machine, values: &[i32]) -> Result<u64, Exit> {
     match values {
         [] => Ok(int_result(0)),
@@ -126,7 +126,7 @@ fn only(m: &mut Machine, values: &[i32]) -> Result<u64, Exit> {
     }
 }
 
-/// All of them; null if there are none.
+/// Returns all attributes; null if there are none.
 fn all(m: &mut Machine, values: Option<&[i32]>) -> Result<u64, Exit> {
     let Some(values) = values else { return Ok(0) };
     let class = m.array_class("[I")?;
@@ -135,7 +135,7 @@ fn all(m: &mut Machine, values: Option<&[i32]>) -> Result<u64, Exit> {
     Ok(u64::from(array))
 }
 
-/// The field of an object that a call names.
+/// Returns the field of an object named by the arguments.
 fn field(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let (object, name) = (reference(args, 0), reference(args, 1));
     if object == 0 {
@@ -155,7 +155,7 @@ fn field(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     Err(m.exception("java/lang/NoSuchFieldException", &message))
 }
 
-/// The element of an array that a call names.
+/// Returns the element of an array named by the arguments.
 fn element(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let (array, index) = (reference(args, 0), int(args, 1));
     if array == 0 {
@@ -176,7 +176,7 @@ fn element(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit>
     }
 }
 
-/// The variable that a call names, of the method that calls.
+/// Returns the variable of the calling method named by the arguments.
 fn variable(m: &mut Machine, args: &[u64]) -> Result<Option<ValueLocation>, Exit> {
     let name = reference(args, 0);
     let name = if name == 0 { String::new() } else { m.text(name) };

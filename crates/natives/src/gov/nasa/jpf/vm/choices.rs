@@ -1,8 +1,8 @@
 //! `gov.nasa.jpf.vm.Verify`: choices of data, each made by a generator (`vm::choice`).
 //!
-//! Source: the comments of `Verify.java`; JPF for the order of alternatives, and for what is given where
-//! there are none: 0 or null. Invariant: what is chosen among is a function of the state; where that is
-//! more than the arguments say, asking is a scheduling point.
+//! Source: the comments of `Verify.java`; JPF for the order of alternatives, and for the result of
+//! an empty choice: 0 or null. Invariant: the alternatives are a function of the state. If they
+//! depend on more than the arguments, the call is a scheduling point.
 
 use super::verify::checked;
 use crate::values::{int, reference};
@@ -25,7 +25,8 @@ vm::natives! {
     "randomObject(Ljava/lang/String;)Ljava/lang/Object;" visible => random_object;
 }
 
-/// What the alternative of this path gives, or what the configuration puts in its place.
+/// Returns the value of the chosen alternative, or the value that the configuration puts in its
+/// place.
 fn choose(
     m: &mut Machine,
     id: &str,
@@ -42,7 +43,7 @@ fn choose(
     m.perturb_result(&mut cascade, &format!("gov.nasa.jpf.vm.Verify.{method}"), kind, value)
 }
 
-/// Every number from the smaller to the greater, both included; JPF swaps them too.
+/// Chooses from the smaller to the greater number, both included; JPF swaps them, too.
 fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     match Interval::new(int(args, 0), int(args, 1), 1) {
@@ -51,7 +52,7 @@ fn get_int(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     }
 }
 
-/// A choice that the configuration describes under the name that is argument 0.
+/// Makes the choice that the configuration describes under the name in argument 0.
 fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
     checked(m)?;
     let name = reference(args, 0);
@@ -60,7 +61,7 @@ fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
     }
     let id = m.text(name);
     if kind == Kind::Reference {
-        // It may look at all objects.
+        // The generator may read all objects.
         m.transition.uncacheable = true;
         m.show_each_step();
     }
@@ -78,7 +79,7 @@ fn named(m: &mut Machine, args: &[u64], kind: Kind) -> Result<u64, Exit> {
     choose(m, &id, method, generator)
 }
 
-/// The objects of a type that can be reached, and null.
+/// Chooses among the reachable objects of a type, and null.
 fn random_object(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let name = reference(args, 0);

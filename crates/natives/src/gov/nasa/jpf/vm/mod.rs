@@ -7,6 +7,6 @@ pub mod verify;
 
 use vm::Native;
 
-/// A table per class, several for one.
+/// Tables, several for one class.
 pub const TABLES: &[&[Native]] =
     &[attributes::TABLE, choices::TABLE, run_globals::TABLE, verify::TABLE];

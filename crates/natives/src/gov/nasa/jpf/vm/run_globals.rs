@@ -1,7 +1,7 @@
 //! `gov.nasa.jpf.vm.Verify`: counters, values and bit sets that survive backtracking.
 //!
-//! Source: JPF. They are no part of a state, so a program that reads one is never called safe
-//! (SEMANTICS 7); every use is a scheduling point.
+//! Source: JPF. The values are not part of a state, so a program that reads one never gets the
+//! verdict `safe` (SEMANTICS 7). Every use is a scheduling point.
 
 use super::verify::checked;
 use crate::values::{int, int_result, reference};
@@ -20,10 +20,10 @@ vm::natives! {
     "getBitInBitSet(II)Z" visible => get_bit;
 }
 
-/// What a value that was never put reads as (`Verify.NO_VALUE`).
+/// Result of reading an undefined value (`Verify.NO_VALUE`).
 const NO_VALUE: i32 = -1;
 
-/// `pop`: the instruction that drops a result.
+/// `pop`: the instruction that discards a result.
 const POP: u8 = 0x57;
 /// Bytes of `invokestatic`.
 const INVOKE_STATIC_LENGTH: usize = 3;
@@ -40,7 +40,7 @@ fn set_counter(m: &mut Machine, id: i32, value: i32) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Only a program that uses the result has read the counter.
+/// Marks the counter as read only if the program uses the result.
 fn increment_counter(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     if !drops_result(m) {
@@ -51,7 +51,7 @@ fn increment_counter(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(int_result(*counter))
 }
 
-/// Whether the instruction after the call in progress drops its result.
+/// Whether the instruction after the current call discards the result.
 fn drops_result(m: &Machine) -> bool {
     let frames = m.live.stack_of(m.live.current);
     let next = frames.first().and_then(|frame| {
@@ -75,7 +75,7 @@ fn get_value(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(int_result(m.run.globals.values.get(&key).copied().unwrap_or(NO_VALUE)))
 }
 
-/// A place in a bit set; `IndexOutOfBoundsException` below 0.
+/// Returns an index into a bit set; `IndexOutOfBoundsException` below 0.
 fn bit(m: &mut Machine, args: &[u64]) -> Result<usize, Exit> {
     match usize::try_from(int(args, 1)) {
         Ok(bit) => Ok(bit),

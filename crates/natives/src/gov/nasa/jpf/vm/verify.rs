@@ -3,8 +3,8 @@
 //! Source: the comments of `Verify.java`; JPF for the order of choices. A plain run executes the
 //! class's own code, as `java` does.
 //!
-//! Invariant: what ends a path or opens an atomic section depends on all other threads (SEMANTICS 7)
-//! and is a scheduling point.
+//! Invariant: a method that ends a path or opens an atomic block depends on all other threads
+//! (SEMANTICS 7) and is a scheduling point.
 
 use crate::values::{elements, int, int_result, reference};
 use vm::Machine;
@@ -33,12 +33,12 @@ vm::natives! {
     "boring(Z)V" => |m, args| remark(m, args, false);
 }
 
-/// Goes on if states are explored.
+/// Declines the call in a plain run.
 pub(crate) fn checked(m: &Machine) -> Result<(), Exit> {
     if m.options.check { Ok(()) } else { Err(Exit::Decline) }
 }
 
-/// A method of this class that is not supported was called; on a plain JVM it is not bound.
+/// Refuses an unsupported method of this class; on a plain JVM the method is not bound.
 fn refuse(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let method = m.text(reference(args, 0));
     if m.options.check {
@@ -69,13 +69,13 @@ fn ignore_if(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if given_up { Err(Exit::Ignore) } else { Ok(0) }
 }
 
-/// A text, or nothing for null.
+/// Returns a text, or `None` for null.
 fn text(m: &Machine, args: &[u64], at: usize) -> Option<String> {
     let string = reference(args, at);
     (string != 0).then(|| m.text(string))
 }
 
-/// Asks whoever searches to write down the path, once this step is done.
+/// Requests that the search stores the path after this transition.
 fn store_trace(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let request = Request::StoreTrace { file: text(m, args, 0), comment: text(m, args, 1) };
@@ -84,8 +84,8 @@ fn store_trace(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// What the program says of the configuration is part of its state. Only generators and the program
-/// itself read it, so nothing else may be set.
+/// Sets properties, which are part of the state. Only generators and the program read them, so the
+/// keys of the configuration are refused.
 fn set_properties(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let array = reference(args, 0);
@@ -120,8 +120,8 @@ fn set_heuristic(m: &mut Machine, value: Option<i32>) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Whether others than the current thread can reach an object: a function of the state that grows
-/// within a step.
+/// Whether other threads can reach an object: a function of the state that grows within a
+/// transition.
 fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     let object = reference(args, 0);
@@ -129,7 +129,7 @@ fn is_shared(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(object != 0 && m.live.heap.get(object).flags & vm::heap::SHARED != 0))
 }
 
-/// Says something of the state that the step leads to, to whoever orders states.
+/// Adds a hint for the heuristic about the successor state.
 fn remark(m: &mut Machine, args: &[u64], interesting: bool) -> Result<u64, Exit> {
     checked(m)?;
     if args[0] & 1 == 1 {
