@@ -10,8 +10,8 @@ pub mod atomic_long {
     }
 }
 
-/// `java.util.concurrent.ThreadLocalRandom`: a stream for each thread, fixed while a program is
-/// checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
+/// `java.util.concurrent.ThreadLocalRandom`: a random stream for each thread, fixed while a program
+/// is checked (SEMANTICS, "ThreadLocalRandom probe and seeder").
 pub mod thread_local_random {
     use vm::Machine;
     use vm::native::Exit;
@@ -27,7 +27,7 @@ pub mod thread_local_random {
         }
         let seed = m.random();
         let thread = m.thread().object;
-        // A probe is never 0, which stands for "not there yet".
+        // A probe is never 0, which means uninitialized.
         let probe = (seed >> 32) as u32 | 1;
         m.live.set_field(thread, "threadLocalRandomSeed", seed);
         m.live.set_field(thread, "threadLocalRandomProbe", u64::from(probe));

@@ -1,7 +1,7 @@
 //! `java.util.Random`: seeds while a program is checked, and random numbers as choices.
 //!
 //! Source: SEMANTICS, "`Random()`, SecureRandom, UUID"; for `cg.enumerate_random` JPF's peer of the
-//! class. A seed that a program does not give comes from the fixed stream of its thread.
+//! class. A missing seed comes from the fixed stream of the thread.
 
 use crate::values::{int, reference};
 use vm::Machine;
@@ -20,7 +20,7 @@ vm::natives! {
     "nextGaussian()D" => |m, args| refuse(m, args, "nextGaussian");
 }
 
-/// `jdk.internal.util.random.RandomSupport`: where the other generators get their seeds from.
+/// `jdk.internal.util.random.RandomSupport`: the seeds of the other generators.
 pub mod support {
     use vm::native::Exit;
 
@@ -30,7 +30,7 @@ pub mod support {
     }
 }
 
-/// `this(seed)`, with a seed that is the same on every path that comes here.
+/// Calls `this(seed)`, with a seed from the thread's fixed stream.
 fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);
@@ -43,7 +43,8 @@ fn construct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(Exit::Call(constructor, vec![args[0], seed], FrameKind::Call))
 }
 
-/// Goes on if numbers of this object are choices: not for classes with numbers of their own.
+/// Declines unless numbers of this object are choices; subclasses that generate their own numbers
+/// are excluded.
 fn enumerated(m: &mut Machine, args: &[u64]) -> Result<(), Exit> {
     if !m.options.enumerate_random || !m.options.check || m.run.booting {
         return Err(Exit::Decline);
@@ -69,7 +70,7 @@ fn next_int_below(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     }
 }
 
-/// One of few values that stand for all, as in JPF.
+/// Chooses one of few representative values, as JPF does.
 fn next_of(m: &mut Machine, args: &[u64], values: &[i64]) -> Result<u64, Exit> {
     enumerated(m, args)?;
     let chosen = m.choose(0, values.len() as u32)?;

@@ -1,8 +1,8 @@
 //! `java.security.SecureRandom`: while a program is checked, the fixed stream of its thread; in a plain
 //! run, the host's random numbers.
 //!
-//! Source: SEMANTICS, "`Random()`, SecureRandom, UUID". A generator that the program asked for by
-//! name has a provider, and runs the JDK's code.
+//! Source: SEMANTICS, "`Random()`, SecureRandom, UUID". A generator requested by name has a
+//! provider, and runs the JDK's code.
 
 use crate::values::{byte_array, int, nothing, reference};
 use vm::Machine;
@@ -17,7 +17,7 @@ vm::natives! {
     "getAlgorithm()Ljava/lang/String;" => algorithm;
 }
 
-/// Goes on if the object was made without a provider.
+/// Declines if the object was created with a provider.
 fn without_provider(m: &Machine, args: &[u64]) -> Result<(), Exit> {
     if m.live.get_field(reference(args, 0), "secureRandomSpi") == 0 {
         return Ok(());

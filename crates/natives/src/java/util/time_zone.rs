@@ -1,5 +1,5 @@
-//! `java.util.TimeZone`: the host's zone by the variable `TZ`, else by the link `/etc/localtime`, else
-//! UTC. It is part of the environment, which does not change (SEMANTICS 17).
+//! `java.util.TimeZone`: the host's zone by the variable `TZ`, else by the link `/etc/localtime`,
+//! else UTC. The zone is part of the environment, which does not change (SEMANTICS 17).
 
 use vm::Machine;
 use vm::native::Exit;

@@ -6,12 +6,12 @@ use super::place::ZipBuffer;
 use vm::Machine;
 use vm::native::Exit;
 
-/// The bytes `array[offset..][..length]` that are arguments 1 to 3; the callers check the bounds.
+/// Returns the bytes `array[offset..][..length]` of arguments 1 to 3; the callers check the bounds.
 fn bytes(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
     ZipBuffer::array(m, args, 1)?.read(m)
 }
 
-/// The bytes at an address, from an offset on, that are arguments 1 to 3.
+/// Returns the bytes at an address, from an offset on, of arguments 1 to 3.
 fn direct(m: &mut Machine, args: &[u64]) -> Result<Vec<u8>, Exit> {
     ZipBuffer::address(&[args[1].wrapping_add(args[2]), args[3]], 0).read(m)
 }
@@ -48,7 +48,7 @@ pub mod adler32 {
     }
 }
 
-/// What each value of a byte adds to a CRC-32.
+/// CRC-32 remainder of each value of a byte.
 const REMAINDERS: [u32; 256] = {
     const REVERSED: u32 = 0xedb8_8320;
     let mut table = [0; 256];
@@ -66,14 +66,14 @@ const REMAINDERS: [u32; 256] = {
     table
 };
 
-/// The CRC-32 of what `before` is the CRC-32 of, followed by `bytes`.
+/// Extends the CRC-32 `before` by `bytes`.
 fn crc(before: u32, bytes: &[u8]) -> u32 {
     let step =
         |crc: u32, byte: &u8| crc >> 8 ^ REMAINDERS[((crc ^ u32::from(*byte)) & 0xff) as usize];
     !bytes.iter().fold(!before, step)
 }
 
-/// The Adler-32 of what `before` is the Adler-32 of, followed by `bytes`.
+/// Extends the Adler-32 `before` by `bytes`.
 pub(super) fn adler(before: u32, bytes: &[u8]) -> u32 {
     const BASE: u32 = 65521;
     let (mut low, mut high) = (before & 0xffff, before >> 16);

@@ -1,6 +1,6 @@
 //! `java.util.zip.Deflater`.
 //!
-//! Source: `Deflater.c` of the JDK for what each answer of zlib becomes.
+//! Source: `Deflater.c` of the JDK for the result of each return code of zlib.
 
 use super::deflate::{Answer, Deflater, Flush, Transfer};
 use super::place::ZipBuffer;
@@ -30,12 +30,12 @@ vm::natives! {
     "end(J)V" => |m, args| stream::close::<Deflater>(m, args[0]);
 }
 
-/// Operations: `FLUSH + mode`, and the others.
+/// Kinds of operations: `FLUSH + mode`, and the others.
 const FLUSH: u8 = 16;
 const SET_PARAMETERS: u8 = 1;
 const SET_DICTIONARY: u8 = 2;
 
-/// What happened.
+/// Result of a call.
 pub(super) struct Deflated {
     read: usize,
     output: Vec<u8>,
@@ -82,8 +82,8 @@ fn set_dictionary(m: &mut Machine, args: &[u64], from: ZipBuffer) -> Result<u64,
     Err(m.exception_without_message("java/lang/IllegalArgumentException"))
 }
 
-/// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether level and strategy
-/// are still to be set in bit 63.
+/// Returns the number of read bytes, and from bit 31 on the number of written bytes. Bit 62: the
+/// stream is finished. Bit 63: level and strategy are not yet set.
 fn deflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Result<u64, Exit> {
     to.point(m)?;
     let [.., flush, parameters] = *args else { return Ok(0) };

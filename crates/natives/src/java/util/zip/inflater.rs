@@ -1,6 +1,6 @@
 //! `java.util.zip.Inflater`, by the crate `flate2`.
 //!
-//! Source: `Inflater.c` of the JDK for what each answer of zlib becomes; RFC 1950 and 1951.
+//! Source: `Inflater.c` of the JDK for the result of each return code of zlib; RFC 1950 and 1951.
 
 use super::checksum::adler;
 use super::place::ZipBuffer;
@@ -36,31 +36,31 @@ vm::natives! {
 const INFLATE: u8 = 1;
 const SET_DICTIONARY: u8 = 2;
 
-/// A stream that decompresses.
+/// A decompressing stream.
 struct Inflate {
     zlib: Decompress,
-    /// Whether there is no header and no checksum.
+    /// Whether the format has no header and no checksum.
     raw: bool,
-    /// What `getAdler` says: of the output, or of the dictionary that is needed.
+    /// Result of `getAdler`: checksum of the output, or of the required dictionary.
     checksum: u32,
 }
 
-/// What happened.
+/// Result of a call.
 struct Inflated {
     read: usize,
     output: Vec<u8>,
     end: End,
 }
 
-/// How it ended.
+/// Stream status after a call.
 enum End {
-    /// More can be done.
+    /// More data can be processed.
     Open,
-    /// The stream is at its end.
+    /// The stream has ended.
     Finished,
-    /// A dictionary is needed.
+    /// A dictionary is required.
     NeedsDictionary,
-    /// The input is wrong.
+    /// The input is invalid.
     Failed(Option<String>),
 }
 
@@ -124,8 +124,8 @@ fn failure(m: &mut Machine, class: &str, why: Option<String>) -> Exit {
     }
 }
 
-/// Read bytes, written bytes from bit 31, whether it is finished in bit 62, whether it needs a
-/// dictionary in bit 63.
+/// Returns the number of read bytes, and from bit 31 on the number of written bytes. Bit 62: the
+/// stream is finished. Bit 63: a dictionary is required.
 fn inflate(m: &mut Machine, args: &[u64], from: ZipBuffer, to: ZipBuffer) -> Result<u64, Exit> {
     to.point(m)?;
     let input = from.read(m)?;

@@ -1,4 +1,4 @@
-//! Where the bytes are that a method of `java.util.zip` reads or writes: in an array, or at an address.
+//! Input and output ranges of methods of `java.util.zip`: in an array, or at an address.
 //!
 //! Invariant: the callers in Java have checked the bounds of arrays.
 
@@ -16,7 +16,7 @@ pub(super) struct ZipBuffer {
 }
 
 impl ZipBuffer {
-    /// `array[offset..][..length]`, by arguments `at` to `at + 2`.
+    /// Returns `array[offset..][..length]`, by arguments `at` to `at + 2`.
     pub(super) fn array(m: &mut Machine, args: &[u64], at: usize) -> Result<Self, Exit> {
         if reference(args, at) == 0 {
             return Err(m.null_pointer());
@@ -25,17 +25,17 @@ impl ZipBuffer {
         Ok(Self { base: args[at], offset, length: args[at + 2] as u32 as usize })
     }
 
-    /// Memory outside of the heap, by arguments `at` and `at + 1`.
+    /// Returns memory outside of the heap, by arguments `at` and `at + 1`.
     pub(super) fn address(args: &[u64], at: usize) -> Self {
         Self { base: 0, offset: args[at], length: args[at + 1] as u32 as usize }
     }
 
-    /// How many bytes there are.
+    /// Returns the number of bytes.
     pub(super) fn length(self) -> usize {
         self.length
     }
 
-    /// The bytes.
+    /// Reads the bytes.
     pub(super) fn read(self, m: &mut Machine) -> Result<Vec<u8>, Exit> {
         if self.length == 0 {
             Ok(Vec::new())
@@ -44,7 +44,7 @@ impl ZipBuffer {
         }
     }
 
-    /// The scheduling point of writing: to be passed before anything is changed.
+    /// Passes the scheduling point of a write, before anything is changed.
     pub(super) fn point(self, m: &mut Machine) -> Result<(), Exit> {
         m.access_point(self.base as vm::Ref)
     }

@@ -1,23 +1,24 @@
 //! The streams of zlib behind `Inflater` and `Deflater`, by the handle in the field `address`.
 //!
-//! In a plain run a stream lives here. While a program is checked, its state is what was done with it
-//! since it was made or reset: a `byte[]` in `Globals::handles`, which is stored, matched and undone
-//! like the rest of the heap. What lives here is then only a cache of that.
+//! In a plain run a stream is stored here. While a program is checked, the state of a stream is the
+//! log of its operations since its creation or reset. The log is a `byte[]` in `Globals::handles`,
+//! which is stored, matched and restored like the rest of the heap. The streams here are then only
+//! a cache.
 //!
-//! Invariant: what a stream does depends on what was done with it before, and on nothing else.
+//! Invariant: the behaviour of a stream is a function of its log.
 
 use crate::values::byte_array;
 use base::FastMap;
 use vm::{Exit, Machine, Ref};
 
-/// One thing done with a stream.
+/// An operation on a stream.
 #[derive(Clone, Debug)]
 pub(super) struct Operation {
-    /// Which one; 0 is the making of it.
+    /// Kind; 0 is the creation.
     pub(super) kind: u8,
-    /// Its numbers.
+    /// Numeric parameters.
     pub(super) numbers: [u32; 2],
-    /// Its input.
+    /// Input bytes.
     pub(super) input: Vec<u8>,
 }
 
@@ -34,7 +35,7 @@ impl Operation {
         to.extend(&self.input);
     }
 
-    /// The operation at the start of a record, and the rest of the record.
+    /// Decodes the operation at the start of a record, and returns the rest of the record.
     fn first_of(record: &[u8]) -> Option<(Self, &[u8])> {
         let (head, rest) = record.split_at_checked(HEAD)?;
         let number = |at: usize| {
@@ -46,22 +47,22 @@ impl Operation {
     }
 }
 
-/// A stream of one kind.
+/// A kind of stream.
 pub(super) trait Stream: Sized + 'static {
-    /// What an operation gives.
+    /// Result of an operation.
     type Outcome;
 
-    /// A new one, with the numbers it was made with.
+    /// Creates a stream with these parameters.
     fn make(numbers: [u32; 2]) -> Self;
 
-    /// Does one thing.
+    /// Performs an operation.
     fn perform(&mut self, operation: &Operation) -> Self::Outcome;
 
-    /// The numbers that one is made with which is like this one after a reset.
+    /// Returns the creation parameters of a stream that equals this stream after a reset.
     fn numbers(&self) -> [u32; 2];
 }
 
-/// The streams of one kind that live, with what was done with them (while a program is checked).
+/// Cached streams of one kind, each with its log (while a program is checked).
 struct Living<S> {
     streams: FastMap<u64, (Vec<u8>, S)>,
     last: u64,
@@ -73,7 +74,7 @@ impl<S> Default for Living<S> {
     }
 }
 
-/// Makes a stream and gives its handle.
+/// Creates a stream and returns its handle.
 pub(super) fn open<S: Stream>(m: &mut Machine, numbers: [u32; 2]) -> Result<u64, Exit> {
     if m.options.check {
         let array = made_with(m, numbers)?;
@@ -91,7 +92,7 @@ pub(super) fn open<S: Stream>(m: &mut Machine, numbers: [u32; 2]) -> Result<u64,
     Ok(handle)
 }
 
-/// The record of a stream that was only made.
+/// Returns the log of a new stream.
 fn made_with(m: &mut Machine, numbers: [u32; 2]) -> Result<Ref, Exit> {
     let mut record = Vec::new();
     Operation { kind: MAKE, numbers, input: Vec::new() }.record(&mut record);
@@ -108,7 +109,7 @@ fn unknown() -> Exit {
     Exit::Unsupported("a zlib stream that is not there (java.util.zip)".to_owned())
 }
 
-/// What was done with a stream, where a program is checked.
+/// Returns the log of a stream while a program is checked, else nothing.
 fn record_of(m: &Machine, handle: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Ok(Vec::new());
@@ -120,7 +121,7 @@ fn record_of(m: &Machine, handle: u64) -> Result<Vec<u8>, Exit> {
     }
 }
 
-/// The living stream of a handle, made again if another one lives here.
+/// Returns the cached stream of a handle, or rebuilds the stream if the cached log differs.
 fn living<S: Stream>(m: &mut Machine, handle: u64, record: &[u8]) -> Result<S, Exit> {
     let mut living = m.run.native_data.take::<Living<S>>();
     let found = living.streams.remove(&handle);
@@ -145,7 +146,7 @@ fn keep<S: Stream>(m: &mut Machine, handle: u64, record: Vec<u8>, stream: S) {
     m.run.native_data.keep(living);
 }
 
-/// Does something with a stream. Nothing is done if this is not `Ok`.
+/// Performs an operation on a stream. After an `Err` the stream is unchanged.
 pub(super) fn perform<S: Stream>(
     m: &mut Machine,
     handle: u64,
@@ -164,7 +165,7 @@ pub(super) fn perform<S: Stream>(
     Ok(outcome)
 }
 
-/// Looks at a stream.
+/// Reads a property of a stream.
 pub(super) fn look<S: Stream, T>(
     m: &mut Machine,
     handle: u64,
@@ -177,7 +178,7 @@ pub(super) fn look<S: Stream, T>(
     Ok(seen)
 }
 
-/// Begins anew.
+/// Resets a stream to its creation.
 pub(super) fn reset<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit> {
     let numbers = look::<S, _>(m, handle, S::numbers)?;
     if m.options.check {
@@ -189,7 +190,7 @@ pub(super) fn reset<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit
     Ok(0)
 }
 
-/// Forgets a stream.
+/// Removes a stream.
 pub(super) fn close<S: Stream>(m: &mut Machine, handle: u64) -> Result<u64, Exit> {
     let mut living = m.run.native_data.take::<Living<S>>();
     living.streams.remove(&handle);

@@ -5,9 +5,9 @@
 /// A node of a Huffman tree: a leaf is a symbol.
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct CodeNode {
-    /// How often it occurs; then its code.
+    /// Frequency; then the code.
     pub(super) count_or_code: u16,
-    /// Its parent; then the length of its code.
+    /// Parent; then the length of the code.
     pub(super) parent_or_length: u16,
 }
 
@@ -19,11 +19,11 @@ pub(super) const EXTRA_DISTANCE_BITS: [u8; 30] = [
 ];
 pub(super) const EXTRA_BIT_LENGTH_BITS: [u8; 19] =
     [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 2, 3, 7];
-/// The order in which the lengths of the code of code lengths are sent.
+/// Order in which the lengths of the code length code are sent.
 pub(super) const BIT_LENGTH_ORDER: [usize; 19] =
     [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15];
 
-/// The first length (minus 3) of each length code; 258 has a code of its own.
+/// First length (minus 3) of each length code; 258 has a code of its own.
 pub(super) const BASE_LENGTH: [usize; 29] = {
     let mut bases = [0; 29];
     let (mut code, mut base) = (0, 0);
@@ -36,7 +36,7 @@ pub(super) const BASE_LENGTH: [usize; 29] = {
     bases
 };
 
-/// The first distance (minus 1) of each distance code.
+/// First distance (minus 1) of each distance code.
 pub(super) const BASE_DISTANCE: [usize; 30] = {
     let mut bases = [0; 30];
     let (mut code, mut base) = (0, 0);
@@ -62,12 +62,12 @@ const LENGTH_CODES: [u8; 256] = {
     codes
 };
 
-/// The code of a length minus 3.
+/// Returns the code of a length minus 3.
 pub(super) fn length_code(length: u8) -> usize {
     usize::from(LENGTH_CODES[usize::from(length)])
 }
 
-/// The code of a distance minus 1.
+/// Returns the code of a distance minus 1.
 pub(super) fn distance_code(distance: usize) -> usize {
     if distance < 4 {
         return distance;
@@ -76,12 +76,12 @@ pub(super) fn distance_code(distance: usize) -> usize {
     2 * high + (distance >> (high - 1) & 1)
 }
 
-/// The lowest bits of a code in reverse order.
+/// Returns the lowest bits of a code in reverse order.
 pub(super) const fn reversed(code: u16, length: u16) -> u16 {
     if length == 0 { 0 } else { code.reverse_bits() >> (16 - length) }
 }
 
-/// Gives codes to symbols with lengths, of which there are so many of each length.
+/// Assigns codes to symbols by their lengths; `counts` holds the number of codes of each length.
 pub(super) const fn assign_codes(nodes: &mut [CodeNode], counts: &[u16; 16]) {
     let mut next = [0_u16; 16];
     let mut code = 0_u16;

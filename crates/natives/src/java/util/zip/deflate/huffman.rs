@@ -1,13 +1,13 @@
-//! Making the Huffman code of counted symbols, with no code longer than is allowed.
+//! Length-limited Huffman codes of counted symbols.
 //!
-//! Source: `build_tree`, `gen_bitlen` and `pqdownheap` of zlib's `trees.c` by Jean-loup Gailly and Mark
-//! Adler (zlib licence), retold in Rust. Invariant: ties are broken as zlib breaks them.
+//! Source: `build_tree`, `gen_bitlen` and `pqdownheap` of zlib's `trees.c` by Jean-loup Gailly and
+//! Mark Adler (zlib licence), ported to Rust. Invariant: ties are broken as zlib breaks them.
 
 use super::codes::{CodeNode, assign_codes};
 
-/// Room for all nodes of the largest tree.
+/// Number of nodes of the largest tree.
 pub(super) const HEAP_SIZE: usize = 2 * super::trees::LITERAL_CODES + 1;
-/// The longest code.
+/// Length of the longest code.
 pub(super) const MOST_BITS: usize = 15;
 
 /// One of the three codes of a block.
@@ -20,7 +20,7 @@ pub(super) struct Tree {
     longest: usize,
     extra: &'static [u8],
     extra_from: usize,
-    /// Lengths of the fixed code, to know what it would take.
+    /// Lengths of the fixed code, to compute the size under that code.
     fixed: Option<&'static [CodeNode]>,
 }
 
@@ -39,7 +39,7 @@ impl Tree {
 
 /// A heap of nodes by count, then depth.
 struct Heap {
-    /// The heap from 1 on; what was taken from it stands at the end, from `taken` on.
+    /// The heap from index 1 on; removed nodes are at the end, from `taken` on.
     at: [usize; HEAP_SIZE],
     length: usize,
     taken: usize,
@@ -75,7 +75,7 @@ impl Heap {
     }
 }
 
-/// Makes the Huffman code of what was counted.
+/// Builds the Huffman code of the counted symbols.
 pub(super) fn build(tree: &mut Tree, own_bits: &mut u64, fixed_bits: &mut u64) {
     let mut heap = Heap { at: [0; HEAP_SIZE], length: 0, taken: HEAP_SIZE, depth: [0; HEAP_SIZE] };
     let mut largest = None;
@@ -133,7 +133,8 @@ pub(super) fn build(tree: &mut Tree, own_bits: &mut u64, fixed_bits: &mut u64) {
     assign_codes(&mut tree.nodes[..=tree.largest], &counts);
 }
 
-/// Turns parents into lengths, at most the longest that are allowed; how many there are of each.
+/// Replaces parents by lengths, limited to the longest allowed; returns the number of codes of each
+/// length.
 fn assign_lengths(
     tree: &mut Tree,
     heap: &Heap,

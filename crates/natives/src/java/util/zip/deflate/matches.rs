@@ -1,13 +1,13 @@
-//! Looking for matches: the window, its hash chains, and the two ways to choose.
+//! Search for matches: the window, its hash chains, and the two selection methods.
 //!
-//! Source: `fill_window`, `longest_match`, `deflate_fast`, `deflate_slow` and `deflate_huff` of zlib's
-//! `deflate.c`. Invariant: the same matches are chosen as zlib chooses.
+//! Source: `fill_window`, `longest_match`, `deflate_fast`, `deflate_slow` and `deflate_huff` of
+//! zlib's `deflate.c`. Invariant: the chosen matches are zlib's.
 
 use super::{
     AHEAD, Block, Deflater, FARTHEST, FILTERED, Flush, LONGEST, SHORTEST, Transfer, WINDOW,
 };
 
-/// A match of three bytes that is farther away costs more than the bytes.
+/// Beyond this distance a match of three bytes costs more than the bytes themselves.
 const TOO_FAR: usize = 4096;
 
 impl Deflater {
@@ -15,7 +15,7 @@ impl Deflater {
         self.hash = (self.hash << 5 ^ usize::from(byte)) & (WINDOW - 1);
     }
 
-    /// Enters the three bytes at `at`; where they were seen before (0: nowhere).
+    /// Inserts the three bytes at `at`; returns their previous position (0: none).
     pub(super) fn insert(&mut self, at: usize) -> usize {
         self.update_hash(self.window[at + SHORTEST - 1]);
         let head = self.heads[self.hash];
@@ -30,7 +30,7 @@ impl Deflater {
         }
     }
 
-    /// Reads input until a match can be looked for.
+    /// Reads input until a search for a match is possible.
     pub(super) fn fill_window(&mut self, t: &mut Transfer) {
         loop {
             let mut room = 2 * WINDOW - self.ahead - self.start;
@@ -66,7 +66,8 @@ impl Deflater {
         }
     }
 
-    /// Length of the longest match of what is at `start`, from `candidate` on down its chain.
+    /// Returns the length of the longest match for the bytes at `start`, along the chain of
+    /// `candidate`.
     fn longest_match(&mut self, candidate: usize) -> usize {
         let effort = self.effort();
         let mut chain = effort.chain;
@@ -105,7 +106,7 @@ impl Deflater {
         best.min(self.ahead)
     }
 
-    /// Whether there is enough ahead; `Err` if the call is over.
+    /// Whether there is enough lookahead; `Err` if the call has ended.
     fn look_ahead(&mut self, t: &mut Transfer, flush: Flush) -> Result<bool, Block> {
         if self.ahead < AHEAD {
             self.fill_window(t);
@@ -116,7 +117,7 @@ impl Deflater {
         Ok(self.ahead != 0)
     }
 
-    /// Writes the block if it is full; whether there is room for more.
+    /// Writes the block if full; `Err` if there is no room left.
     fn flush_if(&mut self, t: &mut Transfer, full: bool) -> Result<(), Block> {
         if full {
             self.flush_block(t, false);
@@ -180,7 +181,7 @@ impl Deflater {
         full
     }
 
-    /// Takes a match only if the next byte has no longer one.
+    /// Takes a match only if the next byte has no longer match.
     pub(super) fn slow(&mut self, t: &mut Transfer, flush: Flush) -> Block {
         self.try_slow(t, flush).unwrap_or_else(|block| block)
     }
@@ -240,7 +241,7 @@ impl Deflater {
         self.end(t, flush)
     }
 
-    /// Huffman codes alone.
+    /// Uses Huffman codes without matches.
     pub(super) fn without_matches(&mut self, t: &mut Transfer, flush: Flush) -> Block {
         self.try_without_matches(t, flush).unwrap_or_else(|block| block)
     }

@@ -1,8 +1,8 @@
-//! Compression as zlib does it, to the bit: the stream, its header and its end.
+//! Compression bit-identical to zlib: the stream, its header and its end.
 //!
-//! Source: `deflate.c` of zlib 1.2.13 to 1.3 by Jean-loup Gailly and Mark Adler (zlib licence), retold in
-//! Rust; RFC 1950. The crates that compress choose other matches, so a program that prints how long its
-//! compressed data is would print another number than on a real JVM.
+//! Source: `deflate.c` of zlib 1.2.13 to 1.3 by Jean-loup Gailly and Mark Adler (zlib licence),
+//! ported to Rust; RFC 1950. Rust crates choose other matches. A program that prints the length of
+//! its compressed data would therefore differ from a real JVM.
 
 mod codes;
 mod huffman;
@@ -16,13 +16,13 @@ use trees::Blocks;
 const WINDOW: usize = 1 << 15;
 const SHORTEST: usize = 3;
 const LONGEST: usize = 258;
-/// What must be ahead for a match to be looked for, unless the input is at its end.
+/// Lookahead required for a search, unless the input has ended.
 const AHEAD: usize = LONGEST + SHORTEST + 1;
 const FARTHEST: usize = WINDOW - AHEAD;
 /// Bytes of `pending` in zlib, which bounds stored blocks.
 const PENDING: usize = 1 << 16;
 
-/// How much of the output is to be complete after a call; zlib's numbers.
+/// Required completeness of the output after a call; zlib's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Flush {
     None,
@@ -34,7 +34,7 @@ pub(super) enum Flush {
 }
 
 impl Flush {
-    /// Of two calls without input, the second does something only if it asks for more.
+    /// Rank of a flush: a second call without input has an effect only with a higher rank.
     fn rank(self) -> i32 {
         match self {
             Self::None => 0,
@@ -46,7 +46,7 @@ impl Flush {
     }
 }
 
-/// How a level searches.
+/// Search method of a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Search {
     Stored,
@@ -54,7 +54,8 @@ enum Search {
     Slow,
 }
 
-/// One level: a match of `good` shortens the search, `lazy` ends it, `nice` is taken at once.
+/// Parameters of a level: a match of `good` shortens the search, `lazy` ends it, `nice` is taken at
+/// once.
 #[derive(Clone, Copy, Debug)]
 struct Effort {
     search: Search,
@@ -92,7 +93,7 @@ enum Stage {
     Finishing,
 }
 
-/// Where a block is.
+/// Progress of a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Block {
     NeedsMore,
@@ -101,14 +102,14 @@ enum Block {
     FinishDone,
 }
 
-/// How a call ended.
+/// Result of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Answer {
     Ok,
     End,
-    /// Nothing could be done.
+    /// No progress was possible.
     NoProgress,
-    /// The call is not allowed.
+    /// The call is invalid.
     Wrong,
 }
 
@@ -116,10 +117,10 @@ pub(super) enum Answer {
 #[derive(Debug)]
 pub(super) struct Transfer<'a> {
     pub(super) input: &'a [u8],
-    /// How much of the input was read.
+    /// Number of input bytes read.
     pub(super) read: usize,
     pub(super) output: Vec<u8>,
-    /// How much output there may be yet.
+    /// Remaining room for output.
     pub(super) room: usize,
 }
 
@@ -138,46 +139,47 @@ impl<'a> Transfer<'a> {
     }
 }
 
-/// A stream that compresses.
+/// A compressing stream.
 #[derive(Clone, Debug)]
 pub(super) struct Deflater {
     pub(super) level: i32,
     pub(super) strategy: u32,
-    /// Whether there is no header and no checksum.
+    /// Whether the format has no header and no checksum.
     pub(super) raw: bool,
-    /// Adler-32 of the input, or of the dictionary while nothing was read.
+    /// Adler-32 of the input, or of the dictionary before the first input.
     pub(super) checksum: u32,
     stage: Stage,
     trailer_written: bool,
     last_flush: Option<i32>,
-    /// Whether anything was asked for yet.
+    /// Whether a call was made.
     used: bool,
     blocks: Blocks,
-    /// What of `blocks.pending` is written.
+    /// Number of written bytes of `blocks.pending`.
     taken: usize,
     window: Vec<u8>,
     previous: Vec<u16>,
     heads: Vec<u16>,
     hash: usize,
-    /// May be negative: what it says has left the window.
+    /// Negative if the start of the block has left the window.
     block_start: isize,
     start: usize,
     ahead: usize,
-    /// Bytes before `start` that are not in the hash table yet.
+    /// Number of bytes before `start` that are not in the hash table yet.
     unhashed: usize,
     match_length: usize,
     match_start: usize,
     previous_length: usize,
     previous_match: usize,
     match_available: bool,
-    /// In stored mode: how often the window slid while the hash table did not (2: it is void).
+    /// In stored mode: number of slides of the window without the hash table (2: the table is
+    /// void).
     slides: u32,
 }
 
 const SMALLEST_RANK: i32 = -4;
 
 impl Deflater {
-    /// A new stream; level -1 is 6.
+    /// Creates a stream; level -1 is 6.
     pub(super) fn new(level: i32, strategy: u32, raw: bool) -> Self {
         Self {
             level: if level < 0 { 6 } else { level.min(9) },
@@ -190,7 +192,7 @@ impl Deflater {
             used: false,
             blocks: Blocks::new(),
             taken: 0,
-            // A comparison may look past what is there.
+            // A comparison may read past the filled part.
             window: vec![0; 2 * WINDOW + LONGEST],
             previous: vec![0; WINDOW],
             heads: vec![0; WINDOW],
@@ -247,7 +249,7 @@ impl Deflater {
         }
     }
 
-    /// Compresses what it can.
+    /// Compresses as much as possible.
     pub(super) fn deflate(&mut self, t: &mut Transfer, flush: Flush) -> Answer {
         if self.stage == Stage::Finishing && flush != Flush::Finish {
             return Answer::Wrong;
@@ -341,7 +343,7 @@ impl Deflater {
         }
     }
 
-    /// What marks a flush in the stream.
+    /// Writes the marker of a flush.
     fn end_block(&mut self, flush: Flush) {
         if flush == Flush::Block {
             return;
@@ -357,7 +359,7 @@ impl Deflater {
         }
     }
 
-    /// Writes the block that was collected.
+    /// Writes the collected block.
     fn flush_block(&mut self, t: &mut Transfer, last: bool) {
         let length = (self.start as isize - self.block_start) as usize;
         let from = usize::try_from(self.block_start).ok();
@@ -367,7 +369,7 @@ impl Deflater {
         self.flush_pending(t);
     }
 
-    /// Changes level and strategy, after what was read before is compressed with the old ones.
+    /// Changes level and strategy, after the input so far is compressed with the old values.
     pub(super) fn set_parameters(&mut self, t: &mut Transfer, level: i32, strategy: u32) -> Answer {
         let level = if level < 0 { 6 } else { level.min(9) };
         let searches = EFFORTS[level as usize].search;
@@ -395,7 +397,7 @@ impl Deflater {
         Answer::Ok
     }
 
-    /// Makes later matches find what is in `dictionary`.
+    /// Inserts `dictionary` into the window for later matches.
     pub(super) fn set_dictionary(&mut self, dictionary: &[u8]) -> Answer {
         if (!self.raw && self.stage != Stage::Begun) || self.ahead != 0 {
             return Answer::Wrong;

@@ -1,6 +1,6 @@
-//! Level 0: the bytes as they are, copied as directly as can be.
+//! Level 0: uncompressed bytes, copied with as few intermediate steps as possible.
 //!
-//! Source: `deflate_stored` of zlib's `deflate.c`. Invariant: blocks are cut where zlib cuts them.
+//! Source: `deflate_stored` of zlib's `deflate.c`. Invariant: block boundaries are zlib's.
 
 use super::{Block, Deflater, Flush, PENDING, Transfer, WINDOW};
 
@@ -37,7 +37,7 @@ impl Deflater {
         self.store_window(t, flush)
     }
 
-    /// Copies from the window and the input to the output, as long as the blocks are worth it.
+    /// Copies from the window and the input to the output, as long as the blocks are large enough.
     fn store_directly(&mut self, t: &mut Transfer, flush: Flush) -> bool {
         let shortest = (PENDING - 5).min(WINDOW);
         loop {
@@ -70,7 +70,7 @@ impl Deflater {
         }
     }
 
-    /// Puts what was copied directly into the window: later levels may refer to it.
+    /// Puts the directly copied bytes into the window: later levels may refer to them.
     fn remember(&mut self, t: &Transfer, used: usize) {
         if used == 0 {
             return;
@@ -92,7 +92,7 @@ impl Deflater {
         self.block_start = self.start as isize;
     }
 
-    /// Reads what is left of the input into the window.
+    /// Reads the rest of the input into the window.
     fn keep_the_rest(&mut self, t: &mut Transfer) {
         let mut room = 2 * WINDOW - self.start;
         if t.left() > room && self.block_start >= WINDOW as isize {
@@ -105,7 +105,7 @@ impl Deflater {
         self.unhashed += count.min(WINDOW - self.unhashed);
     }
 
-    /// Writes a block of what is in the window, if it is long enough or asked for.
+    /// Writes a block from the window, if it is long enough or a flush is requested.
     fn store_window(&mut self, t: &mut Transfer, flush: Flush) -> Block {
         let most = (PENDING - self.head_bytes()).min(LONGEST_BLOCK);
         let shortest = most.min(WINDOW);

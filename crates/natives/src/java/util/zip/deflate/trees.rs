@@ -1,9 +1,9 @@
-//! Blocks of a deflate stream: counting symbols, making Huffman codes, writing a block in the form that
-//! takes the fewest bits.
+//! Blocks of a deflate stream: counting symbols, building Huffman codes, writing a block in its
+//! shortest form.
 //!
-//! Source: `trees.c` of zlib 1.2.13 to 1.3 by Jean-loup Gailly and Mark Adler (zlib licence), retold in
-//! Rust; RFC 1951. Invariant: the bits are those that zlib writes, so that what a program compresses has
-//! the length and the bytes it has on a real JVM.
+//! Source: `trees.c` of zlib 1.2.13 to 1.3 by Jean-loup Gailly and Mark Adler (zlib licence),
+//! ported to Rust; RFC 1951. Invariant: the bits are zlib's, so that compressed data equals the
+//! data on a real JVM.
 
 use super::codes::{
     BASE_DISTANCE, BASE_LENGTH, BIT_LENGTH_ORDER, CodeNode, EXTRA_BIT_LENGTH_BITS,
@@ -19,10 +19,10 @@ const END_OF_BLOCK: usize = 256;
 const REPEAT_3_TO_6: usize = 16;
 const ZEROS_3_TO_10: usize = 17;
 const ZEROS_11_TO_138: usize = 18;
-/// Symbols that are collected before a block is written.
+/// Number of symbols collected before a block is written.
 const SYMBOLS: usize = (1 << 14) - 1;
 
-/// The block that is being collected, and the bits that were written.
+/// The block under collection, and the written bits.
 #[derive(Clone, Debug)]
 pub(super) struct Blocks {
     literals: Tree,
@@ -30,17 +30,17 @@ pub(super) struct Blocks {
     bit_lengths: Tree,
     /// Distance (0 for a literal) and literal or length.
     symbols: Vec<(u16, u8)>,
-    /// Bits of the block with its own codes, and with the fixed ones.
+    /// Bits of the block with its own codes, and with the fixed codes.
     own_bits: u64,
     fixed_bits: u64,
-    /// Bytes that wait to be taken.
+    /// Output bytes not yet taken.
     pub(super) pending: Vec<u8>,
     bits: u16,
-    /// How many bits of `bits` are used.
+    /// Number of used bits of `bits`.
     pub(super) used_bits: u32,
 }
 
-/// What a symbol was found to be while run lengths are looked at.
+/// Classification of a symbol in run-length coding.
 #[derive(Clone, Copy)]
 enum Run {
     Plain(usize, usize),
@@ -99,19 +99,19 @@ impl Blocks {
         self.symbols.clear();
     }
 
-    /// Whether nothing was collected.
+    /// Whether no symbol was collected.
     pub(super) fn is_empty(&self) -> bool {
         self.symbols.is_empty()
     }
 
-    /// Adds a literal; whether the block is full.
+    /// Adds a literal; returns whether the block is full.
     pub(super) fn literal(&mut self, byte: u8) -> bool {
         self.symbols.push((0, byte));
         self.literals.nodes[usize::from(byte)].count_or_code += 1;
         self.symbols.len() == SYMBOLS
     }
 
-    /// Adds a match of `length` (3 to 258) at `distance`; whether the block is full.
+    /// Adds a match of `length` (3 to 258) at `distance`; returns whether the block is full.
     pub(super) fn matched(&mut self, distance: usize, length: usize) -> bool {
         let short = (length - 3) as u8;
         self.symbols.push((distance as u16, short));
@@ -136,7 +136,7 @@ impl Blocks {
         self.send(usize::from(node.count_or_code), usize::from(node.parent_or_length));
     }
 
-    /// Moves whole bytes to what is pending.
+    /// Moves whole bytes to `pending`.
     pub(super) fn flush_bits(&mut self) {
         if self.used_bits == 16 {
             self.pending.extend(self.bits.to_le_bytes());
@@ -149,7 +149,7 @@ impl Blocks {
         }
     }
 
-    /// Fills up the last byte.
+    /// Pads the last byte.
     fn align(&mut self) {
         if self.used_bits > 8 {
             self.pending.extend(self.bits.to_le_bytes());
@@ -160,7 +160,7 @@ impl Blocks {
         self.used_bits = 0;
     }
 
-    /// Writes bytes as they are.
+    /// Writes uncompressed bytes.
     pub(super) fn stored(&mut self, bytes: &[u8], last: bool) {
         self.stored_head(bytes.len(), last);
         self.pending.extend(bytes);
@@ -174,7 +174,7 @@ impl Blocks {
         self.pending.extend((!(length as u16)).to_le_bytes());
     }
 
-    /// Writes the block that was collected of `bytes` (none if they are gone already).
+    /// Writes the collected block of `bytes` (none if they have left the window).
     pub(super) fn finish(&mut self, bytes: Option<&[u8]>, length: usize, last: bool) {
         self.build_literals();
         self.build_distances();
@@ -237,7 +237,8 @@ impl Blocks {
         build(&mut self.distances, &mut self.own_bits, &mut self.fixed_bits);
     }
 
-    /// Makes the code for the lengths of the other codes, and tells how many of its lengths are sent.
+    /// Builds the code for the lengths of the other codes; returns how many of its lengths are
+    /// sent.
     fn build_bit_lengths(&mut self) -> usize {
         for tree in [&self.literals, &self.distances] {
             for run in runs(tree) {
@@ -300,7 +301,7 @@ impl Blocks {
     }
 }
 
-/// The lengths of a code as runs.
+/// Returns the lengths of a code as runs.
 fn runs(tree: &Tree) -> Vec<Run> {
     let length_of = |n: usize| {
         if n > tree.largest { usize::MAX } else { usize::from(tree.nodes[n].parent_or_length) }
