@@ -15,7 +15,8 @@ vm::natives! {
     "close0()V" => close;
 }
 
-/// The standard streams are asked while the class library starts; none of them appends.
+/// Declines except for the standard streams, which the class library queries at its start; none of
+/// them appends.
 fn is_appending(m: &mut Machine, args: &[u64]) -> Answer {
     match int(args, 0) {
         0..=2 => Ok(0),
@@ -37,7 +38,7 @@ fn sync(m: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
-/// Closes; the standard streams stay open for the machine itself.
+/// Closes a descriptor, except the standard streams, which the machine needs.
 fn close(m: &mut Machine, args: &[u64]) -> Answer {
     let object = object(m, args, 0)?;
     let descriptor = number(m, object)?;

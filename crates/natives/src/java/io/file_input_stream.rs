@@ -37,7 +37,7 @@ fn position(m: &mut Machine, args: &[u64]) -> Answer {
     or_io_exception(m, position)
 }
 
-/// Skips forwards or backwards; as a file, past the end too.
+/// Skips forwards or backwards, also past the end, as a file allows.
 fn skip(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = of_stream(m, reference(args, 0))?;
     let before = files::seek(m, descriptor, 0, Origin::Here);

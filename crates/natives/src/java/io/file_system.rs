@@ -1,7 +1,7 @@
-//! `java.io.UnixFileSystem`: what `java.io.File` asks of files.
+//! `java.io.UnixFileSystem`: the operations of `java.io.File`.
 //!
-//! Source: its declaration in JDK 17 to 25 (from 21 on most names end in `0`), and
-//! `UnixFileSystem_md.c`. A call that fails says so by its result: false, 0 or null.
+//! Source: the class's declaration in JDK 17 to 25 (from 21 on most names end in `0`), and
+//! `UnixFileSystem_md.c`. A failed call returns false, 0 or null.
 
 use crate::files::{
     self, CLOSE_ON_EXEC, CREATE, Done, EXCLUSIVE, Failure, IS_FILE, IS_FOLDER, READ_WRITE, TYPE,
@@ -48,14 +48,14 @@ const DIRECTORY: u64 = 4;
 const EXECUTE: u64 = 1;
 const WRITE: u64 = 2;
 
-/// The path of the `File` that is argument `at`.
+/// Returns the path of the `File` in argument `at`.
 fn path(m: &mut Machine, args: &[u64], at: usize) -> Result<Vec<u8>, Exit> {
     let file = object(m, args, at)?;
     let path = m.live.get_field(file, "path") as u32;
     path_bytes(m, path)
 }
 
-/// The result of a call, or 0 if it failed.
+/// Returns the result of a call, or 0 for a failure.
 fn or_zero<T: Into<u64>>(done: Done<T>) -> Answer {
     match done {
         Ok(value) => Ok(value.into()),
@@ -183,7 +183,7 @@ fn space(m: &mut Machine, args: &[u64]) -> Answer {
     }))
 }
 
-/// The path without links, `.` and `..`; what does not exist is only tidied.
+/// Returns the path without links, `.` and `..`; a missing file's path is only normalized.
 fn canonicalize(m: &mut Machine, args: &[u64]) -> Answer {
     let given = path_bytes(m, reference(args, 1))?;
     let mut tidy: Vec<u8> = Vec::new();

@@ -1,8 +1,8 @@
-//! `java.io.PrintStream`, where it is the JDK's own `System.out` or `System.err`.
+//! `java.io.PrintStream`, for the JDK's own `System.out` and `System.err`.
 //!
-//! Source: the class's private methods that everything printed goes through, the same in JDK 17 to
-//! 25. A print is one visible step that leaves nothing in a buffer (SEMANTICS 13). It waits for the
-//! stream's monitor as the real method does. Any other stream runs the JDK's code.
+//! Source: the private methods through which every print passes, the same in JDK 17 to 25. A print
+//! is one visible instruction that leaves nothing in a buffer (SEMANTICS 13). The print waits for
+//! the stream's monitor as the real method does. Any other stream runs the JDK's code.
 
 use crate::values::{int, reference};
 use vm::footprint::{Touch, part};
@@ -21,15 +21,16 @@ vm::natives! {
     "flush()V" => flush;
 }
 
-/// How the machine's own streams encode characters.
+/// Character encoding of a standard stream.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     Utf8,
-    /// One byte for each character up to this one, `?` for others.
+    /// One byte for each character up to this character, `?` for others.
     Bytes(u32),
 }
 
-/// Whether the receiver is the error stream; declines if it is none of the machine's two, or closed.
+/// Whether the receiver is the error stream; declines if the receiver is closed or no standard
+/// stream.
 fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     let stream = reference(args, 0);
     let is = |name| m.program.anchors.get(name).is_some_and(|anchor: &Ref| *anchor == stream);
@@ -37,7 +38,7 @@ fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     if stream == 0 || !error && !is("stdout") || m.live.get_field(stream, "out") == 0 {
         return Err(Exit::Decline);
     }
-    // What is printed is no part of a state; the stream's monitor is looked at.
+    // Output is not part of a state, but the print reads the stream's monitor.
     m.access_point_at(stream, part::MONITOR, Touch::Update)?;
     if !m.live.can_enter(m.live.current, stream) {
         return Err(Exit::Retry(Status::Entering(stream)));
@@ -45,7 +46,7 @@ fn own_stream(m: &mut Machine, args: &[u64]) -> Result<bool, Exit> {
     Ok(error)
 }
 
-/// The encoding of a stream, by the name of its writer's charset.
+/// Returns the encoding of a stream, by the name of its writer's charset.
 fn encoding(m: &Machine, stream: Ref) -> Result<Encoding, Exit> {
     let mut object = stream;
     for field in ["charOut", "se", "cs", "name"] {
@@ -128,7 +129,7 @@ fn write_bytes(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Nothing is buffered.
+/// Does nothing, as nothing is buffered.
 fn flush(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     own_stream(m, args)?;
     Ok(0)

@@ -23,7 +23,7 @@ vm::natives! {
     "setLength0(J)V" => set_length;
 }
 
-/// The mode of `RandomAccessFile` that only reads.
+/// The read-only mode of `RandomAccessFile`.
 const READ_ONLY: i32 = 1;
 
 fn open(m: &mut Machine, args: &[u64]) -> Answer {
@@ -60,7 +60,7 @@ fn seek(m: &mut Machine, args: &[u64]) -> Answer {
     or_io_exception(m, position).map(|_| 0)
 }
 
-/// Cuts or extends; a position that would be past the end comes to the end.
+/// Truncates or extends a file; a position past the new end moves to the end.
 fn set_length(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = of_stream(m, reference(args, 0))?;
     let before = files::seek(m, descriptor, 0, Origin::Here);

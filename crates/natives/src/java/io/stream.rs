@@ -1,14 +1,14 @@
-//! What the file streams of `java.io` have in common: the descriptor, bytes in and out.
+//! Common parts of the file streams of `java.io`: the descriptor, input and output of bytes.
 //!
-//! Source: `io_util.c` of the JDK for which failure has which message. Invariant: an array that is shared
-//! has its scheduling point before anything is read.
+//! Source: `io_util.c` of the JDK for the message of each failure. Invariant: an access to a shared
+//! array passes its scheduling point before anything is read.
 
 use crate::files::{self, Done, Failure, IS_FOLDER, TYPE, errno, or_io_exception, path_bytes};
 use crate::values::int_result;
 use vm::native::Exit;
 use vm::{Machine, Ref};
 
-/// The descriptor in a `FileDescriptor`; negative if it is closed.
+/// Returns the descriptor in a `FileDescriptor`; negative if closed.
 pub(crate) fn number(m: &mut Machine, object: Ref) -> Result<i32, Exit> {
     if object == 0 {
         return Ok(-1);
@@ -17,7 +17,8 @@ pub(crate) fn number(m: &mut Machine, object: Ref) -> Result<i32, Exit> {
     Ok(m.live.get_field(object, "fd") as i32)
 }
 
-/// The descriptor of a stream, by the `FileDescriptor` in its field `fd`; `IOException` if it is closed.
+/// Returns the descriptor of a stream, by the `FileDescriptor` in its field `fd`; `IOException` if
+/// closed.
 pub(super) fn of_stream(m: &mut Machine, stream: Ref) -> Result<i32, Exit> {
     let object = m.live.get_field(stream, "fd") as Ref;
     match number(m, object)? {
@@ -57,7 +58,7 @@ fn open_file(m: &mut Machine, path: &[u8], flags: i32) -> Done<i32> {
     Ok(descriptor)
 }
 
-/// The part `[offset..][..length]` of an array, checked as the JDK's native code does.
+/// Returns the range `[offset..][..length]` of an array, checked as the JDK's native code does.
 fn bounds(m: &mut Machine, array: Ref, offset: i32, length: i32) -> Result<(usize, usize), Exit> {
     if array == 0 {
         return Err(m.null_pointer());
@@ -69,7 +70,7 @@ fn bounds(m: &mut Machine, array: Ref, offset: i32, length: i32) -> Result<(usiz
     }
 }
 
-/// Reads into a part of a Java array; -1 at the end of the file.
+/// Reads into a range of a Java array; -1 at the end of the file.
 pub(super) fn read_into(
     m: &mut Machine,
     stream: Ref,
@@ -97,7 +98,7 @@ pub(super) fn read_one(m: &mut Machine, stream: Ref) -> Result<u64, Exit> {
     Ok(bytes.first().map_or(int_result(-1), |byte| u64::from(*byte)))
 }
 
-/// Writes a part of a Java array.
+/// Writes a range of a Java array.
 pub(super) fn write_from(
     m: &mut Machine,
     stream: Ref,
@@ -114,7 +115,7 @@ pub(super) fn write_from(
     write_all(m, stream, &bytes)
 }
 
-/// Writes bytes, all of them.
+/// Writes all bytes.
 pub(super) fn write_all(m: &mut Machine, stream: Ref, bytes: &[u8]) -> Result<u64, Exit> {
     let descriptor = of_stream(m, stream)?;
     let mut left = bytes;

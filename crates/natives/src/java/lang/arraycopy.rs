@@ -1,14 +1,14 @@
 //! `System.arraycopy`, with HotSpot's checks in HotSpot's order and words.
 //!
 //! Source: the method's documentation; `objArrayKlass.cpp`, `typeArrayKlass.cpp` for messages.
-//! Invariant: what is copied before an element turns out not to fit stays copied, as documented.
+//! Invariant: elements copied before an unassignable element stay copied, as documented.
 
 use crate::values::{Answer, int, null_argument, reference};
 use classes::ClassRef;
 use vm::heap::SHARED;
 use vm::{Exit, Machine, Ref};
 
-/// Where to copy from or to.
+/// Source or target of a copy.
 struct Side {
     array: Ref,
     class: ClassRef,
@@ -46,7 +46,7 @@ fn store_exception(machine: &mut Machine, message: &str) -> Exit {
     machine.exception("java/lang/ArrayStoreException", &format!("arraycopy: {message}"))
 }
 
-/// `int`, or `object array` for arrays of references.
+/// Returns `int`, or `object array` for arrays of references.
 fn kind(class: ClassRef) -> &'static str {
     class.component().and_then(classes::Class::primitive).map_or("object array", |p| p.name())
 }
@@ -117,7 +117,7 @@ fn copy_bytes(machine: &mut Machine, source: &Side, target: &Side, length: usize
         machine.live.heap.elements_mut::<u8>(source.array).copy_within(from..from + count, to);
         return;
     }
-    // The source's elements are lent out for the time of the copy.
+    // The source's elements are moved out during the copy, as both arrays are borrowed from the heap.
     let lent = std::mem::take(&mut machine.live.heap.unlogged(source.array).data);
     let bytes = bytemuck::cast_slice::<u64, u8>(&lent);
     machine.live.heap.elements_mut::<u8>(target.array)[to..to + count]

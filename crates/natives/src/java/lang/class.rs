@@ -1,7 +1,8 @@
-//! `java.lang.Class`: what sort of class it is, its names, supertypes, nest and annotations.
+//! `java.lang.Class`: kind, names, supertypes, nest and annotations of a class.
 //!
-//! Source: JVMS §4.7, §5.3, `jvm.cpp` of HotSpot. Members as reflection objects are elsewhere, in
-//! `java.lang.reflect`. Invariant: apart from `forName`, nothing here loads a class but those that the
+//! Source: JVMS §4.7, §5.3, `jvm.cpp` of HotSpot. The reflection objects of members are in
+//! `java.lang.reflect`. Invariant: apart from `forName`, methods here load only classes named in
+//! the class file.
 //! class file names.
 
 use crate::values::{
@@ -40,14 +41,14 @@ vm::natives! {
     "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
 }
 
-/// Programs run with `-ea`, the JDK's own classes without, as under `java -ea`.
+/// Enables assertions for programs, not for the JDK's own classes, as under `java -ea`.
 fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let of_library = class.loader.is_jdk();
     Ok(u64::from(!of_library && machine.options.failures.asserts(&class.name)))
 }
 
-/// Without its loader's lock, unless the program has set assertion statuses of its own.
+/// Returns the assertion status without the loader's lock; declines if the program has set statuses.
 fn own_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let loader = machine.live.get_field(reference(args, 0), "classLoader") as vm::Ref;
     if loader != 0 && machine.live.get_field(loader, "classAssertionStatus") != 0 {
@@ -76,7 +77,7 @@ fn for_name(machine: &mut Machine, args: &[u64]) -> Answer {
         return Err(machine.ask_loader(asked, &message, false));
     }
     let Some(class) = load(machine, loader, &internal)? else {
-        // Of an array it is the element that is missing.
+        // For an array, the message names the missing element class.
         let element =
             name.trim_start_matches('[').strip_prefix('L').and_then(|e| e.strip_suffix(';'));
         let missing = element.filter(|_| name.starts_with('[')).unwrap_or(&name).to_owned();
@@ -136,7 +137,8 @@ fn interfaces(machine: &mut Machine, args: &[u64]) -> Answer {
     class_array(machine, &class.interfaces)
 }
 
-/// The flags of a class as `Class.getModifiers` gives them: of a nested class, those in the source.
+/// Returns the flags of a class for `Class.getModifiers`: the flags in the source for a nested
+/// class.
 pub fn modifiers(class: ClassRef) -> u16 {
     if let Some(component) = class.component() {
         let visible = access::PUBLIC | access::PRIVATE | access::PROTECTED;

@@ -1,7 +1,7 @@
-//! `java.lang.ClassLoader`: classes that are there already, and classes from bytes.
+//! `java.lang.ClassLoader`: loaded classes, and classes defined from bytes.
 //!
-//! Source: JVMS §5.3, `Lookup.defineHiddenClass`. Invariant: the JDK's three loaders are the
-//! registry's; what a loader of the program's own has defined is the machine's to say.
+//! Source: JVMS §5.3, `Lookup.defineHiddenClass`. Invariant: the registry decides for the JDK's
+//! three loaders; the machine decides which classes a loader of the program has defined.
 
 use crate::values::{
     Answer, class, int, is_internal_name, load, long, mirror_of, nothing, reference,
@@ -21,8 +21,8 @@ vm::natives! {
     "defineClass2(Ljava/lang/ClassLoader;Ljava/lang/String;Ljava/nio/ByteBuffer;IILjava/security/ProtectionDomain;Ljava/lang/String;)Ljava/lang/Class;" visible => define_from_buffer;
 }
 
-/// What the command line says of assertions, as `-ea` does: they are on by default, and no class or
-/// package is an exception.
+/// Returns the assertion directives of `-ea`: assertions are enabled by default, without exceptions
+/// for classes or packages.
 fn assertion_directives(machine: &mut Machine, _: &[u64]) -> Answer {
     let class = machine.program.boot_class("java/lang/AssertionStatusDirectives")?;
     if !machine.is_ready(class) {
@@ -39,7 +39,7 @@ fn assertion_directives(machine: &mut Machine, _: &[u64]) -> Answer {
     Ok(u64::from(directives))
 }
 
-/// The bytes of an array from an offset on.
+/// Returns the bytes of an array from an offset on.
 pub(crate) fn slice(machine: &mut Machine, args: &[u64], array: usize) -> Result<Vec<u8>, Exit> {
     let object = reference(args, array);
     let (from, length) = (int(args, array + 1), int(args, array + 2));
@@ -54,13 +54,13 @@ pub(crate) fn slice(machine: &mut Machine, args: &[u64], array: usize) -> Result
     }
 }
 
-/// In the flags of `Lookup`'s class definer: the class is not to be found by name.
+/// Flag of `Lookup`'s class definer: the class cannot be found by name.
 const HIDDEN: i32 = 2;
-/// The class belongs to the nest of the lookup class.
+/// Flag: the class belongs to the nest of the lookup class.
 const NEST_MATE: i32 = 1;
 
-/// Loader, lookup class, name, bytes, offset, length, protection domain, whether to initialize,
-/// flags, class data.
+/// Arguments: loader, lookup class, name, bytes, offset, length, protection domain, whether to
+/// initialize, flags, class data.
 fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     let host = class(machine, args, 1)?;
     let bytes = slice(machine, args, 3)?;
@@ -78,13 +78,13 @@ fn define_for_lookup(machine: &mut Machine, args: &[u64]) -> Answer {
     Ok(u64::from(mirror))
 }
 
-/// Loader, name, bytes, offset, length, protection domain, source.
+/// Arguments: loader, name, bytes, offset, length, protection domain, source.
 fn define_named(machine: &mut Machine, args: &[u64]) -> Answer {
     let bytes = slice(machine, args, 2)?;
     define(machine, [args[0], args[1], args[5]], &bytes)
 }
 
-/// Loader, name, direct buffer, offset, length, protection domain, source.
+/// Arguments: loader, name, direct buffer, offset, length, protection domain, source.
 fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
     let buffer = reference(args, 2);
     let from = machine.live.get_field(buffer, "address").wrapping_add(long(args, 3) as i32 as u64);
@@ -103,7 +103,7 @@ fn define_from_buffer(machine: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
-/// Defines a class from its loader, name or null, protection domain, and bytes.
+/// Defines a class by its loader, name or null, protection domain, and bytes.
 pub(crate) fn define(machine: &mut Machine, of: [u64; 3], bytes: &[u8]) -> Answer {
     let loader = machine.loader_id(reference(&of, 0))?;
     let name = match reference(&of, 1) {
@@ -120,11 +120,11 @@ fn find_bootstrap_class(machine: &mut Machine, args: &[u64]) -> Answer {
     find(machine, LoaderId::BOOT, reference(args, 0))
 }
 
-/// The class of this dotted name, or null.
+/// Returns the class with this dotted name, or null.
 pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> Answer {
     let name = machine.text(name);
     if name.contains('/') {
-        // The name of a file, not of a class.
+        // The name denotes a file, not a class.
         return Ok(0);
     }
     let name = name.replace('.', "/");
@@ -135,8 +135,8 @@ pub(crate) fn find(machine: &mut Machine, loader: LoaderId, name: vm::Ref) -> An
     mirror_of(machine, class)
 }
 
-/// What the JDK's loaders have loaded is no state: other paths load for this one. So they have loaded
-/// whatever they can.
+/// Loads the class for the JDK's loaders. Their set of loaded classes is not part of a state, as
+/// other paths extend the set. Every loadable class therefore counts as loaded.
 fn find_loaded_class(machine: &mut Machine, args: &[u64]) -> Answer {
     let loader = machine.loader_id(reference(args, 0))?;
     if !loader.is_program() {

@@ -1,4 +1,4 @@
-//! `java.lang.Class`: what stands around a class and inside it - nests, members, sealing.
+//! `java.lang.Class`: enclosing class and method, nest, members, permitted subclasses.
 //!
 //! Source: JVMS §4.7.6, §4.7.7, §4.7.28, §4.7.29, §4.7.31, §5.4.4; `jvm.cpp` of HotSpot.
 
@@ -18,13 +18,13 @@ vm::natives! {
     "getPermittedSubclasses0()[Ljava/lang/Class;" => permitted_subclasses;
 }
 
-/// The entry of `InnerClasses` that describes the class itself.
+/// Returns the entry of `InnerClasses` for the class itself.
 fn own_entry(class: ClassRef) -> Option<&'static InnerClass> {
     let file = class.file()?;
     file.inner_classes.iter().find(|inner| inner.inner == file.this_class)
 }
 
-/// Loads a class that the class file of `from` names.
+/// Loads a class named in the class file of `from`.
 fn load_for(machine: &mut Machine, from: ClassRef, name: &str) -> Result<ClassRef, Exit> {
     match machine.program.registry.load(from.loader, name) {
         Ok(class) => Ok(class),
@@ -32,7 +32,7 @@ fn load_for(machine: &mut Machine, from: ClassRef, name: &str) -> Result<ClassRe
     }
 }
 
-/// `{class, name, descriptor}`, or null.
+/// Returns `{class, name, descriptor}`, or null.
 fn enclosing_method(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let Some(place) = class.file().and_then(|file| file.enclosing_method.as_ref()) else {
@@ -81,7 +81,7 @@ fn declared_classes(machine: &mut Machine, args: &[u64]) -> Answer {
     class_array(machine, &members)
 }
 
-/// A class whose host cannot be found is its own host (JVMS §5.4.4).
+/// Returns the nest host; a class is its own host if its host cannot be found (JVMS §5.4.4).
 fn host_of(machine: &mut Machine, class: ClassRef) -> Result<ClassRef, Exit> {
     if class.file().is_none() {
         return Ok(class);
@@ -99,7 +99,7 @@ fn nest_host(machine: &mut Machine, args: &[u64]) -> Answer {
     mirror_of(machine, Some(host))
 }
 
-/// The host, then its members in order; those that do not belong are left out.
+/// Returns the host, then its members in order; classes that do not name the host are omitted.
 fn nest_members(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let host = host_of(machine, class)?;
@@ -122,7 +122,7 @@ fn permitted_subclasses(machine: &mut Machine, args: &[u64]) -> Answer {
     };
     let mut permitted = Vec::new();
     for name in names {
-        // One that is missing permits nothing; reflection leaves it out.
+        // Reflection omits a missing permitted subclass.
         match machine.program.registry.load(class.loader, name) {
             Ok(subclass) => permitted.push(subclass),
             Err(error) if error.asks.is_some() => return Err(machine.link_error(&error)),

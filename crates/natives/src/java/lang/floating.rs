@@ -1,7 +1,7 @@
-//! `java.lang.Float` and `java.lang.Double`: bits as they are.
+//! `java.lang.Float` and `java.lang.Double`: conversion to and from raw bits.
 //!
-//! Source: the methods' documentation. Values are kept as their bits, so there is nothing to do, and
-//! a NaN keeps its payload.
+//! Source: the methods' documentation. Values are stored as their bits, so no conversion is needed,
+//! and a NaN keeps its payload.
 
 /// `java.lang.Float`.
 pub mod float {

@@ -1,9 +1,9 @@
-//! `java.lang.Math`: the functions that HotSpot replaces by code of its own.
+//! `java.lang.Math`: the functions for which HotSpot has intrinsics.
 //!
-//! Source: the class's documentation, which allows an error of 1 ulp, and HotSpot's intrinsics, which
-//! are nearly correctly rounded. These are correctly rounded: that agrees with HotSpot in 998 of 1000
-//! results at least, where fdlibm (`StrictMath`, on which the Java code falls back) has 900. Invariant:
-//! results do not depend on the host.
+//! Source: the class's documentation, which allows an error of 1 ulp, and HotSpot's intrinsics,
+//! which are nearly correctly rounded. The functions here are correctly rounded. At least 998 of
+//! 1000 results equal HotSpot's, against 900 for fdlibm (`StrictMath`, the Java fallback).
+//! Invariant: results do not depend on the host.
 
 use crate::values::Answer;
 
@@ -26,13 +26,13 @@ fn one(args: &[u64], function: fn(f64) -> f64) -> Answer {
     Ok(bits(function(f64::from_bits(args[0]))))
 }
 
-/// The bits of a result; of all NaNs, the one Java prints and compares as such.
+/// Returns the bits of a result, with Java's canonical NaN.
 fn bits(value: f64) -> u64 {
     if value.is_nan() { f64::NAN.to_bits() } else { value.to_bits() }
 }
 
-/// Java's power differs from C's: nothing but an exponent of 0 makes a number of a NaN, and 1 to an
-/// infinite power is none.
+/// Java's power differs from C's: a NaN operand gives a number only for exponent 0, and 1 to an
+/// infinite power is NaN.
 fn pow(base: f64, exponent: f64) -> f64 {
     if exponent == 0.0 {
         return 1.0;
@@ -58,7 +58,7 @@ mod tests {
         assert!(pow(-8.0, 1.0 / 3.0).is_nan());
     }
 
-    /// What JDK 25 gives for arguments drawn at random.
+    /// The expected results come from JDK 25, for random arguments.
     #[test]
     fn results_are_correctly_rounded() {
         for (function, argument, expected) in CASES {

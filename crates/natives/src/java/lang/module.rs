@@ -1,7 +1,7 @@
-//! `java.lang.Module`: which package belongs to which module.
+//! `java.lang.Module`: the module of each package.
 //!
-//! Source: `jvm.cpp`, `modules.cpp` of HotSpot; JLS §7.7. The machine itself checks no module
-//! boundaries when it links; reflection's checks are Java code.
+//! Source: `jvm.cpp`, `modules.cpp` of HotSpot; JLS §7.7. Linking in this machine checks no module
+//! boundaries; the checks of reflection are Java code.
 
 use crate::values::{Answer, elements, nothing, reference};
 use classes::ClassId;
@@ -16,8 +16,8 @@ vm::natives! {
     "addExportsToAllUnnamed0(Ljava/lang/Module;Ljava/lang/String;)V" => nothing;
 }
 
-/// Remembers the packages of a module, and gives the module to classes of theirs that are there
-/// already (most of `java.base` is, when it is defined).
+/// Records the packages of a module, and sets the module of classes that are loaded already. Most
+/// classes of `java.base` are loaded before their module is defined.
 fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
     let module = reference(args, 0);
     let owner = machine.live.get_field(module, "loader") as vm::Ref;
@@ -33,7 +33,7 @@ fn define_module(machine: &mut Machine, args: &[u64]) -> Answer {
     for at in 0..machine.program.registry.len() {
         let class = machine.program.registry.class(ClassId::new(at as u32));
         let mirror = class.mirror.get();
-        // Loaders and classes of other paths may not be there.
+        // Loaders and classes of other paths may not exist on this path.
         if !machine.run.booting && (class.loader != loader || !machine.is_defined(class)) {
             continue;
         }

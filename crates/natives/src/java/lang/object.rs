@@ -1,8 +1,8 @@
 //! `java.lang.Object`: class, identity hash, copies, waiting and notification.
 //!
-//! Source: JLS §4.3.2, §17.2. Invariant: an identity hash, once asked for, is kept with the object
-//! and never 0; it comes from the asking thread and how many it asked for before, so it does not
-//! depend on where the object is.
+//! Source: JLS §4.3.2, §17.2. Invariant: an identity hash is never 0 and stays with its object. The
+//! hash depends on the requesting thread and the number of its earlier requests, not on the
+//! address.
 
 use crate::values::{Answer, long, reference};
 use vm::footprint::{Touch, part};
@@ -56,7 +56,8 @@ fn wait(machine: &mut Machine, args: &[u64]) -> Answer {
     Err(machine.wait(object, millis.saturating_mul(1_000_000)))
 }
 
-/// Whoever asks first decides which hash it is.
+/// Returns the identity hash; the first request is a scheduling point, as the requesting thread
+/// determines the hash.
 fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
     if machine.live.heap.get(object).hash == 0 {
         machine.access_point_at(object, part::HASH, Touch::Write)?;
@@ -64,7 +65,7 @@ fn hash_of(machine: &mut Machine, object: Ref) -> Answer {
     Ok(u64::from(machine.identity_hash(object)))
 }
 
-/// `System.identityHashCode`.
+/// Implements `System.identityHashCode`.
 pub(super) fn identity_hash_code(machine: &mut Machine, args: &[u64]) -> Answer {
     match reference(args, 0) {
         0 => Ok(0),

@@ -1,7 +1,7 @@
 //! Processes: the environment and this process's own number; other processes are refused by name.
 //!
 //! Source: the documentation of `System.getenv` and `ProcessHandle`. Invariant: under check the
-//! environment is empty and the process has number 1, whatever the host's are.
+//! environment is empty and the process has number 1, independent of the host.
 
 use crate::values::{Answer, byte_array, nothing, reference_array};
 use std::os::unix::ffi::OsStrExt;
@@ -47,7 +47,7 @@ pub mod child {
     }
 }
 
-/// Names and values in turn.
+/// Returns names and values alternately.
 fn environ(machine: &mut Machine, _: &[u64]) -> Answer {
     let mut arrays: Vec<Ref> = Vec::new();
     if !machine.options.check {
@@ -63,7 +63,7 @@ fn current_pid(machine: &mut Machine, _: &[u64]) -> Answer {
     Ok(if machine.options.check { 1 } else { u64::from(std::process::id()) })
 }
 
-/// When a process was started: of this one that is not told, though it lives.
+/// Returns the start time of a process: 0, which means unknown, for this process.
 fn is_alive(machine: &mut Machine, args: &[u64]) -> Answer {
     if current_pid(machine, args)? == args[0] {
         return Ok(0);

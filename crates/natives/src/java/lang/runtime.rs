@@ -15,7 +15,7 @@ vm::natives! {
     "gc()V" visible => super::r#ref::reference::collect;
 }
 
-/// A setting; or each number from 1 on, where the program itself asks (`cg.max_processors`).
+/// Returns a setting, or chooses a number from 1 on in calls of the program (`cg.max_processors`).
 fn processors(machine: &mut Machine, _: &[u64]) -> Answer {
     let most = machine.options.choosing.most_processors.filter(|_| machine.options.check);
     let asks = machine.thread().method().is_some_and(|caller| caller.class().loader.raw() > 1);
@@ -25,8 +25,7 @@ fn processors(machine: &mut Machine, _: &[u64]) -> Answer {
     }
 }
 
-/// Under check garbage is no part of a state, so how much of it there is cannot be told: half of the
-/// heap is said to be free.
+/// Returns half of the heap size under check, as garbage is not part of a state.
 pub(crate) fn free_memory(machine: &mut Machine, _: &[u64]) -> Answer {
     let limit = machine.live.heap.limit;
     let free = if machine.options.check {

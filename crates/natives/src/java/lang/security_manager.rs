@@ -1,4 +1,5 @@
-//! `java.lang.SecurityManager`, for programs that subclass it to see their callers (to release 23).
+//! `java.lang.SecurityManager`, for programs with a subclass that reads the caller's stack (to
+//! release 23).
 
 use crate::values::{Answer, class_array};
 use vm::Machine;

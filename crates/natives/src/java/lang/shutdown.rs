@@ -1,7 +1,7 @@
-//! `java.lang.Shutdown`, and what would be done around the end of a process.
+//! `java.lang.Shutdown`, and hooks around the end of a process.
 //!
-//! Source: JLS §12.8. Invariant: `halt` ends the path with its exit code; the JDK's own logging of
-//! `Runtime.exit` and its signal handlers are left out, as neither can be seen by the program.
+//! Source: JLS §12.8. Invariant: `halt` ends the path with its exit code. The JDK's own logging of
+//! `Runtime.exit` and its signal handlers are omitted, as the program cannot observe them.
 
 use crate::values::{int, nothing};
 use vm::Exit;
@@ -14,7 +14,7 @@ vm::natives! {
     "logRuntimeExit(I)V" => nothing;
 }
 
-/// `java.lang.Terminator`: handlers for signals that never come.
+/// `java.lang.Terminator`: handlers for signals, which never occur.
 pub mod terminator {
     use super::nothing;
 

@@ -1,7 +1,7 @@
-//! `java.lang.StackTraceElement`: from the machine's traces to what Java shows.
+//! `java.lang.StackTraceElement`: conversion of the machine's traces to Java objects.
 //!
-//! Source: `java_lang_StackTraceElement::fill_in` of HotSpot. Invariant: the fields are those HotSpot
-//! sets; what is printed of them is decided by the class itself.
+//! Source: `java_lang_StackTraceElement::fill_in` of HotSpot. Invariant: the fields set here are
+//! those that HotSpot sets; the class's Java code determines the printed form.
 
 use crate::values::{Answer, elements, null_argument, reference};
 use classes::MethodId;
@@ -25,7 +25,7 @@ fn of_backtrace(machine: &mut Machine, args: &[u64]) -> Answer {
     fill_all(machine, reference(args, 0), &trace)
 }
 
-/// What `Throwable.backtrace` holds: method number and bytecode index in each element.
+/// Decodes `Throwable.backtrace`: method number and bytecode index in each element.
 fn trace_of_backtrace(machine: &Machine, array: Ref) -> Vec<TraceElement> {
     if array == 0 {
         return Vec::new();
@@ -50,7 +50,7 @@ fn fill_all(machine: &mut Machine, array: Ref, trace: &[TraceElement]) -> Answer
     Ok(0)
 }
 
-/// Makes `element` say `place`.
+/// Sets the fields of `element` from `place`.
 pub(super) fn fill(machine: &mut Machine, element: Ref, place: TraceElement) -> Answer {
     let class = place.method.class();
     let mirror = machine.mirror(class);
@@ -85,7 +85,7 @@ pub(super) fn fill(machine: &mut Machine, element: Ref, place: TraceElement) -> 
     Ok(0)
 }
 
-/// Name and version of a module, as strings or null.
+/// Returns name and version of a module, as strings or null.
 fn module_text(machine: &Machine, module: Ref) -> (u64, u64) {
     let name = machine.live.get_field(module, "name");
     match machine.live.get_field(module, "descriptor") as Ref {

@@ -1,8 +1,8 @@
 //! `java.lang.StackWalker`: the frames of the current thread, in batches.
 //!
-//! Source: `stackwalk.cpp` of HotSpot. A walk is known by how many frames the thread had when it
-//! began (its anchor); the frames above those are the walker's own. Invariant: nothing is kept
-//! between batches but what the walker's Java objects hold.
+//! Source: `stackwalk.cpp` of HotSpot. The anchor of a walk is the number of frames of the thread
+//! before the walk; the frames above belong to the walker. Invariant: between batches, state is
+//! kept only in the walker's Java objects.
 
 use super::invoke::member_name::{
     INVOKE_SPECIAL, INVOKE_STATIC, INVOKE_VIRTUAL, method_of, set_method,
@@ -15,10 +15,10 @@ use vm::thread::FrameKind;
 use vm::{Exit, Machine, Ref};
 
 const WALKER: &str = "java/lang/StackStreamFactory$AbstractStackWalker";
-/// Only the classes are wanted.
+/// Only classes are requested.
 const CLASSES_ONLY: u64 = 0x2;
 const SHOW_HIDDEN_FRAMES: u64 = 0x20;
-/// Locals and operands are wanted too.
+/// Locals and operands are requested, too.
 const LIVE_FRAMES: u64 = 0x100;
 
 /// The walks themselves.
@@ -39,7 +39,7 @@ vm::natives! {
     "checkStackWalkModes()Z" => yes;
 }
 
-/// Frames as stack trace elements, and what they say of themselves.
+/// Frames as stack trace elements, and their properties.
 pub mod frame {
     use super::{expand, to_stack_trace_element};
 
@@ -57,7 +57,7 @@ pub mod frame {
     }
 }
 
-/// A buffer that frames are put into: `[start, end)` of an array.
+/// A target buffer for frames: `[start, end)` of an array.
 struct Buffer {
     array: Ref,
     start: usize,
@@ -79,7 +79,7 @@ fn start_25(machine: &mut Machine, args: &[u64]) -> Answer {
     start(machine, args, &buffer)
 }
 
-/// Puts in the first frames and calls `doStackWalk(anchor, skip, count, start, end)`.
+/// Puts the first frames into the buffer and calls `doStackWalk(anchor, skip, count, start, end)`.
 fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     let (mode, skip) = (args[1] & 0xffff_ffff, args[2]);
     let anchor = machine.trace_of(machine.live.current).len();
@@ -93,14 +93,14 @@ fn start(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Answer {
     Err(Exit::Call(method, call, FrameKind::Call))
 }
 
-/// `fetchStackFrames(mode, anchor, count, start, frames)`: gives the end.
+/// `fetchStackFrames(mode, anchor, count, start, frames)`: returns the end.
 fn fetch_17(machine: &mut Machine, args: &[u64]) -> Answer {
     let count = int(args, 3) as usize;
     let buffer = Buffer { array: reference(args, 5), start: int(args, 4) as usize, count };
     fetch(machine, args, &buffer).map(|end| end as u64)
 }
 
-/// `fetchStackFrames(mode, anchor, last count, size, start, frames)`: gives how many there are.
+/// `fetchStackFrames(mode, anchor, last count, size, start, frames)`: returns the number of frames.
 fn fetch_25(machine: &mut Machine, args: &[u64]) -> Answer {
     let start = int(args, 5) as usize;
     let count = (int(args, 4) as usize).saturating_sub(start);
@@ -113,7 +113,7 @@ fn fetch(machine: &mut Machine, args: &[u64], buffer: &Buffer) -> Result<usize, 
     put_frames(machine, args[1] & 0xffff_ffff, args[2] as usize, taken, buffer)
 }
 
-/// The frames that a walk begun with `anchor` frames sees, innermost first.
+/// Returns the frames visible to a walk that began with `anchor` frames, innermost first.
 fn visible_frames(machine: &Machine, mode: u64, anchor: usize) -> Vec<TraceElement> {
     let stack = machine.trace_of(machine.live.current);
     let above = stack.len().saturating_sub(anchor);
@@ -131,7 +131,7 @@ fn is_walker(class: ClassRef) -> bool {
         || class.super_class.is_some_and(|parent| &*parent.name == WALKER)
 }
 
-/// Fills the buffer with frames from the `skip`th on; gives the end of what it filled.
+/// Fills the buffer with frames from number `skip` on; returns the end of the filled part.
 fn put_frames(
     machine: &mut Machine,
     mode: u64,
@@ -162,7 +162,7 @@ fn put_frames(
     Ok(end)
 }
 
-/// Makes a `StackFrameInfo` say `frame`.
+/// Sets the fields of a `StackFrameInfo` from `frame`.
 fn describe(machine: &mut Machine, info: Ref, frame: TraceElement) -> Result<(), Exit> {
     let method = frame.method;
     machine.live.set_field(info, "bci", u64::from(frame.bytecode));
@@ -186,7 +186,7 @@ fn describe(machine: &mut Machine, info: Ref, frame: TraceElement) -> Result<(),
     Ok(())
 }
 
-/// The method of a `StackFrameInfo`.
+/// Returns the method of a `StackFrameInfo`.
 fn method_of_frame(machine: &Machine, info: Ref) -> Option<MethodRef> {
     match machine.live.get_field(info, "memberName") as Ref {
         0 => {

@@ -1,7 +1,7 @@
 //! `java.lang.String` and its byte order.
 //!
-//! Source: JLS §3.10.5 for interning. Invariant: interned strings that are no literals are part of
-//! the state, so asking for one is a scheduling point.
+//! Source: JLS §3.10.5 for interning. Invariant: interned strings other than literals are part of
+//! the state, so a call of `intern` is a scheduling point.
 
 use crate::values::{Answer, nothing, reference};
 use classes::LoaderId;
@@ -13,9 +13,9 @@ vm::natives! {
     "intern()Ljava/lang/String;" visible => intern;
 }
 
-/// The first string that was interned with the text; else the literal, if it is one somewhere in the
-/// program, whether that place was reached yet or not. Under check only classes count that this path
-/// has begun to initialize: which others were loaded is no state.
+/// Returns a literal of the program's classes with the text, whether its code was reached or not;
+/// else the first interned string. Under check only classes count whose initialization has begun on
+/// this path: the set of loaded classes is not part of a state.
 fn intern(machine: &mut Machine, args: &[u64]) -> Answer {
     let string = reference(args, 0);
     let text = machine.text16(string);

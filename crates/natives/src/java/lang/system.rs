@@ -1,4 +1,4 @@
-//! `java.lang.System`: streams, clocks, identity, copying arrays (that in `arraycopy`).
+//! `java.lang.System`: streams, clocks, identity hashes (`arraycopy` is in its own module).
 //!
 //! Source: the class's documentation. Invariant: while a program is checked both clocks are model
 //! time, and reading one makes it part of the state (SEMANTICS 12).
@@ -24,7 +24,7 @@ vm::natives! {
     "mapLibraryName(Ljava/lang/String;)Ljava/lang/String;" => map_library_name;
 }
 
-/// What the wall clock shows at model time 0: 2025-01-01T00:00:00Z in nanoseconds.
+/// Wall clock at model time 0: 2025-01-01T00:00:00Z in nanoseconds.
 const MODEL_EPOCH: i64 = 1_735_689_600_000_000_000;
 
 /// Nanoseconds since 1970.

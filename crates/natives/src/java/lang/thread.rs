@@ -1,7 +1,7 @@
-//! `java.lang.Thread`: current thread, starting, sleeping, interruption, looking at others.
+//! `java.lang.Thread`: current thread, start, sleep, interruption, inspection of other threads.
 //!
-//! Source: JLS chapter 17; `jvm.cpp` of HotSpot. Invariant: the JDK's housekeeping threads look alive
-//! to the program and are never run (SEMANTICS 14).
+//! Source: JLS chapter 17; `jvm.cpp` of HotSpot. Invariant: the JDK's housekeeping threads appear
+//! alive to the program and are never run (SEMANTICS 14).
 
 use super::stack_trace_element::fill;
 use crate::values::{Answer, elements, long, nothing, null_argument, reference, reference_array};
@@ -38,20 +38,20 @@ vm::natives! {
     "resume0()V" visible => resume;
     "getNextThreadIdOffset()J" => |_, _| Ok(FIRST_IDENTIFIER);
     "ensureMaterializedForStackWalk(Ljava/lang/Object;)V" => nothing;
-    // A cache that never holds anything: scoped values are then looked up in the bindings.
+    // An empty cache: scoped values are looked up in the bindings.
     "scopedValueCache()[Ljava/lang/Object;" => nothing;
     "setScopedValueCache([Ljava/lang/Object;)V" => nothing;
     "findScopedValueBindings()Ljava/lang/Object;" => find_scoped_value_bindings;
 }
 
-/// The id of the first thread made after the main thread, from release 19 on.
+/// Identifier of the first thread created after the main thread, from release 19 on.
 const FIRST_IDENTIFIER: u64 = 12;
 
-/// What `threadStatus` is of a thread that has ended.
+/// The bit of `threadStatus` for an ended thread.
 const TERMINATED: u64 = 2;
 
-/// `java.lang.ScopedValue.Cache`: stays empty, so that no state holds it; values are found by the
-/// bindings instead.
+/// `java.lang.ScopedValue.Cache`: stays empty, so that no state contains the cache; values are
+/// found in the bindings.
 pub mod scoped_values {
     vm::natives! {
         class "java/lang/ScopedValue$Cache";
@@ -59,7 +59,7 @@ pub mod scoped_values {
     }
 }
 
-/// `Thread.ThreadIdentifiers`, which counts in raw memory.
+/// `Thread.ThreadIdentifiers`, whose counter is in raw memory in the JDK.
 pub mod identifiers {
     use super::Answer;
     use vm::{Exit, Machine};
@@ -69,7 +69,7 @@ pub mod identifiers {
         "next()J" visible => next;
     }
 
-    /// The counter is the very field that would hold its address.
+    /// Increments the counter, which is stored in the field for its address.
     fn next(machine: &mut Machine, _: &[u64]) -> Answer {
         let class = machine.program.boot_class("java/lang/Thread$ThreadIdentifiers")?;
         let Some(field) = class.field_named("NEXT_TID_OFFSET") else { return Err(Exit::Decline) };
@@ -101,7 +101,7 @@ fn sleep(machine: &mut Machine, time: i64, unit: i64) -> Answer {
     Err(Exit::Block(Status::Sleeping(until)))
 }
 
-/// Where a thread keeps what moved into `holder` with release 19.
+/// Returns the object with the fields that release 19 moved to `holder`.
 fn details(machine: &Machine, thread: Ref) -> Ref {
     match machine.live.get_field(thread, "holder") as Ref {
         0 => thread,
@@ -122,8 +122,8 @@ fn start(machine: &mut Machine, args: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// Whether a thread serves the JDK only. What it waits for never comes, so running it could only
-/// hide a deadlock.
+/// Whether a thread serves the JDK only. Such a thread waits for events that never occur, so that
+/// running the thread could only hide a deadlock.
 fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
     let holder = details(machine, thread);
     let task = if holder == thread { "target" } else { "task" };
@@ -133,7 +133,7 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
         "java/lang/ref/Reference$ReferenceHandler" | "java/lang/ref/Finalizer$FinalizerThread" => {
             true
         }
-        // The threads of the program's own cleaners run.
+        // The threads of the program's own cleaners are run.
         "jdk/internal/ref/CleanerImpl" => {
             let name = machine.live.get_field(thread, "name") as Ref;
             name != 0 && machine.text(name) == "Common-Cleaner"
@@ -142,8 +142,8 @@ fn is_housekeeping(machine: &Machine, thread: Ref) -> bool {
     })
 }
 
-/// Whether the current thread is that of a cleaner, waiting for something to clean. It does so with
-/// a timeout and then waits again, which must not pass for something that it can do.
+/// Whether the current thread is a cleaner's thread that waits for garbage. Its wait has a timeout
+/// and is repeated, and must not count as an enabled transition.
 pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
     let frames = machine.thread().frames.iter().rev().map(|f| &*f.code.method.class().name);
     let mut callers = frames
@@ -151,7 +151,8 @@ pub(super) fn awaits_garbage(machine: &mut Machine) -> bool {
     callers.next() == Some("jdk/internal/ref/CleanerImpl")
 }
 
-/// A thread that ends leaves its group before it is dead: whoever asks another one sees both.
+/// Notes a read of another thread's group: an ending thread leaves its group before its termination
+/// is visible.
 fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
     let started = machine.live.thread_of(thread).is_some()
@@ -162,7 +163,7 @@ fn group_of(machine: &mut Machine, args: &[u64]) -> Answer {
     Err(Exit::Decline)
 }
 
-/// What tells threads apart that may be exchanged otherwise.
+/// Notes a read of a thread's identity, which distinguishes otherwise symmetric threads.
 fn who(machine: &mut Machine, args: &[u64]) -> Answer {
     machine.note_asked_who(reference(args, 0));
     Err(Exit::Decline)
@@ -175,10 +176,10 @@ fn holds_lock(machine: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
-/// The flag in the `Thread` was set by Java code already.
+/// Interrupts a thread; the flag in the `Thread` was set by Java code before.
 fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     let thread = reference(args, 0);
-    // Of a thread that has ended too: it might have been interrupted before.
+    // An ended thread counts, too: an earlier interrupt would have had an effect.
     machine.note(thread, part::INTERRUPT, Touch::Write);
     if let Some(slot) = machine.live.thread_of(thread) {
         if let Some(field) = machine.live.heap.get(thread).class().library_field("interrupted") {
@@ -195,18 +196,18 @@ fn interrupt(machine: &mut Machine, args: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// The thread keeps its locks and its place, and takes no step until it is resumed.
+/// Suspends a thread, which keeps its locks and takes no transition until it is resumed.
 fn suspend(machine: &mut Machine, args: &[u64]) -> Answer {
     let Some(slot) = machine.live.thread_of(reference(args, 0)) else { return Ok(0) };
     machine.live.threads[slot].suspended = true;
-    // If it was started in this very step, it has not begun yet.
+    // A thread started in this very transition has not begun yet.
     machine.live.threads[slot].fresh = false;
     machine.run.has_suspended = true;
     if slot == machine.live.current { Err(Exit::Break) } else { Ok(0) }
 }
 
-/// A thread that stops itself throws at once, others throw with their next step. One that has not been
-/// started will end as soon as it is.
+/// Stops a thread. The current thread throws at once, another thread in its next transition. A
+/// thread that has not been started ends as soon as it starts.
 fn stop(machine: &mut Machine, args: &[u64]) -> Answer {
     let (thread, exception) = (reference(args, 0), reference(args, 1));
     if thread == machine.thread().object {
@@ -236,7 +237,7 @@ fn clear_interrupt_event(machine: &mut Machine, _: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// The program's live threads, in canonical order.
+/// Returns the program's live threads, in canonical order.
 pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
     let mut live: Vec<_> = machine.live.threads.iter().filter(|thread| thread.is_alive()).collect();
     live.sort_by(|a, b| a.key.cmp(&b.key));
@@ -245,11 +246,11 @@ pub(crate) fn threads(machine: &mut Machine, _: &[u64]) -> Answer {
     reference_array(machine, "[Ljava/lang/Thread;", &objects)
 }
 
-/// The stack of a thread as a `StackTraceElement[]`; null if it is not running.
+/// Returns the stack of a thread as a `StackTraceElement[]`; null if it is not running.
 fn stack_trace_of(machine: &mut Machine, thread: Ref) -> Answer {
     let Some(slot) = machine.live.thread_of(thread) else { return Ok(0) };
     if slot != machine.live.current {
-        // Lines under a lock are told, too, and those between accesses.
+        // The trace also shows lines inside a lock and between accesses.
         machine.show_each_step();
     }
     let places = machine.trace_of(slot);
@@ -278,8 +279,8 @@ fn dump_threads(machine: &mut Machine, args: &[u64]) -> Answer {
     reference_array(machine, "[[Ljava/lang/StackTraceElement;", &stacks)
 }
 
-/// The bindings stand in a local variable of `runWith`, which only the JDK's own code calls after it
-/// has lost them to a stack overflow.
+/// Refuses if `runWith` is on the stack: the bindings are in a local variable of `runWith`. Only
+/// the JDK's code calls this method, after a stack overflow lost the bindings.
 fn find_scoped_value_bindings(machine: &mut Machine, _: &[u64]) -> Answer {
     let bound = machine.thread().frames.iter().any(|frame| &*frame.code.method.name == "runWith");
     if bound {

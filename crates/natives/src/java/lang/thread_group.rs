@@ -1,4 +1,4 @@
-//! `java.lang.ThreadGroup`, whose counts show where threads are that start or end.
+//! `java.lang.ThreadGroup`, whose thread counts expose threads that start or end.
 
 use crate::values::Answer;
 use vm::{Exit, Machine};

@@ -1,11 +1,11 @@
-//! `Thread.getState`, told by the machine, which knows whether a thread is blocked; `Thread.isAlive`.
+//! `Thread.getState`, from the machine's thread status; `Thread.isAlive`.
 //!
 //! Source: `jdk.internal.misc.VM.toThreadState`, whose bits are those of JVMTI's `GetThreadState`.
-//! A thread that stands before a monitor is one state with the thread that waits for it (decision
-//! 0004), so which of them it is can be a choice.
+//! A thread before a monitor and a thread that waits for the monitor are one state (decision 0004).
+//! The reported state can therefore be a choice.
 //!
-//! Invariant: a thread begins and ends to be alive under its own monitor, so whoever holds that may
-//! look at any time; for others it is a scheduling point.
+//! Invariant: liveness of a thread changes only under the thread's own monitor. The owner of that
+//! monitor reads liveness at any time; for other threads the read is a scheduling point.
 
 use vm::footprint::{Touch, part};
 use vm::thread::FrameKind;
@@ -43,7 +43,7 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
             Status::Terminated => TERMINATED,
             _ => RUNNABLE,
         },
-        // Not started, ended, or one of the JDK's own that are never scheduled.
+        // Not started, ended, or a thread of the JDK that is never scheduled.
         None => {
             let holder = m.live.get_field(thread, "holder") as Ref;
             if holder == 0 {
@@ -60,14 +60,14 @@ fn state(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let Some(method) = class.declared_method("toThreadState", "(I)Ljava/lang/Thread$State;") else {
         return Err(Exit::Unsupported("Thread.getState without VM.toThreadState".to_owned()));
     };
-    // This method is not called again for what was chosen.
+    // The choice is made; this method is not executed again.
     m.thread().chosen.clear();
     Err(Exit::Call(method, vec![status], FrameKind::Call))
 }
 
-/// The state of a thread that stands before a monitor, which it may have tried to enter already or
-/// not. Where a choice says that it has, it stays blocked while another thread owns the monitor. Once
-/// that is free, the thread may be told to be blocked until it has entered.
+/// Returns the state of a thread at a monitor, with or without an earlier attempt to enter. After a
+/// choice of `BLOCKED`, the thread stays blocked while another thread owns the monitor. Once the
+/// monitor is free, a choice may still report `BLOCKED` until the thread has entered.
 fn contending(m: &mut Machine, slot: usize, monitor: Ref, has_tried: bool) -> Result<u64, Exit> {
     let is_free = m.live.can_enter(slot, monitor);
     let is_open = is_free == has_tried && m.options.check && !m.options.observe;

@@ -1,6 +1,6 @@
-//! `java.lang.Throwable`: recording where it was made.
+//! `java.lang.Throwable`: recording of the stack trace.
 //!
-//! Source: the method's documentation; the machine keeps the trace.
+//! Source: the method's documentation; the machine stores the trace.
 
 use crate::values::{Answer, reference};
 use vm::Machine;

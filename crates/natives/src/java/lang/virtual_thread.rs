@@ -1,4 +1,4 @@
-//! `java.lang.VirtualThread`: never used, as continuations are not supported; the JDK then runs each
+//! `java.lang.VirtualThread`: unused, as continuations are not supported; the JDK then runs each
 //! virtual thread on a thread of its own.
 
 use crate::values::nothing;

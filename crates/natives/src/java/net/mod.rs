@@ -1,5 +1,5 @@
-//! Native methods of the package `java.net`: only what its classes need to be initialized. Nothing
-//! here reaches a network.
+//! Native methods of the package `java.net` that its static initializers need. Nothing here uses a
+//! network.
 
 use vm::Native;
 

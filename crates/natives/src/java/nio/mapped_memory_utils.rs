@@ -1,6 +1,6 @@
-//! `java.nio.MappedMemoryUtils`: what is mapped is memory of the machine's (see
-//! `sun.nio.ch.FileDispatcherImpl`), always loaded, and never written back, as only what is read or
-//! private can be mapped.
+//! `java.nio.MappedMemoryUtils`: mapped memory is memory of the machine (see
+//! `sun.nio.ch.FileDispatcherImpl`). It is always loaded and never written back, as only read-only
+//! and private mappings are supported.
 
 use crate::values::{nothing, yes};
 

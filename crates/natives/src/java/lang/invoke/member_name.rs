@@ -1,9 +1,10 @@
-//! What a `java.lang.invoke.MemberName` says of a resolved field or method.
+//! `java.lang.invoke.MemberName`: representation of a resolved field or method.
 //!
 //! Source: HotSpot's `MethodHandles::init_method_MemberName` and `init_field_MemberName`. HotSpot
-//! injects fields for the resolved method; here the method's number plus one is the otherwise unused
-//! `length` of the `ResolvedMethodName` object in the field `method`, which is part of the state as
-//! the length of an array is. A field needs nothing: class, name and type say which it is.
+//! injects fields for the resolved method. Here the otherwise unused `length` of the
+//! `ResolvedMethodName` object in the field `method` holds the method's number plus one. The length
+//! is part of the state, as the length of an array is. A field needs no such number: class, name
+//! and type identify it.
 
 use crate::java::lang::reflect::members::{field_modifiers, is_trusted_final, method_modifiers};
 use classes::{FieldRef, MethodId, MethodRef};
@@ -32,12 +33,12 @@ pub(crate) const INVOKE_SPECIAL: u32 = 7;
 pub(super) const NEW_INVOKE_SPECIAL: u32 = 8;
 pub(super) const INVOKE_INTERFACE: u32 = 9;
 
-/// The reference kind in a member name's flags.
+/// Returns the reference kind in a member name's flags.
 pub(super) const fn reference_kind(flags: u32) -> u32 {
     flags >> REFERENCE_KIND_SHIFT & 0xf
 }
 
-/// The resolved method of a member name.
+/// Returns the resolved method of a member name.
 pub fn method_of(m: &Machine, member: Ref) -> Option<MethodRef> {
     let resolved = m.live.get_field(member, "method") as Ref;
     if resolved == 0 {
@@ -47,7 +48,7 @@ pub fn method_of(m: &Machine, member: Ref) -> Option<MethodRef> {
     Some(m.program.registry.method(MethodId::new(number)))
 }
 
-/// How a method is called once it is resolved: through a table only if it can be overridden.
+/// Returns the reference kind of a resolved method: through a table only if it can be overridden.
 fn resolved_kind(method: MethodRef, kind: u32) -> u32 {
     let bound = method.has(access::FINAL)
         || method.has(access::PRIVATE)
@@ -63,18 +64,19 @@ fn resolved_kind(method: MethodRef, kind: u32) -> u32 {
     }
 }
 
-/// Whether a method has one of the JDK's annotations.
+/// Whether a method has this annotation.
 fn has_annotation(method: MethodRef, descriptor: &str) -> bool {
     let (Some(info), Some(file)) = (method.info(), method.class().file()) else { return false };
     let Some(bytes) = &info.annotations else { return false };
-    // Enough of the format (JVMS §4.7.16) for annotations without elements, as these are.
+    // The search suffices for annotations without elements (JVMS §4.7.16), as the annotations of
+    // the JDK are.
     bytes.windows(4).any(|entry| {
         let kind = u16::from_be_bytes([entry[0], entry[1]]);
         entry[2..] == [0, 0] && file.pool.utf8(kind) == Some(descriptor)
     })
 }
 
-/// Makes `member` name `method`, referred to in this way.
+/// Sets `member` to `method`, with this reference kind.
 pub(crate) fn set_method(
     m: &mut Machine,
     member: Ref,
@@ -108,7 +110,7 @@ pub(crate) fn set_method(
     Ok(())
 }
 
-/// Makes `member` name `field`, read or written.
+/// Sets `member` to `field`, for reads or writes.
 pub(super) fn set_field(m: &mut Machine, member: Ref, field: FieldRef, writes: bool) {
     let kind = match (field.is_static(), writes) {
         (false, false) => GET_FIELD,

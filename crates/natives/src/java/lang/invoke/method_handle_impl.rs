@@ -1,9 +1,9 @@
-//! `java.lang.invoke.MethodHandleImpl`: hints to a compiler that is not there.
+//! `java.lang.invoke.MethodHandleImpl`: hints for a compiler, which this machine lacks.
 //!
-//! Source: its declaration in JDK 17 to 25. Counting calls in order to specialize a handle after the
-//! 127th, or a branch by how often it was taken, tells no program anything and makes states differ.
-//! So every handle counts as constant, which spares `Invokers.checkCustomized` the count, and
-//! nothing is profiled.
+//! Source: the class's declaration in JDK 17 to 25. The JDK counts calls to specialize a handle
+//! after the 127th call, and profiles branches. No program observes these counts, but they make
+//! states differ. Every handle therefore counts as constant, so that `Invokers.checkCustomized`
+//! does not count, and nothing is profiled.
 
 use crate::values::yes;
 
@@ -14,7 +14,7 @@ vm::natives! {
     "profile(Ljava/lang/invoke/MethodHandle;)Ljava/lang/invoke/MethodHandle;" => |_, args| Ok(args[0]);
 }
 
-/// `java.lang.invoke.LambdaProxyClassArchive`: there is none to find a class in or to add one to.
+/// `java.lang.invoke.LambdaProxyClassArchive`: no archive.
 pub mod archive {
     use crate::values::nothing;
 

@@ -32,7 +32,7 @@ vm::natives! {
     "clearCallSiteContext(Ljava/lang/invoke/MethodHandleNatives$CallSiteContext;)V" => nothing;
 }
 
-/// Names the member that a `Field`, `Method` or `Constructor` stands for.
+/// Sets a member name from a `Field`, `Method` or `Constructor`.
 fn init(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let (member, reflected) = (object(m, args, 0)?, object(m, args, 1)?);
     let class = m.live.heap.get(reflected).class();
@@ -53,7 +53,7 @@ fn init(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(m.exception("java/lang/InternalError", "unrecognized type"))
 }
 
-/// Fills in name and type where they are missing.
+/// Fills in missing name and type.
 fn expand(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let member = object(m, args, 0)?;
     let Some(method) = member_name::method_of(m, member) else {
@@ -70,7 +70,7 @@ fn expand(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Finds the member that is named; null if there is none and the caller only wants to know.
+/// Resolves a member name; null for a missing member if the caller asks for no exception.
 fn resolve(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let member = object(m, args, 0)?;
     match find(m, args) {
@@ -148,7 +148,7 @@ fn static_field_base(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(static_place(m, field).0))
 }
 
-/// Where the member is found, as a `Long`, and the member: an array of two.
+/// Returns the member's offset as a `Long`, and the member: an array of two.
 fn member_info(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let member = object(m, args, 0)?;
     let (index, target) = match member_name::method_of(m, member) {

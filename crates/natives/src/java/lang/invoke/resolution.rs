@@ -1,7 +1,7 @@
-//! From the class, name and type of a `MemberName` to the member.
+//! Resolution of the class, name and type of a `MemberName`.
 //!
-//! Source: JVMS §5.4.3.2 to §5.4.3.4; HotSpot's `MethodHandles::resolve_MemberName`. Whether the
-//! caller may use the member is checked here as linking would; `MethodHandles.Lookup` checks again.
+//! Source: JVMS §5.4.3.2 to §5.4.3.4; HotSpot's `MethodHandles::resolve_MemberName`. Access of the
+//! caller is checked here as in linking; `MethodHandles.Lookup` checks again.
 
 use crate::values::elements;
 use classes::resolve::{lookup_method, method_text};
@@ -9,17 +9,17 @@ use classes::{ClassRef, FieldRef, MethodRef};
 use vm::native::Exit;
 use vm::{Machine, Ref};
 
-/// The class of a member name.
+/// Returns the class of a member name.
 pub(super) fn class_of(m: &Machine, member: Ref) -> Option<ClassRef> {
     m.live.class_of_mirror(m.live.get_field(member, "clazz") as Ref)
 }
 
-/// The text of a member name's name.
+/// Returns the name of a member name.
 pub(super) fn name_of(m: &Machine, member: Ref) -> String {
     m.text(m.live.get_field(member, "name") as Ref)
 }
 
-/// The descriptor of a member name's type: a `Class`, a `MethodType` or the text itself.
+/// Returns the descriptor of a member name's type: a `Class`, a `MethodType` or the text itself.
 pub(super) fn descriptor_of(m: &Machine, member: Ref) -> Option<String> {
     let kind = m.live.get_field(member, "type") as Ref;
     if kind == 0 {
@@ -52,7 +52,7 @@ pub(super) fn find_field(class: ClassRef, name: &str, descriptor: &str) -> Optio
         .or_else(|| class.super_class.and_then(|s| find_field(s, name, descriptor)))
 }
 
-/// The field a member name asks for.
+/// Resolves the field of a member name.
 pub(super) fn resolve_field(
     m: &mut Machine,
     class: ClassRef,
@@ -73,7 +73,7 @@ pub(super) fn resolve_field(
     }
 }
 
-/// The method a member name asks for. Methods of arrays are those of `Object`.
+/// Resolves the method of a member name. Methods of arrays are the methods of `Object`.
 pub(super) fn resolve_method(
     m: &mut Machine,
     class: ClassRef,

@@ -1,7 +1,7 @@
-//! `java.lang.NullPointerException`: which action failed, and what was null.
+//! `java.lang.NullPointerException`: the failed action, and the null expression.
 //!
-//! Source: JEP 358, `bytecodeUtils.cpp` of HotSpot; the texts are HotSpot's. Invariant: an exception
-//! that was made with `new`, or by a native method, has no such message.
+//! Source: JEP 358, `bytecodeUtils.cpp` of HotSpot; the texts are HotSpot's. Invariant: an
+//! exception created with `new` or by a native method has no such message.
 
 #![allow(clippy::enum_glob_use, reason = "mnemonics are known by their names")]
 
@@ -21,13 +21,13 @@ vm::natives! {
     "getExtendedNPEMessage()Ljava/lang/String;" => extended_message;
 }
 
-/// How many steps back a message follows.
+/// Number of instructions that a message follows back.
 const MAX_DETAIL: u32 = 5;
-/// Value of `extendedMessageState`: there is nothing more to find out.
+/// Value of `extendedMessageState`: the message is final.
 const COMPUTED: u64 = 2;
 
-/// The given message, else the helpful one. An exception the machine threw has not run the code that
-/// notes that its trace is its first.
+/// Returns the given message, else the helpful message. An exception thrown by the machine has not
+/// executed the code that counts its stack traces.
 fn get_message(machine: &mut Machine, args: &[u64]) -> Answer {
     let exception = reference(args, 0);
     let given = machine.live.get_field(exception, "detailMessage");
@@ -50,12 +50,12 @@ fn extended_message(machine: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
-/// Says that a native method was given null: as HotSpot does, without a message.
+/// Marks an exception thrown by a native method, which has no message, as in HotSpot.
 pub(crate) fn mark_as_native(machine: &mut Machine, exception: vm::Ref) {
     machine.live.set_field(exception, "extendedMessageState", COMPUTED);
 }
 
-/// The helpful message of a `NullPointerException` thrown by the instruction at `pc`.
+/// Returns the helpful message of a `NullPointerException` thrown by the instruction at `pc`.
 pub fn message(method: MethodRef, pc: u32) -> Option<String> {
     let code = method.code()?;
     let failed = instruction::decode(&code.bytes, pc).ok()?;
@@ -72,7 +72,7 @@ pub fn message(method: MethodRef, pc: u32) -> Option<String> {
     Some(action + &cause.unwrap_or_default())
 }
 
-/// The method whose instructions are described.
+/// The method of the described instructions.
 struct Context {
     class: ClassRef,
     method: MethodRef,
@@ -83,7 +83,7 @@ impl Context {
         self.class.file()?.pool.member(at.pool_index()?)
     }
 
-    /// What could not be done, and how many slots below the top of the stack the null was.
+    /// Returns the failed action, and the depth of the null below the top of the stack.
     fn failed_action(&self, failed: &Instruction) -> Option<(String, usize)> {
         use Opcode::*;
         let text = |text: &str| text.to_owned();
@@ -109,7 +109,8 @@ impl Context {
             }
             invokevirtual | invokespecial | invokeinterface => {
                 let called = self.member(failed)?;
-                // A constructor is called on what `new` gave, so the exception was made by hand.
+                // A constructor's receiver is the result of `new`, so the exception was created by
+                // the program.
                 if called.name == "<init>" {
                     return None;
                 }
@@ -120,8 +121,8 @@ impl Context {
         })
     }
 
-    /// What pushed the value `slot` slots below the top of `stack`, as an expression, and whether it
-    /// was a call. `detail` bounds how far it is followed; `is_index`: inside of `[]`.
+    /// Returns an expression for the value `slot` slots below the top of `stack`, and whether it is
+    /// a call. The depth bound is `detail`; `is_index`: the value is inside of `[]`.
     fn describe(
         &self,
         sources: &Sources,
@@ -178,7 +179,7 @@ impl Context {
         Some((text, false))
     }
 
-    /// The name of a local variable; without debugging information, what can be told of it.
+    /// Returns the name of a local variable, or a placeholder without debugging information.
     fn local(&self, pc: u32, slot: u16, is_parameter: bool) -> String {
         let named = self.method.code().and_then(|code| {
             code.locals.iter().find(|variable| {
@@ -206,7 +207,7 @@ impl Context {
     }
 }
 
-/// What an array instruction's array holds, by its distance from `iaload` or `iastore`.
+/// Returns the element type of an array instruction, by its distance from `iaload` or `iastore`.
 fn elements(at: u8) -> &'static str {
     ["int", "long", "float", "double", "object", "byte/boolean", "char", "short"]
         .get(usize::from(at))
@@ -214,7 +215,7 @@ fn elements(at: u8) -> &'static str {
         .unwrap_or("object")
 }
 
-/// A class by its Java name; the two everybody knows without their package.
+/// Returns a class by its Java name; `Object` and `String` without their package.
 fn class_text(internal_name: &str) -> String {
     short(internal_name.replace('/', "."))
 }
@@ -227,7 +228,7 @@ fn short(name: String) -> String {
     }
 }
 
-/// `Map.get(Object)` with its package.
+/// Returns a method as `Map.get(Object)`, with its package.
 fn method_text(called: &MemberRef<'_>) -> Option<String> {
     let (parameters, _) = called.descriptor.strip_prefix('(')?.split_once(')')?;
     let mut types = Vec::new();

@@ -1,29 +1,30 @@
-//! Which instruction pushed what stands on the operand stack.
+//! Data-flow analysis: the instruction that pushed each slot of the operand stack.
 //!
-//! Source: `ExceptionMessageBuilder` of HotSpot, whose order of visits it keeps: what is known of a
-//! value where paths meet depends on it. Invariant: a source that differs by path is unknown.
+//! Source: `ExceptionMessageBuilder` of HotSpot. The analysis visits instructions in HotSpot's
+//! order, as results at joins depend on the order. Invariant: a source that differs between paths
+//! is unknown.
 
 use classes::MethodRef;
 use classfile::descriptor::{FieldType, method_slots};
 use classfile::{Instruction, Opcode, Operands, instruction};
 
-/// What is known before an instruction.
+/// Abstract operand stack before an instruction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Stack {
     /// For each slot, bottom first, the pc of the instruction that pushed it.
     slots: Vec<Option<u32>>,
-    /// Of the first 64 local variables, those that were written.
+    /// The written ones among the first 64 local variables.
     written: u64,
 }
 
 impl Stack {
-    /// The pc of what pushed the value `depth` slots below the top.
+    /// Returns the pc of the instruction that pushed the value `depth` slots below the top.
     pub(super) fn source(&self, depth: usize) -> Option<u32> {
         let at = self.slots.len().checked_sub(depth + 1)?;
         self.slots[at]
     }
 
-    /// Whether a local variable no longer holds the argument it may have held.
+    /// Whether a local variable may no longer hold its argument.
     pub(super) fn was_written(&self, local: u16) -> bool {
         local < 64 && self.written & 1 << local != 0
     }
@@ -57,14 +58,14 @@ impl Stack {
     }
 }
 
-/// The stacks of a method.
+/// Abstract stacks of a method.
 #[derive(Debug)]
 pub(super) struct Sources {
     before: Vec<Option<Stack>>,
 }
 
 impl Sources {
-    /// Follows the method's code until what stands before `pc` is known.
+    /// Analyses the method's code until the stack before `pc` is known.
     pub(super) fn until(method: MethodRef, pc: u32) -> Self {
         let Some(code) = method.code() else { return Self { before: Vec::new() } };
         let mut sources = Self { before: vec![None; code.bytes.len() + 1] };
@@ -91,12 +92,12 @@ impl Sources {
         sources
     }
 
-    /// What stands before `pc`, if it was reached.
+    /// Returns the stack before `pc`, if `pc` was reached.
     pub(super) fn at(&self, pc: u32) -> Option<&Stack> {
         self.before.get(pc as usize)?.as_ref()
     }
 
-    /// Executes one instruction. Gives whether that reached one that was not reached before.
+    /// Executes one instruction; whether an instruction was reached for the first time.
     fn step(&mut self, method: MethodRef, pc: u32, decoded: &Instruction) -> bool {
         let Some(mut stack) = self.at(pc).cloned() else { return false };
         execute(method, pc, decoded, &mut stack);
@@ -141,7 +142,7 @@ fn execute(method: MethodRef, pc: u32, decoded: &Instruction, stack: &mut Stack)
                 stack.slots.swap(length - 1, length - 2);
             }
         }
-        // The value stays what it was.
+        // The value stays unchanged.
         checkcast | nop => {}
         _ => {
             let (pops, pushes) = effect(method, decoded);
@@ -158,7 +159,7 @@ fn execute(method: MethodRef, pc: u32, decoded: &Instruction, stack: &mut Stack)
     }
 }
 
-/// Slots an instruction pops and pushes.
+/// Returns the slots that an instruction pops and pushes.
 fn effect(method: MethodRef, decoded: &Instruction) -> (usize, usize) {
     use Opcode::*;
     let opcode = decoded.opcode;

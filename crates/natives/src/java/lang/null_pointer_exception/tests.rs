@@ -21,7 +21,7 @@ impl ClassSource for Two {
     }
 }
 
-/// `java/lang/Object`, the one class without a superclass.
+/// Returns `java/lang/Object`, the only class without a superclass.
 fn object() -> Vec<u8> {
     let name = "java/lang/Object";
     let mut bytes = ClassBuilder::new(50, PUBLIC, name, name).finish().unwrap();
@@ -30,7 +30,7 @@ fn object() -> Vec<u8> {
     bytes
 }
 
-/// The message for the last instruction `failing` of `Node.run`.
+/// Returns the message for the last instruction `failing` of `Node.run`.
 fn message_of(
     access: u16,
     descriptor: &str,
@@ -68,7 +68,7 @@ fn parameters_and_this_are_told_from_locals() {
     };
     let expected = |what| Some(format!("Cannot read field \"next\" because \"{what}\" is null"));
     assert_eq!(read(PUBLIC, "()V", 0), expected("this"));
-    // A long takes two slots, and is one parameter.
+    // A long is one parameter with two slots.
     assert_eq!(read(PUBLIC, "(JLNode;)V", 3), expected("<parameter2>"));
     assert_eq!(read(STATIC, "(LNode;)V", 0), expected("<parameter1>"));
     let written = message_of(STATIC, "(LNode;)V", Opcode::getfield, |code| {

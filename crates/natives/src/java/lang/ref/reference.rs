@@ -1,8 +1,8 @@
-//! `java.lang.ref`: references as the machine sees them.
+//! `java.lang.ref`: references and their queues.
 //!
-//! Source: the package's documentation. Invariant: no referent is ever cleared but by the program and
-//! at `System.gc()` (an assumption every result lists), and what is cleared then is put into its queue
-//! before the call returns, so the list of pending references is always empty.
+//! Source: the package's documentation. Invariant: referents are cleared only by the program and at
+//! `System.gc()`, an assumption of every result. A cleared reference enters its queue before the
+//! call returns, so the list of pending references is always empty.
 
 use crate::values::{Answer, nothing, reference, yes};
 use vm::thread::FrameKind;
@@ -38,8 +38,8 @@ pub mod finalizer {
     }
 }
 
-/// `System.gc()`: clears references and does what the reference handler would do, one call of Java
-/// code at a time; it is called again after each.
+/// `System.gc()`: clears references and executes the work of the reference handler. Each execution
+/// calls one Java method, and the method is executed again after that call.
 pub(crate) fn collect(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.run.booting {
         return Ok(0);

@@ -1,6 +1,6 @@
 //! `java.lang.reflect.Array`.
 //!
-//! Source: its documentation; HotSpot's `reflection.cpp` for texts.
+//! Source: the class's documentation; HotSpot's `reflection.cpp` for texts.
 
 use super::illegal_argument;
 use crate::jdk::internal::reflect::conversion::{MISMATCH, fit, widen};
@@ -46,7 +46,7 @@ fn array_argument(m: &mut Machine, args: &[u64]) -> Result<Ref, Exit> {
     Err(illegal_argument(m, "Argument is not an array"))
 }
 
-/// Array and index, checked, past the scheduling point of the access.
+/// Returns array and index, checked, after the scheduling point of the access.
 fn place(m: &mut Machine, args: &[u64]) -> Result<(Ref, usize, ClassRef), Exit> {
     let array = array_argument(m, args)?;
     m.access_point(array)?;
@@ -139,7 +139,7 @@ fn set<const FROM: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// The class of arrays of `component`; `void` has none.
+/// Returns the class of arrays of `component`; `void` has none.
 fn array_of(m: &mut Machine, component: ClassRef) -> Result<ClassRef, Exit> {
     if &*component.name == "void" {
         return Err(m.exception_without_message("java/lang/IllegalArgumentException"));

@@ -11,7 +11,7 @@ vm::natives! {
     "getTypeAnnotationBytes0()[B" => type_annotations;
 }
 
-/// Null if the class file says nothing about parameters.
+/// Returns the parameters; null if the class file has no `MethodParameters`.
 fn parameters(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let executable = reference(args, 0);
     let method = method_of(m, executable);

@@ -1,7 +1,7 @@
 //! `Class.getDeclared…0`: the reflective objects of a class's fields, methods and constructors.
 //!
 //! Source: HotSpot's `reflection.cpp`, which fills the same fields without running a constructor.
-//! Members come in class file order.
+//! Members are in class file order.
 
 use super::{class_of_descriptor, optional_bytes, optional_text, types_of};
 use crate::values::{class, class_array, reference_array};
@@ -18,7 +18,7 @@ vm::natives! {
     "getConstantPool()Ljdk/internal/reflect/ConstantPool;" => constant_pool;
 }
 
-/// Modifiers of a field that reflection shows.
+/// Modifiers of a field that are visible to reflection.
 const FIELD_MODIFIERS: u16 = access::PUBLIC
     | access::PRIVATE
     | access::PROTECTED
@@ -29,7 +29,7 @@ const FIELD_MODIFIERS: u16 = access::PUBLIC
     | access::ENUM
     | access::SYNTHETIC;
 
-/// Modifiers of a method that reflection shows.
+/// Modifiers of a method that are visible to reflection.
 const METHOD_MODIFIERS: u16 = access::PUBLIC
     | access::PRIVATE
     | access::PROTECTED
@@ -43,7 +43,7 @@ const METHOD_MODIFIERS: u16 = access::PUBLIC
     | access::STRICT
     | access::SYNTHETIC;
 
-/// The modifiers of a field, as reflection and method handles show them.
+/// Returns the modifiers of a field, as reflection and method handles show them.
 pub(crate) fn field_modifiers(field: FieldRef) -> u16 {
     let synthetic = field
         .class()
@@ -53,13 +53,13 @@ pub(crate) fn field_modifiers(field: FieldRef) -> u16 {
     field.access & FIELD_MODIFIERS | if synthetic { access::SYNTHETIC } else { 0 }
 }
 
-/// The modifiers of a method, as reflection and method handles show them.
+/// Returns the modifiers of a method, as reflection and method handles show them.
 pub(crate) fn method_modifiers(method: MethodRef) -> u16 {
     let synthetic = method.info().is_some_and(|i| i.is_synthetic);
     method.access & METHOD_MODIFIERS | if synthetic { access::SYNTHETIC } else { 0 }
 }
 
-/// Whether nothing, reflection included, may write a final field.
+/// Whether not even reflection may write a final field.
 pub(crate) fn is_trusted_final(field: FieldRef) -> bool {
     let class = field.class();
     field.has(access::FINAL)
@@ -85,7 +85,7 @@ fn declared_fields(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     reference_array(m, "[Ljava/lang/reflect/Field;", &objects)
 }
 
-/// A new `java.lang.reflect.Field`.
+/// Creates a `java.lang.reflect.Field`.
 pub(crate) fn field_object(m: &mut Machine, field: FieldRef) -> Result<Ref, Exit> {
     let holder = field.class();
     let kind = class_of_descriptor(m, holder, &field.descriptor)?;
@@ -135,7 +135,7 @@ fn declared_constructors(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     reference_array(m, "[Ljava/lang/reflect/Constructor;", &objects)
 }
 
-/// A new `java.lang.reflect.Method`, or `Constructor` for `<init>`.
+/// Creates a `java.lang.reflect.Method`, or a `Constructor` for `<init>`.
 pub(crate) fn method_object(m: &mut Machine, method: MethodRef) -> Result<Ref, Exit> {
     let holder = method.class();
     let (parameters, result) = types_of(m, method)?;

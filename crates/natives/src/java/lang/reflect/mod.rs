@@ -1,7 +1,7 @@
-//! Native methods of the package `java.lang.reflect`, and what reflective objects stand for.
+//! Native methods of the package `java.lang.reflect`, and the members behind reflective objects.
 //!
 //! Source: HotSpot's `reflection.cpp` for texts. Invariant: the field `slot` of a `Field`, `Method`
-//! or `Constructor` is the index of the member among those its class declares.
+//! or `Constructor` is the index of the member among the members declared by its class.
 
 pub mod array;
 pub mod executable;
@@ -18,22 +18,22 @@ use vm::{Machine, Ref};
 pub const TABLES: &[&[Native]] =
     &[array::TABLE, executable::TABLE, field::TABLE, members::TABLE, record_component::TABLE];
 
-/// The class that declares a reflected member.
+/// Returns the class that declares a reflected member.
 fn declaring_class(m: &Machine, member: Ref) -> Option<ClassRef> {
     m.live.class_of_mirror(m.live.get_field(member, "clazz") as Ref)
 }
 
-/// The field a `java.lang.reflect.Field` stands for.
+/// Returns the field of a `java.lang.reflect.Field`.
 pub(crate) fn field_of(m: &Machine, reflected: Ref) -> Option<FieldRef> {
     declaring_class(m, reflected)?.fields.get(m.live.get_field(reflected, "slot") as usize)
 }
 
-/// The method a `java.lang.reflect.Method` or `Constructor` stands for.
+/// Returns the method of a `java.lang.reflect.Method` or `Constructor`.
 pub(crate) fn method_of(m: &Machine, reflected: Ref) -> Option<MethodRef> {
     declaring_class(m, reflected)?.methods.get(m.live.get_field(reflected, "slot") as usize)
 }
 
-/// The class a field descriptor means in `from`.
+/// Returns the class denoted by a field descriptor in `from`.
 pub(crate) fn class_of_descriptor(
     m: &mut Machine,
     from: ClassRef,
@@ -49,7 +49,7 @@ pub(crate) fn class_of_descriptor(
         [b'L', .., b';'] => &descriptor[1..descriptor.len() - 1],
         _ => descriptor,
     };
-    // A hidden class means itself by the name in its own class file.
+    // In the class file of a hidden class, the original name denotes the hidden class itself.
     if from.host.is_some() && from.file().is_some_and(|f| f.this_class == name) {
         return Ok(from);
     }
@@ -62,7 +62,7 @@ pub(crate) fn class_of_descriptor(
     }
 }
 
-/// Parameter types and result type of a method descriptor, as descriptors.
+/// Returns parameter types and result type of a method descriptor, as descriptors.
 pub(crate) fn split_descriptor(descriptor: &str) -> (Vec<&str>, &str) {
     let (parameters, result) =
         descriptor.strip_prefix('(').and_then(|d| d.split_once(')')).unwrap_or(("", "V"));
@@ -84,7 +84,7 @@ pub(crate) fn split_descriptor(descriptor: &str) -> (Vec<&str>, &str) {
     (types, result)
 }
 
-/// Parameter classes and result class of a method.
+/// Returns parameter classes and result class of a method.
 pub(crate) fn types_of(
     m: &mut Machine,
     method: MethodRef,
@@ -98,7 +98,7 @@ pub(crate) fn types_of(
     Ok((classes, class_of_descriptor(m, from, result)?))
 }
 
-/// A `byte[]` with these bytes; null for none.
+/// Returns a `byte[]` with these bytes; null for none.
 pub(crate) fn optional_bytes(m: &mut Machine, bytes: Option<&Vec<u8>>) -> Result<u64, Exit> {
     match bytes {
         Some(bytes) => crate::values::byte_array(m, bytes),
@@ -106,7 +106,7 @@ pub(crate) fn optional_bytes(m: &mut Machine, bytes: Option<&Vec<u8>>) -> Result
     }
 }
 
-/// A string literal's handle; 0 for none.
+/// Returns a string literal's handle; 0 for none.
 pub(crate) fn optional_text(m: &mut Machine, text: Option<&str>) -> Result<u64, Exit> {
     match text {
         Some(text) => m.literal_text(text).map(u64::from),
@@ -114,7 +114,7 @@ pub(crate) fn optional_text(m: &mut Machine, text: Option<&str>) -> Result<u64, 
     }
 }
 
-/// `IllegalArgumentException`.
+/// Returns an `IllegalArgumentException`.
 pub(crate) fn illegal_argument(m: &mut Machine, message: &str) -> Exit {
     m.exception("java/lang/IllegalArgumentException", message)
 }

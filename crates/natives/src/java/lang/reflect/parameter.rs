@@ -1,9 +1,9 @@
-//! `java.lang.reflect.Parameter`: made by the machine only.
+//! `java.lang.reflect.Parameter`, created only by the machine.
 
 use vm::native::Exit;
 use vm::{Machine, Ref};
 
-/// A new parameter; `name` is a string or 0.
+/// Creates a parameter; `name` is a string or 0.
 pub(super) fn new(
     m: &mut Machine,
     name: u64,

@@ -1,4 +1,4 @@
-//! `java.lang.reflect.RecordComponent`: the components of a record, made by the machine.
+//! `java.lang.reflect.RecordComponent`: the components of a record, created only by the machine.
 //!
 //! Source: HotSpot's `java_lang_reflect_RecordComponent`.
 

@@ -1,8 +1,8 @@
-//! Bringing an angle into [-pi/4, pi/4] (fdlibm `e_rem_pio2.c`, `k_rem_pio2.c`).
+//! Reduction of an angle to [-pi/4, pi/4] (fdlibm `e_rem_pio2.c`, `k_rem_pio2.c`).
 
 use super::{EXP_SIGNIF_BITS, high, with_high};
 
-/// 2/pi in pieces of 24 bits.
+/// 2/pi in parts of 24 bits.
 const TWO_OVER_PI: [i32; 66] = [
     0x00A2_F983,
     0x006E_4E44,
@@ -118,7 +118,7 @@ const PIO2_2T: f64 = f64::from_bits(0x3BA3_198A_2E03_7073);
 const PIO2_3: f64 = f64::from_bits(0x3BA3_198A_2E00_0000);
 const PIO2_3T: f64 = f64::from_bits(0x397B_839A_2520_49C1);
 
-/// pi/2 in pieces of 24 bits.
+/// pi/2 in parts of 24 bits.
 const PIO2: [f64; 5] = [
     f64::from_bits(0x3FF9_21FB_4000_0000),
     f64::from_bits(0x3E74_442D_0000_0000),
@@ -127,11 +127,11 @@ const PIO2: [f64; 5] = [
     f64::from_bits(0x39F0_1B83_8000_0000),
 ];
 
-/// Pieces of the product that are computed at first.
+/// Number of parts of the product in the first iteration.
 const INITIAL: usize = 4;
 
-/// The multiple of pi/2 next to the finite `x`, of which the last bits are right, and what remains
-/// as a sum of two.
+/// Returns the nearest multiple of pi/2 to the finite `x`, and the remainder as a sum of two
+/// numbers. Only the last bits of the multiple are exact.
 pub(super) fn reduce(x: f64) -> (i32, [f64; 2]) {
     let hx = high(x);
     let ix = hx & EXP_SIGNIF_BITS;
@@ -170,7 +170,7 @@ fn subtract_one(x: f64, ix: i32) -> [f64; 2] {
     [y, (z - y) - tail]
 }
 
-/// For `x` up to 2^19 pi/2: subtracts the multiple in up to three steps.
+/// Subtracts the multiple in up to three steps, for `x` up to 2^19 pi/2.
 fn subtract_many(x: f64, ix: i32) -> (i32, [f64; 2]) {
     let n = (x * INVPIO2 + 0.5) as i32;
     let count = f64::from(n);
@@ -198,7 +198,7 @@ fn subtract_many(x: f64, ix: i32) -> (i32, [f64; 2]) {
     (n, [y, (r - y) - w])
 }
 
-/// Payne and Hanek: multiplies by as much of 2/pi as matters.
+/// Multiplies by the significant part of 2/pi (Payne and Hanek).
 fn reduce_large(x: &[f64], e0: i32) -> (i32, [f64; 2]) {
     let jx = x.len() - 1;
     let jv = ((e0 - 3) / 24).max(0);
@@ -227,7 +227,7 @@ fn reduce_large(x: &[f64], e0: i32) -> (i32, [f64; 2]) {
         if z != 0.0 || iq[INITIAL..jz].iter().any(|part| *part != 0) {
             break (n, half, z);
         }
-        // Nothing is left of it: more pieces are needed.
+        // All computed bits cancelled: more parts are needed.
         let more = (1..=INITIAL).find(|k| iq[INITIAL - k] != 0).unwrap_or(INITIAL);
         for i in jz + 1..=jz + more {
             f[jx + i] = f64::from(TWO_OVER_PI[jv + i]);
@@ -258,8 +258,8 @@ fn reduce_large(x: &[f64], e0: i32) -> (i32, [f64; 2]) {
     (n & 7, if half == 0 { rest } else { [-rest[0], -rest[1]] })
 }
 
-/// Takes the integral part off the product. Gives it, whether the fraction is at least 1/2 (and was
-/// made negative), and the fraction's first piece.
+/// Removes the integral part of the product. Returns that part, whether the fraction is at least
+/// 1/2 (and was negated), and the fraction's first part.
 fn split(iq: &mut [i32; 20], jz: usize, q0: i32, z: f64) -> (i32, i32, f64) {
     let mut z = libm::scalbn(z, q0);
     z -= 8.0 * (z * 0.125).floor();
@@ -304,7 +304,7 @@ fn split(iq: &mut [i32; 20], jz: usize, q0: i32, z: f64) -> (i32, i32, f64) {
     (n, half, z)
 }
 
-/// The fraction times pi/2, as a sum of two.
+/// Returns the fraction times pi/2, as a sum of two numbers.
 fn times_pio2(iq: &[i32; 20], jz: usize, q0: i32) -> [f64; 2] {
     let mut q = [0.0; 20];
     let mut scale = libm::scalbn(1.0, q0);

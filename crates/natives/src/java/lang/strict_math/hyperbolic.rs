@@ -2,7 +2,7 @@
 
 use super::{EXP_BITS, EXP_SIGNIF_BITS, high};
 
-/// Beyond this `sinh` and `cosh` overflow.
+/// Beyond this bound `sinh` and `cosh` overflow.
 const LARGEST: f64 = f64::from_bits(0x4086_33CE_8FB9_F87D);
 
 pub(super) fn sinh(x: f64) -> f64 {
@@ -74,7 +74,7 @@ pub(super) fn tanh(x: f64) -> f64 {
     sign * z
 }
 
-/// The exponential function of a positive number: fdlibm's, which `libm` has kept.
+/// Returns the exponential of a positive number by `libm`, which still has fdlibm's algorithm.
 fn exp(x: f64) -> f64 {
     libm::exp(x)
 }

@@ -1,8 +1,8 @@
 //! `java.lang.StrictMath`, native up to release 20 and Java code later: fdlibm, bit for bit.
 //!
-//! Source: Freely Distributable Math Library 5.3, as ported in `FdLibm.java` of later JDKs. The crate
-//! `libm` descends from it too; what it changed since is here in its old form. Invariant: results are
-//! those of the JDK's own code to the last bit, on every host.
+//! Source: Freely Distributable Math Library 5.3, as ported in `FdLibm.java` of later JDKs. The
+//! crate `libm` descends from the same library; functions that `libm` changed since are here in
+//! their old form. Invariant: results are bit-identical to the JDK's own code, on every host.
 
 mod argument;
 mod hyperbolic;
@@ -39,17 +39,17 @@ fn two(args: &[u64], function: fn(f64, f64) -> f64) -> Answer {
     Ok(function(f64::from_bits(args[0]), f64::from_bits(args[1])).to_bits())
 }
 
-/// The high 32 bits.
+/// Returns the high 32 bits.
 fn high(x: f64) -> i32 {
     (x.to_bits() >> 32) as i32
 }
 
-/// The low 32 bits.
+/// Returns the low 32 bits.
 fn low(x: f64) -> i32 {
     x.to_bits() as i32
 }
 
-/// `x` with other high bits.
+/// Returns `x` with other high bits.
 fn with_high(x: f64, high: i32) -> f64 {
     f64::from_bits(x.to_bits() & 0xffff_ffff | u64::from(high as u32) << 32)
 }

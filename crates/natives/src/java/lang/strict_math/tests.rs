@@ -1,4 +1,4 @@
-//! Results of the JDK's own `StrictMath` for arguments drawn at random.
+//! Expected results come from the JDK's own `StrictMath`, for random arguments.
 
 use super::*;
 
