@@ -1,9 +1,9 @@
-//! `jdk.internal.jimage.ImageReader`: resources of the JDK's modules, read from the run-time image by the
-//! part of the tool that reads classes from it.
+//! `jdk.internal.jimage.ImageReader`: resources of the JDK's modules, read by the same code that
+//! reads classes from the run-time image.
 //!
-//! Source: the class of the JDK, whose own code maps the image file. Invariant: the one reader that
-//! `ImageReaderFactory` gives has no fields set; a location has its size where the JDK keeps it, and
-//! `module/name` behind that.
+//! Source: the class of the JDK, whose own code maps the image file. Invariant: the fields of the
+//! reader from `ImageReaderFactory` are unset. A location holds its size at the JDK's index,
+//! followed by `module/name`.
 
 use crate::values::{Answer, byte_array, reference};
 use vm::native::Exit;
@@ -39,11 +39,12 @@ pub mod factory {
     }
 }
 
-/// Where the JDK keeps the size of a resource in `ImageLocation.attributes`, and how much it keeps.
+/// Index of the size of a resource in `ImageLocation.attributes`, and length of the JDK's
+/// attributes.
 const SIZE: usize = 7;
 const ATTRIBUTES: usize = 8;
 
-/// Goes on for the reader of the factory: others run the JDK's code.
+/// Declines except for the factory's reader: other readers run the JDK's code.
 fn ours(m: &Machine, args: &[u64]) -> Result<(), Exit> {
     if m.live.get_field(reference(args, 0), "reader") == 0 { Ok(()) } else { Err(Exit::Decline) }
 }

@@ -1,7 +1,7 @@
 //! `jdk.internal.loader`: the JDK's own class loaders and native libraries.
 //!
-//! Source: JVMS §5.3.1, §5.3.2. Invariant: a class that one of the JDK's three loaders is asked for
-//! comes from the registry, so that it is the same class that linking finds.
+//! Source: JVMS §5.3.1, §5.3.2. Invariant: the JDK's three loaders return classes of the registry,
+//! so that linking finds the same classes.
 
 use crate::java::lang::class_loader::find;
 use crate::values::{Answer, nothing, reference, string_array};
@@ -12,7 +12,7 @@ vm::natives! {
     "getSystemPackageNames()[Ljava/lang/String;" => system_package_names;
     "getSystemPackageLocation(Ljava/lang/String;)Ljava/lang/String;" => system_package_location;
     "setBootLoaderUnnamedModule0(Ljava/lang/Module;)V" => nothing;
-    // What the JDK's libraries do is done by tables like this one.
+    // The native methods of the JDK's libraries are rows of tables like this.
     "loadLibrary(Ljava/lang/String;)V" => nothing;
 }
 
@@ -29,9 +29,10 @@ pub mod builtin {
     }
 }
 
-/// Names of packages of the JDK's modules whose classes the boot loader has defined, sorted: our own
-/// classes are in no module, and their packages have no place that the JDK could ask for. Under check
-/// all that it could define: which ones it has is no state, as other paths load for this one.
+/// Returns the sorted packages of the JDK's modules with a class defined by the boot loader. The
+/// project's own classes are in no module, so that their packages have no location. Under check all
+/// packages count that the boot loader could define: the set of loaded classes is not part of a
+/// state.
 fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
     let modules = &machine.program.known.modules;
     let packages: Vec<&str> = if machine.options.check {
@@ -50,7 +51,7 @@ fn system_package_names(machine: &mut Machine, _: &[u64]) -> Answer {
     string_array(machine, &names)
 }
 
-/// `jrt:/java.base` and the like.
+/// Returns a location like `jrt:/java.base`.
 fn system_package_location(machine: &mut Machine, args: &[u64]) -> Answer {
     let package = machine.text(reference(args, 0)).replace('.', "/");
     let Some(module) = machine.program.known.modules.get(package.as_str()).copied() else {

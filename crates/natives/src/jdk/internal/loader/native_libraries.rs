@@ -1,8 +1,8 @@
-//! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are always there, the program's
+//! `jdk.internal.loader.NativeLibraries`: the JDK's own libraries are always present, a program's
 //! never.
 //!
-//! Source: the class's documentation. A library that is not found is reported as Java does
-//! (`UnsatisfiedLinkError`); one that is found ends the run by name.
+//! Source: the class's documentation. A missing library is an `UnsatisfiedLinkError`, as in Java; a
+//! library that exists ends the run by name.
 
 use crate::values::{Answer, nothing, reference, yes};
 use vm::{Exit, Machine, Ref};
@@ -25,7 +25,7 @@ pub mod library {
     }
 }
 
-/// Libraries whose native methods are rows of our tables.
+/// Libraries whose native methods are rows of the tables of this crate.
 const BUILT_IN: &[&str] = &[
     "java",
     "jimage",
@@ -39,7 +39,7 @@ const BUILT_IN: &[&str] = &[
     "syslookup",
 ];
 
-/// The library's plain name if it is one of the JDK's.
+/// Returns the library's plain name if the library belongs to the JDK.
 fn find_builtin_library(machine: &mut Machine, args: &[u64]) -> Answer {
     let file = machine.text(reference(args, 0));
     let name = file.strip_prefix("lib").and_then(|rest| rest.strip_suffix(".so")).unwrap_or(&file);
@@ -49,7 +49,7 @@ fn find_builtin_library(machine: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
-/// Library, file and more: the code of the JDK's own is in tables like this one.
+/// Loads a library for a class of the JDK; refuses a library of the program.
 fn load(machine: &mut Machine, args: &[u64]) -> Answer {
     let library = reference(args, 0);
     let asks = machine.live.get_field(library, "fromClass") as Ref;

@@ -1,7 +1,7 @@
-//! `jdk.internal.misc.CDS`: there is no archive of classes.
+//! `jdk.internal.misc.CDS`: no archive of classes.
 //!
-//! Source: the class's documentation. Invariant: the seed is not 0, or the salt of the immutable
-//! collections would be the clock.
+//! Source: the class's documentation. Invariant: the seed is not 0; otherwise the clock would be
+//! the salt of the immutable collections.
 
 use crate::values::nothing;
 
@@ -18,5 +18,5 @@ vm::natives! {
     "needsClassInitBarrier0(Ljava/lang/Class;)Z" => nothing;
 }
 
-/// Decides the order in which `Set.of` and `Map.of` are iterated.
+/// Determines the iteration order of `Set.of` and `Map.of`.
 const SEED: u64 = 0x5EED_0000_2545_F491;

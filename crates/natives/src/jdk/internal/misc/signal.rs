@@ -1,6 +1,6 @@
-//! `jdk.internal.misc.Signal`: signals are known by name and never come.
+//! `jdk.internal.misc.Signal`: signals have numbers and never occur.
 //!
-//! Source: signal(7). A program that handles or raises one itself is refused by name.
+//! Source: signal(7). A program that handles or raises a signal is refused by name.
 
 use crate::values::{Answer, reference};
 use vm::{Exit, Machine};
@@ -11,7 +11,7 @@ vm::natives! {
     "handle0(IJ)J" => handle;
 }
 
-/// Linux's numbers.
+/// Numbers of Linux.
 const NUMBERS: &[(&str, i32)] = &[
     ("HUP", 1),
     ("INT", 2),

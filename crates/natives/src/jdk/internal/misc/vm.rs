@@ -1,4 +1,4 @@
-//! `jdk.internal.misc.VM`: who runs, since when, with which arguments.
+//! `jdk.internal.misc.VM`: user, start time and arguments.
 //!
 //! Source: the class's documentation.
 
@@ -19,10 +19,10 @@ vm::natives! {
     "getRuntimeArguments()[Ljava/lang/String;" => |machine, _| string_array(machine, &[]);
 }
 
-/// The user every program runs as.
+/// User id of every program.
 const USER: u64 = 1000;
 
-/// The loader of the innermost frame whose class is not the JDK's own, or null.
+/// Returns the loader of the innermost frame whose class does not belong to the JDK, or null.
 fn latest_user_defined_loader(machine: &mut Machine, _: &[u64]) -> Answer {
     let stack = machine.live.stack_of(machine.live.current);
     let user = stack.iter().map(|place| place.method.class()).find(|class| !class.loader.is_jdk());
@@ -35,7 +35,7 @@ fn latest_user_defined_loader(machine: &mut Machine, _: &[u64]) -> Answer {
     }
 }
 
-/// Nanoseconds since `offset` seconds after 1970; -1 if that is further away than 2^32 seconds.
+/// Returns nanoseconds since `offset` seconds after 1970; -1 if the distance exceeds 2^32 seconds.
 fn nano_time_adjustment(machine: &mut Machine, args: &[u64]) -> Answer {
     const FARTHEST: i64 = 1 << 32;
     let now = wall_clock(machine);

@@ -1,4 +1,4 @@
-//! The package `jdk.internal.perf`: counters for tools that watch a JVM.
+//! The package `jdk.internal.perf`: counters for monitoring tools.
 
 pub mod perf_counter;
 

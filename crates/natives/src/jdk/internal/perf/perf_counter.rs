@@ -1,7 +1,7 @@
-//! `jdk.internal.perf.PerfCounter`: counters that nobody reads.
+//! `jdk.internal.perf.PerfCounter`: counters without a reader.
 //!
-//! Source: its documentation. The JDK's class library only writes them, so what they show cannot
-//! change what a program does; the buffers behind them lie outside of the heap. They stay 0.
+//! Source: the class's documentation. The JDK's class library only writes the counters, so their
+//! values cannot affect a program. Their buffers are outside of the heap and stay 0.
 
 use crate::values::{nothing, object, reference};
 use vm::Machine;
@@ -47,7 +47,7 @@ pub mod perf {
         };
     }
 
-    /// A direct buffer of this size that begins with these bytes, made as JNI makes one.
+    /// Creates a direct buffer of this size that begins with these bytes, as JNI does.
     fn buffer(m: &mut Machine, value: &[u8], size: usize) -> Result<u64, Exit> {
         let class = m.program.boot_class("java/nio/DirectByteBuffer")?;
         if !m.is_ready(class) {

@@ -1,4 +1,4 @@
-//! `jdk.internal.reflect.ConstantPool`: what annotations point to.
+//! `jdk.internal.reflect.ConstantPool`: the constants that annotations refer to.
 //!
 //! Source: HotSpot's `JVM_ConstantPoolGet…`. The field `constantPoolOop` holds the class's mirror.
 
@@ -32,7 +32,7 @@ vm::natives! {
     "getNameAndTypeRefInfoAt0(Ljava/lang/Object;I)[Ljava/lang/String;" => name_and_type;
 }
 
-/// The class of argument 1, and its constants.
+/// Returns the class of argument 1, and its constant pool.
 fn pool(m: &mut Machine, args: &[u64]) -> Result<(ClassRef, &'static ConstantPool), Exit> {
     let class = class(m, args, 1)?;
     match class.file() {
@@ -53,7 +53,7 @@ fn class_at(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(m.mirror(found)))
 }
 
-/// The class of this name, seen from `holder`: loaded now, or none if it is not loaded yet.
+/// Returns the class of this name as seen from `holder`; loads a missing class if `load` is set.
 fn class_named(
     m: &mut Machine,
     holder: ClassRef,
@@ -74,7 +74,7 @@ fn class_if_loaded(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(found.map_or(0, |found| u64::from(m.mirror(found))))
 }
 
-/// The indices of the class and of name and type of a field or method.
+/// Returns the indices of the class and of name and type of a field or method.
 fn indices(m: &mut Machine, args: &[u64]) -> Result<(u64, u64), Exit> {
     let (_, pool) = pool(m, args)?;
     match pool.get(args[2] as u16) {

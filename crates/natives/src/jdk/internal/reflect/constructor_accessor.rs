@@ -1,4 +1,4 @@
-//! `Constructor.newInstance` by the machine.
+//! `Constructor.newInstance` without generated accessors.
 //!
 //! Source: HotSpot's `Reflection::invoke_constructor`.
 
@@ -26,8 +26,8 @@ pub mod before_18 {
     }
 }
 
-/// The accessor from release 22 on. Its method handle is the `Constructor` itself, which only the
-/// row for `invokeImpl` looks at.
+/// The accessor from release 22 on. Its method handle field holds the `Constructor` itself, which
+/// only the row for `invokeImpl` reads.
 pub mod direct {
     use super::{invoke_direct, new_accessor};
 
@@ -36,7 +36,7 @@ pub mod direct {
         "invokeImpl([Ljava/lang/Object;)Ljava/lang/Object;" [22 ..= 65535] => invoke_direct;
     }
 
-    /// What makes it.
+    /// Factory of the accessor.
     pub mod factory {
         vm::natives! {
             class "jdk/internal/reflect/MethodHandleAccessorFactory";
@@ -62,7 +62,7 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(accessor))
 }
 
-/// `invokeImpl(arguments)`, whose number is checked.
+/// `invokeImpl(arguments)`, after a check of their number.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = m.live.get_field(reference(args, 0), "target") as Ref;
     if &*m.live.heap.get(reflected).class().name != "java/lang/reflect/Constructor" {
@@ -76,10 +76,10 @@ fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(Exit::Call(constructor, values, FrameKind::Constructor(new)))
 }
 
-/// Mark in a `Constructor`'s slot: the rest is the number of a constructor of a superclass.
+/// Mark in a `Constructor`'s slot: the other bits are the number of a constructor of a superclass.
 pub(super) const CALLS_OTHER: u32 = 1 << 31;
 
-/// The class to make an instance of, and the constructor to call.
+/// Returns the class to instantiate, and the constructor to call.
 fn target(m: &Machine, reflected: Ref) -> Option<(ClassRef, MethodRef)> {
     let slot = m.live.get_field(reflected, "slot") as u32;
     if slot & CALLS_OTHER == 0 {

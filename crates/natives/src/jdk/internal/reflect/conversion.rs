@@ -10,10 +10,10 @@ use vm::{Machine, Ref};
 use crate::java::lang::reflect::{illegal_argument, types_of};
 use crate::values::elements;
 
-/// What is said of a value that does not fit.
+/// Message for an argument that does not fit.
 pub(crate) const MISMATCH: &str = "argument type mismatch";
 
-/// The descriptor letter of the primitive a box holds; `None` for other objects.
+/// Returns the descriptor letter of a boxed primitive; `None` for other objects.
 pub(crate) fn boxed_letter(m: &Machine, object: Ref) -> Option<u8> {
     if object == 0 {
         return None;
@@ -31,7 +31,7 @@ pub(crate) fn boxed_letter(m: &Machine, object: Ref) -> Option<u8> {
     })
 }
 
-/// A primitive value of type `from` as one of type `to`; `None` where that is no widening.
+/// Widens a primitive value of type `from` to `to`; `None` if the conversion is not a widening.
 pub(crate) fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
     let int = value as i32;
     Some(match (from, to) {
@@ -47,8 +47,8 @@ pub(crate) fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
     })
 }
 
-/// The value of `object` for a parameter, variable or element of type `wanted`; `None` if it does
-/// not fit.
+/// Returns the value of `object` for a parameter, variable or element of type `wanted`; `None` for
+/// a mismatch.
 pub(crate) fn fit(m: &Machine, wanted: ClassRef, object: Ref) -> Option<u64> {
     match wanted.primitive() {
         Some(primitive) => {
@@ -62,15 +62,15 @@ pub(crate) fn fit(m: &Machine, wanted: ClassRef, object: Ref) -> Option<u64> {
     }
 }
 
-/// How many parameters a method has, for a field that says so.
+/// Returns the number of parameters of a method, for the field `paramCount`.
 pub(super) fn parameter_count(method: MethodRef) -> u64 {
     (method.arguments.len() - usize::from(!method.is_static())) as u64
 }
 
-/// How arguments for a method are appended to the values of a call.
+/// Appends arguments for a method to the values of a call.
 pub(super) type Convert = fn(&mut Machine, MethodRef, Ref, &mut Vec<u64>) -> Result<(), Exit>;
 
-/// The call of the JDK's own conversion, which throws.
+/// Returns a call of the JDK's own conversion, which throws.
 fn refusal(m: &mut Machine, wanted: ClassRef, object: Ref) -> Exit {
     let (class, signature, args) = match wanted.primitive() {
         Some(primitive) => {
@@ -103,7 +103,7 @@ fn refusal(m: &mut Machine, wanted: ClassRef, object: Ref) -> Exit {
     }
 }
 
-/// As [`arguments`], failing as the conversion of a method handle does.
+/// Appends as [`arguments`], but fails as the conversion of a method handle does.
 pub(super) fn arguments_of_handle(
     m: &mut Machine,
     method: MethodRef,

@@ -1,8 +1,8 @@
-//! `Field.get` and `set` by the machine, where the JDK would spin method handles (from 22 on).
+//! `Field.get` and `set`, where the JDK would generate method handles (from 22 on).
 //!
-//! Source: `jdk.internal.reflect.MethodHandle…FieldAccessorImpl`. Each of those classes reaches the
-//! field in two methods only; the rows replace them and leave conversions and most errors to the
-//! JDK's code. JDK 17 reaches fields through `Unsafe`.
+//! Source: `jdk.internal.reflect.MethodHandle…FieldAccessorImpl`. Each of these classes accesses
+//! the field in two methods only. The rows replace those methods and leave conversions and most
+//! errors to the JDK's code. JDK 17 accesses fields through `Unsafe`.
 
 use crate::java::lang::reflect::{class_of_descriptor, field_of, illegal_argument};
 use crate::values::{Answer, reference};
@@ -19,7 +19,7 @@ const NONZERO: u64 = 0x8000;
 
 macro_rules! accessors {
     ($($class:literal $name:literal $descriptor:literal;)*) => {
-        /// The accessor of each type, and what makes them.
+        /// The accessor of each type, and the factory.
         pub const TABLE: &[Native] = &[
             row("jdk/internal/reflect/MethodHandleAccessorFactory",
                 "newFieldAccessor(Ljava/lang/reflect/Field;Z)Ljdk/internal/reflect/FieldAccessorImpl;",
@@ -50,7 +50,7 @@ accessors! {
     "Object" "" "Ljava/lang/Object;";
 }
 
-/// An accessor without method handles.
+/// Creates an accessor without method handles.
 fn new_accessor(m: &mut Machine, args: &[u64]) -> Answer {
     let reflected = reference(args, 0);
     let Some(field) = field_of(m, reflected) else { return Err(Exit::Decline) };
@@ -79,12 +79,12 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(u64::from(accessor))
 }
 
-/// The field an accessor is for.
+/// Returns the field of an accessor.
 fn field(m: &Machine, accessor: Ref) -> Result<FieldRef, Exit> {
     field_of(m, m.live.get_field(accessor, "field") as Ref).ok_or(Exit::Decline)
 }
 
-/// The object that holds the field, and the slot in it; past the scheduling point of the access.
+/// Returns the object that holds the field, and the slot, after the scheduling point of the access.
 fn place(m: &mut Machine, args: &[u64], field: FieldRef, doing: &str) -> Result<(Ref, u32), Exit> {
     let (object, slot) = if field.is_static() {
         m.static_place(field)
@@ -104,7 +104,7 @@ fn place(m: &mut Machine, args: &[u64], field: FieldRef, doing: &str) -> Result<
     Ok((object, slot))
 }
 
-/// `Can not set static final int field A.b`.
+/// Returns a message like `Can not set static final int field A.b`.
 fn what(m: &mut Machine, field: FieldRef, doing: &str) -> Result<String, Exit> {
     let kind = class_of_descriptor(m, field.class(), &field.descriptor)?;
     Ok(format!(

@@ -1,8 +1,8 @@
-//! `Method.invoke` by the machine.
+//! `Method.invoke` without generated accessors.
 //!
-//! Source: HotSpot's `Reflection::invoke_method`. The machine boxes the result and wraps what is
-//! thrown; from release 22 on, where the JDK would spin method handles, its code around the call does
-//! the wrapping, so that stack traces are as they should be.
+//! Source: HotSpot's `Reflection::invoke_method`. The machine boxes the result and wraps
+//! exceptions. From release 22 on, the JDK's code around the call wraps exceptions, so that stack
+//! traces equal those of a real JVM.
 
 use super::conversion;
 use crate::java::lang::reflect::{illegal_argument, method_of};
@@ -28,8 +28,8 @@ pub mod before_18 {
     }
 }
 
-/// The accessor from release 22 on. Its method handle is the `Method` itself, which only the row for
-/// `invokeImpl` looks at.
+/// The accessor from release 22 on. Its method handle field holds the `Method` itself, which only
+/// the row for `invokeImpl` reads.
 pub mod direct {
     use super::{invoke_direct, new_accessor};
 
@@ -38,7 +38,7 @@ pub mod direct {
         "invokeImpl(Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/Object;" [22 ..= 65535] => invoke_direct;
     }
 
-    /// What makes it.
+    /// Factory of the accessor.
     pub mod factory {
         vm::natives! {
             class "jdk/internal/reflect/MethodHandleAccessorFactory";
@@ -80,7 +80,7 @@ fn new_accessor(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(u64::from(accessor))
 }
 
-/// `invokeImpl(receiver, arguments)`, of which receiver and number of arguments are checked.
+/// `invokeImpl(receiver, arguments)`, after checks of receiver and number of arguments.
 fn invoke_direct(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let reflected = m.live.get_field(reference(args, 0), "target") as Ref;
     let Some(method) = method_of(m, reflected) else { return Err(Exit::Decline) };
@@ -114,7 +114,7 @@ fn call(
         select(m, method, receiver)?
     };
     convert(m, method, reference(args, 1), &mut values)?;
-    // What the call itself would be a scheduling point for.
+    // A direct call of such a method would be a scheduling point.
     if called.has(access::SYNCHRONIZED) || called.has(access::NATIVE) {
         let object = match values.first() {
             Some(receiver) if !called.is_static() => *receiver as Ref,
@@ -125,7 +125,7 @@ fn call(
     Err(Exit::Call(called, values, FrameKind::Reflective(method.returns)))
 }
 
-/// The method that a call on `receiver` runs.
+/// Returns the method that a call on `receiver` executes.
 fn select(m: &mut Machine, method: MethodRef, receiver: Ref) -> Result<MethodRef, Exit> {
     let class = m.live.heap.get(receiver).class();
     if !class.is_subclass_of(method.class()) {

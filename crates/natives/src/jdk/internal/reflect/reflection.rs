@@ -1,4 +1,4 @@
-//! `jdk.internal.reflect.Reflection`: who called, and who may.
+//! `jdk.internal.reflect.Reflection`: the caller, and access checks.
 //!
 //! Source: HotSpot's `JVM_GetCallerClass` and `Method::is_ignored_by_security_stack_walk`.
 
@@ -15,10 +15,10 @@ vm::natives! {
     "areNestMates(Ljava/lang/Class;Ljava/lang/Class;)Z" => are_nest_mates;
 }
 
-/// What compiled lambda forms are annotated with.
+/// Annotation of compiled lambda forms.
 const LAMBDA_FORM: &str = "Ljava/lang/invoke/LambdaForm$Compiled;";
 
-/// Whether a frame of `method` is passed over when a caller is looked for.
+/// Whether a search for the caller skips frames of `method`.
 fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
     let class = method.class();
     if &*class.name == "java/lang/reflect/Method" && &*method.name == "invoke" {
@@ -33,10 +33,10 @@ fn is_passed_over(m: &Machine, method: MethodRef) -> bool {
         .is_some_and(|accessor| class.is_subclass_of(accessor))
 }
 
-/// The class that called the method which asks.
+/// Returns the caller of the method that calls `getCallerClass`.
 fn caller_class(m: &mut Machine, _: &[u64]) -> Result<u64, Exit> {
     let frames = m.live.full_stack_of(m.live.current);
-    // A native method has no frame of its own: the first one is of the method that asks.
+    // A native method has no frame, so the first frame is the requesting method.
     let caller = frames.iter().skip(1).find(|f| !is_passed_over(m, f.method));
     Ok(caller.map_or(0, |f| u64::from(m.mirror(f.method.class()))))
 }

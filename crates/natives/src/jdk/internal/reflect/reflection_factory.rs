@@ -1,5 +1,5 @@
-//! `jdk.internal.reflect.ReflectionFactory` of JDK 17: reflective calls stay with the machine however
-//! often they are made; no class is spun for them, nor for the constructors of serialization.
+//! `jdk.internal.reflect.ReflectionFactory` of JDK 17: the machine executes all reflective calls,
+//! however frequent. No class is generated for them, nor for the constructors of serialization.
 
 use super::constructor_accessor::CALLS_OTHER;
 use crate::java::lang::reflect::method_of;
@@ -13,8 +13,8 @@ vm::natives! {
     "generateConstructor(Ljava/lang/Class;Ljava/lang/reflect/Constructor;)Ljava/lang/reflect/Constructor;" [0 ..= 21] => generate_constructor;
 }
 
-/// A `Constructor` that makes an instance of argument 1 and initializes it by the constructor of a
-/// superclass that is argument 2.
+/// Returns a `Constructor` that creates an instance of argument 1 and calls the superclass
+/// constructor in argument 2.
 fn generate_constructor(m: &mut Machine, args: &[u64]) -> Answer {
     let made = class(m, args, 1)?;
     let called = object(m, args, 2)?;
@@ -37,7 +37,7 @@ fn generate_constructor(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(u64::from(constructor))
 }
 
-/// A copy of an instance that nobody else has.
+/// Returns an unshared copy of an instance.
 fn copy(m: &mut Machine, original: Ref) -> Result<Ref, Exit> {
     let class = m.live.heap.get(original).class();
     let copy = m.new_instance(class)?;

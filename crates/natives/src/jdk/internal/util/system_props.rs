@@ -1,8 +1,8 @@
-//! `jdk.internal.util.SystemProps.Raw`: the system properties a Java machine starts with.
+//! `jdk.internal.util.SystemProps.Raw`: the initial system properties.
 //!
-//! Source: `System.c` and `arguments.cpp` of HotSpot for which there are; the JDK's `release` file for
-//! version and vendor. Invariant: under check they say nothing about the user or the host but the
-//! current folder, which is where a program's relative paths lead.
+//! Source: `System.c` and `arguments.cpp` of HotSpot for the set of properties; the JDK's `release`
+//! file for version and vendor. Invariant: under check the properties contain nothing of the user
+//! or the host except the current folder, the base of relative paths.
 
 use crate::values::{Answer, string_array};
 use classfile::Constant;
@@ -17,7 +17,7 @@ vm::natives! {
 
 const RAW: &str = "jdk/internal/util/SystemProps$Raw";
 
-/// Keys and values in turn; those of the options come last and win.
+/// Returns keys and values alternately; properties of the options are last and override others.
 fn vm_properties(machine: &mut Machine, _: &[u64]) -> Answer {
     let options = machine.options.clone();
     let home = options.platform.java_home.clone();
@@ -44,7 +44,7 @@ fn vm_properties(machine: &mut Machine, _: &[u64]) -> Answer {
         ("sun.management.compiler", "HotSpot 64-Bit Tiered Compilers".to_owned()),
     ];
     if options.platform.release >= 18 {
-        // Reflection then calls the machine instead of spinning classes.
+        // Reflection then calls the machine instead of generating classes.
         properties.push(("jdk.reflect.useNativeAccessorOnly", "true".to_owned()));
     }
     for (key, value) in &options.platform.properties {
@@ -59,7 +59,7 @@ fn vm_properties(machine: &mut Machine, _: &[u64]) -> Answer {
     string_array(machine, &texts)
 }
 
-/// The value of `KEY="value"` in a JDK's `release` file.
+/// Returns the value of `KEY="value"` in a JDK's `release` file.
 fn release_entry(release: &str, key: &str) -> Option<String> {
     release.lines().find_map(|line| {
         let value = line.strip_prefix(key)?.strip_prefix('=')?;
@@ -67,8 +67,8 @@ fn release_entry(release: &str, key: &str) -> Option<String> {
     })
 }
 
-/// The platform's properties, by the indices that the class itself declares (they move from release
-/// to release).
+/// Returns the platform's properties, by the indices that the class itself declares (they differ
+/// between releases).
 fn platform_properties(machine: &mut Machine, _: &[u64]) -> Answer {
     let class = machine.program.boot_class(RAW)?;
     let Some(file) = class.file() else {

@@ -1,7 +1,7 @@
-//! `jdk.internal.vm`: what this machine does without - continuations, foreign calls, vectors.
+//! `jdk.internal.vm`: unsupported facilities - continuations, foreign calls, vectors.
 //!
 //! Source: the classes' documentation. Without continuations the JDK runs each virtual thread on a
-//! thread of its own, which has the same schedules.
+//! thread of its own, with the same schedules.
 
 use crate::values::{Answer, nothing};
 use vm::Machine;
@@ -27,8 +27,8 @@ pub mod continuation {
     }
 }
 
-/// `jdk.internal.vm.ThreadContainers`: a registry for thread dumps alone, of weak references to each
-/// container; nobody could see what stands in it.
+/// `jdk.internal.vm.ThreadContainers`: a registry of weak references for thread dumps only; no
+/// program can observe its contents.
 pub mod containers {
     use super::nothing;
 

@@ -1,4 +1,4 @@
-//! Native methods of `jdk.internal.vm` and small neighbours.
+//! Native methods of `jdk.internal.vm` and small related classes.
 
 pub mod continuations;
 

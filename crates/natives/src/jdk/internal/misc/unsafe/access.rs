@@ -1,7 +1,7 @@
 //! Plain and volatile reads and writes.
 //!
-//! Both are sequentially consistent here (SEMANTICS 16); whether one is a scheduling point depends
-//! on the object alone.
+//! Both are sequentially consistent here (SEMANTICS 16); only the object determines whether the
+//! access is a scheduling point.
 
 use super::place;
 use vm::Machine;

@@ -1,14 +1,15 @@
-//! Read-modify-write operations, each one step.
+//! Read-modify-write operations, each atomic.
 //!
-//! The JDK's own bodies of most are loops around a weak compare-and-set; the rows replace them, so
-//! that an atomic addition is one operation. Weak operations do not fail for no reason (SEMANTICS 11).
+//! The JDK's own bodies of most methods are loops around a weak compare-and-set. The rows replace
+//! them, so that an atomic addition is one operation. Weak operations do not fail spuriously
+//! (SEMANTICS 11).
 
 use super::place;
 use vm::Machine;
 use vm::footprint::Touch;
 use vm::native::{Exit, Native, NativeFn};
 
-/// Exchanges the value for `new` if it is `expected`; gives what was there.
+/// Exchanges the value for `new` if it is `expected`; returns the previous value.
 fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let place = place::resolve(m, args[1], args[2], LETTER, Touch::Write)?;
     let before = place::read(m, place, LETTER);
@@ -18,13 +19,13 @@ fn exchange<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit
     Ok(before)
 }
 
-/// As [`exchange`], but says whether it happened.
+/// Exchanges as [`exchange`], but returns whether the exchange happened.
 fn set<const LETTER: u8>(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let before = exchange::<LETTER>(m, args)?;
     Ok(u64::from(before == place::word(LETTER, args[3])))
 }
 
-/// Replaces the value by `change(value, operand)`; gives what was there.
+/// Replaces the value by `change(value, operand)`; returns the previous value.
 fn update<const LETTER: u8>(
     m: &mut Machine,
     args: &[u64],
@@ -75,7 +76,7 @@ macro_rules! atomics {
         compare { $($c_name:literal $c:literal $c_letter:literal;)* }
         update { $($u_name:literal $u:literal $u_body:expr;)* }
     ) => {
-        /// Compare-and-set, and what fetches and changes.
+        /// Compare-and-set and fetch-and-update operations.
         pub(super) const TABLE: &[Native] = &[
             $(
                 row(concat!("compareAndSet", $c_name, "(Ljava/lang/Object;J", $c, $c, ")Z"), set::<$c_letter>),

@@ -1,6 +1,6 @@
-//! `jdk.internal.misc.UnsafeConstants`: what the machine looks like.
+//! `jdk.internal.misc.UnsafeConstants`: properties of the platform.
 //!
-//! Source: the class's comments; HotSpot writes these fields when the class is initialized.
+//! Source: the class's comments; HotSpot sets these fields when the class is initialized.
 
 use vm::Machine;
 use vm::native::Exit;

@@ -25,18 +25,18 @@ vm::natives! {
     "throwException(Ljava/lang/Throwable;)V" => throw_exception;
 }
 
-/// The offset of an instance field.
+/// Returns the offset of an instance field.
 pub(crate) const fn field_offset(slot: u32) -> u64 {
     HEADER_BYTES as u64 + 8 * slot as u64
 }
 
-/// Base and offset of a static field.
+/// Returns base and offset of a static field.
 pub(crate) fn static_place(m: &mut Machine, field: FieldRef) -> (Ref, u64) {
     let (mirror, slot) = m.static_place(field);
     (mirror, field_offset(slot))
 }
 
-/// The field a `java.lang.reflect.Field` describes.
+/// Returns the field of a `java.lang.reflect.Field`.
 fn field_of(m: &mut Machine, args: &[u64]) -> Result<FieldRef, Exit> {
     let reflected = object(m, args, 1)?;
     match crate::java::lang::reflect::field_of(m, reflected) {
@@ -104,7 +104,8 @@ fn throw_exception(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Err(Exit::Throw(exception))
 }
 
-/// Receiver, name or null, bytes, offset, length, loader, protection domain: no check of who asks.
+/// Arguments: receiver, name or null, bytes, offset, length, loader, protection domain. The caller
+/// is not checked.
 fn define_class(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let bytes = class_loader::slice(m, args, 2)?;
     class_loader::define(m, [args[5], args[1], args[6]], &bytes)

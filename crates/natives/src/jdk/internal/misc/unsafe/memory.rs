@@ -1,7 +1,7 @@
 //! Memory outside of the heap, copying, fences.
 //!
-//! A block of raw memory is a `byte[]` that no object refers to (`vm::outside`), so it is undone and
-//! compared as objects are.
+//! A block of raw memory is a `byte[]` that no object refers to (`vm::outside`), so that raw memory
+//! is restored and compared like objects.
 
 use super::place::{self, UnsafeLocation};
 use crate::values::{int_result, nothing};
@@ -26,12 +26,13 @@ vm::natives! {
     "getLoadAverage0([DI)I" => |_, _| Ok(int_result(-1));
 }
 
-/// The lowest address given out.
+/// Lowest address of a block.
 const FIRST_ADDRESS: u64 = 0x10_0000;
-/// Addresses that are one thread's to give out.
+/// Number of addresses reserved for each thread.
 const REGION: u64 = 1 << 40;
 
-/// The first free address of the current thread's: so it does not depend on what others allocate.
+/// Returns the first free address in the current thread's range, independent of allocations of
+/// other threads.
 fn free_address(m: &mut Machine, bytes: u64) -> u64 {
     let first = FIRST_ADDRESS + REGION * u64::from(m.live.region());
     let mut address = first;
@@ -44,7 +45,7 @@ fn free_address(m: &mut Machine, bytes: u64) -> u64 {
     address
 }
 
-/// A new block, or 0 where there is no room for it.
+/// Allocates a block; 0 if there is no room.
 pub(crate) fn new_block(m: &mut Machine, bytes: u64) -> Result<u64, Exit> {
     let Ok(length) = i32::try_from(bytes) else { return Ok(0) };
     if bytes > m.options.platform.heap_limit as u64 {
@@ -81,12 +82,12 @@ fn free(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     Ok(0)
 }
 
-/// Takes a block away.
+/// Removes a block.
 pub(crate) fn remove_block(m: &mut Machine, address: u64) {
     m.live.globals.outside.memory.remove(&address);
 }
 
-/// The bytes at a place, `count` of them: in a primitive array, or at an address where `base` is null.
+/// Returns `count` bytes of a primitive array, or from an address where `base` is null.
 pub(crate) fn bytes(
     m: &mut Machine,
     base: u64,
@@ -104,7 +105,7 @@ pub(crate) fn bytes(
     }
 }
 
-/// Writes bytes to such a place.
+/// Writes bytes to a primitive array, or to an address where `base` is null.
 pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> Result<(), Exit> {
     if new.is_empty() {
         return Ok(());
@@ -118,7 +119,7 @@ pub(crate) fn put_bytes(m: &mut Machine, base: u64, offset: u64, new: &[u8]) -> 
     }
 }
 
-/// The text that ends with a zero at an address.
+/// Returns the zero-terminated text at an address.
 pub(crate) fn c_string(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
     let UnsafeLocation::Array(block, at) = place::raw(m, address, 1)? else {
         return Err(outside());
@@ -131,7 +132,8 @@ fn outside() -> Exit {
     Exit::Unsupported("Unsafe copies outside of arrays".to_owned())
 }
 
-/// A range of bytes in a primitive array or in raw memory, past the access's scheduling point.
+/// Returns a range of bytes in a primitive array or in raw memory, after the access's scheduling
+/// point.
 fn range(m: &mut Machine, base: u64, offset: u64, count: usize) -> Result<UnsafeLocation, Exit> {
     let object = base as Ref;
     if object == 0 {

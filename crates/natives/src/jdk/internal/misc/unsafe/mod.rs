@@ -1,8 +1,8 @@
 //! `jdk.internal.misc.Unsafe`: memory, atomics, layout and parking.
 //!
-//! Source: its declaration in JDK 17 to 25. Layout as the machine shows it: fields from byte 16 on,
-//! 8 bytes each; array elements from byte 16 on, packed; static fields in the class's mirror, after
-//! the fields of `Class` itself.
+//! Source: the class's declaration in JDK 17 to 25. Layout: instance fields from byte 16 on, 8
+//! bytes each; array elements from byte 16 on, packed. Static fields are in the class's mirror,
+//! after the fields of `Class` itself.
 
 mod access;
 mod atomic;
@@ -14,7 +14,7 @@ mod place;
 
 use vm::Native;
 
-/// The name of the class whose methods these are.
+/// Name of the class of these methods.
 pub(super) const CLASS: &str = "jdk/internal/misc/Unsafe";
 
 /// A table per group of methods.

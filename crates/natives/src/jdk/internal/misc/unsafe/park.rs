@@ -1,7 +1,7 @@
 //! `park` and `unpark`.
 //!
-//! Source: `java.util.concurrent.locks.LockSupport`. A permit that is there, or an interrupt, lets
-//! `park` return at once; otherwise the thread waits until either comes or its time is up.
+//! Source: `java.util.concurrent.locks.LockSupport`. With a permit or an interrupt, `park` returns
+//! at once; otherwise the thread waits for a permit, an interrupt or its deadline.
 
 use crate::java::lang::system::wall_clock;
 use vm::footprint::{Touch, part};
@@ -45,7 +45,7 @@ fn park(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
 
 fn unpark(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     let thread = args[1] as Ref;
-    // Of a thread that has ended too: it might have had the permit before.
+    // An ended thread counts, too: an earlier permit would have had an effect.
     if thread != 0 {
         m.note(thread, part::PERMIT, Touch::Write);
     }

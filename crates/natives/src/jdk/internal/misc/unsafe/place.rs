@@ -1,13 +1,13 @@
-//! Where an `Unsafe` access goes: a field, bytes of an array, or memory of its own.
+//! Target of an `Unsafe` access: a field, bytes of an array, or raw memory.
 //!
-//! Source: `jdk.internal.misc.Unsafe`, "double-register" addressing. Invariant: a place lies inside
-//! its object, so that reading and writing it cannot fail.
+//! Source: `jdk.internal.misc.Unsafe`, "double-register" addressing. Invariant: a location lies
+//! inside its object, so that reads and writes cannot fail.
 
 use vm::footprint::{Touch, part};
 use vm::heap::{HEADER_BYTES, SHARED};
 use vm::{Exit, Machine, Ref};
 
-/// A place that can be read and written.
+/// A readable and writable location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum UnsafeLocation {
     /// A field slot of an instance or mirror.
@@ -16,7 +16,7 @@ pub(super) enum UnsafeLocation {
     Array(Ref, usize),
 }
 
-/// Bytes a value with this descriptor letter takes.
+/// Returns the number of bytes of a value with this descriptor letter.
 pub(super) const fn size(letter: u8) -> usize {
     match letter {
         b'Z' | b'B' => 1,
@@ -26,7 +26,7 @@ pub(super) const fn size(letter: u8) -> usize {
     }
 }
 
-/// The word of a value whose lowest bytes are these.
+/// Returns the word of a value with these lowest bytes.
 pub(super) const fn word(letter: u8, bits: u64) -> u64 {
     match letter {
         b'Z' => (bits & 0xff != 0) as u64,
@@ -38,7 +38,8 @@ pub(super) const fn word(letter: u8, bits: u64) -> u64 {
     }
 }
 
-/// The place of `letter` at `base` and `offset`, past the scheduling point of the access.
+/// Returns the location of `letter` at `base` and `offset`, after the scheduling point of the
+/// access.
 pub(super) fn resolve(
     m: &mut Machine,
     base: u64,
@@ -71,8 +72,8 @@ pub(super) fn resolve(
     Ok(UnsafeLocation::Slot(object, (at / 8) as u32))
 }
 
-/// The field slot or element at an offset; all of an array where the access is of another size than
-/// its elements.
+/// Returns the field slot or element at an offset; the whole array if the size of the access
+/// differs from the size of an element.
 fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
     let class = m.live.heap.get(object).class();
     let at = offset.saturating_sub(u64::from(HEADER_BYTES));
@@ -85,7 +86,7 @@ fn part_at(m: &Machine, object: Ref, offset: u64, letter: u8) -> u32 {
     (at >> class.element_shift) as u32
 }
 
-/// Whether the current thread uses a field of its own `Thread` that is for nobody else.
+/// Whether the current thread accesses a field of its own `Thread` that no other thread uses.
 fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
     if object != m.thread().object || !m.options.granularity.merge_jdk_steps {
         return false;
@@ -104,8 +105,8 @@ fn is_own_business(m: &mut Machine, object: Ref, offset: u64) -> bool {
     false
 }
 
-/// The place of `bytes` bytes of raw memory at an address, past the scheduling point of the access: a
-/// block is a `byte[]`, and who knows its address cannot be told.
+/// Returns the location of `bytes` bytes of raw memory at an address, after the scheduling point. A
+/// block is a `byte[]`; the threads that know its address are unknown.
 pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeLocation, Exit> {
     if let Some((start, block)) = m.live.globals.outside.memory.range(..=address).next_back() {
         let (at, block) = ((address - start) as usize, *block);
@@ -122,9 +123,9 @@ pub(super) fn raw(m: &mut Machine, address: u64, bytes: usize) -> Result<UnsafeL
     Err(Exit::Unsupported("Unsafe access outside of allocated memory".to_owned()))
 }
 
-/// Whether the access is made by a class of the JDK whose memory is for one thread only.
+/// Whether the access is made by a class of the JDK with thread-local memory.
 fn is_own_memory(m: &Machine) -> bool {
-    // Between it and the native method stand methods of `Unsafe`.
+    // Methods of `Unsafe` are between the class and the native method.
     const DEPTH: usize = 4;
     let frames = m.live.threads[m.live.current].frames.iter().rev().take(DEPTH);
     m.options.check
@@ -171,7 +172,7 @@ pub(super) fn write(m: &mut Machine, place: UnsafeLocation, letter: u8, value: u
     }
 }
 
-/// Storing into an object that others reach makes the value reachable for them.
+/// Shares a value that is stored into a shared object.
 pub(super) fn publish_into(m: &mut Machine, object: Ref, value: Ref) {
     if value != 0 && m.live.heap.get(object).flags & SHARED != 0 {
         m.publish(value);
