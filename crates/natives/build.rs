@@ -1,6 +1,6 @@
 //! Compiles the project's own Java sources (`java/` at the root) into this crate.
 //!
-//! Source: cargo's build script protocol. Invariant: what is compiled in is exactly what stands in
+//! Source: cargo's build script protocol. Invariant: the crate contains exactly the classes of
 //! `java/`; without `javac` the build stops with one clear line.
 
 #![allow(clippy::print_stdout, reason = "cargo listens to a build script's stdout")]
@@ -42,8 +42,8 @@ fn compile() -> Result<(), String> {
     fs::write(&file, table).map_err(|error| unusable(&file, &error))
 }
 
-/// Java 8 class files with line numbers and variable names: any supported JDK's programs can be
-/// compiled against them and any release can load them.
+/// Compiles to Java 8 class files with line numbers and variable names. Programs of every supported
+/// JDK compile against such files, and every release loads them.
 fn run_javac(sources: &Path, classes: &Path) -> Result<(), String> {
     let home = env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin/javac"));
     let javac = home.filter(|javac| javac.is_file()).unwrap_or_else(|| PathBuf::from("javac"));
@@ -65,7 +65,7 @@ fn run_javac(sources: &Path, classes: &Path) -> Result<(), String> {
     Err(format!("javac refused java/:\n{}", String::from_utf8_lossy(&output.stderr)))
 }
 
-/// A Rust table of (internal name, class file), sorted by name.
+/// Returns a Rust table of (internal name, class file), sorted by name.
 fn table(classes: &Path) -> Result<String, String> {
     let mut text = String::from(
         "/// Internal name and class file of each class of `java/`, sorted by name.\n\
@@ -85,7 +85,7 @@ fn table(classes: &Path) -> Result<String, String> {
     Ok(text)
 }
 
-/// All files below a folder with this extension, sorted.
+/// Returns all files below a folder with this extension, sorted.
 fn files(folder: &Path, extension: &str) -> Result<Vec<PathBuf>, String> {
     let mut found = Vec::new();
     let mut folders = vec![folder.to_owned()];

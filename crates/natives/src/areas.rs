@@ -1,20 +1,22 @@
-//! Areas that this machine does without, by the native methods through which programs reach them.
+//! Unsupported areas of the class library, listed by the native methods through which programs
+//! reach them.
 //!
-//! Source: the `native` declarations of `java.base` in JDK 17 and 25. Invariant: a method of an area has
-//! no row; reaching it ends the run with the area's sentence and the method's name.
+//! Source: the `native` declarations of `java.base` in JDK 17 and 25. Invariant: a method of an
+//! area has no row; a call ends the run with the area's sentence and the method's name.
 
-/// An area.
+/// An unsupported area.
 #[derive(Debug)]
 pub struct Area {
-    /// What it is called.
+    /// Name.
     pub name: &'static str,
-    /// Why it is not there.
+    /// Reason why the area is unsupported.
     pub sentence: &'static str,
-    /// Its methods: `Class` for all of a class, `package/*` for all of a package, `Class.method`.
+    /// Native methods: `Class` for all of a class, `package/*` for all of a package,
+    /// `Class.method`.
     methods: &'static [&'static str],
 }
 
-/// All of them.
+/// All areas.
 pub const AREAS: &[Area] = &[
     Area {
         name: "sockets",
@@ -114,7 +116,7 @@ pub const AREAS: &[Area] = &[
     },
 ];
 
-/// The area that a native method without a row belongs to.
+/// Returns the area of a native method without a row.
 pub fn area_of(class: &str, method: &str) -> Option<&'static Area> {
     let holds = |pattern: &&'static str| match pattern.strip_suffix("/*") {
         Some(package) => class.rsplit_once('/').is_some_and(|(of, _)| of == package),
@@ -126,7 +128,7 @@ pub fn area_of(class: &str, method: &str) -> Option<&'static Area> {
     AREAS.iter().find(|area| area.methods.iter().any(holds))
 }
 
-/// The sentence for such a method.
+/// Returns the sentence of the area of a native method.
 pub fn sentence(class: &str, method: &str) -> Option<&'static str> {
     area_of(class, method).map(|area| area.sentence)
 }
@@ -147,7 +149,8 @@ mod tests {
 
     #[test]
     fn a_method_of_an_area_has_no_row() {
-        // Classes of the network are initialized; the areas' methods beside them are not there.
+        // Classes of the network are initialized; an area must not list the methods that have a
+        // row.
         for row in crate::rows() {
             let name = row.signature.split('(').next().unwrap_or_default();
             let whole = AREAS

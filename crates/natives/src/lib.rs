@@ -1,13 +1,13 @@
 //! Native methods of the JDK, one file per Java class, and the project's own Java classes.
 //!
 //! Source: the `native` declarations of `java.base` in JDK 17 to 25, the Java Native Interface
-//! specification for modified UTF-8, and HotSpot for messages. A row may also replace a method that
-//! has code, where that code asks for something no machine of ours has.
+//! specification for modified UTF-8, and HotSpot for messages. A row may also replace a method with
+//! code that needs a facility the machine lacks.
 //!
-//! Invariant: whatever is not here is refused by name when it is reached. Nothing here depends on the
-//! host while a program is checked: no clock, no address, no order of a hash table.
+//! Invariant: a native method without a row is refused by name when it is reached. Nothing here
+//! depends on the host while a program is checked: no clock, no address, no order of a hash table.
 //!
-//! A new native method is a line in the table of its class's file; a new class is a file and a line
+//! A new native method is a row in the table of its class's file. A new class is a file and a row
 //! in its folder's `mod.rs`.
 
 #![allow(clippy::doc_markdown, reason = "HotSpot is a product, not an identifier")]
@@ -27,7 +27,7 @@ pub mod values;
 
 use vm::Native;
 
-/// The tables of all folders, in order.
+/// Tables of all folders, in order.
 const FOLDERS: &[&[&[Native]]] = &[
     com::sun::management::TABLES,
     gov::nasa::jpf::vm::TABLES,
@@ -55,7 +55,7 @@ const FOLDERS: &[&[&[Native]]] = &[
     sun::nio::fs::TABLES,
 ];
 
-/// All rows, for [`vm::NativeTable::new`].
+/// Returns all rows, for [`vm::NativeTable::new`].
 pub fn rows() -> Vec<Native> {
     FOLDERS.iter().flat_map(|tables| tables.iter()).flat_map(|rows| rows.iter()).copied().collect()
 }

@@ -1,20 +1,20 @@
 //! The project's own Java classes (`java/` at the root), compiled in by `build.rs`.
 //!
-//! Source: `java/gov/nasa/jpf` and `java/org/sosy_lab`, the names that programs written for JPF and SV-COMP
-//! use; `java/pathfinder`, what executes `JUnit` tests. Invariant: they need
-//! nothing but `java.base`, so that they load before any class path is looked at.
+//! Source: `java/gov/nasa/jpf` and `java/org/sosy_lab`, the names that programs for JPF and SV-COMP
+//! use; `java/pathfinder`, which executes `JUnit` tests. Invariant: the classes need only
+//! `java.base`, so that they load before the class path is read.
 
 use std::fs;
 use std::io;
 use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Numbers what is written, so that no two threads write to one file.
+/// Number of the next temporary file, so that no two threads write to one file.
 static TURN: AtomicU64 = AtomicU64::new(0);
 
 include!(concat!(env!("OUT_DIR"), "/own_classes_table.rs"));
 
-/// The class file of an own class by its internal name (`gov/nasa/jpf/vm/Verify`).
+/// Returns the class file of an own class by its internal name (`gov/nasa/jpf/vm/Verify`).
 pub fn own_class(internal_name: &str) -> Option<&'static [u8]> {
     let row = OWN_CLASSES.binary_search_by_key(&internal_name, |(name, _)| name).ok()?;
     Some(OWN_CLASSES[row].1)
@@ -22,8 +22,8 @@ pub fn own_class(internal_name: &str) -> Option<&'static [u8]> {
 
 /// Writes all own classes below `folder`, for a compiler's class path.
 ///
-/// Files that are already what they should be are left alone, so that the folder can be kept and
-/// several runs may share it; a file appears whole or not at all.
+/// Up-to-date files are not rewritten, so that several runs may share a permanent folder. A rename
+/// makes each file appear atomically.
 pub fn write_to(folder: &Path) -> io::Result<()> {
     for (name, bytes) in OWN_CLASSES {
         let file = folder.join(format!("{name}.class"));
@@ -33,7 +33,7 @@ pub fn write_to(folder: &Path) -> io::Result<()> {
         if let Some(package) = file.parent() {
             fs::create_dir_all(package)?;
         }
-        // Threads of one process may do this at the same time, as processes may.
+        // Threads of one process may write at the same time, as processes may.
         let turn = TURN.fetch_add(1, Ordering::Relaxed);
         let partial = file.with_extension(format!("{}-{turn}.partial", std::process::id()));
         fs::write(&partial, bytes)?;

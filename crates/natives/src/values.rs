@@ -1,31 +1,31 @@
-//! Arguments and results of native methods: reading, making, refusing.
+//! Arguments and results of native methods: reading, construction, refusal.
 //!
-//! Source: JVMS §2.3, §2.4 for what a value is. Invariant: nothing here changes an object that the
-//! program can already see.
+//! Source: JVMS §2.3, §2.4 for the representation of values. Invariant: nothing here changes an
+//! object that the program can already see.
 
 use crate::java::lang::null_pointer_exception::mark_as_native;
 use classes::{ClassRef, LinkError, LoaderId};
 use vm::{Exit, Machine, Ref};
 
-/// What a native method gives.
+/// Result of a native method.
 pub type Answer = Result<u64, Exit>;
 
-/// Argument `at` as an `int`.
+/// Returns argument `at` as an `int`.
 pub fn int(args: &[u64], at: usize) -> i32 {
     args[at] as i32
 }
 
-/// Argument `at` as a `long`.
+/// Returns argument `at` as a `long`.
 pub fn long(args: &[u64], at: usize) -> i64 {
     args[at] as i64
 }
 
-/// Argument `at` as a reference.
+/// Returns argument `at` as a reference.
 pub fn reference(args: &[u64], at: usize) -> Ref {
     args[at] as Ref
 }
 
-/// Argument `at` as an object; `NullPointerException` for null.
+/// Returns argument `at` as an object; `NullPointerException` for null.
 pub fn object(machine: &mut Machine, args: &[u64], at: usize) -> Result<Ref, Exit> {
     match reference(args, at) {
         0 => Err(null_argument(machine)),
@@ -33,13 +33,13 @@ pub fn object(machine: &mut Machine, args: &[u64], at: usize) -> Result<Ref, Exi
     }
 }
 
-/// The result word of an `int`.
+/// Returns the result word of an `int`.
 pub const fn int_result(value: i32) -> u64 {
     value as u32 as u64
 }
 
-/// `NullPointerException` of a native method that was given null: without a message, as there is no
-/// bytecode to tell what was null.
+/// Returns the `NullPointerException` of a native method with a null argument. The exception has no
+/// message, as no bytecode identifies the null.
 pub fn null_argument(machine: &mut Machine) -> Exit {
     let exit = machine.null_pointer();
     if let Exit::Throw(exception) = exit {
@@ -48,8 +48,8 @@ pub fn null_argument(machine: &mut Machine) -> Exit {
     exit
 }
 
-/// Does nothing: for methods that only prepare something in HotSpot, or that return `false`, 0 or
-/// null whatever they are asked.
+/// Does nothing, for methods that only prepare a structure of HotSpot, or that always return
+/// `false`, 0 or null.
 pub fn nothing(_: &mut Machine, _: &[u64]) -> Answer {
     Ok(0)
 }
@@ -59,7 +59,7 @@ pub fn yes(_: &mut Machine, _: &[u64]) -> Answer {
     Ok(1)
 }
 
-/// A native method that is known and not supported.
+/// Defines a native method that is known and not supported.
 #[macro_export]
 macro_rules! refuse {
     ($name:literal) => {
@@ -67,7 +67,7 @@ macro_rules! refuse {
     };
 }
 
-/// The class that argument `at`, a `java.lang.Class`, stands for.
+/// Returns the class of the mirror (`java.lang.Class`) in argument `at`.
 pub fn class(machine: &mut Machine, args: &[u64], at: usize) -> Result<ClassRef, Exit> {
     match machine.live.class_of_mirror(reference(args, at)) {
         Some(class) => Ok(class),
@@ -75,18 +75,18 @@ pub fn class(machine: &mut Machine, args: &[u64], at: usize) -> Result<ClassRef,
     }
 }
 
-/// The mirror of `class`, or null.
+/// Returns the mirror of `class`, or null.
 pub fn mirror_of(machine: &mut Machine, class: Option<ClassRef>) -> Answer {
     Ok(class.map_or(0, |class| u64::from(machine.mirror(class))))
 }
 
-/// A `Class[]`.
+/// Creates a `Class[]`.
 pub fn class_array(machine: &mut Machine, classes: &[ClassRef]) -> Answer {
     let mirrors: Vec<Ref> = classes.iter().map(|class| machine.mirror(class)).collect();
     reference_array(machine, "[Ljava/lang/Class;", &mirrors)
 }
 
-/// An array of a reference type with these elements.
+/// Creates an array of a reference type with these elements.
 pub fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> Answer {
     let class = machine.array_class(class)?;
     let array = machine.new_array(class, elements.len() as i32)?;
@@ -96,8 +96,8 @@ pub fn reference_array(machine: &mut Machine, class: &str, elements: &[Ref]) -> 
     Ok(u64::from(array))
 }
 
-/// A `String[]`; `None` is null. The texts become literals, so that nothing has to be kept alive
-/// while the array is made.
+/// Creates a `String[]`; `None` is null. The texts become literals, so that nothing has to be kept
+/// alive during the creation of the array.
 pub fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
     let mut strings = Vec::with_capacity(texts.len());
     for text in texts {
@@ -109,7 +109,7 @@ pub fn string_array(machine: &mut Machine, texts: &[Option<&str>]) -> Answer {
     reference_array(machine, "[Ljava/lang/String;", &strings)
 }
 
-/// A `byte[]`.
+/// Creates a `byte[]`.
 pub fn byte_array(machine: &mut Machine, bytes: &[u8]) -> Answer {
     let class = machine.array_class("[B")?;
     let array = machine.new_array(class, bytes.len() as i32)?;
@@ -117,7 +117,7 @@ pub fn byte_array(machine: &mut Machine, bytes: &[u8]) -> Answer {
     Ok(u64::from(array))
 }
 
-/// The references in an array.
+/// Returns the references in an array.
 pub fn elements(machine: &Machine, array: Ref) -> Vec<Ref> {
     if array == 0 {
         return Vec::new();
@@ -126,19 +126,19 @@ pub fn elements(machine: &Machine, array: Ref) -> Vec<Ref> {
     object.elements::<Ref>()[..object.length as usize].to_vec()
 }
 
-/// Loads a class by internal name; `None` if there is no such class. A class that is there and
+/// Loads a class by internal name; `None` if the class does not exist. An existing class that
 /// cannot be loaded throws.
 pub fn load(machine: &mut Machine, loader: LoaderId, name: &str) -> Result<Option<ClassRef>, Exit> {
     match machine.program.registry.load(loader, name) {
-        // A class defined on a path that was left is loaded, but not there.
+        // A class that an abandoned path defined is loaded, but not defined on this path.
         Ok(class) => Ok(Some(class).filter(|class| machine.is_defined(class))),
         Err(error) if error.asks.is_none() && is_absence(&error, name) => Ok(None),
         Err(error) => Err(machine.link_error(&error)),
     }
 }
 
-/// Whether loading failed because there is no class of that very name (and not because one that it
-/// needs is missing).
+/// Whether loading failed because the named class itself does not exist (and not a class that it
+/// needs).
 fn is_absence(error: &LinkError, name: &str) -> bool {
     let wanted = name.trim_start_matches('[');
     let element = match wanted.strip_prefix('L') {
@@ -149,7 +149,7 @@ fn is_absence(error: &LinkError, name: &str) -> bool {
         && (error.message == name || error.message == element || error.message == wanted)
 }
 
-/// Whether `name` may stand in a class file: no dot, no empty part.
+/// Whether `name` is valid in a class file: no dot, no empty part.
 pub fn is_internal_name(name: &str) -> bool {
     let element = name.trim_start_matches('[');
     !element.is_empty() && !element.contains('.') && element.split('/').all(|part| !part.is_empty())

@@ -1,7 +1,7 @@
-//! `pathfinder.TestDriver`: whether any path executed the test to its end.
+//! `pathfinder.TestDriver`: records whether any path executed the test to its end.
 //!
-//! Source: JUnit, which reports a test as skipped if an assumption fails. Invariant: what is put down
-//! here only grows over a run and is never read by a program, so no path depends on another one. A
+//! Source: JUnit, which reports a test as skipped if an assumption fails. Invariant: the record
+//! only grows over a run and is never read by a program, so that paths do not affect each other. A
 //! plain run executes the empty methods of the class.
 
 use crate::gov::nasa::jpf::vm::verify::checked;

@@ -1,7 +1,7 @@
-//! `sun.management.MemoryImpl`: how full the heap is.
+//! `sun.management.MemoryImpl`: usage of the heap.
 //!
-//! Source: `java.lang.management.MemoryMXBean`. Invariant: while a program is checked the figures are
-//! those of `Runtime`, which do not tell how much garbage there is.
+//! Source: `java.lang.management.MemoryMXBean`. Invariant: while a program is checked the figures
+//! are those of `Runtime`, which are independent of garbage.
 
 use crate::java::lang::runtime::free_memory;
 use crate::values::{Answer, nothing, reference_array};
@@ -18,7 +18,7 @@ vm::natives! {
     "setVerboseGC(Z)V" => nothing;
 }
 
-/// What is not the heap counts as nothing, without a limit.
+/// Returns no usage and no limit for memory outside of the heap.
 fn memory_usage(machine: &mut Machine, args: &[u64]) -> Answer {
     let is_heap = args[1] != 0;
     let class = machine.program.boot_class("java/lang/management/MemoryUsage")?;

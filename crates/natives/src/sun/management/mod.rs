@@ -1,5 +1,5 @@
-//! Native methods of the package `sun.management`, as far as programs ask about themselves: uptime,
-//! memory, threads. What only tools ask for (dumps, collectors, peaks) is an area that is refused.
+//! Native methods of the package `sun.management` that programs use: uptime, memory, threads.
+//! Methods for tools (dumps, collectors, peaks) are an unsupported area.
 
 pub mod memory_impl;
 pub mod thread_impl;

@@ -1,7 +1,7 @@
 //! `sun.management.ThreadImpl`: the program's threads, and processor time.
 //!
-//! Source: `java.lang.management.ThreadMXBean`. Invariant: processor time is no part of a state, so a
-//! check that asks for it ends.
+//! Source: `java.lang.management.ThreadMXBean`. Invariant: processor time is not part of a state,
+//! so a read ends a check.
 
 use crate::java::lang::thread::threads;
 use crate::values::{Answer, nothing};
@@ -15,7 +15,8 @@ vm::natives! {
     "setThreadCpuTimeEnabled0(Z)V" => nothing;
 }
 
-/// Nanoseconds of processor time of the process: all threads of the program run in one.
+/// Returns the processor time of the process in nanoseconds: all threads of the program run in one
+/// host thread.
 pub(crate) fn processor_time(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.options.check {
         return Err(Exit::Unsupported("processor time, which is no part of a state,".to_owned()));

@@ -1,7 +1,7 @@
-//! `sun.management.VMManagementImpl`: what the machine can tell about itself.
+//! `sun.management.VMManagementImpl`: properties of the virtual machine.
 //!
-//! Source: `java.lang.management`; `jmm.h` of HotSpot for the version. Invariant: while a program is
-//! checked nothing depends on the host, nor on paths explored before.
+//! Source: `java.lang.management`; `jmm.h` of HotSpot for the version. Invariant: while a program
+//! is checked no result depends on the host or on earlier paths.
 
 use crate::java::lang::system::wall_clock;
 use crate::values::{Answer, int_result, nothing, string_array, yes};
@@ -20,7 +20,7 @@ vm::natives! {
     "getVmArguments0()[Ljava/lang/String;" => |machine, _| string_array(machine, &[]);
     "getAvailableProcessors()I" => |machine, _| Ok(u64::from(machine.options.platform.processors));
     "getProcessId()I" => |machine, _| Ok(int_result(process_id(machine)));
-    // The JDK's asks the network for the host's name.
+    // The JDK's method looks up the host's name in the network.
     "getVmId()Ljava/lang/String;" => vm_id;
     "getStartupTime()J" visible => |machine, _| started_at(machine).map(|at| at as u64);
     "getUptime0()J" visible => |machine, _| Ok((wall_clock(machine) / MILLI) as u64 - started_at(machine)? as u64);
@@ -31,7 +31,7 @@ vm::natives! {
     "getUnloadedClassCount()J" => nothing;
 }
 
-/// Nanoseconds of a millisecond.
+/// Nanoseconds in a millisecond.
 const MILLI: i64 = 1_000_000;
 
 fn init_optional_support_fields(machine: &mut Machine, _: &[u64]) -> Answer {
@@ -58,7 +58,7 @@ fn vm_id(machine: &mut Machine, _: &[u64]) -> Answer {
     machine.new_string(&text).map(u64::from)
 }
 
-/// Milliseconds since 1970 at which the program began.
+/// Returns the start time of the program, in milliseconds since 1970.
 fn started_at(machine: &mut Machine) -> Result<i64, Exit> {
     let now = wall_clock(machine);
     let passed = match machine.run.started {
@@ -68,13 +68,13 @@ fn started_at(machine: &mut Machine) -> Result<i64, Exit> {
     Ok((now - passed) / MILLI)
 }
 
-/// The program's live threads of a kind; those of the JDK do not count.
+/// Returns the number of the program's live threads of a kind; threads of the JDK do not count.
 fn count(machine: &Machine, wanted: impl Fn(bool) -> bool) -> u64 {
     machine.live.threads.iter().filter(|thread| thread.is_alive() && wanted(thread.daemon)).count()
         as u64
 }
 
-/// Classes stay loaded when a path is left, so a check cannot tell.
+/// Refuses under check: classes loaded on other paths stay loaded.
 fn class_count(machine: &mut Machine, _: &[u64]) -> Answer {
     if machine.options.check {
         return Err(Exit::Unsupported("the number of loaded classes".to_owned()));

@@ -1,4 +1,4 @@
-//! `com.sun.management.internal.DiagnosticCommandImpl`: commands for tools, of which there are none.
+//! `com.sun.management.internal.DiagnosticCommandImpl`: an empty list of diagnostic commands.
 
 use crate::values::{nothing, string_array};
 

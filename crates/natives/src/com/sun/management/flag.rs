@@ -1,6 +1,6 @@
-//! `com.sun.management.internal.Flag`: the flags of the virtual machine, of which ours has none.
+//! `com.sun.management.internal.Flag`: an empty list of flags of the virtual machine.
 //!
-//! Source: `com.sun.management.HotSpotDiagnosticMXBean`: a flag that does not exist is an
+//! Source: `com.sun.management.HotSpotDiagnosticMXBean`: an unknown flag is an
 //! `IllegalArgumentException`.
 
 use crate::values::{nothing, string_array};

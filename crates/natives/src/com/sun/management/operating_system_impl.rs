@@ -1,6 +1,6 @@
 //! `com.sun.management.internal.OperatingSystemImpl`: processor time and load.
 //!
-//! Source: `com.sun.management.OperatingSystemMXBean`: a load that is not known is negative.
+//! Source: `com.sun.management.OperatingSystemMXBean`: an unknown load is negative.
 
 use crate::sun::management::thread_impl::processor_time;
 use crate::values::{Answer, nothing};

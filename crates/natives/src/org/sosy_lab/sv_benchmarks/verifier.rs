@@ -1,8 +1,8 @@
-//! `org.sosy_lab.sv_benchmarks.Verifier`: values that may be anything.
+//! `org.sosy_lab.sv_benchmarks.Verifier`: nondeterministic values.
 //!
-//! Source: the class that SV-COMP's Java programs come with. Invariant: a choice that is not among all
-//! values of its type is put down in `RunGlobals::sampled`, so that no such run counts as complete. A
-//! plain run executes the class's own code, as `java` does.
+//! Source: the class that accompanies SV-COMP's Java programs. Invariant: a choice among fewer than
+//! all values of its type is recorded in `RunGlobals::sampled`, so that no such run counts as
+//! complete. A plain run executes the class's own code, as `java` does.
 
 use vm::Machine;
 use vm::native::Exit;
@@ -34,19 +34,20 @@ fn checked(m: &Machine) -> Result<(), Exit> {
     if m.options.check { Ok(()) } else { Err(Exit::Decline) }
 }
 
-/// As `Verify.ignoreIf` of the contrary; the class itself halts the process.
+/// Ignores the path unless the condition holds, as `Verify.ignoreIf`; the class's own code halts
+/// the process.
 fn assume(m: &mut Machine, args: &[u64]) -> Result<u64, Exit> {
     checked(m)?;
     if args[0] & 1 == 1 { Ok(0) } else { Err(Exit::Ignore) }
 }
 
-/// A number below `count`, each of them.
+/// Chooses among all numbers below `count`.
 fn all(m: &mut Machine, count: u32) -> Result<u32, Exit> {
     checked(m)?;
     m.choose(0, count)
 }
 
-/// One of few values that stand for all.
+/// Chooses one of few representative values.
 fn some<T: Copy>(m: &mut Machine, name: &'static str, values: &[T]) -> Result<T, Exit> {
     checked(m)?;
     m.run.globals.sampled.insert(name);

@@ -1,6 +1,6 @@
-//! `sun.nio.ch.FileChannelImpl` and what belongs to it.
+//! `sun.nio.ch.FileChannelImpl` and related classes.
 //!
-//! Source: their declarations in JDK 17 to 25.
+//! Source: the classes' declarations in JDK 17 to 25.
 
 use super::file_dispatcher_impl::{PAGE, UNSUPPORTED, map, unmap};
 use crate::java::io::stream::number;
@@ -20,7 +20,7 @@ vm::natives! {
     "unmap0(JJ)I" => unmap;
 }
 
-/// `sun.nio.ch.FileKey`: which file a lock is for.
+/// `sun.nio.ch.FileKey`: identity of the file of a lock.
 pub mod file_key {
     use crate::files::{self, or_io_exception};
     use crate::java::io::stream::number;
@@ -57,8 +57,8 @@ pub mod file_key {
     }
 }
 
-/// `sun.nio.ch.Util`: under check no thread keeps the memory that it read or wrote through, or what is
-/// left in it would make states differ.
+/// `sun.nio.ch.Util`: under check no thread caches its temporary buffers, as leftover contents
+/// would make states differ.
 pub mod util {
     use vm::native::Exit;
 

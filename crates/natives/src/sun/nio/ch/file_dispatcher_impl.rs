@@ -1,8 +1,8 @@
-//! `sun.nio.ch.FileDispatcherImpl`, and `UnixFileDispatcherImpl` of later releases: reading and writing
-//! between files and raw memory.
+//! `sun.nio.ch.FileDispatcherImpl`, and `UnixFileDispatcherImpl` of later releases: reading and
+//! writing between files and raw memory.
 //!
-//! Source: their declarations in JDK 17 to 25, `FileDispatcherImpl.c`, `IOStatus`. Memory is written
-//! after the file was read, both in the step whose scheduling point was passed before.
+//! Source: the classes' declarations in JDK 17 to 25, `FileDispatcherImpl.c`, `IOStatus`. Memory is
+//! written after the read of the file, both after one scheduling point and in one transition.
 
 use crate::files::{self, Done, IS_FILE, IS_FOLDER, Origin, TYPE, or_io_exception};
 use crate::java::io::stream::number;
@@ -47,7 +47,7 @@ pub(super) const PAGE: u64 = 4096;
 /// Bytes of an `iovec`.
 const VECTOR: u64 = 16;
 
-/// The descriptor that argument 0 stands for.
+/// Returns the descriptor in argument 0.
 pub(super) fn descriptor(m: &mut Machine, args: &[u64]) -> Result<i32, Exit> {
     let object = object(m, args, 0)?;
     number(m, object)
@@ -57,7 +57,7 @@ fn count(args: &[u64], at: usize) -> usize {
     usize::try_from(int(args, at)).unwrap_or(0)
 }
 
-/// Puts what was read into raw memory and tells how much it was.
+/// Writes the bytes of a read into raw memory and returns their number.
 fn deliver(m: &mut Machine, address: u64, wanted: usize, read: Done<Vec<u8>>) -> Answer {
     let new = or_io_exception(m, read)?;
     put_bytes(m, 0, address, &new)?;
@@ -90,7 +90,7 @@ fn write_at(m: &mut Machine, args: &[u64]) -> Answer {
     or_io_exception(m, written).map(|written| written as u64)
 }
 
-/// Addresses and lengths of the buffers of a scattering or gathering call.
+/// Returns addresses and lengths of the buffers of a scattering or gathering call.
 fn vectors(m: &mut Machine, args: &[u64]) -> Result<Vec<(u64, usize)>, Exit> {
     let mut vectors = Vec::new();
     for at in 0..count(args, 2) as u64 {
@@ -134,7 +134,7 @@ fn force(m: &mut Machine, args: &[u64]) -> Answer {
     or_io_exception(m, done).map(|()| 0)
 }
 
-/// Tells the position, or sets it to one that is not negative.
+/// Returns the position, or sets it if the argument is not negative.
 fn seek(m: &mut Machine, args: &[u64]) -> Answer {
     let descriptor = descriptor(m, args)?;
     let (offset, origin) =
@@ -182,7 +182,7 @@ fn close_number(m: &mut Machine, args: &[u64]) -> Answer {
     or_io_exception(m, done).map(|()| 0)
 }
 
-/// Maps a part of a file: its bytes are copied, so that nobody sees later changes through it.
+/// Maps a part of a file as a copy: later changes of the file do not appear in the mapping.
 pub(super) fn map(
     m: &mut Machine,
     descriptor: i32,
@@ -213,7 +213,7 @@ pub(super) fn map(
     Ok(address)
 }
 
-/// Gives mapped memory back.
+/// Releases mapped memory.
 pub(super) fn unmap(m: &mut Machine, args: &[u64]) -> Answer {
     remove_block(m, args[0]);
     Ok(0)
@@ -260,7 +260,7 @@ pub mod unix {
         or_io_exception(m, left).map(|left| left.min(i32::MAX as u64))
     }
 
-    /// Whether it is neither a file nor a folder nor a link.
+    /// Whether the file is neither a regular file nor a folder nor a link.
     fn is_other(m: &mut Machine, args: &[u64]) -> Answer {
         let descriptor = descriptor(m, args)?;
         let facts = files::facts_of(m, descriptor);

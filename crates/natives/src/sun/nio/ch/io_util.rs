@@ -1,4 +1,4 @@
-//! `sun.nio.ch.IOUtil`, as far as file channels need it.
+//! `sun.nio.ch.IOUtil`: the methods that file channels use.
 
 use crate::values::{Answer, nothing, object};
 use vm::Machine;
@@ -21,7 +21,7 @@ vm::natives! {
     "randomBytes([B)Z" => random_bytes;
 }
 
-/// Bytes from the thread's own stream, as those of `SecureRandom`.
+/// Returns bytes of the thread's own random stream, also used by `SecureRandom`.
 fn random_bytes(m: &mut Machine, args: &[u64]) -> Answer {
     let array = object(m, args, 0)?;
     m.access_point(array)?;
@@ -30,8 +30,8 @@ fn random_bytes(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(1)
 }
 
-/// `sun.nio.ch.NativeThread`: threads of the machine are no threads of the host, and none of them is
-/// ever stuck in a call.
+/// `sun.nio.ch.NativeThread`: threads of the machine are not host threads and never block in a
+/// call.
 pub mod native_thread {
     use crate::values::nothing;
 

@@ -1,4 +1,4 @@
-//! What is known of files and file stores, as fields of Java objects; and what this system can do.
+//! Metadata of files and file stores, as fields of Java objects; capabilities of the system.
 //!
 //! Source: `UnixFileAttributes`, `UnixFileStoreAttributes`, `UnixNativeDispatcher.c`.
 
@@ -8,7 +8,8 @@ use classfile::Constant;
 use vm::outside::Facts;
 use vm::{Machine, Ref};
 
-/// The capabilities by the constants that the class itself declares (they move from release to release).
+/// Returns the capabilities by the constants that the class itself declares (they differ between
+/// releases).
 pub(super) fn capabilities(m: &mut Machine, _: &[u64]) -> Answer {
     let class = m.program.boot_class("sun/nio/fs/UnixNativeDispatcher")?;
     let Some(file) = class.file() else { return Ok(0) };
@@ -20,13 +21,13 @@ pub(super) fn capabilities(m: &mut Machine, _: &[u64]) -> Answer {
         }
     };
     let all = ["OPENAT", "FUTIMES", "FUTIMENS", "LUTIMES", "BIRTHTIME", "XATTR"];
-    // The last ones only where files have them.
+    // The last capability, extended attributes, is absent under check.
     let count = if m.options.check { all.len() - 1 } else { all.len() };
     let bits = all[..count].iter().filter_map(|name| constant(&format!("SUPPORTS_{name}")));
     Ok(u64::from(bits.fold(0, |all, bit| all | bit)))
 }
 
-/// Copies what is known of a file into a `UnixFileAttributes`.
+/// Copies the metadata of a file into a `UnixFileAttributes`.
 pub(super) fn fill(m: &mut Machine, attributes: Ref, facts: &Facts) -> Answer {
     const SECOND: i64 = 1_000_000_000;
     let [accessed, changed, status, born] = facts.times;
@@ -54,7 +55,7 @@ pub(super) fn fill(m: &mut Machine, attributes: Ref, facts: &Facts) -> Answer {
     Ok(0)
 }
 
-/// Copies what is known of a file store into a `UnixFileStoreAttributes`.
+/// Copies the sizes of a file store into a `UnixFileStoreAttributes`.
 pub(super) fn fill_store(m: &mut Machine, attributes: Ref, room: Room) -> Answer {
     let blocks = |bytes: u64| bytes / room.block.max(1);
     for (name, value) in [

@@ -1,7 +1,7 @@
 //! Extended attributes of open files.
 //!
-//! Source: `UnixNativeDispatcher.fgetxattr` and its like, `fgetxattr(2)`. Files of a check have none, and
-//! none can be set, as on file systems without them.
+//! Source: `UnixNativeDispatcher.fgetxattr` and related methods, `fgetxattr(2)`. Files of a check
+//! have none, and none can be set, as on file systems without extended attributes.
 
 use super::source::{or_throw, stored};
 use crate::files::{Done, Failure, errno, fail};
@@ -11,7 +11,7 @@ use std::ffi::OsStr;
 use std::os::unix::ffi::OsStrExt;
 use vm::Machine;
 
-/// The path by which the system knows an open file.
+/// Returns the path of an open file in `/proc`.
 fn path_of(args: &[u64]) -> String {
     format!("/proc/self/fd/{}", int(args, 0))
 }
@@ -20,7 +20,8 @@ fn number(error: &std::io::Error) -> Failure {
     Failure::Errno(error.raw_os_error().unwrap_or(errno::EIO))
 }
 
-/// Puts a result into the memory that arguments `at` and `at + 1` name; asked for none, its size counts.
+/// Writes a result to the memory in arguments `at` and `at + 1`; a size of 0 requests only the
+/// length.
 fn deliver(m: &mut Machine, args: &[u64], at: usize, result: Done<Vec<u8>>) -> Answer {
     let result = or_throw(m, result)?;
     let room = usize::try_from(int(args, at + 1)).unwrap_or(0);
@@ -69,7 +70,7 @@ pub(super) fn remove(m: &mut Machine, args: &[u64]) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-/// The names, each with a zero behind it.
+/// Returns the names, each with a terminating zero.
 pub(super) fn list(m: &mut Machine, args: &[u64]) -> Answer {
     let names = if m.options.check {
         Ok(Vec::new())

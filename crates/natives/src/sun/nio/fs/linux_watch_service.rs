@@ -1,7 +1,7 @@
 //! `sun.nio.fs.LinuxWatchService`: watching folders for changes.
 //!
-//! Source: the class in JDK 17 to 25; `inotify(7)`, `poll(2)`. Its own thread waits for changes and for
-//! requests, which come with a byte through a pair of sockets.
+//! Source: the class in JDK 17 to 25; `inotify(7)`, `poll(2)`. The service's own thread waits for
+//! changes and for requests. A request is announced by a byte through a pair of sockets.
 
 use super::source::{or_throw, stored};
 use crate::files::{self, CHANGE_BYTES};
@@ -37,7 +37,7 @@ vm::natives! {
     };
 }
 
-/// Its thread, `LinuxWatchService$Poller`.
+/// The service's thread, `LinuxWatchService$Poller`.
 pub mod poller {
     vm::natives! {
         class "sun/nio/fs/LinuxWatchService$Poller";
@@ -45,7 +45,7 @@ pub mod poller {
     }
 }
 
-/// Where number, kind, cookie, length and name of a change are.
+/// Returns the offsets of number, kind, cookie, length and name of an event.
 fn offsets(m: &mut Machine, _: &[u64]) -> Answer {
     let class = m.array_class("[I")?;
     let array = m.new_array(class, 5)?;
@@ -60,8 +60,8 @@ fn sockets(m: &mut Machine, args: &[u64]) -> Answer {
     Ok(0)
 }
 
-/// Under check the byte that is sent is 0, and not one of the buffer that changes are read to: nobody
-/// looks at it, and so only the thread itself uses its buffer.
+/// Under check the sent byte is 0 and does not come from the event buffer. No code reads the byte's
+/// value, and only the service's thread accesses its buffer.
 fn wake_up(m: &mut Machine, args: &[u64]) -> Answer {
     if !m.options.check {
         return Err(Exit::Decline);

@@ -1,6 +1,7 @@
 //! `sun.nio.fs.LinuxNativeDispatcher`: the table of mounted file systems.
 //!
-//! Source: its declaration in JDK 17 to 25, `getmntent(3)`. Under check one file system holds everything.
+//! Source: the class's declaration in JDK 17 to 25, `getmntent(3)`. Under check one file system
+//! contains all files.
 
 use super::source::{or_throw, stored};
 use crate::files;
@@ -49,7 +50,7 @@ fn open(m: &mut Machine, args: &[u64]) -> Answer {
     or_throw(m, listing).map(int_result)
 }
 
-/// The next entry; -1 at the end.
+/// Returns the next entry; -1 at the end.
 fn next(m: &mut Machine, args: &[u64]) -> Answer {
     loop {
         let line = files::next_name(m, args[0] as i32);
@@ -67,7 +68,7 @@ fn next(m: &mut Machine, args: &[u64]) -> Answer {
     }
 }
 
-/// The table writes spaces and the like as `\040`.
+/// Decodes escapes of the table, such as `\040` for a space.
 fn unescaped(text: &[u8]) -> Vec<u8> {
     let mut plain = Vec::with_capacity(text.len());
     let mut left = text;

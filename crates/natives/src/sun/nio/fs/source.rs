@@ -1,4 +1,4 @@
-//! Where natives of `sun.nio.fs` find a path, and how they fail.
+//! Path arguments and failures of natives of `sun.nio.fs`.
 
 use crate::files::{Done, Failure};
 use crate::jdk::internal::misc::r#unsafe::c_string;
@@ -6,10 +6,10 @@ use crate::values::int_result;
 use vm::native::Exit;
 use vm::{Machine, Ref};
 
-/// A way to read a path from an argument.
+/// A decoder of a path argument.
 pub(super) type Source = fn(&mut Machine, u64) -> Result<Vec<u8>, Exit>;
 
-/// From a `UnixPath`, where the Java method is replaced; the empty path is the current folder.
+/// Decodes a `UnixPath`, where the Java method is replaced; the empty path is the current folder.
 pub(super) fn given(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);
@@ -24,7 +24,7 @@ pub(super) fn given(m: &mut Machine, path: u64) -> Result<Vec<u8>, Exit> {
     }
 }
 
-/// From a `byte[]`, where the Java method is replaced.
+/// Decodes a `byte[]`, where the Java method is replaced.
 pub(super) fn array(m: &mut Machine, bytes: u64) -> Result<Vec<u8>, Exit> {
     if !m.options.check {
         return Err(Exit::Decline);
@@ -35,12 +35,12 @@ pub(super) fn array(m: &mut Machine, bytes: u64) -> Result<Vec<u8>, Exit> {
     Ok(m.live.heap.get(bytes as Ref).bytes().to_vec())
 }
 
-/// From an address.
+/// Decodes the text at an address.
 pub(super) fn stored(m: &mut Machine, address: u64) -> Result<Vec<u8>, Exit> {
     c_string(m, address)
 }
 
-/// The result of a call, or a `UnixException` with its error number.
+/// Returns the result of a call, or a `UnixException` with its error number.
 pub(super) fn or_throw<T>(m: &mut Machine, done: Done<T>) -> Result<T, Exit> {
     done.map_err(|failure| match failure {
         Failure::Exit(exit) => exit,

@@ -1,8 +1,8 @@
 //! Copying between files, and between a file and raw memory.
 //!
 //! Source: `UnixNativeDispatcher.read` and `write`, `UnixCopyFile.transfer` of JDK 17,
-//! `UnixFileSystem.bufferedCopy` and `LinuxNativeDispatcher.directCopy` of later releases. Under check
-//! a file is copied in one step.
+//! `UnixFileSystem.bufferedCopy` and `LinuxNativeDispatcher.directCopy` of later releases. Under
+//! check a file is copied in one transition.
 
 use super::source::or_throw;
 use crate::files::{self, Done};
@@ -26,7 +26,7 @@ pub(super) fn write(m: &mut Machine, args: &[u64]) -> Answer {
     or_throw(m, written).map(|written| written as u64)
 }
 
-/// Copies what is left of the file of argument 1 to that of argument 0.
+/// Copies the rest of the file in argument 1 to the file in argument 0.
 pub(super) fn copy(m: &mut Machine, args: &[u64]) -> Answer {
     let done = copy_all(m, int(args, 0), int(args, 1));
     or_throw(m, done).map(|()| 0)

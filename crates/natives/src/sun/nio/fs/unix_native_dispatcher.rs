@@ -1,8 +1,8 @@
-//! `sun.nio.fs.UnixNativeDispatcher`: the calls behind `java.nio.file`.
+//! `sun.nio.fs.UnixNativeDispatcher`: the calls of `java.nio.file`.
 //!
-//! Source: the class in JDK 17 to 25. Its Java methods copy paths to raw memory and pass addresses to
-//! the natives. In a plain run that is what happens; under check the Java methods are replaced: what is
-//! left in that memory would make states differ, and copying a path is no step of the program.
+//! Source: the class in JDK 17 to 25. Its Java methods copy paths to raw memory and pass addresses
+//! to the natives. A plain run executes these methods. Under check they are replaced, as leftovers
+//! in that memory would make states differ, and copying a path is no observable action.
 
 use super::attributes::{capabilities, fill, fill_store};
 use super::source::{Source, array, given, or_throw, stored};
@@ -135,7 +135,7 @@ fn open_at(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     or_throw(m, opened).map(int_result)
 }
 
-/// The path of argument 1 in the folder of argument 0.
+/// Returns the path of argument 1 in the folder of argument 0.
 fn path_at(m: &mut Machine, args: &[u64], source: Source) -> Result<Vec<u8>, Exit> {
     let name = source(m, args[1])?;
     let path = files::path_in(m, int(args, 0), &name);
@@ -174,7 +174,7 @@ fn unlink_at(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-/// Devices and pipes: nobody may make them.
+/// Fails to create devices and pipes.
 fn make_node(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     source(m, args[0])?;
     or_throw(m, files::fail(errno::EPERM))
@@ -225,7 +225,7 @@ fn real_path(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     byte_array(m, &real)
 }
 
-/// The result, or the one for a failure.
+/// Returns the result of a call, or a value for its failure.
 fn or_else<T>(done: files::Done<T>, failed: impl FnOnce(i32) -> T) -> Result<T, Exit> {
     match done {
         Ok(value) => Ok(value),
@@ -312,7 +312,7 @@ fn set_mode_of(m: &mut Machine, args: &[u64]) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-/// Times in microseconds.
+/// Sets times in microseconds.
 fn set_times(m: &mut Machine, args: &[u64], source: Source, follow: bool) -> Answer {
     let path = source(m, args[0])?;
     let done = times(args, 1, MICROS).and_then(|times| files::set_times(m, &path, follow, times));
@@ -331,13 +331,13 @@ fn set_times_at(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     or_throw(m, done).map(|()| 0)
 }
 
-/// The times that arguments `at` and `at + 1` are, in this unit.
+/// Returns the times in arguments `at` and `at + 1`, in this unit.
 fn times(args: &[u64], at: usize, unit: i64) -> files::Done<[i64; 2]> {
     let time = |at| long(args, at).saturating_mul(unit);
     files::times(time(at), time(at + 1))
 }
 
-/// A folder whose names can be taken one by one; the descriptor stands for the stream.
+/// Opens a folder for reading names one by one; the descriptor denotes the stream.
 fn open_folder(m: &mut Machine, args: &[u64], source: Source) -> Answer {
     let path = source(m, args[0])?;
     let opened = files::open(m, &path, files::FOLDER | files::CLOSE_ON_EXEC, 0);
@@ -365,7 +365,7 @@ fn name_of(m: &mut Machine, args: &[u64], group: bool) -> Answer {
     }
 }
 
-/// The number of a user or group, -1 if there is none of that name.
+/// Returns the number of a user or group, -1 for an unknown name.
 fn number_of(m: &mut Machine, args: &[u64], group: bool) -> Answer {
     let name = stored(m, args[0])?;
     let number = users::number(m.options.check, group, &String::from_utf8_lossy(&name));
