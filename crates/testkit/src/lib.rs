@@ -1,8 +1,8 @@
-//! Tests in and tests out: `check --junit` checks the test methods of a project, `replay --emit-test`
-//! writes a test that forces a real JVM into a recorded schedule.
+//! Tests as input and output: `check --junit` checks the test methods of a project. `replay
+//! --emit-test` writes a test that forces a real JVM into a recorded schedule.
 //!
-//! Invariant: a report on a test is a report of `session` with the driver's frames taken out; verdicts
-//! are never computed here for a single test.
+//! Invariant: the report of a test is a report of `session` without the driver's frames. Verdicts
+//! of single tests are never computed here.
 
 mod emit;
 mod junit;
@@ -18,7 +18,7 @@ pub fn check(settings: &Settings, control: &Control<'_>) -> Result<Report, Error
     if settings.junit { junit::check(settings, control) } else { session::check(settings, control) }
 }
 
-/// Executes a recorded error path again; one of a test is reported as that test's.
+/// Executes a recorded error path again; the path of a test is reported as that test's.
 pub fn replay(settings: &Settings, trace: &Path) -> Result<Report, Error> {
     let path = RecordedPath::open(trace, settings)?;
     let mut report = path.report()?;

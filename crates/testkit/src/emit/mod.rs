@@ -1,9 +1,11 @@
 //! `replay --emit-test`: a Java program that forces a real JVM into a recorded schedule.
 //!
-//! It debugs the unchanged program (JDI) and lets one thread run at a time, up to a breakpoint at the
-//! bytecode at which the path goes on with another thread. Decision 0020 says why so.
+//! The Java program debugs the unchanged program (JDI) and lets one thread run at a time. Each
+//! thread runs up to a breakpoint at the bytecode at which the path switches threads. Decision 0020
+//! has the reasons.
 //!
-//! Invariant: what a JVM cannot be forced to do is said by name, in the text and to the caller.
+//! Invariant: each part of the schedule that a JVM cannot be forced into is named, in the text and
+//! to the caller.
 
 mod watch;
 
@@ -12,19 +14,19 @@ use std::fmt::Write;
 use std::path::Path;
 use watch::{Entry, Schedule, Stop};
 
-/// The program into which a schedule is written.
+/// The template of the Java program.
 const TEMPLATE: &str = include_str!("ForcedSchedule.java");
 
-/// A test that was written.
+/// A written test.
 #[derive(Clone, Debug)]
 pub struct Emitted {
     /// The source of a Java class.
     pub text: String,
-    /// What the JVM cannot be forced to do.
+    /// The parts of the schedule that the JVM cannot be forced into.
     pub doubts: Vec<String>,
 }
 
-/// Writes the test of a recorded path, as a class of this name.
+/// Writes the test of a recorded path, as a class with this name.
 pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Result<Emitted, Error> {
     if !is_identifier(class) {
         return Err(Error::new(format_args!(
@@ -78,7 +80,7 @@ pub fn emit(settings: &Settings, path: &Path, class: &str, junit: bool) -> Resul
             if junit { "@org.junit.jupiter.api.Test\n    ".to_owned() } else { String::new() },
         ),
     ];
-    // One pass, so that nothing that was put in is looked at again.
+    // One pass, so that inserted text is not searched for marks.
     let mut text = String::new();
     let mut rest = TEMPLATE;
     while let Some((at, (mark, with))) = replacements
@@ -99,7 +101,7 @@ fn is_identifier(name: &str) -> bool {
     name.chars().all(part) && name.starts_with(|c: char| !c.is_ascii_digit())
 }
 
-/// Text within a Java string literal.
+/// Escapes text for a Java string literal.
 fn quoted(text: &str) -> String {
     let mut out = String::new();
     for unit in text.encode_utf16() {
@@ -114,7 +116,7 @@ fn quoted(text: &str) -> String {
     out
 }
 
-/// Text within a comment, which must neither end it nor hold escapes.
+/// Escapes text for a comment: without the end of a comment and Unicode escapes.
 fn comment(text: &str) -> String {
     text.replace("*/", "* /").replace('\\', "/").replace('\n', " ")
 }

@@ -1,8 +1,8 @@
-//! Follows a recorded path and puts down how long each thread runs, in terms that another JVM
-//! understands: up to which bytecode of which method, come to for which time.
+//! Follows a recorded path and records the run of each thread in terms of any JVM: method, bytecode
+//! index, and number of arrivals at it.
 //!
-//! Source: JVMS §4.7.3 for bytecode indices. Invariant: what a thread does between the place put down
-//! and where it really stood is invisible to others.
+//! Source: JVMS §4.7.3 for bytecode indices. Invariant: the instructions between the recorded stop
+//! and the actual one are invisible to other threads.
 
 use classes::{MethodRef, class::Method};
 use session::thread_locations::{Arrival, ThreadLocations};
@@ -16,12 +16,12 @@ use vm::stepper::{Order, Stepper};
 use vm::thread::Frame;
 use vm::{Machine, Status};
 
-/// A bytecode that a thread comes to.
+/// A bytecode at which a thread stops.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Stop {
     pub(super) method: MethodRef,
     pub(super) bytecode: u32,
-    /// For which time, since it last stopped.
+    /// The number of arrivals since the thread's last stop.
     pub(super) arrivals: u64,
 }
 
@@ -30,36 +30,36 @@ pub(super) struct Stop {
 pub(super) enum Entry {
     /// The thread runs up to a bytecode.
     At(usize, Stop),
-    /// It runs until it waits, in a call that it comes to unless it is in it already.
+    /// The thread runs until it waits, in a call at the given bytecode unless the call has begun.
     Wait(usize, Option<Stop>),
-    /// It runs to its end.
+    /// The thread runs to its end.
     End(usize),
-    /// A call that it makes next returns this.
+    /// The thread's next call of the method returns this value.
     Gives(usize, MethodRef, u64),
 }
 
-/// How long each thread runs, in order.
+/// The runs of the threads, in order.
 #[derive(Debug, Default)]
 pub(super) struct Schedule {
     pub(super) entries: Vec<Entry>,
-    /// The number of the thread that starts it, and its Java name.
+    /// The number of the starting thread, and the Java name.
     pub(super) threads: Vec<(usize, String)>,
-    /// What cannot be forced, in words.
+    /// Descriptions of the parts that cannot be forced.
     pub(super) doubts: Vec<String>,
-    /// Whether a thread stops within the class library.
+    /// Whether a thread stops in the class library.
     pub(super) stops_in_jdk: bool,
     /// The main method; an initializer may run first.
     pub(super) begins: Option<MethodRef>,
 }
 
-/// How often a thread came to a bytecode, and in which step last.
+/// The number of arrivals of a thread at a bytecode, and the step of the last one.
 #[derive(Clone, Copy, Debug, Default)]
 struct Count {
     times: u64,
     step: usize,
 }
 
-/// Arrivals since each thread last stopped.
+/// Arrivals since the last stop of each thread.
 #[derive(Debug, Default)]
 struct Arrivals {
     step: usize,
@@ -71,7 +71,7 @@ fn key(slot: usize, method: &Method, bytecode: u32) -> (usize, usize, u32) {
     (slot, std::ptr::from_ref(method).addr(), bytecode)
 }
 
-/// The bytecode at which a frame stands.
+/// Returns the current bytecode of a frame.
 fn bytecode(frame: &Frame) -> u32 {
     frame.code.bytecodes.get(frame.pc as usize).copied().unwrap_or(0).into()
 }
@@ -88,7 +88,7 @@ struct Hook(Rc<RefCell<Arrivals>>);
 
 impl Stepper for Hook {
     fn before(&mut self, machine: &Machine) -> Order {
-        // Nobody else borrows them while the machine runs.
+        // The arrivals have no other borrower while the machine runs.
         if let Ok(mut arrivals) = self.0.try_borrow_mut()
             && let Some((frame, arrival)) = arrivals.locations.arrive(machine)
             && arrival != Arrival::Again
@@ -103,24 +103,24 @@ impl Stepper for Hook {
     }
 }
 
-/// How a thread stops.
+/// The stop of a thread.
 struct Stopped {
     entry: Option<Entry>,
-    /// Its number, if it waits to be notified then.
+    /// Its number, if it then waits for a notification.
     waits: Option<usize>,
 }
 
-/// Follows a path.
+/// The traversal of a path.
 struct Watch {
     schedule: Schedule,
     /// Keys of threads, by number.
     keys: Vec<Rc<[u32]>>,
     arrivals: Rc<RefCell<Arrivals>>,
-    /// Threads by number that wait, in the order in which they began to.
+    /// The numbers of waiting threads, in the order of their waits.
     waiting: Vec<usize>,
 }
 
-/// The schedule of a path, and the machine at its end.
+/// Returns the schedule of a path, and the machine at its end.
 pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
     let mut replay = path.begin()?;
     let arrivals = Rc::new(RefCell::new(Arrivals::default()));
@@ -141,7 +141,7 @@ pub(super) fn watch(path: &RecordedPath) -> Result<(Schedule, Replay), Error> {
         replay.step().map_err(|e| Error::new(format_args!("at step {step}: {e}")))?;
         watch.note_threads(replay.machine());
         watch.after(replay.machine(), action, recorded);
-        // Before the state is settled, which forgets threads that have ended.
+        // Before the state is settled, which removes threads that have ended.
         let stopped = watch.stop(replay.machine(), action.thread());
         next = replay.next_action()?;
         if next.is_none_or(|next| next.thread() != action.thread()) {
@@ -203,10 +203,10 @@ impl Watch {
         self.waiting.retain(|waiting| *waiting != number);
     }
 
-    /// What a step has done that others have to be told of.
+    /// Records notifications and choices of a step.
     fn after(&mut self, machine: &Machine, action: Action, recorded: usize) {
         let number = self.number(machine, action.thread());
-        // Who was notified, against the order in which HotSpot notifies.
+        // Notified threads, compared with the order in which HotSpot notifies.
         let on = |number: usize| {
             let slot = machine.live.threads.iter().position(|t| t.key == self.keys[number])?;
             match machine.live.threads[slot].status {
@@ -252,7 +252,7 @@ impl Watch {
         }
     }
 
-    /// How the thread in this slot would stop now, and whether it then waits.
+    /// Returns the stop of the thread in this slot, and whether the thread then waits.
     fn stop(&mut self, machine: &Machine, slot: usize) -> Stopped {
         let number = self.number(machine, slot);
         let thread = &machine.live.threads[slot];
@@ -266,7 +266,7 @@ impl Watch {
             Status::Sleeping(_) | Status::Parked(_) => {
                 Some(Entry::Wait(number, self.place(machine, slot)))
             }
-            // It has its turn when it gets the monitor.
+            // The thread continues when it acquires the monitor.
             Status::Reentering { .. } => None,
             Status::Initializing(class) => {
                 let name = class.java_name();
@@ -278,7 +278,7 @@ impl Watch {
         Stopped { entry, waits }
     }
 
-    /// The thread in this slot stops, since another one is next or the path ends.
+    /// Records the stop of the thread in this slot, since another thread is next or the path ends.
     fn commit(&mut self, stopped: Stopped, slot: usize) {
         if let Some(Entry::At(_, stop) | Entry::Wait(_, Some(stop))) = &stopped.entry {
             self.schedule.stops_in_jdk |= stop.method.class().loader.raw() <= 1;
@@ -290,8 +290,9 @@ impl Watch {
         }
     }
 
-    /// A bytecode that a thread came to since it last stopped, from which on it did nothing that others
-    /// can see: the program's own call if it stands within one, else where it really stands.
+    /// Returns a bytecode reached since the thread's last stop, followed only by invisible
+    /// instructions. This is the call in the program's own code, if it was reached in this step,
+    /// else the innermost instruction.
     fn place(&self, machine: &Machine, slot: usize) -> Option<Stop> {
         let arrivals = self.arrivals.try_borrow().ok()?;
         let thread = &machine.live.threads[slot];
@@ -309,7 +310,7 @@ impl Watch {
         };
         let own = thread.frames.iter().rev().find(of_program);
         match own.and_then(place) {
-            // Whoever waits runs on to where it does; it need only have come to the call.
+            // A waiting thread continues to its wait; it need only have reached the call.
             Some((stop, in_this_step)) if in_this_step || waits => Some(stop),
             _ if waits => None,
             _ => place(top).map(|(stop, _)| stop),
@@ -318,7 +319,7 @@ impl Watch {
 }
 
 impl Entry {
-    /// The number of its thread.
+    /// Returns the number of its thread.
     pub(super) const fn thread(&self) -> usize {
         match self {
             Self::At(t, _) | Self::Wait(t, _) | Self::End(t) | Self::Gives(t, ..) => *t,

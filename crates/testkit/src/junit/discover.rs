@@ -1,8 +1,8 @@
-//! Which methods of a class are tests, and which of them are skipped or refused, with the reason.
+//! Selects the test methods of a class, and those that are skipped or refused, with the reason.
 //!
 //! Source: JUnit 4.13 (`TestClass`, `BlockJUnit4ClassRunner`), JUnit 5 user guide, sections on test
-//! classes and methods, disabling, nested tests. Invariant: an annotation of JUnit that is not known
-//! here refuses what it stands on, by name.
+//! classes and methods, disabling, nested tests. Invariant: an unknown annotation of JUnit refuses
+//! its class or method, by name.
 
 use super::library::{Library, Marks, Member, TEST_CASE, declared, element, internal, is_of_junit};
 use super::plan;
@@ -14,31 +14,31 @@ use std::rc::Rc;
 /// A test method.
 #[derive(Clone, Debug)]
 pub(super) struct Test {
-    /// `Class#method`; the class alone where all of it is refused.
+    /// `Class#method`; the class alone if the whole class is refused.
     pub(super) name: String,
-    /// What becomes of it.
+    /// The treatment of the test.
     pub(super) fate: Fate,
-    /// What it is written for.
+    /// The framework of the test.
     pub(super) framework: Framework,
 }
 
-/// What becomes of a test.
+/// The treatment of a test.
 #[derive(Clone, Debug)]
 pub(super) enum Fate {
-    /// The driver executes this.
+    /// The driver executes the test.
     Run {
         /// The driver's arguments.
         plan: Vec<String>,
-        /// What JUnit would have done and the driver does not, without changing a verdict.
+        /// Actions of JUnit that the driver omits, without effect on the verdict.
         notes: Vec<String>,
     },
-    /// It says itself that it is not to be executed.
+    /// The test's annotations disable it.
     Skipped(String),
-    /// It needs what is not supported.
+    /// The test needs an unsupported feature.
     Refused(String),
 }
 
-/// What a test is written for.
+/// The framework of a test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Framework {
     /// `junit.framework.TestCase`
@@ -57,21 +57,21 @@ const IGNORE: &str = "org/junit/Ignore";
 const DISABLED: &str = "org/junit/jupiter/api/Disabled";
 const RUN_WITH: &str = "org/junit/runner/RunWith";
 
-/// Tests of JUnit 5 that are made while they run.
+/// Annotations of JUnit 5 for tests that are generated at run time.
 const MADE: [&str; 3] = [
     "org/junit/jupiter/params/ParameterizedTest",
     "org/junit/jupiter/api/TestFactory",
     "org/junit/jupiter/api/TestTemplate",
 ];
 
-/// Runners that do what no runner does.
+/// Runners with the default behaviour.
 const PLAIN_RUNNERS: [&str; 3] = [
     "org/junit/runners/JUnit4",
     "org/junit/runners/BlockJUnit4ClassRunner",
     "org/junit/platform/runner/JUnitPlatform",
 ];
 
-/// Annotations that are honoured, or that a check of a single test need not look at.
+/// Annotations that are implemented, or irrelevant to the check of a single test.
 const KNOWN: &[&str] = &[
     TEST_4,
     TEST_5,
@@ -106,18 +106,18 @@ const KNOWN: &[&str] = &[
     "org/junit/jupiter/api/parallel/ResourceLocks",
 ];
 
-/// An annotation as the source has it.
+/// Returns an annotation as in the source.
 fn shown(name: &str) -> String {
     format!("@{}", name.replace(['/', '$'], "."))
 }
 
-/// The first annotation of JUnit that is not known.
+/// Returns the refusal of the first unknown annotation of JUnit.
 fn unknown(marks: &Marks) -> Option<String> {
     let name = marks.names().find(|name| is_of_junit(name) && !KNOWN.contains(name))?;
     Some(format!("{} is not supported", shown(name)))
 }
 
-/// A class with those around it, outermost first, as far as it is `@Nested`.
+/// Returns a class with its enclosing classes, outermost first, as far as it is `@Nested`.
 fn chain(library: &Library, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>, Error> {
     let mut chain = vec![class.clone()];
     let mut inner = class.clone();
@@ -131,7 +131,7 @@ fn chain(library: &Library, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>,
     Ok(chain)
 }
 
-/// Whether tests of the class are executed at all: it can be made, and it is no anonymous or local class.
+/// Whether tests of the class are executed: it can be instantiated, and is not anonymous or local.
 fn is_test_class(class: &ClassFile, nested: bool) -> bool {
     let own = class.inner_classes.iter().find(|entry| entry.inner == class.this_class);
     let is_inner = own.is_some_and(|entry| entry.access & access::STATIC == 0);
@@ -140,7 +140,8 @@ fn is_test_class(class: &ClassFile, nested: bool) -> bool {
     class.access & flags == 0 && is_member && is_inner == nested
 }
 
-/// The tests of a class, its `@Nested` ones with them if `named`; elsewhere these are found by themselves.
+/// Returns the tests of a class. Tests of its `@Nested` classes are included if the class was
+/// `named`; otherwise those classes are discovered on their own.
 pub(super) fn tests(library: &Library, name: &str, named: bool) -> Result<Vec<Test>, Error> {
     let Some(class) = library.class(name)? else { return Ok(Vec::new()) };
     let mut all = of_class(library, &class, named)?;
@@ -179,7 +180,7 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     let whole = class_wide(library, &lineage, &chain)?;
     let java_name = class.this_class.replace('/', ".");
     if found.is_empty() {
-        // A suite, say, or a runner that makes tests of something else.
+        // A suite, for example, or a runner that creates tests from other classes.
         let refused = whole.filter(|fate| {
             let runs = library.marks_of(class).is_ok_and(|marks| marks.has(RUN_WITH));
             matches!(fate, Fate::Refused(_)) && (named || runs)
@@ -218,7 +219,7 @@ fn of_three(lineage: &[Rc<ClassFile>]) -> Vec<Member> {
     found
 }
 
-/// What becomes of all tests of a class, if it or one around it says so.
+/// Returns the treatment that the class or an enclosing class prescribes for all its tests.
 fn class_wide(
     library: &Library,
     lineage: &[Rc<ClassFile>],
@@ -255,7 +256,7 @@ fn class_wide(
         }
         for member in declared(&class) {
             let marks = library.marks_on(&member)?;
-            // One that is made while it runs is refused alone.
+            // A test that is generated at run time is refused alone.
             let made = MADE.iter().any(|mark| marks.has(mark));
             if let Some(why) = unknown(&marks).filter(|_| !made && !marks.has(TEST_5)) {
                 let name = &member.method().name;
@@ -281,7 +282,7 @@ fn skipped(marks: &Marks) -> Option<Fate> {
     }))
 }
 
-/// What becomes of one test method.
+/// Returns the treatment of one test method.
 fn fate(
     library: &Library,
     framework: Framework,
@@ -335,7 +336,7 @@ fn fate(
     })
 }
 
-/// Fails where the jars are missing without which no test can run.
+/// Fails if a jar is missing that the tests need.
 pub(super) fn frameworks_are_there(library: &Library, tests: &[Test]) -> Result<(), Error> {
     let needed: &[(Framework, &[&str])] = &[
         (Framework::Three, &[TEST_CASE]),

@@ -1,8 +1,8 @@
-//! Test classes as their class files tell: superclasses, methods in the frameworks' order, annotations
-//! with those that they carry themselves.
+//! Test classes by their class files: superclasses, methods in the frameworks' order, annotations
+//! with their meta-annotations.
 //!
-//! Source: `TestClass` and `MethodSorters` of JUnit 4.13, `ReflectionUtils` of the JUnit 5 platform.
-//! Invariant: nothing of the program is executed to find out.
+//! Source: `TestClass` and `MethodSorters` of JUnit 4.13, `ReflectionUtils` of the JUnit 5
+//! platform. Invariant: no code of the program is executed.
 
 use classes::path::ClassPath;
 use classfile::access;
@@ -16,27 +16,27 @@ use std::rc::Rc;
 /// The superclass of tests of JUnit 3.
 pub(super) const TEST_CASE: &str = "junit/framework/TestCase";
 
-/// The annotations of a class, a method or a field, and those that these carry in turn.
+/// The annotations of a class, a method or a field, and their meta-annotations.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Marks(Vec<Annotation>);
 
 impl Marks {
-    /// The annotation of this internal name.
+    /// Returns the annotation with an internal name.
     pub(super) fn get(&self, name: &str) -> Option<&Annotation> {
         self.0.iter().find(|mark| internal(&mark.descriptor) == name)
     }
 
-    /// Whether there is one of this internal name.
+    /// Whether there is an annotation with an internal name.
     pub(super) fn has(&self, name: &str) -> bool {
         self.get(name).is_some()
     }
 
-    /// The internal names of all of them.
+    /// Returns the internal names of the annotations.
     pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.0.iter().map(|mark| internal(&mark.descriptor))
     }
 
-    /// The text of an annotation's element `value`, if it has one that is not empty.
+    /// Returns the text of an annotation's element `value`, if present and not empty.
     pub(super) fn text(&self, name: &str) -> Option<&str> {
         match element(self.get(name)?, "value")? {
             ElementValue::String(text) if !text.is_empty() => Some(text),
@@ -45,12 +45,12 @@ impl Marks {
     }
 }
 
-/// What an annotation gives for an element.
+/// Returns the value of an element of an annotation.
 pub(super) fn element<'a>(mark: &'a Annotation, name: &str) -> Option<&'a ElementValue> {
     mark.elements.iter().find(|(known, _)| known == name).map(|(_, value)| value)
 }
 
-/// The internal name in a descriptor of a class.
+/// Returns the internal name in a descriptor of a class.
 pub(super) fn internal(descriptor: &str) -> &str {
     descriptor.strip_prefix('L').and_then(|d| d.strip_suffix(';')).unwrap_or(descriptor)
 }
@@ -60,7 +60,7 @@ pub(super) fn internal(descriptor: &str) -> &str {
 pub(super) struct Member {
     /// The class that declares it.
     pub(super) class: Rc<ClassFile>,
-    /// Which of its methods.
+    /// The index of the method in the class.
     at: usize,
 }
 
@@ -70,17 +70,17 @@ impl Member {
         &self.class.methods[self.at]
     }
 
-    /// Whether it has this flag.
+    /// Whether the method has an access flag.
     pub(super) fn is(&self, flag: u16) -> bool {
         self.method().access & flag != 0
     }
 
-    /// Whether it takes nothing and gives nothing.
+    /// Whether the method has no parameters and returns no value.
     pub(super) fn is_plain(&self) -> bool {
         self.method().descriptor == "()V"
     }
 
-    /// `Class#method`, as the driver takes it.
+    /// `Class#method`, an argument of the driver.
     pub(super) fn word(&self) -> String {
         format!("{}#{}", self.class.this_class.replace('/', "."), self.method().name)
     }
@@ -90,7 +90,7 @@ impl Member {
         self.method().code.as_ref()?.lines.first().map(|(_, line)| *line)
     }
 
-    /// Where it begins, as `File.java:12`.
+    /// The location of its first instruction, as `File.java:12`.
     pub(super) fn place(&self) -> Option<String> {
         Some(format!("{}:{}", self.class.source_file.as_ref()?, self.line()?))
     }
@@ -105,7 +105,7 @@ impl Member {
     }
 }
 
-/// The order in which both frameworks look at the methods of a class.
+/// The key of the order in which both frameworks sort the methods of a class.
 fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
     let hash = |text: &str| {
         text.encode_utf16().fold(0_i32, |h, c| h.wrapping_mul(31).wrapping_add(i32::from(c)))
@@ -124,7 +124,7 @@ impl Library {
         Self { path, read: RefCell::default() }
     }
 
-    /// The class of this internal name, if it is on the class path.
+    /// Returns the class with an internal name, if it is on the class path.
     pub(super) fn class(&self, name: &str) -> Result<Option<Rc<ClassFile>>, Error> {
         if let Some(known) = self.read.borrow().get(name) {
             return Ok(known.clone());
@@ -140,7 +140,8 @@ impl Library {
         Ok(found)
     }
 
-    /// The class and its superclasses, as far as they are on the class path and no part of JUnit.
+    /// Returns the class and its superclasses, as far as they are on the class path and not part of
+    /// JUnit.
     pub(super) fn lineage(&self, class: &Rc<ClassFile>) -> Result<Vec<Rc<ClassFile>>, Error> {
         let mut all = vec![class.clone()];
         loop {
@@ -155,8 +156,8 @@ impl Library {
         Ok(all)
     }
 
-    /// Annotations of which this is the body, with those that they carry, but not those of the JDK and
-    /// of JUnit.
+    /// Parses the annotations in an attribute. Includes meta-annotations, except of annotations of
+    /// the JDK and of JUnit.
     pub(super) fn marks(&self, body: Option<&[u8]>, pool: &ConstantPool) -> Result<Marks, Error> {
         let mut all = Vec::new();
         self.add_marks(body, pool, &mut all)?;
@@ -186,18 +187,18 @@ impl Library {
         Ok(())
     }
 
-    /// The annotations of a class.
+    /// Returns the annotations of a class.
     pub(super) fn marks_of(&self, class: &ClassFile) -> Result<Marks, Error> {
         self.marks(class.annotations.as_deref(), &class.pool)
     }
 
-    /// The annotations of a method.
+    /// Returns the annotations of a method.
     pub(super) fn marks_on(&self, member: &Member) -> Result<Marks, Error> {
         self.marks(member.method().annotations.as_deref(), &member.class.pool)
     }
 
-    /// The methods with an annotation as JUnit 4 finds them: those of superclasses first if `down`,
-    /// hidden and overridden ones left out if what takes their place has the annotation, too.
+    /// Returns the annotated methods in the order of JUnit 4: those of superclasses first if
+    /// `down`. A hidden or overridden method is omitted if its replacement has the annotation, too.
     pub(super) fn of_four(
         &self,
         lineage: &[Rc<ClassFile>],
@@ -216,8 +217,8 @@ impl Library {
         Ok(found)
     }
 
-    /// The methods with one of these annotations as JUnit 5 finds them: hidden and overridden ones are
-    /// left out, methods of interfaces that have a body count.
+    /// Returns the annotated methods according to JUnit 5. Hidden and overridden methods are
+    /// omitted, default methods of interfaces included.
     pub(super) fn of_five(
         &self,
         class: &Rc<ClassFile>,
@@ -265,7 +266,7 @@ impl Library {
     }
 }
 
-/// The methods that a class declares in the source, in the frameworks' order.
+/// Returns the methods that a class declares in the source, in the frameworks' order.
 pub(super) fn declared(class: &Rc<ClassFile>) -> Vec<Member> {
     let methods = class.methods.iter().enumerate();
     let own = methods.filter(|(_, method)| method.access & access::SYNTHETIC == 0);
@@ -274,7 +275,7 @@ pub(super) fn declared(class: &Rc<ClassFile>) -> Vec<Member> {
     all
 }
 
-/// Whether a class of this internal name is a part of JUnit.
+/// Whether a class with this internal name is part of JUnit.
 pub(super) fn is_of_junit(name: &str) -> bool {
     name.starts_with("org/junit/") || name.starts_with("junit/framework/")
 }

@@ -1,7 +1,7 @@
-//! One report out of those of all tests.
+//! Merges the reports of all tests into one.
 //!
-//! Invariant: the graver verdict wins, as everywhere: a violation in any test makes the whole unsafe,
-//! an error in any an error, and what no test explored is nobody's `safe`.
+//! Invariant: the graver verdict wins. A violation in any test makes the whole unsafe, an error
+//! makes it an error, and an unexplored part prevents `safe`.
 
 use report::coverage::Coverage;
 use report::tested::{Outcome, TestResult, count};
@@ -11,10 +11,10 @@ use session::Settings;
 /// The class whose `main` executes one test.
 pub(crate) const DRIVER: &str = "pathfinder.TestDriver";
 
-/// Frames of reflection that lie between the driver and the test.
+/// Packages of reflection frames between the driver and the test.
 const BETWEEN: [&str; 3] = ["java.lang.reflect.", "jdk.internal.reflect.", "java.lang.invoke."];
 
-/// What is known so far.
+/// The merged report so far.
 pub(super) struct Whole {
     report: Report,
 }
@@ -26,7 +26,7 @@ impl Whole {
         Self { report: Report { target: target.to_owned(), configuration, ..Report::default() } }
     }
 
-    /// Adds a test, and what its check says if it was checked.
+    /// Adds a test, and the report of its check if it was checked.
     pub(super) fn add(&mut self, result: TestResult, report: Option<Report>) {
         let name = result.name.clone();
         let whole = &mut self.report;
@@ -65,7 +65,7 @@ impl Whole {
         add(&mut whole.statistics, &report.statistics);
     }
 
-    /// The report over all.
+    /// Returns the report over all tests.
     pub(super) fn report(self) -> Report {
         let mut whole = self.report;
         let of = |verdict| count(&whole.tests, verdict);
@@ -84,7 +84,7 @@ impl Whole {
         whole.verdict = Verdict::settle(!whole.violations.is_empty(), failed, incomplete);
         whole.complete = whole.verdict == Verdict::Safe;
         if matches!(whole.verdict, Verdict::Error | Verdict::Incomplete) {
-            // An error is graver than what was left out before it.
+            // An error is graver than an earlier incomplete test.
             let grave = whole.tests.iter().find(|test| test.verdict == Outcome::Error);
             whole.reason = match grave {
                 Some(test) => test.reason.as_ref().map(|why| format!("{}: {why}", test.name)),
@@ -95,12 +95,12 @@ impl Whole {
     }
 }
 
-/// The argument that follows this word in the driver's plan.
+/// Returns the argument of a keyword in the driver's plan.
 fn step<'a>(plan: &'a [String], kind: &str) -> Option<&'a str> {
     plan.iter().rev().find_map(|step| step.strip_prefix(kind)?.strip_prefix(' '))
 }
 
-/// The violation as one of the test of which this is the plan, without what calls the test.
+/// Attributes the violation to the test of a plan, without the frames of the test's callers.
 pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let Some((declaring, method)) = step(plan, "test").and_then(|word| word.split_once('#')) else {
         return found;
@@ -108,7 +108,7 @@ pub(crate) fn of_test(mut found: Violation, plan: &[String]) -> Violation {
     let class = step(plan, "new").unwrap_or(declaring);
     let test = format!("{class}#{method}");
     if let Some(place) = found.location.as_mut().filter(|place| place.class == DRIVER) {
-        // It was to throw, and did not: that is said where the test is.
+        // The expected exception was not thrown: the location is the test.
         let line = step(plan, "at").and_then(|at| at.rsplit_once(':'));
         *place = Location {
             class: declaring.to_owned(),

@@ -1,9 +1,9 @@
-//! `check --junit`: the test methods of classes for JUnit 3, 4 and 5, each checked as a program of
-//! its own whose main class is the driver, `java/pathfinder/TestDriver.java`.
+//! `check --junit`: the test methods of classes for JUnit 3, 4 and 5. Each is checked as a separate
+//! program whose main class is the driver, `java/pathfinder/TestDriver.java`.
 //!
-//! Source: JUnit 4.13 (`BlockJUnit4ClassRunner`), JUnit 5 user guide (lifecycle, inheritance, nested
-//! tests). Invariant: every test method that is found stands in the report with what became of it, and
-//! what JUnit would have done and this does not ends that test as an error that names it.
+//! Source: JUnit 4.13 (`BlockJUnit4ClassRunner`), JUnit 5 user guide (lifecycle, inheritance,
+//! nested tests). Invariant: every discovered test method is in the report with its result. A test
+//! with an unsupported feature of JUnit is an error with the name of the feature.
 
 mod discover;
 mod library;
@@ -22,11 +22,11 @@ use session::{Control, Error, Settings, target};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering;
 
-/// Where test classes are.
+/// The location of test classes.
 struct Place {
-    /// The internal names of those that were asked for.
+    /// The internal names of the requested classes.
     classes: Vec<String>,
-    /// Whether one class was named, and not all that are somewhere.
+    /// Whether the target is one class, not all classes of a place.
     named: bool,
     classpath: Vec<PathBuf>,
     source_roots: Vec<PathBuf>,
@@ -63,7 +63,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     for test in tests {
         let (result, report) = one(&test, &settings, &place, control);
         if report.as_ref().is_some_and(|report| !report.violations.is_empty()) {
-            // The first error path is the one that is kept.
+            // The first error path is kept.
             settings.trace = None;
         }
         whole.add(result, report);
@@ -71,7 +71,7 @@ pub(crate) fn check(settings: &Settings, control: &Control<'_>) -> Result<Report
     Ok(whole.report())
 }
 
-/// Checks one test, or says why not.
+/// Checks one test, or reports the reason for no check.
 fn one(
     test: &Test,
     settings: &Settings,
@@ -115,7 +115,7 @@ fn one(
             result.reason = report.main_reason().map(str::to_owned);
             result.statistics = report.statistics.clone();
             if let (Outcome::Safe, Some(place)) = (result.verdict, &report.set_aside) {
-                // All was explored, and nothing was tested: JUnit says that it is skipped.
+                // Everything was explored without a test: JUnit reports such a test as skipped.
                 result.verdict = Outcome::Skipped;
                 result.reason =
                     Some(format!("no path gets past its assumptions, the first at {place}"));
@@ -129,7 +129,7 @@ fn one(
     }
 }
 
-/// Finds the classes that a target names: all of a folder or jar, those of a source file, or one.
+/// Finds the classes of a target: all of a folder or jar, those of a source file, or one.
 fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
     let file = Path::new(&settings.target);
     let extension = file.extension().and_then(|extension| extension.to_str());
@@ -154,11 +154,11 @@ fn locate(settings: &Settings, jdk: &Jdk) -> Result<Place, Error> {
     Ok(Place { classes, named, classpath: target.classpath, source_roots: target.source_roots })
 }
 
-/// The classes of a folder or jar, by their names; those of one source file, if one is given.
+/// Returns the names of the classes of a folder or jar, or only those of one source file.
 fn classes_in(place: &Path, jdk: &Jdk, source: Option<&str>) -> Result<Vec<String>, Error> {
     let path = ClassPath::open(&[place], jdk.feature)?;
     let mut names = Vec::new();
-    // What a jar's manifest adds is not asked for.
+    // Class paths of a jar's manifest are excluded.
     let Some(entry) = path.entries().first() else { return Ok(names) };
     for resource in entry.resources()? {
         let Some(name) = resource.strip_suffix(".class") else { continue };

@@ -1,8 +1,8 @@
-//! The steps of one test in their order: what comes before it, the test, what comes after.
+//! The steps of one test in their order: setup, the test, cleanup.
 //!
-//! Source: JUnit 4.13 (`RunBefores`, `RunAfters`), JUnit 5 user guide, section 2.2 and its appendix on
-//! the order of inherited lifecycle methods. Invariant: a step that the frameworks would refuse, or
-//! that needs what only their engines have, refuses the test.
+//! Source: JUnit 4.13 (`RunBefores`, `RunAfters`), JUnit 5 user guide, section 2.2 and its appendix
+//! on the order of inherited lifecycle methods. Invariant: a step that the frameworks refuse, or
+//! that needs a feature of their engines, refuses the test.
 
 use super::library::{Library, Member, TEST_CASE};
 use classfile::annotation::ElementValue;
@@ -10,7 +10,7 @@ use classfile::{ClassFile, access};
 use session::Error;
 use std::rc::Rc;
 
-/// The driver's arguments, or why there are none.
+/// The driver's arguments, or the reason of a refusal.
 type Planned = Result<Vec<String>, String>;
 
 const TEST_INSTANCE: &str = "org/junit/jupiter/api/TestInstance";
@@ -19,7 +19,7 @@ fn java_name(class: &ClassFile) -> String {
     class.this_class.replace('/', ".")
 }
 
-/// Whether an instance can be made of nothing, or of the instance of the class around it.
+/// Checks that the class has a constructor without parameters, or with the enclosing instance.
 fn constructible(class: &ClassFile, outer: Option<&ClassFile>) -> Result<(), String> {
     let wanted = outer.map_or_else(|| "()V".to_owned(), |o| format!("(L{};)V", o.this_class));
     let constructors = || class.methods.iter().filter(|method| method.name == "<init>");
@@ -43,7 +43,7 @@ fn add(plan: &mut Vec<String>, kind: &str, methods: &[Member]) -> Result<(), Str
     Ok(())
 }
 
-/// The test of a `TestCase`.
+/// Plans the test of a `TestCase`.
 pub(super) fn three(test: &Member, lineage: &[Rc<ClassFile>]) -> Planned {
     let class = &lineage[0];
     constructible(class, None)?;
@@ -56,7 +56,7 @@ pub(super) fn three(test: &Member, lineage: &[Rc<ClassFile>]) -> Planned {
     ])
 }
 
-/// A test of JUnit 4.
+/// Plans a test of JUnit 4.
 pub(super) fn four(
     library: &Library,
     test: &Member,
@@ -101,7 +101,7 @@ pub(super) fn four(
     Ok(planned())
 }
 
-/// A test of JUnit 5 in a class with those around it, outermost first.
+/// Plans a test of JUnit 5 in a class with its enclosing classes, outermost first.
 pub(super) fn five(
     library: &Library,
     test: &Member,
@@ -127,7 +127,7 @@ pub(super) fn five(
 /// One class of a chain of nested ones.
 struct Part<'a> {
     class: &'a ClassFile,
-    /// Whether one instance is for all tests, and so made before everything else.
+    /// Whether all tests share one instance, which is therefore created first.
     once: bool,
     before_all: Vec<Member>,
     before: Vec<Member>,
@@ -176,7 +176,7 @@ fn in_order(test: &Member, parts: &[Part<'_>]) -> Planned {
     Ok(plan)
 }
 
-/// Whether the class, or one it extends, is marked `@TestInstance(PER_CLASS)`.
+/// Whether the class or a superclass is marked `@TestInstance(PER_CLASS)`.
 fn is_per_class(library: &Library, class: &Rc<ClassFile>) -> Result<bool, Error> {
     for class in library.lineage(class)? {
         if let Some(mark) = library.marks_of(&class)?.get(TEST_INSTANCE) {
