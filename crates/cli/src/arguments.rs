@@ -1,7 +1,7 @@
-//! From the words of the command line to a command.
+//! Parses the words of the command line into a command.
 //!
-//! Source: the published contract; JPF's `+key=value`. Invariant: `+key=value` is taken out before
-//! anything else looks at the words, up to a `--`.
+//! Source: the published contract; JPF's `+key=value`. Invariant: `+key=value` words before a `--`
+//! are removed before any other parsing.
 
 use crate::options::{Command, CommandLine};
 use clap::{Parser, error::ErrorKind};
@@ -12,22 +12,22 @@ use std::path::PathBuf;
 /// A command and the JPF properties given with it.
 #[derive(Debug)]
 pub struct Invocation {
-    /// What to do.
+    /// The command.
     pub command: Command,
     /// Keys and values of the `+key=value` words, in order.
     pub pairs: Vec<(String, String)>,
 }
 
-/// Why there is nothing to do.
+/// The reason for which no command is executed.
 #[derive(Debug)]
 pub enum Refusal {
     /// Help or version, for stdout.
     Shown(String),
-    /// The words cannot be understood.
+    /// The words are invalid.
     Wrong {
-        /// What is wrong.
+        /// The fault.
         error: Error,
-        /// Where the result file was to go, as far as that can be made out.
+        /// The file for the result, as far as it can be determined.
         json: Option<PathBuf>,
         /// Whether the command was `run`.
         is_run: bool,
@@ -66,7 +66,7 @@ fn refusal(error: &clap::Error, words: &[OsString]) -> Refusal {
     Refusal::Wrong { error: Error::new(text), json, is_run }
 }
 
-/// The message and the tips of clap's text, without usage, in one line.
+/// Returns the message and the tips of clap's text, without usage, in one line.
 fn one_line(text: &str) -> String {
     let paragraphs = text.split("\n\n").take_while(|part| !part.trim_start().starts_with("Usage:"));
     let lines = paragraphs.flat_map(str::lines).map(str::trim).filter(|line| !line.is_empty());
@@ -75,7 +75,7 @@ fn one_line(text: &str) -> String {
     text.strip_suffix("; For more information, try '--help'.").unwrap_or(text).to_owned()
 }
 
-/// Takes the `+key=value` words out.
+/// Removes the `+key=value` words.
 fn split(words: Vec<OsString>) -> (Vec<OsString>, Vec<(String, String)>) {
     let mut rest = Vec::new();
     let mut pairs = Vec::new();
@@ -93,8 +93,8 @@ fn split(words: Vec<OsString>) -> (Vec<OsString>, Vec<(String, String)>) {
     (rest, pairs)
 }
 
-/// Key and value of `+key=value`, `+key+=value` (append) and `++key=value` (prepend). As in JPF,
-/// `+key` alone means true; here only if JPF knows the key, so that `+5` reaches the program.
+/// Parses `+key=value`, `+key+=value` (append) and `++key=value` (prepend). As in JPF, `+key` alone
+/// means true; here only for a key of JPF, so that `+5` is passed to the program.
 fn pair(word: &str) -> Option<(String, String)> {
     let property = word.strip_prefix('+')?;
     let Some((key, value)) = property.split_once('=') else {
@@ -211,7 +211,7 @@ mod tests {
         let mut options: Vec<&str> =
             check.get_arguments().filter_map(|arg| arg.get_long()).collect();
         options.extend(["target", "args"]);
-        // Reports are written by the command line alone.
+        // Only the command line writes reports.
         options.retain(|name| !matches!(*name, "help" | "report" | "coverage"));
         let mut known: Vec<&str> = config::options().collect();
         options.sort_unstable();

@@ -1,20 +1,20 @@
-//! Keeps a failure inside the session from looking like anything else.
+//! Turns a panic inside a session into an error.
 //!
-//! Invariant: a panic becomes an [`Error`] with its message and place; it never prints by itself,
-//! unless `RUST_BACKTRACE` asks for that.
+//! Invariant: a panic becomes an [`Error`] with its message and place. It prints nothing by itself,
+//! unless `RUST_BACKTRACE` requests that.
 
 use session::Error;
 use std::panic::{self, PanicHookInfo};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-/// A session may descend deep into data of the program; only what is touched is used.
+/// A session may recurse deeply over data of the program; untouched pages use no memory.
 const STACK_BYTES: usize = 64 << 20;
 
-/// What the last panic said.
+/// The message of the last panic.
 static LAST: Mutex<Option<String>> = Mutex::new(None);
 
-/// Notes panics instead of printing them.
+/// Records panics instead of printing them.
 pub fn keep_panics_quiet() {
     let backtrace = std::env::var_os("RUST_BACKTRACE").is_some_and(|value| value != "0");
     let printing = panic::take_hook();
@@ -29,11 +29,11 @@ pub fn keep_panics_quiet() {
 fn told(info: &PanicHookInfo<'_>) -> String {
     let message = info.payload_as_str().unwrap_or("unknown");
     let place = info.location().map(|at| format!(" at {}:{}", at.file(), at.line()));
-    // A result is told in one line.
+    // A result has one line.
     format!("{}{}", message.replace('\n', " "), place.unwrap_or_default())
 }
 
-/// Does `work` on a thread with a large stack; a panic is an error of ours.
+/// Runs `work` on a thread with a large stack; a panic becomes an error.
 pub fn guarded<T: Send>(work: impl FnOnce() -> Result<T, Error> + Send) -> Result<T, Error> {
     thread::scope(|scope| {
         let builder = thread::Builder::new().name("session".into()).stack_size(STACK_BYTES);

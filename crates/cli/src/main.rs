@@ -1,7 +1,8 @@
 //! The command line: arguments in, exit code out.
 //!
-//! Source: the published contract of commands and exit codes. Invariant: the only crate that prints;
-//! every failure ends in one line `pathfinder: error: ...` on stderr and in the right exit code.
+//! Source: the published contract of commands and exit codes. Invariant: this is the only crate
+//! that prints. Every failure ends in one line `pathfinder: error: ...` on stderr and in its exit
+//! code.
 
 mod arguments;
 mod guard;
@@ -18,11 +19,11 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// Our failure or the caller's.
+/// The exit code of an error of the tool or of its use.
 const FAILED: i32 = 2;
-/// The same under `run`, where the small numbers are the program's.
+/// The same under `run`, where small numbers are the program's.
 const FAILED_RUN: i32 = 125;
-/// What shells report for a process that an interrupt ended.
+/// The exit code that shells report for a process ended by an interrupt.
 const INTERRUPTED: i32 = 130;
 
 /// Set by the first interrupt.
@@ -34,7 +35,7 @@ fn main() {
     std::process::exit(code);
 }
 
-/// Does what the arguments (without the program's name) ask for. Returns the exit code.
+/// Executes the command of the arguments (without the program's name). Returns the exit code.
 fn execute(arguments: Vec<OsString>) -> i32 {
     let invocation = match Invocation::parse(arguments) {
         Ok(invocation) => invocation,
@@ -56,7 +57,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
             reports.extend(options.search.coverage.iter().cloned());
             let target = options.target().map(str::to_owned);
             let settings = options.settings(pairs);
-            // A file of settings may ask for a result, too.
+            // A settings file may request a result, too.
             let json = settings.as_ref().map_or(asked, |settings| settings.json.clone());
             let outputs = outputs(json.as_deref(), &reports);
             judge(&outputs, target.as_deref(), settings, testkit::check)
@@ -118,7 +119,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
         }
         Command::Man => {
             let mut page = Vec::new();
-            // Writing to memory does not fail.
+            // Writing to memory cannot fail.
             let _ = clap_mangen::Man::new(options::command()).render(&mut page);
             for command in options::command().get_subcommands() {
                 let name = format!("pathfinder-{}", command.get_name());
@@ -129,7 +130,7 @@ fn execute(arguments: Vec<OsString>) -> i32 {
     }
 }
 
-/// Writes the test of a recorded path; tells on stderr what that cannot force, or why there is none.
+/// Writes the test of a recorded path. Prints its limits, or the error, on stderr.
 fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path) -> bool {
     let name = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
     let name = name.unwrap_or_default();
@@ -146,7 +147,7 @@ fn emit_test(settings: &Settings, options: &options::ReplayOptions, file: &Path)
     written.map_err(|error| output::error(&error)).is_ok()
 }
 
-/// Text for stdout, or why there is none.
+/// Prints text on stdout, or the error on stderr. Returns the exit code.
 fn tell(text: Result<String, Error>) -> i32 {
     match text {
         Ok(text) => output::text(&text).map_or(FAILED, |()| 0),
@@ -157,7 +158,7 @@ fn tell(text: Result<String, Error>) -> i32 {
     }
 }
 
-/// Shows help or a version, or why the arguments cannot be understood.
+/// Prints help or a version, or the error in the arguments. Returns the exit code.
 fn refuse(refusal: &arguments::Refusal) -> i32 {
     match refusal {
         arguments::Refusal::Shown(text) => output::text(text).map_or(FAILED, |()| 0),
@@ -172,7 +173,7 @@ fn refuse(refusal: &arguments::Refusal) -> i32 {
     }
 }
 
-/// Does a `check` or `replay`, writes what was asked for, and returns the exit code.
+/// Executes `check` or `replay`, writes the requested reports, and returns the exit code.
 fn judge(
     outputs: &[Output],
     target: Option<&str>,
@@ -220,18 +221,18 @@ fn judge(
     code
 }
 
-/// The exit code when the result could not be written: a violation is still a violation.
+/// Returns the exit code after a failure to write the result: a violation keeps its code.
 fn worse(code: i32) -> i32 {
     if code == 1 { code } else { FAILED }
 }
 
-/// All reports that are to be written.
+/// Returns all requested reports.
 fn outputs(json: Option<&Path>, reports: &[Output]) -> Vec<Output> {
     let json = json.map(|to| Output { format: "json", to: to.to_owned() });
     json.into_iter().chain(reports.iter().cloned()).collect()
 }
 
-/// Writes a report and tells on stderr if that fails.
+/// Writes a report; prints a failure on stderr.
 fn write_report(output: &Output, report: &Report) -> bool {
     if output.is_stdout() {
         return output::report(output.format, report);
@@ -244,7 +245,7 @@ fn write_report(output: &Output, report: &Report) -> bool {
         .is_ok()
 }
 
-/// Adds what is to be known about the settings, unless the session did.
+/// Adds the notes about the settings as warnings, unless the session has.
 fn warn_of(settings: &Settings, report: &mut Report) {
     for note in &settings.notes {
         if !report.warnings.iter().any(|warning| warning.message == *note) {
@@ -253,13 +254,13 @@ fn warn_of(settings: &Settings, report: &mut Report) {
     }
 }
 
-/// The first interrupt ends the search with what is known so far, the second ends the process.
+/// The first interrupt ends the search with its results so far, the second ends the process.
 fn watch_for_interrupts() {
     let installed = ctrlc::set_handler(|| {
         if CANCEL.swap(true, Ordering::SeqCst) {
             std::process::exit(INTERRUPTED);
         }
     });
-    // Without the handler an interrupt simply ends the process.
+    // Without the handler, an interrupt ends the process.
     drop(installed);
 }

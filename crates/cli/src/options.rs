@@ -1,8 +1,8 @@
 //! Commands and their options.
 //!
-//! Source: the published contract. Invariant: an option that is not given leaves the setting as the
-//! `.jpf` file, the properties or the built-in values have it; words and help of choices come from
-//! the tables of the session.
+//! Source: the published contract. Invariant: an option that is not given leaves the setting of the
+//! `.jpf` file, the properties or the built-in values. Words and help of choices are from the
+//! tables of the session.
 
 mod apply;
 pub mod parts;
@@ -22,12 +22,12 @@ use std::time::Duration;
 #[derive(Debug, Parser)]
 #[command(name = "pathfinder", version, arg_required_else_help = true, after_long_help = EXAMPLES)]
 pub struct CommandLine {
-    /// What to do.
+    /// The command.
     #[command(subcommand)]
     pub command: Command,
 }
 
-/// What to do.
+/// The commands.
 #[allow(clippy::large_enum_variant, reason = "there is one in a run")]
 #[derive(Debug, Subcommand)]
 pub enum Command {
@@ -35,15 +35,15 @@ pub enum Command {
     Run(RunOptions),
     /// Explore every execution of a program and report violated properties
     Check(CheckOptions),
-    /// Execute a program with runtime analyses on and tell what could go wrong in other executions
+    /// Execute a program with runtime analyses, and warn of possible failures of other executions
     Race(RaceOptions),
     /// Execute a recorded error path again
     Replay(ReplayOptions),
     /// Debug along a recorded error path, forwards and backwards (Debug Adapter Protocol)
     Debug(DebugOptions),
-    /// Tell what would be used: JDK, cache, limits
+    /// Print the JDK, cache and limits that a check uses
     Doctor(MachineOptions),
-    /// Print every setting, its value, and where that comes from
+    /// Print every setting, its value, and its origin
     ExplainConfig(ExplainOptions),
     /// List strategies, heuristics, listeners and other parts by name
     List {
@@ -60,7 +60,7 @@ pub enum Command {
     Man,
 }
 
-/// First steps, and what comes out.
+/// Examples of each command.
 const EXAMPLES: &str = "\
 Examples:
   pathfinder run Main.java             execute it once, as java -ea would
@@ -83,7 +83,7 @@ Exit status of check and replay:
   3  incomplete: a bound was hit, or the strategy or store may have missed something
 run ends with the program's own exit code, or 125 for a failure of the tool.";
 
-/// First steps with `check`.
+/// Examples of `check`.
 const CHECK_EXAMPLES: &str = "\
 Examples:
   pathfinder check Main.java                     explore every schedule and every choice
@@ -92,7 +92,7 @@ Examples:
   pathfinder check --time-limit 10m --trace t Main
                                                  stop after ten minutes; keep the first error path";
 
-/// The whole command line as a table, for completions and the manual.
+/// Returns the whole command line as a table, for completions and the manual.
 pub fn command() -> clap::Command {
     <CommandLine as clap::CommandFactory>::command()
 }
@@ -105,7 +105,7 @@ const LIMITS: &str = "Limits";
 const OUTPUT: &str = "Output";
 const TUNING: &str = "Accuracy and tuning";
 
-/// Options about the surroundings of the program.
+/// Options about the environment of the program.
 #[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = TARGET)]
 pub struct MachineOptions {
@@ -117,17 +117,17 @@ pub struct MachineOptions {
     sourcepath: Option<String>,
     #[arg(long, value_name = "DIR", help = JDK_HELP)]
     jdk: Option<PathBuf>,
-    /// What `Runtime.availableProcessors` says
+    /// The result of `Runtime.availableProcessors`
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
     processors: Option<u32>,
 }
 
-/// A target, its arguments and its surroundings.
+/// A target, its arguments and its environment.
 #[derive(Clone, Debug, Default)]
 pub struct ProgramOptions {
-    /// The surroundings.
+    /// The environment.
     pub options: MachineOptions,
-    /// The target; `+target=` may stand in for it.
+    /// The target; `+target=` may replace it.
     pub target: Option<String>,
     /// The program's arguments.
     pub args: Vec<String>,
@@ -156,7 +156,7 @@ pub struct CheckOptions {
     target: TargetOptions,
     #[command(flatten)]
     machine: MachineOptions,
-    /// How to search.
+    /// Options of the search.
     #[command(flatten)]
     pub search: SearchOptions,
 }
@@ -330,7 +330,7 @@ pub struct RaceOptions {
     target: TargetOptions,
     #[command(flatten)]
     machine: MachineOptions,
-    /// How many executions, each with another schedule
+    /// The number of executions, each with another schedule
     #[arg(long, value_name = "N", value_parser = positive)]
     runs: Option<u64>,
     /// The seed of the schedules
@@ -338,13 +338,13 @@ pub struct RaceOptions {
     seed: Option<u64>,
     #[arg(long, help = choice("What makes the exit status 1", FailOn::default().word()), value_name = "WHAT", value_parser = word::<FailOn>(FailOn::WORDS))]
     fail_on: Option<FailOn>,
-    /// Warn of every variable that no lock protects, even where something else orders its accesses
+    /// Warn of every variable without lock protection, even if something else orders its accesses
     #[arg(long)]
     no_happens_before: bool,
-    /// The most time, such as 500ms, 10s or 2m
+    /// The longest time, such as 500ms, 10s or 2m
     #[arg(long, value_name = "DURATION", value_parser = units::duration)]
     time_limit: Option<Duration>,
-    /// Write the result here; '-' is stdout, and nothing else goes there
+    /// Write the result here; '-' is stdout, and nothing else is written there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
@@ -352,10 +352,11 @@ pub struct RaceOptions {
     /// List the assumptions of the verdict; the text report names them in one line
     #[arg(long)]
     assumptions: bool,
-    /// What the program may read besides the current folder, the class path and the JDK; repeatable
+    /// A file or folder that the program may read besides the current folder, the class path and
+    /// the JDK; repeatable
     #[arg(long, value_name = "PATH")]
     allow_read: Vec<PathBuf>,
-    /// What the program's standard input is; without it reading that is refused
+    /// The program's standard input; without it, reading standard input is refused
     #[arg(long, value_name = "FILE")]
     stdin: Option<PathBuf>,
 }
@@ -363,28 +364,28 @@ pub struct RaceOptions {
 /// Options of `replay`.
 #[derive(Debug, Args)]
 pub struct ReplayOptions {
-    /// What --trace wrote
+    /// The file that --trace wrote
     pub trace: PathBuf,
     #[command(flatten)]
     machine: MachineOptions,
-    /// Write the result here; '-' is stdout, and nothing else goes there
+    /// Write the result here; '-' is stdout, and nothing else is written there
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
     #[arg(long = "report", value_name = "FORMAT=FILE", value_parser = output, help = reports_help())]
     pub reports: Vec<Output>,
-    /// Show every step of the path, also those in which nothing of interest happens
+    /// Show every step of the path, also those of no interest
     #[arg(long)]
     trace_detail: bool,
     /// List the assumptions of the verdict; the text report names them in one line
     #[arg(long)]
     assumptions: bool,
-    /// Assert everything that can be about stored states; slow
+    /// Verify every stored state in a second way; slow
     #[arg(long)]
     paranoid: bool,
-    /// Where a test of the path goes.
+    /// The file for a test of the path.
     #[arg(long, value_name = "FILE", num_args = 0..=1, default_missing_value = "ErrorPathTest.java", help = "Write a JUnit 5 test that forces a JVM into the path's schedule, as a class named like the file")]
     pub emit_test: Option<PathBuf>,
-    /// Whether that test does without an annotation.
+    /// Whether that test has no annotation.
     #[arg(
         long,
         requires = "emit_test",
@@ -396,33 +397,32 @@ pub struct ReplayOptions {
 /// Options of `debug`.
 #[derive(Debug, Args)]
 pub struct DebugOptions {
-    /// What --trace wrote; the editor may name another when it begins
+    /// The file that --trace wrote; the editor may name another in its launch request
     pub trace: Option<PathBuf>,
     #[command(flatten)]
     machine: MachineOptions,
-    /// Listen on this port of 127.0.0.1, on any free one if 0, instead of speaking over stdin and
-    /// stdout
+    /// Listen on this port of 127.0.0.1, on any free port if 0, instead of stdin and stdout
     #[arg(long, value_name = "N")]
     pub port: Option<u16>,
 }
 
-/// A report that is to be written.
+/// A requested report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Output {
     /// The name of its format.
     pub format: &'static str,
-    /// Where to; `-` is stdout.
+    /// The file; `-` is stdout.
     pub to: PathBuf,
 }
 
 impl Output {
-    /// Whether it goes to stdout.
+    /// Whether the report is for stdout.
     pub fn is_stdout(&self) -> bool {
         self.to.as_os_str() == "-"
     }
 }
 
-/// Parses `FORMAT=FILE`, where the format is one of these.
+/// Parses `FORMAT=FILE`, where the format is one of `names`.
 fn output_of(text: &str, names: &[&'static str]) -> Result<Output, String> {
     let Some((format, file)) = text.split_once('=').filter(|(_, file)| !file.is_empty()) else {
         return Err(format!("not FORMAT=FILE, where FORMAT is one of {}", names.join(", ")));
@@ -458,7 +458,7 @@ const PROPERTIES_HELP: &str = "+key=value anywhere sets a JPF property. Properti
      of each setting, `pathfinder explain-config --keys` the properties that are honoured.";
 const SHORT_HELP: &str = "--help shows all options, `pathfinder list` the names that options take.";
 
-/// A title with the first row as the default.
+/// Returns a title with the first row as the default.
 fn default(title: &str, rows: &[(&str, &str)]) -> String {
     choice(title, rows.first().map_or("", |(name, _)| name))
 }
@@ -467,7 +467,7 @@ fn choice(title: &str, default: &str) -> String {
     format!("{title} [default: {default}]")
 }
 
-/// Parses one word out of a few.
+/// Parses one of a few words.
 fn word<T>(words: &'static [&'static str]) -> impl TypedValueParser<Value = T>
 where
     T: FromStr<Err = String> + Clone + Send + Sync + 'static,

@@ -1,7 +1,7 @@
-//! What goes to stdout and stderr.
+//! Output on stdout and stderr.
 //!
-//! Invariant: styles reach a terminal only, and not where `NO_COLOR` is set; a reader that went
-//! away is no failure.
+//! Invariant: styles are written to a terminal only, and not if `NO_COLOR` is set. A closed pipe is
+//! no failure.
 
 use report::{Report, Topic};
 use session::jdk::Jdk;
@@ -9,23 +9,23 @@ use session::{Error, Settings};
 use std::io::{self, ErrorKind, Write};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-/// One line on stderr, after what other tools said.
+/// Prints an error as one line on stderr, after the output of other tools.
 pub fn error(error: &Error) {
     let mut stderr = io::stderr().lock();
     if !error.details().is_empty() {
-        // Nothing can be done where stderr is closed; the exit code tells.
+        // A failure of stderr is ignored; the exit code reports the error.
         let _ = writeln!(stderr, "{}", error.details());
     }
     let _ = writeln!(stderr, "pathfinder: error: {error}");
 }
 
-/// One line on stderr that is no failure.
+/// Prints a note as one line on stderr.
 pub fn note(text: &str) {
-    // Nothing can be done where stderr is closed.
+    // A failure of stderr is ignored.
     let _ = writeln!(io::stderr().lock(), "pathfinder: {text}");
 }
 
-/// Text on stdout. Fails where stdout cannot be written, after telling.
+/// Prints text on stdout. Prints a failure on stderr and returns it.
 pub fn text(text: &str) -> Result<(), ()> {
     bytes(text.as_bytes())
 }
@@ -35,16 +35,16 @@ pub fn bytes(bytes: &[u8]) -> Result<(), ()> {
     write(bytes).map_err(|why| error(&Error::new(format_args!("stdout: {why}"))))
 }
 
-/// A report on stdout in the format of this name. Tells on stderr if that fails.
+/// Prints a report on stdout in a format. Prints a failure on stderr.
 pub fn report(format: &str, report: &Report) -> bool {
     let written = rendered(format, report).and_then(|bytes| write(&bytes));
     written.map_err(|why| error(&Error::new(format_args!("stdout: {why}")))).is_ok()
 }
 
-/// A report in the format of this name, with styles where that has them.
+/// Renders a report in a format, with styles if the format has them.
 pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     if let Some(row) = report::COVERAGE_FORMATS.iter().find(|row| row.name == format) {
-        // Of a check that failed there is none.
+        // A failed check has no coverage.
         let nothing = report::coverage::Coverage::default();
         let coverage = report.coverage.as_ref().unwrap_or(&nothing);
         return Ok((row.render)(&report.target, coverage).into_bytes());
@@ -56,7 +56,7 @@ pub fn rendered(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     Ok(bytes)
 }
 
-/// A report for a file: without styles.
+/// Renders a report for a file: without styles.
 pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     let styled = rendered(format, report)?;
     if format != "text" {
@@ -67,7 +67,7 @@ pub fn for_file(format: &str, report: &Report) -> io::Result<Vec<u8>> {
     Ok(plain.into_inner())
 }
 
-/// What the topics of the start say about this process.
+/// Returns the texts of the start topics about this process.
 pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
     let system = [std::slice::from_ref(&settings.target), &settings.args].concat().join(" ");
     let mut facts = vec![
@@ -77,7 +77,7 @@ pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
             format!("arch: {}\nos: {}", std::env::consts::ARCH, std::env::consts::OS),
         ),
     ];
-    // Linux's own word for it; elsewhere the name is left out.
+    // The host name of Linux; omitted elsewhere.
     if let Ok(name) = std::fs::read_to_string("/proc/sys/kernel/hostname") {
         facts.push((Topic::Platform, format!("hostname: {}", name.trim())));
     }
@@ -94,7 +94,7 @@ pub fn facts(settings: &Settings) -> Vec<(Topic, String)> {
     facts
 }
 
-/// Who started this process: as the environment says, else as the system's list of users does.
+/// Returns the user of this process: from the environment, else from the system's list of users.
 fn user() -> Option<String> {
     use std::os::unix::fs::MetadataExt;
     std::env::var("USER").ok().filter(|name| !name.is_empty()).or_else(|| {
@@ -105,7 +105,7 @@ fn user() -> Option<String> {
     })
 }
 
-/// A moment in UTC, as ISO 8601 has it; days are turned into dates as in Hinnant's
+/// Formats a time in UTC according to ISO 8601; days are converted to dates by Hinnant's
 /// `civil_from_days`.
 fn date(seconds: u64) -> String {
     let (days, rest) = (seconds / 86_400 + 719_468, seconds % 86_400);

@@ -1,7 +1,7 @@
-//! How far the search is, on stderr.
+//! Progress of the search, on stderr.
 //!
-//! Invariant: a terminal gets one line that is overwritten and gone at the end; anything else gets
-//! a line every few seconds, and only if asked to.
+//! Invariant: on a terminal, one line is overwritten, and removed at the end. Elsewhere there is a
+//! line every few seconds, only on request.
 
 use config::ProgressMode;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
@@ -11,23 +11,23 @@ use std::fmt::Write as _;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-/// Between two lines in a log.
+/// The time between two lines in a log.
 const LINES_EVERY: Duration = Duration::from_secs(5);
-/// Between two looks of the bar.
+/// The refresh rate of the bar.
 const BAR_HERTZ: u8 = 5;
 
-/// Where progress is shown.
+/// The display of progress.
 pub enum Display {
     /// Nowhere.
     Silent,
     /// On the last line of a terminal.
     Bar(ProgressBar),
-    /// As lines; the time of the next one.
+    /// As lines, with the time of the next one.
     Lines(Cell<Instant>),
 }
 
 impl Display {
-    /// What `mode` means with this stderr.
+    /// Returns the display for `mode` with this stderr.
     pub fn new(mode: ProgressMode) -> Self {
         match (mode, io::stderr().is_terminal()) {
             (ProgressMode::Never, _) | (ProgressMode::Auto, false) => Self::Silent,
@@ -46,7 +46,7 @@ impl Display {
         }
     }
 
-    /// Shows the state of the search, if it is time to.
+    /// Shows the state of the search, if an update is due.
     pub fn show(&self, now: &Progress) {
         match self {
             Self::Silent => {}
@@ -58,7 +58,7 @@ impl Display {
                 let time = Instant::now();
                 if time >= next.get() {
                     next.set(time + LINES_EVERY);
-                    // A closed stderr is no reason to end the search.
+                    // A closed stderr does not end the search.
                     let _ = writeln!(io::stderr(), "pathfinder: {}", line(now));
                 }
             }
@@ -109,7 +109,7 @@ mod tests {
     fn memory_and_an_estimate_are_told_where_known() {
         let mut now = Progress { memory: 5 << 20, share: Some(0.123), ..Progress::default() };
         assert!(line(&now).ends_with("0 s, 5 MiB, about 12 % done"), "{}", line(&now));
-        // What is left may be more than what an estimate says.
+        // The rest may exceed the estimate.
         now.share = Some(1.0);
         assert!(line(&now).ends_with("about 99 % done"));
     }

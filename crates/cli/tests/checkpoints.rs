@@ -1,7 +1,7 @@
-//! Checks that are broken off and go on: by a bound, by an interrupt, by a kill; and checkpoints that
-//! are refused.
+//! Checks that are interrupted and resumed, after a bound, an interrupt, or a kill; and checkpoints
+//! that are refused.
 //!
-//! Invariant: with breaks or without, the result is the same.
+//! Invariant: the result is the same with and without interruptions.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -11,8 +11,8 @@ use std::path::Path;
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
-/// Three threads over locks, with a deadlock, an exception, choices, and classes that are used first
-/// by whoever comes first.
+/// Three threads with locks, a deadlock, an exception, choices, and classes whose first user
+/// depends on the schedule.
 const PROGRAM: &str = r#"
 import gov.nasa.jpf.vm.Verify;
 
@@ -57,14 +57,14 @@ fn pathfinder(folder: &Path, words: &[&str]) -> Output {
     command(folder, words).output().unwrap()
 }
 
-/// A folder with the program, compiled.
+/// Creates a folder with the program.
 fn folder() -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("Main.java"), PROGRAM).unwrap();
     folder
 }
 
-/// What must be the same with breaks and without.
+/// Runs a check and returns the part of the result that interruptions must not change.
 fn checked(folder: &Path, words: &[&str]) -> Value {
     let all = [&["check", "Main.java", "--all-errors", "--json", "r.json"], words].concat();
     let output = pathfinder(folder, &all);
@@ -130,7 +130,7 @@ fn a_bound_is_a_break_in_every_order_and_at_every_level() {
     }
 }
 
-/// Starts a check that writes a checkpoint every few milliseconds, and waits for the first.
+/// Starts a check with a checkpoint every few milliseconds, and waits for the first.
 fn started(folder: &Path, how: &[&str]) -> Child {
     let words = ["check", "Main.java", "--all-errors", "--json", "r.json", "--checkpoint", "cp"];
     let words = [&words[..], &["--checkpoint-interval", "5ms"], how].concat();
@@ -145,7 +145,7 @@ fn started(folder: &Path, how: &[&str]) -> Child {
 
 fn signal(child: &Child, name: &str) {
     let id = child.id().to_string();
-    // One that has ended cannot be told.
+    // A signal to a process that has ended fails.
     let _ = Command::new("kill").args([name, &id]).stderr(Stdio::null()).status().unwrap();
 }
 
@@ -248,7 +248,7 @@ fn a_damaged_checkpoint_is_refused() {
 fn a_full_disk_is_told_of_and_loses_no_check() {
     let folder = folder();
     let folder = folder.path();
-    // What is written first goes where no byte has room.
+    // The checkpoint is first written to a device without space.
     std::os::unix::fs::symlink("/dev/full", folder.join("cp.new")).unwrap();
     let words = ["check", "Main.java", "--json", "r.json", "--all-errors", "--checkpoint", "cp"];
     let output = pathfinder(folder, &[&words[..], &["--max-states", "9"]].concat());

@@ -1,6 +1,7 @@
-//! The binary as scripts see it: exit codes, what goes to stdout and stderr, the result file.
+//! The binary as seen by scripts: exit codes, stdout and stderr, the result file.
 //!
-//! Source: the published contract. Invariant: only what must hold whatever the session can do.
+//! Source: the published contract. Invariant: the tests do not depend on the features of the
+//! session.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -11,12 +12,12 @@ use std::process::{Command, Output};
 
 fn pathfinder(folder: &Path, words: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
-    // What is compiled on the way stays in the folder.
+    // The cache of compiled classes is in the folder.
     command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
     command.output().unwrap()
 }
 
-/// Exit code, stdout, stderr of a call in an empty folder.
+/// Returns exit code, stdout and stderr of a call in an empty folder.
 fn called(words: &[&str]) -> (Option<i32>, String, String) {
     let output = pathfinder(tempfile::tempdir().unwrap().path(), words);
     let text = |bytes: &[u8]| String::from_utf8(bytes.to_vec()).unwrap();

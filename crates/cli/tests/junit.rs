@@ -1,7 +1,7 @@
-//! `check --junit` as CI systems see it: what is told of each test, in which format, and the exit code.
+//! `check --junit` as seen by CI systems: the results of each test, the formats, and the exit code.
 //!
-//! Source: the published contract; JUnit's jars as Debian has them. Invariant: where the jars or `javac`
-//! are missing, the tests say that they are skipped.
+//! Source: the published contract; JUnit's jars of Debian. Invariant: without the jars or `javac`,
+//! the tests report that they are skipped.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -80,7 +80,7 @@ const ASSUMING: &str = r#"
     }
 "#;
 
-/// The class path of JUnit, if it is there.
+/// Returns the class path of JUnit, if installed.
 fn junit() -> Option<String> {
     let folder = std::env::var_os("PATHFINDER_TEST_JARS").unwrap_or("/usr/share/java".into());
     let jars = JARS.map(|name| PathBuf::from(&folder).join(format!("{name}.jar")));
@@ -91,7 +91,7 @@ fn junit() -> Option<String> {
     None
 }
 
-/// A folder with the compiled test class in `classes`, and the class path for it.
+/// Returns a folder with the compiled test class in `classes`, and its class path.
 fn compiled(source: &str) -> Option<(tempfile::TempDir, String)> {
     let jars = junit()?;
     let folder = tempfile::tempdir().unwrap();
@@ -116,7 +116,7 @@ fn result(output: &Output) -> Value {
     serde_json::from_slice(&output.stdout).unwrap()
 }
 
-/// Name within the class and verdict of each test.
+/// Returns the name within the class and the verdict of each test.
 fn verdicts(result: &Value) -> Vec<(String, String)> {
     let text = |value: &Value| value.as_str().unwrap().to_owned();
     let tests = result["tests"].as_array().unwrap();
@@ -270,7 +270,7 @@ fn a_test_whose_assumptions_never_hold_is_skipped() {
         let text = fs::read_to_string(folder.path().join("r.xml")).unwrap();
         assert!(text.contains("skipped=\"2\"") && text.contains(place), "{text}");
     }
-    // What was not explored may have gone on.
+    // The unexplored part may contain an end of the test.
     let path = format!("classes:{jars}");
     let test = "app.CellTest#neverGoesOnInTwoThreads";
     let words = ["-c", &path, "--json", "-", "--max-states", "1", test];

@@ -1,6 +1,6 @@
-//! The memory limit, as the operating system sees the process.
+//! The memory limit, measured by the operating system.
 //!
-//! Invariant: the process never occupies more than the limit and what one step may take beside it.
+//! Invariant: the process never occupies more than the limit and the margin of one step.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![cfg(target_os = "linux")]
@@ -11,10 +11,10 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 
 const LIMIT: u64 = 200 << 20;
-/// What explaining a finding may take beside that, and one step.
+/// The margin for one step and the explanation of a finding.
 const MARGIN: u64 = 40 << 20;
 
-/// The most memory a check of this program ever occupied, its exit code and its result.
+/// Returns the peak memory of a check of this program, its exit code and its result.
 fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) {
     let folder = tempfile::tempdir().unwrap();
     let source = format!(
@@ -29,7 +29,7 @@ fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) 
     let status = format!("/proc/{}/status", child.id());
     let mut peak = 0;
     let code = loop {
-        // The mark only rises, so that the last look is as good as all of them.
+        // The peak never decreases, so that the last value suffices.
         let now = fs::read_to_string(&status).ok().and_then(|text| {
             let line = text.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
             line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()
@@ -49,7 +49,7 @@ fn checked(limit: u64, body: &str, words: &[&str]) -> (u64, Option<i32>, Value) 
 fn is_kept((peak, code, result): &(u64, Option<i32>, Value), expected: i32) {
     assert_eq!(*code, Some(expected), "{}", result["reasons"]);
     assert!(*peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
-    // It was the limit that ended it.
+    // The limit ended the check.
     assert!(*peak > LIMIT / 4, "{} MiB", peak >> 20);
     let reasons = result["reasons"].as_array().unwrap();
     let told = reasons.iter().any(|why| why.as_str().unwrap().contains("the memory limit"));
@@ -57,7 +57,7 @@ fn is_kept((peak, code, result): &(u64, Option<i32>, Value), expected: i32) {
     assert_eq!(result["complete"], false);
 }
 
-/// States without end, each with 20 kB that no other has.
+/// Infinitely many states, each with 20 kB of unique data.
 const STATES: &str = r#"
     static int[] block = new int[5000];
 
@@ -119,7 +119,7 @@ fn so_is_one_array() {
     assert!(peak < LIMIT + MARGIN, "{} MiB", peak >> 20);
 }
 
-/// Many small states: what grows are the tables.
+/// Many small states: the tables grow.
 #[test]
 fn tables_that_double_are_kept_in() {
     let body = r"
@@ -138,8 +138,8 @@ fn tables_that_double_are_kept_in() {
     assert!(peak < (90 << 20) + MARGIN, "{} MiB", peak >> 20);
 }
 
-/// One array of five million elements, of which each step writes many: of those that a step does not
-/// write, nothing is kept again.
+/// One array of five million elements, of which each step writes many. Unwritten parts of the array
+/// are not stored again.
 const SIEVE: &str = r"
     public static void main(String[] args) {
         boolean[] composite = new boolean[5_000_000];

@@ -1,8 +1,9 @@
-//! The HTML report in a browser: it opens without errors, draws the diagram, a click shows the
-//! source line, and of a long path only what is in view is laid out.
+//! The HTML report in a browser. It opens without errors, draws the diagram, and shows the source
+//! line of a clicked step. Of a long path only the visible part is laid out.
 //!
-//! Source: Chromium's `--headless --dump-dom`, which prints the page after its scripts have run; the
-//! tests add ones that click and press keys. Invariant: where there is no browser, the test says that it is skipped.
+//! Source: Chromium's `--headless --dump-dom`, which prints the page after its scripts have run.
+//! The tests add scripts that click and press keys. Invariant: without a browser, the test reports
+//! that it is skipped.
 
 #![allow(clippy::unwrap_used, clippy::print_stderr)]
 
@@ -12,13 +13,13 @@ use std::process::Command;
 
 const BROWSERS: [&str; 3] = ["chromium", "chromium-browser", "google-chrome"];
 
-/// Notes what goes wrong from the beginning on.
+/// A script that records errors from the start of the page.
 const LISTENER: &str = "<script>window.problems = [];
 addEventListener('error', (e) => problems.push(e.message));
 console.error = console.warn = (...all) => problems.push(all.join(' '));
 </script>";
 
-/// Clicks a step, goes on with the keyboard, and leaves in the page what came of it.
+/// A script that clicks a step, continues with the keyboard, and adds the results to the page.
 const CLICKER: &str = "<script>
 const rows = document.querySelectorAll('[role=option]').length;
 document.getElementById('s0-3').click();
@@ -49,7 +50,7 @@ fn browser() -> Option<PathBuf> {
     places.into_iter().find(|place| place.is_file())
 }
 
-/// Looks at a long path: how much of it is drawn, and where the keyboard and the buttons lead.
+/// A script that measures the drawn part of a long path, and moves by keyboard and buttons.
 const WANDERER: &str = "<script>
 const time = document.querySelector('[role=listbox]');
 const count = () => document.querySelectorAll('[role=option]').length;
@@ -73,7 +74,7 @@ const tall = document.querySelector('.tall').offsetHeight;
 document.body.append(`PROBE steps=${steps} few=${Math.max(...most) < 100} tall=${tall === 24 * steps} last=${last} switch=${before < steps - 1 && drawn} first=${first} middle=${middle} heads=${heads} problems=[${problems.join('|')}]`);
 </script>";
 
-/// Threads that take turns at nothing: each counts by itself, and in the end the sum is not liked.
+/// Threads that increment a counter under a lock; a final assertion on the sum fails.
 const LONG: &str = r#"
     public class Long {
         static volatile int total;
@@ -96,7 +97,7 @@ const LONG: &str = r#"
     }
 "#;
 
-/// What the script that is added leaves in the page, and what the browser complained of.
+/// Returns the results that the added script leaves in the page, and the browser's stderr.
 fn probe(browser: &Path, folder: &Path, script: &str) -> (String, String) {
     let file = folder.join("page.html");
     let page = fs::read_to_string(&file).unwrap();

@@ -1,6 +1,6 @@
-//! What the text report tells of real programs: the lines, threads and values that are to blame.
+//! The text report for real programs: the lines, threads and values that cause the violation.
 //!
-//! Invariant: for each kind of violation, what one needs to point at the faulty line is there.
+//! Invariant: for each kind of violation, the report has the data to locate the faulty line.
 
 #![allow(clippy::unwrap_used)]
 
@@ -9,7 +9,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Runs the binary on a program of the `examples` folder, or on a source of the test's own.
+/// Runs the binary on a program of the `examples` folder, or on a source of the test.
 fn pathfinder(folder: &Path, words: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pathfinder"));
     command.current_dir(folder).env("XDG_CACHE_HOME", folder.join("cache")).args(words);
@@ -21,7 +21,7 @@ fn example(name: &str) -> String {
     root.join(format!("{name}.java")).display().to_string()
 }
 
-/// Blanks in a row are one, so that the width of columns does not matter.
+/// Joins consecutive blanks, so that the width of columns is irrelevant.
 fn squeezed(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -121,7 +121,7 @@ fn causes_and_conditions_are_told() {
     );
 }
 
-/// How often the path of the first violation goes from one thread to another.
+/// Returns the number of switches between threads on the path of the first violation.
 fn switches(result: &str) -> usize {
     let result: Value = serde_json::from_str(result).unwrap();
     let trace = result["violations"][0]["trace"].as_array().unwrap();
@@ -159,7 +159,7 @@ fn paths_switch_no_more_often_than_those_of_a_breadth_first_search() {
 fn a_path_has_no_switch_too_many() {
     let folder = tempfile::tempdir().unwrap();
     let root = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../..");
-    // Each is what a search through all schedules with fewer switches proved to be the least.
+    // The least numbers were proved by a search through all schedules with fewer switches.
     for (name, words, least) in [
         ("examples/BrokenCounter.java", [].as_slice(), 4),
         ("examples/RemoteAgent.java", &["--guided"], 3),

@@ -1,5 +1,7 @@
-//! Tests as input and output: `check --junit` checks the test methods of a project. `replay
-//! --emit-test` writes a test that forces a real JVM into a recorded schedule.
+//! Tests as input and output.
+//!
+//! - `check --junit` checks the test methods of a project.
+//! - `replay --emit-test` writes a test that forces a real JVM into a recorded schedule.
 //!
 //! Invariant: the report of a test is a report of `session` without the driver's frames. Verdicts
 //! of single tests are never computed here.

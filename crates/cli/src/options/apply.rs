@@ -1,4 +1,4 @@
-//! What options ask of the settings.
+//! Applies options to the settings.
 //!
 //! Invariant: an option that is not given changes nothing.
 
@@ -9,7 +9,7 @@ use super::{
 use config::{self, Asked};
 use session::{Error, Settings};
 
-/// Puts a value where one was given.
+/// Sets a value if one was given.
 fn set<T>(place: &mut T, given: Option<T>) {
     if let Some(value) = given {
         *place = value;
@@ -23,11 +23,11 @@ fn set_some<T>(place: &mut Option<T>, given: Option<T>) {
 }
 
 impl MachineOptions {
-    /// Puts these options on top of settings.
+    /// Overrides settings by these options.
     fn apply(self, settings: &mut Settings) {
         let Self { classpath, sourcepath, jdk, processors } = self;
         if let Some(path) = classpath {
-            // The command line's come first; what a .jpf file names is still there.
+            // Folders of the command line precede those of a `.jpf` file.
             settings.classpath.splice(0..0, config::split_path(&path));
         }
         if let Some(path) = sourcepath {
@@ -39,7 +39,7 @@ impl MachineOptions {
 }
 
 impl ProgramOptions {
-    /// The settings with these options on top.
+    /// Returns the settings, overridden by these options.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::new(self.target.as_deref(), self.args, pairs)?;
         self.options.apply(&mut settings);
@@ -48,7 +48,7 @@ impl ProgramOptions {
 }
 
 impl RunOptions {
-    /// The settings that the options and properties ask for.
+    /// Returns the settings from options and properties.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut words = self.words.into_iter();
         let target = words.next();
@@ -58,14 +58,14 @@ impl RunOptions {
 }
 
 impl CheckOptions {
-    /// Every setting, its value and where that comes from.
+    /// Returns every setting with its value and its origin.
     pub fn explain(self, pairs: &[(String, String)]) -> Result<String, Error> {
         let settings = self.settings(pairs)?;
         settings.validate()?;
         config::explain(settings.application.as_deref(), pairs, &settings)
     }
 
-    /// The settings that the options and properties ask for.
+    /// Returns the settings from options and properties.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;
         let program = ProgramOptions { options: self.machine, target, args };
@@ -126,14 +126,14 @@ impl CheckOptions {
         Ok(settings)
     }
 
-    /// The target as given, for a result that says only that nothing could be done.
+    /// Returns the target as given, for the result of a failure.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
     }
 }
 
 impl RaceOptions {
-    /// The settings that the options and properties ask for.
+    /// Returns the settings from options and properties.
     pub fn settings(self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let TargetOptions { name: target, args } = self.target;
         let mut settings =
@@ -153,14 +153,14 @@ impl RaceOptions {
         Ok(settings)
     }
 
-    /// The target as given, for a result that says only that nothing could be done.
+    /// Returns the target as given, for the result of a failure.
     pub fn target(&self) -> Option<&str> {
         self.target.name.as_deref()
     }
 }
 
 impl DebugOptions {
-    /// The settings that the options and properties ask for; the rest is in the trace.
+    /// Returns the settings from options and properties; the rest is in the trace.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::without_files(pairs)?;
         self.machine.clone().apply(&mut settings);
@@ -169,7 +169,7 @@ impl DebugOptions {
 }
 
 impl ReplayOptions {
-    /// The settings that the options and properties ask for; the rest is in the trace.
+    /// Returns the settings from options and properties; the rest is in the trace.
     pub fn settings(&self, pairs: &[(String, String)]) -> Result<Settings, Error> {
         let mut settings = Settings::without_files(pairs)?;
         self.machine.clone().apply(&mut settings);

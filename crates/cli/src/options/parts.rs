@@ -1,13 +1,13 @@
-//! `list`: the parts that options name, from the tables of the crates that have them.
+//! `list`: the parts that options name, from the tables of their crates.
 //!
-//! Invariant: nothing is listed by hand; a new row of a table is listed without a change here.
+//! Invariant: all rows are from tables; a new row of a table is listed without a change here.
 
 use std::fmt::Write as _;
 
 /// Name and one line of help.
 type Row = (&'static str, &'static str);
 
-/// A kind of parts, the option that takes their names, and the table.
+/// A kind of part, its option, and its table.
 struct Kind {
     name: &'static str,
     option: &'static str,
@@ -34,12 +34,12 @@ fn coverage() -> Vec<Row> {
     report::COVERAGE_FORMATS.iter().map(|row| (row.name, row.help)).collect()
 }
 
-/// The kinds of parts, by name.
+/// Returns the names of the kinds.
 pub fn kinds() -> Vec<&'static str> {
     KINDS.iter().map(|kind| kind.name).collect()
 }
 
-/// The parts of one kind, or of all.
+/// Lists the parts of one kind, or of all.
 pub fn list(kind: Option<&str>) -> String {
     let mut text = String::new();
     for table in KINDS.iter().filter(|table| kind.is_none_or(|name| name == table.name)) {
@@ -49,7 +49,7 @@ pub fn list(kind: Option<&str>) -> String {
     text
 }
 
-/// The JPF properties that are honoured.
+/// Lists the supported JPF properties.
 pub fn keys() -> String {
     let rows: Vec<Row> = config::KEYS.iter().map(|key| (key.name, key.help)).collect();
     let mut text = String::new();

@@ -1,6 +1,6 @@
 //! A small client of the Debug Adapter Protocol.
 //!
-//! Source: Debug Adapter Protocol. Invariant: the client waits for what it expects, never for a time.
+//! Source: Debug Adapter Protocol. Invariant: the client waits for messages, never for a time.
 
 use serde_json::{Value, json};
 use std::fs;
@@ -26,7 +26,7 @@ impl Drop for Client {
 }
 
 impl Client {
-    /// Over stdin and stdout.
+    /// Starts a client over stdin and stdout.
     pub fn over_stdio(folder: &Path, words: &[&str]) -> Self {
         let mut command = tool(folder);
         command.arg("debug").args(words).stderr(Stdio::null());
@@ -37,7 +37,7 @@ impl Client {
         Self { child, input, output, seq: 0, events: Vec::new() }
     }
 
-    /// Over a port that the tool chooses.
+    /// Starts a client over a port that the tool chooses.
     pub fn over_a_port(folder: &Path, words: &[&str]) -> Self {
         let mut command = tool(folder);
         command.args(["debug", "--port", "0"]).args(words).stderr(Stdio::piped());
@@ -71,7 +71,7 @@ impl Client {
         seq
     }
 
-    /// Sends requests at once, without waiting for answers.
+    /// Sends all requests without waiting for responses.
     pub fn send_all(&mut self, requests: &[(&str, Value)]) -> Vec<i64> {
         let mut all = String::new();
         let mut seqs = Vec::new();
@@ -84,7 +84,7 @@ impl Client {
         seqs
     }
 
-    /// The next answer to any request; events that come first are kept.
+    /// Returns the next response to any request; earlier events are kept.
     pub fn response(&mut self) -> Value {
         loop {
             let message = self.message();
@@ -108,7 +108,7 @@ impl Client {
         serde_json::from_slice(&body).unwrap()
     }
 
-    /// The answer to a request, which comes before all others.
+    /// Returns the response to a request, which must be the next one.
     pub fn answer(&mut self, seq: i64) -> Value {
         let message = self.response();
         assert_eq!(message["request_seq"], seq, "{message}");
@@ -131,7 +131,7 @@ impl Client {
         answer["message"].as_str().unwrap().to_owned()
     }
 
-    /// The next event of this name.
+    /// Returns the next event with a name.
     pub fn event(&mut self, name: &str) -> Value {
         loop {
             if let Some(at) = self.events.iter().position(|event| event["event"] == name) {
@@ -143,7 +143,7 @@ impl Client {
         }
     }
 
-    /// Asks to go on, and gives reason and thread of the stop.
+    /// Continues the program, and returns reason and thread of the stop.
     #[track_caller]
     pub fn go(&mut self, command: &str, arguments: Value) -> (String, u64) {
         self.ask(command, arguments);
@@ -158,7 +158,7 @@ impl Client {
         self.event("initialized");
     }
 
-    /// Line of the innermost frame of the program, and its number.
+    /// Returns the line of the program's innermost frame, and the frame's id.
     pub fn place(&mut self, thread: u64) -> (u64, u64) {
         let frames = self.ask("stackTrace", json!({ "threadId": thread }));
         let frame = frames["stackFrames"]
@@ -171,7 +171,7 @@ impl Client {
         (frame["line"].as_u64().unwrap(), frame["id"].as_u64().unwrap())
     }
 
-    /// Names and values of the innermost frame's variables.
+    /// Returns names and values of the innermost frame's variables.
     pub fn locals(&mut self, thread: u64) -> Vec<(String, String)> {
         let (_, frame) = self.place(thread);
         let scopes = self.ask("scopes", json!({ "frameId": frame }));
@@ -204,7 +204,7 @@ pub fn example(name: &str) -> String {
     root.canonicalize().unwrap().join(format!("{name}.java")).display().to_string()
 }
 
-/// The path to the violation of a program.
+/// Records the path to the violation of a program.
 pub fn recorded(folder: &Path, target: &str) -> String {
     let trace = folder.join("trace.json").display().to_string();
     let done = tool(folder).args(["check", "--trace", &trace, target]).output().unwrap();

@@ -1,6 +1,6 @@
-//! A session of the debugger, driven over its protocol by a small client of ours.
+//! Sessions of the debugger, driven over the protocol by a small client.
 //!
-//! Source: Debug Adapter Protocol. Invariant: the client waits for what it expects, never for a time.
+//! Source: Debug Adapter Protocol. Invariant: the client waits for messages, never for a time.
 
 #![allow(clippy::unwrap_used, clippy::panic, clippy::needless_pass_by_value)]
 
@@ -12,7 +12,7 @@ use serde_json::json;
 use std::fs;
 use std::path::Path;
 
-/// A program of one thread that matters.
+/// A program with one relevant thread.
 const STEPS: &str = r#"import java.util.ArrayList;
 import java.util.List;
 
@@ -60,7 +60,7 @@ public class Steps {
 }
 "#;
 
-/// Lines of that source.
+/// Returns the line of a text in that source.
 fn line(part: &str) -> u64 {
     STEPS.lines().position(|line| line.contains(part)).unwrap() as u64 + 1
 }
@@ -81,7 +81,7 @@ fn breakpoints_steps_and_the_way_back() {
     client.begin(json!({}));
     let breakpoints = json!({
         "source": { "path": source },
-        // The second is on a line without code.
+        // The second breakpoint is on a line without code.
         "breakpoints": [
             { "line": line("sum += twice"), "condition": "i == 2" },
             { "line": line("void check(") - 1 },
@@ -122,7 +122,7 @@ fn breakpoints_steps_and_the_way_back() {
         client.locals(thread)[1..],
         [("x".to_owned(), "2".to_owned()), ("result".to_owned(), "4".to_owned()),]
     );
-    // Back twice: the variable that is not there yet is not shown.
+    // Back twice: a variable that is not yet assigned is not shown.
     step_to(&mut client, "stepBack", "int result");
     step_to(&mut client, "stepBack", "calls++");
     assert_eq!(client.locals(thread)[1..], [("x".to_owned(), "2".to_owned())]);
@@ -135,11 +135,11 @@ fn breakpoints_steps_and_the_way_back() {
     let (_, frame) = client.place(thread);
     assert_eq!(evaluate(&mut client, "Steps.calls", frame)["result"], "3");
     step_to(&mut client, "stepOut", "sum += twice");
-    // Back over the call in whose middle this is, then to the head of the loop.
+    // Back over the whole call from inside of it, then to the head of the loop.
     step_to(&mut client, "stepBack", "sum += twice");
     step_to(&mut client, "stepBack", "for (int i");
 
-    // To the breakpoint that moved, and into objects.
+    // To the moved breakpoint, and into objects.
     let (reason, _) = client.go("continue", json!({ "threadId": thread }));
     assert_eq!(reason, "breakpoint");
     let (reason, _) = client.go("continue", json!({ "threadId": thread }));
@@ -173,7 +173,7 @@ fn breakpoints_steps_and_the_way_back() {
     let wrong = json!({ "expression": "twice(3)", "frameId": frame });
     assert!(client.refused("evaluate", wrong).contains("not supported"));
 
-    // The caught exception is passed, at the one that nothing catches it stops.
+    // The debugger passes the caught exception and stops at the uncaught one.
     let (reason, _) = client.go("continue", json!({ "threadId": thread }));
     assert_eq!((reason.as_str(), client.place(thread).0), ("exception", line("throw new")));
     let exception = client.ask("exceptionInfo", json!({ "threadId": thread }));
@@ -185,7 +185,7 @@ fn breakpoints_steps_and_the_way_back() {
     let exception = client.ask("exceptionInfo", json!({ "threadId": thread }));
     assert_eq!(exception["exceptionId"], "uncaught-exception");
 
-    // Backwards over all that, to the beginning.
+    // Backwards over all stops, to the beginning.
     let back = json!({ "threadId": thread });
     assert_eq!(client.go("reverseContinue", back.clone()).0, "exception");
     assert_eq!(client.place(thread).0, line("throw new"));
@@ -197,7 +197,7 @@ fn breakpoints_steps_and_the_way_back() {
     assert_eq!(client.go("reverseContinue", back).0, "entry");
     assert_eq!(client.go("restart", json!({})).0, "entry");
 
-    // What was caught, if that is asked for.
+    // Caught exceptions, if the filter includes them.
     client.ask("setBreakpoints", json!({ "source": { "path": source }, "breakpoints": [] }));
     client.ask("setExceptionBreakpoints", json!({ "filters": ["caught"] }));
     let functions = json!({ "breakpoints": [{ "name": "Steps.twice" }, { "name": "none" }] });
@@ -224,7 +224,7 @@ fn threads_stand_where_the_recorded_schedule_has_them() {
     let breakpoints = json!({ "source": { "path": source }, "breakpoints": [{ "line": second }] });
     client.ask("setBreakpoints", breakpoints);
     assert_eq!(client.go("configurationDone", json!({})).0, "entry");
-    // Each philosopher comes to its second fork.
+    // Each philosopher reaches its second fork.
     let mut threads = Vec::new();
     for _ in 0..3 {
         let (reason, thread) = client.go("continue", json!({ "threadId": 1 }));
@@ -242,7 +242,7 @@ fn threads_stand_where_the_recorded_schedule_has_them() {
     for thread in &threads {
         assert_eq!(client.place(*thread).0, second);
     }
-    // There is nothing beyond, and the way back is the same.
+    // The path ends here, and the way back has the same stops.
     assert_eq!(client.go("continue", json!({ "threadId": last })).0, "exception");
     for thread in threads.iter().rev() {
         let back = client.go("reverseContinue", json!({ "threadId": last }));
@@ -293,7 +293,7 @@ fn what_cannot_be_done_is_refused() {
     assert_eq!(frames["totalFrames"], 0);
     let text = client.ask("source", json!({ "source": { "path": source }, "sourceReference": 0 }));
     assert_eq!(text["content"], STEPS);
-    // Sources of the class library are not at hand, and that is said.
+    // Sources of the class library are unavailable, and the response says so.
     client.ask("setExceptionBreakpoints", json!({ "filters": ["caught"] }));
     client.go("continue", json!({ "threadId": thread }));
     let frames = client.ask("stackTrace", json!({ "threadId": thread }));
@@ -302,7 +302,7 @@ fn what_cannot_be_done_is_refused() {
     let reference = top["source"]["sourceReference"].clone();
     let why = client.refused("source", json!({ "sourceReference": reference }));
     assert!(why.contains("was not found"), "{why}");
-    // A header that cannot be a header ends the session, with an error.
+    // A malformed header ends the session with an error.
     client.send_bytes(&[b'x'; 5000]);
     let answer = loop {
         let message = client.message();

@@ -1,11 +1,11 @@
-//! When a session stops: conditions, hit counts, log points, and that somebody wants a pause.
+//! Stops of a session: conditions, hit counts, log points, and pauses.
 
 use crate::client::{Client, recorded};
 use serde_json::{Value, json};
 use std::fs;
 use std::path::Path;
 
-/// A loop whose end is violated.
+/// A loop with a violated assertion at its end.
 const LOOP: &str = r#"public class Loop {
     static long sum;
     final Integer limit = 4;
@@ -54,7 +54,7 @@ fn value(client: &mut Client, thread: u64, text: &str) -> String {
     body["result"].as_str().unwrap().to_owned()
 }
 
-/// Rounds at which it stops on the way to the end, by one command.
+/// Returns the rounds of the stops of one command, up to the end.
 fn rounds(client: &mut Client, command: &str, end: &str) -> Vec<String> {
     let mut rounds = Vec::new();
     loop {
@@ -80,7 +80,7 @@ fn hits_are_counted_along_the_path() {
     assert_eq!(rounds(&mut client, "reverseContinue", "entry"), ["8", "4"]);
     assert_eq!(client.go("restart", json!({})).0, "entry");
     assert_eq!(rounds(&mut client, "continue", "exception"), ["4", "8"]);
-    // One that is set in the middle of the path, or at its end, is counted from the beginning too.
+    // Hits of a breakpoint set in the middle or at the end are counted from the beginning too.
     for (hits, wanted) in
         [("3", &["3"][..]), (">= 9", &["9", "10"]), ("< 3", &["1", "2"]), ("11", &[])]
     {
@@ -90,7 +90,7 @@ fn hits_are_counted_along_the_path() {
         assert_eq!(back, wanted, "{hits}");
         assert_eq!(rounds(&mut client, "continue", "exception"), wanted, "{hits}");
     }
-    // Hits are those at which the condition is true.
+    // Hits are arrivals with a true condition.
     let both = json!([{ "line": add, "condition": "i % 2 == 0", "hitCondition": "> 3" }]);
     set(&mut client, &source, &both);
     client.go("restart", json!({}));
@@ -156,13 +156,13 @@ fn conditions_watches_and_log_points_speak_one_language() {
     let said = client.event("output")["output"].as_str().unwrap().to_owned();
     let wanted = "round 5: sum 10, loop!, {gone: there is no variable, field or class gone here}\n";
     assert_eq!(said, wanted);
-    // Backwards it says nothing.
+    // Backwards there is no log output.
     assert_eq!(client.go("reverseContinue", json!({ "threadId": 1 })).0, "breakpoint");
     assert_eq!(value(&mut client, 1, "i"), "3");
     client.end();
 }
 
-/// A path whose steps are long: somebody who wants a pause has time to say so.
+/// A path with long steps, so that a pause arrives in time.
 const LONG: &str = r"public class Long {
     static int rounds, last;
 
@@ -185,7 +185,7 @@ fn a_program_on_its_way_answers_and_is_paused() {
     let mut client = Client::over_stdio(folder.path(), &[&trace]);
     client.begin(json!({ "stopOnEntry": true }));
     assert_eq!(client.go("configurationDone", json!({})).0, "entry");
-    // All in one message, so that they are there before the program has gone far.
+    // One message with all requests, so that they arrive early in the execution.
     let seqs = client.send_all(&[
         ("continue", json!({ "threadId": 1 })),
         ("threads", json!({})),
@@ -201,7 +201,7 @@ fn a_program_on_its_way_answers_and_is_paused() {
     let rounds: i64 = value(&mut client, 1, "rounds").parse().unwrap();
     assert!((0..400_000).contains(&rounds), "{rounds}");
 
-    // On its way back it stays where it was; a breakpoint that is asked for on the way is met.
+    // A pause backwards restores the origin; a breakpoint set during the execution is hit.
     let seqs = client.send_all(&[
         ("continue", json!({ "threadId": 1 })),
         ("next", json!({ "threadId": 1 })),
