@@ -2,7 +2,8 @@
 
 #![allow(clippy::unwrap_used)]
 use super::defaults::DEFAULTS;
-use super::keys::{JPF_KEYS, SEARCHES, honoured};
+use super::jpf_names::JPF_KEYS;
+use super::keys::{SEARCHES, honoured};
 use super::{KEYS, Settings};
 use std::collections::BTreeSet;
 use std::fmt::Write as _;

@@ -3,7 +3,7 @@
 //! Source: JPF's `Publisher` and `ConsolePublisher`. Invariant: a topic that ours cannot show is refused
 //! by its name; what JPF itself does not act on is noted.
 
-use super::application::Value;
+use super::value::Value;
 use super::{Settings, units};
 use report::Topic;
 
@@ -48,10 +48,10 @@ pub(super) fn apply(settings: &mut Settings, name: &str, value: &Value) -> Resul
         "show_code" => return Err("paths do not tell single instructions".to_owned()),
         "file" => console.file = Some(value.base.join(&value.text)),
         "class" => {
-            super::keys::only(
-                &["gov.nasa.jpf.report.ConsolePublisher", ".report.ConsolePublisher"],
-                value,
-            )?;
+            value.require_one_of(&[
+                "gov.nasa.jpf.report.ConsolePublisher",
+                ".report.ConsolePublisher",
+            ])?;
         }
         // JPF reads it and does nothing with it.
         "port" => settings.note("report.console.port has no effect, as in JPF"),

@@ -4,8 +4,8 @@
 //! Source: JPF's own `jpf.properties`. Invariant: an accepted value changes nothing that a verdict
 //! rests on.
 
-use super::application::Value;
-use super::keys::whole_name;
+use super::jpf_names::whole_name;
+use super::value::Value;
 
 /// A property and the values that are accepted.
 #[derive(Clone, Copy, Debug)]

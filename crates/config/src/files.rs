@@ -6,8 +6,9 @@
 //! is named and cannot be read is an error; one that is only looked for is not.
 
 use super::Error;
-use super::application::{Application, Layer};
+use super::application::Application;
 use super::properties::Entry;
+use super::value::Layer;
 use std::path::{Path, PathBuf};
 
 /// How deep files may include each other.

@@ -4,8 +4,10 @@
 //! Invariant: a key that begins with a name is honoured only if that name has a `.class` which is a
 //! generator's, and the key is one of its parameters.
 
-use super::application::{Application, Value};
-use super::{Settings, injections, is_of_jpf, units};
+use super::application::Application;
+use super::jpf_names::is_of_jpf;
+use super::value::Value;
+use super::{Settings, injections, units};
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
 use vm::choice;

@@ -4,8 +4,11 @@
 //! Invariant: a property either does what it says, or is noted as having no effect on the verdict,
 //! or ends the session with its name. Nothing that could change a verdict is skipped silently.
 
-use super::application::{Application, Layer, Value};
+use super::application::Application;
 use super::defaults::DEFAULTS;
+use super::jpf_names::{is_of_jpf, matches, whole_name};
+use super::names::nearest;
+use super::value::{Layer, Value};
 use super::{Error, Settings, console, generators, injections, listeners, own, recorded};
 use super::{scheduling, units};
 
@@ -262,7 +265,7 @@ pub const KEYS: &[Key] = &[
     Key {
         name: "report.publisher",
         help: "must be console: there is one report",
-        apply: |_, value| only(&["console"], value),
+        apply: |_, value| value.require_one_of(&["console"]),
     },
     Key {
         name: "report.console.start",
@@ -365,25 +368,9 @@ pub const KEYS: &[Key] = &[
     Key { name: "log.", help: PRINTING, apply: printing },
 ];
 
-/// The names of JPF's own properties; one that ends in a dot stands for all that begin so.
-pub(super) const JPF_KEYS: &str = include_str!("jpf_keys.txt");
-
 /// The row of the property called `name`.
 pub(super) fn honoured(name: &str) -> Option<&'static Key> {
     KEYS.iter().find(|key| matches(key.name, name))
-}
-
-/// Whether JPF itself has a property called `name`.
-pub fn is_of_jpf(name: &str) -> bool {
-    JPF_KEYS.lines().any(|key| matches(key, name))
-}
-
-fn matches(row: &str, name: &str) -> bool {
-    if row.ends_with(['.', '_']) {
-        name.starts_with(row) && name.len() > row.len()
-    } else {
-        name == row
-    }
 }
 
 /// Puts all properties into `settings`.
@@ -466,19 +453,6 @@ fn refusal(name: &str) -> String {
     }
 }
 
-/// The name most like this one.
-pub(super) fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> &'a str {
-    let likeness = |key: &str| strsim::jaro_winkler(key.trim_end_matches('.'), name);
-    known.max_by(|a, b| likeness(a).total_cmp(&likeness(b))).unwrap_or_default()
-}
-
-pub(super) fn only(allowed: &[&str], value: &Value) -> Result<(), String> {
-    if allowed.contains(&value.text.as_str()) {
-        return Ok(());
-    }
-    Err(format!("'{}' is not supported, only {}", value.text, allowed.join(", ")))
-}
-
 #[expect(clippy::unnecessary_wraps, reason = "a row of the table may fail")]
 fn printing(settings: &mut Settings, _: &Value) -> Result<(), String> {
     settings.note("properties about JPF's printing have no effect: there is one report");
@@ -486,16 +460,11 @@ fn printing(settings: &mut Settings, _: &Value) -> Result<(), String> {
 }
 
 fn entry(_: &mut Settings, value: &Value) -> Result<(), String> {
-    only(&["main", "main([Ljava/lang/String;)V"], value)
+    value.require_one_of(&["main", "main([Ljava/lang/String;)V"])
 }
 
 fn native_classpath(_: &mut Settings, value: &Value) -> Result<(), String> {
     Err(format!("'{}': listeners and model classes in Java are not supported", value.text))
-}
-
-/// JPF's short form of its own class names: a leading dot stands for `gov.nasa.jpf`.
-pub(super) fn whole_name(class: &str) -> String {
-    if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
 }
 
 /// JPF's strategies, and what ours are called: the strategy, and what rates its states.

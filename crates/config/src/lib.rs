@@ -18,8 +18,10 @@ mod explain;
 mod files;
 mod generators;
 mod injections;
+mod jpf_names;
 mod keys;
 mod listeners;
+mod names;
 mod own;
 mod properties;
 mod recorded;
@@ -30,6 +32,7 @@ mod strategy;
 #[cfg(test)]
 mod tests;
 pub mod units;
+mod value;
 
 pub use choices::{
     FailOn, JdkSteps, Masks, MemoryModel, Por, ProgressMode, Races, Symmetry, TimeMode,
@@ -37,8 +40,10 @@ pub use choices::{
 pub use error::Error;
 pub use explain::{explain, listed};
 pub use generators::{Choosing, assumptions};
-pub use keys::{KEYS, Key, is_of_jpf};
+pub use jpf_names::is_of_jpf;
+pub use keys::{KEYS, Key};
 pub use listeners::{Asked, Extensions, listener_of, listeners};
+pub use names::{choice_generators, heuristics, properties, searches, stores};
 pub use own::options;
 pub use reduction::Reduction;
 pub use scheduling::{Claims, policies};
@@ -54,31 +59,6 @@ use std::time::Duration;
 /// directory, `dir/*` all jars of `dir`.
 pub fn split_path(text: &str) -> Vec<PathBuf> {
     classes::path::ClassPath::split(text)
-}
-
-/// Names and help of the properties.
-pub fn properties() -> Vec<(&'static str, &'static str)> {
-    ::properties::PROPERTIES.iter().map(|row| (row.name, row.help)).collect()
-}
-
-/// Names and help of the choice generators.
-pub fn choice_generators() -> Vec<(&'static str, &'static str)> {
-    vm::choice::GENERATORS.iter().map(|row| (row.name, row.help)).collect()
-}
-
-/// Name and one line of help of each search strategy; the first is the default.
-pub fn searches() -> Vec<(&'static str, &'static str)> {
-    search::registry::STRATEGIES.iter().map(|row| (row.name, row.help)).collect()
-}
-
-/// Name and one line of help of each heuristic; the first is the default.
-pub fn heuristics() -> Vec<(&'static str, &'static str)> {
-    search::registry::HEURISTICS.iter().map(|row| (row.name, row.help)).collect()
-}
-
-/// Name and one line of help of each store of visited states; the first is the default.
-pub fn stores() -> Vec<(&'static str, &'static str)> {
-    search::registry::STORES.iter().map(|row| (row.name, row.help)).collect()
 }
 
 /// Everything `run`, `check` and `replay` need to know.
@@ -342,7 +322,7 @@ impl Settings {
         self.listeners()?;
         self.validate_scheduler()?;
         if search::registry::stores::find(&self.store).is_none() {
-            let (name, known) = (&self.store, only(&stores()));
+            let (name, known) = (&self.store, names::only(&stores()));
             return Err(Error::new(format_args!("--store {name} is not supported yet{known}")));
         }
         self.validate_combination()
@@ -394,9 +374,4 @@ impl Settings {
             self.notes.push(text.to_owned());
         }
     }
-}
-
-fn only(rows: &[(&str, &str)]) -> String {
-    let names: Vec<_> = rows.iter().map(|(name, _)| *name).collect();
-    format!(", only {}", names.join(" and "))
 }

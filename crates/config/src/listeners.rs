@@ -3,7 +3,9 @@
 //!
 //! Invariant: a listener or a setting that is not there is refused by name before anything runs.
 
-use super::application::Value;
+use super::jpf_names::whole_name;
+use super::names::nearest;
+use super::value::Value;
 use super::{Error, Settings};
 use properties::listener::{self, Listener, ListenerRow, ListenerSet, Parameters};
 use properties::{Observes, Row};
@@ -135,7 +137,7 @@ pub(super) fn is_parameter(key: &str) -> bool {
 /// `listener`: listeners that are built in, by JPF's classes.
 pub(super) fn of_jpf(settings: &mut Settings, value: &Value) -> Result<(), String> {
     for class in value.list() {
-        match super::keys::whole_name(&class).as_str() {
+        match whole_name(&class).as_str() {
             "gov.nasa.jpf.listener.DeadlockAnalyzer" => settings
                 .note("listener DeadlockAnalyzer has no effect: the report has what it shows"),
             "gov.nasa.jpf.listener.LockedStackDepth" => settings
@@ -173,7 +175,7 @@ impl Settings {
         let own = self.extensions.listeners.iter().find(|row| row.name == name);
         own.or_else(|| listener::find(name)).copied().ok_or_else(|| {
             let known = listener::LISTENERS.iter().map(|row| row.name);
-            let nearest = super::keys::nearest(name, known);
+            let nearest = nearest(name, known);
             Error::new(format_args!("there is no listener {name}; did you mean {nearest}?"))
         })
     }

@@ -4,7 +4,7 @@
 //! Invariant: the table has every option of the command line that is a setting, by the same name and
 //! with the same values; a test of the command line compares.
 
-use super::application::Value;
+use super::value::Value;
 use super::{Settings, units};
 
 type Apply = fn(&mut Settings, &Value) -> Result<(), String>;
@@ -78,7 +78,7 @@ pub fn options() -> impl Iterator<Item = &'static str> {
 
 /// Whether a key of `pathfinder.toml` is an option, or what should have been one.
 pub(super) fn is_meant(name: &str) -> bool {
-    let of_jpf = name.contains('.') || name.starts_with('@') || super::is_of_jpf(name);
+    let of_jpf = name.contains('.') || name.starts_with('@') || super::jpf_names::is_of_jpf(name);
     !of_jpf || options().any(|option| option == name)
 }
 
@@ -86,7 +86,7 @@ pub(super) fn is_meant(name: &str) -> bool {
 pub(super) fn apply(name: &str, settings: &mut Settings, value: &Value) -> Result<(), String> {
     let row = OPTIONS.iter().find(|(option, _)| *option == name);
     let (_, apply) = row.ok_or_else(|| {
-        let nearest = super::keys::nearest(name, options());
+        let nearest = super::names::nearest(name, options());
         format!("there is no option --{name}; did you mean --{nearest}?")
     })?;
     apply(settings, value)

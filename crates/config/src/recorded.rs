@@ -6,8 +6,8 @@
 //! Invariant: conditions under which JPF would begin to search later, or record more, are refused by
 //! their keys.
 
-use super::application::Value;
-use super::keys::whole_name;
+use super::jpf_names::whole_name;
+use super::value::Value;
 use super::{Settings, units};
 use std::path::PathBuf;
 

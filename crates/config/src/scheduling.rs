@@ -3,9 +3,10 @@
 //! Source: JPF's `vm.scheduler.sync.class` and `vm.shared.never_break_…`. Invariant: claims
 //! that the policy does not read are refused.
 
-use super::application::Value;
-use super::keys::whole_name;
-use super::{Error, Settings, only};
+use super::jpf_names::whole_name;
+use super::names::only;
+use super::value::Value;
+use super::{Error, Settings};
 use serde::{Deserialize, Serialize};
 use vm::policy::{self, Row};
 

@@ -2,7 +2,8 @@
 //!
 //! Invariant: an option that the strategy does not read is refused.
 
-use super::{Error, Settings, heuristics, only, searches};
+use super::names::{heuristics, only, searches};
+use super::{Error, Settings};
 use search::StrategySetup;
 use search::registry::strategies::{self, Strategy};
 
