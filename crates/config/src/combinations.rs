@@ -9,6 +9,7 @@ use super::*;
 use ::search::registry::strategies;
 use std::fmt::Write as _;
 use std::path::Path;
+use std::time::Duration;
 
 /// An option as a user gives it, and what it sets.
 type Given = (&'static str, fn(&mut Settings));

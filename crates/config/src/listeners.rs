@@ -6,127 +6,13 @@
 use super::jpf_names::whole_name;
 use super::names::nearest;
 use super::value::Value;
-use super::{Error, Settings};
+use super::{Asked, Error, Settings};
+use properties::Observes;
 use properties::listener::{self, Listener, ListenerRow, ListenerSet, Parameters};
-use properties::{Observes, Row};
-use serde::{Deserialize, Serialize};
-use std::collections::BTreeMap;
-
-/// A listener that is asked for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Asked {
-    /// Its name.
-    pub name: String,
-    /// Its settings.
-    pub parameters: BTreeMap<String, String>,
-}
-
-/// What a caller adds to what is built in.
-#[derive(Clone, Debug, Default)]
-pub struct Extensions {
-    /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
-    pub generators: Vec<vm::choice::Row>,
-    /// Listeners, to be named by [`Settings::listeners`].
-    pub listeners: Vec<ListenerRow>,
-    /// Properties, to be named by [`Settings::properties`].
-    pub properties: Vec<Row>,
-    /// Search strategies, to be named by [`Settings::search`].
-    pub strategies: Vec<search::registry::strategies::Strategy>,
-    /// Scheduling policies, to be named by [`Settings::scheduler`].
-    pub policies: Vec<vm::policy::Row>,
-}
-
-/// What opens a choice generator.
-type OpenGenerator =
-    fn(&mut vm::choice::Setup<'_>) -> Result<Box<dyn vm::choice::Generator>, String>;
-
-impl Extensions {
-    /// With a class of choice generators.
-    #[must_use]
-    pub fn with_generator(
-        mut self,
-        name: &'static str,
-        help: &'static str,
-        parameters: &'static [&'static str],
-        open: OpenGenerator,
-    ) -> Self {
-        self.generators.push(vm::choice::Row { name, help, parameters, open });
-        self
-    }
-
-    /// With a listener.
-    #[must_use]
-    pub fn with_listener(mut self, row: ListenerRow) -> Self {
-        self.listeners.push(row);
-        self
-    }
-
-    /// With a property.
-    #[must_use]
-    pub fn with_property(
-        mut self,
-        name: &'static str,
-        help: &'static str,
-        open: fn() -> Box<dyn ::properties::Property>,
-    ) -> Self {
-        self.properties.push(Row { name, help, open });
-        self
-    }
-
-    /// With a search strategy.
-    #[must_use]
-    pub fn with_strategy(mut self, row: search::registry::strategies::Strategy) -> Self {
-        self.strategies.push(row);
-        self
-    }
-}
-
-/// Settings are equal if they name the same things.
-impl PartialEq for Extensions {
-    fn eq(&self, other: &Self) -> bool {
-        let names = |all: &Self| -> Vec<&'static str> {
-            let generators = all.generators.iter().map(|row| row.name);
-            let listeners = all.listeners.iter().map(|row| row.name);
-            let properties = all.properties.iter().map(|row| row.name);
-            let strategies = all.strategies.iter().map(|row| row.name);
-            generators.chain(listeners).chain(properties).chain(strategies).collect()
-        };
-        names(self) == names(other)
-    }
-}
 
 /// Name and one line of help of each listener.
 pub fn listeners() -> Vec<(&'static str, &'static str)> {
     listener::LISTENERS.iter().map(|row| (row.name, row.help)).collect()
-}
-
-/// A listener as the command line names it: `NAME` or `NAME:key=value,key=value`.
-pub fn listener_of(text: &str) -> Result<Asked, String> {
-    let (name, rest) = text.split_once(':').unwrap_or((text, ""));
-    let mut asked = Asked { name: name.trim().to_owned(), ..Asked::default() };
-    for pair in rest.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
-        let Some((key, value)) = pair.split_once('=') else {
-            return Err(format!("'{pair}' is not key=value"));
-        };
-        asked.parameters.insert(key.trim().to_owned(), value.trim().to_owned());
-    }
-    if asked.name.is_empty() { Err(format!("'{text}' names no listener")) } else { Ok(asked) }
-}
-
-/// The listeners of a list in which commas also stand between settings of one listener.
-pub(super) fn listeners_of(words: &[String]) -> Result<Vec<Asked>, String> {
-    let mut whole: Vec<String> = Vec::new();
-    for word in words {
-        let names = word.find(':').is_some_and(|at| word.find('=').is_none_or(|is| at < is));
-        match whole.last_mut() {
-            Some(last) if !names && word.contains('=') => {
-                last.push(if last.contains(':') { ',' } else { ':' });
-                last.push_str(word);
-            }
-            _ => whole.push(word.clone()),
-        }
-    }
-    whole.iter().map(|word| listener_of(word)).collect()
 }
 
 /// Whether a key of JPF is a setting of one of our listeners.
@@ -217,17 +103,7 @@ impl Settings {
 mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
-
-    #[test]
-    fn commas_stand_between_listeners_and_between_their_settings() {
-        let words: Vec<String> =
-            ["budget:depth=3", "states=9", "calls", "coverage"].map(str::to_owned).into();
-        let all = listeners_of(&words).unwrap();
-        let names: Vec<&str> = all.iter().map(|asked| asked.name.as_str()).collect();
-        assert_eq!(names, ["budget", "calls", "coverage"]);
-        assert_eq!(all[0].parameters.get("states").map(String::as_str), Some("9"));
-        assert!(listener_of(":a=b").is_err() && listener_of("budget:depth").is_err());
-    }
+    use crate::listener_of;
 
     #[test]
     fn what_is_not_there_is_refused_by_name() {

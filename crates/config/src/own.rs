@@ -26,7 +26,7 @@ const OPTIONS: &[(&str, Apply)] = &[
         Ok(())
     }),
     ("invariant", |s, v| set(&mut s.invariants, v.list())),
-    ("listener", |s, v| set(&mut s.listeners, super::listeners::listeners_of(&v.list())?)),
+    ("listener", |s, v| set(&mut s.listeners, super::settings::listeners_of(&v.list())?)),
     ("search", |s, v| set(&mut s.search, v.text.clone())),
     ("seed", |s, v| set(&mut s.seed, units::at_least(0, &v.text)?)),
     ("heuristic", |s, v| set(&mut s.heuristic, Some(v.text.clone()))),

@@ -6,33 +6,8 @@
 use super::jpf_names::whole_name;
 use super::names::only;
 use super::value::Value;
-use super::{Error, Settings};
-use serde::{Deserialize, Serialize};
+use super::{Claims, Error, Settings};
 use vm::policy::{self, Row};
-
-/// What is claimed not to matter, as patterns in which `*` stands for anything.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct Claims {
-    /// Fields, as `Class.field`.
-    pub fields: Vec<String>,
-    /// Methods in which no access matters, as `Class.method`.
-    pub methods: Vec<String>,
-    /// Classes whose fields do not matter.
-    pub types: Vec<String>,
-}
-
-impl Claims {
-    /// The same for the machine.
-    pub fn for_the_machine(&self) -> policy::Claims {
-        let Self { fields, methods, types } = self.clone();
-        policy::Claims { fields, methods, types }
-    }
-
-    fn is_empty(&self) -> bool {
-        *self == Self::default()
-    }
-}
 
 /// Name and one line of help of each scheduling policy that is built in; the first is the default.
 pub fn policies() -> Vec<(&'static str, &'static str)> {

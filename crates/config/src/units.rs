@@ -1,9 +1,16 @@
-//! Durations, sizes, numbers and truth values as people write them: `90s`, `2m`, `512M`, `yes`.
+//! Durations, sizes, numbers, truth values and class paths as people write them: `90s`, `2m`, `512M`, `yes`.
 //!
 //! Source: the command line's contract; truth values as in JPF's `Config`. Invariant: a unit is
 //! always written for durations and powers of 1024 are meant for sizes; nothing is guessed.
 
+use std::path::PathBuf;
 use std::time::Duration;
+
+/// The elements of a `:`-separated class path, as `java` reads it: an empty one is the current
+/// directory, `dir/*` all jars of `dir`.
+pub fn split_path(text: &str) -> Vec<PathBuf> {
+    classes::path::ClassPath::split(text)
+}
 
 /// `500ms`, `10s`, `2m`, `1h`, `1d`; fractions are allowed (`1.5h`).
 pub fn duration(text: &str) -> Result<Duration, String> {

@@ -1,0 +1,54 @@
+//! Settings out of their sources, and their check as a whole.
+//!
+//! Invariant: a setting that this version cannot honour is refused by name before anything is run.
+
+use super::application::Application;
+use super::files::Places;
+use super::names::{only, stores};
+use super::{Error, Settings, keys};
+use std::path::PathBuf;
+
+impl Settings {
+    /// The settings that a target, its arguments and `+key=value` pairs ask for. A `.jpf` target is
+    /// read; a target or arguments given here win over the `target` and `target.args` properties.
+    pub fn new(
+        target: Option<&str>,
+        args: Vec<String>,
+        pairs: &[(String, String)],
+    ) -> Result<Self, Error> {
+        let is_application = target.is_some_and(|name| {
+            std::path::Path::new(name).extension().is_some_and(|extension| extension == "jpf")
+        });
+        let application = target.filter(|_| is_application).map(PathBuf::from);
+        let properties = Application::load(application.as_deref(), pairs, &Places::here())?;
+        let mut settings = Self { application, ..Self::default() };
+        keys::apply(&properties, &mut settings)?;
+        if let Some(name) = target.filter(|_| !is_application) {
+            name.clone_into(&mut settings.target);
+        }
+        if !args.is_empty() {
+            settings.args = args;
+        }
+        Ok(settings)
+    }
+
+    /// The settings that `+key=value` pairs alone ask for: those of a trace stand in it.
+    pub fn without_files(pairs: &[(String, String)]) -> Result<Self, Error> {
+        let properties = Application::load(None, pairs, &Places::default())?;
+        let mut settings = Self::default();
+        keys::apply(&properties, &mut settings)?;
+        Ok(settings)
+    }
+
+    /// Refuses what this version cannot honour, each by the option that asks for it.
+    pub fn validate(&self) -> Result<(), Error> {
+        self.validate_strategy()?;
+        self.listeners()?;
+        self.validate_scheduler()?;
+        if search::registry::stores::find(&self.store).is_none() {
+            let (name, known) = (&self.store, only(&stores()));
+            return Err(Error::new(format_args!("--store {name} is not supported yet{known}")));
+        }
+        self.validate_combination()
+    }
+}

@@ -1,0 +1,78 @@
+//! The parts that a caller adds to what is built in.
+
+use properties::Row;
+use properties::listener::ListenerRow;
+
+/// What a caller adds to what is built in.
+#[derive(Clone, Debug, Default)]
+pub struct Extensions {
+    /// Classes of choice generators, to be named by settings such as `velocity.class` (`Settings::jpf`).
+    pub generators: Vec<vm::choice::Row>,
+    /// Listeners, to be named by [`Settings::listeners`](super::Settings::listeners).
+    pub listeners: Vec<ListenerRow>,
+    /// Properties, to be named by [`Settings::properties`](super::Settings::properties).
+    pub properties: Vec<Row>,
+    /// Search strategies, to be named by [`Settings::search`](super::Settings::search).
+    pub strategies: Vec<search::registry::strategies::Strategy>,
+    /// Scheduling policies, to be named by [`Settings::scheduler`](super::Settings::scheduler).
+    pub policies: Vec<vm::policy::Row>,
+}
+
+/// What opens a choice generator.
+type OpenGenerator =
+    fn(&mut vm::choice::Setup<'_>) -> Result<Box<dyn vm::choice::Generator>, String>;
+
+impl Extensions {
+    /// With a class of choice generators.
+    #[must_use]
+    pub fn with_generator(
+        mut self,
+        name: &'static str,
+        help: &'static str,
+        parameters: &'static [&'static str],
+        open: OpenGenerator,
+    ) -> Self {
+        self.generators.push(vm::choice::Row { name, help, parameters, open });
+        self
+    }
+
+    /// With a listener.
+    #[must_use]
+    pub fn with_listener(mut self, row: ListenerRow) -> Self {
+        self.listeners.push(row);
+        self
+    }
+
+    /// With a property.
+    #[must_use]
+    pub fn with_property(
+        mut self,
+        name: &'static str,
+        help: &'static str,
+        open: fn() -> Box<dyn ::properties::Property>,
+    ) -> Self {
+        self.properties.push(Row { name, help, open });
+        self
+    }
+
+    /// With a search strategy.
+    #[must_use]
+    pub fn with_strategy(mut self, row: search::registry::strategies::Strategy) -> Self {
+        self.strategies.push(row);
+        self
+    }
+}
+
+/// Settings are equal if they name the same things.
+impl PartialEq for Extensions {
+    fn eq(&self, other: &Self) -> bool {
+        let names = |all: &Self| -> Vec<&'static str> {
+            let generators = all.generators.iter().map(|row| row.name);
+            let listeners = all.listeners.iter().map(|row| row.name);
+            let properties = all.properties.iter().map(|row| row.name);
+            let strategies = all.strategies.iter().map(|row| row.name);
+            generators.chain(listeners).chain(properties).chain(strategies).collect()
+        };
+        names(self) == names(other)
+    }
+}
