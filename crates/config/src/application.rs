@@ -13,26 +13,35 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 /// All properties by key.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Application {
     values: BTreeMap<String, Value>,
     /// Keys that other values were expanded with: they need no meaning of their own.
     variables: BTreeSet<String>,
     /// What was given as `+key=value`, to be seen by expansions in the file.
     arguments: Vec<(String, String)>,
+    /// Whether a key of `pathfinder.toml` is meant as an option of `check`.
+    is_option: fn(&str) -> bool,
     /// How many files are being read, each included by the one before.
     pub(super) depth: usize,
 }
 
 impl Application {
     /// Reads `file`, if any, and then the arguments, which win. An argument is the key and value of
-    /// `+key=value`.
+    /// `+key=value`. A key of `pathfinder.toml` that `is_option` accepts is an option of `check`.
     pub fn load(
         file: Option<&Path>,
         arguments: &[(String, String)],
         places: &Places,
+        is_option: fn(&str) -> bool,
     ) -> Result<Self, Error> {
-        let mut application = Self { arguments: arguments.to_vec(), ..Self::default() };
+        let mut application = Self {
+            values: BTreeMap::new(),
+            variables: BTreeSet::new(),
+            arguments: arguments.to_vec(),
+            is_option,
+            depth: 0,
+        };
         application.read_common(file, places)?;
         if let Some(file) = file {
             application.read(file, Layer::Application)?;
@@ -150,7 +159,7 @@ impl Application {
                     .map(|_| ())
                     .map_err(problem);
             }
-            let own = is_toml && super::own::is_meant(&entry.key);
+            let own = is_toml && (self.is_option)(&entry.key);
             let key = if own { format!("pathfinder.{}", entry.key) } else { entry.key.clone() };
             match self.put(&key, &entry.value, base, &origin, layer).map_err(problem)? {
                 Flow::On => {}
@@ -247,7 +256,8 @@ mod tests {
         fs::write(&file, text).unwrap();
         let arguments: Vec<_> =
             arguments.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-        let loaded = Application::load(Some(&file), &arguments, &Places::default())?;
+        let loaded =
+            Application::load(Some(&file), &arguments, &Places::default(), crate::own::is_meant)?;
         Ok((loaded, folder.path().to_owned()))
     }
 
@@ -292,8 +302,12 @@ mod tests {
         let (application, _) =
             load("classpath=b\nclasspath+=;c\n+classpath=a;", &[("classpath+", ";d")]).unwrap();
         assert_eq!(text(&application, "classpath"), "a;b;c;d");
-        let alone =
-            Application::load(None, &[("classpath+".into(), ";x".into())], &Places::default());
+        let alone = Application::load(
+            None,
+            &[("classpath+".into(), ";x".into())],
+            &Places::default(),
+            crate::own::is_meant,
+        );
         let alone = alone.unwrap();
         assert_eq!(text(&alone, "classpath"), "x");
     }
@@ -305,8 +319,13 @@ mod tests {
 
     #[test]
     fn a_missing_file_is_named() {
-        let problem =
-            Application::load(Some(Path::new("no/such.jpf")), &[], &Places::default()).unwrap_err();
+        let problem = Application::load(
+            Some(Path::new("no/such.jpf")),
+            &[],
+            &Places::default(),
+            crate::own::is_meant,
+        )
+        .unwrap_err();
         assert!(problem.to_string().starts_with("no/such.jpf: cannot be read"), "{problem}");
     }
 }

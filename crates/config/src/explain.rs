@@ -5,7 +5,7 @@
 
 use super::application::Application;
 use super::files::Places;
-use super::{Error, Settings, keys, recorded};
+use super::{Error, Settings, keys, own, recorded};
 use serde_json::Value as Json;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -21,7 +21,7 @@ pub fn explain(
     settings: &Settings,
 ) -> Result<String, Error> {
     let failed = |problem: serde_json::Error| Error::new(problem);
-    let properties = Application::load(application, pairs, &Places::here())?;
+    let properties = Application::load(application, pairs, &Places::here(), own::is_meant)?;
     let mut seen = Settings::default();
     let mut before = listed(&seen).map_err(failed)?;
     let mut origins: BTreeMap<String, String> = BTreeMap::new();

@@ -201,7 +201,12 @@ mod tests {
         let places = Places { folder: Some(root.join("work")), home: Some(root.join("home")) };
         let arguments: Vec<_> =
             arguments.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-        Application::load(Some(&root.join("work/App.jpf")), &arguments, &places)
+        Application::load(
+            Some(&root.join("work/App.jpf")),
+            &arguments,
+            &places,
+            crate::own::is_meant,
+        )
     }
 
     fn all(application: &Application) -> Vec<(String, String)> {

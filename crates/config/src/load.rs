@@ -5,7 +5,7 @@
 use super::application::Application;
 use super::files::Places;
 use super::names::{only, stores};
-use super::{Error, Settings, keys};
+use super::{Error, Settings, keys, own};
 use std::path::PathBuf;
 
 impl Settings {
@@ -20,7 +20,8 @@ impl Settings {
             std::path::Path::new(name).extension().is_some_and(|extension| extension == "jpf")
         });
         let application = target.filter(|_| is_application).map(PathBuf::from);
-        let properties = Application::load(application.as_deref(), pairs, &Places::here())?;
+        let properties =
+            Application::load(application.as_deref(), pairs, &Places::here(), own::is_meant)?;
         let mut settings = Self { application, ..Self::default() };
         keys::apply(&properties, &mut settings)?;
         if let Some(name) = target.filter(|_| !is_application) {
@@ -34,7 +35,7 @@ impl Settings {
 
     /// The settings that `+key=value` pairs alone ask for: those of a trace stand in it.
     pub fn without_files(pairs: &[(String, String)]) -> Result<Self, Error> {
-        let properties = Application::load(None, pairs, &Places::default())?;
+        let properties = Application::load(None, pairs, &Places::default(), own::is_meant)?;
         let mut settings = Self::default();
         keys::apply(&properties, &mut settings)?;
         Ok(settings)
