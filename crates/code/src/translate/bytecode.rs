@@ -2,7 +2,7 @@
 
 use super::stack::Entry;
 use super::uniform::{Shape, constant, uniform};
-use super::{Result, Translator, fail};
+use super::{Result, Translator, fail, misplaced};
 use crate::ir::Switch;
 use crate::operation::{Compared, Dispatch, Operation};
 use crate::ops::Op;
@@ -18,7 +18,7 @@ impl Translator<'_> {
             O::nop => {}
             O::bipush | O::sipush => {
                 let Operands::Immediate(value) = insn.operands else {
-                    return Self::unsupported(opcode);
+                    return misplaced(opcode);
                 };
                 self.push(Entry::Int(value), false);
             }
@@ -63,7 +63,7 @@ impl Translator<'_> {
             O::ladd => self.add_longs()?,
             O::iinc => {
                 let Operands::Iinc { local, by } = insn.operands else {
-                    return Self::unsupported(opcode);
+                    return misplaced(opcode);
                 };
                 self.spill(local)?;
                 self.emit(Op::IAddI, local, local, by as u16);
@@ -100,37 +100,12 @@ impl Translator<'_> {
             O::invokestatic => self.call(Op::InvokeStatic, Dispatch::Static, pool(insn)?)?,
             O::invokeinterface => {
                 let Operands::InvokeInterface { pool, .. } = insn.operands else {
-                    return Self::unsupported(opcode);
+                    return misplaced(opcode);
                 };
                 self.call(Op::InvokeInterface, Dispatch::Interface, pool)?;
             }
             O::invokedynamic => self.call(Op::InvokeDynamic, Dispatch::Linked, pool(insn)?)?,
-            O::new => {
-                let site = self.narrow_site(pool(insn)?)?;
-                self.define(Op::New, 0, site, false)?;
-            }
-            O::newarray => {
-                let Operands::NewArray(code) = insn.operands else {
-                    return Self::unsupported(opcode);
-                };
-                let length = self.pop_register()?;
-                self.define(Op::NewArray, length, u16::from(code), false)?;
-            }
-            O::anewarray => {
-                let length = self.pop_register()?;
-                let site = self.narrow_site(pool(insn)?)?;
-                self.define(Op::ANewArray, length, site, false)?;
-            }
-            O::multianewarray => {
-                let Operands::MultiNewArray { pool, dims } = insn.operands else {
-                    return Self::unsupported(opcode);
-                };
-                let mut counts =
-                    (0..dims).map(|_| self.pop_register()).collect::<Result<Vec<_>>>()?;
-                counts.reverse();
-                let site = self.site(pool, counts);
-                self.define_wide(Op::MultiANewArray, site, false)?;
-            }
+            O::new | O::newarray | O::anewarray | O::multianewarray => self.allocate(insn)?,
             O::checkcast => {
                 let site = self.narrow_site(pool(insn)?)?;
                 // The value is not moved; only its class is checked.
@@ -156,7 +131,7 @@ impl Translator<'_> {
                 } else if let Some((op, shape)) = uniform(opcode) {
                     self.uniform(insn, op, shape)?;
                 } else {
-                    return Self::unsupported(opcode);
+                    return misplaced(opcode);
                 }
             }
         }
@@ -373,7 +348,7 @@ impl Translator<'_> {
                 let (keys, targets) = pairs.into_iter().unzip();
                 (Op::LookupSwitch, Switch { default: *default, low: 0, keys, targets })
             }
-            _ => return Self::unsupported(insn.opcode),
+            _ => return misplaced(insn.opcode),
         };
         let mut targets = switch.targets.clone();
         targets.push(switch.default);
@@ -393,6 +368,37 @@ impl Translator<'_> {
         let value = self.pop_value(wide)?;
         self.emit(op, 0, value, 0);
         Ok(false)
+    }
+
+    fn allocate(&mut self, insn: &Instruction) -> Result<()> {
+        match insn.opcode {
+            Opcode::new => {
+                let site = self.narrow_site(pool(insn)?)?;
+                self.define(Op::New, 0, site, false)
+            }
+            Opcode::newarray => {
+                let Operands::NewArray(code) = insn.operands else {
+                    return misplaced(insn.opcode);
+                };
+                let length = self.pop_register()?;
+                self.define(Op::NewArray, length, u16::from(code), false)
+            }
+            Opcode::anewarray => {
+                let length = self.pop_register()?;
+                let site = self.narrow_site(pool(insn)?)?;
+                self.define(Op::ANewArray, length, site, false)
+            }
+            _ => {
+                let Operands::MultiNewArray { pool, dims } = insn.operands else {
+                    return misplaced(insn.opcode);
+                };
+                let mut counts =
+                    (0..dims).map(|_| self.pop_register()).collect::<Result<Vec<_>>>()?;
+                counts.reverse();
+                let site = self.site(pool, counts);
+                self.define_wide(Op::MultiANewArray, site, false)
+            }
+        }
     }
 
     fn field(&mut self, insn: &Instruction) -> Result<()> {

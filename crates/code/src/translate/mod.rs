@@ -54,6 +54,10 @@ fn fail<T>(message: impl Into<String>) -> Result<T> {
     Err(TranslateError::Invalid(message.into()))
 }
 
+fn misplaced<T>(opcode: Opcode) -> Result<T> {
+    fail(format!("instruction {opcode:?} cannot stand here"))
+}
+
 fn unsupported(message: &str) -> TranslateError {
     TranslateError::Unsupported(message.to_owned())
 }
@@ -589,9 +593,5 @@ impl Translator<'_> {
             return Err(unsupported("a subroutine (jsr) over a local of several types"));
         }
         Ok(code)
-    }
-
-    fn unsupported(opcode: Opcode) -> Result<bool> {
-        fail(format!("instruction {opcode:?} cannot stand here"))
     }
 }
