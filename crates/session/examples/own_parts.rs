@@ -1,5 +1,6 @@
-//! A listener, a property, a choice generator and a search strategy of one's own, and a check that uses
-//! all four: `cargo run -p session --example own_parts crates/session/examples/Powers.java`.
+//! A listener, a property, a choice generator and a search strategy outside of the tool, and a
+//! check that uses all four: `cargo run -p session --example own_parts
+//! crates/session/examples/Powers.java`.
 
 use session::config;
 use session::extension::{
@@ -11,7 +12,7 @@ use session::report::{self, Report};
 use session::{Control, Error, Settings};
 use std::sync::atomic::AtomicBool;
 
-/// Hears of states, and counts them over the run.
+/// A listener that counts the states of the run.
 #[derive(Debug, Default)]
 struct States(OverRun<u64>);
 
@@ -30,7 +31,7 @@ impl Listener for States {
     }
 }
 
-/// No more than two threads live at the same time.
+/// A property: at most two threads are alive at the same time.
 struct FewThreads;
 
 impl Property for FewThreads {
@@ -44,7 +45,7 @@ impl Property for FewThreads {
     }
 }
 
-/// Gives 1, 2, 4 and so on, as many as `count` says.
+/// A generator of 1, 2, 4 and so on, with `count` alternatives.
 #[derive(Debug)]
 struct Powers(u32);
 
@@ -67,7 +68,7 @@ fn powers(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Powers(setup.needed("count")?)))
 }
 
-/// The newest open state is expanded first.
+/// A strategy that expands the newest open state first.
 #[derive(Debug, Default)]
 struct Newest(Vec<FrontierEntry>);
 
@@ -83,7 +84,7 @@ impl Frontier for Newest {
     }
 }
 
-/// Checks a program with all of them.
+/// Checks a program with all four.
 pub fn check(target: &str) -> Result<Report, Error> {
     let extensions =
         Extensions::default()
@@ -107,7 +108,7 @@ pub fn check(target: &str) -> Result<Report, Error> {
     session::check_with(&settings, &extensions, &control)
 }
 
-/// Checks the program that the command line names, and shows the report.
+/// Checks the program that the command line names, and prints the report.
 pub fn main() -> Result<(), Box<dyn std::error::Error>> {
     let target = std::env::args().nth(1).ok_or("which program?")?;
     let found = check(&target)?;

@@ -1,11 +1,11 @@
-//! Fields and parts of frames that belong to states and are not compared: of states that differ only
-//! in them, the first one stands for all.
+//! Fields and parts of frames that state matching ignores: of states that differ only in them, only
+//! the first is explored.
 //!
 //! Source: JPF's annotations `FilterField` and `FilterFrame`.
 //!
-//! Invariant: a vector that is given in place of another is one of a state that was reached, so every
-//! path through states that are new is one of the program's; and whoever asks is told whether any
-//! state was taken for another, since what that one would have done was then not seen.
+//! Invariant: a replacement vector belongs to a reached state, so that every path through new
+//! states is a path of the program. The merging of states is reported, since the successors of a
+//! merged state are unexplored.
 
 use base::FastMap;
 use classes::{FieldRef, MethodRef};
@@ -18,17 +18,17 @@ use vm::state::canonical::projection::{FrameParts, LeftOut};
 const OF_FIELDS: &str = "Lgov/nasa/jpf/annotation/FilterField;";
 const OF_FRAMES: &str = "Lgov/nasa/jpf/annotation/FilterFrame;";
 
-/// What is not compared, and the states that stand for others.
+/// The ignored parts, and the representatives of states.
 #[derive(Debug, Default)]
 pub(crate) struct Filter {
     left_out: LeftOut,
-    /// How many classes were looked at.
+    /// The number of inspected classes.
     classes: usize,
-    /// Settings that the annotation may depend on.
+    /// Settings that the annotations may depend on.
     settings: BTreeMap<String, String>,
-    /// The first vector of those that agree in all that is compared.
+    /// The first vector of each set of states that agree in the compared parts.
     first: FastMap<Box<[u32]>, Box<[u32]>>,
-    /// How often a state was taken for another.
+    /// The number of states that were replaced by another.
     merged: u64,
 }
 
@@ -37,12 +37,12 @@ impl Filter {
         Self { settings, ..Self::default() }
     }
 
-    /// Whether a class with such a field or method is known to have been loaded.
+    /// Whether a loaded class has such a field or method.
     pub(crate) fn is_needed(&self) -> bool {
         !self.left_out.is_empty()
     }
 
-    /// Looks at the classes that were loaded since; whether there is such a field or method.
+    /// Inspects newly loaded classes; returns whether there is such a field or method.
     pub(crate) fn looks_at_classes(&mut self, machine: &Machine) -> bool {
         let count = machine.program.registry.class_count();
         if count != self.classes {
@@ -88,7 +88,7 @@ impl Filter {
         condition != inverted
     }
 
-    /// Appends the vector of the current state, or of the one that stands for it.
+    /// Appends the vector of the current state or of its representative.
     pub(crate) fn encode(
         &mut self,
         machine: &mut Machine,
@@ -110,7 +110,7 @@ impl Filter {
         Ok(())
     }
 
-    /// What was not seen; none if no state was taken for another.
+    /// Describes the unexplored part; `None` if no state was replaced.
     pub(crate) fn unseen(&self) -> Option<String> {
         let mut kinds = Vec::new();
         let (fields, methods) = (self.left_out.names(), self.left_out.names_of_methods());
@@ -131,12 +131,12 @@ impl Filter {
     }
 }
 
-/// What the annotation of a method leaves out of its frames, if there is one.
+/// Returns the parts of frames that the annotation of a method excludes, if there is one.
 fn left_out_of_frames(method: MethodRef) -> Option<FrameParts> {
     let body = method.info()?.annotations.as_deref()?;
     let all = classfile::annotation::read(body, &method.class().file()?.pool).unwrap_or_default();
     let annotation = all.into_iter().find(|one| one.descriptor == OF_FRAMES)?;
-    // All three are true where they are not given.
+    // The default of all three is true.
     let element = |name: &str| {
         let given = annotation.elements.iter().find(|(given, _)| given == name);
         !matches!(given, Some((_, ElementValue::Boolean(false))))

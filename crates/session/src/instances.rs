@@ -1,25 +1,26 @@
-//! Bounds on how many objects of a class there may be: a state with more is judged and not gone on
-//! from (Corbett, "Constructing compact models of concurrent Java programs", ISSTA 1998).
+//! Bounds on the number of objects of a class: a state with more is checked and not expanded.
 //!
-//! Invariant: what counts is what the stored state holds, so a state is always trapped or never.
+//! Source: Corbett, "Constructing compact models of concurrent Java programs", ISSTA 1998.
+//! Invariant: the objects of the stored state are counted, so that the bound depends on the state
+//! alone.
 
 use crate::check::doubt::Doubt;
 use serde::{Deserialize, Serialize};
 use vm::machine::Machine;
 
-/// A bound, and whether it was hit.
+/// A bound, and whether it was reached.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Bound {
     /// The class, as in `a/b/C`.
     class: String,
     most: u64,
     hit: bool,
-    /// Whether there ever was an object of it.
+    /// Whether any state had an object of the class.
     seen: bool,
 }
 
 impl Bound {
-    /// The bounds that settings ask for, by class names as people write them.
+    /// Returns the bounds of the settings, given by class names with dots.
     pub(crate) fn all(given: &[(String, u64)]) -> Vec<Self> {
         let bound = |(class, most): &(String, u64)| Self {
             class: class.replace('.', "/"),
@@ -30,13 +31,13 @@ impl Bound {
         given.iter().map(bound).collect()
     }
 
-    /// Adds what another worker saw of the same class.
+    /// Adds the observations of another worker about the same class.
     pub(crate) fn join(&mut self, other: &Self) {
         self.seen |= other.seen;
         self.hit |= other.hit;
     }
 
-    /// Counts the objects of the state just encoded; whether there are too many.
+    /// Counts the objects of the state just encoded; returns whether there are too many.
     pub(crate) fn is_hit(&mut self, machine: &Machine) -> bool {
         let heap = &machine.live.heap;
         let reached = (heap.first_dynamic()..heap.end())
@@ -53,13 +54,13 @@ impl Bound {
             .any(|class| *class.name == *self.class)
     }
 
-    /// The doubt that it leaves, if it was hit.
+    /// Returns the reason of incompleteness, if the bound was reached.
     pub(crate) fn reason(&self) -> Option<Doubt> {
         let (class, most) = (self.class.replace('/', "."), self.most);
         self.hit.then_some(Doubt::Instances { class, most })
     }
 
-    /// That there was nothing to count, which a wrong name may be the cause of.
+    /// Returns a note if no object was ever counted, as for a misspelt name.
     pub(crate) fn doubt(&self) -> Option<String> {
         let class = self.class.replace('/', ".");
         (!self.seen).then(|| format!("no instance of {class} was seen (--max-instances)"))

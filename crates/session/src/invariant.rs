@@ -1,10 +1,9 @@
-//! Invariants: static methods of the program that must give true in every stored state.
+//! Invariants: static methods of the program that must return true in every stored state.
 //!
-//! Source: the notion of an invariant in any textbook on model checking; SEMANTICS 22. Invariant: a
-//! method is evaluated on a scratch copy, after which the state is what it was; what it reads are
-//! statics, and what these refer to, every access to which begins a step as long as there are
-//! invariants, so no state that it could tell apart from its neighbours is passed over. Before its
-//! class is initialized there is nothing to evaluate.
+//! Source: BK 3.3.1; SEMANTICS 22. Invariant: a method is evaluated on a scratch copy, and the
+//! state is restored. The method reads statics and the objects that they refer to. While there are
+//! invariants, every access to these begins a step, so that no distinguishable state is skipped.
+//! Before the initialization of its class, a method is not evaluated.
 
 use crate::system::Fault;
 use classes::{LoaderId, MethodRef};
@@ -17,17 +16,17 @@ use vm::{Machine, Ref};
 /// The property's name.
 pub(crate) const INVARIANT: &str = "invariant";
 
-/// How many of the values read are told.
+/// The limit of reported values.
 const TOLD: usize = 8;
 
-/// A method that must give true.
+/// A method that must return true.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Invariant {
     method: MethodRef,
 }
 
 impl Invariant {
-    /// The invariants that settings ask for, in a machine that has launched the program.
+    /// Returns the invariants of the settings, in a machine that has launched the program.
     pub(crate) fn all(settings: &Settings, machine: &Machine) -> Result<Vec<Self>, Error> {
         settings.invariants.iter().map(|name| Self::find(name, machine)).collect()
     }
@@ -51,7 +50,7 @@ impl Invariant {
         format!("{}.{}", self.method.class().java_name(), self.method.name)
     }
 
-    /// What is wrong in the state that was just encoded as `vector`; the machine is in it afterwards.
+    /// Evaluates the method in the state just encoded as `vector`; the machine is restored to it.
     fn evaluate(self, machine: &mut Machine, vector: &[u32]) -> Result<Option<Finding>, Fault> {
         if !machine.live.is_initialized(self.method.class()) {
             return Ok(None);
@@ -81,7 +80,7 @@ impl Invariant {
     }
 }
 
-/// What is wrong in the present state, according to all invariants.
+/// Returns the violations of all invariants in the present state.
 pub(crate) fn violated(
     invariants: &[Invariant],
     machine: &mut Machine,
@@ -100,7 +99,7 @@ pub(crate) fn violated(
     Ok(found)
 }
 
-/// What was read, with its values.
+/// Returns the variables that were read, with their values.
 fn values(machine: &Machine, reads: &[(Ref, u32)]) -> String {
     let mut told: Vec<String> = Vec::new();
     for (object, part) in reads {

@@ -1,8 +1,8 @@
-//! Which JDK's class library is used.
+//! Finds the JDK whose class library is used.
 //!
 //! Source: the `release` file of a JDK (JEP 223 version strings), its run-time image `lib/modules`
-//! (JEP 220). Invariant: the first place that names a JDK decides; a bad one is an error, not a
-//! reason to go on looking.
+//! (JEP 220). Invariant: the first place that names a JDK decides. An invalid JDK is an error, and
+//! the search for one ends there.
 
 use config::{Error, Settings};
 use std::env;
@@ -20,13 +20,13 @@ pub struct Jdk {
     pub home: PathBuf,
     /// The feature release, such as 17 or 25.
     pub feature: u16,
-    /// The version as its `release` file has it, such as `17.0.21`.
+    /// The version in its `release` file, such as `17.0.21`.
     pub version: String,
 }
 
 impl Jdk {
-    /// The JDK of `--jdk`, else of `$JAVA_HOME`, else of the `java` on the PATH. A release that is
-    /// not tested is noted in the settings.
+    /// Finds the JDK of `--jdk`, else of `$JAVA_HOME`, else of the `java` on the PATH. A release
+    /// that is not tested is noted in the settings.
     pub fn find(settings: &mut Settings) -> Result<Self, Error> {
         let (java_home, path) = (env::var_os("JAVA_HOME"), env::var_os("PATH"));
         let home = locate(settings.jdk.as_deref(), java_home.as_deref(), path.as_deref())?;
@@ -37,7 +37,7 @@ impl Jdk {
         Ok(jdk)
     }
 
-    /// The JDK in a directory. Releases before 17 are refused.
+    /// Opens the JDK in a directory. Releases before 17 are refused.
     pub fn open(home: &Path) -> Result<Self, Error> {
         let failed = |problem: &str| Error::new(format_args!("JDK {}: {problem}", home.display()));
         let home = home.canonicalize().map_err(|_| failed("there is no such directory"))?;
@@ -57,12 +57,12 @@ impl Jdk {
         Ok(Self { feature, version: version.to_owned(), home })
     }
 
-    /// The file with all classes of the library.
+    /// Returns the file with all classes of the library.
     pub fn modules(&self) -> PathBuf {
         self.home.join("lib/modules")
     }
 
-    /// The compiler.
+    /// Returns the compiler.
     pub fn javac(&self) -> Result<PathBuf, Error> {
         let javac = self.home.join("bin").join(format!("javac{}", env::consts::EXE_SUFFIX));
         if javac.is_file() {
@@ -73,7 +73,7 @@ impl Jdk {
     }
 }
 
-/// The home that the first of the three places names.
+/// Returns the home that the first of the three places names.
 fn locate(
     option: Option<&Path>,
     java_home: Option<&OsStr>,
@@ -89,7 +89,7 @@ fn locate(
     let folders = path.map(|path| env::split_paths(path).collect()).unwrap_or_default();
     let candidates = Vec::into_iter(folders).map(|folder: PathBuf| folder.join(&java));
     let launcher = candidates.filter_map(|file| file.canonicalize().ok()).find(|f| f.is_file());
-    // The launcher is HOME/bin/java once its links are resolved.
+    // The launcher is HOME/bin/java after its links are resolved.
     launcher
         .as_deref()
         .and_then(Path::parent)
@@ -100,7 +100,7 @@ fn locate(
         })
 }
 
-/// The value of `name` in a `release` file, without its quotes.
+/// Returns the value of `name` in a `release` file, without its quotes.
 fn attribute<'a>(release: &'a str, name: &str) -> Option<&'a str> {
     let mut pairs = release.lines().filter_map(|line| line.split_once('='));
     let (_, value) = pairs.find(|(key, _)| key.trim() == name)?;
@@ -119,7 +119,7 @@ mod tests {
     #![allow(clippy::unwrap_used)]
     use super::*;
 
-    /// A directory that looks like a JDK of this version.
+    /// Creates a directory with the files of a JDK of this version.
     fn fake(version: &str) -> tempfile::TempDir {
         let home = tempfile::tempdir().unwrap();
         let release = format!("IMPLEMENTOR=\"Us\"\nJAVA_VERSION=\"{version}\"\n");

@@ -10,7 +10,7 @@ use properties::Property;
 use std::path::PathBuf;
 use vm::Machine;
 
-/// Properties checked where none was named.
+/// The properties checked by default.
 const DEFAULT_PROPERTIES: [&str; 2] = ["deadlock", "uncaught-exception"];
 
 /// The program, the JDK and the settings of one search.
@@ -22,7 +22,7 @@ pub struct Job {
 }
 
 impl Job {
-    /// Finds the JDK and the target that the settings name.
+    /// Finds the JDK and the target of the settings.
     pub fn new(settings: &Settings) -> Result<Self, Error> {
         settings.validate()?;
         refuse_what_is_missing(settings)?;
@@ -33,24 +33,24 @@ impl Job {
         Ok(Self { settings, jdk, target })
     }
 
-    /// Which schedules the search leaves out.
+    /// Returns the reduction of schedules.
     pub(crate) fn reduction(&self) -> Reduction {
         self.settings.reduction()
     }
 
-    /// The source files of the program.
+    /// Returns the source files of the program.
     pub(crate) fn sources(&self) -> Sources {
         let mut roots = self.settings.sourcepath.clone();
         roots.extend(self.target.source_roots.clone());
         Sources::new(roots)
     }
 
-    /// A machine in state zero: the program's main thread is about to run.
+    /// Returns a machine in the initial state: the program's main thread is about to run.
     pub fn machine(&self) -> Result<Machine, Error> {
         self.launched(Purpose::Check)
     }
 
-    /// A machine for one observed execution: the program's main thread is about to run.
+    /// Returns a machine for one observed execution, in the initial state.
     pub(crate) fn observed(&self) -> Result<Machine, Error> {
         self.launched(Purpose::Observe)
     }
@@ -62,7 +62,7 @@ impl Job {
         Ok(machine)
     }
 
-    /// The properties to check.
+    /// Returns the properties to check.
     pub(crate) fn properties(&self) -> Result<Vec<Box<dyn Property>>, Error> {
         let named = &self.settings.properties;
         let names: Vec<&str> = if named.is_empty() {
@@ -83,7 +83,7 @@ impl Job {
             .collect()
     }
 
-    /// Where a path goes that the program stores without a name.
+    /// Returns the default file of a path that the program stores.
     pub(crate) fn usual_trace(&self) -> PathBuf {
         let name = self.settings.jpf.get("trace.file").map(String::as_str);
         PathBuf::from(name.unwrap_or("trace.json"))
@@ -130,7 +130,7 @@ fn unknown_property(name: &str) -> Error {
     Error::new(format_args!("there is no property {name} (supported: {})", known.join(", ")))
 }
 
-/// Settings that are understood but not built yet must not be ignored.
+/// Refuses settings that are not implemented, instead of ignoring them.
 fn refuse_what_is_missing(settings: &Settings) -> Result<(), Error> {
     if settings.time != config::TimeMode::default() {
         return Err(Error::new("--time free is not supported yet"));

@@ -1,4 +1,4 @@
-//! Makes the Java machine of a run: the JDK's classes, the tool's own, the program's.
+//! Creates the Java machine of a run, with the classes of the JDK, of the tool and of the program.
 
 use crate::jdk::Jdk;
 use crate::target::Target;
@@ -51,18 +51,18 @@ impl ClassSource for Classes {
     }
 }
 
-/// How a machine is to run.
+/// The purpose of a machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Purpose {
-    /// As `java` would.
+    /// Execution as with `java`.
     Run,
     /// Exploration or replay.
     Check,
-    /// One execution that is observed.
+    /// A single observed execution.
     Observe,
 }
 
-/// What the manifests of jars add to the class path, whether it is there or not.
+/// Returns the class path entries in the manifests of jars, existing or not.
 fn named_by_jars(path: &ClassPath) -> Vec<PathBuf> {
     let jars = path.entries().iter().filter_map(|entry| match entry {
         Entry::Jar(jar) => Some(jar.class_path()),
@@ -71,8 +71,8 @@ fn named_by_jars(path: &ClassPath) -> Vec<PathBuf> {
     jars.flatten().collect()
 }
 
-/// What the checked program may read: its folder, its class path, the JDK and what the user names, each
-/// by the path given and by the one without links.
+/// Returns the readable paths of the checked program: its folder, its class path, the JDK and the
+/// settings' paths. Each is included as given and without symbolic links.
 fn readable(
     settings: &Settings,
     jdk: &Jdk,
@@ -84,7 +84,7 @@ fn readable(
     let mut all = vec![folder.clone(), jdk.home.clone()];
     all.extend(named);
     all.extend(settings.allow_read.iter().chain(&target.classpath).map(|path| folder.join(path)));
-    // Debian keeps the JDK's settings elsewhere, file by file.
+    // Debian's JDK has symbolic links to its settings.
     for folder in ["conf", "conf/security", "lib/security"] {
         if let Ok(entries) = std::fs::read_dir(jdk.home.join(folder)) {
             all.extend(
@@ -97,7 +97,7 @@ fn readable(
     Ok(all)
 }
 
-/// A machine whose class library is started; the program is not launched yet.
+/// Creates a machine with an initialized class library; the program is not launched yet.
 pub(crate) fn start(
     settings: &Settings,
     jdk: &Jdk,
@@ -119,7 +119,7 @@ pub(crate) fn start(
         shows_each_access: !settings.invariants.is_empty() && purpose == Purpose::Check,
         merge_jdk_steps: settings.jdk_steps != JdkSteps::Single && purpose != Purpose::Observe,
         merge_thread_steps: !settings.threads_apart,
-        // Races within calls of locks are only in states where these are in the middle.
+        // Races within calls of locks exist only in states in the middle of such a call.
         merge_locks: settings.jdk_steps == JdkSteps::Merged
             && settings.races != Races::All
             && purpose != Purpose::Observe,

@@ -1,10 +1,10 @@
-//! A search that goes on from the end of a recorded path.
+//! A search that continues from the end of a recorded path.
 //!
-//! Source: JPF's `ChoiceSelector` with `choice.use_trace`: wherever there is a choice it takes what the
-//! path says, and from the end of the path on everything.
+//! Source: JPF's `ChoiceSelector` with `choice.use_trace`: choices follow the path up to its end,
+//! and are explored completely from there on.
 //!
-//! Invariant: what branches off the path was not searched, so the verdict is never `safe`. The paths of
-//! findings begin with the recorded one, executed under the settings it was recorded with.
+//! Invariant: branches off the path are unexplored, so that the verdict is never `safe`. The paths
+//! of findings begin with the recorded one, executed under its recorded settings.
 
 use crate::check::doubt::Doubt;
 use crate::findings::findings;
@@ -18,27 +18,27 @@ use config::{Choosing, Error, Por, Settings, listed};
 use search::{Exploration, Outcome, Step, System};
 use std::path::PathBuf;
 
-/// Settings that decide what there is to choose among, besides those of `Choosing`.
+/// Settings that determine the alternatives, besides those of `Choosing`.
 const DECISIVE: [&str; 7] =
     ["target", "args", "enumerate-random", "processors", "spurious", "trust-jdk", "heap-limit"];
 
-/// The path that comes before the search.
+/// The recorded path before the search.
 #[derive(Debug)]
 pub(crate) struct Prefix {
     file: PathBuf,
     trace: Trace,
-    /// What is searched with.
+    /// The settings of the search.
     pub(crate) settings: Settings,
-    /// The path as it was followed.
+    /// The path as executed.
     taken: Vec<u32>,
-    /// How many violations were met on it.
+    /// The number of violations on the path.
     met: usize,
-    /// Whether nothing comes after it.
+    /// Whether the search ends with the path.
     pub(crate) ends: bool,
 }
 
 impl Prefix {
-    /// The path that the settings name, if they do.
+    /// Opens the path that the settings name, if any.
     pub(crate) fn open(settings: &Settings) -> Result<Option<Self>, Error> {
         let Some(file) = &settings.begin_with else { return Ok(None) };
         settings.validate()?;
@@ -58,7 +58,7 @@ impl Prefix {
                 file.display()
             )));
         }
-        // At every other level, steps are as long.
+        // All other levels have steps of the same length.
         let por = if recorded.reduction().level == Por::None { Por::None } else { Por::Local };
         let choosing = Choosing { replays: true, ..settings.choosing };
         let settings = Settings {
@@ -71,8 +71,8 @@ impl Prefix {
         Ok(Some(Self { file, trace, settings, taken: Vec::new(), met: 0, ends: false }))
     }
 
-    /// Follows the path to its end, and no further than the first violation unless all are wanted. Gives
-    /// the vector of the state it leads to.
+    /// Executes the path to its end, or to the first violation unless all are requested. Returns
+    /// the vector of the last state.
     pub(crate) fn follow(
         &mut self,
         job: &Job,
@@ -122,10 +122,10 @@ impl Prefix {
         Ok(vector)
     }
 
-    /// What the path took in states that have several alternatives: a program that asks whether a path
-    /// is followed may come by other states without any.
+    /// Returns the choices of the path in states with several alternatives. A program that asks
+    /// whether a path is replayed may visit other states with one alternative.
     fn points(&self) -> Result<Vec<u32>, Error> {
-        // One of JPF's was followed to be read.
+        // A path in JPF's format was executed when it was read.
         let replays = self.trace.jdk.is_empty();
         let choosing = Choosing { replays, ..self.settings.choosing };
         let job = Job::new(&Settings { choosing, ..self.settings.clone() })?;
@@ -146,7 +146,7 @@ impl Prefix {
         Error::new(format_args!("the path in {} cannot be followed: {why}", self.file.display()))
     }
 
-    /// Puts the path before those that were found from its end on.
+    /// Prepends the path to the paths found from its end on.
     pub(crate) fn precede(&self, observer: &mut PropertyObserver) {
         let found = observer.found.iter_mut().skip(self.met).map(|one| &mut one.path);
         for path in found.chain(observer.stored.values_mut().map(|(path, _)| path)) {
@@ -154,18 +154,18 @@ impl Prefix {
         }
     }
 
-    /// The doubt that it leaves: what branches off the path was not searched.
+    /// Returns the reason of incompleteness: branches off the path are unexplored.
     pub(crate) fn doubt(&self) -> Doubt {
         Doubt::Prefix(self.file.clone())
     }
 
-    /// How the program differs from the one that the path was recorded with, in words.
+    /// Describes the differences between the recorded and the present program.
     pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
         self.trace.differences(job)
     }
 }
 
-/// A search of nothing.
+/// Returns the result of an empty search.
 pub(crate) fn nothing() -> Exploration {
     Exploration {
         outcome: Outcome::Stopped,
@@ -175,7 +175,7 @@ pub(crate) fn nothing() -> Exploration {
     }
 }
 
-/// The settings that decide what there is to choose among and are not the same, by name.
+/// Returns the names of settings that determine the alternatives and differ.
 fn differing(recorded: &Settings, now: &Settings) -> Result<Vec<&'static str>, Error> {
     let (before, after) = (listed(recorded).map_err(Error::new)?, listed(now).map_err(Error::new)?);
     let mut all: Vec<&str> =

@@ -1,8 +1,7 @@
-//! A recorded path with the program it belongs to: what `replay`, the debugger and emitted tests
-//! follow.
+//! A recorded path with its program, for `replay`, the debugger and emitted tests.
 //!
-//! Invariant: the path is followed with the settings it was recorded with; only the class path, the
-//! source path and the JDK may be others.
+//! Invariant: the path is executed with the recorded settings; only the class path, the source path
+//! and the JDK may differ.
 
 use crate::explain::Explainer;
 use crate::findings::findings;
@@ -23,7 +22,7 @@ use search::System;
 use std::path::Path;
 use vm::recorder::Recorder;
 
-/// Reads a recorded path, which may be one of JPF's: that is followed with these settings.
+/// Reads a recorded path. A path in JPF's format is executed with the given settings.
 pub(crate) fn read(path: &Path, settings: &Settings) -> Result<Trace, Error> {
     let text = std::fs::read_to_string(path)
         .map_err(|e| Error::new(format_args!("cannot read the trace {}: {e}", path.display())))?;
@@ -33,7 +32,7 @@ pub(crate) fn read(path: &Path, settings: &Settings) -> Result<Trace, Error> {
     trace::parse(path, &text)
 }
 
-/// See the documentation of the file.
+/// A recorded path and the program that it belongs to.
 #[derive(Debug)]
 pub struct RecordedPath {
     job: Job,
@@ -41,7 +40,7 @@ pub struct RecordedPath {
 }
 
 impl RecordedPath {
-    /// Reads a recorded path and finds its program; `settings` may name another class path, source
+    /// Reads a recorded path and finds its program; `settings` may have another class path, source
     /// path and JDK.
     pub fn open(path: &Path, settings: &Settings) -> Result<Self, Error> {
         let trace = read(path, settings)?;
@@ -49,42 +48,42 @@ impl RecordedPath {
         Ok(Self { job, trace })
     }
 
-    /// The settings that the path is followed with.
+    /// Returns the settings for the path's execution.
     pub fn settings(&self) -> &Settings {
         &self.job.settings
     }
 
-    /// The program.
+    /// Returns the program.
     pub fn target(&self) -> &Target {
         &self.job.target
     }
 
-    /// The JDK whose class library is used.
+    /// Returns the JDK of the class library.
     pub fn jdk(&self) -> &Jdk {
         &self.job.jdk
     }
 
-    /// The number of its steps.
+    /// Returns the number of steps.
     pub fn steps(&self) -> usize {
         self.trace.choices.len()
     }
 
-    /// The id of the finding that it leads to; empty if the program asked for the path.
+    /// Returns the id of the finding at the end; empty if the program requested the file.
     pub fn finding_id(&self) -> &str {
         &self.trace.finding
     }
 
-    /// The source files of the program.
+    /// Returns the source files of the program.
     pub fn sources(&self) -> Sources {
         self.job.sources()
     }
 
-    /// How the program and the JDK differ from those that the path was recorded with, in words.
+    /// Describes the differences between the recorded and the present program and JDK.
     pub fn differences(&self) -> Result<Vec<String>, Error> {
         self.trace.differences(&self.job)
     }
 
-    /// A machine before the first step, which records what happens and keeps locals for display.
+    /// Returns a machine before the first step, with a recorder, which keeps locals for display.
     pub fn begin(&self) -> Result<Replay, Error> {
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::<Recorder>::default());
@@ -92,13 +91,13 @@ impl RecordedPath {
         Replay::begin_recorded(JavaSystem::new(machine), &self.trace.choices, globals, true)
     }
 
-    /// The recorded finding, if the state that was reached has it.
+    /// Returns the recorded finding, if the present state has it.
     pub fn finding(&self, replay: &mut Replay) -> Result<Option<Finding>, Error> {
         let found = findings(&self.job, &mut replay.system.machine)?;
         Ok(found.into_iter().find(|finding| finding.id() == self.trace.finding))
     }
 
-    /// Follows the path and reports the finding at its end.
+    /// Executes the path and reports the finding at its end.
     pub fn report(&self) -> Result<Report, Error> {
         let Self { job, trace } = self;
         let differences = self.differences()?;
@@ -165,8 +164,7 @@ impl RecordedPath {
     }
 }
 
-/// Passes the state that the path has led to on to the listeners; gives their findings since the
-/// state before.
+/// Passes the present state to the listeners, and returns their findings since the previous state.
 fn follow(
     listening: &mut Option<ListenerBridge>,
     system: &mut JavaSystem,

@@ -1,8 +1,8 @@
-//! Paths of larger steps as paths of smaller ones: each access is a step of its own again, for
-//! reports, traces and whoever follows them.
+//! Converts paths of coarse steps to paths of fine steps, with a step for each access, for reports
+//! and traces.
 //!
-//! Source: decision 0039. Invariant: both paths come by the same states; a state between two larger
-//! steps is one between smaller steps as well.
+//! Source: decision 0039. Invariant: both paths visit the same states; a state between two coarse
+//! steps is also one between fine steps.
 
 use crate::observer::PropertyObserver;
 use crate::system::JavaSystem;
@@ -11,12 +11,12 @@ use std::collections::BTreeSet;
 use vm::lock_protection::ALL_VARIABLES;
 use vm::schedule::Action;
 
-/// Smaller steps that a larger one may have.
+/// The limit of fine steps for a coarse one.
 const MOST: usize = 100_000;
 
-/// Lets the paths of all findings, and those that the program stores, be paths of smaller steps, and
-/// the machine take these from now on. If one cannot be told so, as it has a step that was cut off for
-/// its length, all stay what they are, and the machine does; that is what `false` says.
+/// Converts the paths of all findings and stored paths to fine steps, and sets the machine to fine
+/// steps. If a path has a cut transition and cannot be converted, nothing changes and the result is
+/// `false`.
 pub(crate) fn refine(
     system: &mut JavaSystem,
     start: &[u32],
@@ -41,12 +41,12 @@ pub(crate) fn refine(
 
 struct Refiner<'a> {
     system: &'a mut JavaSystem,
-    /// The variables that no lock protects in larger steps.
+    /// The variables without lock protection in coarse steps.
     coarse: BTreeSet<String>,
 }
 
 impl Refiner<'_> {
-    /// Takes smaller steps from now on, or larger ones.
+    /// Switches the machine to fine or coarse steps.
     fn be(&mut self, fine: bool) {
         let machine = &mut self.system.machine;
         machine.reset_lock_protection();
@@ -86,7 +86,7 @@ impl Refiner<'_> {
         Some(fine)
     }
 
-    /// Takes a step to a state; whether the path ends with it instead.
+    /// Executes a step and stores its state; returns whether the path ends with the step instead.
     fn step(&mut self, choice: u32, state: &mut Vec<u32>) -> Option<bool> {
         if self.system.step(choice).ok()? != Step::Next {
             return Some(true);

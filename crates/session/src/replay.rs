@@ -1,10 +1,10 @@
 //! Executes a path of choices again.
 //!
-//! The search encodes and restores every state that it reaches, which renumbers objects and threads.
-//! A replay does the same between two steps, so that a choice means what it meant in the search.
+//! The search encodes and restores every state that it reaches, which renumbers objects and
+//! threads. A replay does the same between two steps, so that choice numbers have the same meaning.
 //!
-//! Invariant: the state after the last step is left as the step made it, since findings are looked
-//! for there.
+//! Invariant: the state after the last step is not encoded and restored, since findings are
+//! computed in it.
 
 use crate::system::{Fault, JavaSystem};
 use config::Error;
@@ -15,22 +15,22 @@ use vm::schedule::{Action, RunGlobals};
 /// The outcome of executing a step again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Executed {
-    /// It was executed to its end.
+    /// The step was executed to its end.
     Step,
     /// The machine's stepper abandoned it; the machine is within the step.
     Abandoned,
 }
 
-/// A machine on its way along a path.
+/// A machine at a position on a path.
 #[derive(Debug)]
 pub struct Replay {
     pub(crate) system: JavaSystem,
     choices: Vec<u32>,
-    /// What `Verify` kept over all paths when the last step began.
+    /// The values that `Verify` kept over all paths at the beginning of the last step.
     globals_of_last_step: Option<RunGlobals>,
     /// Whether locals that the state vector omits are kept for display.
     keeps_dropped_locals: bool,
-    /// Steps taken.
+    /// The number of executed steps.
     position: usize,
     /// The vector of the last settled state.
     state: Vec<u32>,
@@ -45,8 +45,8 @@ impl Replay {
         Ok(replay)
     }
 
-    /// As [`Self::begin`], with what `Verify` kept over all paths when the last step began. If
-    /// `keeps_dropped_locals`, locals that no instruction reads any more can be displayed.
+    /// As [`Self::begin`], with the values that `Verify` kept over all paths at the beginning of
+    /// the last step. If `keeps_dropped_locals`, dead locals can be displayed.
     pub(crate) fn begin_recorded(
         system: JavaSystem,
         choices: &[u32],
@@ -74,33 +74,33 @@ impl Replay {
         }
     }
 
-    /// The machine.
+    /// Returns the machine.
     pub fn machine(&self) -> &Machine {
         &self.system.machine
     }
 
-    /// The machine, to install observers or to restore what they know.
+    /// Returns the machine, to install observers or to restore their data.
     pub fn machine_mut(&mut self) -> &mut Machine {
         &mut self.system.machine
     }
 
-    /// How many steps were taken.
+    /// Returns the number of executed steps.
     pub fn position(&self) -> usize {
         self.position
     }
 
-    /// Whether all steps were taken.
+    /// Whether all steps were executed.
     pub fn is_at_end(&self) -> bool {
         self.position >= self.choices.len()
     }
 
-    /// The vector of the state before the next step.
+    /// Returns the vector of the state before the next step.
     pub fn state(&mut self) -> Result<&[u32], Error> {
         self.settle()?;
         Ok(&self.state)
     }
 
-    /// The action that comes next; none at the end of the path.
+    /// Returns the next action; `None` at the end of the path.
     pub fn next_action(&mut self) -> Result<Option<Action>, Error> {
         let Some(choice) = self.choices.get(self.position).copied() else { return Ok(None) };
         self.settle()?;
@@ -110,7 +110,7 @@ impl Replay {
         }
     }
 
-    /// Takes the next step.
+    /// Executes the next step.
     pub fn step(&mut self) -> Result<Executed, Error> {
         let Some(choice) = self.choices.get(self.position).copied() else {
             return Err(Error::new("internal failure: the path has no more steps"));
@@ -132,7 +132,7 @@ impl Replay {
         }
     }
 
-    /// Takes all steps that are left.
+    /// Executes all remaining steps.
     pub(crate) fn run_to_end(&mut self) -> Result<(), Error> {
         while !self.is_at_end() {
             self.step()?;
@@ -140,7 +140,7 @@ impl Replay {
         Ok(())
     }
 
-    /// Restores a state that was met before the step at `position`.
+    /// Restores a state that was reached before the step at `position`.
     pub fn go_back(&mut self, position: usize, state: &[u32]) -> Result<(), Error> {
         self.system.restore(state).map_err(Error::new)?;
         self.state.clear();
@@ -174,8 +174,8 @@ fn settle_into(system: &mut JavaSystem, state: &mut Vec<u32>) -> Result<(), Erro
     system.restore(state).map_err(Error::new)
 }
 
-/// The path with its choices counted among all alternatives, whichever of them the system's window,
-/// policy or symmetry leaves out.
+/// Returns the path with its choices numbered among all alternatives, including those that the
+/// system's window, policy or symmetry reduction omits.
 pub(crate) fn unrestricted(system: JavaSystem, path: &[u32]) -> Result<Vec<u32>, Error> {
     let lost = || Error::new("internal failure: the path to a finding cannot be followed");
     let mut replay = Replay::begin(system, path)?;

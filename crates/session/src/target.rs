@@ -1,7 +1,8 @@
-//! From TARGET to a main class, a class path, and where the sources are.
+//! Resolves TARGET to a main class, a class path, and the folders of sources.
 //!
-//! Source: the `java` launcher (class names, jars, source-file mode, JEP 330). Invariant: what comes
-//! out was found: the main class is on the class path, or the session ends with what was looked for.
+//! Source: the `java` launcher (class names, jars, source-file mode, JEP 330). Invariant: the main
+//! class of the result is on the class path. Otherwise the session ends with an error that names
+//! the missing file or class.
 
 mod compile;
 mod outline;
@@ -16,19 +17,19 @@ use config::{Error, Settings};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What to run.
+/// The program to execute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Target {
     /// The main class's internal name, such as `app/Main`.
     pub main_class: String,
     /// Directories and jars, in order.
     pub classpath: Vec<PathBuf>,
-    /// Directories in which source files lie in their package's folder.
+    /// Directories that contain source files in the folders of their packages.
     pub source_roots: Vec<PathBuf>,
 }
 
-/// Finds what `settings.target` means; a `.java` file is compiled with `extra_compile_classpath`
-/// after the settings' class path.
+/// Resolves `settings.target`; a `.java` file is compiled with `extra_compile_classpath` after the
+/// settings' class path.
 pub fn resolve(
     settings: &Settings,
     jdk: &Jdk,
@@ -43,7 +44,7 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
     let file = Path::new(name);
     let extension = file.extension().and_then(|extension| extension.to_str());
     if matches!(extension, Some("java" | "class" | "jar")) && !file.is_file() {
-        // `app.java` may also be a class called `java`; the file is what was meant.
+        // `app.java` may also be a class with the name `java`; the file takes precedence.
         return Err(Error::new(format_args!("there is no file {name}")));
     }
     let target = match extension {
@@ -57,7 +58,7 @@ fn resolve_with(settings: &Settings, compilation: &Compilation<'_>) -> Result<Ta
     let is_own = natives::own_classes::own_class(&target.main_class).is_some();
     match path.find_class(&target.main_class)? {
         Some(_) => Ok(target),
-        // What is compiled in is found by every loader.
+        // Every loader finds the embedded classes.
         None if is_own => Ok(target),
         None => Err(not_found(&target.main_class, &target.classpath)),
     }
@@ -87,10 +88,10 @@ fn source_file(
     Ok(Target { main_class, classpath, source_roots })
 }
 
-/// The first top-level class of the file that has a main method, else the first one.
+/// Returns the first top-level class of the file that has a main method, else the first one.
 fn main_class(folder: &Path, outline: &outline::Outline, file: &Path) -> Result<String, Error> {
     let stem = file.file_stem().map(|stem| stem.to_string_lossy().into_owned());
-    // A compact source file (JEP 512) declares no class; it is one, named like the file.
+    // A compact source file (JEP 512) declares no class; its class has the file's name.
     let names = if outline.types.is_empty() { stem.as_slice() } else { &outline.types };
     let names = names.iter().map(|name| outline.internal_name(name));
     let mut first = None;
@@ -119,7 +120,7 @@ fn class_file(file: &Path, settings: &Settings) -> Result<Target, Error> {
     let unreadable = |why| Error::new(format_args!("{} cannot be read: {why}", file.display()));
     let main_class = parse(&fs::read(file).map_err(unreadable)?, file)?.this_class;
     let whole = file.canonicalize().map_err(unreadable)?;
-    // The file is ROOT/its/package/Name.class, or it could not be loaded by its name.
+    // The file must be ROOT/its/package/Name.class, so that it can be loaded by name.
     let within = PathBuf::from(format!("{main_class}.class"));
     let root = whole.ends_with(&within).then(|| whole.ancestors().nth(within.iter().count()));
     let Some(Some(root)) = root else {
@@ -145,8 +146,8 @@ fn jar(file: &Path, settings: &Settings, release: Release) -> Result<Target, Err
     Ok(Target { main_class: main_class.trim().replace('.', "/"), classpath, source_roots })
 }
 
-/// A class on the class path. Where a `.jpf` file names the class and only its source is there, as
-/// in a fresh checkout, the source is compiled.
+/// Resolves a class on the class path. If a `.jpf` file names the class and only its source exists,
+/// the source is compiled.
 fn class_name(
     name: &str,
     settings: &Settings,
@@ -177,7 +178,8 @@ fn class_name(
     Ok(Target { main_class, classpath, source_roots })
 }
 
-/// Where sources may be when nothing but class files is known: as told, then beside the classes.
+/// Returns the source folders of a target of class files: the settings', then the folders of
+/// classes.
 fn source_roots(settings: &Settings, classpath: &[PathBuf]) -> Vec<PathBuf> {
     let folders = classpath.iter().filter(|path| path.is_dir());
     settings.sourcepath.iter().chain(folders).cloned().collect()

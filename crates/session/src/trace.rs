@@ -1,4 +1,4 @@
-//! Recorded error paths: a JSON file with the settings and the choices that lead to a finding.
+//! Recorded error paths: JSON files with the settings and the choices of the path to a finding.
 
 use crate::job::Job;
 use classes::path::ClassPath;
@@ -16,13 +16,13 @@ pub(crate) const SCHEMA: &str = "pathfinder.trace/1";
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub(crate) struct Trace {
     pub(crate) schema: String,
-    /// What was checked, and how.
+    /// The settings of the check, with the target.
     pub(crate) settings: Settings,
-    /// The alternative taken in each state from the start.
+    /// The number of the alternative in each state from the initial state on.
     pub(crate) choices: Vec<u32>,
-    /// Id of the finding at the end; empty if the program asked for the path.
+    /// Id of the finding at the end; empty if the program requested the file.
     pub(crate) finding: String,
-    /// What `Verify` kept over all paths when the last step began.
+    /// The values that `Verify` kept over all paths at the beginning of the last step.
     #[serde(default)]
     pub(crate) kept: Kept,
     /// The version of the JDK whose class library was used.
@@ -60,8 +60,8 @@ impl Kept {
     }
 }
 
-/// Fingerprints of the class files of these classes, as they are on the class path now; those that
-/// are not there are left out.
+/// Returns fingerprints of the class files of these classes on the present class path; missing
+/// classes are omitted.
 pub(crate) fn fingerprints(
     job: &Job,
     names: impl Iterator<Item = String>,
@@ -70,7 +70,7 @@ pub(crate) fn fingerprints(
     fingerprints_on(&path, names)
 }
 
-/// The same on a class path that is open.
+/// As [`fingerprints`], on a class path that is open.
 pub(crate) fn fingerprints_on(
     path: &ClassPath,
     names: impl Iterator<Item = String>,
@@ -84,7 +84,7 @@ pub(crate) fn fingerprints_on(
     Ok(all)
 }
 
-/// Which of the class files that were recorded are not the ones there are now, in words.
+/// Describes the recorded class files that differ from the present ones.
 pub(crate) fn changed(
     job: &Job,
     classes: &BTreeMap<String, String>,
@@ -102,7 +102,7 @@ pub(crate) fn changed(
 }
 
 impl Trace {
-    /// The recorded settings, with the surroundings that are given now in place of the recorded ones.
+    /// Returns the recorded settings, with the present class path, source path and JDK if given.
     pub(crate) fn settings_for(&self, now: &Settings) -> Settings {
         let mut recorded = self.settings.clone();
         if now.jdk.is_some() {
@@ -118,7 +118,7 @@ impl Trace {
         recorded
     }
 
-    /// How the program and the JDK differ from those that the path was recorded with, in words.
+    /// Describes the differences between the recorded and the present program and JDK.
     pub(crate) fn differences(&self, job: &Job) -> Result<Vec<String>, Error> {
         let mut all = Vec::new();
         if let Some(named) = changed(job, &self.classes)? {
@@ -134,7 +134,7 @@ impl Trace {
     }
 }
 
-/// Writes a path, perhaps that of a finding, which comes by these classes.
+/// Writes a path, with its finding if any, and the fingerprints of these classes.
 pub(crate) fn write(
     path: &Path,
     job: &Job,
@@ -166,7 +166,7 @@ pub(crate) fn write(
     std::fs::write(path, text).map_err(|e| failed(&e))
 }
 
-/// Parses a recorded path, which was read from the file `path`.
+/// Parses a recorded path that was read from the file `path`.
 pub(crate) fn parse(path: &Path, text: &str) -> Result<Trace, Error> {
     let trace: Trace = serde_json::from_str(text)
         .map_err(|e| Error::new(format_args!("{} is not a trace: {e}", path.display())))?;

@@ -1,4 +1,4 @@
-//! Whole programs in the corners of the machine: each asserts what `java` does there, and all its
+//! Whole programs with unusual features: each asserts the behaviour of `java`, and all its
 //! executions must agree.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
@@ -126,7 +126,7 @@ fn arrays_of_arrays_that_do_not_fit_are_an_error() {
 
 #[test]
 fn a_reflective_call_enters_monitors_in_a_step_of_its_own() {
-    // Between the write and the entry the other thread can see the one and get in before the other.
+    // Between the write and the entry, the other thread can observe the write and enter first.
     let report = check(
         "Reflective",
         "class Reflective extends Thread {
@@ -171,8 +171,7 @@ fn copies_of_modification_counts_stay_comparable() {
     );
 }
 
-/// Two threads that each need more than half of the heap for a while; the reduction sees nothing that
-/// they share.
+/// Two threads that each temporarily need more than half of the heap, without other shared state.
 fn memory_of_two(lock: &str, por: Por) -> Report {
     let text = format!(
         "class Memory {{

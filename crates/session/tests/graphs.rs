@@ -1,4 +1,4 @@
-//! The graph of states that a listener writes: what it draws is what the search did.
+//! The graph of states that a listener writes: it must equal the graph that the search explored.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use std::sync::atomic::AtomicBool;
 
-/// An edge: from where, to where, and whether it is red.
+/// An edge: source, target, and whether it is red.
 type Edge = (String, String, bool);
 
 struct Drawn {
@@ -34,7 +34,7 @@ fn draw(folder: &Path, text: &str, more: &str) -> (Report, Drawn) {
     (report, read(text))
 }
 
-/// Reads the part of the language that is written.
+/// Parses the used part of the DOT language.
 fn read(text: String) -> Drawn {
     let mut lines = text.lines();
     assert_eq!(lines.next(), Some("digraph states {"));
@@ -75,7 +75,7 @@ fn every_state_and_transition_is_drawn_and_the_error_path_is_red() {
     assert_eq!(states.len() as u64, report.statistics.states_new, "{}", drawn.text);
     assert_eq!(drawn.ends.len() as u64, report.statistics.end_states);
     assert!(drawn.ends.iter().all(|end| states.remove(end.as_str())), "{}", drawn.text);
-    // Red is one way from the start to where the violation was found.
+    // The red edges are one path from the start to the violation.
     let red: BTreeMap<&str, &str> = drawn
         .edges
         .iter()

@@ -1,6 +1,6 @@
-//! Searches that go on from the end of a recorded path, as those of JPF's `ChoiceSelector`.
+//! Searches that continue from the end of a recorded path, as with JPF's `ChoiceSelector`.
 //!
-//! Source: JPF's `TraceTest`, for what is counted.
+//! Source: JPF's `TraceTest`, for the counts.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 

@@ -1,4 +1,4 @@
-//! The library's example does what it says: parts of one's own are found by name, used, and told of.
+//! The library's example: parts of a caller are found by name, used, and reported.
 
 #![allow(clippy::unwrap_used)]
 

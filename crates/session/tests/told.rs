@@ -1,9 +1,8 @@
-//! What reports say of real programs, one for each kind of violation, in the formats that people and
-//! CI systems read: programs in `told/`, what is said in `snapshots/`.
+//! The reports of real programs, one for each kind of violation, in several formats: programs in
+//! `told/`, texts in `snapshots/`.
 //!
-//! Invariant: what differs from one machine or JDK release to another (figures of the search; lines,
-//! inner frames and inner steps of the class library) is taken out of the report before it is written, and
-//! nothing else.
+//! Invariant: the snapshots omit exactly the data that differs between machines or JDK releases.
+//! These are figures of the search, and lines, inner frames and inner steps of the class library.
 
 #![allow(clippy::unwrap_used)]
 
@@ -11,10 +10,10 @@ use report::{Happening, Location, Report, StepEvent, ThreadInfo, Verdict, Violat
 use session::{Control, Settings};
 use std::sync::atomic::AtomicBool;
 
-/// The formats, with the ends of their files.
+/// The formats, with their file name extensions.
 const FORMATS: [&str; 4] = ["text", "json", "sarif", "markdown"];
 
-/// The report on a program of the folder `told`.
+/// Returns the report of a program in the folder `told`.
 fn of(program: &str, settings: Settings, command: Command) -> Report {
     let control = Control { cancel: &AtomicBool::new(false), progress: &|_| {} };
     let settings = Settings { target: format!("tests/told/{program}.java"), ..settings };
@@ -45,7 +44,7 @@ fn steady(found: &mut Violation) {
     for stack in causes.chain([&mut found.stack]) {
         steady_stack(stack);
     }
-    // Of the class library's own steps only those stay that change what a synchronizer counts.
+    // Of the class library's steps, only changes of a synchronizer's count are kept.
     let mut places = Vec::new();
     let mut next = 0;
     found.trace.retain_mut(|step| {
@@ -97,7 +96,7 @@ fn steady_threads(threads: &mut [ThreadInfo]) {
     }
 }
 
-/// Of frames of the class library in a row only the outermost stays, without its line.
+/// Of consecutive frames of the class library, only the outermost is kept, without its line.
 fn steady_stack(stack: &mut Vec<String>) {
     let all = std::mem::take(stack);
     let mut frames = all.into_iter().peekable();
@@ -110,7 +109,7 @@ fn steady_stack(stack: &mut Vec<String>) {
     }
 }
 
-/// The report in one format, as it is.
+/// Renders the report in one format.
 fn told(report: &Report, format: &str) -> String {
     let mut bytes = Vec::new();
     (report::renderer(format).unwrap().render)(report, &mut bytes).unwrap();
@@ -187,7 +186,7 @@ fn a_broken_invariant() {
     found("BrokenInvariant", Settings { invariants, ..Settings::default() }, "invariant");
 }
 
-/// A listener asked for as on the command line.
+/// Returns settings with a listener as on the command line.
 fn hearing(listener: &str) -> Settings {
     let listeners = vec![config::listener_of(listener).unwrap()];
     Settings { listeners, ..Settings::default() }

@@ -1,8 +1,8 @@
-//! What a check keeps over its whole run, beside the states: findings by their paths, counts, what
-//! `Verify` keeps, and which class files were loaded.
+//! The data of a check outside of states: findings by their paths, counts, values of `Verify`, and
+//! the class files that were loaded.
 //!
-//! Invariant: a finding is written as the path to it; when a search goes on, its path is executed and
-//! the finding must be met again.
+//! Invariant: a finding is written as its path. When a search is resumed, the path is executed, and
+//! the finding must occur again.
 
 use crate::findings::findings;
 use crate::instances::Bound;
@@ -33,9 +33,9 @@ impl Earlier {
     }
 }
 
-/// A transition that was cut for its length: its start, its thread, and its end.
+/// A transition that was cut at the maximal length: its start, its thread, and its end.
 type Cut = (u32, Vec<u32>, u32);
-/// A path that the program asked to be stored, with the file it named.
+/// A path that the program stored, with the file that it named.
 type Stored = (Option<String>, Vec<u32>, Kept);
 
 /// The saved part of the observer.
@@ -51,13 +51,13 @@ struct OfObserver {
     races: BTreeMap<String, Warning>,
 }
 
-/// What the machine keeps outside of states.
+/// The data of the machine outside of states.
 #[derive(Default, Serialize, Deserialize)]
 struct OfSystem {
-    /// Fingerprints of the program's class files that were loaded, by the classes' names.
+    /// Fingerprints of the loaded class files of the program, by class name.
     classes: BTreeMap<String, String>,
     kept: Kept,
-    /// The most bytes of the heap that were in use.
+    /// The peak number of used bytes of the heap.
     peak: usize,
     instructions: u64,
     has_suspended: bool,
@@ -160,12 +160,12 @@ fn to_system(system: &mut JavaSystem, saved: &[u8]) -> Result<(), String> {
     Ok(())
 }
 
-/// The fingerprints of class files in what a system saved.
+/// Returns the fingerprints of class files in a saved system.
 pub(super) fn classes(saved: &[u8]) -> Result<BTreeMap<String, String>, String> {
     serde_json::from_slice(saved).map(|saved: OfSystem| saved.classes).map_err(|e| e.to_string())
 }
 
-/// The findings of an earlier run, each met again at the end of its path.
+/// Returns the findings of an earlier run, each reproduced at the end of its path.
 pub(crate) fn earlier(job: &Job, all: Vec<Earlier>) -> Result<Vec<Counterexample>, Error> {
     all.into_iter().map(|one| met_again(job, one)).collect()
 }

@@ -1,10 +1,12 @@
-//! Checkpoints as files: which program and settings they belong to, and a fingerprint of the whole.
+//! Checkpoint files: the program and the settings, the state of the search, and a fingerprint of
+//! the whole.
 //!
-//! A line with the format's version; the length of a header, and the header as JSON; what the search
-//! says of itself (`search::checkpoint`); the XXH3 fingerprint of all that, 128 bits.
+//! A file has a line with the format's version, the length of a header, and the header as JSON. The
+//! data of the search follows (`search::checkpoint`), and the XXH3 fingerprint of everything
+//! before, 128 bits.
 //!
-//! Invariant: a file by this name is always a whole checkpoint, the last one that could be written; one
-//! that is read is of the same program, class library, settings and version, or is refused by name.
+//! Invariant: a file with this name is always a complete checkpoint, the last one that was written.
+//! A checkpoint of another program, class library, version, or other settings is refused by name.
 
 pub(crate) mod kept;
 
@@ -19,15 +21,15 @@ use std::io::{self, BufWriter, ErrorKind, Read, Seek, SeekFrom, Take, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// The first line. The number grows when older versions cannot read what is written.
+/// The first line. The number increases when older versions cannot read the format.
 const MAGIC: &[u8] = b"pathfinder.checkpoint/1\n";
 const FAMILY: &[u8] = b"pathfinder.checkpoint/";
-/// Bytes of the fingerprint at the end.
+/// The length of the fingerprint at the end, in bytes.
 const SUM: u64 = 16;
-/// The longest header that is believed.
+/// The limit of the header, in bytes.
 const HEADER: u64 = 64 << 20;
 
-/// Settings that may be others when a search goes on: bounds, and where results go.
+/// Settings that may differ in a resumed search: bounds, and files of results.
 const FREE: &[&str] = &[
     "json",
     "trace",
@@ -45,19 +47,19 @@ const FREE: &[&str] = &[
     "jdk",
 ];
 
-/// What a checkpoint belongs to.
+/// The identification of a checkpoint.
 #[derive(Debug, Default, Serialize, Deserialize)]
 struct Header {
     /// The version of this tool.
     tool: String,
     /// The version of the JDK whose class library is used.
     jdk: String,
-    /// The settings that decide what is explored, each as text.
+    /// The settings that determine the explored part, each as text.
     settings: BTreeMap<String, String>,
-    /// The level it was searched at, if that is not the one the settings ask for, and why.
+    /// The level of the search if it differs from the requested one; `notes` have the reason.
     #[serde(default)]
     instead: Option<Por>,
-    /// What became of the class library's steps, if not what was asked for.
+    /// The treatment of the class library's steps, if not as requested.
     #[serde(default)]
     steps: Option<JdkSteps>,
     #[serde(default)]
@@ -76,19 +78,19 @@ fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
 #[derive(Debug)]
 pub(crate) struct CheckpointFile {
     path: PathBuf,
-    /// What is written first, and takes the name of the file when it is whole.
+    /// The temporary file, which is renamed when it is complete.
     new: PathBuf,
     interval: Duration,
     last: Instant,
     header: Vec<u8>,
-    /// Whether the file is this search's.
+    /// Whether this search wrote the file.
     written: bool,
-    /// Why the last one could not be written.
+    /// The reason of a failure to write the last checkpoint.
     failure: Option<String>,
 }
 
 impl CheckpointFile {
-    /// One for the search of a job, whose settings may differ from those that were asked for.
+    /// Creates the file for the search of a job, whose settings may differ from `asked`.
     pub(crate) fn new(path: &Path, asked: &Settings, job: &Job) -> Result<Self, Error> {
         let settings = &job.settings;
         let header = Header {
@@ -102,7 +104,7 @@ impl CheckpointFile {
         let mut name = path.as_os_str().to_owned();
         name.push(".new");
         let new = PathBuf::from(name);
-        // Where nothing can be written at all, that is to be known before the search.
+        // A file that cannot be written is an error before the search.
         let failed =
             |e: io::Error| Error::new(format_args!("--checkpoint {}: {e}", path.display()));
         File::create(&new).map_err(failed)?;
@@ -117,7 +119,8 @@ impl CheckpointFile {
         })
     }
 
-    /// What is to be said of it in the end; `broken_off` is the reason why the search ended early.
+    /// Returns the final warning, if any; adds the checkpoint to `broken_off`, the reason of an
+    /// early end.
     pub(crate) fn told(&self, broken_off: Option<&mut String>) -> Option<Warning> {
         if let Some(why) = &self.failure {
             let message = format!(
@@ -147,7 +150,7 @@ impl CheckpointFile {
         file.sync_all()?;
         std::fs::rename(&self.new, &self.path)?;
         let folder = self.path.parent().filter(|folder| !folder.as_os_str().is_empty());
-        // The name is on the disk, too.
+        // Makes the new name durable.
         File::open(folder.unwrap_or(Path::new(".")))?.sync_all()
     }
 }
@@ -167,12 +170,12 @@ impl search::CheckpointSink for CheckpointFile {
 
 impl Drop for CheckpointFile {
     fn drop(&mut self) {
-        // Half of a checkpoint is of no use to anyone.
+        // A partial checkpoint is useless.
         let _ = std::fs::remove_file(&self.new);
     }
 }
 
-/// Passes bytes on and sums them up.
+/// Forwards bytes and computes their fingerprint.
 struct Summed<W> {
     to: W,
     sum: Running,
@@ -190,18 +193,18 @@ impl<W: Write> Write for Summed<W> {
     }
 }
 
-/// A checkpoint to go on from, at what the search says of itself.
+/// An opened checkpoint, at the data of the search.
 #[derive(Debug)]
 pub(crate) struct Checkpoint {
     path: PathBuf,
     header: Header,
     body: Take<File>,
-    /// Where that begins.
+    /// The offset of that data.
     start: u64,
 }
 
 impl Checkpoint {
-    /// Opens a checkpoint that was written for a check with these settings.
+    /// Opens a checkpoint of a check with these settings.
     pub(crate) fn open(path: &Path, settings: &Settings) -> Result<Self, Error> {
         let name = path.display();
         let failed = |e: io::Error| match e.kind() {
@@ -276,7 +279,7 @@ impl Checkpoint {
         )))
     }
 
-    /// The settings to go on with: where a search was begun again at another level, that one.
+    /// Returns the settings of the resumed search, at the level where it was started again.
     pub(crate) fn searched(&self, settings: &Settings) -> Settings {
         let mut settings = match self.header.instead {
             Some(level) => settings.reduced_to(level),
@@ -315,7 +318,8 @@ impl Read for Checkpoint {
     }
 }
 
-/// Whether the first `end` bytes have the fingerprint that follows them, and how many there were.
+/// Whether the first `end` bytes have the fingerprint that follows them, and the number of bytes
+/// read.
 fn sums(file: &mut File, end: u64) -> io::Result<(bool, u64)> {
     file.seek(SeekFrom::Start(0))?;
     let mut sum = Running::default();

@@ -1,6 +1,7 @@
-//! The state in which a path ends: threads, exceptions with their causes, notifications.
+//! The state at the end of a path: threads, exceptions with their causes, notifications.
 //!
-//! Invariant: a deadlock names for each thread what it waits for and where it took what it holds.
+//! Invariant: a deadlock names for each thread the awaited object and the locations of its lock
+//! acquisitions.
 
 use super::Story;
 use crate::findings::message;
@@ -11,10 +12,10 @@ use std::rc::Rc;
 use vm::exception::TraceElement;
 use vm::{Machine, Ref};
 
-/// The most causes that are told.
+/// The limit of reported causes.
 const CAUSES: usize = 16;
 
-/// The exception that `exception` names as its cause.
+/// Returns the exception that `exception` names as its cause.
 fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
     let cause = machine.live.get_field(exception, "cause") as Ref;
     let target = machine.live.get_field(exception, "target") as Ref;
@@ -23,7 +24,7 @@ fn cause_of(machine: &Machine, exception: Ref) -> Option<Ref> {
 }
 
 impl Story<'_> {
-    /// The whole story, at its end.
+    /// Completes the explanation at the end of the path.
     pub(super) fn end(
         mut self,
         machine: &Machine,
@@ -59,7 +60,7 @@ impl Story<'_> {
         (violation, self.texts.into_inner())
     }
 
-    /// The causes of an uncaught exception, and what the names in its own line stood for.
+    /// Returns the causes of an uncaught exception, and the values of the names in its line.
     fn exception(&self, machine: &Machine, finding: &Finding) -> (Vec<Cause>, Vec<NamedValue>) {
         let (mut causes, mut values) = (Vec::new(), Vec::new());
         let Some(class) = &finding.exception else { return (causes, values) };
@@ -88,7 +89,8 @@ impl Story<'_> {
         (causes, values)
     }
 
-    /// Where in the program an exception was first thrown, and what the names in that line stood for.
+    /// Returns the program location where an exception was first thrown, and the values of the
+    /// names in that line.
     fn when_thrown(
         &self,
         machine: &Machine,
@@ -107,7 +109,7 @@ impl Story<'_> {
             return Vec::new();
         }
         let all = properties::threads(machine);
-        // In the order in which they wait for each other, where they do.
+        // In the order of waiting for each other, in a deadlock.
         if finding.threads.is_empty() {
             return all.into_iter().map(|view| self.thread(machine, view)).collect();
         }

@@ -1,7 +1,7 @@
-//! Turns a finding into a story: the path is executed again with everything recorded.
+//! Explains a finding: the path is executed again with a recorder.
 //!
-//! Invariant: what is told is read off the machine that follows the path; what cannot be known for
-//! sure, such as a local variable that was forgotten with a state, is not told.
+//! Invariant: all data is read from the machine on the path. Uncertain data is omitted, such as a
+//! local variable that the state does not store.
 
 mod ending;
 mod step;
@@ -29,28 +29,29 @@ use vm::Machine;
 use vm::exception::TraceElement;
 use vm::recorder::Recorder;
 
-/// Explains findings of one check.
+/// Explains the findings of one check.
 pub(crate) struct Explainer<'a> {
     job: &'a Job,
     sources: Sources,
-    /// The source files that explanations are about, by where they are.
+    /// The source files of the explanations, by path.
     texts: BTreeMap<String, Rc<str>>,
-    /// The classes of the program's that the explained paths came by.
+    /// The program's classes that occur on explained paths.
     classes: BTreeSet<String>,
 }
 
-/// What was told so far of one path.
+/// The explanation of a path so far.
 struct Story<'a> {
     sources: &'a Sources,
-    /// Keys of the threads, by the number the story gives them.
+    /// Keys of the threads, by their numbers in the explanation.
     numbers: Vec<Rc<[u32]>>,
     trace: Vec<TraceStep>,
     notifications: Vec<Notification>,
-    /// Where each thread, by number, took the locks that are no monitors, by name.
+    /// The locations where each thread, by number, acquired locks other than monitors, by name.
     locked: Vec<(u32, String, Option<Location>)>,
-    /// The source files that were come by, by where they are.
+    /// The source files on the path, by path.
     texts: RefCell<BTreeMap<String, Rc<str>>>,
-    /// What names stood for when exceptions were thrown, by their place in the recorder.
+    /// The values of names when exceptions were thrown, by the index of the exception in the
+    /// recorder.
     thrown: BTreeMap<usize, Vec<NamedValue>>,
 }
 
@@ -59,7 +60,7 @@ impl<'a> Explainer<'a> {
         Self { job, sources: job.sources(), texts: BTreeMap::new(), classes: BTreeSet::new() }
     }
 
-    /// Executes the finding's path again and tells what happened.
+    /// Executes the finding's path again and describes it.
     pub(crate) fn explain(&mut self, found: &Counterexample) -> Result<Violation, Error> {
         let mut machine = self.job.machine()?;
         machine.hooks.recorder = Some(Box::new(Recorder::default()));
@@ -88,7 +89,7 @@ impl<'a> Explainer<'a> {
         {
             other
         } else if self.job.settings.is_of_listener(found.finding.property) {
-            // What it is about is the graph of states, and no single path.
+            // The finding is about the graph of states, not a single path.
             found.finding.clone()
         } else {
             again(self.job, machine, &found.finding)?
@@ -101,12 +102,12 @@ impl<'a> Explainer<'a> {
         Ok(violation)
     }
 
-    /// The classes of the program's that the paths explained so far came by.
+    /// Returns the program's classes that occur on the paths explained so far.
     pub(crate) fn classes(&self) -> &BTreeSet<String> {
         &self.classes
     }
 
-    /// Puts the texts of the source lines beside the places that warnings name.
+    /// Adds the texts of source lines to the locations of warnings.
     pub(crate) fn illustrate(&mut self, warnings: &mut [Warning]) {
         for warning in warnings {
             for thread in &mut warning.threads {
@@ -121,7 +122,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// The text of a place, which is told where its file is.
+    /// Returns the source text of a location, and sets the path of its file.
     fn look_up(&mut self, place: &mut Location) -> Option<String> {
         let file = place.file.clone()?;
         let path = self.sources.path(&place.class, &file)?;
@@ -132,7 +133,7 @@ impl<'a> Explainer<'a> {
         self.sources.line(&place.class, &file, place.line?).map(|line| line.trim().to_owned())
     }
 
-    /// The source files that the explanations given so far are about.
+    /// Returns the source files of the explanations so far.
     pub(crate) fn texts(&self) -> Vec<SourceText> {
         let texts = self.texts.iter();
         texts
@@ -141,7 +142,7 @@ impl<'a> Explainer<'a> {
     }
 }
 
-/// The same finding in the machine that has followed its path.
+/// Returns the same finding, computed in the machine at the end of the path.
 fn again(job: &Job, machine: &mut Machine, finding: &Finding) -> Result<Finding, Error> {
     if finding.property == INVARIANT {
         let all = Invariant::all(&job.settings, machine)?;
@@ -171,7 +172,7 @@ pub(crate) fn location(place: TraceElement) -> Location {
     }
 }
 
-/// A thread in a state that no path is told of.
+/// Returns the description of a thread in a state without a path.
 pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
     ThreadInfo {
         id: view.slot as u32,
@@ -186,7 +187,7 @@ pub(crate) fn thread(view: ThreadView) -> ThreadInfo {
 }
 
 impl Story<'_> {
-    /// The number of the thread with this key.
+    /// Returns the number of the thread with a key.
     fn number(&mut self, key: &Rc<[u32]>) -> u32 {
         let known = self.numbers.iter().position(|k| k == key);
         known.unwrap_or_else(|| {
@@ -195,15 +196,15 @@ impl Story<'_> {
         }) as u32
     }
 
-    /// The place, with where its source file is.
+    /// Returns the location with the path of its source file.
     fn located(&self, place: TraceElement) -> Location {
         let mut place = location(place);
         place.path = self.path(&place);
         place
     }
 
-    /// Where in the program this is: the innermost place whose source is at hand, else the innermost.
-    /// What libraries do without showing their source is told where the program calls them.
+    /// Returns the innermost location whose source is available, else the innermost one. Code of
+    /// libraries without source is shown at the program's call.
     fn told_place(&self, stack: &[TraceElement]) -> Option<Location> {
         let innermost = self.located(program_place(stack)?);
         if innermost.path.is_some() {
@@ -216,8 +217,8 @@ impl Story<'_> {
         Some(places.find(|place| place.path.is_some()).unwrap_or(innermost))
     }
 
-    /// `Class.method` at a place that is not told itself, as it is the class library's, or a library's
-    /// of which there is no source.
+    /// Returns `Class.method` of a place in the class library, or in a library without source,
+    /// which is not shown itself.
     fn library(&self, place: Option<TraceElement>, told: Option<&Location>) -> Option<String> {
         let place = place?;
         let inner = step::library(Some(place));
@@ -236,7 +237,7 @@ impl Story<'_> {
         Some(path)
     }
 
-    /// The source text of a place, without indentation.
+    /// Returns the source text of a location, without indentation.
     fn source(&self, place: &Location) -> Option<String> {
         let line = self.sources.line(&place.class, place.file.as_deref()?, place.line?)?;
         Some(line.trim().to_owned())

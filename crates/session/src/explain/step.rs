@@ -1,7 +1,7 @@
-//! What happens in one step, told from the machine before and after it and from what it recorded.
+//! The events of one step, derived from the machine before and after it and from the recorder.
 //!
-//! Invariant: things have one name all along a path, so that a reader (or a program) can see which
-//! steps are about the same variable, lock or thread.
+//! Invariant: an entity has one name along the whole path, so that steps about the same variable,
+//! lock or thread can be matched.
 
 use super::Story;
 use classes::MethodRef;
@@ -15,31 +15,31 @@ use vm::schedule::Action;
 use vm::thread::Frame;
 use vm::{Machine, Ref, Status};
 
-/// What was there before a step.
+/// The state before a step.
 pub(super) struct Before {
     step: TraceStep,
     place: Option<Location>,
     slot: usize,
     key: Rc<[u32]>,
     status: Status,
-    /// Threads that waited, by slot.
+    /// Waiting threads, by slot.
     waiting: Vec<usize>,
     permits: Vec<bool>,
     held: Vec<Ref>,
-    /// What semaphores and latches counted.
+    /// The counts of semaphores and latches.
     counts: Vec<(Ref, u64)>,
     recorded: usize,
     pub(super) thrown: usize,
     pub(super) frames: Vec<Frame>,
     pub(super) registers: Vec<u64>,
-    /// Which registers of each frame were part of the state, unless all of them are known.
+    /// The registers of each frame that were part of the state; no entry if all are known.
     pub(super) live: Vec<Rc<code::Live>>,
     event: Option<StepEvent>,
-    /// What a native method is about to write, of which it is known afterwards what it wrote.
+    /// The atomic update of a native method, whose written value is known only afterwards.
     update: Option<access::Access>,
 }
 
-/// A value as a reader of Java knows it.
+/// Returns a value in Java notation.
 pub(super) fn value_text(machine: &Machine, value: Value) -> String {
     match value {
         Value::Int(v) => v.to_string(),
@@ -60,7 +60,7 @@ pub(super) fn value_text(machine: &Machine, value: Value) -> String {
     }
 }
 
-/// The name of the method that the instruction at `pc` calls.
+/// Returns the name of the method that the instruction at `pc` calls.
 fn called_name(code: &vm::prepared::Code, pc: u32) -> Option<String> {
     let insn = code.insns.get(pc as usize)?.get();
     if !insn.is_call() {
@@ -71,24 +71,24 @@ fn called_name(code: &vm::prepared::Code, pc: u32) -> Option<String> {
     Some(file.pool.member(site.pool)?.name.to_owned())
 }
 
-/// `Class.method` of the JDK's code at a place, without package.
+/// Returns `Class.method` of the JDK's code at a place, without package.
 pub(super) fn library(place: Option<TraceElement>) -> Option<String> {
     let method = place?.method;
     let class = method.class();
     if class.loader.raw() > 1 {
-        // What stands behind a lambda is nobody's source.
+        // The class of a lambda has no source.
         return class.host.is_some().then(|| "a lambda".to_owned());
     }
     Some(short_name(method))
 }
 
-/// `Class.method`, without package.
+/// Returns `Class.method`, without package.
 pub(super) fn short_name(method: MethodRef) -> String {
     let name = method.class().java_name();
     format!("{}.{}", name.rsplit('.').next().unwrap_or(&name), method.name)
 }
 
-/// Whether the class of an object is one of the JDK's.
+/// Whether the class of an object belongs to the JDK.
 fn is_of_jdk(machine: &Machine, r: Ref) -> bool {
     machine.live.heap.is_live(r) && machine.live.heap.get(r).class().element().loader.raw() <= 1
 }
@@ -107,7 +107,7 @@ fn locks_in_call(recorded: &Recorded) -> bool {
     called().unwrap_or(false)
 }
 
-/// A call whose outcome was chosen, as it stands in the source, and what it returned.
+/// Returns a call with a chosen outcome, as in the source, and the returned value.
 fn outcome(
     machine: &Machine,
     method: MethodRef,
@@ -138,7 +138,7 @@ fn outcome(
     Some((format!("{class}.{}({})", method.name, shown.join(", ")), value))
 }
 
-/// Tells what an atomic update has made of its variable.
+/// Completes the event of an atomic update with the variable's new value.
 fn updated(machine: &Machine, update: &access::Access, event: &mut StepEvent) {
     let (Some(now), Some(what)) =
         (machine.live.value_of(update.location, update.field), event.subject.as_deref())
@@ -155,7 +155,7 @@ fn updated(machine: &Machine, update: &access::Access, event: &mut StepEvent) {
 }
 
 impl Story<'_> {
-    /// Looks at the machine before `action` is taken.
+    /// Records the state before `action` is executed.
     pub(super) fn before(
         &mut self,
         machine: &Machine,
@@ -208,7 +208,8 @@ impl Story<'_> {
         }
     }
 
-    /// What is chosen, and the event with which the step begins, as far as that is known by now.
+    /// Returns the kind of choice, and the first event of the step, as far as it is known before
+    /// the step.
     fn choice(
         &self,
         machine: &Machine,
@@ -223,7 +224,7 @@ impl Story<'_> {
             Action::Choose(_, outcome) => {
                 let called = thread.frames.last().and_then(|f| called_name(f.code, f.pc));
                 if called.as_deref() == Some("notify") {
-                    // Who wakes is told with the notification.
+                    // The woken thread is part of the notification.
                     return (Choice::Notify, None);
                 }
                 let described = machine.transition.choice_labels.as_ref();
@@ -255,7 +256,7 @@ impl Story<'_> {
         }
     }
 
-    /// The access to shared memory that the thread is about to make.
+    /// Returns the next access of the thread to shared memory.
     fn access(
         &self,
         machine: &Machine,
@@ -282,7 +283,7 @@ impl Story<'_> {
         Some(event)
     }
 
-    /// An event at a place.
+    /// Creates an event at a location.
     fn event(&self, kind: Happening, text: String, place: Option<&Location>) -> StepEvent {
         StepEvent {
             kind,
@@ -297,7 +298,7 @@ impl Story<'_> {
         }
     }
 
-    /// Tells the step that was taken since `before`.
+    /// Records the step that was executed since `before`.
     pub(super) fn after(&mut self, machine: &mut Machine, mut before: Before) {
         let mut events: Vec<StepEvent> = before.event.take().into_iter().collect();
         if let (Some(update), Some(event)) = (&before.update, events.first_mut()) {
@@ -318,7 +319,7 @@ impl Story<'_> {
         for recorded in &recorded {
             let Some(event) = self.recorded(machine, recorded, &before) else { continue };
             match events.last_mut() {
-                // A line and its end may be printed apart.
+                // A line and its line break may be printed separately.
                 Some(last) if event.kind == Happening::Print && last.kind == event.kind => {
                     let more = event.value.as_deref().unwrap_or_default();
                     last.value.get_or_insert_default().push_str(more);
@@ -350,7 +351,7 @@ impl Story<'_> {
         self.note_thrown(machine, &before);
     }
 
-    /// What one recorded event is in the story.
+    /// Returns the description of a recorded event.
     fn recorded(
         &mut self,
         machine: &mut Machine,
@@ -376,7 +377,7 @@ impl Story<'_> {
                 (Happening::Unlock, format!("unlocks {name}"), Some((name, *object)))
             }
             Told::Notified { object, all, waiters } => {
-                // The end of a thread notifies too, and nobody wants to read that.
+                // The notification at the end of a thread is omitted.
                 let current = machine.live.threads.get(before.slot);
                 let chooses = current.is_some_and(|t| matches!(t.status, Status::Choosing(_)));
                 if of_jdk || !all && chooses {
@@ -397,7 +398,7 @@ impl Story<'_> {
                 return Some(self.event(Happening::Throw, text, thrown.as_ref()));
             }
             Told::Ended => {
-                // A daemon of the JDK's that nobody started may end, too.
+                // A daemon of the JDK may end, too.
                 return Some(self.event(Happening::End, "ends".to_owned(), None));
             }
             Told::Printed(bytes) => {
@@ -417,7 +418,7 @@ impl Story<'_> {
         let mut event = self.event(kind, text, place.as_ref());
         if let Some((name, object)) = subject {
             event.subject = Some(name);
-            // `Thread.start` and `exit` lock the thread, which may be an object of the program's.
+            // `Thread.start` and `exit` lock the thread, which may be an object of the program.
             let is_thread =
                 machine.live.heap.is_live(object) && machine.live.thread_of(object).is_some();
             event.library = if is_thread {
@@ -431,14 +432,14 @@ impl Story<'_> {
         Some(event)
     }
 
-    /// Where an event is told: where the step is, if the event's own place has no source.
+    /// Returns the location shown for an event: the step's, if the event's own has no source.
     fn place_of(&self, recorded: &Recorded, before: &Before) -> Option<Location> {
         let own = recorded.at.map(|p| self.located(p));
         let known = |place: &Option<Location>| place.as_ref().is_some_and(|p| p.path.is_some());
         if !known(&own) && known(&before.place) { before.place.clone() } else { own }
     }
 
-    /// A notification and who heard it.
+    /// Returns the event of a notification, and records the woken threads.
     fn notified(
         &mut self,
         machine: &Machine,
@@ -478,7 +479,7 @@ impl Story<'_> {
         event
     }
 
-    /// The locks of `java.util.concurrent` that the step took or gave back.
+    /// Adds acquisitions and releases of locks of `java.util.concurrent`.
     fn locks(&mut self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         let Some(thread) = machine.live.threads.get(before.slot) else { return };
         let held = owned_locks(machine, before.slot);
@@ -505,7 +506,7 @@ impl Story<'_> {
         }
     }
 
-    /// The semaphores and latches whose count the step changed, if that is not told yet.
+    /// Adds changed counts of semaphores and latches, unless they are already shown.
     fn counted(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         for (object, count) in counts(machine) {
             let was = before.counts.iter().find(|(known, _)| *known == object);
@@ -523,7 +524,7 @@ impl Story<'_> {
         }
     }
 
-    /// The threads that got a permit of `LockSupport` in the step.
+    /// Adds threads that received a permit of `LockSupport` in the step.
     fn unparked(&self, machine: &Machine, before: &Before, events: &mut Vec<StepEvent>) {
         for (slot, had) in before.permits.iter().enumerate() {
             if machine.live.threads.get(slot).is_some_and(|t| t.permit && !had && t.is_alive()) {
@@ -536,7 +537,7 @@ impl Story<'_> {
         }
     }
 
-    /// Why the thread that has just stepped cannot simply go on.
+    /// Returns the event if the thread waits or is blocked after the step.
     fn pause(&self, machine: &Machine, slot: usize) -> Option<StepEvent> {
         let thread = machine.live.threads.get(slot)?;
         let (kind, text, object) = match thread.status {

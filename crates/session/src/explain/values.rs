@@ -1,8 +1,8 @@
-//! What the names in a source line stood for when an exception was thrown there.
+//! The values of the names in a source line when an exception was thrown there.
 //!
-//! Source: JVMS §4.7.13 (names of local variables); names are looked up as the JLS §6.5.6 does, as
-//! far as that needs no types. Invariant: a register that was forgotten with a state, because
-//! nothing reads it any more, is not taken for a value.
+//! Source: JVMS §4.7.13 (names of local variables). Names are resolved according to JLS §6.5.6, as
+//! far as possible without types. Invariant: the value of a register that the state omits, because
+//! it is dead, is never shown.
 
 use super::step::{Before, value_text};
 use super::{Story, location};
@@ -12,13 +12,13 @@ use vm::access::Value;
 use vm::recorder::Thrown;
 use vm::{Machine, Ref};
 
-/// The most values told of one line.
+/// The limit of values shown for one line.
 const MOST: usize = 12;
-/// How far above a `throw` its condition is looked for.
+/// The number of lines above a `throw` that are searched for its condition.
 const ABOVE: u32 = 3;
 
 impl Story<'_> {
-    /// Tells what names stood for, for each exception thrown in the step just taken.
+    /// Records the values of names for each exception thrown in the step.
     pub(super) fn note_thrown(&mut self, machine: &mut Machine, before: &Before) {
         let thrown: Vec<(usize, Thrown)> =
             machine.hooks.recorder.as_ref().map_or_else(Vec::new, |r| {
@@ -67,7 +67,7 @@ impl Story<'_> {
         all
     }
 
-    /// What a name such as `a.b.c` stood for.
+    /// Returns the value of a name such as `a.b.c`.
     fn value(
         &self,
         machine: &mut Machine,
@@ -123,7 +123,8 @@ impl Story<'_> {
         Some(told)
     }
 
-    /// What the thread read there, rather than what the variable holds by now, and who wrote that.
+    /// Replaces the present value of the variable by the value that the thread read, with its
+    /// writer.
     fn as_read(&self, subject: &str, (file, line): (&str, u32), told: &mut NamedValue) {
         let Some(thread) = self.trace.last().map(|step| step.thread) else { return };
         let is = |kind: Happening, event: &report::StepEvent| {
@@ -140,7 +141,7 @@ impl Story<'_> {
         let mut until = self.trace.len();
         if let Some((at, number, value)) = read {
             told.value = value.unwrap_or_default();
-            // The step that reads may have written it before.
+            // The reading step may have written the variable before.
             if self.trace[at].events[..number].iter().any(|event| is(Happening::Write, event)) {
                 told.written_in = Some(at);
                 return;
@@ -153,7 +154,7 @@ impl Story<'_> {
     }
 }
 
-/// Name and value of a field of an object.
+/// Returns name and value of a field of an object.
 fn field_of(machine: &Machine, object: Value, name: &str) -> Option<(String, Value)> {
     let Value::Reference(object) = object else { return None };
     if object == 0 {
@@ -165,7 +166,7 @@ fn field_of(machine: &Machine, object: Value, name: &str) -> Option<(String, Val
     Some((subject, Value::of(field.letter(), machine.live.heap.slot(object, field.slot))))
 }
 
-/// Whether what a register held when the exception was thrown is sure to be the variable's value.
+/// Whether the register is certain to hold the variable's value at the throw.
 fn is_known(thrown: &Thrown, register: u16, before: &Before) -> bool {
     let Some(frame) = before.frames.get(thrown.frame) else { return true };
     if !std::ptr::eq(frame.code.method, thrown.place.method) || thrown.frame == usize::MAX {
@@ -175,7 +176,7 @@ fn is_known(thrown: &Thrown, register: u16, before: &Before) -> bool {
     if register == 0 || live.is_none_or(|live| live.iter().any(|(r, _)| *r == register)) {
         return true;
     }
-    // It was forgotten when the step began; what it holds now was put there in the step, if it differs.
+    // The state omits the register. A changed value was written in this step.
     let then = before.registers.get(frame.base as usize + usize::from(register));
     let now = thrown.locals.iter().find(|(r, ..)| *r == register);
     match (then, now) {
@@ -196,8 +197,8 @@ fn bits(value: Value) -> u64 {
     }
 }
 
-/// The names in a line of Java that may be variables: chains of identifiers, without those that are
-/// called, made, or in quotes.
+/// Returns the names in a line of Java that may be variables: chains of identifiers, without names
+/// of methods and created classes, and without literals.
 fn names(line: &str) -> Vec<Vec<String>> {
     let mut all = Vec::new();
     let mut chain: Vec<String> = Vec::new();
@@ -232,7 +233,7 @@ fn names(line: &str) -> Vec<Vec<String>> {
                 dotted = rest.next_if_eq(&'.').is_some();
                 if !dotted || called {
                     end(&mut chain, &mut all);
-                    // What follows a call's dot is looked up in its result, which has no name.
+                    // A name after a call's dot belongs to its result, which has no name.
                     if called {
                         dotted = false;
                     }
@@ -241,7 +242,7 @@ fn names(line: &str) -> Vec<Vec<String>> {
             _ if c.is_ascii_digit() => {
                 while rest.next_if(|n| n.is_alphanumeric() || *n == '.').is_some() {}
             }
-            // A name after the dot that follows a bracket is no variable's.
+            // A name after a closing bracket and a dot is not resolved.
             '.' => while rest.next_if(|n| n.is_alphanumeric() || "_$".contains(*n)).is_some() {},
             _ => dotted = false,
         }
@@ -250,7 +251,7 @@ fn names(line: &str) -> Vec<Vec<String>> {
     all
 }
 
-/// Ends a chain of names; keywords are none.
+/// Ends a chain of names, unless it is a keyword.
 fn end(chain: &mut Vec<String>, all: &mut Vec<Vec<String>>) {
     const WORDS: &[&str] = &[
         "assert",

@@ -1,7 +1,7 @@
-//! Drives one observed execution: threads take turns at random, by time slices.
+//! Drives one observed execution with a random scheduler and time slices.
 //!
-//! Invariant: the seed decides everything. The clock is the machine's own: it goes on with what is
-//! executed, and jumps to the first timeout where nothing else is left to do.
+//! Invariant: the seed determines the execution. The machine's clock advances with executed
+//! instructions, and jumps to the first timeout if no thread is enabled.
 
 use crate::run;
 use base::rng::Rng;
@@ -10,39 +10,39 @@ use vm::Machine;
 use vm::interp::Stop;
 use vm::schedule::Action;
 
-/// Nanoseconds that an operation takes by the clock of the execution.
+/// Nanoseconds per operation on the clock of the execution.
 const OPERATION: i64 = 10;
 
-/// Steps between two looks at the time that is left.
+/// Steps between two checks of the limits.
 const LOOK_EVERY: u32 = 256;
 
-/// How an execution ended.
+/// The end of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum End {
     /// The process ended.
     Over,
-    /// Threads are left, and none has a step.
+    /// Threads are left, and none is enabled.
     Blocked,
     /// A bound was hit.
     Bound(&'static str),
-    /// Something unsupported was reached.
+    /// An unsupported feature was reached.
     Unsupported(String),
 }
 
-/// The length of a time slice: mostly short, now and then long.
+/// Returns the length of a time slice: mostly short, sometimes long.
 fn slice(rng: &mut Rng) -> u32 {
     let scale = rng.below(12) as u32;
     2 + rng.below(1 << scale) as u32
 }
 
-/// What an execution may take.
+/// The limits of an execution.
 #[derive(Clone, Copy)]
 pub(crate) struct Bounds<'a> {
-    /// When it must end.
+    /// The deadline.
     pub(crate) until: Option<Instant>,
-    /// Operations it may execute.
+    /// The limit of operations.
     pub(crate) operations: Option<u64>,
-    /// Whether someone wants it to end.
+    /// The request to end the execution.
     pub(crate) cancel: &'a std::sync::atomic::AtomicBool,
 }
 
@@ -59,7 +59,7 @@ impl Bounds<'_> {
     }
 }
 
-/// Executes the launched program to its end; the exceptions that leave threads go to `thrown`.
+/// Executes the launched program to its end; uncaught exceptions are added to `thrown`.
 pub(crate) fn drive(
     machine: &mut Machine,
     rng: &mut Rng,

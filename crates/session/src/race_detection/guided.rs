@@ -1,10 +1,9 @@
-//! `check --guided`: one execution is watched, and its warnings say which threads are worth a
-//! search: the *window*. It is extended by the threads that started or influence those in it, and
-//! then only they are scheduled.
+//! `check --guided`: the warnings of one observed execution determine the threads of a search, the
+//! *window*. The window is extended by the threads that started or influence its threads. The
+//! search schedules only threads in the window.
 //!
-//! Source: Havelund (SPIN 2000); SEMANTICS 21. Invariant: a finding is
-//! one only if its path, executed again without the restriction, ends in it; a search that finds
-//! nothing is incomplete.
+//! Source: Havelund (SPIN 2000); SEMANTICS 21. Invariant: a finding is reported only if its path,
+//! executed again without the restriction, ends in it. A search without findings is incomplete.
 
 use super::drive::{Bounds, End, drive};
 use super::watch::{DATA_RACE, LOCK_SET, Watch};
@@ -27,21 +26,21 @@ use search::{Outcome, System};
 use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Operations after which the watched execution is broken off: it need not end.
+/// The limit of operations of the observed execution, which may be infinite.
 const SIMULATION: u64 = 20_000_000;
 
 /// The threads to schedule.
 struct Window {
     keys: BTreeSet<Vec<u32>>,
-    /// Why each is in it.
+    /// The reason for each thread.
     reasons: Vec<Warning>,
-    /// How many threads there were.
+    /// The total number of threads.
     of: usize,
-    /// What the watched execution gave.
+    /// The warnings of the observed execution.
     warnings: Vec<Warning>,
 }
 
-/// Searches the part of the schedules that one execution's warnings point to.
+/// Searches the schedules of the threads that one execution's warnings name.
 pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let job = Job::new(settings)?;
     let started = Instant::now();
@@ -59,7 +58,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     }
     let found = search(&job, &window, control, started, &mut report)?;
     let mut explainer = Explainer::new(&job);
-    // What is told is executed without the restriction.
+    // Reported paths are executed without the restriction.
     let mut system = JavaSystem::new(job.machine()?);
     let mut start = Vec::new();
     system.encode(&mut start).map_err(Error::new)?;
@@ -90,7 +89,7 @@ pub(crate) fn guided(settings: &Settings, control: &Control<'_>) -> Result<Repor
     Ok(report)
 }
 
-/// Watches one execution.
+/// Observes one execution.
 fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Error> {
     let settings = &job.settings;
     let mut machine = job.observed()?;
@@ -139,7 +138,7 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     })
 }
 
-/// Searches within the window, and says in the report what became of the warnings.
+/// Searches within the window, and adds the judged warnings to the report.
 fn search(
     job: &Job,
     window: &Window,
@@ -208,7 +207,7 @@ fn search(
     Ok(found)
 }
 
-/// A warning with what the search says of it.
+/// Returns a warning with the result of the search.
 fn judged(warning: &Warning, observer: &PropertyObserver, found: &[Counterexample]) -> Warning {
     let place = warning.id.split_once('/').map_or("", |(_, place)| place);
     let raced = observer.races.contains_key(&format!("data-race/{place}"));
@@ -226,7 +225,8 @@ fn judged(warning: &Warning, observer: &PropertyObserver, found: &[Counterexampl
     Warning { message: format!("{}; {what}", warning.message), ..warning.clone() }
 }
 
-/// The path with its choices counted among all alternatives, whoever is in the window.
+/// Returns the path with its choices numbered among all alternatives, inside and outside of the
+/// window.
 fn unrestricted(job: &Job, window: &Window, path: &[u32]) -> Result<Vec<u32>, Error> {
     let mut system = JavaSystem::new(job.machine()?);
     system.window = Some(window.keys.clone());

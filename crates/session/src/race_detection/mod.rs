@@ -1,7 +1,7 @@
-//! `race`: executions with all runtime analyses on, and what they point to.
+//! `race`: executions with all runtime analyses, and their warnings.
 //!
-//! Invariant: what is told are potentials, never violations, and never `safe`: an execution says
-//! nothing about those that it does not.
+//! Invariant: the results are potential errors, never violations and never `safe`, since an
+//! execution proves nothing about other executions.
 
 pub(crate) mod drive;
 pub(crate) mod guided;
@@ -19,7 +19,7 @@ use std::path::Path;
 use std::time::Instant;
 use watch::Watch;
 
-/// Executes the target `settings.runs` times and tells what could go wrong in others.
+/// Executes the target `settings.runs` times and reports potential errors of other executions.
 pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report, Error> {
     let job = Job::new(settings)?;
     let started = Instant::now();
@@ -39,7 +39,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     for run in 0..settings.runs {
         let mut machine = job.observed()?;
         let begun = machine.run.instructions;
-        // Nothing but the result goes where the result goes.
+        // Stdout has only the result if the result is written there.
         machine.hooks.output.direct = run == 0 && settings.json.as_deref() != Some(Path::new("-"));
         Watch::new(settings.happens_before, false).begin(&mut machine);
         let mut thrown = Vec::new();
@@ -101,7 +101,7 @@ pub(crate) fn race(settings: &Settings, control: &Control<'_>) -> Result<Report,
     Ok(report)
 }
 
-/// What a reader wants to know of the settings.
+/// Returns the settings that are shown in the report.
 fn told(job: &Job) -> Vec<(String, String)> {
     let Settings { runs, seed, happens_before, .. } = &job.settings;
     let analyses = [watch::DATA_RACE, watch::LOCK_SET, watch::LOCK_ORDER, "deadlock", UNCAUGHT];
@@ -126,7 +126,7 @@ fn assumptions(settings: &Settings) -> Vec<String> {
 /// The property of exceptions that leave a thread.
 const UNCAUGHT: &str = "uncaught-exception";
 
-/// An exception that left a thread in an execution.
+/// Returns the warning for an uncaught exception in an execution.
 fn uncaught(finding: &properties::Finding) -> Warning {
     let class = finding.exception.clone().unwrap_or_default();
     Warning {
@@ -139,11 +139,11 @@ fn uncaught(finding: &properties::Finding) -> Warning {
     }
 }
 
-/// An execution that ended with threads that wait for ever.
+/// Returns the warning for an execution that ended with threads that wait forever.
 fn blocked(machine: &vm::Machine, watch: &mut Watch) -> Warning {
     let mut blocked = properties::threads(machine);
     for view in &mut blocked {
-        // As in the other warnings.
+        // The same names as in the other warnings.
         if let Some(wants) = view.wants {
             view.waits_for = Some(watch.lock(machine, wants));
         }

@@ -1,8 +1,9 @@
-//! Hands the machine's events to the analyses, and tells their warnings in the program's terms.
+//! Passes the machine's events to the analyses, and expresses their warnings in terms of the
+//! program.
 //!
-//! Invariant: what is exempt from races in `check` is exempt here: final fields, the JDK's benign
-//! races, accesses whose mode the JDK's own code chose; and fields of threads, synchronizers and
-//! reflection.
+//! Invariant: the accesses that `check` exempts from races are exempt here. These are final fields,
+//! the JDK's benign races, and accesses whose mode the JDK's code chose. Fields of threads,
+//! synchronizers and reflection are exempt, too.
 
 use crate::explain::location;
 use base::FastMap;
@@ -22,61 +23,61 @@ use vm::heap::SHARED;
 use vm::thread::Frame;
 use vm::{Machine, Ref};
 
-/// What is remembered before garbage matters.
+/// The number of entries before garbage is removed.
 const ROOM: usize = 100_000;
 
-/// The warning about accesses that nothing orders.
+/// The property of unordered accesses.
 pub(crate) const DATA_RACE: &str = "data-race";
-/// The warning about a variable that no lock protects.
+/// The property of a variable without lock protection.
 pub(crate) const LOCK_SET: &str = "unprotected";
-/// The warning about locks taken in a circle.
+/// The property of a cycle in the lock graph.
 pub(crate) const LOCK_ORDER: &str = "lock-order";
 
-/// A thread, a place in the code, and the place in the program's own code from which it came there,
-/// each as numbers of a method and a bytecode.
+/// A thread, a place in the code, and the place of the call in the program's own code. A place is a
+/// pair of numbers of a method and a bytecode.
 type Visit = (u32, (u32, u32), (u32, u32));
 
-/// What is known of a place in the code and a thread that was there.
+/// A place in the code that a thread reached.
 #[derive(Debug)]
 struct Visited {
     slot: usize,
     place: TraceElement,
-    /// Where in the program's own code that is, or from where it was called.
+    /// The place in the program's own code: the same, or that of the call.
     told: TraceElement,
-    /// By what way it came there first.
+    /// The stack of the first visit.
     stack: Vec<TraceElement>,
-    /// The field named there.
+    /// The accessed field.
     field: Option<FieldRef>,
     ordered: bool,
-    /// Whether accesses there are never a race.
+    /// Whether accesses at the place are exempt from races.
     exempt: bool,
-    /// Whether what is accessed there tells which threads depend on each other.
+    /// Whether accesses at the place show a dependence between threads.
     binding: bool,
-    /// Whether it is the state of a `StampedLock`.
+    /// Whether the field is the state of a `StampedLock`.
     stamps: bool,
 }
 
-/// Listens to one execution.
+/// The listener to one execution.
 #[derive(Debug)]
 pub(crate) struct Watch {
     pub(crate) analyses: Analyses,
     visited: Vec<Visited>,
     sites: FastMap<Visit, Site>,
-    /// Which thread made an object reachable by others: its slot plus one, by handle.
+    /// The thread that made an object shared: its slot plus one, by handle.
     owners: Vec<u32>,
     /// The first lock that a thread holds, by slot.
     outermost: FastMap<usize, Ref>,
-    /// The classes of locks that are nested, which may be gone when they are told of.
+    /// The classes of nested locks, which may be garbage when they are reported.
     nested: FastMap<Ref, ClassRef>,
-    /// Numbers of locks that were told of, and the last of each name.
+    /// Numbers of reported locks, and the last number for each class name.
     called: FastMap<Ref, u32>,
     numbers: BTreeMap<String, u32>,
     /// The threads' names, by slot.
     names: FastMap<usize, String>,
-    /// Warnings by id, and the slots of the threads each names.
+    /// Warnings by id, with the slots of the threads that each names.
     pub(crate) found: BTreeMap<String, (Warning, Vec<usize>)>,
     depends: bool,
-    /// How much may be remembered before it is asked what is garbage.
+    /// The number of entries before the next removal of garbage.
     room: usize,
 }
 
@@ -98,20 +99,20 @@ impl Watch {
         }
     }
 
-    /// Watches a machine, whose program is about to run.
+    /// Installs the listener in a machine whose program is about to start.
     pub(crate) fn begin(self, machine: &mut Machine) {
         machine.transition.records_footprint = true;
         machine.listen(Some(Box::new(self)));
     }
 
-    /// Takes the watch off a machine whose execution is over.
+    /// Removes the listener from a machine after the execution.
     pub(crate) fn end(machine: &mut Machine) -> Option<Self> {
         let listener = machine.listen(None)?;
         machine.transition.records_footprint = false;
         let mut watch = *listener.into_any().downcast::<Self>().ok()?;
         watch.analyses.finish();
         watch.tell(machine);
-        // What nothing orders is no potential any more.
+        // A data race supersedes a missing lock protection at the same place.
         let exact: BTreeSet<String> =
             watch.found.keys().filter_map(|id| place_of(id, DATA_RACE)).collect();
         watch
@@ -149,7 +150,7 @@ impl Watch {
         site
     }
 
-    /// The instruction that the current thread stands at.
+    /// Returns the current instruction of the current thread.
     fn here(&mut self, machine: &Machine) -> Option<Site> {
         let place = place_of_frame(machine.live.threads[machine.live.current].frames.last()?)?;
         Some(self.site(machine, place))
@@ -241,7 +242,7 @@ impl Watch {
 
     fn released(&mut self, machine: &Machine, lock: Ref, kind: LockKind) {
         let thread = machine.live.current as u32;
-        // What was done while nobody else reached the lock was not told of, so nothing is handed on.
+        // The accesses before the lock became shared were not recorded, so there is no edge.
         if kind == LockKind::Monitor && machine.live.heap.get(lock).flags & SHARED != 0 {
             self.analyses.hand_on(thread, lock, part::MONITOR, Edge::Monitor);
         }
@@ -252,7 +253,7 @@ impl Watch {
         }
     }
 
-    /// Puts new warnings into the program's terms.
+    /// Adds new warnings in terms of the program.
     fn tell(&mut self, machine: &Machine) {
         for warning in self.analyses.take_warnings() {
             let (warning, slots) = match warning {
@@ -272,7 +273,7 @@ impl Watch {
             None => classes::resolve::java_type(&class.descriptor()),
         };
         let mut both: Vec<Remembered> = race.first.into_iter().chain([race.second]).collect();
-        // The write names the place; of two, the one that comes first in the source.
+        // The write determines the place; of two writes, the first in the source.
         both.sort_by_key(|access| {
             let place = self.visited[access.site as usize].told;
             (!access.write, place.method.class().java_name(), place.bytecode)
@@ -310,7 +311,7 @@ impl Watch {
 
     fn cycle(&mut self, machine: &Machine, steps: &[Step]) -> (Warning, Vec<usize>) {
         let told_at = |step: &Step| self.visited[step.at as usize].told;
-        // The same first whichever thread it was found from.
+        // The order is independent of the thread at which the cycle was detected.
         let place = steps.iter().map(told_at).min_by_key(|place| {
             let class = place.method.class().java_name();
             (class, place.method.line(place.bytecode), place.bytecode)
@@ -357,7 +358,7 @@ impl Watch {
         self.names.get(&slot).cloned().unwrap_or_else(|| format!("thread {slot}"))
     }
 
-    /// What a lock is called: its class, and the how-many-th of it is told of.
+    /// Returns the name of a lock: its class, and its number in the order of reports.
     pub(crate) fn lock(&mut self, machine: &Machine, lock: Ref) -> String {
         let class = if machine.live.heap.is_live(lock) {
             let object = machine.live.heap.get(lock);
@@ -366,7 +367,7 @@ impl Watch {
             }
             object.class()
         } else {
-            // A cycle is told of when a lock of it is gone.
+            // A lock of a reported cycle may be garbage.
             let Some(class) = self.nested.get(&lock) else { return "a lock".to_owned() };
             class
         };
@@ -444,8 +445,8 @@ const fn mode(kind: LockKind) -> Mode {
     }
 }
 
-/// Whether the current thread takes a lock of the class library's in a call that gives up rather
-/// than wait for ever: `tryLock`, `tryReadLock`, `tryConvertToWriteLock`.
+/// Whether the current thread acquires a lock of the class library in a call with a timeout or
+/// without blocking: `tryLock`, `tryReadLock`, `tryConvertToWriteLock`.
 fn only_tries(machine: &Machine) -> bool {
     let frames =
         machine.live.threads[machine.live.current].frames.iter().rev().map(|f| f.code.method);
@@ -460,20 +461,20 @@ fn place_of_frame(frame: &Frame) -> Option<TraceElement> {
     Some(TraceElement { method: frame.code.method, bytecode })
 }
 
-/// Where the current thread is in the program's own code, or else `place`.
+/// Returns the current thread's place in the program's own code, else `place`.
 fn program_place_of(machine: &Machine, place: TraceElement) -> TraceElement {
     let mut frames = machine.live.threads[machine.live.current].frames.iter().rev();
     let own = frames.find(|frame| is_of_program(frame.code.method));
     own.and_then(place_of_frame).unwrap_or(place)
 }
 
-/// The place in an id of this property.
+/// Returns the place in an id of a property.
 fn place_of(id: &str, property: &str) -> Option<String> {
     Some(id.strip_prefix(property)?.strip_prefix('/')?.to_owned())
 }
 
-/// Who wrote a variable before anything was told of it: who made its object reachable by others,
-/// unless the variable still has the value that it began with.
+/// Returns the writer of a variable before its first recorded access. This is the thread that made
+/// the object shared, unless the variable has its default value.
 fn owner(owners: &[u32], machine: &Machine, object: Ref, at: u32) -> Option<u32> {
     let there = machine.live.heap.get(object);
     let written = if there.class().is_array() {
@@ -487,7 +488,7 @@ fn owner(owners: &[u32], machine: &Machine, object: Ref, at: u32) -> Option<u32>
     written.then(|| owners.get(object as usize).copied().unwrap_or(0).saturating_sub(1))
 }
 
-/// A name that is the same in every run and on every machine.
+/// Returns an id that is the same in every run and on every machine.
 fn id(property: &str, place: TraceElement) -> String {
     let class = place.method.class().java_name();
     match place.method.line(place.bytecode) {
@@ -496,7 +497,7 @@ fn id(property: &str, place: TraceElement) -> String {
     }
 }
 
-/// Whether accesses of a field are never a race.
+/// Whether accesses of a field are exempt from races.
 fn is_exempt(field: FieldRef) -> bool {
     races::is_implementation(field) || races::is_exempt(field)
 }
@@ -505,7 +506,7 @@ fn is_of_program(method: MethodRef) -> bool {
     !method.class().loader.is_jdk()
 }
 
-/// Whether accesses in a method order threads, in a way that the program means.
+/// Whether accesses in a method order threads intentionally.
 fn is_binding(method: MethodRef) -> bool {
     is_of_program(method) || !races::orders_incidentally(method)
 }

@@ -1,9 +1,9 @@
-//! The path to a finding with the fewest switches between threads, and among those with the fewest
-//! steps: an exact search with what a few steps allow.
+//! An exact search, within a budget of steps, for the path with the fewest switches between
+//! threads. Among those it prefers the fewest steps.
 //!
-//! Source: Dijkstra 1959, over states together with the thread that acted last; Musuvathi and Qadeer
-//! 2007, who go through the paths with no, one, two switches in this order. Invariant: a path is given
-//! only if its execution ended in the finding, and only if it has fewer switches than the one known.
+//! Source: Dijkstra 1959, over pairs of a state and the last thread. Musuvathi and Qadeer 2007
+//! explore paths with no, one, two switches in this order. Invariant: a returned path was executed
+//! and ended in the finding, and has fewer switches than the known path.
 
 use super::{Move, Shortener, Walk};
 use search::System;
@@ -11,31 +11,31 @@ use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::rc::Rc;
 
-/// The most steps for all paths together, and how many there are for one in any case, if these are few.
+/// The budget of steps for all paths together, and the minimum for one of a few paths.
 const MOST: u64 = 20_000;
 const LEAST: u64 = 2_000;
 
-/// How many steps looking for the fewest switches of each of so many paths may take after a search with
-/// this many transitions: it shall not cost much more than that did.
+/// Returns the budget of steps for each of `paths` after a search with this many transitions. The
+/// cost stays in proportion to the search.
 pub(super) fn allowance(transitions: u64, paths: usize) -> usize {
     let paths = (paths as u64).max(1);
     let least = LEAST * paths.min(MOST / LEAST);
     (transitions.clamp(least, MOST) / paths) as usize
 }
 
-/// A state and the thread that acted last, if one did.
+/// A state and the thread of the last step, if any.
 type Situation = (Rc<[u32]>, Option<Rc<[u32]>>);
 
-/// A state that was reached, and how.
+/// A reached state and its predecessor.
 struct Place {
     state: Rc<[u32]>,
-    /// The place before, and what led here from there; nothing at the start.
+    /// The preceding place, with the move and the choice from there; `None` at the start.
     reached: Option<(usize, Move, u32)>,
 }
 
 impl Shortener<'_> {
-    /// A path to the finding with fewer switches than this one has, if there is one within the
-    /// allowance.
+    /// Returns a path to the finding with fewer switches than the known one, if found within the
+    /// budget.
     pub(super) fn fewest(&mut self, known: &Walk, id: &str) -> Option<Walk> {
         let (limit, _) = known.cost();
         let mut places = vec![Place { state: self.start.as_slice().into(), reached: None }];
@@ -79,7 +79,7 @@ impl Shortener<'_> {
     }
 }
 
-/// The moves and choices that lead to a place.
+/// Returns the moves and choices that lead to a place.
 fn walk(places: &[Place], end: usize) -> Walk {
     let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
     let mut at = end;

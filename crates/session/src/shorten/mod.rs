@@ -1,11 +1,11 @@
-//! Makes the path to a finding shorter: as few switches between threads as can be found, then as few
+//! Shortens the path to a finding: first the number of switches between threads, then the number of
 //! steps.
 //!
-//! Source: delta debugging (Zeller and Hildebrandt 2002) over the stretches that threads run alone;
-//! Musuvathi and Qadeer 2007 for why few switches make a path that can be understood.
+//! Source: delta debugging (Zeller and Hildebrandt 2002) over the blocks of consecutive steps of one
+//! thread. Musuvathi and Qadeer 2007 argue that paths with few switches are readable.
 //!
-//! Invariant: every candidate is executed from the start, and only one whose end shows a finding with
-//! the same id, on the choices recorded while it ran, takes the place of what was there.
+//! Invariant: every candidate is executed from the start. It replaces the present path only if its
+//! end has a finding with the same id; its choices are those recorded in the execution.
 
 mod fewest;
 
@@ -22,14 +22,14 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use vm::schedule::Action;
 
-/// The most steps that all candidates of one run may take together.
+/// The limit of steps of all candidates of one run together.
 const STEPS: usize = 60_000;
-/// How much longer a candidate may get than what it is to replace.
+/// The limit of a candidate's length, as a multiple of the replaced path.
 const LONGER: usize = 4;
-/// The most candidates of one path.
+/// The limit of candidates for one path.
 const REPLAYS: usize = 600;
 
-/// What a move does, apart from who makes it.
+/// The kind of a move, without its thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Run,
@@ -39,20 +39,20 @@ enum Kind {
     Choose(u32),
 }
 
-/// One step, by the name of its thread, which means the same on other paths.
+/// A step, by the key of its thread, which is the same on other paths.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Move {
     thread: Rc<[u32]>,
     kind: Kind,
 }
 
-/// What to try: moves, and with which thread to go on after them, if at all.
+/// A candidate: moves, and the thread to continue with after them, if any.
 struct Plan {
     moves: Vec<Move>,
     finish: Option<Rc<[u32]>>,
 }
 
-/// A path that leads to the finding.
+/// A path to the finding.
 #[derive(Clone, Debug)]
 struct Walk {
     moves: Vec<Move>,
@@ -60,12 +60,12 @@ struct Walk {
 }
 
 impl Walk {
-    /// What is to be small: switches, then steps.
+    /// The cost to minimize: switches, then steps.
     fn cost(&self) -> (usize, usize) {
         (switches(&self.moves), self.moves.len())
     }
 
-    /// Where the stretches of single threads begin and end.
+    /// Returns the ranges of consecutive steps of one thread.
     fn blocks(&self) -> Vec<std::ops::Range<usize>> {
         let mut blocks = Vec::new();
         let mut start = 0;
@@ -81,26 +81,26 @@ fn switches(moves: &[Move]) -> usize {
     moves.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
 }
 
-/// Shortens paths of one check.
+/// Shortens the paths of one check.
 pub(crate) struct Shortener<'a> {
     system: &'a mut JavaSystem,
     properties: Vec<Box<dyn Property>>,
     /// The state before the first step.
     start: Vec<u32>,
     cancel: &'a AtomicBool,
-    /// Steps and candidates left.
+    /// Remaining steps and candidates.
     steps: usize,
     replays: usize,
-    /// Steps for finding the fewest switches of one path.
+    /// The budget of steps for the exact search on one path.
     exact: usize,
-    /// Properties whose findings are those of listeners, who hear nothing now.
+    /// Properties of listeners; listeners receive no events here.
     heard: Vec<String>,
     invariants: Vec<Invariant>,
 }
 
 impl<'a> Shortener<'a> {
-    /// Uses the machine of a search, whose first state was `start` and which took that many
-    /// `transitions`. `paths` share what may be spent.
+    /// Uses the machine of a search with first state `start` and this many `transitions`. The
+    /// `paths` share the budget.
     pub(crate) fn new(
         job: &Job,
         system: &'a mut JavaSystem,
@@ -126,8 +126,8 @@ impl<'a> Shortener<'a> {
         })
     }
 
-    /// The shortest path to the same finding that was found within bounds; the same one where what a
-    /// step does depends on more than the state.
+    /// Returns the shortest path to the same finding that was found within the limits. Returns the
+    /// same path if a step depends on more than the state.
     pub(crate) fn shorten(&mut self, found: &Counterexample) -> Counterexample {
         let depends = self.system.machine.run.globals.read
             || !found.kept.counters.is_empty()
@@ -152,8 +152,8 @@ impl<'a> Shortener<'a> {
         }
     }
 
-    /// Tells of the finding by its shortened path, if that can be told of, else by the path as it was
-    /// found; `found` has the one that was taken.
+    /// Explains the finding by its shortened path if possible, else by its original path; `found`
+    /// receives the explained path.
     pub(crate) fn shorten_and_tell(
         &mut self,
         found: &mut Counterexample,
@@ -167,7 +167,7 @@ impl<'a> Shortener<'a> {
         explainer.explain(found)
     }
 
-    /// The recorded path as moves.
+    /// Converts the recorded path to moves.
     fn retrace(&mut self, path: &[u32], id: &str) -> Option<Walk> {
         self.restart()?;
         let mut walk = Walk { moves: Vec::new(), choices: Vec::new() };
@@ -185,7 +185,7 @@ impl<'a> Shortener<'a> {
         let mut again = true;
         while again {
             again = false;
-            // Positions are tried anew on what got shorter, without going back to the beginning.
+            // Positions are tried again on a shortened path, without a return to the beginning.
             let mut at = 0;
             while self.may_go_on() {
                 let blocks = best.blocks();
@@ -218,9 +218,8 @@ impl<'a> Shortener<'a> {
         self.system.restore(&self.start).ok()
     }
 
-    /// Follows a plan as far as it can be followed, and with `finish` goes on after its end with as
-    /// few switches as possible, beginning with that thread. Gives a path that is cheaper than `limit`
-    /// and leads to the finding.
+    /// Executes a plan as far as possible. With `finish`, continues with that thread and as few
+    /// switches as possible. Returns a path to the finding that is cheaper than `limit`.
     fn follow(&mut self, plan: Plan, limit: (usize, usize), id: &str) -> Option<Walk> {
         if !self.may_go_on() {
             return None;
@@ -241,7 +240,7 @@ impl<'a> Shortener<'a> {
             }
         }
         let mut thread = plan.finish?;
-        // A thread may go on for ever.
+        // A thread may run forever.
         while walk.moves.len() < LONGER * limit.1 {
             let actions = self.system.alternatives().to_vec();
             let of = |thread: &Rc<[u32]>| {
@@ -272,7 +271,7 @@ impl<'a> Shortener<'a> {
         Move { thread: self.system.machine.live.threads[action.thread()].key.clone(), kind }
     }
 
-    /// Takes a step; whether the finding is there afterwards. Nothing where the path is no path.
+    /// Executes a step and returns whether the finding holds afterwards. `None` if the step fails.
     fn take(&mut self, action: Action, choice: u32, id: &str, walk: &mut Walk) -> Option<bool> {
         if self.steps == 0 || self.is_cancelled() {
             return None;
@@ -285,8 +284,8 @@ impl<'a> Shortener<'a> {
         Some(found)
     }
 
-    /// Takes a step, after which the current state is `vector`; whether the finding is there, in which
-    /// case the path ends. Nothing where the path is no path.
+    /// Executes a step and stores the resulting state in `vector`. Returns whether the finding
+    /// holds, which ends the path. `None` if the step fails.
     fn advance(&mut self, choice: u32, id: &str, vector: &mut Vec<u32>) -> Option<bool> {
         match self.system.step(choice) {
             Ok(Step::Next) => {}
@@ -309,7 +308,7 @@ impl<'a> Shortener<'a> {
     }
 }
 
-/// What may be shorter than `best`, around its stretch number `at`.
+/// Returns candidates that may be shorter than `best`, around its block number `at`.
 fn plans(
     best: &Walk,
     blocks: &[std::ops::Range<usize>],
@@ -319,7 +318,7 @@ fn plans(
     let moves = &best.moves;
     let thread = &moves[block.start].thread;
     let mut plans = Vec::new();
-    // Go on from here, with this thread or another, and see.
+    // Continue from here with this thread or another one.
     let mut tried: Vec<&Rc<[u32]>> = Vec::new();
     for later in blocks.iter().skip(at) {
         let other = &moves[later.start].thread;
@@ -328,11 +327,11 @@ fn plans(
             plans.push(Plan { moves: moves[..block.start].to_vec(), finish: Some(other.clone()) });
         }
     }
-    // Leave the stretch out.
+    // Omit the block.
     let mut without = moves[..block.start].to_vec();
     without.extend_from_slice(&moves[block.end..]);
     plans.push(Plan { moves: without, finish: None });
-    // Let the thread's next stretch follow at once, or put this one off until then.
+    // Move the thread's next block to this one, or this block to the next.
     if let Some(next) = blocks.iter().skip(at + 1).find(|b| moves[b.start].thread == *thread) {
         let mut sooner = moves[..block.end].to_vec();
         sooner.extend_from_slice(&moves[next.clone()]);
@@ -345,7 +344,7 @@ fn plans(
         later.extend_from_slice(&moves[next.start..]);
         plans.push(Plan { moves: later, finish: None });
     }
-    // Stop before its end: by halves, and by one.
+    // Cut the end of the block: by halves, down to one step.
     let mut cut = block.len() / 2;
     while cut > 0 {
         let mut shorter = moves[..block.end - cut].to_vec();

@@ -1,8 +1,8 @@
 //! Compiles source files with the JDK's `javac` into a cache.
 //!
-//! Source: the `javac` command (JDK tools reference). Invariant: a cached result is used only while
-//! every source that went into it, the compiler and the class path are what they were; a folder
-//! appears in the cache whole or not at all.
+//! Source: the `javac` command (JDK tools reference). Invariant: a cached result is valid while its
+//! sources, the compiler and the class path are unchanged. A folder of the cache is created
+//! atomically.
 
 use crate::jdk::Jdk;
 use config::Error;
@@ -18,17 +18,17 @@ use xxhash_rust::xxh3::{Xxh3, xxh3_128};
 const SOURCES: &str = "sources";
 /// The class files in a cached folder.
 const CLASSES: &str = "classes";
-/// Tells the drafts of one process apart.
+/// Distinguishes the drafts of one process.
 static NEXT_DRAFT: AtomicU32 = AtomicU32::new(0);
 
-/// What compiling needs besides sources.
+/// The environment of a compilation.
 #[derive(Clone, Copy, Debug)]
 pub struct Compilation<'a> {
-    /// Where the compiler is.
+    /// The JDK with the compiler.
     pub jdk: &'a Jdk,
-    /// What is on the compiler's class path after the program's own.
+    /// Entries of the compiler's class path after the program's own.
     pub extra: &'a [PathBuf],
-    /// Where results are kept; `None` stands for the user's cache.
+    /// The folder of the cache; `None` for the user's cache.
     pub cache: Option<&'a Path>,
 }
 
@@ -68,14 +68,14 @@ fn compile_into(
         published.and_then(|()| publish(&draft, &folder)).map_err(failed)
     });
     if draft.exists() {
-        // What cannot be removed is only unused space.
+        // A folder that cannot be removed only wastes space.
         let _ = fs::remove_dir_all(&draft);
     }
     published.map(|()| folder.join(CLASSES))
 }
 
-/// Puts a finished draft in its place, which may hold an outdated result or one that another
-/// process has just put there.
+/// Moves a finished draft to its place, which may have an outdated result, or the result of another
+/// process.
 fn publish(draft: &Path, folder: &Path) -> io::Result<()> {
     if fs::rename(draft, folder).is_ok() || is_fresh(folder) {
         return Ok(());
@@ -86,7 +86,7 @@ fn publish(draft: &Path, folder: &Path) -> io::Result<()> {
     fs::rename(draft, folder).or_else(|why| if is_fresh(folder) { Ok(()) } else { Err(why) })
 }
 
-/// Runs the compiler and returns the sources it read.
+/// Runs the compiler and returns the sources that it read.
 fn javac(
     file: &Path,
     roots: &[PathBuf],
@@ -96,7 +96,7 @@ fn javac(
 ) -> Result<Vec<PathBuf>, Error> {
     let joined = |paths: &[PathBuf]| env::join_paths(paths).map_err(Error::new);
     let mut command = Command::new(jdk.javac()?);
-    // A short run is faster without the optimizing compiler; messages are wanted in one language.
+    // A short run is faster without the optimizing compiler; messages must be in one language.
     command.args(["-J-XX:TieredStopAtLevel=1", "-J-XX:+UseSerialGC", "-J-Duser.language=en"]);
     command.args(["-g", "-nowarn", "-proc:none", "-implicit:class", "-encoding", "UTF-8"]);
     // -verbose names each source that is read; its lines are in brackets.
@@ -123,7 +123,7 @@ fn javac(
     Ok(sources)
 }
 
-/// The file that `-verbose` means: one found on the source path stands as `ROOT:its/package/File`.
+/// Returns the file for a name of `-verbose`; a file on the source path is `ROOT:its/package/File`.
 fn source_path(name: &str) -> PathBuf {
     match name.rsplit_once(':') {
         Some((root, within)) if !Path::new(name).exists() => Path::new(root).join(within),
@@ -131,7 +131,7 @@ fn source_path(name: &str) -> PathBuf {
     }
 }
 
-/// What names a result, besides the sources that the file needs: everything known beforehand.
+/// Returns the key of a result: all inputs except the sources that the file depends on.
 fn key(file: &Path, roots: &[PathBuf], classpath: &[PathBuf], jdk: &Jdk) -> io::Result<String> {
     let mut hash = Xxh3::new();
     let mut add = |bytes: &[u8]| {
@@ -147,7 +147,7 @@ fn key(file: &Path, roots: &[PathBuf], classpath: &[PathBuf], jdk: &Jdk) -> io::
         add(kind.as_bytes());
         for path in paths {
             add(std::path::absolute(path)?.as_os_str().as_encoded_bytes());
-            // A jar that was built anew has another time; a directory's says little, but is free.
+            // A rebuilt jar has another time; the time of a directory is a weak hint.
             let changed = path.metadata().and_then(|metadata| metadata.modified()).ok();
             if kind == "classes" {
                 add(format!("{changed:?}").as_bytes());
@@ -177,7 +177,7 @@ fn is_fresh(folder: &Path) -> bool {
     })
 }
 
-/// The first of `$XDG_CACHE_HOME`, `~/.cache` and the folder for temporary files that can be used.
+/// Returns the first usable one of `$XDG_CACHE_HOME`, `~/.cache` and the temporary folder.
 fn users_cache() -> Result<PathBuf, Error> {
     let xdg = env::var_os("XDG_CACHE_HOME").filter(|path| !path.is_empty()).map(PathBuf::from);
     let home = env::home_dir().map(|home| home.join(".cache"));

@@ -1,7 +1,7 @@
-//! What a source file declares at its top level: its package and its types, in order.
+//! The declarations at the top level of a source file: its package and its types, in order.
 //!
-//! Source: JLS §3 (comments, literals), §7 (packages). Invariant: only for finding names; the file
-//! may be wrong, and then `javac` says so.
+//! Source: JLS §3 (comments, literals), §7 (packages). Invariant: the outline serves to find names
+//! only; `javac` reports errors in the file.
 
 use std::path::{Path, PathBuf};
 
@@ -15,7 +15,7 @@ pub struct Outline {
 }
 
 impl Outline {
-    /// The internal name of one of the types.
+    /// Returns the internal name of one of the types.
     pub fn internal_name(&self, simple: &str) -> String {
         match self.package.as_str() {
             "" => simple.to_owned(),
@@ -23,8 +23,8 @@ impl Outline {
         }
     }
 
-    /// The directory from which the package's folders lead to `file`; the file's own directory
-    /// where they do not.
+    /// Returns the source folder of `file`: the directory above the package's folders. If the
+    /// folders do not match the package, the file's own directory.
     pub fn root_of(&self, file: &Path) -> PathBuf {
         let whole = std::path::absolute(file).unwrap_or_else(|_| file.to_owned());
         let folder = whole.parent().unwrap_or(&whole);
@@ -36,7 +36,7 @@ impl Outline {
     }
 }
 
-/// Reads off the package and the types of a source text.
+/// Parses the package and the types of a source text.
 pub fn outline(text: &str) -> Outline {
     let mut outline = Outline::default();
     let mut depth = 0_u32;
@@ -51,7 +51,7 @@ pub fn outline(text: &str) -> Outline {
                     outline.package.push_str(part);
                 }
             }
-            // `record` is a keyword only before a name; `@interface` comes as two tokens.
+            // `record` is a keyword only before a name; `@interface` is two tokens.
             "class" | "interface" | "enum" | "record" if depth == 0 && previous != "." => {
                 if let Some(name) = tokens.next_if(|token| is_name(token)) {
                     outline.types.push(name.to_owned());
@@ -104,7 +104,7 @@ impl<'a> Iterator for Tokens<'a> {
     }
 }
 
-/// Where the first `close` ends at or after `from` that no backslash escapes; comments have none.
+/// Returns the end of the first unescaped `close` at or after `from`; comments have no escapes.
 fn end_of(text: &str, from: usize, close: &str) -> Option<usize> {
     let mut at = from;
     loop {

@@ -1,6 +1,6 @@
 //! Lines of source text, for the report.
 //!
-//! Invariant: each file is read at most once; a source that is not found is simply not shown.
+//! Invariant: each file is read at most once; a missing source is omitted.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -16,19 +16,19 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Looks in these directories, in order.
+    /// Searches these directories, in order.
     pub fn new(roots: Vec<PathBuf>) -> Self {
         Self { roots, files: RefCell::default() }
     }
 
-    /// Line `line`, counted from 1, of the source file called `file` (without folders) of a class,
-    /// whose name may have dots or slashes. Without the line break, with its indentation.
+    /// Returns line `line`, counted from 1, of the source file `file` (without folders) of a class.
+    /// The class name may have dots or slashes. The line keeps its indentation.
     pub fn line(&self, class: &str, file: &str, line: u32) -> Option<String> {
         let index = usize::try_from(line).ok()?.checked_sub(1)?;
         self.find(class, file)?.text.lines().nth(index).map(str::to_owned)
     }
 
-    /// Where the source file called `file` of a class is: from the current folder, if it is below.
+    /// Returns the path of the source file `file` of a class: relative if below the current folder.
     pub fn path(&self, class: &str, file: &str) -> Option<String> {
         let path = self.find(class, file)?.path.clone();
         let here = std::env::current_dir().ok().and_then(|here| here.canonicalize().ok());
@@ -37,7 +37,7 @@ impl Sources {
         Some(path.unwrap_or(whole).display().to_string())
     }
 
-    /// The source file called `file` of a class, as a whole.
+    /// Returns the whole text of the source file `file` of a class.
     pub fn text(&self, class: &str, file: &str) -> Option<Rc<str>> {
         self.find(class, file).map(|found| found.text.clone())
     }
@@ -50,8 +50,8 @@ impl Sources {
         };
         let mut files = self.files.borrow_mut();
         let found = files.entry(within).or_insert_with_key(|within| {
-            // A file outside its package's folder is still found beside the others, unless it
-            // would be taken for one of the JDK's that has the same name.
+            // A file outside its package's folder is found in the folder itself, unless the class
+            // belongs to the JDK.
             let of_jdk = ["java/", "javax/", "jdk/", "sun/"].iter().any(|p| within.starts_with(p));
             let names = [Some(within.as_str()), (!of_jdk).then_some(file)];
             let names = || names.into_iter().flatten();

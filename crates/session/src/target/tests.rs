@@ -1,10 +1,10 @@
-//! Every kind of target, in directories made for the purpose.
+//! All kinds of targets, in temporary directories.
 
 #![allow(clippy::unwrap_used)]
 use super::*;
 use std::process::Command;
 
-/// A JDK with a compiler, where the machine has one.
+/// Returns a JDK with a compiler, if installed.
 pub fn jdk() -> Option<Jdk> {
     let jdk = Jdk::find(&mut Settings::default()).ok()?;
     jdk.javac().is_ok().then_some(jdk)
@@ -14,7 +14,7 @@ fn settings(target: &Path) -> Settings {
     Settings { target: target.to_str().unwrap().into(), ..Settings::default() }
 }
 
-/// As [`super::resolve`], with a cache that goes away.
+/// As [`super::resolve`], with a temporary cache.
 fn resolve(settings: &Settings, jdk: &Jdk, extra: &[PathBuf]) -> Result<Target, Error> {
     let cache = tempfile::tempdir().unwrap();
     let target = resolve_with(settings, &Compilation { jdk, extra, cache: Some(cache.path()) });
@@ -33,7 +33,7 @@ fn problem(settings: &Settings, jdk: &Jdk) -> String {
     resolve(settings, jdk, &[]).unwrap_err().to_string()
 }
 
-/// A folder with `app/Main.java`, which has two classes, compiled into `classes`.
+/// Creates a folder with `app/Main.java`, which has two classes, compiled into `classes`.
 fn project(jdk: &Jdk) -> tempfile::TempDir {
     let root = tempfile::tempdir().unwrap();
     fs::create_dir_all(root.path().join("src/app")).unwrap();
