@@ -19,7 +19,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
 /// Both truth values.
 #[derive(Clone, Copy, Debug)]
 pub struct Booleans {
-    /// Whether `false` comes first.
+    /// Whether `false` is the first alternative.
     pub false_first: bool,
 }
 

@@ -1,8 +1,9 @@
-//! Several generators at one instruction: all combinations are explored, and each is found again by its
-//! name and type, with the one that was registered before it.
+//! Several generators at one instruction: all combinations of their alternatives are explored.
 //!
-//! Source: JPF's cascaded choice generators. Invariant: a call that chooses is made again after each of
-//! its choices, and registers the same generators in the same order each time.
+//! A generator is looked up by its name and type, together with the generator registered before it.
+//!
+//! Source: JPF's cascaded choice generators. Invariant: a call with choices is executed again after
+//! each choice. Each execution registers the same generators in the same order.
 
 use super::{Generator, Kind};
 use crate::event::Event;
@@ -10,14 +11,14 @@ use crate::machine::ChoiceLabels;
 use crate::machine::Machine;
 use crate::native::Exit;
 
-/// A generator that has chosen.
+/// A registered generator with its chosen alternative.
 #[derive(Debug)]
 pub struct Registered {
-    /// Its name.
+    /// Its name in the program or configuration.
     pub id: String,
-    /// What it is.
+    /// The generator itself.
     pub generator: Box<dyn Generator>,
-    /// The alternative of this path.
+    /// The alternative on this path.
     pub chosen: u32,
 }
 
@@ -25,13 +26,13 @@ pub struct Registered {
 #[derive(Debug, Default)]
 pub struct Cascade {
     all: Vec<Registered>,
-    /// How many of them had a choice.
+    /// The number of generators whose choice is a state.
     choices: usize,
 }
 
 impl Cascade {
-    /// Registers a generator and tells its alternative of this path; one without alternatives chooses
-    /// nothing.
+    /// Registers a generator and returns its alternative on this path; none if it has no
+    /// alternatives.
     pub fn choose(
         &mut self,
         machine: &mut Machine,
@@ -51,7 +52,7 @@ impl Cascade {
         };
         if machine.options.is_choice(arity) {
             self.choices += 1;
-            // The call is made again for each of its choices; the last one is new.
+            // The call is executed again for each of its choices; only the last choice is new.
             if machine.live.threads[machine.live.current].chosen.len() == self.choices {
                 let cascaded = self.choices > 1;
                 let generator = &*generator;
@@ -62,12 +63,12 @@ impl Cascade {
         Ok(Some(chosen))
     }
 
-    /// The last one of this name and type.
+    /// Returns the last registered generator of this name and type.
     pub fn find(&self, id: &str, kind: Kind) -> Option<&Registered> {
         self.all.iter().rev().find(|one| one.id == id && one.generator.kind() == kind)
     }
 
-    /// The one that was registered before the last one of this name and type.
+    /// Returns the generator registered before the last generator of this name and type.
     pub fn parent(&self, id: &str, kind: Kind) -> Option<&Registered> {
         let at = self.all.iter().rposition(|one| one.id == id && one.generator.kind() == kind)?;
         self.all[..at].last()

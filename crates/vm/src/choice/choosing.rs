@@ -27,48 +27,49 @@ pub struct Injection {
 pub enum Request {
     /// To write the path so far to a file (`Verify.storeTrace`).
     StoreTrace {
-        /// Its name; none for the usual one.
+        /// Its name; none for the default name.
         file: Option<String>,
         /// A remark.
         comment: Option<String>,
     },
-    /// To look at the state that the step leads to before others, or after them (`Verify.interesting`,
-    /// `boring`).
+    /// To expand the successor before other states, or after them (`Verify.interesting`, `boring`).
     Interest(bool),
 }
 
-/// How choices are made.
+/// The settings of choices.
 #[derive(Clone, Debug)]
 pub struct Choosing {
     /// The configuration, by key.
     pub settings: BTreeMap<String, String>,
-    /// Classes of generators besides those that are built in.
+    /// Classes of generators in addition to those that are built in.
     pub generators: Vec<Row>,
-    /// Names of the generators that replace what is read of fields, by `Class.field`.
+    /// Names of the generators that replace the values read from fields, by `Class.field`.
     pub perturbed_fields: BTreeMap<String, String>,
-    /// Names of the generators that replace what methods of `Verify` give, by `Class.method(types)`.
+    /// Names of the generators that replace results of methods of `Verify`, by
+    /// `Class.method(types)`.
     pub perturbed_results: BTreeMap<String, String>,
-    /// Exceptions that are thrown at places of the program.
+    /// Exceptions that are thrown at positions of the program.
     pub injected: Vec<Injection>,
     /// Whether comparisons of times are choices.
     pub fuzzes_time: bool,
-    /// Whether of two truth values `false` comes first.
+    /// Whether `false` is the first alternative of a boolean choice.
     pub false_first: bool,
-    /// Whether a choice of one alternative is a state.
+    /// Whether a choice with one alternative is a state.
     pub break_single: bool,
-    /// Whether atomic sections are.
+    /// Whether atomic sections of the program have an effect.
     pub atomic: bool,
-    /// Whether paths can be given up.
+    /// Whether the program can end paths.
     pub ignore_paths: bool,
-    /// The most processors the program may be told of, each number of them a choice.
+    /// The maximal number of processors that the program may observe; each number up to it is an
+    /// alternative.
     pub most_processors: Option<u32>,
-    /// The seed of the order in which alternatives are taken, if it is drawn at random.
+    /// The seed of a random order of alternatives, if the order is random.
     pub shuffled: Option<u64>,
-    /// The seed of what generators draw at random.
+    /// The seed of the values that generators draw at random.
     pub seed: u64,
     /// Whether a recorded path is followed.
     pub replays: bool,
-    /// Whether a key means something to others than generators and the program itself.
+    /// Whether a key has a meaning outside of generators and the program.
     pub is_reserved: fn(&str) -> bool,
 }
 
@@ -94,7 +95,7 @@ impl Default for Choosing {
     }
 }
 
-/// Whether this is a method that asks for a choice by name, or for an attribute of a variable.
+/// Whether a method of `Verify` names a choice, or an attribute of a local variable.
 pub(crate) fn is_asked_by_name(class: &str, name: &str, descriptor: &str) -> bool {
     let chooses = matches!(name, "getInt" | "getDouble" | "getObject" | "randomObject")
         && descriptor.starts_with("(Ljava/lang/String;)");

@@ -25,7 +25,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Exceptions, String> {
     Ok(Exceptions(classes))
 }
 
-/// None of some exceptions, or one.
+/// The alternatives: no exception, or one of these classes.
 #[derive(Clone, Debug)]
 struct Exceptions(Vec<String>);
 

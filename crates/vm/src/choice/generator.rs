@@ -1,11 +1,11 @@
-//! The interface of choice generators, and the row by which the configuration finds a class of them.
+//! The interface of choice generators, and the table row of a class of generators.
 
 use super::setup::Setup;
 use crate::machine::Machine;
 use crate::native::Exit;
 use std::fmt;
 
-/// The type of what a generator gives.
+/// The type of a generated value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// `boolean`
@@ -24,16 +24,16 @@ pub enum Kind {
 
 /// A choice generator: the alternatives of one choice of data.
 pub trait Generator: fmt::Debug {
-    /// The type of what it gives.
+    /// Returns the type of the values.
     fn kind(&self) -> Kind;
 
-    /// How many alternatives there are.
+    /// Returns the number of alternatives.
     fn arity(&self) -> u32;
 
-    /// An alternative in words.
+    /// Returns the text of an alternative.
     fn describe(&self, nth: u32) -> String;
 
-    /// Gives an alternative to the program, as the result of its call; or throws.
+    /// Returns an alternative as the result of the program's call; or throws.
     fn apply(&self, machine: &mut Machine, nth: u32) -> Result<u64, Exit>;
 }
 
@@ -46,6 +46,6 @@ pub struct Row {
     pub help: &'static str,
     /// The names of its parameters.
     pub parameters: &'static [&'static str],
-    /// Makes one from its parameters; or says what is wrong with them.
+    /// Creates a generator from its parameters; or returns the error in the parameters.
     pub open: fn(&mut Setup<'_>) -> Result<Box<dyn Generator>, String>,
 }

@@ -1,5 +1,5 @@
-//! Intervals of ints. Source: JPF's `IntIntervalGenerator` (`min`, `max`, `delta`: counted down where it is
-//! negative) and `RandomIntIntervalGenerator` (`min`, `max`, `n` and `seed`: as many draws).
+//! Intervals of ints. Source: JPF's `IntIntervalGenerator` (`min`, `max`, `delta`; a negative
+//! `delta` counts down) and `RandomIntIntervalGenerator` (`min`, `max`, `n` draws, `seed`).
 
 use super::{Generator, Kind, Row, Setup};
 use crate::machine::Machine;
@@ -24,7 +24,7 @@ pub(super) const RANDOM: Row = Row {
     open: draw,
 };
 
-/// The ints of an interval, at some distance from each other.
+/// The ints of an interval, at a fixed distance from each other.
 #[derive(Clone, Copy, Debug)]
 pub struct Interval {
     first: i32,
@@ -33,7 +33,8 @@ pub struct Interval {
 }
 
 impl Interval {
-    /// From the smaller to the greater end; from the greater one down if the step is negative.
+    /// Counts from the smaller to the greater end, or down from the greater end if the step is
+    /// negative.
     pub fn new(a: i32, b: i32, step: i32) -> Result<Self, String> {
         if step == 0 {
             return Err("delta is 0".to_owned());
@@ -44,7 +45,7 @@ impl Interval {
         Ok(Self { first: if step > 0 { a.min(b) } else { a.max(b) }, step, arity })
     }
 
-    /// One of them.
+    /// Returns the value of an alternative.
     pub fn value(self, nth: u32) -> i32 {
         (i64::from(self.first) + i64::from(self.step) * i64::from(nth)) as i32
     }

@@ -34,7 +34,7 @@ macro_rules! lists {
         }
 
         impl $list {
-            /// What the parameter `values` says.
+            /// Reads the parameter `values`.
             pub(super) fn read(setup: &mut Setup<'_>) -> Result<Self, String> {
                 let number: fn(Number) -> Result<$type, String> = $number;
                 setup.numbers("values")?.into_iter().map(number).collect::<Result<_, _>>().map(Self)
@@ -58,7 +58,7 @@ fn to_int(number: Number) -> Result<i32, String> {
     i32::try_from(whole).map_err(|_| format!("{whole} is no int"))
 }
 
-/// Without values that came before.
+/// Removes duplicates; the first occurrence of each value is kept.
 fn distinct<T: PartialEq>(values: Vec<T>) -> Vec<T> {
     let mut kept: Vec<T> = Vec::with_capacity(values.len());
     for value in values {

@@ -1,13 +1,13 @@
-//! Choice generators: what a choice of data is among, and what the program gets.
+//! Choice generators: the alternatives of a choice of data, and their values for the program.
 //!
-//! Source: JPF's `ChoiceGenerator` and its wiki; a generator is looked up by the name that the program
-//! gives (`Verify.getInt("velocity")`), its class and parameters in the configuration
-//! (`velocity.class`, `velocity.threshold`). It is made anew whenever it is asked, so what it says must
-//! be a function of the state and of the settings.
+//! Source: JPF's `ChoiceGenerator` and its wiki. A generator is looked up by the name in the
+//! program (`Verify.getInt("velocity")`). The configuration has its class and parameters
+//! (`velocity.class`, `velocity.threshold`). A generator is created again for each use. Its
+//! alternatives must be a function of the state and of the settings.
 //!
-//! Invariant: all alternatives are explored; a generator never chooses.
+//! Invariant: all alternatives are explored; a generator never selects an alternative.
 //!
-//! A new generator is a file here and a row in [`GENERATORS`]; one of a user's own is a row given to the
+//! A new generator is a file here and a row in [`GENERATORS`]; users pass rows of their own to the
 //! machine.
 
 mod boolean;
@@ -37,7 +37,7 @@ pub use setup::Setup;
 use crate::machine::Machine;
 use crate::native::Exit;
 
-/// All that are built in.
+/// All built-in generators.
 pub const GENERATORS: &[Row] = &[
     boolean::ROW,
     exception::ROW,
@@ -57,26 +57,26 @@ pub const GENERATORS: &[Row] = &[
     threshold::ROW,
 ];
 
-/// JPF's short form of its own class names: a leading dot stands for `gov.nasa.jpf`.
+/// Expands JPF's short form of its own class names: a leading dot is the prefix `gov.nasa.jpf`.
 pub fn whole_name(class: &str) -> String {
     if class.starts_with('.') { format!("gov.nasa.jpf{class}") } else { class.to_owned() }
 }
 
-/// The row of a class of generators that is built in.
+/// Returns the row of a built-in class of generators.
 pub fn find(class: &str) -> Option<Row> {
     let class = whole_name(class);
     GENERATORS.iter().find(|row| row.name == class).copied()
 }
 
 impl Machine {
-    /// What a setting says: the program's own word for it, else the configuration's.
+    /// Returns a setting: the system property of the program, else the value of the configuration.
     pub fn setting(&self, key: &str) -> Option<&str> {
         let own = self.live.globals.properties.get(key);
         own.or_else(|| self.options.choosing.settings.get(key)).map(String::as_str)
     }
 
-    /// What the program said of the worth of this state to a heuristic, or the configuration's word
-    /// for states it said nothing of (`Verify.getHeuristicSearchValue`).
+    /// Returns the heuristic value that the program set for this state, else the configured default
+    /// (`Verify.getHeuristicSearchValue`).
     pub fn heuristic_value(&self) -> i32 {
         let usual = self.setting("search.heuristic.default_value");
         let usual = usual.and_then(|text| text.parse().ok());
@@ -88,7 +88,7 @@ impl Machine {
         self.generator_for(id, None)
     }
 
-    /// The same, perhaps for values in place of this one.
+    /// Creates the generator of a name; `value` is the value that it replaces, if any.
     fn generator_for(&mut self, id: &str, value: Option<u64>) -> Result<Box<dyn Generator>, Exit> {
         let refused = |why: String| Exit::Unsupported(format!("the choice \"{id}\": {why}"));
         let Some(class) = self.setting(&format!("{id}.class")).map(whole_name) else {

@@ -1,8 +1,9 @@
-//! Objects of a type. Source: JPF's `TypedObjectChoice`; parameters `type`, and `include_null`, which is
-//! true if it is not given.
+//! Objects of a type. Source: JPF's `TypedObjectChoice`; parameters `type` and `include_null`
+//! (default: true).
 //!
-//! Invariant: the objects are those that can be reached, in an order that is the same in isomorphic
-//! states: from threads by their start numbers, then from statics by class name, breadth first.
+//! Invariant: the alternatives are the reachable objects, in an order that is equal in isomorphic
+//! states. The order is breadth first from the threads by start numbers, then from the statics by
+//! class name.
 
 use super::{Generator, Kind, Row};
 use crate::heap::{Ref, for_each_reference};
@@ -31,7 +32,7 @@ pub struct Objects {
 }
 
 impl Objects {
-    /// Those of a type, by its name in Java, and perhaps null.
+    /// Returns the objects of a type, by its name in Java, and null if `null`.
     pub fn of_type(machine: &Machine, name: &str, null: bool) -> Self {
         let is_one = |r: &Ref| is_of(machine.live.heap.get(*r).class(), name);
         let mut objects: Vec<Ref> = reachable(machine).into_iter().filter(is_one).collect();
@@ -63,7 +64,7 @@ impl Generator for Objects {
     }
 }
 
-/// Whether a class is, extends or implements what has this name.
+/// Whether a class is, extends or implements the type of this name.
 fn is_of(class: ClassRef, name: &str) -> bool {
     let mut at = Some(class);
     while let Some(class) = at {
@@ -87,7 +88,7 @@ fn reachable(machine: &Machine) -> Vec<Ref> {
     let mut mirrors: Vec<(String, Ref)> = Vec::new();
     for r in (1..machine.live.heap.end()).filter(|r| machine.live.heap.is_live(*r)) {
         let object = machine.live.heap.get(r);
-        // One whose initializer has not begun has nothing of the program's.
+        // A class whose initialization has not begun holds no values of the program.
         if let Some(class) = object.mirrors
             && object.length != 0
         {

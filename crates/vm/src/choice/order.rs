@@ -1,4 +1,4 @@
-//! All values in an order drawn at random. Source: JPF's `RandomOrderIntCG` and `RandomOrderLongCG`;
+//! All values in a random order. Source: JPF's `RandomOrderIntCG` and `RandomOrderLongCG`;
 //! parameters `values` or, for ints, `min`, `max` and `delta`; and `seed`.
 
 use super::interval::Interval;

@@ -19,7 +19,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Permutations { n, arity }))
 }
 
-/// All orders, the one that is sorted first and the others as a dictionary has them.
+/// All orders, in lexicographic order.
 #[derive(Clone, Copy, Debug)]
 pub struct Permutations {
     n: u32,

@@ -1,8 +1,8 @@
-//! Values that are replaced where the program reads them: fields, and what `Verify` chooses.
+//! Replacement of values that the program reads: fields, and results of `Verify`.
 //!
-//! Source: JPF's listener `Perturbator` and `gov.nasa.jpf.perturb.IntOverUnder`; its wiki for the cascade
-//! of the scheduler's choice and the field's. Invariant: the generator is asked after the scheduling
-//! point of the access, and again, with the same value, for each of its alternatives.
+//! Source: JPF's listener `Perturbator` and `gov.nasa.jpf.perturb.IntOverUnder`; JPF's wiki for the
+//! cascade of the scheduling choice and the field's choice. Invariant: the generator is created
+//! after the scheduling point of the access, and again, for the same value, for each alternative.
 
 use super::cascade::Cascade;
 use super::list::Ints;
@@ -31,7 +31,7 @@ fn open(setup: &mut Setup<'_>) -> Result<Box<dyn Generator>, String> {
     Ok(Box::new(Ints(ints)))
 }
 
-/// The type of a generator for values of this type.
+/// Returns the type of a generator for values of the type with this descriptor letter.
 const fn kind_of(letter: u8) -> Kind {
     match letter {
         b'Z' => Kind::Boolean,
@@ -44,7 +44,7 @@ const fn kind_of(letter: u8) -> Kind {
 }
 
 impl Machine {
-    /// What the field read at a place gives, in place of `value`.
+    /// Returns the value that replaces `value`, read from the field at this instruction.
     pub(crate) fn perturb_field(&mut self, code: &Code, pc: u32, value: u64) -> Result<u64, Exit> {
         let bytecode = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
         let place = TraceElement { method: code.method, bytecode: u32::from(bytecode) };
@@ -56,7 +56,7 @@ impl Machine {
         }
     }
 
-    /// What a method of `Verify` gives, in place of `value`, on top of what it has chosen itself.
+    /// Returns the value that replaces `value`, the result of a method of `Verify`.
     pub fn perturb_result(
         &mut self,
         cascade: &mut Cascade,
@@ -92,7 +92,7 @@ impl Machine {
 }
 
 impl Options {
-    /// Whether the configuration replaces what is read of a field.
+    /// Whether the configuration replaces values read from a field.
     pub(crate) fn is_perturbed(&self, field: FieldRef) -> bool {
         let fields = &self.choosing.perturbed_fields;
         self.check && !fields.is_empty() && fields.contains_key(&name_of(field))

@@ -1,22 +1,22 @@
 //! Parameters of a named generator: literals, or variables of the program.
 //!
-//! Source: JPF's `NumberChoiceFromList`: a value is a literal, a local variable or a field of the method
-//! that asks, or `Class.field`. Invariant: a variable that is not found, or whose value is not kept, is
-//! an error; never 0.
+//! Source: JPF's `NumberChoiceFromList`: a value is a literal, a local variable or a field of the
+//! calling method, or `Class.field`. Invariant: an unknown variable, or a local that is not live,
+//! is an error; never 0.
 
 use crate::machine::Machine;
 use classes::{ClassRef, FieldRef};
 use std::fmt::Display;
 use std::str::FromStr;
 
-/// What a generator is made from.
+/// The input for the creation of a generator.
 #[derive(Debug)]
 pub struct Setup<'a> {
-    /// The name under which it is asked for.
+    /// Its name in the program or configuration.
     pub id: &'a str,
-    /// The value that it replaces, if it does.
+    /// The value that the generator replaces, if any.
     pub value: Option<u64>,
-    /// The machine that asks.
+    /// The machine that executes the choice.
     pub machine: &'a mut Machine,
 }
 
@@ -28,7 +28,7 @@ pub(super) enum Number {
 }
 
 impl Number {
-    /// As Java casts it to `long`.
+    /// Casts to `long` as Java does.
     pub(super) fn whole(self) -> i64 {
         match self {
             Self::Whole(value) => value,
@@ -50,7 +50,7 @@ impl Number {
         }
     }
 
-    /// The number in a register or slot of this type.
+    /// Reads the number in a register or slot of this type.
     fn of(letter: u8, bits: u64) -> Option<Self> {
         Some(match letter {
             b'J' => Self::Whole(bits as i64),
@@ -63,13 +63,13 @@ impl Number {
 }
 
 impl Setup<'_> {
-    /// A parameter's text.
+    /// Returns the text of a parameter.
     pub fn text(&self, name: &str) -> Option<String> {
         let text = self.machine.setting(&format!("{}.{name}", self.id))?;
         Some(text.trim().to_owned())
     }
 
-    /// A parameter of some type; nothing if it is not given.
+    /// Returns a parameter of some type; none if it is not given.
     pub fn given<T: FromStr>(&self, name: &str) -> Result<Option<T>, String>
     where
         T::Err: Display,
@@ -78,7 +78,7 @@ impl Setup<'_> {
         self.text(name).map(parse).transpose()
     }
 
-    /// A parameter that must be given.
+    /// Returns a parameter that must be given.
     pub fn needed<T: FromStr>(&self, name: &str) -> Result<T, String>
     where
         T::Err: Display,
@@ -86,7 +86,7 @@ impl Setup<'_> {
         self.given(name)?.ok_or_else(|| format!("there is no setting {}.{name}", self.id))
     }
 
-    /// A parameter that is a list.
+    /// Returns a parameter that is a list.
     pub fn words(&self, name: &str) -> Result<Vec<String>, String> {
         let text: String = self.needed(name)?;
         let words: Vec<String> = text
@@ -97,7 +97,7 @@ impl Setup<'_> {
         if words.is_empty() { Err(format!("{}.{name} is empty", self.id)) } else { Ok(words) }
     }
 
-    /// The values of a list, literals and variables.
+    /// Returns the values of a list of literals and variables.
     pub(super) fn numbers(&mut self, name: &str) -> Result<Vec<Number>, String> {
         let words = self.words(name)?;
         words.iter().map(|word| self.number(word)).collect()
@@ -118,7 +118,7 @@ impl Setup<'_> {
         Ok(if word.starts_with('-') { value.negated() } else { value })
     }
 
-    /// The value of a variable as the method that asks sees it.
+    /// Returns the value of a variable in the scope of the calling method.
     fn variable(&mut self, name: &str) -> Result<Number, String> {
         let missing = || format!("there is no variable {name} where the choice is asked for");
         let machine = &mut *self.machine;
@@ -164,7 +164,7 @@ fn first_letter(descriptor: &str) -> u8 {
     descriptor.as_bytes().first().copied().unwrap_or(b'V')
 }
 
-/// A class by the name that code of `from` would call it: whole, or of its own package.
+/// Finds a class by its full name, or by its name within the package of `from`.
 fn find_class(machine: &Machine, from: ClassRef, name: &str) -> Result<ClassRef, String> {
     let whole = name.replace('.', "/");
     let beside = match from.package() {

@@ -1,8 +1,7 @@
-//! The order in which alternatives are taken: that of names, or one that is drawn at random
-//! (`cg.randomize_choices`).
+//! The order of alternatives: the order of thread keys, or a random order (`cg.randomize_choices`).
 //!
-//! Invariant: the order is a function of the seed and of what a state calls its threads, and a thread's
-//! alternatives stand together.
+//! Invariant: the order is a function of the seed and of the thread keys, and the alternatives of a
+//! thread are adjacent.
 
 use crate::machine::{Machine, Options};
 use crate::schedule::Action;
@@ -10,9 +9,9 @@ use base::fingerprint;
 use base::rng::Rng;
 
 impl Machine {
-    /// Puts the steps of threads into the order of their names, or into a drawn one.
+    /// Sorts the actions of threads by thread key, or randomly.
     pub(crate) fn order_threads(&self, actions: &mut [Action]) {
-        // A thread's actions stand together, in their order.
+        // The actions of a thread are adjacent and keep their order.
         let key = |action: &Action| &self.live.threads[action.thread()].key;
         if let Some(seed) = self.options.choosing.shuffled {
             actions.sort_by_cached_key(|action| {
@@ -26,7 +25,7 @@ impl Machine {
 }
 
 impl Options {
-    /// Puts the outcomes of a choice into such an order.
+    /// Orders the outcomes of a choice randomly, if configured.
     pub(crate) fn shuffle_outcomes(&self, actions: &mut [Action]) {
         if let Some(seed) = self.choosing.shuffled {
             Rng::new(seed ^ actions.len() as u64).shuffle(actions);

@@ -1,5 +1,5 @@
 //! Three doubles: below, at and above a threshold. Source: JPF's `DoubleThresholdGenerator` (`low`,
-//! `threshold`, `high`), and its wiki, where `delta` says how far below and above.
+//! `threshold`, `high`); its wiki for `delta`, the distance of the outer values.
 
 use super::list::Doubles;
 use super::{Generator, Row, Setup};

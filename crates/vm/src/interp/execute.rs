@@ -40,13 +40,13 @@ impl Machine {
         let mut base = top.base as usize;
         let mut pc = top.pc;
         let mut watch = CHECK && self.watching();
-        // Whether some frame is an atomic block, perhaps not the top one.
+        // Whether some frame is an atomic block, not necessarily the top frame.
         let mut merged = CHECK && self.live.threads[me].is_atomic();
         let mut executed: u64 = 0;
         let stepping = self.hooks.stepper.is_some();
-        // Whether operations are executed one by one, for listeners or interventions.
+        // Whether operations are executed one at a time, for listeners or interventions.
         let by_steps = CHECK && self.goes_by_steps();
-        // Whether the inner loop must leave calls and returns to this one.
+        // Whether the inner loop must leave calls and returns to this loop.
         let tells_calls = CHECK
             && (self.hooks.hearing.kinds.any(Kinds::METHODS)
                 || by_steps && self.tracks_attributes());
@@ -92,7 +92,8 @@ impl Machine {
                 }
             };
         }
-        // A scheduling point, if the condition holds: the first is passed, the next ends the run.
+        // A scheduling point, if the condition holds: the first is passed, the next ends the
+        // transition.
         macro_rules! point {
             ($is_point:expr) => {
                 if CHECK && watch && $is_point {
@@ -103,7 +104,7 @@ impl Machine {
                 }
             };
         }
-        // Performs an action that needs the registers in the thread.
+        // Performs an action that needs the registers to be stored in the thread.
         macro_rules! with_registers {
             ($action:expr) => {{
                 here!();
@@ -262,7 +263,8 @@ impl Machine {
             let is_due = if single && wide {
                 self.inner::<true, true, true, WIDE>(&mut regs, &mut position, budget, false)
             } else if single {
-                // Calls are executed as without single steps, unless listeners want them.
+                // The inner loop executes calls as without single steps, unless listeners observe
+                // calls.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let calls = !tells_calls && if watch { !merged } else { alone };
@@ -275,12 +277,13 @@ impl Machine {
                 let calls = !merged && !tells_calls;
                 self.inner::<true, true, false, NARROW>(&mut regs, &mut position, budget, calls)
             } else {
-                // Beside other threads, an atomic block of the JDK may contain scheduling points in its
-                // callees.
+                // If other threads live, an atomic block of the JDK may contain scheduling points
+                // in its callees.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let alone = alone && !tells_calls;
-                // Accesses of the last thread may conflict with those of threads that have ended.
+                // Accesses of the last live thread may conflict with those of threads that have
+                // ended.
                 let others = self.options.uses_lock_protection() && self.live.live_threads() > 1;
                 if (self.transition.records_footprint && !self.live.is_first_alone() || others)
                     && !self.run.booting
@@ -306,7 +309,8 @@ impl Machine {
             if CHECK {
                 executed += 1;
                 if executed == 2 {
-                    // Only the first instruction may have passed its scheduling point before.
+                    // Only the first instruction may have passed its scheduling point in an earlier
+                    // transition.
                     self.transition.begins_at = None;
                 }
             }
@@ -334,7 +338,7 @@ impl Machine {
                 Op::GetField | Op::PutField => {
                     here!();
                     attempt!(self.quicken_field(code, pc));
-                    // The quick form counts as the executed instruction.
+                    // Only the quick form counts as executed.
                     executed -= u64::from(CHECK);
                 }
                 Op::GetFieldQ => {
@@ -463,7 +467,7 @@ impl Machine {
                 Op::LALoad => load!(insn, u64, |v: u64| v),
                 Op::BAStore => {
                     let (array, index) = element!(insn, Touch::Write);
-                    // bastore serves boolean[] too, which keeps one bit.
+                    // `bastore` also serves `boolean[]`, whose elements keep one bit.
                     let mut value = r!(insn.d) as u8;
                     if self.live.heap.get(array).class().has_boolean_elements() {
                         value &= 1;
@@ -855,7 +859,7 @@ impl Machine {
                                         == crate::interp::Level::None)
                         );
                         here!();
-                        // The return may be executed again, but the monitor is left only once.
+                        // The return may be executed again, but the monitor is released only once.
                         if let Some(frame) = self.live.threads[me].frames.last_mut() {
                             frame.locked = 0;
                         }

@@ -1,10 +1,11 @@
 //! The inner loop: operations on registers, the heap and frames of plain calls.
 //!
-//! The loop calls no function that is not inlined, so its state stays in processor registers. It
-//! leaves unknown operations and special cases to `execute` without having executed any part of them:
-//! null, an index out of bounds, a first write, a scheduling point, an uninitialized class.
+//! The loop calls no function that is not inlined, so its state stays in processor registers. The
+//! loop leaves unknown operations and special cases to `execute` before any part of them is
+//! executed. Special cases: null, an index out of bounds, a first write, a scheduling point, an
+//! uninitialized class.
 //!
-//! Source: JVMS §6.5. Invariant: where the loop stops, the instruction at `pc` has had no effect.
+//! Source: JVMS §6.5. Invariant: the instruction at `pc`, where the loop stops, has had no effect.
 
 use crate::heap::{CLEARABLE, FROZEN, LEAKED, ONCE_SHARED, Ref, SHARED};
 use crate::initialize::{IN_PROGRESS, INITIALIZED};
@@ -36,17 +37,17 @@ pub(super) struct Position {
 
 /// Registers of a frame in the instance of the loop for nearly all methods.
 pub(super) const NARROW: usize = 256;
-/// Registers of a frame in the instance for all others: as many as an operand can name.
+/// Registers of a frame in the instance for all others: the maximum that an operand can address.
 pub(super) const WIDE: usize = 65_536;
 
 impl Machine {
-    /// Executes from `position` as far as it can; true if the budget is used up.
+    /// Executes from `position` until a special case; true if the budget is used up.
     ///
     /// - `COUNT`: operations are counted and objects are published, as `check` needs.
     /// - `WATCH`: accesses to shared objects are left to `execute`.
     /// - `STEP`: at most one operation is executed.
-    /// - `N`: a bound of operands, a power of two, so that registers need no bounds checks. There must
-    ///   be as many registers from `position.base` on.
+    /// - `N`: a bound of operands, a power of two, so that registers need no bounds checks. At
+    ///   least `N` registers must exist from `position.base` on.
     /// - `calls`: whether frames may be pushed and popped.
     #[inline(never)]
     #[expect(clippy::cognitive_complexity, reason = "one arm an operation")]
@@ -64,7 +65,8 @@ impl Machine {
         let in_progress = IN_PROGRESS + me as u32;
         let forced =
             if self.options.granularity.level == Level::None { SHARED | LEAKED } else { 0 };
-        // So are accesses that are no scheduling points, but recorded or relevant to lock protection.
+        // Also left to `execute`: accesses that are no scheduling points, but are recorded or
+        // affect lock protection.
         let noted = if remembers { ONCE_SHARED } else { 0 };
         let class_slots = self.program.known.class_slots;
         let limit = self.options.platform.stack_limit;
@@ -72,7 +74,7 @@ impl Machine {
         let (mut begun, mut stepped) = (false, false);
         let mut insns = &*code.insns;
         let mut left = *budget;
-        // The number of executed operations less `pc`: only jumps change it.
+        // The number of executed operations minus `pc`; only jumps change this difference.
         let mut counted = u64::from(pc).wrapping_neg();
 
         // The registers of the current frame.
@@ -135,7 +137,7 @@ impl Machine {
             }
             macro_rules! jump {
                 ($insn:expr, $condition:ident, $compared:ident) => {{
-                    // An immediate operand names a register too; its value is not used.
+                    // An immediate operand also addresses a register, whose value is not used.
                     let (a, b) = (r!($insn.a), r!($insn.b));
                     if is_taken(Condition::$condition, Compared::$compared, a, b, $insn.b) {
                         go!($insn.target(pc));
@@ -400,7 +402,7 @@ impl Machine {
                     Op::SALoad => load!(insn, i16, |v: i16| bits(i32::from(v))),
                     Op::IALoad | Op::AALoad => load!(insn, u32, u64::from),
                     Op::LALoad => load!(insn, u64, |v: u64| v),
-                    // bastore serves boolean[] too, which keeps one bit.
+                    // `bastore` also serves `boolean[]`, whose elements keep one bit.
                     Op::BAStore => store!(insn, u8, |class: ClassRef| {
                         let mask = if class.has_boolean_elements() { 1 } else { u8::MAX };
                         r!(insn.d) as u8 & mask
@@ -413,7 +415,7 @@ impl Machine {
                         let class = if value == 0 { None } else { Some(heap.get(value).class()) };
                         let Some(object) = heap.logged(r!(insn.a) as Ref) else { bail!() };
                         let index = r!(insn.b) as u32;
-                        // The index is checked before the type of the element, for null too.
+                        // The index is checked before the type of the element, also for null.
                         if index >= object.length
                             || (COUNT || WATCH) && (object.flags | forced) & (SHARED | noted) != 0
                         {

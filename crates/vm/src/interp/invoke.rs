@@ -1,4 +1,4 @@
-//! Calls that are not made by a quickened instruction.
+//! Calls that no quickened instruction makes.
 
 use crate::event::{Event, Kinds};
 use crate::footprint::{Touch, part};
@@ -11,7 +11,7 @@ use classes::{ClassRef, LoaderId, MethodRef};
 use classfile::access;
 
 impl Machine {
-    /// Calls `method` with `args` (a value each) on the current thread.
+    /// Calls `method` with `args` (one value for each argument) on the current thread.
     pub(crate) fn call_from_native(
         &mut self,
         method: MethodRef,
@@ -36,7 +36,8 @@ impl Machine {
         if prepared.synchronized && !matches!(kind, FrameKind::Load { .. }) {
             let object =
                 if method.is_static() { self.mirror(method.class()) } else { args[0] as Ref };
-            // Entering is a step of its own; what the machine itself calls is part of a larger one.
+            // Entering the monitor is a scheduling point of its own. Calls by the machine itself
+            // belong to a larger transition.
             if matches!(
                 kind,
                 FrameKind::Call | FrameKind::Reflective(_) | FrameKind::Constructor(_)
@@ -118,7 +119,7 @@ impl Machine {
         result
     }
 
-    /// The `Exit` of a native method that threw or ended the run, for its caller.
+    /// Returns the exit to the caller of a native method that threw or ended the run.
     fn native_threw(&mut self, kind: FrameKind, locked: Ref, exit: Exit) -> Result<Exit, Exit> {
         if locked != 0 {
             self.exit(locked)?;
@@ -133,8 +134,8 @@ impl Machine {
         })
     }
 
-    /// The outcome of a call of a native method without a row. Methods of the program have no library;
-    /// those of the JDK end the run.
+    /// Returns the outcome of a call of a native method without a row. Methods of the program
+    /// throw; those of the JDK end the run.
     pub(crate) fn absent(&mut self, method: MethodRef) -> Exit {
         let class = method.class();
         let of_the_jdk = class.loader == LoaderId::BOOT
@@ -169,7 +170,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The method's own code, where a native row has declined.
+    /// Returns the method's bytecode, translated, where its native row has declined.
     pub(crate) fn own_code(
         &mut self,
         method: MethodRef,
@@ -186,7 +187,7 @@ impl Machine {
         Ok(Some(code))
     }
 
-    /// The method an interface call runs (JVMS §5.4.6).
+    /// Returns the method that an interface call runs (JVMS §5.4.6).
     pub(super) fn select_interface(
         &mut self,
         class: ClassRef,
@@ -218,7 +219,8 @@ impl Machine {
         Ok(method)
     }
 
-    /// The error of a call of an abstract method of a `receiver` (§5.4.6, §6.5 *invokeinterface*).
+    /// Returns the error for a call of an abstract method of a `receiver` (§5.4.6, §6.5
+    /// *invokeinterface*).
     pub(super) fn abstract_call(&mut self, receiver: ClassRef, resolved: MethodRef) -> Exit {
         let class = resolved.class();
         let competing = classes::link::conflict(receiver, resolved.signature);
@@ -241,12 +243,13 @@ impl Machine {
         self.exception("java/lang/AbstractMethodError", &message)
     }
 
-    /// Publishes `value`, and marks objects whose constructor is still running as leaked by it.
+    /// Publishes `value`, and marks each object that this publishes before its constructor is done.
     pub(crate) fn leak(&mut self, registers: &[u64], value: Ref) {
         if value == 0 || self.live.heap.get(value).flags & SHARED != 0 {
             return;
         }
-        // The instruction at which the transition began may become a scheduling point by this.
+        // Publication may turn the instruction at which the transition began into a scheduling
+        // point.
         self.transition.begins_at = None;
         let building: Vec<Ref> = self.live.threads[self.live.current]
             .frames
@@ -278,7 +281,7 @@ impl Machine {
         self.access_point_at(object, part::WHOLE, Touch::Write)
     }
 
-    /// As [`Self::access_point`] for an access of which more is known.
+    /// As [`Self::access_point`], for an access whose location and kind are known.
     pub fn access_point_at(&mut self, object: Ref, at: u32, touch: Touch) -> Result<(), Exit> {
         if !self.options.check || object == 0 {
             return Ok(());
@@ -302,7 +305,7 @@ impl Machine {
         Ok(())
     }
 
-    /// A scheduling point of a native method, whatever it accesses.
+    /// The scheduling point of a native method, independent of an accessed location.
     pub(crate) fn scheduling_point(&mut self) -> Result<(), Exit> {
         if self.transition.native_point_passed || !self.watching() {
             return Ok(());
@@ -360,8 +363,8 @@ impl Machine {
         Ok(object)
     }
 
-    /// Boxes the result of a reflective call: from JDK 18 on a method handle does it, as `valueOf`
-    /// does; before that the JVM, which makes a new box.
+    /// Boxes the result of a reflective call. From JDK 18 on a method handle boxes as `valueOf`
+    /// does; earlier releases always allocate a new box.
     pub(super) fn box_result(&mut self, letter: u8, value: u64) -> Result<Ref, Exit> {
         if self.options.platform.release >= 18 {
             if letter == b'Z' {
@@ -376,15 +379,15 @@ impl Machine {
         self.box_value(letter, value)
     }
 
-    /// The class with the cache that boxing the result of a reflective call needs, if it is still to
-    /// be initialized.
+    /// Returns the cache class that boxing this reflective result needs, if that class is not yet
+    /// initialized.
     pub(super) fn cache_to_initialize(&mut self, letter: u8) -> Option<ClassRef> {
         let (cache, _) = box_cache(letter, 0).filter(|_| self.options.platform.release >= 18)?;
         let class = self.program.registry.boot(cache).ok()?;
         (self.initialization(class) != crate::initialize::INITIALIZED).then_some(class)
     }
 
-    /// The box `valueOf` gives for a small value, if its cache is there.
+    /// Returns the box that `valueOf` returns for a small value, if the cache class is initialized.
     fn cached_box(&mut self, letter: u8, value: u64) -> Option<Ref> {
         let (cache, index) = box_cache(letter, value)?;
         let class = self.program.registry.boot(cache).ok()?;
@@ -402,7 +405,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Marks an array as never written again.
+    /// Marks an array as never to be written again.
     pub(crate) fn freeze(&mut self, array: Ref) {
         if array != 0 && self.heap.get(array).flags & crate::heap::FROZEN == 0 {
             self.heap.touch(array).flags |= crate::heap::FROZEN;
@@ -411,13 +414,13 @@ impl Live {
 }
 
 impl Options {
-    /// Whether beginning to initialize `class` is a scheduling point.
+    /// Whether the start of the initialization of `class` is a scheduling point.
     pub(crate) fn initialization_is_point(&self, class: ClassRef) -> bool {
         !self.granularity.merge_jdk_steps || !class.loader.is_jdk()
     }
 }
 
-/// The class whose `cache` holds the boxes of small values, and where in it that of `value` is.
+/// The class whose `cache` holds the boxes of small values, and the index of `value` in it.
 fn box_cache(letter: u8, value: u64) -> Option<(&'static str, i64)> {
     Some(match letter {
         b'B' => ("java/lang/Byte$ByteCache", i64::from(value as i8) + 128),

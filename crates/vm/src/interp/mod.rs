@@ -1,4 +1,4 @@
-//! The interpreter: runs one thread's register code until something else has to happen.
+//! The interpreter: executes one thread's register code until control must return to the scheduler.
 //!
 //! `execute` keeps registers and the program counter in locals. Slow cases leave it with a `Leave`,
 //! which `run_thread` handles before it calls `execute` again. Without `CHECK` the tests for
@@ -53,7 +53,8 @@ impl Machine {
         if thread.atomic_sections > 0 {
             return false;
         }
-        // Scheduling points are active in callbacks of an atomic call into the program, and in tasks.
+        // Scheduling points are active in tasks, and where an atomic call calls back into the
+        // program.
         match thread.frames.iter().rposition(|f| f.atomic) {
             None => true,
             Some(at) => thread.frames[at..].windows(2).any(|pair| {
@@ -161,8 +162,8 @@ impl Machine {
         }
     }
 
-    /// The end of a transition of this length, if it is too long. Within an atomic block no state may
-    /// arise.
+    /// Returns how a transition of this length ends if it is too long. An atomic block must not
+    /// contain a state.
     fn is_too_long(&mut self, length: u32) -> Option<Stop> {
         let limit = self.options.granularity.cut_length;
         if length < limit || self.run.booting {
@@ -190,7 +191,7 @@ impl Machine {
             }
         }
         if let Leave::Exit(exit) = &leave {
-            // These are not executed again.
+            // The exits below do not execute the instruction again.
             let done = !matches!(
                 exit,
                 Exit::Retry(_)
@@ -220,8 +221,8 @@ impl Machine {
                     self.tell(&Event::Blocked);
                     Handled::Stop(Stop::State)
                 }
-                // In a state with a choice no other thread can run. A loop that chooses in every round
-                // must pass a state in which all can.
+                // No other thread can run in a state with a choice. A loop with a choice in each
+                // iteration must pass a state in which the other threads can run.
                 Exit::Choice(_) if self.puts_others_off() => Handled::Stop(Stop::State),
                 Exit::Choice(arity) => {
                     self.live.threads[current].status = Status::Choosing(arity);
@@ -261,7 +262,8 @@ impl Machine {
         }
     }
 
-    /// Whether two choices would follow each other without a state between in which others can run.
+    /// Whether a choice would directly follow a choice, with no state between in which other
+    /// threads run.
     fn puts_others_off(&self) -> bool {
         self.transition.begins_with_choice
             && self.transition.has_looped
@@ -269,8 +271,8 @@ impl Machine {
             && self.watching()
     }
 
-    /// Collects garbage and executes the instruction again that found no room. The second failure in
-    /// a row is an `OutOfMemoryError`.
+    /// Collects garbage and retries the instruction whose allocation failed. The second failure in
+    /// a row throws `OutOfMemoryError`.
     fn collect_and_retry(&mut self) -> Handled {
         let thread = &self.live.threads[self.live.current];
         let pc = thread.frames.last().map_or(0, |f| f.pc);
@@ -285,7 +287,7 @@ impl Machine {
         Handled::Continue
     }
 
-    /// Gives the pending call of the top frame its result, and advances behind it.
+    /// Stores the result of the top frame's pending call, and advances past the call.
     pub(crate) fn finish_call(&mut self, value: u64) {
         let thread = &mut self.live.threads[self.live.current];
         if let Some(frame) = thread.frames.last_mut() {
@@ -301,7 +303,8 @@ impl Machine {
 }
 
 impl Options {
-    /// Whether an access to an object with these flags is a scheduling point, threads permitting.
+    /// Whether an access to an object with these flags is a scheduling point when other threads
+    /// live.
     #[inline]
     pub(crate) fn is_point(&self, flags: u32) -> bool {
         flags & (SHARED | CLEARABLE) != 0 || self.granularity.level == Level::None
@@ -315,7 +318,7 @@ impl Options {
 }
 
 impl Live {
-    /// Marks the exception to be thrown when the current thread next runs.
+    /// Stores an exception that the current thread throws when it next runs.
     pub(crate) fn set_pending(&mut self, exception: Ref) {
         self.threads[self.current].uncaught = exception;
     }

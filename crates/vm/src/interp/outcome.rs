@@ -1,4 +1,4 @@
-//! How the execution of instructions, and the run of a thread, ended.
+//! Outcomes of executing instructions and of running a thread.
 
 use crate::native::Exit;
 use crate::thread::FrameKind;
@@ -6,7 +6,7 @@ use crate::thread::FrameKind;
 /// Why `execute` was left.
 #[derive(Clone, Debug)]
 pub(crate) enum Leave {
-    /// A request, as of a native method.
+    /// A request, such as a native method makes.
     Exit(Exit),
     /// The next instruction is a scheduling point.
     Boundary,
@@ -27,7 +27,7 @@ impl From<Exit> for Leave {
 /// How a run of one thread ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Stop {
-    /// At a state: a scheduling point, a block, a choice, the end of the thread.
+    /// At a state: a scheduling point, a blocked thread, a choice, the end of the thread.
     State,
     /// The time slice is over (plain runs only).
     Slice,
@@ -37,24 +37,24 @@ pub enum Stop {
     Ignored,
     /// The program ended the search.
     Terminated,
-    /// Something unsupported was reached.
+    /// An unsupported feature was reached.
     Unsupported(String),
     /// The stepper abandoned the transition; a state must be restored next.
     Abandoned,
 }
 
-/// Whether the first scheduling point of a transition is passed.
+/// Whether a transition may pass its first scheduling point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
-    /// It is passed: the transition begins with it.
+    /// The scheduling point is passed; the transition begins with it.
     Free,
-    /// It ends the transition.
+    /// The scheduling point ends the transition.
     Spent,
 }
 
 /// Continuation after a `Leave`.
 pub(crate) enum Handled {
-    /// Execute on.
+    /// Execution continues.
     Continue,
     /// The run is over.
     Stop(Stop),

@@ -1,5 +1,5 @@
-//! First executions: resolution of constants, fields, classes and methods, and the rewriting of
-//! instructions to their quick forms (JVMS §5.4.3, §6.5).
+//! First executions of instructions: resolution of constants, fields, classes and methods, and
+//! rewriting to quick forms (JVMS §5.4.3, §6.5).
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -24,7 +24,7 @@ impl Machine {
         Ok(class)
     }
 
-    /// The class a pool entry of `code`'s class names.
+    /// Resolves the class that an entry of the constant pool of `code`'s class names.
     pub(crate) fn resolve_pool_class(
         &mut self,
         code: &'static Code,
@@ -60,7 +60,7 @@ impl Machine {
         Ok(class)
     }
 
-    /// The class of arrays whose elements a site names.
+    /// Resolves the array class whose element type a site names.
     pub(super) fn resolve_array(
         &mut self,
         code: &'static Code,
@@ -113,7 +113,7 @@ impl Machine {
         self.nested_array(class, counts)
     }
 
-    /// An array of arrays of the given lengths, outermost first.
+    /// Allocates an array of arrays of the given lengths, outermost first.
     pub fn nested_array(&mut self, class: ClassRef, counts: &[i32]) -> Result<Ref, Exit> {
         let Some((first, rest)) = counts.split_first() else { return Ok(0) };
         let array = self.new_array(class, *first)?;
@@ -126,7 +126,7 @@ impl Machine {
         Ok(array)
     }
 
-    /// `ldc`: the value, and the handle if the instruction may be rewritten to it.
+    /// Executes `ldc`: the value, and the handle if the instruction may be rewritten to it.
     pub(super) fn load_constant(
         &mut self,
         code: &'static Code,
@@ -222,7 +222,7 @@ impl Machine {
         Ok(())
     }
 
-    /// A final field may be written only by its class's own initializers (§6.5 *putfield*).
+    /// Rejects a write to a final field outside of its class's own initializers (§6.5 *putfield*).
     fn check_final(&mut self, code: &'static Code, field: FieldRef) -> Result<(), Exit> {
         if !field.has(access::FINAL) {
             return Ok(());
@@ -244,7 +244,7 @@ impl Machine {
         Err(self.exception("java/lang/IllegalAccessError", message.trim_end()))
     }
 
-    /// Resolves the next instruction of a thread that another worker has resolved; false if this
+    /// Resolves the next instruction of a thread, which another worker has resolved; false if this
     /// failed.
     pub(crate) fn quicken_at(&mut self, code: &'static Code, pc: u32) -> bool {
         let Some(insn) = code.insns.get(pc as usize) else { return false };
@@ -340,7 +340,7 @@ impl Machine {
                 if in_no_table || method.has(access::PRIVATE) {
                     Op::InvokeDirectQ
                 } else if declared_by_interface {
-                    // A class may have it from a superinterface.
+                    // The class may inherit the method from a superinterface.
                     Op::InvokeInterfaceQ
                 } else {
                     Op::InvokeVirtualQ
@@ -359,7 +359,7 @@ impl Machine {
         self.exception("java/lang/IncompatibleClassChangeError", &message)
     }
 
-    /// `ClassCastException` with the JDK's message.
+    /// Returns a `ClassCastException` with the JDK's message.
     pub fn class_cast(&mut self, actual: ClassRef, wanted: ClassRef) -> Exit {
         let (an, wn) = (actual.java_name(), wanted.java_name());
         let places = self.program.registry.places(actual, wanted);
@@ -372,7 +372,7 @@ fn field_text(field: FieldRef) -> String {
     format!("{}.{}", field.class().java_name(), field.name)
 }
 
-/// The method `invokespecial` runs (§6.5).
+/// Returns the method that `invokespecial` runs (§6.5).
 fn select_special(
     holder: ClassRef,
     class: ClassRef,

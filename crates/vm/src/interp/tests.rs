@@ -1,7 +1,7 @@
-//! Class files that no compiler writes: calls and accesses that do not fit the members they name,
-//! and values wider than their field.
+//! Class files that no compiler writes: calls and accesses that do not fit the named members, and
+//! values wider than their field.
 //!
-//! Source: JVMS §5.4.3, §5.4.6, §6.5; the messages are those of the JDK's own JVM.
+//! Source: JVMS §5.4.3, §5.4.6, §6.5; the expected messages are those of HotSpot.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -20,7 +20,7 @@ fn interface(name: &str) -> ClassBuilder {
     ClassBuilder::new(61, PUBLIC | INTERFACE | ABSTRACT, name, "java/lang/Object")
 }
 
-/// A method that returns `value`.
+/// Adds a method that returns `value`.
 fn answer(class: &mut ClassBuilder, access: u16, name: &str, value: i32) {
     class.method(access, name, "()I", |code| {
         code.int(value).return_value(Some(&Int));
@@ -106,7 +106,7 @@ fn the_message_of_a_missing_field_is_that_of_the_release() {
     throws(result(25), "NoSuchFieldError", new_words);
     throws(result(21), "NoSuchFieldError", new_words);
     throws(result(17), "NoSuchFieldError", ": missing");
-    // Another failure keeps its own message.
+    // Other failures keep their own message.
     let hidden = || {
         let mut c = class("p/C", "java/lang/Object");
         c.field(PRIVATE | STATIC, "x", "I");
@@ -152,7 +152,8 @@ fn final_fields_are_written_by_their_initializers_only() {
         refused,
         "Update to non-static final field T.fi attempted from a different method than the initializer method <init>",
     );
-    // Until class files of version 53 any method of the class could write it, but none of another.
+    // Before class files of version 53, any method of the class could write a final field, but no
+    // method of another class.
     let old = |name: &str, holder: &str| {
         let mut c = ClassBuilder::new(52, PUBLIC | SUPER, name, "java/lang/Object");
         c.field(STATIC | FINAL, "fs", "I");
@@ -174,7 +175,8 @@ fn final_fields_are_written_by_their_initializers_only() {
 
 #[test]
 fn special_calls_of_the_own_class_do_not_go_up() {
-    // invokespecial finds A's method only by way of a superclass: naming B itself runs B's.
+    // `invokespecial` finds A's method only if it names a superclass of B; if it names B, B's
+    // method runs.
     let body = |named: &'static str| {
         let mut a = class("A", "java/lang/Object");
         answer(&mut a, PUBLIC, "m", 1);
@@ -196,7 +198,7 @@ fn special_calls_of_the_own_class_do_not_go_up() {
 
 #[test]
 fn super_calls_skip_what_the_named_class_does_not_declare() {
-    // The superclass of the caller is searched, not the class that is named.
+    // The search begins at the superclass of the caller, not at the named class.
     let mut a = class("A", "java/lang/Object");
     answer(&mut a, PUBLIC, "m", 1);
     let mut b = class("B", "A");
@@ -227,7 +229,7 @@ fn super_calls_skip_static_methods() {
     assert_eq!(result, Ok(1));
 }
 
-/// `C implements I`, which says `m`, and calls it on a `C`.
+/// Calls `m` of interface `I` on an instance of `C`, which implements `I`.
 fn through_interface(i: ClassBuilder, c: impl FnOnce(&mut ClassBuilder)) -> Outcome {
     let mut class = class("C", "java/lang/Object");
     class.interface("I");
@@ -296,7 +298,7 @@ fn competing_defaults_throw() {
     throws(result, "IncompatibleClassChangeError", "Conflicting default methods: I.m J.m");
 }
 
-/// What of `value` is left in a field of class `C` of this type, static or not.
+/// The value that a field of this type of class `C`, static or not, holds after a store of `value`.
 fn kept(kind: &FieldType, is_static: bool, value: i32) -> Outcome {
     let descriptor = kind.to_string();
     let mut c = class("C", "java/lang/Object");

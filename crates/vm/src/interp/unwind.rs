@@ -1,4 +1,4 @@
-//! Leaving frames: results of special frames, exceptions, the end of a thread.
+//! Exit from frames: results of special frames, exceptions, the end of a thread.
 //!
 //! Source: JVMS §2.6.5, §2.10; JLS §11.3 (uncaught exceptions), §17.4.4 (end of a thread).
 
@@ -14,7 +14,7 @@ use classes::LinkError;
 use classfile::Constant;
 
 impl Machine {
-    /// The top frame has returned `value` and was not called by an instruction.
+    /// Handles the `value` that the top frame returned, if no instruction called this frame.
     pub(super) fn returned(&mut self, kind: FrameKind, value: u64) -> Handled {
         let current = self.live.current;
         match kind {
@@ -31,7 +31,7 @@ impl Machine {
             }
             FrameKind::Reflective(letter) => {
                 if let Some(class) = self.cache_to_initialize(letter) {
-                    // The return is executed again afterwards.
+                    // The return is executed again after the initialization.
                     return Handled::Leave(Exit::Initialize(class).into());
                 }
                 let boxed = match self.box_result(letter, value) {
@@ -47,7 +47,8 @@ impl Machine {
             }
             FrameKind::Run | FrameKind::Uncaught | FrameKind::Exit => {
                 let top = self.live.threads[current].object;
-                // The end of a thread notifies under its own monitor.
+                // The end of a thread notifies the waiters under the monitor of its `Thread`
+                // object.
                 if !self.live.can_enter(current, top) {
                     self.live.threads[current].status = Status::Entering(top);
                     return Handled::Stop(Stop::State);
@@ -100,7 +101,7 @@ impl Machine {
                 return Handled::Stop(Stop::State);
             };
             let handler = match frame.kind {
-                // The failure is that of a supertype: the initializer has not begun.
+                // The superclass failed; this initializer has not begun.
                 FrameKind::Initializer(class)
                     if frame.pc == 0 && self.next_super(class).is_some() =>
                 {
@@ -124,7 +125,8 @@ impl Machine {
                 Err(exit) => return Handled::Leave(exit.into()),
             }
             if frame.locked != 0 {
-                // Leaving a synchronized method frees its monitor: a scheduling point.
+                // Exit from a synchronized method releases its monitor, which is a scheduling
+                // point.
                 let flags = self.live.heap.get(frame.locked).flags;
                 if self.options.check
                     && self.watching()
@@ -164,7 +166,7 @@ impl Machine {
                     }
                 }
                 FrameKind::Run => {
-                    // The handler of uncaught exceptions is read now.
+                    // The handler of uncaught exceptions is read here.
                     if self.watching()
                         && self.transition.ends_at_next_point
                         && !self.resumes(frame.pc)
@@ -178,7 +180,7 @@ impl Machine {
                 }
                 FrameKind::Uncaught => {
                     if self.options.failures.handlers_count {
-                        // The handler itself has failed.
+                        // The handler itself threw.
                         self.live.uncaught.push((current, exception));
                         self.tell(&Event::Uncaught(exception));
                     }
@@ -193,8 +195,9 @@ impl Machine {
         }
     }
 
-    /// Throws what a method called by reflection threw: wrapped, if the top frame is at the
-    /// native method that called it. A row that replaces Java code leaves that to its caller.
+    /// Returns the exception that a method called by reflection threw. The exception is wrapped if
+    /// the top frame is at the native method of the call. A row that replaces Java code leaves the
+    /// wrapping to its caller.
     pub(crate) fn wrap(&mut self, exception: Ref) -> Exit {
         let native =
             self.live.threads[self.live.current].frames.last().and_then(exception::native_callee);
@@ -242,8 +245,8 @@ impl Machine {
         Ok(None)
     }
 
-    /// A class that a handler on the way of the exception `pending` (0: none) was to catch could
-    /// not be loaded: the error propagates from that handler, as in `HotSpot`.
+    /// Moves to the target of an exception handler whose catch type could not be loaded. The load
+    /// error propagates from that handler, as in `HotSpot`; `pending` is the exception (0: none).
     fn skip_handler(&mut self, wanted: u32, pending: Ref) {
         let Some(frame) = self.live.threads[self.live.current].frames.last().copied() else {
             return;
@@ -265,7 +268,7 @@ impl Machine {
         }
     }
 
-    /// Nothing in the thread catches `exception` (JLS §11.3).
+    /// Handles an exception that no frame of the thread catches (JLS §11.3).
     fn uncaught_exception(&mut self, exception: Ref) -> Handled {
         let current = self.live.current;
         let object = self.live.threads[current].object;
@@ -296,7 +299,7 @@ impl Machine {
         }
     }
 
-    /// Whether the program set a handler for uncaught exceptions that the thread would use, or
+    /// Whether the program set a handler for uncaught exceptions that applies to the thread, or
     /// subclasses `ThreadGroup`.
     fn has_own_handler(&mut self, thread: Ref) -> bool {
         let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return false };
@@ -319,7 +322,7 @@ impl Machine {
         group != 0 && &*self.live.heap.get(group).class().name != "java/lang/ThreadGroup"
     }
 
-    /// The thread's `run` is over: `Thread.exit` is called, then it ends.
+    /// Ends a thread whose `run` is over, after a call of `Thread.exit`.
     fn leave_thread(&mut self) -> Handled {
         if self.run.booting {
             return Handled::Stop(Stop::State);
@@ -331,7 +334,7 @@ impl Machine {
         }
     }
 
-    /// Calls `Thread.exit` of the current thread, if there is one.
+    /// Calls `Thread.exit` of the current thread, if the method exists.
     pub(crate) fn begin_exit(&mut self) -> Result<bool, Exit> {
         let object = self.live.threads[self.live.current].object;
         let Ok(class) = self.program.registry.boot("java/lang/Thread") else { return Ok(false) };
@@ -346,7 +349,7 @@ impl Machine {
         Ok(true)
     }
 
-    /// Marks the thread as terminated and wakes those who wait on it.
+    /// Marks the thread as terminated and wakes the threads that wait on it.
     fn end_thread(&mut self) -> Handled {
         let current = self.live.current;
         let object = self.live.threads[current].object;
@@ -362,7 +365,7 @@ impl Machine {
         thread.registers = Vec::new();
         thread.held.clear();
         thread.stopped = 0;
-        // Daemons are stopped wherever they are.
+        // Daemon threads stop wherever they are.
         if self.live.is_over() && self.live.live_threads() > 0 {
             self.transition.ended_others = true;
         }

@@ -1,5 +1,5 @@
-//! The translator against the plainest stack interpreter, on random programs and on those that a
-//! symbolic stack gets wrong most easily.
+//! The translator compared with a simple stack interpreter, on random programs and on typical traps
+//! of a symbolic stack.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -16,7 +16,7 @@ use classes::MethodRef;
 use code::{Code, Insn, Op, Rules};
 use std::cell::{Cell, OnceCell};
 
-/// Arguments for the random method, `objects` being two instances of `T`.
+/// Arguments for the random method; `objects` are two instances of `T`.
 fn arguments(rng: &mut Rng, objects: [u32; 2]) -> [u64; 6] {
     let int = |rng: &mut Rng| u64::from((rng.draw() as i32 >> rng.choose(&[0, 29])) as u32);
     [
@@ -29,7 +29,7 @@ fn arguments(rng: &mut Rng, objects: [u32; 2]) -> [u64; 6] {
     ]
 }
 
-/// The class of a seed, an instance for each reference argument, and what the plain interpreter says.
+/// A machine with the class of a seed, arguments, and the result of the simple interpreter.
 fn prepare(seed: u64) -> (Machine, [u64; 6], Result<u64, String>) {
     let mut machine = toy::machine(&[("T", program::class(seed))]);
     let class = machine.program.registry.boot("T").unwrap();
@@ -56,7 +56,7 @@ fn first_line(text: &str) -> String {
     text.lines().next().unwrap_or("").to_owned()
 }
 
-/// Makes a machine execute `code` as that of `method`.
+/// Installs `code` as the code of `method`.
 fn install(machine: &mut Machine, method: MethodRef, code: Code) {
     let at = method.id.index();
     machine.program.prepared.resize(at.max(machine.program.registry.method_count()) + 1, None);
@@ -84,8 +84,8 @@ fn dead_registers_may_hold_anything() {
     }
 }
 
-/// The same code with garbage written, before every instruction, into every register that is dead
-/// there; none if a jump gets too long.
+/// Inserts before every instruction a write of garbage to each dead register; none if a jump gets
+/// too long.
 fn spoil_dead_registers(code: Code) -> Option<Code> {
     let mut insns: Vec<Insn> = Vec::new();
     let mut bytecodes = Vec::new();
@@ -108,7 +108,7 @@ fn spoil_dead_registers(code: Code) -> Option<Code> {
     places.push(insns.len());
     let place = |pc: u32| places[pc as usize] as u32;
     for pc in 0..code.insns.len() as u32 {
-        // The instruction itself is the last of what stands for it.
+        // The instruction itself is the last of the instructions that replace it.
         let at = place(pc + 1) - 1;
         let old = code.insns[pc as usize].get();
         let insn = &mut insns[at as usize];

@@ -1,7 +1,7 @@
 //! Random methods over `int`, `long` and references that a verifier would accept.
 //!
-//! Stack, locals, branches that meet with values on the stack, loops, switches, handlers, fields and
-//! calls; every loop is bounded. The exception itself is never looked at.
+//! They contain branches that meet with values on the stack, loops, switches, handlers, fields and
+//! calls. Every loop is bounded. Exception objects are never used.
 
 use base::rng::Rng;
 use classfile::access::{PUBLIC, STATIC};
@@ -36,21 +36,21 @@ impl Kind {
     }
 }
 
-/// Parameters of the method, then more locals that it sets first.
+/// Parameters of the method, then further locals, which the method sets first.
 pub(super) const DESCRIPTOR: &str = "(IJLT;IJLT;)J";
 const LOCALS: [(Kind, u16); 9] =
     [(Int, 0), (Long, 1), (Ref, 3), (Int, 4), (Long, 5), (Ref, 7), (Int, 8), (Long, 9), (Ref, 11)];
 const PARAMETERS: usize = 6;
 /// Where thrown exceptions are stored.
 const TRASH: u16 = 12;
-/// Loop counters from here on.
+/// The first local of loop counters.
 const COUNTERS: u16 = 13;
-/// Locals of inner scopes, of any type, from here on.
+/// The first local of inner scopes, whose locals have any type.
 const SCOPES: u16 = 20;
-/// The result so far.
+/// The local that accumulates the result.
 const SUM: u16 = 40;
 
-/// Class `T` with the random method `f`.
+/// Returns class `T` with the random method `f`.
 pub(super) fn class(seed: u64) -> Vec<u8> {
     let mut class = ClassBuilder::new(50, PUBLIC, "T", "java/lang/Object");
     for (kind, name) in [(Int, "i"), (Long, "l"), (Ref, "r")] {
@@ -78,7 +78,7 @@ struct Author<'a, 'b> {
     code: &'a mut CodeBuilder<'b>,
     rng: Rng,
     stack: Vec<Kind>,
-    /// Instructions still to be written, more or less.
+    /// The approximate number of instructions still to be written.
     budget: usize,
     depth: u16,
 }
@@ -158,7 +158,7 @@ impl Author<'_, '_> {
         }
     }
 
-    /// Makes the stack `wanted` by popping and pushing.
+    /// Pops and pushes until the stack is `wanted`.
     fn become_like(&mut self, wanted: &[Kind]) {
         while !wanted.starts_with(&self.stack) {
             let wide = self.stack.pop() == Some(Long);
@@ -206,14 +206,14 @@ impl Author<'_, '_> {
         self.depth -= 1;
     }
 
-    /// Any of the instructions that move stack entries which the top of the stack allows.
+    /// Writes a random instruction that moves stack entries and fits the top of the stack.
     fn shuffle(&mut self) {
         use Opcode as O;
         let n = self.stack.len();
         let is_long = |at: usize| n >= at && self.stack[n - at] == Long;
         let narrow = |at: usize| n >= at && self.stack[n - at] != Long;
         let mut forms: Vec<(Opcode, usize, usize)> = Vec::new();
-        // Instruction, values that are duplicated, values below which they go.
+        // Instruction, number of duplicated values, number of values below which they are inserted.
         if narrow(1) {
             forms.push((O::dup, 1, 0));
             if narrow(2) {
@@ -351,7 +351,7 @@ impl Author<'_, '_> {
         }
     }
 
-    /// A local that holds values of another type elsewhere.
+    /// Uses a local that holds values of another type elsewhere.
     fn local_of_a_scope(&mut self) {
         let Some(kind) = self.stack.last().copied() else { return };
         if self.depth > 4 {

@@ -1,6 +1,6 @@
-//! The plainest interpreter of bytecode: an operand stack of slots, one instruction at a time.
+//! A simple interpreter of bytecode: an operand stack of slots, one instruction at a time.
 //!
-//! Source: JVMS §6.5. It shares nothing with the translator but the decoder.
+//! Source: JVMS §6.5. Only the decoder is shared with the translator.
 
 use crate::heap::Ref;
 use classes::{ClassRef, MethodRef};
@@ -8,11 +8,11 @@ use classfile::instruction::{Operands, decode};
 use classfile::opcode::Opcode;
 use std::collections::HashMap;
 
-/// Fields by object (0: statics) and name.
+/// Values of fields by object (0: statics) and name.
 #[derive(Default)]
 pub(super) struct Fields(HashMap<(Ref, String), u64>);
 
-/// The exception an instruction throws.
+/// The exception that an instruction throws.
 type Thrown = &'static str;
 
 const ARITHMETIC: Thrown = "java.lang.ArithmeticException: / by zero";
@@ -32,7 +32,7 @@ impl Frame {
         self.pop() as i32
     }
 
-    /// A long stands in the lower of its two slots.
+    /// Pops a long, which is in the lower of its two slots.
     fn long(&mut self) -> i64 {
         self.pop();
         self.pop() as i64
@@ -58,7 +58,7 @@ impl Frame {
     }
 }
 
-/// Runs a static method whose arguments are given a value each.
+/// Runs a static method with one value for each argument.
 pub(super) fn run(method: MethodRef, args: &[u64], fields: &mut Fields) -> Result<u64, Thrown> {
     let code = method.code().unwrap();
     let mut locals = vec![0; usize::from(code.max_locals) + 1];

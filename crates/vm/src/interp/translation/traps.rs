@@ -1,4 +1,4 @@
-//! Programs that a symbolic operand stack gets wrong most easily, one trap each.
+//! Programs that a symbolic operand stack easily gets wrong.
 
 use crate::toy;
 use classfile::assemble::CodeBuilder;
@@ -9,7 +9,8 @@ fn result(descriptor: &str, args: &[u64], body: impl FnOnce(&mut CodeBuilder<'_>
     toy::call(&mut toy::with_method(descriptor, body), args).unwrap() as i64
 }
 
-/// A method of these bytes, with three stack slots and two locals more than its parameters have.
+/// Calls a method of these bytes, with three stack slots and two locals more than its parameters
+/// need.
 fn raw(descriptor: &str, args: &[u64], bytes: &[u8]) -> Result<u64, String> {
     const ROOM: usize = 60;
     let mut class = classfile::assemble::ClassBuilder::new(45, 1, "T", "java/lang/Object");
@@ -22,7 +23,7 @@ fn raw(descriptor: &str, args: &[u64], bytes: &[u8]) -> Result<u64, String> {
     });
     let mut file = class.finish().unwrap();
     let at = file.windows(ROOM).position(|w| w.iter().all(|b| *b == 0)).unwrap();
-    // Two bytes of the code's length, zero as well, come before it.
+    // The code starts after its length, whose last two bytes are 0 and `length`.
     let length = (ROOM + 9) as u8;
     let at = (at..file.len()).find(|at| file[at - 1] == length && file[at - 2] == 0).unwrap();
     file[at..at + bytes.len()].copy_from_slice(bytes);
@@ -47,7 +48,7 @@ fn a_value_on_the_stack_outlives_its_local() {
 
 #[test]
 fn swapped_locals_and_homes_do_not_overwrite_each_other() {
-    // The stack is [b, a] when the branch moves it home; both arms subtract.
+    // The stack is [b, a] when the branch stores it to registers; both branches subtract.
     let difference = result("(II)I", &[3, 10], |code| {
         let (other, end) = (code.label(), code.label());
         code.load(&Int, 0).int(1).op(O::iadd).load(&Int, 1).int(1).op(O::iadd).op(O::swap);
@@ -66,7 +67,7 @@ fn a_store_that_becomes_a_destination_leaves_copies_alone() {
     });
     assert_eq!(product, 49);
     let kept = result("(II)I", &[6, 2], |code| {
-        // The result goes to a local whose old value is still on the stack.
+        // The result is stored in a local whose old value is still on the stack.
         code.load(&Int, 0).load(&Int, 0).load(&Int, 1).op(O::iadd).store(&Int, 0);
         code.load(&Int, 0).op(O::imul).return_value(Some(&Int));
     });
@@ -118,11 +119,11 @@ fn unreachable_code_is_left_out() {
     let value = result("(I)I", &[7], |code| {
         let end = code.label();
         code.goto(end);
-        // What stands here has no stack to pop from.
+        // The unreachable instructions here have an unknown stack.
         code.op(O::nop).op(O::nop).place(end).load(&Int, 0).return_value(Some(&Int));
     });
     assert_eq!(value, 7);
-    // iload_0, ireturn, then pop, pop, athrow that nothing reaches.
+    // iload_0, ireturn, then unreachable pop, pop, athrow.
     assert_eq!(raw("(I)I", &[3], &[0x1a, 0xac, 0x57, 0x57, 0xbf]), Ok(3));
 }
 
@@ -130,7 +131,7 @@ fn unreachable_code_is_left_out() {
 fn a_handler_covers_its_range_and_no_more() {
     let body = |code: &mut CodeBuilder<'_>| {
         let [start, end, handler] = std::array::from_fn(|_| code.label());
-        // What is computed before the range and used inside it.
+        // A value that is computed before the range and used inside it.
         code.int(60).load(&Int, 0).op(O::idiv).store(&Int, 1).place(start);
         code.int(60).load(&Int, 0).int(1).op(O::isub).op(O::idiv).place(end);
         code.load(&Int, 1).op(O::iadd).int(60).load(&Int, 0).int(2).op(O::isub).op(O::idiv);
