@@ -1,11 +1,11 @@
-//! What happens in an execution, told to whoever listens: the one enum of events of the machine.
+//! Events of executions, delivered to observers: the one enum of events of the machine.
 //!
-//! Source: JPF's `VMListener` for which events there are; JLS §17.4 for what threads hand on to each
-//! other. Recorders of error paths, runtime analyses and listeners all hear these.
+//! Source: JPF's `VMListener` for the kinds of events; JLS §17.4 for happens-before edges between
+//! threads. Recorders of error paths, race analyses and listeners receive these events.
 //!
-//! Invariant: nobody's decisions depend on it, and a listener changes nothing. What nobody asked for
-//! costs a test of a mask at the most: instructions and accesses are told by a loop of their own, and
-//! plain execution has none of it.
+//! Invariant: no decision of the machine depends on events, and a listener changes no state. An
+//! event without a subscriber costs at most a test of a mask. Instructions and accesses are
+//! reported by a separate loop; plain execution has no such code.
 
 mod access;
 mod dispatch;
@@ -20,26 +20,26 @@ use crate::machine::Machine;
 use classes::{ClassRef, MethodRef};
 pub use library::synchronizers::LockKind;
 
-/// How a method was left.
+/// The way a method was left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// It returned this.
+    /// It returned this value.
     Returned(u64),
     /// It threw this exception.
     Threw(Ref),
 }
 
-/// Something the current thread does.
+/// An action of the current thread.
 #[derive(Clone, Debug)]
 pub enum Event<'a> {
     /// An instruction was executed. Bytecodes that only move values have no operation of their own:
-    /// what stands before an instruction in its basic block was executed with it.
+    /// they count as executed with the next instruction of their basic block.
     Instruction {
-        /// Of which method.
+        /// Its method.
         method: MethodRef,
-        /// Where it stands.
+        /// Its bytecode index.
         bytecode: u32,
-        /// Where its frame stands now, if that is still the top one.
+        /// The bytecode index at which its frame is now, if that frame is still the top frame.
         next: Option<u32>,
     },
     /// A method with code was called; its arguments are in its frame, the top one.
@@ -48,7 +48,7 @@ pub enum Event<'a> {
     Left(MethodRef, Way),
     /// A native method has returned.
     Native {
-        /// Which.
+        /// The method.
         method: MethodRef,
         /// Its arguments.
         args: &'a [u64],
@@ -59,71 +59,72 @@ pub enum Event<'a> {
     },
     /// A field or an element was read or written.
     Access(&'a Access),
-    /// The instruction it stands at accesses a field slot or an element that several threads reach.
+    /// The thread is at an instruction that accesses a field slot or element of a shared object.
     Shared {
-        /// Of which object.
+        /// The object.
         object: Ref,
-        /// Which slot or element.
+        /// The slot or element.
         part: u32,
-        /// Whether it writes.
+        /// Whether the instruction writes.
         write: bool,
     },
-    /// A native method accesses what several threads reach.
+    /// A native method accesses a shared location.
     Library(&'a Access),
-    /// It takes a lock.
+    /// The thread acquired a lock.
     Acquired {
         /// The object or synchronizer.
         lock: Ref,
-        /// How.
+        /// The mode of the lock.
         lock_kind: LockKind,
     },
-    /// It gives a lock back.
+    /// The thread released a lock.
     Released {
         /// The object or synchronizer.
         lock: Ref,
-        /// How it held it.
+        /// The mode in which the lock was held.
         lock_kind: LockKind,
     },
     /// `notify` or `notifyAll`.
     Notified {
-        /// On which object.
+        /// The object.
         object: Ref,
-        /// How many threads were waiting.
+        /// The number of threads that were waiting.
         waiters: u32,
         /// Whether all were woken.
         all: bool,
     },
-    /// It cannot go on.
+    /// The thread is blocked.
     Blocked,
-    /// It has started the thread in this slot.
+    /// The thread has started the thread in this slot.
     Started(usize),
-    /// It ends.
+    /// The thread ends.
     Ended,
-    /// It hands on what it did.
+    /// The thread releases its happens-before knowledge to this object and part.
     HandsOn(Ref, u32),
-    /// It learns what was handed on.
+    /// The thread acquires the happens-before knowledge of this object and part.
     Learns(Ref, u32),
-    /// It has made this reachable by others.
+    /// This object became reachable by other threads.
     Published(Ref),
     /// A class has been initialized.
     Initialized(ClassRef),
-    /// An object was made.
+    /// An object was allocated.
     Created(Ref),
-    /// An exception is thrown; again where it goes on after other threads could act.
+    /// An exception is thrown; reported again where its propagation continues after other threads
+    /// could run.
     Thrown(Ref),
-    /// Nothing caught this exception.
+    /// No frame caught this exception.
     Uncaught(Ref),
     /// The program printed.
     Printed(&'a [u8]),
-    /// A generator that had a choice of data gave its alternative.
+    /// A generator with more than one alternative returned one of them.
     Chosen {
         /// The generator's name.
         id: &'a str,
-        /// What it is.
+        /// The generator.
         generator: &'a dyn Generator,
-        /// Which alternative.
+        /// The number of the alternative.
         nth: u32,
-        /// Whether another one chose before it at the same instruction.
+        /// Whether another generator chose before this one at the same instruction.
         cascaded: bool,
     },
 }
@@ -142,7 +143,7 @@ impl Kinds {
     /// [`Event::Access`].
     pub const ACCESSES: Self = Self(1 << 2);
     /// [`Event::Shared`], [`Event::Library`], [`Event::HandsOn`], [`Event::Learns`],
-    /// [`Event::Published`]: what orders threads; only in observed executions.
+    /// [`Event::Published`]: the happens-before order; only in observed executions.
     pub const ORDER: Self = Self(1 << 3);
     /// [`Event::Acquired`], [`Event::Released`], [`Event::Notified`].
     pub const LOCKS: Self = Self(1 << 4);
@@ -159,26 +160,26 @@ impl Kinds {
     /// [`Event::Chosen`].
     pub const CHOICES: Self = Self(1 << 10);
 
-    /// Both.
+    /// The union.
     #[must_use]
     pub const fn and(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Whether they have a kind in common.
+    /// Whether the sets intersect.
     #[inline]
     pub const fn any(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether there is none.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 }
 
 impl Event<'_> {
-    /// Its kind.
+    /// Returns its kind.
     pub const fn kind(&self) -> Kinds {
         match self {
             Self::Instruction { .. } => Kinds::INSTRUCTIONS,
@@ -200,48 +201,48 @@ impl Event<'_> {
     }
 }
 
-/// Who is told.
+/// A receiver of events.
 pub trait Listener: std::fmt::Debug {
-    /// What it wants to hear.
+    /// Returns the kinds of events to which the listener subscribes.
     fn kinds(&self) -> Kinds;
 
-    /// Something happens.
+    /// Receives an event.
     fn event(&mut self, machine: &Machine, event: &Event<'_>);
 
-    /// Whether it would be good to know what is garbage.
+    /// Whether the listener's memory use warrants a garbage collection.
     fn is_crowded(&self) -> bool {
         false
     }
 
-    /// Objects that nobody reaches any more are gone.
+    /// Reports that unreachable objects have been removed.
     fn swept(&mut self, machine: &Machine) {
         let _ = machine;
     }
 
-    /// Itself, to be asked for what it found.
+    /// Returns the listener itself, so that its results can be read.
     fn into_any(self: Box<Self>) -> Box<dyn std::any::Any>;
 }
 
-/// Who listens to a machine, and to what.
+/// The listener of a machine, and its subscriptions.
 #[derive(Debug, Default)]
 pub(crate) struct Hearing {
     listener: Option<Box<dyn Listener>>,
-    /// The kinds of events it hears.
+    /// The kinds of events to which the listener subscribes.
     pub(crate) kinds: Kinds,
-    /// What it is to be told of native methods.
+    /// The effects of native methods that are reported.
     pub(crate) native_effects: native_effects::NativeEffects,
-    /// The instruction that may be about to be executed, if its execution is told.
+    /// The next instruction, if its execution will be reported.
     pub(crate) pending: Option<Pending>,
 }
 
 impl Hearing {
-    /// Whether someone listens.
+    /// Whether there is a listener.
     pub(crate) const fn has_listener(&self) -> bool {
         self.listener.is_some()
     }
 }
 
-/// The instruction that the current thread stands before, as long as it is not known to be executed.
+/// The instruction at which the current thread is, until the instruction is known to be executed.
 #[derive(Clone, Debug)]
 pub(crate) struct Pending {
     method: MethodRef,

@@ -1,8 +1,8 @@
 //! Loadable constants that are neither strings nor classes (JVMS §5.4.3.5, §5.4.3.6).
 //!
-//! Each is resolved by upcalls, one at a time: the instruction that needs it runs again after each,
-//! and finds what is resolved already in the cells of its class. Invariant: a cell belongs to one
-//! entry of one constant pool, and means the same in every state.
+//! Each constant is resolved by upcalls, one at a time. The instruction that needs the constant is
+//! executed again after each upcall, and reads resolved values from the cells of its class.
+//! Invariant: a cell belongs to one entry of one constant pool, in every state.
 
 use super::linkage::{self, EXTRA, VALUE};
 use crate::heap::Ref;
@@ -17,7 +17,7 @@ use classfile::{ClassFile, Constant};
 const LAST_FIELD_KIND: u8 = 4;
 
 impl Machine {
-    /// `ldc` of a method type, method handle or dynamic constant.
+    /// Executes `ldc` of a method type, method handle or dynamic constant.
     pub(crate) fn load_dynamic_constant(
         &mut self,
         code: &'static Code,
@@ -37,7 +37,7 @@ impl Machine {
         Ok((value, None))
     }
 
-    /// The cell of an entry of a class's constant pool.
+    /// Returns the cell of an entry of a class's constant pool.
     pub(crate) fn pool_cell(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
         let key = (holder.id, index);
         if let Some(cell) = self.program.linked.cells.get(&key) {
@@ -56,7 +56,8 @@ impl Machine {
         )
     }
 
-    /// A loadable constant as an object (numbers boxed), or what has to be done first.
+    /// Returns a loadable constant as an object (numbers boxed), or the exit for an action that
+    /// must precede.
     pub(super) fn resolve_constant(&mut self, holder: ClassRef, index: u16) -> Result<Ref, Exit> {
         let Some(file) = holder.file() else {
             return Err(Exit::Unsupported("a constant without a class file".to_owned()));
@@ -77,7 +78,7 @@ impl Machine {
             Some(Constant::MethodType(_) | Constant::MethodHandle(..) | Constant::Dynamic(..)) => {
                 let cell = self.pool_cell(holder, index)?;
                 if !self.is_filled(cell) {
-                    // Who comes first is a matter of scheduling, as with a call site.
+                    // Threads may race to resolve the constant, as with a call site.
                     let runs_code = matches!(file.pool.get(index), Some(Constant::Dynamic(..)));
                     if runs_code && self.options.initialization_is_point(holder) {
                         self.scheduling_point()?;
@@ -93,7 +94,7 @@ impl Machine {
         }
     }
 
-    /// The upcall that resolves a constant.
+    /// Returns the upcall that resolves a constant.
     fn link_constant(
         &mut self,
         holder: ClassRef,
@@ -141,7 +142,7 @@ impl Machine {
         }
     }
 
-    /// The method handle of a bootstrap method.
+    /// Returns the method handle of a bootstrap method.
     pub(super) fn bootstrap_handle(
         &mut self,
         holder: ClassRef,
@@ -154,7 +155,7 @@ impl Machine {
         }
     }
 
-    /// The static arguments of a bootstrap method as an `Object[]`, null if there are none.
+    /// Returns the static arguments of a bootstrap method as an `Object[]`, null if there are none.
     pub(super) fn static_arguments(
         &mut self,
         holder: ClassRef,

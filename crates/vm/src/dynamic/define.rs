@@ -1,9 +1,9 @@
-//! Classes that the running program defines from bytes: hidden ones, and named ones.
+//! Classes that the running program defines from bytes: hidden and named classes.
 //!
 //! Source: JVMS §5.3.5, `ClassLoader.defineClass0` and `defineClass1`. Parsed classes are
-//! append-only, so a class defined on a path that was left is there still; it is used again for the
-//! next definition of the same bytes. Which of them exist in a state is told by a cell for each,
-//! that is filled when a path defines the class (SEMANTICS 5).
+//! append-only: backtracking does not remove a class. The next definition of the same bytes reuses
+//! the class. A cell for each class marks whether the class exists in a state; the definition on a
+//! path fills the cell (SEMANTICS 5).
 
 use super::linkage::{self, DONE};
 use super::linked::Source;
@@ -15,7 +15,8 @@ use crate::thread::FrameKind;
 use classes::{ClassRef, LoaderId};
 
 impl Machine {
-    /// Defines a hidden class for `host`, perhaps a nest mate of it, as `Lookup.defineHiddenClass`.
+    /// Defines a hidden class for `host`, optionally as its nest mate, as
+    /// `Lookup.defineHiddenClass` does.
     pub fn define_hidden_class(
         &mut self,
         host: ClassRef,
@@ -34,7 +35,7 @@ impl Machine {
         self.bring_in(class)
     }
 
-    /// A new hidden class, which exists in no state yet.
+    /// Creates a hidden class, which does not yet exist in any state.
     pub(crate) fn make_hidden_class(
         &mut self,
         host: ClassRef,
@@ -53,7 +54,7 @@ impl Machine {
                 Ok(class)
             }
             Err(e) => {
-                // What failing leaves behind is not made again elsewhere.
+                // The effects of the failed definition cannot be repeated on other machines.
                 self.fall_out("defines classes that cannot be linked");
                 Err(self.link_error(&e))
             }
@@ -109,8 +110,8 @@ impl Machine {
             .is_some_and(|class| !self.is_defined(class))
     }
 
-    /// A class of these bytes, with the supertypes they mean now, that no step of the current path
-    /// has defined.
+    /// Returns a class of these bytes whose supertypes resolve as now, and which does not exist in
+    /// the current state.
     fn absent_class(
         &mut self,
         source: &Source,
@@ -154,7 +155,7 @@ impl Machine {
         }
         self.adopt(class);
         if let Some(cell) = self.program.linked.defined.cells.get(&class.id).copied() {
-            // A hidden class is found by nothing but its source.
+            // A hidden class is looked up only by its source.
             if class.host.is_some() {
                 self.note(cell, DONE as u32, Touch::Write);
             } else {
@@ -165,8 +166,8 @@ impl Machine {
         Ok(class)
     }
 
-    /// Calls what initializes a class and gives its mirror: how a native method that defines a
-    /// class ends if the class is to be initialized.
+    /// Returns the exit of a native method that defines a class and then initializes it: a call
+    /// that initializes the class and returns its mirror.
     pub fn initialize_and_return(&mut self, class: ClassRef) -> Exit {
         let mirror = self.mirror(class);
         match self.upcall_method(linkage::INITIALIZED) {

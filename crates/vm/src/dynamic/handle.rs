@@ -1,11 +1,11 @@
 //! Calls of method handles (JVMS §2.9.3): `invokeBasic`, `linkTo…`, and call sites linked by an
 //! upcall.
 //!
-//! Source: `HotSpot`'s `methodHandles.cpp`. The JDK's own lambda forms do the rest: a handle's form
-//! names the method that runs it, and linkers take the target as a trailing `MemberName`.
+//! Source: `HotSpot`'s `methodHandles.cpp`. The JDK's lambda forms do the rest: a handle's form
+//! names its entry method, and linkers take the target as a trailing `MemberName`.
 //!
-//! Invariant: a member name's method is the number, less one, that `MethodHandleNatives.resolve`
-//! keeps as the length of its `ResolvedMethodName`.
+//! Invariant: the method id is one less than the number that `MethodHandleNatives.resolve` stores
+//! as the length of the `ResolvedMethodName`.
 
 use super::linkage::{self, EXTRA, VALUE};
 use super::linked::HandleSlots;
@@ -18,7 +18,7 @@ use crate::thread::{FrameKind, Status};
 use classes::{ClassRef, MethodId, MethodRef};
 
 impl Machine {
-    /// The method a resolved `MemberName` stands for.
+    /// Returns the method of a resolved `MemberName`.
     pub(super) fn method_of_member(&mut self, member: Ref) -> Result<MethodRef, Exit> {
         if member == 0 {
             return Err(self.null_pointer());
@@ -35,7 +35,7 @@ impl Machine {
         }
     }
 
-    /// What `invokeBasic` on a method handle calls.
+    /// Returns the method that `invokeBasic` on a method handle calls.
     pub(super) fn basic_target(&mut self, handle: Ref) -> Result<MethodRef, Exit> {
         if handle == 0 {
             return Err(self.null_pointer());
@@ -49,7 +49,8 @@ impl Machine {
         self.method_of_member(entry)
     }
 
-    /// What a `linkTo…` call with these arguments, less the member name, calls.
+    /// Returns the method that a `linkTo…` call with these arguments, without the member name,
+    /// calls.
     pub(super) fn linker_target(
         &mut self,
         linker: &str,
@@ -90,7 +91,7 @@ impl Machine {
         Ok(class.select(named.signature).unwrap_or(named))
     }
 
-    /// The call that a filled cell stands for: its method, with the extra argument appended.
+    /// Returns the call that a filled cell denotes: its method, with the extra argument appended.
     pub(super) fn linked_call(&mut self, cell: Ref, mut args: Vec<u64>) -> Leave {
         let (member, extra) = (self.live.cell(cell, VALUE), self.live.cell(cell, EXTRA));
         if member == 0 {
@@ -105,7 +106,7 @@ impl Machine {
         }
     }
 
-    /// The call of a polymorphic method of `class`, through the JDK's invoker for the call's types.
+    /// Calls a polymorphic method of `class`, through the JDK's invoker for the types of the call.
     pub(super) fn invoke_linked(
         &mut self,
         holder: ClassRef,
@@ -142,8 +143,8 @@ impl Machine {
         Ok(self.upcall(linkage::INVOKER, &args))
     }
 
-    /// Calls `method` as an instruction of its own would: after its scheduling point, with its
-    /// class initialized.
+    /// Calls `method` as a separate instruction would: after its scheduling point, with its class
+    /// initialized.
     pub(super) fn enter_method(&mut self, method: MethodRef, args: Vec<u64>) -> Leave {
         if method.is_static() && !self.is_ready(method.class()) {
             return Leave::Exit(Exit::Initialize(method.class()));
@@ -178,7 +179,7 @@ impl Machine {
                     return Leave::Boundary;
                 }
                 self.transition.ends_at_next_point = true;
-                // That of the call is this one.
+                // The scheduling point of the call also serves the native method.
                 self.transition.native_point_passed = true;
             }
         }

@@ -1,15 +1,15 @@
-//! Labels of pattern switches, read off the constant pool.
+//! Labels of pattern switches, read from the constant pool.
 //!
-//! Source: `java.lang.runtime.SwitchBootstraps`; how javac 21 to 25 writes a label that no plain
-//! constant can say (`TransPatterns`): a qualified enum constant as a dynamic constant
-//! `ConstantBootstraps.invoke(EnumDesc.of, ClassDesc.of(name), constant)`, a primitive type as
-//! `ConstantBootstraps.primitiveClass`, a boolean as `getStaticFinal`. Invariant: nothing is run; what is written
-//! in another way is no label.
+//! Source: `java.lang.runtime.SwitchBootstraps`, and `TransPatterns` of javac 21 to 25. If no plain
+//! constant can express a label, javac writes a dynamic constant. A qualified enum constant is
+//! `ConstantBootstraps.invoke(EnumDesc.of, ClassDesc.of(name), constant)`. A primitive type is
+//! `ConstantBootstraps.primitiveClass`, a boolean `getStaticFinal`. Invariant: no code is run;
+//! other forms are not recognized as labels.
 
 use classfile::{ClassFile, Constant, FieldType, MemberRef};
 use spin::Label;
 
-/// A label of a type switch; of an enum switch if the enum's name is given.
+/// Returns a label of a type switch, or of an enum switch if the enum's name is given.
 pub(super) fn label<'a>(
     file: &'a ClassFile,
     index: u16,
@@ -34,7 +34,7 @@ pub(super) fn label<'a>(
     })
 }
 
-/// A bootstrap method that is a method of the JDK, and its static arguments.
+/// Returns a bootstrap method that is a method of the JDK, and its static arguments.
 fn bootstrap(file: &ClassFile, at: u16) -> Option<(MemberRef<'_>, &[u16])> {
     let method = file.bootstrap_methods.get(at as usize)?;
     let Constant::MethodHandle(_, member) = file.pool.get(method.method)? else { return None };
@@ -75,7 +75,7 @@ fn dynamic(file: &ClassFile, index: u16, at: u16) -> Option<Label<'_>> {
     }
 }
 
-/// The method that `ConstantBootstraps.invoke` is told to call, and its arguments.
+/// Returns the method that `ConstantBootstraps.invoke` calls, and its arguments.
 fn invoked<'a>(
     file: &'a ClassFile,
     arguments: &'a [u16],

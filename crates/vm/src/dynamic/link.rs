@@ -1,4 +1,4 @@
-//! Linking `invokedynamic` call sites whose bootstrap method is one of the JDK's.
+//! Linking of `invokedynamic` call sites with bootstrap methods of the JDK.
 
 use super::Target;
 use super::labels::label;
@@ -87,7 +87,7 @@ impl Machine {
             Ok(Some(target)) => target,
             Ok(None) => Target::Cell(self.new_cell()?),
             Err(exit) => {
-                // What failing leaves behind is not made again elsewhere.
+                // The effects of the failed linking cannot be repeated on other machines.
                 self.fall_out("has call sites that cannot be linked");
                 return Err(exit);
             }
@@ -97,8 +97,8 @@ impl Machine {
         Ok(())
     }
 
-    /// What a call site was linked to on another path, if its class's supertypes are the same on
-    /// this one; else 0.
+    /// Returns the link of a call site from another path, if its class's supertypes resolve to the
+    /// same classes on this path; else 0.
     fn earlier_link(&mut self, method: classes::MethodId, pc: u32) -> Result<u32, Exit> {
         let links = self.program.linked.relinks.get(&(method, pc)).cloned().unwrap_or_default();
         for number in links {
@@ -119,8 +119,8 @@ impl Machine {
         Ok(0)
     }
 
-    /// Links a call site by running its bootstrap method. Who comes first is a matter of
-    /// scheduling, as with the initialization of a class, unless all of it is the JDK's.
+    /// Links a call site by running its bootstrap method. The call is a scheduling point, as
+    /// threads may race to link the site; points in classes of the JDK are optional.
     fn bootstrap_site(
         &mut self,
         code: &'static Code,
@@ -163,7 +163,7 @@ impl Machine {
         Ok(self.upcall(linkage::CALL_SITE, &args))
     }
 
-    /// What a call site of one of the JDK's bootstrap methods is linked to; none for any other.
+    /// Returns the target of a call site with a bootstrap method of the JDK; none for any other.
     fn link_site(&mut self, code: &'static Code, index: u16) -> Result<Option<Target>, Exit> {
         let holder = code.method.class();
         let Some(file) = holder.file() else {
@@ -209,7 +209,7 @@ impl Machine {
             }
             _ => return Ok(None),
         };
-        // What no compiler writes is left to the bootstrap method itself.
+        // Forms that no compiler writes are left to the bootstrap method itself.
         let Some((Ok(bytes), method_name, descriptor)) = spun else { return Ok(None) };
         let class = self.define_spun(holder, &bytes)?;
         let Some(method) = class.declared_method(method_name, &descriptor) else {
@@ -218,7 +218,7 @@ impl Machine {
             )));
         };
         if method_name == spin::FACTORY && method.arguments.is_empty() {
-            // Nothing captured: one object for ever, as HotSpot has it.
+            // A lambda without captured values is one object for all evaluations, as in HotSpot.
             let slots = class.instance_slots as usize;
             let Ok(object) = self.live.heap.fixed(class, 0, slots) else {
                 return Err(Exit::Unsupported("more than 65536 literals and classes".to_owned()));
@@ -228,7 +228,7 @@ impl Machine {
         Ok(Some(Target::Method(method)))
     }
 
-    /// Defines a spun class as a hidden nest mate of `host`, initialized.
+    /// Defines a spun class as an initialized hidden nest mate of `host`.
     pub(crate) fn define_spun(&mut self, host: ClassRef, bytes: &[u8]) -> Result<ClassRef, Exit> {
         self.program.linked.spun += 1;
         let suffix = format!("0x{:016x}", self.program.linked.spun);

@@ -1,11 +1,12 @@
-//! The upcalls by which call sites and constants are linked, as a spun class of `java.lang.invoke`.
+//! The upcalls that link call sites and constants, as a spun class of `java.lang.invoke`.
 //!
-//! Source: `java.lang.invoke.MethodHandleNatives`, which `HotSpot` calls at the same places; JVMS
-//! §5.4.3.6 for whose result counts and which failures are remembered.
+//! Source: `java.lang.invoke.MethodHandleNatives`, which `HotSpot` calls at the same places. JVMS
+//! §5.4.3.6 defines which thread's result is used and which failures are remembered.
 //!
-//! What is linked is kept in a *cell*: a fixed `Object[]` whose contents are part of the state, so
-//! that a path on which a site is not linked yet links it again. The methods here fill it, and the
-//! instruction that needed it runs again. Invariant: `DONE` is written last and at most once.
+//! A link is stored in a *cell*: a fixed `Object[]` whose contents are part of the state. A path on
+//! which a site is not yet linked links the site again. The methods here fill the cell, and the
+//! instruction that needs the cell is executed again. Invariant: `DONE` is written last and at most
+//! once.
 
 use classfile::access::{FINAL, STATIC, SUPER, SYNTHETIC};
 use classfile::{ClassBuilder, CodeBuilder, FieldType, Opcode};
@@ -16,9 +17,9 @@ pub(super) use library::method_handles::LINKAGE as NAME;
 
 /// In a cell: the constant, or the name of the method to call; null if linking failed.
 pub(super) const VALUE: usize = 0;
-/// In a cell: what the method is given after the call's own arguments; or why linking failed.
+/// In a cell: the argument that follows the call's own arguments; or the error if linking failed.
 pub(super) const EXTRA: usize = 1;
-/// In a cell: not null once it is filled.
+/// In a cell: non-null once the cell is filled.
 pub(super) const DONE: usize = 2;
 /// Elements of a cell.
 pub(super) const CELL: u32 = 3;
@@ -51,7 +52,7 @@ pub(super) const CONSTANT: (&str, &str) = (
     "constant",
     "([Ljava/lang/Object;Ljava/lang/Class;Ljava/lang/Object;Ljava/lang/String;Ljava/lang/Class;[Ljava/lang/Object;)V",
 );
-/// Initializes a class and gives it.
+/// Initializes a class and returns it.
 pub(super) const INITIALIZED: (&str, &str) =
     ("initialized", "(Ljava/lang/Class;)Ljava/lang/Class;");
 
@@ -62,7 +63,7 @@ const FIND_TYPE: &str = "(Ljava/lang/Class;[Ljava/lang/Class;)Ljava/lang/invoke/
 const LINK_HANDLE: &str = "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;)Ljava/lang/invoke/MethodHandle;";
 const LINK_METHOD: &str = "(Ljava/lang/Class;ILjava/lang/Class;Ljava/lang/String;Ljava/lang/Object;[Ljava/lang/Object;)Ljava/lang/invoke/MemberName;";
 
-/// The class, for a release of the JDK.
+/// Spins the class for a release of the JDK.
 pub(super) fn spin(release: u16) -> Result<Vec<u8>, SpinError> {
     let mut class = ClassBuilder::new(61, FINAL | SUPER | SYNTHETIC, NAME, OBJECT);
     let access = STATIC | SYNTHETIC;
@@ -99,7 +100,7 @@ pub(super) fn spin(release: u16) -> Result<Vec<u8>, SpinError> {
             code.invoke_static(NATIVES, "linkMethod", LINK_METHOD);
         });
     });
-    // Until 18 these have the constant pool index too.
+    // Before JDK 19 these methods also take the index in the constant pool.
     let index = if release < 19 { "I" } else { "" };
     let head = format!(
         "(Ljava/lang/Object;{index}Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;Ljava/lang/Object;"
@@ -148,9 +149,9 @@ fn objects(code: &mut CodeBuilder<'_>, locals: &[u16]) {
     }
 }
 
-/// Fills the cell in local 0 with what `link` leaves on the stack and with the one element of the
-/// array in the local it is given, unless another thread was first. With `remember`, a linkage
-/// error is kept too. Locals from `free` on are unused.
+/// Writes code that fills the cell in local 0, unless another thread was first. `link` leaves the
+/// value on the stack, and `link` stores an extra value in the one-element array in its local. With
+/// `remember`, a linkage error is also stored. Locals from `free` on are unused.
 fn fill(
     code: &mut CodeBuilder<'_>,
     free: u16,

@@ -1,6 +1,6 @@
 //! Dynamically linked entities of the run: call sites, constants, hidden classes.
 //!
-//! Lifetime: the run. Cells, which are objects, tell which of it exists in a state.
+//! Lifetime: the run. Cells, which are objects, record which of the entities exist in a state.
 
 use crate::heap::Ref;
 use base::FastMap;
@@ -13,22 +13,22 @@ pub(crate) enum Target {
     Method(MethodRef),
     /// The result is always this object.
     Constant(Ref),
-    /// The content of this cell, once it is filled.
+    /// The content of this cell, after the cell is filled.
     Cell(Ref),
 }
 
-/// Linked call sites of the run, by the number kept in the site (from 1).
+/// Linked call sites of the run, by the number stored in the site (from 1).
 #[derive(Debug, Default)]
 pub(crate) struct Linked {
     pub(crate) targets: Vec<Target>,
-    /// Targets of call sites in code of the program's loaders, where links are undone: by method
-    /// and instruction, in order of linking.
+    /// Targets of call sites in code of the program's loaders, where backtracking undoes links: by
+    /// method and instruction, in order of linking.
     pub(super) relinks: FastMap<(MethodId, u32), Vec<u32>>,
-    /// Hidden classes defined so far.
+    /// The number of hidden classes defined so far.
     pub(crate) spun: u32,
     /// Cells of constant pool entries.
     pub(super) cells: FastMap<(ClassId, u16), Ref>,
-    /// The class of upcalls, once it is needed.
+    /// The class of upcalls, once an upcall was needed.
     pub(super) linkage: Option<ClassRef>,
     pub(super) slots: Option<HandleSlots>,
     pub(super) defined: Defined,
@@ -37,16 +37,16 @@ pub(crate) struct Linked {
 /// Host and whether it is a nest mate (of hidden classes only), loader and bytes.
 pub(super) type Source = (Option<(ClassId, bool)>, LoaderId, Vec<u8>);
 
-/// Classes that paths defined.
+/// Classes that were defined on some path.
 #[derive(Debug, Default)]
 pub(super) struct Defined {
-    /// In the order of their first definition.
+    /// Classes by source, in the order of their first definition.
     pub(super) by_source: FastMap<Source, Vec<ClassRef>>,
-    /// The cell of each.
+    /// The cell of each class.
     pub(super) cells: FastMap<ClassId, Ref>,
 }
 
-/// Where the fields are that every call of a method handle reads.
+/// Slots of the fields that every call of a method handle reads.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct HandleSlots {
     pub(super) form: u32,

@@ -1,9 +1,9 @@
 //! Dynamically linked calls: `invokedynamic`, dynamic constants, signature-polymorphic methods.
 //!
-//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. Call sites of the JDK's own bootstraps are
-//! linked by the machine in one invisible, idempotent step (SEMANTICS 5): it spins the class that
-//! the bootstrap would spin and calls it directly. All else is linked by the JDK's own code, and
-//! what it gives is part of the state.
+//! Source: JVMS §5.4.3.6, §6.5 *invokedynamic*, §2.9.3. The machine links call sites of the JDK's
+//! own bootstraps in one invisible, idempotent action (SEMANTICS 5). It spins the class that the
+//! bootstrap would spin, and calls the class directly. Other sites and constants are linked by the
+//! JDK's own code, and their links are part of the state.
 
 mod constants;
 mod define;
@@ -18,8 +18,8 @@ mod variable;
 use classes::{ClassRef, MethodRef};
 pub(crate) use linked::{Linked, Target};
 
-/// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has none, so
-/// reflection does not show it.
+/// Whether a method is the factory of a class spun for a lambda expression. `HotSpot` has no such
+/// factory, so reflection hides it.
 pub fn is_lambda_factory(method: MethodRef) -> bool {
     method.class().host.is_some() && &*method.name == spin::FACTORY
 }

@@ -1,7 +1,6 @@
-//! From descriptors in class files to the mirrors and arrays that upcalls are given.
+//! Conversion of descriptors in class files to mirrors and arrays, the arguments of upcalls.
 //!
-//! Source: JVMS §5.4.3.5. Invariant: nothing here is kept; what is made is garbage once the upcall
-//! is over.
+//! Source: JVMS §5.4.3.5. Invariant: no created object is cached; each is garbage after the upcall.
 
 use super::linkage::{self, DONE};
 use crate::footprint::Touch;
@@ -15,7 +14,7 @@ use classfile::FieldType;
 use classfile::descriptor::MethodDescriptor;
 
 impl Machine {
-    /// The mirror of a type, as `holder` names it; `None` is `void`.
+    /// Returns the mirror of a type, resolved from `holder`; `None` is `void`.
     pub(super) fn type_mirror(
         &mut self,
         holder: ClassRef,
@@ -36,7 +35,7 @@ impl Machine {
         Ok(self.mirror(class))
     }
 
-    /// The mirror of a field descriptor.
+    /// Returns the mirror of a field descriptor.
     pub(super) fn field_type(&mut self, holder: ClassRef, descriptor: &str) -> Result<Ref, Exit> {
         match FieldType::parse(descriptor) {
             Some(kind) => self.type_mirror(holder, Some(&kind)),
@@ -44,7 +43,7 @@ impl Machine {
         }
     }
 
-    /// Return type and array of parameter types of a method descriptor.
+    /// Returns the return type and the array of parameter types of a method descriptor.
     pub(super) fn method_types(
         &mut self,
         holder: ClassRef,
@@ -61,7 +60,7 @@ impl Machine {
         Ok((result, self.references("[Ljava/lang/Class;", &parameters)?))
     }
 
-    /// A new array of references.
+    /// Allocates an array of references.
     pub(super) fn references(&mut self, class: &str, elements: &[Ref]) -> Result<Ref, Exit> {
         let class = self.array_class(class)?;
         let array = self.new_array(class, elements.len() as i32)?;
@@ -71,7 +70,7 @@ impl Machine {
         Ok(array)
     }
 
-    /// A new cell, empty in every state.
+    /// Allocates a cell, which is empty in every state.
     pub(super) fn new_cell(&mut self) -> Result<Ref, Exit> {
         let class = self.array_class("[Ljava/lang/Object;")?;
         match self.live.heap.fixed_array(class, linkage::CELL) {
@@ -86,8 +85,8 @@ impl Machine {
         self.live.cell(cell, DONE) != 0
     }
 
-    /// What an attempt to use a cell throws that was filled with a failure: the same error again,
-    /// as a new object that knows nothing of the first one's cause.
+    /// Returns the exit for a use of a cell that holds a linkage error. The exit throws a new error
+    /// of the same class and message, without the cause.
     pub(super) fn failure(&mut self, error: Ref) -> Exit {
         let class = self.live.heap.get(error).class();
         if class.loader != LoaderId::BOOT {
@@ -102,7 +101,7 @@ impl Machine {
         }
     }
 
-    /// The class of upcalls, initialized.
+    /// Returns the class of upcalls, initialized.
     pub(crate) fn linkage_class(&mut self) -> Result<ClassRef, Exit> {
         if let Some(class) = self.program.linked.linkage {
             return Ok(class);
@@ -114,7 +113,7 @@ impl Machine {
         if let Some(class) = self.program.linked.linkage {
             return Ok(class);
         }
-        // Another machine may have defined it.
+        // Another machine may have defined the class.
         self.program.registry.catch_up();
         let bytes = linkage::spin(self.options.platform.release)
             .map_err(|e| Exit::Unsupported(format!("{e} in the machine's own class")))?;
@@ -136,7 +135,7 @@ impl Machine {
         Ok(class)
     }
 
-    /// A method of the class of upcalls.
+    /// Returns a method of the class of upcalls.
     pub(super) fn upcall_method(&mut self, method: (&str, &str)) -> Result<MethodRef, Exit> {
         match self.linkage_class()?.declared_method(method.0, method.1) {
             Some(found) => Ok(found),
@@ -144,7 +143,8 @@ impl Machine {
         }
     }
 
-    /// An upcall after which the current instruction runs again; or why it cannot be made.
+    /// Returns an upcall, after which the current instruction is executed again; or the exit that
+    /// must precede.
     pub(super) fn upcall(&mut self, method: (&str, &str), args: &[Ref]) -> Exit {
         let natives = match self.program.boot_class("java/lang/invoke/MethodHandleNatives") {
             Ok(class) => class,
@@ -164,7 +164,7 @@ impl Machine {
 }
 
 impl Live {
-    /// An element of a cell.
+    /// Returns an element of a cell.
     pub(super) fn cell(&self, cell: Ref, at: usize) -> Ref {
         self.heap.get(cell).elements::<u32>()[at]
     }

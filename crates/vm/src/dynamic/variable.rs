@@ -1,8 +1,8 @@
 //! Signature-polymorphic calls (JVMS §2.9.3): access modes of `VarHandle`, and method handles.
 //!
-//! An access mode of a variable handle is a static method of the handle's own class, which is what
-//! the JDK's invokers call in the end: it is called directly where the types are the same but for
-//! widening. All else, boxing and casts of results say, goes through those invokers.
+//! An access mode of a variable handle is a static method of the handle's own class, which the
+//! JDK's invokers call in the end. The machine calls this method directly if the types are equal up
+//! to widening. Other conversions, such as boxing and casts of results, use those invokers.
 
 use crate::heap::Ref;
 use crate::interp::Leave;
@@ -12,22 +12,22 @@ use crate::prepared::{CallSite, Code};
 use classes::{ClassRef, MethodRef};
 use classfile::{FieldType, MethodDescriptor};
 
-/// In a call site of an access mode: the result needs no look at the variable's type. Else there is
-/// the mirror of the type that was found to fit.
+/// In a call site of an access mode: the result fits any type of the variable. Otherwise the site
+/// holds the mirror of the type that was found to fit.
 const ANY: u32 = u32::MAX;
 
-/// How the types of a call and of an access mode go together.
+/// The match between the types of a call and of an access mode.
 enum Fit {
-    /// Not without boxing or casting.
+    /// Boxing or casting is needed.
     Never,
-    /// Arguments had to be widened.
+    /// Arguments were widened.
     Widened,
-    /// As they are, if the variable is of this type ([`ANY`]: of any).
+    /// The types match if the variable has this type ([`ANY`]: for any type).
     Exact(Ref),
 }
 
 impl Machine {
-    /// The method a polymorphic call site names.
+    /// Returns the method that a polymorphic call site names.
     pub(crate) fn link_polymorphic(
         &mut self,
         _site: &'static CallSite,
@@ -83,8 +83,9 @@ impl Machine {
         }
     }
 
-    /// The method of the handle's own class that a call of an access mode comes down to, with the
-    /// arguments widened; none if the call needs more than that, which is left to the JDK.
+    /// Returns the method of the handle's own class that implements an access mode, with the
+    /// arguments widened. Returns none if other conversions are needed; the JDK then performs the
+    /// call.
     fn access_mode(
         &mut self,
         code: &'static Code,
@@ -124,7 +125,7 @@ impl Machine {
         None
     }
 
-    /// Converts arguments as `VarHandle` demands, as far as that is widening primitives.
+    /// Converts arguments as `VarHandle` specifies, if primitive widening suffices.
     fn adapt(
         &mut self,
         code: &'static Code,
@@ -170,7 +171,7 @@ impl Machine {
         fit
     }
 
-    /// Whether every value of the variable is one of the type that the call expects.
+    /// Whether every value of the variable has the type that the call expects.
     fn result_fits(&mut self, holder: ClassRef, expected: &FieldType, kind: Ref) -> bool {
         let name = match expected {
             FieldType::Object(name) => name.clone(),
@@ -185,7 +186,8 @@ impl Machine {
 }
 
 impl Live {
-    /// The mirror of the type of a handle's variable; 0 if it is not a field or an element.
+    /// Returns the mirror of the type of a handle's variable; 0 if it is neither a field nor an
+    /// element.
     fn variable_type(&self, handle: Ref) -> Ref {
         match self.get_field(handle, "fieldType") as Ref {
             0 => self.get_field(handle, "componentType") as Ref,
@@ -194,7 +196,7 @@ impl Live {
     }
 }
 
-/// First letter of a descriptor; `L` for arrays too.
+/// The first letter of a descriptor; `L` also for arrays.
 fn letter(kind: &FieldType) -> u8 {
     match kind {
         FieldType::Byte => b'B',
@@ -209,12 +211,12 @@ fn letter(kind: &FieldType) -> u8 {
     }
 }
 
-/// Whether a value has the same bits as one of the wider type, which it may be used for.
+/// Whether a value has the same bits in the wider type.
 fn is_same(from: u8, to: u8) -> bool {
     from == to || matches!((from, to), (b'B', b'S' | b'I') | (b'S' | b'C', b'I'))
 }
 
-/// A primitive widening of registers (JLS §5.1.2), or the same; `None` where more would be needed.
+/// Widens a primitive in a register (JLS §5.1.2); `None` if another conversion is needed.
 fn widen(from: u8, to: u8, value: u64) -> Option<u64> {
     let int = value as i32;
     Some(match (from, to) {

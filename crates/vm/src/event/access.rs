@@ -1,4 +1,4 @@
-//! An access of a field or an element, as data: the location, the value, and how it is ordered.
+//! An access to a field or an element, as data: the location, the value, and the access mode.
 
 use crate::exception::TraceElement;
 use crate::heap::Ref;
@@ -14,7 +14,7 @@ pub enum Location {
 }
 
 impl Location {
-    /// The object it is part of.
+    /// The object that contains the location.
     pub const fn object(self) -> Ref {
         match self {
             Self::Slot(object, _) | Self::Element(object, _) => object,
@@ -70,18 +70,18 @@ impl Value {
 pub struct Access {
     /// The first accessed location.
     pub location: Location,
-    /// How many slots or elements from there on.
+    /// The number of slots or elements from there on.
     pub count: u32,
     /// The field, unless it is an array element.
     pub field: Option<FieldRef>,
     /// Whether it is a write.
     pub write: bool,
-    /// Whether it is ordered with others: volatile, acquire, release, or atomic.
+    /// Whether the access mode orders other accesses: volatile, acquire, release, or atomic.
     pub ordered: bool,
     /// Whether code of the JDK chose its access mode.
     pub by_library: bool,
     /// The value that is read or will be written.
     pub value: Option<Value>,
-    /// Where in the code.
+    /// The position in the code.
     pub place: TraceElement,
 }

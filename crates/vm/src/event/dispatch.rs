@@ -1,4 +1,4 @@
-//! Delivers events to the recorder and the listener, and asks the stepper.
+//! Delivery of events to the recorder and the listener, and calls of the stepper.
 //!
 //! Invariant: events are delivered in the order in which they happen; an instruction is reported after
 //! its execution.
@@ -10,7 +10,7 @@ use crate::machine::{Hooks, Live, Machine};
 use crate::stepper::Order;
 
 impl Machine {
-    /// Lets a listener hear what happens from now on; none if there is none.
+    /// Replaces the listener, and returns the previous listener.
     pub fn listen(&mut self, listener: Option<Box<dyn Listener>>) -> Option<Box<dyn Listener>> {
         self.hooks.hearing.kinds =
             listener.as_ref().map_or(Kinds::NONE, |listener| listener.kinds());
@@ -19,19 +19,19 @@ impl Machine {
         std::mem::replace(&mut self.hooks.hearing.listener, listener)
     }
 
-    /// Whether each operation is executed by itself.
+    /// Whether each operation is executed individually.
     #[inline]
     pub(crate) fn goes_by_steps(&self) -> bool {
         (self.hooks.hears_operations() || self.tracks_attributes() || self.options.intervenes())
             && !self.run.booting
     }
 
-    /// Whether loops keep the shape of their bytecode: where operations are heard of, or replaced.
+    /// Whether loops keep the shape of their bytecode, because operations are reported or replaced.
     pub(crate) fn keeps_loops(&self) -> bool {
         (self.hooks.hears_operations() || self.options.intervenes()) && !self.run.booting
     }
 
-    /// Tells of what the current thread does.
+    /// Reports an event of the current thread.
     pub(crate) fn tell(&mut self, event: &Event<'_>) {
         if self.hooks.recorder.is_some() {
             self.record(event);
@@ -50,7 +50,7 @@ impl Machine {
         self.hooks.hearing.listener = Some(listener);
     }
 
-    /// Tells what was published and made since something was last told.
+    /// Reports objects that were published or created since the last report.
     pub(crate) fn tell_made(&mut self) {
         if self.live.heap.published.is_empty()
             && self.live.heap.created.as_ref().is_none_or(Vec::is_empty)
@@ -68,7 +68,7 @@ impl Machine {
         }
     }
 
-    /// Tells that garbage was collected.
+    /// Reports a garbage collection.
     pub(crate) fn tell_swept(&mut self) {
         if let Some(mut listener) = self.hooks.hearing.listener.take() {
             listener.swept(self);
@@ -76,8 +76,8 @@ impl Machine {
         }
     }
 
-    /// Completes the previous operation of the current thread for listeners and attributes, and finds
-    /// the intervention at the next one.
+    /// Completes the previous operation of the current thread for listeners and attributes, and
+    /// returns the intervention at the next operation.
     pub(crate) fn before_operation(&mut self) -> Option<Intervention> {
         if self.hooks.hears_operations() {
             self.stands_before_told();
@@ -90,7 +90,7 @@ impl Machine {
         if self.options.intervenes() { self.intervention() } else { None }
     }
 
-    /// Tells of the instruction before.
+    /// Makes the next instruction the pending one, after a report of the previous instruction.
     fn stands_before_told(&mut self) {
         self.tell_made();
         self.tell_executed(false);
@@ -110,8 +110,8 @@ impl Machine {
         });
     }
 
-    /// Tells of the pending instruction if it was executed: if its thread has left it, or if it is
-    /// `surely` so. What is to be executed again, nobody hears of yet.
+    /// Reports the pending instruction if the thread has left it, or if it is `surely` executed. An
+    /// instruction that will be executed again is not yet reported.
     pub(crate) fn tell_executed(&mut self, surely: bool) {
         let Some(pending) = self.hooks.hearing.pending.take() else { return };
         let frames = &self.live.threads[self.live.current].frames;
@@ -123,7 +123,7 @@ impl Machine {
         }
         let place = |pc: u32| top?.code.bytecodes.get(pc as usize).copied().map(u32::from);
         let next = top.and_then(|top| place(top.pc));
-        // Of the operations of one bytecode, the last one tells.
+        // The last operation of a bytecode reports the bytecode.
         let goes_on =
             top.is_some_and(|top| top.pc == pending.pc + 1) && next == Some(pending.bytecode);
         if let Some(access) = &pending.access {
@@ -138,12 +138,12 @@ impl Machine {
 }
 
 impl Hooks {
-    /// Whether the listener there is would like to know what is garbage.
+    /// Whether the listener's memory use warrants a garbage collection.
     pub fn is_crowded_with_events(&self) -> bool {
         self.hearing.listener.as_ref().is_some_and(|listener| listener.is_crowded())
     }
 
-    /// Whether anyone hears events of this kind.
+    /// Whether an observer subscribes to events of this kind.
     #[inline]
     pub(crate) fn is_heard(&self, kind: Kinds) -> bool {
         self.hearing.kinds.any(kind) || self.recorder.is_some()
@@ -151,14 +151,14 @@ impl Hooks {
 }
 
 impl Live {
-    /// The objects made since this was last asked.
+    /// Returns the objects created since the last call.
     pub(crate) fn take_created(&mut self) -> Vec<Ref> {
         self.heap.created.as_mut().map(std::mem::take).unwrap_or_default()
     }
 }
 
 impl Machine {
-    /// Whether the next instruction of the current thread is to be executed.
+    /// Whether the stepper lets the current thread execute its next instruction.
     pub(crate) fn may_step(&mut self) -> bool {
         let Some(mut stepper) = self.hooks.stepper.take() else { return true };
         let order = stepper.before(self);

@@ -1,4 +1,4 @@
-//! Which effects of native methods a listener hears of, found once for each method.
+//! The effects of native methods that are reported as events, determined once for each method.
 
 use classes::MethodRef;
 
@@ -6,9 +6,9 @@ use classes::MethodRef;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum NativeEffect {
     Nothing,
-    /// It accesses fields or elements.
+    /// The method accesses fields or elements.
     Accesses,
-    /// It may swap the state of a synchronizer, too.
+    /// The method may also swap the state of a synchronizer.
     Swaps,
 }
 

@@ -1,8 +1,9 @@
-//! Accesses that the user claims not to matter to others are no scheduling points: the thread that is
-//! about to make one goes on.
+//! Accesses that the user declares irrelevant are no scheduling points: the thread at such an
+//! access continues.
 //!
-//! Source: JPF's `vm.shared.never_break_fields`, `never_break_methods` and `never_break_types`, and its
-//! annotations `NeverBreak` and `NonShared`. Invariant: a claim is believed and not checked.
+//! Source: JPF's `vm.shared.never_break_fields`, `never_break_methods` and `never_break_types`, and
+//! its annotations `NeverBreak` and `NonShared`. Invariant: a declaration is trusted and not
+//! checked.
 
 use super::{Policy, Row};
 use crate::access::Access;
@@ -18,14 +19,14 @@ pub(super) const ROW: Row = Row {
     open: |claims| Some(Box::new(claims.clone())),
 };
 
-/// What is claimed not to matter, as patterns in which `*` stands for anything.
+/// Declarations of irrelevant accesses, as patterns in which `*` matches any text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Claims {
     /// Fields, as `Class.field`.
     pub fields: Vec<String>,
-    /// Methods in which no access matters, as `Class.method`.
+    /// Methods in which all accesses are irrelevant, as `Class.method`.
     pub methods: Vec<String>,
-    /// Classes whose fields do not matter.
+    /// Classes whose fields are irrelevant.
     pub types: Vec<String>,
 }
 
@@ -36,7 +37,7 @@ impl Policy for Claims {
             let accesses = machine.next_accesses(slot);
             !accesses.is_empty() && accesses.iter().all(|access| self.covers(machine, access))
         };
-        // One at a time, or two that stand at such accesses would take turns.
+        // Only one thread is kept; two threads at such accesses would otherwise interleave.
         all.iter().find(declined).copied().into_iter().collect()
     }
 }
@@ -51,7 +52,7 @@ impl Claims {
             return true;
         }
         let object = machine.live.heap.get(access.location.object());
-        // A static field is one of its class, whose mirror has it.
+        // A static field belongs to its class, whose mirror contains the field.
         let class = object.mirrors.unwrap_or(object.class());
         if among(&self.types, &class.java_name()) || is_claimed_class(class) {
             return true;

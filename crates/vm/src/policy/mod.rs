@@ -1,13 +1,13 @@
-//! Scheduling policies: which of the threads that could go on in a state are let go on.
+//! Scheduling policies: restrictions of the threads that are scheduled in a state.
 //!
-//! Source: JPF's `Scheduler`, whose clients ask for a scheduling point and may be told that there is
-//! none, and its `SyncPolicy`, which says who may run. Here every point is a state; a policy that
-//! declines one lets only the thread that stands there go on.
+//! Source: JPF's `Scheduler` decides whether an instruction is a scheduling point, its `SyncPolicy`
+//! which threads may run. Here every scheduling point is a state; a policy that rejects a point
+//! schedules only the thread at that point.
 //!
-//! Invariant: what a policy keeps is a function of the state and never nothing, and a search under one
-//! that takes something away is never complete.
+//! Invariant: the result of a policy is a function of the state and never empty. A search under a
+//! policy that removes an alternative is never complete.
 //!
-//! A new policy is a file here and a row in [`POLICIES`]; one of a user's own is a row given to the
+//! A new policy is a file here and a row in [`POLICIES`]; users pass rows of their own to the
 //! session.
 
 mod claims;
@@ -19,10 +19,10 @@ use crate::machine::Machine;
 use crate::schedule::Action;
 use std::fmt;
 
-/// Says who goes on.
+/// A restriction of the scheduled threads.
 pub trait Policy: fmt::Debug {
-    /// The alternatives that are taken in the current state, of those of threads that can go on;
-    /// empty for all of them.
+    /// Returns the alternatives that are explored in the current state, a subset of `all`; empty
+    /// for all.
     fn keep(&self, machine: &Machine, all: &[Action]) -> Vec<Action>;
 }
 
@@ -33,13 +33,13 @@ pub struct Row {
     pub name: &'static str,
     /// One line of help.
     pub help: &'static str,
-    /// What JPF calls it; empty if it has none.
+    /// The name of JPF's class; empty if there is none.
     pub class: &'static str,
-    /// Makes one, with what the user claims not to matter; none if everything is kept.
+    /// Creates the policy from the user's declarations; none if all alternatives are kept.
     pub open: fn(&Claims) -> Option<Box<dyn Policy>>,
 }
 
-/// Every policy that is built in; the first is the default.
+/// All built-in policies; the first is the default.
 pub const POLICIES: &[Row] = &[
     Row {
         name: "all",
@@ -51,12 +51,12 @@ pub const POLICIES: &[Row] = &[
     claims::ROW,
 ];
 
-/// The policy of this name.
+/// Returns the policy of this name.
 pub fn find(name: &str) -> Option<&'static Row> {
     POLICIES.iter().find(|row| row.name == name)
 }
 
-/// Leaves of the alternatives those that a policy keeps. The outcomes of a choice of data are all kept.
+/// Removes the alternatives that a policy rejects. All outcomes of a choice of data are kept.
 pub fn narrow(policy: &dyn Policy, machine: &Machine, actions: &mut Vec<Action>) {
     if matches!(actions.first(), None | Some(Action::Choose(..))) {
         return;

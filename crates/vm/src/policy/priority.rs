@@ -1,7 +1,7 @@
-//! Only threads of the highest priority among those that can go on.
+//! Schedules only threads of the highest priority among the enabled threads.
 //!
-//! Source: JPF's `PriorityRunnablesSyncPolicy`. Invariant: Java promises nothing of the kind (JLS
-//! chapter 17 has no priorities), so what this leaves out can happen.
+//! Source: JPF's `PriorityRunnablesSyncPolicy`. Invariant: Java does not guarantee this order (JLS
+//! chapter 17 has no priorities), so the omitted executions are possible.
 
 use super::{Policy, Row};
 use crate::heap::Ref;
@@ -26,10 +26,10 @@ impl Policy for Priority {
     }
 }
 
-/// The priority of the thread in a slot, as Java sees it.
+/// Returns the priority of the thread in a slot, as Java reads it.
 fn priority(machine: &Machine, slot: usize) -> i32 {
     let thread = machine.live.threads[slot].object;
-    // From 19 on.
+    // From JDK 19 on, a holder object has the priority.
     let holder = machine.live.get_field(thread, "holder") as Ref;
     let place = if holder == 0 { thread } else { holder };
     machine.live.get_field(place, "priority") as i32
