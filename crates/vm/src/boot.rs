@@ -1,7 +1,7 @@
-//! Starting the JDK's class library as `HotSpot` does, and launching the program.
+//! The start of the JDK's class library as in `HotSpot`, and the launch of the program.
 //!
-//! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`.
-//! Everything here runs once, on one thread, without scheduling points; its result is state zero.
+//! Source: `System.initPhase1` to `3` in the JDK's sources; JLS §12.1 and JEP 512 for `main`. This
+//! code runs once, on one thread, without scheduling points; its result is the initial state.
 
 use crate::heap::Ref;
 use crate::initialize;
@@ -20,7 +20,7 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let Some(class_class) = machine.program.known.class else { return 0 };
     let words = machine.program.known.class_slots as usize + class.static_slots as usize;
     let Ok(mirror) = machine.live.heap.fixed(class_class, 0, words) else {
-        // Any mirror will do until the machine notices, before the transition ends.
+        // Any mirror serves until the machine detects the flag, before the transition ends.
         machine.run.out_of_handles = true;
         return class_class.mirror.get();
     };
@@ -33,7 +33,7 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
     let loader = match class.element().loader {
         LoaderId::APP => machine.program.known.app_loader,
         LoaderId::PLATFORM => machine.program.known.platform_loader,
-        // That of a loader of the program's own is a state's, not the run's.
+        // The object of a program's loader belongs to a state, not to the run.
         _ => 0,
     };
     let module = machine.module_of(class);
@@ -58,19 +58,19 @@ fn make_absent_mirror(machine: &mut Machine, class: ClassRef) -> Ref {
 }
 
 impl Machine {
-    /// Makes the mirror of a class.
+    /// Creates the mirror of a class.
     pub(crate) fn make_mirror(&mut self, class: ClassRef) -> Ref {
         self.making(
             || Made::Mirror(class.id),
             |machine| match class.mirror.get() {
                 0 => make_absent_mirror(machine, class),
-                // Another machine was first.
+                // Another machine created it first.
                 mirror => mirror,
             },
         )
     }
 
-    /// The module a class belongs to, 0 while modules are not set up.
+    /// Returns the module of a class, 0 before modules are set up.
     pub fn module_of(&mut self, class: ClassRef) -> Ref {
         let element = class.element();
         match self.defined_module(element.loader, element.package()) {
@@ -95,7 +95,7 @@ impl Machine {
         }
     }
 
-    /// The module of the bootstrap loader's classes that are in no named one.
+    /// Returns the module of the bootstrap loader's classes that are in no named module.
     fn unnamed_module(&mut self) -> Ref {
         match self.program.registry.find_loaded(LoaderId::BOOT, "jdk/internal/loader/BootLoader") {
             Some(loader) => self.get_static(loader, "UNNAMED_MODULE") as Ref,
@@ -196,7 +196,7 @@ impl Machine {
             let stream = self.get_static(system, name) as Ref;
             self.program.anchors.insert(key, stream);
         }
-        // What a first exception or string needs must not be made lazily by some path.
+        // Objects that a first exception or string needs must not be created lazily on some path.
         self.mirror(system);
         for name in [
             "java/lang/StackTraceElement",
@@ -220,7 +220,7 @@ impl Machine {
         Ok(())
     }
 
-    /// A string made while starting.
+    /// Creates a string during the start.
     fn boot_string(&mut self, text: &str) -> Result<Ref> {
         self.new_string(text).map_err(|e| MachineError(format!("{e:?}")))
     }
@@ -243,7 +243,7 @@ impl Machine {
         self.call_now(method, &all).map(|_| ())
     }
 
-    /// Initializes a class to the end.
+    /// Initializes a class completely.
     pub(crate) fn initialize_now(&mut self, name: &str) -> Result<()> {
         let class = self.program.class_for_boot(name)?;
         self.mirror(class);
@@ -268,7 +268,7 @@ impl Machine {
         self.call_now(method, args)
     }
 
-    /// Calls a method on the only thread and runs it to its end.
+    /// Calls a method on the only thread and runs it until it returns.
     pub(crate) fn call_now(&mut self, method: MethodRef, args: &[u64]) -> Result<u64> {
         match self.call_from_native(method, args, FrameKind::Call) {
             Ok(()) => self.run_to_the_end(),
@@ -365,7 +365,7 @@ impl Machine {
         Ok(array)
     }
 
-    /// Pushes `method` as what the main thread runs, and `class`'s initializer above it.
+    /// Pushes `method` as the main thread's first frame, and `class`'s initializer above it.
     fn begin(&mut self, class: ClassRef, method: MethodRef, args: &[u64]) -> Result<()> {
         self.call_from_native(method, args, FrameKind::Run).map_err(|e| self.boot_failure(&e))?;
         match self.initialize(class) {

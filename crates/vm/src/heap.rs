@@ -1,12 +1,12 @@
-//! The heap: objects by handle, and the one door through which they are written.
+//! The heap: objects by handle, and the single path for writes to objects.
 //!
-//! Handles below [`Heap::first_dynamic`] are *fixed*: what the JDK allocated while starting, class
-//! mirrors, string literals. They name the same object in every state of a run, and only those that
-//! differ from their pristine contents are part of a state. All others are *dynamic*: their handle
-//! means nothing outside the current path (SEMANTICS 1).
+//! Handles below [`Heap::first_dynamic`] are *fixed*: objects from the start of the JDK, class
+//! mirrors, string literals. A fixed handle denotes the same object in every state of a run. Only
+//! fixed objects that differ from their pristine contents are part of a state. All other handles
+//! are *dynamic*: they have no meaning outside of the current path (SEMANTICS 1).
 //!
-//! Invariant: since [`Heap::settle`], every object whose contents changed is in the log of dirty
-//! objects. All writes go through `touch`.
+//! Invariant: every object whose contents changed since [`Heap::settle`] is in the log of dirty
+//! objects. All writes use `touch`.
 
 mod blocks;
 mod ceiling;
@@ -31,15 +31,15 @@ pub const DIRTY: u32 = 1;
 pub const SHARED: u32 = 2;
 /// Became shared while one of its constructors was running.
 pub const LEAKED: u32 = 4;
-/// An array that nobody writes any more ([`library::immutable`]).
+/// An array that is never written again ([`library::immutable`]).
 pub const FROZEN: u32 = 8;
 const MARK: u32 = 16;
-/// A reference object that `System.gc()` may clear, whichever thread calls it.
+/// A reference object that `System.gc()` may clear, in any thread.
 pub const CLEARABLE: u32 = 32;
-/// Was shared in an earlier state and is not any more: what its thread does with it depends on what
-/// others did. Known only where accesses are noted or counted against locks.
+/// Was shared in an earlier state and is no longer shared: accesses by its thread depend on other
+/// threads. Maintained only if accesses are recorded or lock protection is in use.
 pub const ONCE_SHARED: u32 = 64;
-/// A long array whose writes are noted by block (see `blocks`).
+/// A long array whose writes are recorded by block (see `blocks`).
 pub const BLOCKWISE: u32 = 128;
 /// Flags that belong to the state.
 pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED;
@@ -47,10 +47,10 @@ pub const STATE_FLAGS: u32 = SHARED | LEAKED | FROZEN | CLEARABLE | ONCE_SHARED;
 /// Bytes of an object before its first field or element, as `Unsafe` shows them.
 pub const HEADER_BYTES: u32 = 16;
 
-/// Words of an array that alone takes much of the heap.
+/// Words of an array that takes a large part of the heap by itself.
 const LARGE: usize = 1 << 20;
 
-/// How many fixed objects may be made after the start (mirrors, literals).
+/// The number of fixed objects that may be allocated after the start (mirrors, literals).
 const FIXED_RESERVE: u32 = 1 << 16;
 
 /// The lock of an object (JVMS §2.11.10): owner and depth, both 0 when free.
@@ -58,7 +58,7 @@ const FIXED_RESERVE: u32 = 1 << 16;
 pub struct Monitor {
     /// Slot of the owning thread plus one.
     pub owner: u32,
-    /// Nested entries.
+    /// The number of nested entries.
     pub depth: u32,
 }
 
@@ -70,13 +70,13 @@ pub struct Object {
     pub flags: u32,
     /// Array length; of class mirrors: the state of initialization.
     pub length: u32,
-    /// Identity hash code, once asked for; else 0.
+    /// The identity hash code once computed; else 0.
     pub hash: u32,
     /// The lock.
     pub monitor: Monitor,
     /// Of class mirrors: the class, whose static fields follow the fields of `Class`.
     pub mirrors: Option<ClassRef>,
-    /// Fields a slot each, or packed array elements.
+    /// One slot for each field, or packed array elements.
     pub data: Box<[u64]>,
 }
 
@@ -93,7 +93,7 @@ impl Object {
         }
     }
 
-    /// Its class.
+    /// Returns its class.
     #[inline]
     pub fn class(&self) -> ClassRef {
         match self.class {
@@ -107,24 +107,24 @@ impl Object {
         self.class.is_some()
     }
 
-    /// Bytes it counts for.
+    /// Returns the bytes that the object counts towards the limit.
     fn size(&self) -> usize {
         if self.class.is_some() { self.data.len() * 8 + 16 } else { 0 }
     }
 
-    /// Array elements of a size.
+    /// Returns the array elements as values of type `T`.
     #[inline]
     pub fn elements<T: bytemuck::AnyBitPattern>(&self) -> &[T] {
         bytemuck::cast_slice(&self.data)
     }
 
-    /// The bytes of a byte or boolean array.
+    /// Returns the bytes of a byte or boolean array.
     pub fn bytes(&self) -> &[u8] {
         &self.elements::<u8>()[..self.length as usize]
     }
 }
 
-/// There is no room for an object.
+/// The heap has no room for an object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfMemory;
 
@@ -137,7 +137,7 @@ pub struct Heap {
     first_dynamic: u32,
     recording: bool,
     dirty: Vec<Ref>,
-    /// The blocks written of arrays that are `BLOCKWISE`.
+    /// The written blocks of arrays that are `BLOCKWISE`.
     blocks: FastMap<Ref, Vec<u32>>,
     pristine: FastMap<Ref, Object>,
     /// Fixed objects in the order in which they were first written.
@@ -146,33 +146,34 @@ pub struct Heap {
     used: usize,
     /// Bytes at which an allocation fails.
     pub limit: usize,
-    /// What bounds the memory of the process, if anything does.
+    /// The bound on the memory of the process, if any.
     pub ceiling: Option<Ceiling>,
-    /// Bytes in use at which the ceiling is asked again.
+    /// Bytes in use at which the ceiling is checked again.
     ask_at: usize,
-    /// Whether it was reached: no object was made, and what followed means nothing.
+    /// Whether the ceiling was reached: an allocation failed, and the rest of the transition is
+    /// invalid.
     pub hit_ceiling: bool,
-    /// Bytes at which a collection is worth while.
+    /// Bytes at which a collection is due.
     pub threshold: usize,
-    /// The most bytes that were in use at once, as far as large arrays and states tell.
+    /// The maximal number of bytes in use, measured at large allocations and at states.
     pub peak: usize,
     /// Objects allocated so far, for statistics.
     pub allocations: u64,
     /// Handles allocated since the last settled state.
     fresh: Vec<Ref>,
-    /// Handles below this are those of places that states have, or may come to have.
+    /// Handles below this bound are positions of objects in states.
     reserved: usize,
     looks: Looks,
     /// Whether objects that become shared are listed in `published`.
     pub lists_published: bool,
-    /// Objects that became shared since this was last taken.
+    /// Objects that became shared since the list was last taken.
     pub published: Vec<Ref>,
-    /// Objects made since this was last taken, if someone wants to know.
+    /// Objects allocated since the list was last taken, if a listener subscribes.
     pub(crate) created: Option<Vec<Ref>>,
 }
 
 impl Heap {
-    /// An empty heap in which everything is fixed until [`Self::seal`].
+    /// Creates an empty heap in which every object is fixed until [`Self::seal`].
     pub fn new(limit: usize) -> Self {
         Self {
             objects: vec![Object::free()],
@@ -201,8 +202,8 @@ impl Heap {
         }
     }
 
-    /// Ends the start: what exists is fixed, what follows is dynamic. With `recording`, writes are
-    /// logged from now on.
+    /// Ends the start: existing objects are fixed, later objects are dynamic. With `recording`,
+    /// writes are logged from now on.
     pub fn seal(&mut self, recording: bool) {
         self.next_fixed = self.objects.len() as u32;
         self.first_dynamic = self.next_fixed + FIXED_RESERVE;
@@ -215,12 +216,12 @@ impl Heap {
         }
     }
 
-    /// The first dynamic handle.
+    /// Returns the first dynamic handle.
     pub fn first_dynamic(&self) -> u32 {
         self.first_dynamic
     }
 
-    /// One past the highest handle.
+    /// Returns one past the highest handle.
     pub fn handles(&self) -> u32 {
         self.objects.len() as u32
     }
@@ -231,34 +232,34 @@ impl Heap {
         r < self.first_dynamic
     }
 
-    /// One past the highest handle of a fixed object.
+    /// Returns one past the highest handle of a fixed object.
     pub(crate) fn fixed_end(&self) -> Ref {
         self.next_fixed
     }
 
-    /// Whether an object was made by the JDK's start.
+    /// Whether an object was allocated during the start of the JDK.
     pub fn is_from_boot(&self, r: Ref) -> bool {
         self.first_dynamic == u32::MAX || r < self.first_dynamic - FIXED_RESERVE
     }
 
-    /// One past the highest handle.
+    /// Returns one past the highest handle.
     pub fn end(&self) -> u32 {
         self.objects.len() as u32
     }
 
-    /// The object of a handle.
+    /// Returns the object of a handle.
     #[inline]
     pub fn get(&self, r: Ref) -> &Object {
         self.looks.note(r);
         &self.objects[r as usize]
     }
 
-    /// Whether a handle can be followed.
+    /// Whether a handle denotes an object.
     pub fn is_live(&self, r: Ref) -> bool {
         self.objects.get(r as usize).is_some_and(Object::is_live)
     }
 
-    /// The object of a handle, about to be written.
+    /// Returns the object of a handle for writing.
     #[inline]
     pub fn touch(&mut self, r: Ref) -> &mut Object {
         if self.objects[r as usize].flags & (DIRTY | BLOCKWISE) != DIRTY {
@@ -277,7 +278,7 @@ impl Heap {
         }
     }
 
-    /// The object of a handle, if it can be written without being logged first.
+    /// Returns the object of a handle for writing, if no log entry is needed.
     #[inline(always)]
     pub fn logged(&mut self, r: Ref) -> Option<&mut Object> {
         let object = &mut self.objects[r as usize];
@@ -297,8 +298,8 @@ impl Heap {
         self.objects[r as usize].flags |= DIRTY;
     }
 
-    /// Changes what is no part of any state (marks of the machine itself, hidden fields, the
-    /// contents of a fixed object before anyone else has seen it).
+    /// Returns an object for changes that affect no state: marks of the machine, hidden fields, the
+    /// contents of a fixed object before its first use.
     pub fn unlogged(&mut self, r: Ref) -> &mut Object {
         self.looks.note(r);
         &mut self.objects[r as usize]
@@ -312,7 +313,8 @@ impl Heap {
             r
         } else {
             if self.objects.len() < self.reserved {
-                // What is made has no place yet: who encodes it next must not take it for another.
+                // A new object must not get a handle that is the position of another object in
+                // states.
                 self.objects.resize(self.reserved, Object::free());
             }
             self.objects.push(object);
@@ -327,7 +329,7 @@ impl Heap {
         r
     }
 
-    /// Bytes in objects that are not of the JDK's start.
+    /// Returns the bytes in objects allocated after the start of the JDK.
     pub fn bytes(&self) -> usize {
         self.used
     }
@@ -423,9 +425,9 @@ impl Heap {
         self.touch(r).data[slot as usize] = value;
     }
 
-    /// Writes a hidden field. It is forgotten with the next state, so that how long a step takes
-    /// (and so where it is cut) does not depend on what was executed before; a fixed object, which would
-    /// keep it over all states, does not get it. Strings among those know their hash from the beginning.
+    /// Writes a hidden field. The value is lost at the next state, so that the length and the cut
+    /// of a transition do not depend on earlier executions. Fixed objects are not written, as they
+    /// would keep the value across states. Fixed strings have their hash from the start.
     #[inline]
     pub fn set_cache(&mut self, r: Ref, slot: u32, value: u64) {
         if !self.recording || !self.is_fixed(r) {
@@ -433,7 +435,7 @@ impl Heap {
         }
     }
 
-    /// Writes a reference into a field slot, publishing it if the object is shared.
+    /// Writes a reference into a field slot; publishes the referent if the object is shared.
     #[inline]
     pub fn set_reference(&mut self, r: Ref, slot: u32, value: Ref) {
         let object = self.touch(r);
@@ -443,7 +445,7 @@ impl Heap {
         }
     }
 
-    /// Writes a reference into an array element, publishing it if the array is shared.
+    /// Writes a reference into an array element; publishes the referent if the array is shared.
     #[inline]
     pub fn set_element(&mut self, r: Ref, index: u32, value: Ref) {
         self.touch_element::<u32>(r, index as usize);
@@ -454,14 +456,14 @@ impl Heap {
         }
     }
 
-    /// Array elements of a size, about to be written. Not for references.
+    /// Returns the array elements for writing. Not for references.
     #[inline]
     pub fn elements_mut<T: bytemuck::Pod>(&mut self, r: Ref) -> &mut [T] {
         bytemuck::cast_slice_mut(&mut self.touch(r).data)
     }
 
-    /// Marks everything reachable from `r` as shared. Only ever an over-approximation within one
-    /// transition: at its end sharing is computed anew from the state.
+    /// Marks every object reachable from `r` as shared. An over-approximation within one
+    /// transition; sharing is recomputed from the state at the end of the transition.
     #[inline]
     pub fn publish(&mut self, r: Ref) {
         if r != 0 && self.get(r).flags & SHARED == 0 {
@@ -484,12 +486,12 @@ impl Heap {
         }
     }
 
-    /// Remembers how much is in use.
+    /// Updates the peak of bytes in use.
     pub(crate) fn note_peak(&mut self) {
         self.peak = self.peak.max(self.used);
     }
 
-    /// Bytes in use by dynamic objects.
+    /// Returns the bytes in use by dynamic objects.
     pub fn used(&self) -> usize {
         self.used
     }
@@ -500,7 +502,7 @@ impl Heap {
         self.used > self.threshold
     }
 
-    /// Replaces an object as a stored state has it; the door by which states come back.
+    /// Replaces an object by its contents in a stored state; used by restore.
     pub fn put_back(&mut self, r: Ref, class: ClassRef, fill: impl FnOnce(&mut Object)) {
         if self.objects.len() <= r as usize {
             self.objects.resize(r as usize + 1, Object::free());
@@ -519,29 +521,29 @@ impl Heap {
         self.note_by_block(r);
     }
 
-    /// Puts a fixed object back to what it was before anyone wrote it.
+    /// Resets a fixed object to its pristine contents.
     pub fn reset_fixed(&mut self, r: Ref) {
         if let Some(object) = self.pristine.get(&r) {
             self.objects[r as usize].clone_from(object);
         }
     }
 
-    /// What a fixed object was before anyone wrote it.
+    /// Returns the contents of a fixed object before its first write.
     pub fn pristine(&self, r: Ref) -> Option<&Object> {
         self.pristine.get(&r)
     }
 
-    /// Objects written since the last settled state that were there before.
+    /// Returns the objects that existed in the last settled state and were written since.
     pub fn dirty(&self) -> &[Ref] {
         &self.dirty
     }
 
-    /// Whether handles were given back since the last settled state.
+    /// Whether handles were freed since the last settled state.
     pub fn was_swept(&self) -> bool {
         !self.free.is_empty()
     }
 
-    /// Says that a settled state has the object as it is.
+    /// Marks an object as equal to its contents in a settled state.
     pub fn accept(&mut self, r: Ref) {
         self.objects[r as usize].flags &= !DIRTY;
         self.note_by_block(r);
@@ -557,18 +559,18 @@ impl Heap {
         }
     }
 
-    /// Objects written or allocated since the last settled state.
+    /// Returns the objects written or allocated since the last settled state.
     pub fn changed(&self) -> impl Iterator<Item = Ref> + '_ {
         self.dirty.iter().chain(&self.fresh).copied()
     }
 
-    /// Objects allocated since the last settled state.
+    /// Returns the objects allocated since the last settled state.
     pub fn fresh(&self) -> &[Ref] {
         &self.fresh
     }
 
-    /// Declares the current contents settled: nothing has a handle from `end` on, and nothing is
-    /// dirty.
+    /// Declares the current contents settled: no object is dirty, and objects from handle `end` on
+    /// are dropped.
     pub fn settle(&mut self, end: Ref) {
         for r in self.dirty.drain(..).chain(self.fresh.drain(..)) {
             if let Some(object) = self.objects.get_mut(r as usize) {

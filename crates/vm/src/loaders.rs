@@ -1,12 +1,14 @@
-//! Class loaders of the program's own: which object is which loader, and what each is recorded for.
+//! Class loaders of the program: the mapping of objects to loaders, and the classes recorded for
+//! each loader.
 //!
 //! Source: JVMS §5.3.2, §5.3.5, §5.4.3.1; `systemDictionary.cpp` of `HotSpot`; decision 0007.
 //!
-//! Classes are append-only and have a loader's *number*. What is state (SEMANTICS 5): which object
-//! has a number (kept as the length of the object, which only arrays use otherwise, and in a cell
-//! for each number), and which class a loader is recorded for under a name (a cell each). The
-//! registry's table of the latter is a copy that `restore` makes anew. Invariant: what code of such
-//! classes has resolved is undone with the records it depends on.
+//! Classes are append-only and have a loader's *number*. Two mappings are state (SEMANTICS 5). The
+//! first maps objects to numbers: it is stored as the object's length, which otherwise only arrays
+//! use, and in a cell for each number. The second maps loader and name to the recorded class, in a
+//! cell for each pair. The registry's table of the latter is a copy that restore rebuilds.
+//! Invariant: resolved code of such classes is undone together with the records on which it
+//! depends.
 
 mod table;
 
@@ -22,8 +24,8 @@ use classes::{ClassRef, LinkError, LoaderId};
 use table::Wanted;
 
 impl Machine {
-    /// The loader that a `java.lang.ClassLoader` object stands for; a new one gets the lowest
-    /// number that no loader has.
+    /// Returns the loader of a `java.lang.ClassLoader` object; a new loader gets the lowest free
+    /// number.
     pub fn loader_id(&mut self, object: Ref) -> Result<LoaderId, Exit> {
         if let Some(loader) = self.live.jdk_loader(object) {
             return Ok(loader);
@@ -45,13 +47,13 @@ impl Machine {
         self.note_everything();
         self.live.heap.touch(object).length = number;
         self.live.heap.set_element(self.program.loaders.cells[at], 0, object);
-        // HotSpot, too, makes the hash when it first has to do with a loader.
+        // HotSpot also computes the hash when it first encounters a loader.
         self.identity_hash(object);
         self.describe_loader(LoaderId::new(number), object);
         Ok(LoaderId::new(number))
     }
 
-    /// The `java.lang.ClassLoader` of a loader.
+    /// Returns the `java.lang.ClassLoader` object of a loader.
     pub fn loader_object(&self, loader: LoaderId) -> Ref {
         match loader {
             LoaderId::BOOT => 0,
@@ -82,7 +84,7 @@ impl Machine {
         }
     }
 
-    /// A fixed array of one reference, null in every state so far.
+    /// Allocates a fixed array of one reference, null in every state so far.
     fn single_cell(&mut self) -> Result<Ref, Exit> {
         let class = self.array_class("[Ljava/lang/Object;")?;
         self.live.heap.fixed_array(class, 1).map_err(|_| {
@@ -101,7 +103,7 @@ impl Machine {
         Ok(number)
     }
 
-    /// Records that a loader of the program's own gives `class` for `name` (JVMS §5.3.2).
+    /// Records that a program's loader returns `class` for `name` (JVMS §5.3.2).
     pub(crate) fn record_class(
         &mut self,
         loader: LoaderId,
@@ -113,7 +115,7 @@ impl Machine {
         }
         let number = self.wanted(loader, name)?;
         let mirror = self.mirror(class);
-        // Whatever uses the record reads it unnoted.
+        // Readers of the record are not part of footprints.
         self.note_everything();
         if let Some(cell) = self.program.loaders.wanted[number as usize].cell {
             self.live.heap.set_element(cell, 0, mirror);
@@ -122,14 +124,14 @@ impl Machine {
         Ok(())
     }
 
-    /// The call of `loadClass` by which a loader of the program's own is asked for a class; the
-    /// current instruction runs again afterwards. With `wraps`, a `ClassNotFoundException` becomes
-    /// the cause of a `NoClassDefFoundError` (JVMS §5.3).
+    /// Returns the call of `loadClass` of a program's loader; the current instruction is executed
+    /// again afterwards. With `wraps`, a `ClassNotFoundException` becomes the cause of a
+    /// `NoClassDefFoundError` (JVMS §5.3).
     pub fn ask_loader(&mut self, loader: LoaderId, name: &str, wraps: bool) -> Exit {
         self.ask_for(loader, name, wraps, 0)
     }
 
-    /// As [`Self::ask_loader`], on the way of an exception to its handler (0: none).
+    /// As [`Self::ask_loader`], for the handler of a propagating exception (0: none).
     pub(crate) fn ask_for(
         &mut self,
         loader: LoaderId,
@@ -166,9 +168,9 @@ impl Machine {
         }
     }
 
-    /// What comes before `loadClass` is called: a scheduling point, and the lock of a loader that
-    /// is not capable of loading in parallel, as `HotSpot` takes it, or whose `loadClass` is
-    /// synchronized. Gives what was locked.
+    /// Passes the scheduling point before `loadClass`, and takes the lock of the loader; returns
+    /// the locked object. The lock is needed if the loader is not parallel capable, as in
+    /// `HotSpot`, or if its `loadClass` is synchronized.
     pub(crate) fn before_load(&mut self, loader: Ref, synchronized: bool) -> Result<Ref, Exit> {
         if self.watching() && !self.transition.native_point_passed {
             let pc = self.live.threads[self.live.current].frames.last().map_or(0, |f| f.pc);
@@ -183,7 +185,8 @@ impl Machine {
         if self.enter(loader, 1) { Ok(loader) } else { Err(Exit::Retry(Status::Entering(loader))) }
     }
 
-    /// `loadClass` has returned `mirror`; what is to be thrown, if that is no answer.
+    /// Handles the `mirror` that `loadClass` returned; an error if it is not a class of the wanted
+    /// name.
     pub(crate) fn loaded(&mut self, wanted: u32, mirror: Ref, wraps: bool) -> Result<(), Exit> {
         let Wanted { loader, name, .. } = self.program.loaders.wanted[wanted as usize].clone();
         let class = self.live.class_of_mirror(mirror).filter(|class| class.name == name);
@@ -211,7 +214,7 @@ impl Machine {
         }
     }
 
-    /// `loadClass` has thrown; gives what is thrown instead.
+    /// Returns the exception to throw after `loadClass` has thrown.
     pub(crate) fn load_failed(&mut self, wanted: u32, exception: Ref, wraps: bool) -> Ref {
         let thrown = self.live.heap.get(exception).class();
         let absent = self.program.registry.boot("java/lang/ClassNotFoundException");
@@ -229,8 +232,8 @@ impl Machine {
         }
     }
 
-    /// Keeps why a name in the current class cannot be resolved: it fails alike from now on (JVMS
-    /// §5.4.3).
+    /// Stores the error of a failed resolution of a name in the current class: later attempts fail
+    /// with the same error (JVMS §5.4.3).
     fn remember_failed_load(&mut self, wanted: u32, error: Ref) {
         let Some(frame) = self.live.threads[self.live.current].frames.last() else { return };
         let key = (frame.code.method.class().id, wanted);
@@ -248,7 +251,7 @@ impl Machine {
         self.live.heap.set_element(cell, 0, error);
     }
 
-    /// Asks a loader for what code of `from` names, unless that has failed before.
+    /// Asks a loader for a class that code of `from` names, unless an earlier request has failed.
     pub(crate) fn ask_for_code(&mut self, from: ClassRef, loader: LoaderId, name: &str) -> Exit {
         let wanted = self.program.loaders.wanted_by_name.get(&(loader, name.into()));
         let cell = wanted.and_then(|wanted| self.program.loaders.failed.get(&(from.id, *wanted)));
@@ -264,8 +267,8 @@ impl Machine {
         again
     }
 
-    /// Gives the mirrors of a class that has come to be on this path, and of its arrays, what a
-    /// mirror says of the loader.
+    /// Sets the loader and module in the mirrors of a class, newly present on this path, and of its
+    /// arrays.
     pub(crate) fn adopt(&mut self, class: ClassRef) {
         let loader = self.loader_object(class.element().loader);
         let module = self.module_of(class);
@@ -281,7 +284,7 @@ impl Machine {
         }
     }
 
-    /// Keeps code of such a class as it is, before it resolves something; undone with the records.
+    /// Saves code of such a class before it resolves an entry; undone with the records.
     pub(crate) fn about_to_resolve(&mut self, code: &'static Code) {
         let method = code.method;
         if self.options.check && method.class().loader.is_program() {
@@ -290,8 +293,8 @@ impl Machine {
         }
     }
 
-    /// Records anew what the program's loaders are recorded for, from the cells of the state just
-    /// restored, and undoes what code has resolved if less or other is.
+    /// Rebuilds the records of the program's loaders from the cells of the restored state. Undoes
+    /// resolved code if a record was removed or changed.
     pub(crate) fn restore_loaders(&mut self) {
         if self.program.loaders.cells.is_empty() {
             return;
@@ -322,12 +325,12 @@ impl Machine {
         }
     }
 
-    /// The protection domain that a class was defined with, or null.
+    /// Returns the protection domain of the definition of a class, or null.
     pub fn protection_domain(&self, class: ClassRef) -> Ref {
         self.program.loaders.domains.get(&class.id).map_or(0, |cell| self.live.single(*cell))
     }
 
-    /// Keeps the protection domain that a class is defined with; mirrors have no field for it
+    /// Stores the protection domain of the definition of a class; mirrors have no field for it
     /// before JDK 25.
     pub fn set_protection_domain(&mut self, class: ClassRef, domain: Ref) -> Result<(), Exit> {
         let cell = match self.program.loaders.domains.get(&class.id) {
@@ -367,7 +370,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The module that the running program defined for a package of a loader, or 0.
+    /// Returns the module that the running program defined for a package of a loader, or 0.
     pub(crate) fn defined_module(&self, loader: LoaderId, package: &str) -> Ref {
         if self.program.loaders.modules.is_empty() {
             return 0;
@@ -381,12 +384,12 @@ impl Machine {
 }
 
 impl Live {
-    /// The loader of the JDK that an object is, if it is one.
+    /// Returns the loader of the JDK that an object represents, if any.
     pub fn jdk_loader(&self, object: Ref) -> Option<LoaderId> {
         if object == 0 {
             return Some(LoaderId::BOOT);
         }
-        // While the JDK starts, the machine does not know yet which objects its loaders are.
+        // During the start of the JDK, the machine's fields for its loaders are not yet set.
         match &*self.heap.get(object).class().name {
             "jdk/internal/loader/ClassLoaders$BootClassLoader" => Some(LoaderId::BOOT),
             "jdk/internal/loader/ClassLoaders$PlatformClassLoader" => Some(LoaderId::PLATFORM),
@@ -401,12 +404,13 @@ impl Live {
 }
 
 impl Program {
-    /// The name of a wanted class.
+    /// Returns the name of a wanted class.
     pub(crate) fn wanted_name(&self, wanted: u32) -> &str {
         &self.loaders.wanted[wanted as usize].name
     }
 
-    /// Whether the supertypes that the file of `class` names are, in this state, those it has.
+    /// Whether the supertype names in the file of `class` resolve, in this state, to the supertypes
+    /// of `class`.
     pub(crate) fn supertypes_agree(&self, class: ClassRef) -> Result<bool, LinkError> {
         let Some(file) = class.file() else { return Ok(true) };
         if !class.loader.is_program() {
@@ -421,7 +425,7 @@ impl Program {
         Ok(true)
     }
 
-    /// Whether the program ever had loaders of its own, on any path.
+    /// Whether the program created loaders on any path so far.
     pub(crate) fn has_program_loaders(&self) -> bool {
         !self.loaders.cells.is_empty()
     }

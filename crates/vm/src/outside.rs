@@ -1,13 +1,14 @@
-//! What a program has outside of its heap: raw memory and, under check, its view of the file system.
+//! Program state outside of the heap: raw memory and, under check, the program's view of the file
+//! system.
 //!
-//! Source: `docs/decisions/0008-files.md`. Bytes stand in `byte[]` objects of the heap, so that they
-//! are undone, compared and stored as all objects are; here stands only who they are. Names do not
-//! depend on the order in which things were made: addresses and descriptors are the lowest free ones
-//! of the thread that asked, inode numbers come from the path.
+//! Source: `docs/decisions/0008-files.md`. Bytes are in `byte[]` objects of the heap, which are
+//! undone, compared and stored as all objects are. This file has only the mapping to these objects.
+//! Ids do not depend on the order of creation. Addresses and descriptors are the lowest free ones
+//! of the requesting thread; inode numbers are derived from the path.
 //!
-//! Invariant: while states are explored, whatever of the file system or of raw memory can differ
-//! between two states is in an [`Outside`]. What is read of the real file system is [`Environment`],
-//! which is the same for the whole run.
+//! Invariant: while states are explored, every part of the file system or of raw memory that can
+//! differ between two states is in an [`Outside`]. Data read from the real file system is in
+//! [`Environment`], which is constant over the run.
 
 pub mod watches;
 
@@ -18,25 +19,25 @@ use std::path::PathBuf;
 use std::rc::Rc;
 use watches::Watches;
 
-/// The part of it that belongs to a state.
+/// The part that belongs to a state.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outside {
     /// Blocks of raw memory by address, a `byte[]` each.
     pub memory: BTreeMap<u64, Ref>,
     /// Files that differ from the real ones, by inode number.
     pub nodes: BTreeMap<u64, Node>,
-    /// What stands at a path instead of what really does: a node, or nothing.
+    /// The overlay of paths: a node, or none if the real file is hidden.
     pub names: BTreeMap<Vec<u8>, Option<u64>>,
     /// Open files.
     pub descriptors: BTreeMap<i32, Descriptor>,
-    /// How much of standard input was read.
+    /// The number of bytes read from standard input.
     pub input: u64,
 }
 
-/// A file, folder or link that was made or changed.
+/// A file, folder or link that was created or changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// What it is.
+    /// Its kind with its contents.
     pub kind: Kind,
     /// Permission bits.
     pub mode: u32,
@@ -46,88 +47,88 @@ pub struct Node {
     pub times: [i64; 3],
 }
 
-/// What a node is.
+/// The kind of a node.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A file with the contents of a real one.
     Copy(Vec<u8>),
-    /// A file with contents of its own: a `byte[]` that may be longer, and the length.
+    /// A file with separate contents: a `byte[]`, which may be longer, and the length.
     File(Ref, u64),
-    /// A folder, and the real one whose files show through.
+    /// A folder, and the real folder whose files are visible in it.
     Folder(Option<Vec<u8>>),
-    /// A symbolic link and where it leads.
+    /// A symbolic link and its target.
     Link(Vec<u8>),
 }
 
 /// An open file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Descriptor {
-    /// What is open.
+    /// The opened object.
     pub open: Open,
-    /// How far it was read or written.
+    /// The position of reads and writes.
     pub position: u64,
-    /// How it was opened, as in `open(2)`.
+    /// The flags of the call, as in `open(2)`.
     pub flags: i32,
 }
 
-/// What a descriptor stands for.
+/// The object of a descriptor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Open {
     /// A node.
     Node(u64),
-    /// An unchanged real file, and the path at which it stands; empty when it is there no more.
+    /// An unchanged real file, and its path; the path is empty after the name was removed.
     Real(Vec<u8>, Vec<u8>),
     /// A folder, by path.
     Folder(Vec<u8>),
     /// The names in a folder; the position counts them.
     Listing(Vec<Vec<u8>>),
-    /// A device that swallows everything.
+    /// A device that discards all data.
     Null,
-    /// A device that gives random bytes.
+    /// A device that returns random bytes.
     Random,
     /// Watches on folders.
     Watches(Watches),
-    /// One end of a pair of sockets: the other one, and how many bytes wait here to be read. What they
-    /// are is nobody's business: they wake up a thread.
+    /// One end of a pair of sockets: the other end, and the number of bytes to be read here. The
+    /// contents are not modelled, as the bytes only wake up a thread.
     Socket(i32, u32),
 }
 
 impl Environment {
-    /// How much was seen of real files.
+    /// Returns the number of facts read from real files.
     pub fn seen(&self) -> usize {
         self.contents.len() + self.lists.len() + self.facts.len() + self.links.len()
     }
 }
 
-/// What was seen of the real file system, and how it may be looked at.
+/// Facts read from the real file system, and restrictions on reading it.
 #[derive(Debug, Default)]
 pub struct Environment {
     /// Open files of a plain run.
     pub descriptors: BTreeMap<i32, OwnedFd>,
-    /// Folder streams of a plain run: names left, last first.
+    /// Folder streams of a plain run: remaining names, last first.
     pub listings: BTreeMap<i32, Vec<Vec<u8>>>,
-    /// Contents of real files, read once.
+    /// Contents of real files, cached.
     pub contents: BTreeMap<Vec<u8>, Rc<Vec<u8>>>,
-    /// Names in real folders, read once.
+    /// Names in real folders, cached.
     pub lists: BTreeMap<Vec<u8>, Rc<Vec<Vec<u8>>>>,
-    /// What is known of real files, or the error number of looking.
+    /// Metadata of real files, or the error number of the query.
     pub facts: BTreeMap<Vec<u8>, Result<Facts, i32>>,
-    /// Where links lead.
+    /// Targets of links.
     pub links: BTreeMap<Vec<u8>, Vec<u8>>,
-    /// What may be read under check, canonical or as given.
+    /// Paths that may be read under check, canonical or as given.
     pub readable: Vec<PathBuf>,
     /// Standard input under check.
     pub input: Option<Vec<u8>>,
 }
 
-/// What `stat(2)` tells.
+/// The result of `stat(2)`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
     /// Type and permissions.
     pub mode: u32,
     /// Inode number.
     pub inode: u64,
-    /// Device, and for devices which.
+    /// The device, and the device number of device files.
     pub device: (u64, u64),
     /// Number of names.
     pub links: u64,
@@ -141,7 +142,7 @@ pub struct Facts {
 }
 
 impl Outside {
-    /// Whether there is nothing.
+    /// Whether all parts are empty.
     pub fn is_empty(&self) -> bool {
         self.memory.is_empty()
             && self.names.is_empty()
@@ -150,7 +151,7 @@ impl Outside {
             && self.input == 0
     }
 
-    /// The arrays behind it, in a fixed order.
+    /// Returns the arrays of its contents, in a fixed order.
     pub fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         let files = self.nodes.values().filter_map(|node| match node.kind {
             Kind::File(array, _) => Some(array),
@@ -159,7 +160,7 @@ impl Outside {
         self.memory.values().copied().chain(files)
     }
 
-    /// Forgets nodes that have neither a name nor a descriptor.
+    /// Removes nodes that have neither a name nor a descriptor.
     pub fn forget_unreachable(&mut self) {
         let Self { nodes, names, descriptors, .. } = self;
         nodes.retain(|id, _| {
@@ -168,7 +169,7 @@ impl Outside {
         });
     }
 
-    /// Whether a descriptor has something to be read; one that is not open never waits either.
+    /// Whether a descriptor is readable; a descriptor that is not open counts as readable.
     pub fn is_ready(&self, descriptor: i32) -> bool {
         match self.descriptors.get(&descriptor).map(|known| &known.open) {
             Some(Open::Watches(watches)) => !watches.queue.is_empty(),
@@ -177,7 +178,7 @@ impl Outside {
         }
     }
 
-    /// Appends it as words, references by canonical name.
+    /// Appends its encoding, with references as canonical ids.
     pub fn write(&self, words: &mut Vec<u32>, name: impl Fn(Ref) -> u32) {
         if self.is_empty() {
             words.push(0);
@@ -244,7 +245,7 @@ impl Outside {
         }
     }
 
-    /// Reads what `write` wrote; `handle` is the handle of a name.
+    /// Decodes the words that `write` appended; `handle` maps canonical ids to handles.
     pub fn read(next: &mut impl FnMut() -> u32, handle: impl Fn(u32) -> Ref) -> Self {
         let mut this = Self::default();
         if next() == 0 {

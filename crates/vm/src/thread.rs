@@ -1,4 +1,4 @@
-//! Threads as the machine runs them: frames, registers, what they wait for.
+//! Threads of the machine: frames, registers, and wait conditions.
 //!
 //! Source: JVMS §2.5.2, §2.6; JLS chapter 17 for waiting and notification.
 
@@ -8,27 +8,28 @@ use classes::{ClassRef, MethodRef};
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-/// Why a thread does not simply run.
+/// The scheduling status of a thread.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Status {
-    /// It can execute its next instruction.
+    /// The thread can execute its next instruction.
     Runnable,
-    /// It wants the monitor of an object and executes its instruction again when that is free.
+    /// The thread needs the monitor of an object, and executes its instruction again when the
+    /// monitor is free.
     Entering(Ref),
-    /// `Object.wait`: released the monitor, which it had entered `depth` times.
+    /// `Object.wait`: the thread released the monitor, which it had entered `depth` times.
     Waiting {
-        /// On which object.
+        /// The object.
         object: Ref,
-        /// How often the monitor was entered.
+        /// The number of nested entries of the monitor.
         depth: u32,
-        /// When it gives up, in model nanoseconds.
+        /// The end of a timed wait, in model nanoseconds.
         deadline: Option<i64>,
     },
-    /// Woken from `wait`, it needs the monitor back.
+    /// Woken from `wait`, the thread needs to enter the monitor again.
     Reentering {
-        /// Of which object.
+        /// The object.
         object: Ref,
-        /// How often to enter it.
+        /// The number of nested entries to restore.
         depth: u32,
         /// Whether `wait` then throws `InterruptedException`.
         interrupted: bool,
@@ -39,33 +40,33 @@ pub enum Status {
     Parked(Option<i64>),
     /// Another thread initializes this class.
     Initializing(ClassRef),
-    /// It waits until one of these descriptors has something to be read.
+    /// The thread waits until one of these descriptors is readable.
     Polling([i32; 2]),
-    /// Its next instruction has this many outcomes to choose from.
+    /// The next instruction has this many alternatives.
     Choosing(u32),
-    /// It is at an end.
+    /// The thread has ended.
     Terminated,
 }
 
-/// What happens when a frame is left.
+/// The action at the exit from a frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameKind {
-    /// The result goes to the calling instruction.
+    /// The calling instruction receives the result.
     Call,
-    /// `<clinit>`: the class becomes initialized; the instruction below runs again.
+    /// `<clinit>`: the class becomes initialized; the instruction below is executed again.
     Initializer(ClassRef),
     /// `Method.invoke`: the result of this descriptor letter is boxed; exceptions are wrapped.
     Reflective(u8),
     /// `Constructor.newInstance`: the result is this object; exceptions are wrapped.
     Constructor(Ref),
-    /// The result is dropped, the instruction below runs again.
+    /// The result is dropped; the instruction below is executed again.
     Again,
-    /// `loadClass` of a loader of the program's own: the loader is recorded for its result, and the
-    /// instruction below runs again.
+    /// `loadClass` of a program's loader: the result is recorded for the loader, and the
+    /// instruction below is executed again.
     Load {
-        /// For which class, by the machine's own number.
+        /// The id of the wanted class in the machine's table.
         wanted: u32,
-        /// An exception on the way to its handler, for whose sake the class is loaded; else 0.
+        /// A propagating exception whose handler needs the class; else 0.
         pending: Ref,
         /// Whether a class that is not found is a linkage error.
         wraps: bool,
@@ -79,7 +80,7 @@ pub enum FrameKind {
 }
 
 impl FrameKind {
-    /// The object it holds on to.
+    /// Returns the object that the kind refers to.
     pub const fn reference(self) -> Option<Ref> {
         match self {
             Self::Constructor(r) | Self::Load { pending: r, .. } => Some(r),
@@ -95,26 +96,26 @@ pub struct Frame {
     pub code: &'static Code,
     /// The current instruction.
     pub pc: u32,
-    /// First register in the thread's register file.
+    /// The first register in the thread's register file.
     pub base: u32,
-    /// What happens when it is left.
+    /// The action at the exit from the frame.
     pub kind: FrameKind,
-    /// The monitor a synchronized method holds, or 0.
+    /// The monitor that a synchronized method holds, or 0.
     pub locked: Ref,
-    /// Whether scheduling points are suppressed while it is active.
+    /// Whether scheduling points are suppressed while the frame is active.
     pub atomic: bool,
 }
 
 /// A thread.
 #[derive(Clone, Debug)]
 pub struct Thread {
-    /// Name in every state: the start numbers from the main thread down to it.
+    /// The id of the thread in every state: the start numbers of its ancestors and itself.
     pub key: Rc<[u32]>,
-    /// How many threads it has started.
+    /// The number of threads it has started.
     pub children: u32,
     /// Its `java.lang.Thread`.
     pub object: Ref,
-    /// Whether it can run.
+    /// The scheduling status.
     pub status: Status,
     /// Whether the process may end without it.
     pub daemon: bool,
@@ -122,20 +123,21 @@ pub struct Thread {
     pub interrupted: bool,
     /// The permit of `LockSupport`.
     pub permit: bool,
-    /// Whether it takes no step until `Thread.resume`.
+    /// Whether the thread is suspended until `Thread.resume`.
     pub suspended: bool,
-    /// Whether it was seen to be blocked by the monitor that it is about to enter, which it is then
-    /// until it is entered: without that, nobody knows whether it tried yet.
+    /// Whether the thread was observed as blocked by the monitor that it is about to enter. It then
+    /// stays blocked until it enters the monitor. Otherwise no thread can observe whether it has
+    /// tried to enter.
     pub seen_blocked: bool,
-    /// What `Thread.stop` makes it throw when it next takes a step, else 0.
+    /// The exception that `Thread.stop` makes it throw at its next step, else 0.
     pub stopped: Ref,
     /// Depth of `Verify.beginAtomic`.
     pub atomic_sections: u32,
-    /// Identity hashes it has given out.
+    /// The number of identity hashes it has assigned.
     pub hashes: u32,
     /// The stream of its random numbers.
     pub random: u64,
-    /// Outcomes already chosen for the current instruction.
+    /// Alternatives already chosen for the current instruction.
     pub chosen: Vec<u32>,
     /// Activations, outermost first.
     pub frames: Vec<Frame>,
@@ -143,43 +145,43 @@ pub struct Thread {
     pub registers: Vec<u64>,
     /// An exception that is to be thrown when the thread next runs, else 0.
     pub uncaught: Ref,
-    /// Locks it holds, in the order in which it acquired them: monitors, and the synchronizers that
-    /// name it as their exclusive owner.
+    /// Locks it holds, in the order of acquisition: monitors, and the synchronizers whose exclusive
+    /// owner it is.
     pub held: Vec<Ref>,
-    /// Started in the transition under way, and not run yet.
+    /// Whether it was started in the current transition and has not run yet.
     pub fresh: bool,
-    /// The component it is equal to, unless it was written since that was known.
+    /// The component that equals the thread, unless the thread was written since.
     pub(crate) settled: Option<Settled>,
-    /// Where [`Settled`] keeps the references, for the next time.
+    /// Storage for the references of [`Settled`], reused.
     pub(crate) roots: Vec<Ref>,
 }
 
-/// What is known of a thread as long as nobody writes to it.
+/// Facts about a thread that hold until the thread is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Settled {
-    /// Its component; its references, `Thread::roots`, are then called by their own handles.
+    /// Its component; its references, `Thread::roots`, are then denoted by their own handles.
     pub(crate) component: u32,
-    /// Whether it waits for a time.
+    /// Whether it waits for a point in time.
     pub(crate) timed: bool,
-    /// Whether a method is under way that may hold a copy of a `modCount`.
+    /// Whether an active method may hold a copy of a `modCount`.
     pub(crate) copies: bool,
 }
 
-/// The threads by slot. Whoever borrows one to write is taken to have written.
+/// The threads by slot. A mutable borrow of a thread counts as a write.
 ///
-/// Whether a step looks at other threads than its own is watched: if it does not, all it depends on
-/// is its own thread and what is common (`state::cache`).
+/// Looks of a transition at other threads are recorded. A transition without such looks depends
+/// only on its own thread and the shared region (`state::cache`).
 #[derive(Clone, Debug, Default)]
 pub struct Threads {
     all: Vec<Thread>,
-    /// Who acts, and whether it is noted at whom it looks.
+    /// The slot of the acting thread, and whether its looks at other threads are recorded.
     acting: usize,
     watching: bool,
-    /// Which others were looked at since, in the order of the first look.
+    /// The other threads that were looked at, in the order of the first look.
     looks: RefCell<Vec<usize>>,
-    /// For which objects it was asked who waits.
+    /// The objects whose waiting threads were queried.
     asked: RefCell<Vec<Ref>>,
-    /// Whether all were, or it was asked how many there are.
+    /// Whether all threads were looked at, or their number was queried.
     looked_around: Cell<bool>,
 }
 
@@ -244,7 +246,7 @@ impl Threads {
         self.all.push(thread);
     }
 
-    /// Puts a thread into a slot, which no other has.
+    /// Puts a thread into a slot that no other thread has.
     pub fn put(&mut self, slot: usize, thread: Thread) {
         while self.all.len() <= slot {
             self.all.push(Thread::ended());
@@ -260,18 +262,18 @@ impl Threads {
         }
     }
 
-    /// How many slots there are.
+    /// Returns the number of slots.
     pub fn len(&self) -> usize {
         self.looked_around.set(true);
         self.all.len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no threads.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// The slots of the threads that wait on an object.
+    /// Returns the slots of the threads that wait on an object.
     pub(crate) fn waiting_for(&self, object: Ref) -> Vec<usize> {
         let mut asked = self.asked.borrow_mut();
         if self.watching && !asked.contains(&object) {
@@ -281,28 +283,29 @@ impl Threads {
         (0..self.all.len()).filter(waits).collect()
     }
 
-    /// The objects for which it was asked who waits.
+    /// Returns the objects whose waiting threads were queried.
     pub(crate) fn asked(&self) -> std::cell::Ref<'_, Vec<Ref>> {
         self.asked.borrow()
     }
 
-    /// The threads, to put down what is known of them.
+    /// Returns the threads for updates of derived facts, which do not count as writes.
     pub(crate) fn unwritten(&mut self) -> &mut Vec<Thread> {
         &mut self.all
     }
 
-    /// The threads, for who asks what a cached transition is told of them: whether others live, and
-    /// whether those are daemons; or for who asks in no transition.
+    /// Returns the threads without recording a look. For callers outside of transitions, and for
+    /// facts that the transition cache records separately: whether others live, and whether those
+    /// are daemons.
     pub(crate) fn unwatched(&self) -> &[Thread] {
         &self.all
     }
 
-    /// The thread of a slot if that is the one that acts.
+    /// Returns the thread of a slot if it is the acting thread.
     pub(crate) fn get_own(&self, slot: usize) -> Option<&Thread> {
         self.all.get(slot).filter(|_| slot == self.acting)
     }
 
-    /// From now on the thread of a slot acts.
+    /// Begins to record the looks of the thread of a slot.
     pub(crate) fn watch(&mut self, slot: usize) {
         self.acting = slot;
         self.watching = true;
@@ -311,24 +314,24 @@ impl Threads {
         self.looked_around.set(false);
     }
 
-    /// Whoever looks now is not the program.
+    /// Ends the recording; later looks are not by the program.
     pub(crate) fn end_watch(&mut self) {
         self.watching = false;
     }
 
-    /// The other threads that were looked at.
+    /// Returns the other threads that were looked at.
     pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<usize>> {
         self.looks.borrow()
     }
 
-    /// Whether all threads were looked at, or it was asked how many there are.
+    /// Whether all threads were looked at, or their number was queried.
     pub(crate) fn looked_around(&self) -> bool {
         self.looked_around.get()
     }
 }
 
 impl Thread {
-    /// A thread without frames.
+    /// Creates a thread without frames.
     pub fn new(key: Rc<[u32]>, object: Ref) -> Self {
         Self {
             key,
@@ -355,12 +358,12 @@ impl Thread {
         }
     }
 
-    /// What stands in a slot whose thread has ended.
+    /// Returns the value of a slot whose thread has ended.
     pub fn ended() -> Self {
         Self { status: Status::Terminated, ..Self::new([].into(), 0) }
     }
 
-    /// The object in whose wait set it is.
+    /// Returns the object in whose wait set the thread is.
     pub(crate) const fn waits_for(&self) -> Option<Ref> {
         match self.status {
             Status::Waiting { object, .. } => Some(object),
@@ -373,8 +376,8 @@ impl Thread {
         self.status != Status::Terminated
     }
 
-    /// Whether frame `at` waits for the result of the frame above it; else it is the top, or its
-    /// instruction runs again (after a class initializer).
+    /// Whether frame `at` waits for the result of the frame above it. Otherwise the frame is the
+    /// top, or its instruction is executed again (after a class initializer).
     pub fn waits_for_result(&self, at: usize) -> bool {
         self.frames.get(at + 1).is_some_and(|above| {
             matches!(
@@ -384,7 +387,7 @@ impl Thread {
         })
     }
 
-    /// The method it is in.
+    /// Returns the method of the top frame.
     pub fn method(&self) -> Option<MethodRef> {
         self.frames.last().map(|f| f.code.method)
     }

@@ -150,7 +150,7 @@ fn objects(code: &mut CodeBuilder<'_>, locals: &[u16]) {
 }
 
 /// Writes code that fills the cell in local 0, unless another thread was first. `link` leaves the
-/// value on the stack, and `link` stores an extra value in the one-element array in its local. With
+/// value on the stack. The one-element array in the local passed to `link` holds the extra value. With
 /// `remember`, a linkage error is also stored. Locals from `free` on are unused.
 fn fill(
     code: &mut CodeBuilder<'_>,

@@ -1,19 +1,20 @@
-//! Which blocks of a long array a step writes, so that a state costs those blocks and not the array.
+//! Recording of the written blocks of long arrays, so that a state costs those blocks and not the
+//! array.
 //!
-//! A step that writes many blocks, or writes in another way than by one element, has written all of
-//! it: then the array is like any other object.
+//! A transition that writes many blocks, or writes other than by single elements, counts as writing
+//! the whole array.
 //!
-//! Invariant: an array that is `BLOCKWISE` has the contents that a state last said it has, but for the
-//! blocks that are noted; its header may be another one only if block 0 is looked at.
+//! Invariant: a `BLOCKWISE` array differs from its contents in the last settled state at most in
+//! the recorded blocks and the header (block 0).
 
 use super::{BLOCKWISE, DIRTY, Heap, Ref};
 use bytemuck::Pod;
 
 /// Bytes of a block.
 pub(crate) const BLOCK_BYTES: usize = 1024;
-/// Words (of 64 bits) that an array must have.
+/// The minimal number of 64-bit words of a long array.
 const LONG: usize = 1024;
-/// How many blocks are noted before all of an array counts as written.
+/// The maximal number of recorded blocks; beyond it the whole array counts as written.
 const NOTED: usize = 32;
 
 impl Heap {
@@ -24,7 +25,7 @@ impl Heap {
         bytemuck::cast_slice_mut::<u64, T>(&mut self.objects[r as usize].data)[index] = value;
     }
 
-    /// An element of an array is about to be written.
+    /// Records the write of an array element.
     #[inline]
     pub(super) fn touch_element<T>(&mut self, r: Ref, index: usize) {
         if self.objects[r as usize].flags & BLOCKWISE != 0 {
@@ -50,7 +51,7 @@ impl Heap {
         }
     }
 
-    /// All of an array counts as written.
+    /// Marks the whole array as written.
     pub(super) fn forget_blocks(&mut self, r: Ref) {
         let object = &mut self.objects[r as usize];
         if object.flags & BLOCKWISE != 0 {
@@ -59,7 +60,7 @@ impl Heap {
         }
     }
 
-    /// A state has the object as it is: from now on the blocks written are noted, if it is worth it.
+    /// Begins to record written blocks of an object that equals its state, if it is a long array.
     pub(super) fn note_by_block(&mut self, r: Ref) {
         let object = &mut self.objects[r as usize];
         let long = self.recording && r >= self.first_dynamic && object.data.len() >= LONG;
@@ -69,13 +70,13 @@ impl Heap {
         }
     }
 
-    /// The blocks of its elements that were written; none if all count as written.
+    /// Returns the written blocks; none if the whole array counts as written.
     pub(crate) fn written_blocks(&self, r: Ref) -> Option<&[u32]> {
         let known = self.objects[r as usize].flags & BLOCKWISE != 0;
         known.then(|| self.blocks.get(&r).map_or(&[][..], Vec::as_slice))
     }
 
-    /// The data and the header of an array, of which some blocks become what a state has.
+    /// Restores some blocks and the header of an array.
     pub(crate) fn put_back_blocks(&mut self, r: Ref, fill: impl FnOnce(&mut super::Object)) {
         fill(&mut self.objects[r as usize]);
         self.accept(r);

@@ -1,35 +1,35 @@
-//! A bound on the memory of the process that is kept while a step allocates.
+//! A bound on the memory of the process that is enforced during allocation.
 //!
-//! Invariant: once the bound is hit nothing is allocated until it is lifted, so a step cannot go far;
-//! what it does meanwhile means nothing.
+//! Invariant: after the bound is reached, every allocation fails until the bound is lifted. The
+//! rest of the transition is short, and its result is discarded.
 
 use super::{Heap, OutOfMemory};
 
-/// Asks, now and then while objects are allocated, whether there may be more.
+/// A periodic check during allocation whether the process exceeds its bound.
 #[derive(Clone, Copy, Debug)]
 pub struct Ceiling {
-    /// Whether the process has more memory than so many bytes.
+    /// Whether the process uses more than this number of bytes.
     pub is_over: fn(usize) -> bool,
-    /// How many.
+    /// The bound in bytes.
     pub bytes: usize,
 }
 
-/// Bytes allocated between two such questions.
+/// Bytes allocated between two checks.
 const ASKED_EVERY: usize = 4 << 20;
 
 impl Heap {
-    /// Keeps the process below this from now on.
+    /// Sets the bound.
     pub fn stay_below(&mut self, ceiling: Ceiling) {
         self.ceiling = Some(ceiling);
         self.ask_at = self.used + ASKED_EVERY;
     }
 
-    /// Lets the process have as much as it wants from now on.
+    /// Removes the bound.
     pub fn lift_ceiling(&mut self) {
         (self.ceiling, self.hit_ceiling, self.ask_at) = (None, false, usize::MAX);
     }
 
-    /// What was allocated is gone.
+    /// Reschedules the next check after objects were dropped.
     pub(super) fn ask_again(&mut self) {
         if self.ceiling.is_some() {
             self.ask_at = self.used + ASKED_EVERY;
@@ -41,7 +41,7 @@ impl Heap {
         let Some(Ceiling { is_over, bytes }) = self.ceiling else { return Ok(()) };
         self.hit_ceiling |= is_over(bytes.saturating_sub(words.saturating_mul(8)));
         if self.hit_ceiling {
-            // Whatever is asked for next, the answer is the same.
+            // All further checks fail.
             self.ask_at = 0;
             return Err(OutOfMemory);
         }

@@ -1,6 +1,7 @@
-//! The collection of garbage: mark and sweep.
+//! Garbage collection: mark and sweep.
 //!
-//! Invariant: afterwards exactly the dynamic objects are live that a root or a fixed object reaches.
+//! Invariant: afterwards the live dynamic objects are exactly those reachable from a root or a
+//! fixed object.
 
 use super::{Heap, MARK, Object, Ref, for_each_reference};
 
@@ -8,7 +9,7 @@ impl Heap {
     /// Mark and sweep over the dynamic objects.
     pub fn collect(&mut self, roots: impl Iterator<Item = Ref>) {
         let mut pending: Vec<Ref> = roots.filter(|r| *r != 0).collect();
-        // Fixed objects are always alive and may point anywhere.
+        // Fixed objects are always alive and may refer to any object.
         for r in 1..self.first_dynamic.min(self.objects.len() as u32) {
             if self.objects[r as usize].is_live() {
                 for_each_reference(&self.objects[r as usize], |child| {

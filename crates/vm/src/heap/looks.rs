@@ -1,25 +1,26 @@
-//! Which objects a step looks at, for those who ask what it depends on (`state::cache`).
+//! The objects that a transition looks at: its read dependences for the transition cache
+//! (`state::cache`).
 //!
-//! Invariant: while someone watches, every object that is read or written through the heap is listed
-//! once, unless it was made since.
+//! Invariant: during recording, every object that is read or written through the heap is listed
+//! once, unless it was allocated since.
 
 use super::{Heap, Object, Ref};
 use std::cell::{Cell, RefCell};
 
-/// The objects looked at.
+/// The recorded objects.
 #[derive(Debug, Default)]
 pub(super) struct Looks {
     watching: bool,
     /// In the order of the first look.
     list: RefCell<Vec<Ref>>,
-    /// By handle, the step in which it was last looked at.
+    /// By handle, the transition in which the object was last looked at.
     last: Vec<Cell<u32>>,
-    /// The number of the step watched.
+    /// The number of the recorded transition.
     step: u32,
 }
 
 impl Looks {
-    /// An object is looked at.
+    /// Records a look at an object.
     #[inline(always)]
     pub(super) fn note(&self, r: Ref) {
         if self.watching {
@@ -39,21 +40,21 @@ impl Looks {
 }
 
 impl Heap {
-    /// The object of a handle, of which nothing is asked but what the name of the handle tells
-    /// already: whether all may reach it. So a step that ends before it gets there does not depend on
-    /// the object.
+    /// Returns the object of a handle without recording a look. Only facts that the handle's
+    /// canonical id implies may be used, such as sharing. A transition that ends before a proper
+    /// look does not depend on the object.
     #[inline]
     pub(crate) fn peek(&self, r: Ref) -> &Object {
         &self.objects[r as usize]
     }
 
-    /// The object is looked at.
+    /// Records a look at an object.
     #[inline]
     pub(crate) fn look(&self, r: Ref) {
         self.looks.note(r);
     }
 
-    /// From now on it is put down which objects are looked at.
+    /// Begins to record looks.
     pub(crate) fn watch(&mut self) {
         let looks = &mut self.looks;
         looks.watching = self.recording;
@@ -66,13 +67,13 @@ impl Heap {
         }
     }
 
-    /// Whoever looks now is not the program.
+    /// Ends the recording; later looks are not by the program.
     pub(crate) fn end_watch(&mut self) {
         self.looks.watching = false;
     }
 
-    /// The objects that were looked at in the step last watched, in the order of the first look;
-    /// those made in the step are left out.
+    /// Returns the objects that the last recorded transition looked at, in the order of the first
+    /// look. Objects allocated in the transition are omitted.
     pub(crate) fn looks(&self) -> std::cell::Ref<'_, Vec<Ref>> {
         self.looks.list.borrow()
     }

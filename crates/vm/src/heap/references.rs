@@ -1,6 +1,6 @@
-//! What an object refers to.
+//! Enumeration of the references in an object.
 //!
-//! Invariant: the order is that of its words, so that walks of equal states are equal.
+//! Invariant: the order is the order of words, so that traversals of equal states are equal.
 
 use super::{Object, Ref};
 

@@ -1,4 +1,4 @@
-//! The heap alone: what lives, what is shared, what comes back, what it counts.
+//! The heap alone: liveness, sharing, restore, and accounting of bytes.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -8,14 +8,15 @@ use base::rng::Rng;
 use classfile::assemble::ClassBuilder;
 use std::collections::{HashMap, HashSet};
 
-/// Classes to allocate: one with two references and a number between them, arrays of both sorts.
+/// Classes to allocate: a node with two references and a number between them, and both kinds of
+/// arrays.
 struct Kinds {
     node: ClassRef,
     array: ClassRef,
     bytes: ClassRef,
 }
 
-/// A heap of `limit` bytes, sealed and recording, with one fixed node made before.
+/// A heap of `limit` bytes, sealed and recording, with one fixed node allocated before.
 fn heap(limit: usize) -> (Heap, Kinds, Ref) {
     let mut node = ClassBuilder::new(50, 1, "T", "java/lang/Object");
     node.field(0, "a", "LT;").field(0, "n", "J").field(0, "b", "LT;");
@@ -45,12 +46,12 @@ fn reachable(heap: &Heap, roots: &[Ref]) -> HashSet<Ref> {
     seen
 }
 
-/// Bytes as the documentation of an object's size has it.
+/// The size of objects according to the documentation.
 fn bytes(heap: &Heap, of: impl IntoIterator<Item = Ref>) -> usize {
     of.into_iter().filter(|r| !heap.is_fixed(*r)).map(|r| heap.get(r).data.len() * 8 + 16).sum()
 }
 
-/// Allocates and links at random; gives what was allocated.
+/// Allocates and links objects at random; returns the allocated objects.
 fn grow(heap: &mut Heap, kinds: &Kinds, rng: &mut Rng, all: &mut Vec<Ref>) {
     for _ in 0..40 {
         let made = match rng.index(3) {
@@ -91,7 +92,7 @@ fn exactly_what_is_reachable_survives() {
                 assert_eq!(heap.is_live(*r), expected.contains(r), "seed {seed} {round}: o{r}");
             }
             assert_eq!(heap.used(), bytes(&heap, expected.iter().copied()), "seed {seed}");
-            // A handle may name another object from now on.
+            // From now on a handle may denote another object.
             all = expected.into_iter().filter(|r| !heap.is_fixed(*r)).collect();
             all.sort_unstable();
         }
@@ -140,7 +141,7 @@ fn every_write_since_settling_is_in_the_log() {
     for r in old {
         assert!(heap.get(r).data == before[&r] || logged.contains(&r), "o{r}");
     }
-    // Settling on fewer objects drops the rest.
+    // Settling on fewer objects drops the others.
     heap.settle(heap.first_dynamic() + 40);
     assert_eq!(heap.end() - heap.first_dynamic(), 40);
     assert_eq!(heap.used(), bytes(&heap, heap.first_dynamic()..heap.end()));

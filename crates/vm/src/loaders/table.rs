@@ -1,4 +1,4 @@
-//! The class loaders that programs of the run define, and the cells that tell their state.
+//! The class loaders that the program defines, and the cells that hold their state.
 //!
 //! Lifetime: the run. The tables only grow; the cells, which are objects, are part of a state.
 
@@ -13,24 +13,24 @@ use code::Insn;
 pub(super) struct Wanted {
     pub(super) loader: LoaderId,
     pub(super) name: Box<str>,
-    /// Holds the mirror of the class in states in which the loader is recorded for it; none in
-    /// plain runs, where nothing is undone.
+    /// Holds the mirror of the class in states in which the class is recorded for the loader; none
+    /// in plain runs, which do not backtrack.
     pub(super) cell: Option<Ref>,
 }
 
 /// The program's class loaders, numbered over the whole run.
 #[derive(Debug, Default)]
 pub(crate) struct Loaders {
-    /// For each number from the first of the program on: the cell that holds the loader.
+    /// By number, from the program's first loader on: the cell that holds the loader object.
     pub(super) cells: Vec<Ref>,
     pub(super) wanted: Vec<Wanted>,
     pub(super) wanted_by_name: FastMap<(LoaderId, Box<str>), u32>,
-    /// By class and what its code wanted in vain: the cell that holds the error.
+    /// By class and name that its code failed to resolve: the cell that holds the error.
     pub(super) failed: FastMap<(ClassId, u32), Ref>,
-    /// The protection domains of classes that were given one, a cell each.
+    /// The cell of the protection domain of each class that has one.
     pub(super) domains: FastMap<ClassId, Ref>,
     /// Modules defined by the running program, by loader and package: the cell of each.
     pub(super) modules: FastMap<(LoaderId, Box<str>), Ref>,
-    /// Code of such classes that has resolved something, as it was before.
+    /// Code of such classes that has resolved an entry, and its original instructions.
     pub(super) resolved: FastMap<MethodId, (&'static Code, Box<[Insn]>)>,
 }

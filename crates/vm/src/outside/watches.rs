@@ -1,22 +1,22 @@
-//! Watches on folders: what an open `inotify(7)` instance of a checked program has.
+//! Watches on folders: the state of an open `inotify(7)` instance of a checked program.
 //!
-//! Source: `inotify(7)`; `fs/notify/inotify` of Linux for which changes become one. Invariant: nobody
-//! but the program changes its files under check, so all that comes is in the queue.
+//! Source: `inotify(7)`; `fs/notify/inotify` of Linux for changes that are merged. Invariant: under
+//! check only the program changes its files, so the queue contains all changes.
 
 use super::{bytes, put_bytes};
 use std::collections::{BTreeMap, VecDeque};
 
-/// The most changes that wait to be read (`fs.inotify.max_queued_events`).
+/// The maximal number of queued changes (`fs.inotify.max_queued_events`).
 pub const MOST: usize = 16_384;
 
 /// An instance.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Watches {
-    /// How many watches it ever had: their numbers are not used again.
+    /// The number of watches ever created; their numbers are not reused.
     pub given: i32,
     /// Watched folders by number.
     pub folders: BTreeMap<i32, Watch>,
-    /// What has not been read yet.
+    /// Changes that have not been read yet.
     pub queue: VecDeque<Change>,
 }
 
@@ -25,7 +25,7 @@ pub struct Watches {
 pub struct Watch {
     /// The folder, by path.
     pub path: Vec<u8>,
-    /// Which changes are told of.
+    /// The mask of reported changes.
     pub mask: u32,
 }
 
@@ -34,20 +34,20 @@ pub struct Watch {
 pub struct Change {
     /// The number of the watch.
     pub watch: i32,
-    /// What happened.
+    /// The event bits.
     pub what: u32,
-    /// To which name in the folder; empty for the folder itself.
+    /// The name within the folder; empty for the folder itself.
     pub name: Vec<u8>,
 }
 
 impl Change {
-    /// `IN_IGNORED`: the watch is there no more.
+    /// `IN_IGNORED`: the watch was removed.
     pub const IGNORED: u32 = 0x8000;
 }
 
 impl Watches {
-    /// Puts a change behind the others, unless it is equal to the last of them. False if there is no
-    /// room.
+    /// Appends a change, unless it equals the last queued change. Returns false if the queue is now
+    /// full.
     pub fn push(&mut self, change: Change) -> bool {
         if self.queue.back() == Some(&change) && change.what & Change::IGNORED == 0 {
             return true;
@@ -56,7 +56,7 @@ impl Watches {
         self.queue.len() < MOST
     }
 
-    /// Takes a watch away and tells so; false if there is none of this number.
+    /// Removes a watch and queues a notice; false if there is no watch of this number.
     pub fn remove(&mut self, number: i32) -> bool {
         let known = self.folders.remove(&number).is_some();
         if known {
@@ -65,7 +65,7 @@ impl Watches {
         known
     }
 
-    /// Appends it as words.
+    /// Appends its encoding.
     pub(super) fn write(&self, words: &mut Vec<u32>) {
         words.extend([self.given as u32, self.folders.len() as u32, self.queue.len() as u32]);
         for (number, watch) in &self.folders {
@@ -78,7 +78,7 @@ impl Watches {
         }
     }
 
-    /// Reads what `write` wrote.
+    /// Decodes the words that `write` appended.
     pub(super) fn read(next: &mut impl FnMut() -> u32) -> Self {
         let (given, folders, queue) = (next() as i32, next(), next());
         let folders = (0..folders)
