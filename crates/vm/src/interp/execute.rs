@@ -92,8 +92,7 @@ impl Machine {
                 }
             };
         }
-        // A scheduling point, if the condition holds: the first is passed, the next ends the
-        // transition.
+        // A scheduling point, if the condition holds: the first is passed, the next ends the run.
         macro_rules! point {
             ($is_point:expr) => {
                 if CHECK && watch && $is_point {
@@ -263,8 +262,7 @@ impl Machine {
             let is_due = if single && wide {
                 self.inner::<true, true, true, WIDE>(&mut regs, &mut position, budget, false)
             } else if single {
-                // The inner loop executes calls as without single steps, unless listeners observe
-                // calls.
+                // Calls are executed as without single steps, unless listeners observe them.
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let calls = !tells_calls && if watch { !merged } else { alone };
@@ -282,8 +280,7 @@ impl Machine {
                 let alone =
                     self.options.observe || self.run.booting || self.live.live_threads() < 2;
                 let alone = alone && !tells_calls;
-                // Accesses of the last live thread may conflict with those of threads that have
-                // ended.
+                // Accesses of the last thread may conflict with those of ended threads.
                 let others = self.options.uses_lock_protection() && self.live.live_threads() > 1;
                 if (self.transition.records_footprint && !self.live.is_first_alone() || others)
                     && !self.run.booting
@@ -309,8 +306,7 @@ impl Machine {
             if CHECK {
                 executed += 1;
                 if executed == 2 {
-                    // Only the first instruction may have passed its scheduling point in an earlier
-                    // transition.
+                    // Only the first instruction may have passed its scheduling point earlier.
                     self.transition.begins_at = None;
                 }
             }

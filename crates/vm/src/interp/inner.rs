@@ -65,8 +65,7 @@ impl Machine {
         let in_progress = IN_PROGRESS + me as u32;
         let forced =
             if self.options.granularity.level == Level::None { SHARED | LEAKED } else { 0 };
-        // Also left to `execute`: accesses that are no scheduling points, but are recorded or
-        // affect lock protection.
+        // Also left to `execute`: accesses that are recorded or affect lock protection.
         let noted = if remembers { ONCE_SHARED } else { 0 };
         let class_slots = self.program.known.class_slots;
         let limit = self.options.platform.stack_limit;
