@@ -1,6 +1,6 @@
 import gov.nasa.jpf.vm.Verify;
 
-/** One thread more than n, which is a power of two. */
+/** A program with three live threads for one alternative of a choice. */
 class Powers {
     static int n;
 

@@ -1,6 +1,5 @@
-//! A listener, a property, a choice generator and a search strategy outside of the tool, and a
-//! check that uses all four: `cargo run -p session --example own_parts
-//! crates/session/examples/Powers.java`.
+//! A listener, a property, a choice generator and a search strategy outside of the tool, and a check
+//! with all four: `cargo run -p session --example own_parts crates/session/examples/Powers.java`.
 
 use session::config;
 use session::extension::{

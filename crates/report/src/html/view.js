@@ -3,12 +3,12 @@
   const data = JSON.parse(document.getElementById("data").textContent);
   const SVG = "http://www.w3.org/2000/svg";
   const ROW = 24, MARGIN = 64;
-  /* What an event is; its text, the last, is not part of its shape. */
+  /* The fields of an event; its text, the last one, is not part of its shape. */
   const KIND = 0, PATH = 1, LINE = 2, SOURCE = 3, SUBJECT = 4, LIBRARY = 5, FILE = 6, TEXT = 7;
   const said = (number) => (number === null || number === undefined ? "" : data.texts[number]);
   const color = (column) => `var(--t${column % 6})`;
 
-  /* An element with properties and children; texts are never markup. */
+  /* Creates an element with properties and children; texts are never parsed as markup. */
   const make = (name, properties = {}, ...children) => {
     const element = document.createElement(name);
     for (const [key, value] of Object.entries(properties)) {
@@ -31,8 +31,8 @@
 
   const place = (event) => event[LINE] ? `${said(event[FILE]) || said(event[PATH])}:${event[LINE]}` : "";
 
-  /* Steps stand in one row of numbers: thread, alternatives, how many events, shape and text of each.
-     Where each begins is found once; its events are put together when they are shown. */
+  /* Reads steps from one array of numbers: thread, alternatives, number of events, shape and text of each.
+     The start of each step is computed once; its events are created when they are shown. */
   const HEAD = 3;
   const reader = (found) => {
     const { steps, shapes, count } = found;
@@ -52,7 +52,7 @@
     };
   };
 
-  /* The state of each thread after each step, as changes: [step, alive, waiting, locks held]. */
+  /* Returns the changes of each thread's state: [step, alive, waiting, locks held]. */
   const lives = (found, path) => {
     const all = found.names.map(() => []);
     const now = found.names.map(() => ({ alive: false, waits: false, held: [] }));
@@ -173,7 +173,7 @@
     const changes = lives(found, path);
     const lanes = found.names.length;
     const longest = Math.max(...found.names.map((name) => name.length));
-    /* How wide a thread's lane is, where the texts begin: as the window allows. */
+    /* The width of a thread's lane and the start of the texts, from the width of the window. */
     let LANE = 34, left = 0;
     const x = (column) => MARGIN + column * LANE + LANE / 2;
     const switches = [];
@@ -193,7 +193,7 @@
       LANE = Math.max(14, Math.min(wanted, Math.floor((room * 0.55 - MARGIN) / lanes)));
       left = MARGIN + lanes * LANE + 10;
       tall.style.minWidth = `${left + 200}px`;
-      /* Names that do not fit stand upright. */
+      /* Names wider than their lane are vertical. */
       const upright = LANE < Math.min(longest, 9) * 8;
       heads.classList.toggle("upright", upright);
       heads.style.height = upright ? `${Math.min(130, longest * 8 + 12)}px` : "";
@@ -206,7 +206,7 @@
       }));
     };
     const sharp = (event) => ["throw", "blocked", "choose"].includes(event[KIND]);
-    /* What a step is about: what is decisive in it, else the first thing that the program does itself. */
+    /* Returns the main event of a step: a decisive one, else the program's first one. */
     const summary = (events) => {
       const own = events.filter((e) => e[LIBRARY] === null);
       return own.find(sharp) || own[0] || events[0];
@@ -266,7 +266,7 @@
       const main = summary(events);
       const state = stateAt(changes[column], selected);
       const held = state ? state[3].map(said) : [];
-      /* The source stays in sight above what happened, however much that is; each event leads to its line. */
+      /* The source stays visible above any number of events; each event links to its line. */
       const code = make("div", { class: "code-of-step" });
       const look = (event) => {
         const source = listing(said(event[PATH]), event[LINE]);
@@ -366,7 +366,7 @@
     return [section, view];
   };
 
-  /* Which lines were executed: a bar and figures for each class, and the marked source on demand. */
+  /* Coverage: a bar and counts for each class, and the marked source on demand. */
   const coverage = (all) => {
     const bar = ([covered, total], what) => total === 0 ? make("span", { class: "dim" }, "none")
       : make("span", { class: "share" }, make("meter", { min: 0, max: total, value: covered, "aria-label": `${what}: ${covered} of ${total}` }),
@@ -401,7 +401,7 @@
     const classes = all.classes.map((item) => {
       const details = make("details", { class: "covered" }, make("summary", {},
         make("code", {}, item.name), "  ", bar(item.counts.lines, "lines")));
-      /* Sources are long: one is laid out when it is asked for. */
+      /* Sources are long, so that each is laid out on demand. */
       details.addEventListener("toggle", () => {
         if (!details.open || details.childElementCount > 1) return;
         details.append(table(["", "executed"], kinds.map((kind) => [kind, bar(item.counts[kind], kind)])));

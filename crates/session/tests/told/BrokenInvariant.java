@@ -1,4 +1,4 @@
-/** Two counts are to be equal, and are not between two writes. */
+/** The invariant of two equal counts is violated between two writes. */
 public class BrokenInvariant {
     static int sent;
     static int received;

@@ -1,4 +1,4 @@
-/** Two threads give way to each other for ever. */
+/** Two threads give way to each other forever. */
 public class ComesBack {
     static volatile int turn;
 

@@ -1,4 +1,4 @@
-/** A flag is written and read without anything that orders the two. */
+/** A write and a read of a flag are not ordered by happens-before. */
 public class DataRace {
     private boolean done;
     private final Object lock = new Object();

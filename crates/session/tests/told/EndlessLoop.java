@@ -1,4 +1,4 @@
-/** Who waits asks for ever whether it may go on. */
+/** A thread polls a flag forever. */
 public class EndlessLoop {
     static volatile boolean open;
 

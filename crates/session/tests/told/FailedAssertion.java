@@ -1,4 +1,4 @@
-/** A step of a counter is lost between its read and its write. */
+/** An increment of a counter is lost between its read and its write. */
 public class FailedAssertion {
     private int value;
 

@@ -1,7 +1,7 @@
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReentrantLock;
 
-/** The same circle over locks of java.util.concurrent. */
+/** Two methods acquire locks of java.util.concurrent in opposite orders. */
 public class LockCircle {
     private final Lock reading = new ReentrantLock();
     private final Lock writing = new ReentrantLock();

@@ -1,4 +1,4 @@
-/** The signal is looked at and waited for in two steps: one that comes between them is lost. */
+/** The signal is tested and awaited in two steps: a signal between them is lost. */
 public class LostNotification {
     private volatile boolean ready;
 

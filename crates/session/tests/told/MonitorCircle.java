@@ -1,4 +1,4 @@
-/** Two transfers in opposite directions take the monitors of two accounts in opposite orders. */
+/** Two transfers in opposite directions acquire the monitors of two accounts in opposite orders. */
 public class MonitorCircle {
     static class Account {
         int balance = 10;

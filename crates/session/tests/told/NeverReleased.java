@@ -1,6 +1,6 @@
 import java.util.concurrent.Semaphore;
 
-/** Who fails does not give the permit back. */
+/** A thread that fails does not release its permit. */
 public class NeverReleased {
     static final Semaphore permits = new Semaphore(1);
     static volatile boolean closed;

@@ -1,4 +1,4 @@
-/** A dial is turned too far, if somebody presses the button in time. */
+/** A dial is turned too far if the button is pressed early. */
 public class OutOfRange {
     static volatile boolean pressed;
     private volatile int dial = 8;

@@ -1,6 +1,6 @@
 import gov.nasa.jpf.vm.Verify;
 
-/** One of the trees that are tried is higher than expected. */
+/** One of the generated trees is higher than expected. */
 public class TooDeep {
     static int leaves(int height) {
         return height == 0 ? 1 : leaves(height - 1) + leaves(height - 1);

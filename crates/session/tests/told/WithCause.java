@@ -1,6 +1,6 @@
 import gov.nasa.jpf.vm.Verify;
 
-/** One of the amounts that are tried is refused, and the caller wraps the exception. */
+/** One of the chosen amounts is refused, and the caller wraps the exception. */
 public class WithCause {
     private int limit = 3;
 

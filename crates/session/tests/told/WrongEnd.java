@@ -1,4 +1,4 @@
-/** A worker fails before the main thread has looked whether all is well. */
+/** A worker fails before the main thread checks for failures. */
 public class WrongEnd {
     static volatile boolean failed;
 

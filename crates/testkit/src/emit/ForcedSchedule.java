@@ -41,37 +41,37 @@ import java.util.Set;
  * Forces a JVM into the schedule of an error path that Pathfinder found:
  * @FINDING@.
  *
- * <p>The program runs unchanged in a JVM of its own. This class debugs it (JDI, module jdk.jdi): one
- * thread runs at a time, up to a breakpoint at the bytecode where the recorded path goes on with
- * another thread.
+ * <p>The program runs unchanged in a separate JVM. This class debugs it (JDI, module jdk.jdi). One
+ * thread runs at a time, up to a breakpoint at the bytecode where the recorded path switches
+ * threads.
 @NOTES@ */
 public class @CLASS@ {
     private static final String MAIN = "@MAIN@";
     private static final String[] ARGUMENTS = {@ARGUMENTS@};
-    /** Of the recorded check; the system property pathfinder.classpath stands in for it. */
+    /** The class path of the check; the system property pathfinder.classpath overrides it. */
     private static final String CLASS_PATH = "@CLASSPATH@";
-    /** The JDK whose own code the schedule stops in, if it does. */
+    /** The required JDK, if the schedule stops in its code. */
     private static final String JDK = "@JDK@";
-    /** What must come out: a property, with the class of the exception. */
+    /** The expected violation: a property, with the class of the exception. */
     private static final String EXPECTED = "@EXPECTED@";
 
-    /** The threads: the number of the one that starts it, and its name. */
+    /** The threads: the number of the starting thread, and the name. */
     private static final String[] THREADS = {
 @THREADS@    };
 
     /**
-     * The path. THREAD at CLASS METHOD DESCRIPTOR BYTECODE ARRIVALS LINE: it runs until it comes there
-     * for that time. THREAD wait ...: it runs on from there until it waits. THREAD end: it runs to its
-     * end. THREAD gives CLASS METHOD DESCRIPTOR TYPE VALUE: a call that it makes next returns that.
+     * The path. THREAD at CLASS METHOD DESCRIPTOR BYTECODE ARRIVALS LINE: the thread runs up to this
+     * arrival at the bytecode. THREAD wait ...: the same, and on to a wait. THREAD end: the thread runs
+     * to its end. THREAD gives CLASS METHOD DESCRIPTOR TYPE VALUE: its next call returns the value.
      */
     private static final String[] PATH = {
 @PATH@    };
 
-    /** The most that everything may take. */
+    /** The limit of the whole test. */
     private static final long LIMIT_MS = Long.getLong("pathfinder.limit", 120_000);
     /** The bytecode that enters a synchronized block (JVMS 6.5). */
     private static final int MONITORENTER = 0xc2;
-    /** How long nothing may have moved before that is called a deadlock. */
+    /** The time without progress after which a deadlock is assumed. */
     private static final long STILL_MS = 1_500;
 
     private final long deadline = System.currentTimeMillis() + LIMIT_MS;
@@ -93,7 +93,7 @@ public class @CLASS@ {
         System.out.println(reproduce());
     }
 
-    /** Runs the program along the path; says what came out, or throws an AssertionError. */
+    /** Runs the program along the path; returns the result, or throws an AssertionError. */
     static String reproduce() throws Exception {
         @CLASS@ run = new @CLASS@();
         try {
@@ -147,7 +147,7 @@ public class @CLASS@ {
                                     }
                                 }
                             } catch (IOException gone) {
-                                // So is what it would print.
+                                // The output has ended.
                             }
                         });
         drain.setDaemon(true);
@@ -164,7 +164,7 @@ public class @CLASS@ {
         try {
             vm.exit(1);
         } catch (VMDisconnectedException gone) {
-            // It has ended by itself.
+            // The program has ended.
         }
         vm.process().destroyForcibly().waitFor();
     }
@@ -242,13 +242,13 @@ public class @CLASS@ {
     }
 
     private static void resume(ThreadReference thread) {
-        // Counted before: the thread may come to its next breakpoint at once.
+        // Counted once: the thread may reach its next breakpoint during the loop.
         for (int i = thread.suspendCount(); i > 0; i--) {
             thread.resume();
         }
     }
 
-    /** A call that the thread makes next returns a value without being executed. */
+    /** Makes the thread's next call of a method return a value without execution. */
     private void give(ThreadReference thread, String[] words) {
         String method = thread.uniqueID() + " " + words[2] + " " + words[3] + words[4];
         List<String> values = given.computeIfAbsent(method, key -> new ArrayList<>());
@@ -280,7 +280,7 @@ public class @CLASS@ {
         }
     }
 
-    /** A place in the code that a thread comes to. */
+    /** A bytecode at which a thread stops. */
     private final class Stop {
         private final ThreadReference thread;
         private final String name;
@@ -340,7 +340,7 @@ public class @CLASS@ {
             request.enable();
         }
 
-        /** The thread is there. */
+        /** Handles the arrival of the thread. */
         void reach() {
             if (values == null) {
                 reached = true;
@@ -373,7 +373,7 @@ public class @CLASS@ {
         }
     }
 
-    /** Takes what the debugged JVM tells, if it tells anything for a while. */
+    /** Handles the next events of the debugged JVM; waits for them for a limited time. */
     private void pump(long millis) throws Exception {
         if (System.currentTimeMillis() > deadline) {
             throw new AssertionError("it took longer than " + LIMIT_MS + " ms" + places());
@@ -408,7 +408,7 @@ public class @CLASS@ {
         }
     }
 
-    /** A thread of the program is held until its turn; those of the JVM's own are let go. */
+    /** Keeps a new thread of the program suspended until its turn; resumes threads of the JVM. */
     private void started(ThreadReference thread) {
         String group = thread.threadGroup() == null ? "" : thread.threadGroup().name();
         if (group.equals("system") || group.equals("InnocuousThreadGroup")
@@ -420,7 +420,7 @@ public class @CLASS@ {
         for (int i = threads.length - 1; i > 0; i--) {
             boolean hasStarter = threads[Integer.parseInt(THREADS[i].split(" ", 2)[0])] != null;
             if (threads[i] == null && hasStarter) {
-                // The first that is missing, or the first of that name.
+                // The first missing thread, or the first with this name.
                 boolean named = THREADS[i].split(" ", 2)[1].equals(thread.name());
                 boolean better = free < 0 || named
                         || !THREADS[free].split(" ", 2)[1].equals(thread.name());
@@ -433,7 +433,7 @@ public class @CLASS@ {
         threads[free] = thread;
     }
 
-    /** The end of the path is reached: whether the violation is there. */
+    /** Checks the violation at the end of the path. */
     private String judge() throws Exception {
         String property = EXPECTED.split(" ")[0];
         if (property.equals("data-race")) {
@@ -482,7 +482,7 @@ public class @CLASS@ {
         return true;
     }
 
-    /** Whether threads wait in a circle for monitors, as ThreadMXBean.findDeadlockedThreads says. */
+    /** Whether threads wait in a cycle for monitors, as in ThreadMXBean.findDeadlockedThreads. */
     private boolean isCircle() {
         vm.suspend();
         try {
@@ -506,7 +506,7 @@ public class @CLASS@ {
         }
     }
 
-    /** HotSpot counts a monitorenter as done before the thread has the monitor; this does not. */
+    /** Returns the location of a thread; HotSpot's is after a monitorenter that is still blocked. */
     private static Location place(ThreadReference thread) throws IncompatibleThreadStateException {
         Location at = thread.frame(0).location();
         int before = (int) at.codeIndex() - 1;
@@ -517,7 +517,7 @@ public class @CLASS@ {
         return enters ? at.method().locationOfCodeIndex(before) : at;
     }
 
-    /** Where the threads are. */
+    /** Returns the locations of the threads. */
     private String places() {
         StringBuilder text = new StringBuilder();
         vm.suspend();
@@ -527,7 +527,7 @@ public class @CLASS@ {
                     text.append("\n    ").append(thread.name()).append(" at ").append(place(thread));
                 }
             } catch (IncompatibleThreadStateException | ObjectCollectedException gone) {
-                // It is about to end.
+                // The thread is about to end.
             }
         }
         vm.resume();
