@@ -3,7 +3,6 @@
 //! Source: JVMS §4.7, §5.3, `jvm.cpp` of HotSpot. The reflection objects of members are in
 //! `java.lang.reflect`. Invariant: apart from `forName`, methods here load only classes named in
 //! the class file.
-//! class file names.
 
 use crate::values::{
     Answer, byte_array, class, class_array, int, is_internal_name, load, mirror_of, nothing,
