@@ -1,7 +1,7 @@
 //! A linked class, its methods and fields.
 //!
-//! Everything here lives as long as the run (`&'static`): classes are never unloaded. The few cells
-//! are caches filled once (code, dispatch), never state of the program.
+//! Classes live as long as the run (`&'static`), as they are never unloaded. The cells are caches
+//! that are filled once (code, dispatch), never state of the program.
 
 use crate::ids::{LoaderId, Signature};
 use base::FastMap;
@@ -44,7 +44,7 @@ pub enum Primitive {
 }
 
 impl Primitive {
-    /// All of them, in the order of [`Primitive`].
+    /// All primitive types, in the order of [`Primitive`].
     pub const ALL: [Self; 9] = [
         Self::Boolean,
         Self::Byte,
@@ -57,7 +57,7 @@ impl Primitive {
         Self::Void,
     ];
 
-    /// The letter in descriptors.
+    /// Returns the letter in descriptors.
     pub const fn letter(self) -> char {
         match self {
             Self::Boolean => 'Z',
@@ -72,12 +72,12 @@ impl Primitive {
         }
     }
 
-    /// The type of a descriptor letter.
+    /// Returns the type of a descriptor letter.
     pub fn from_letter(letter: u8) -> Option<Self> {
         Self::ALL.into_iter().find(|p| p.letter() as u32 == letter as u32)
     }
 
-    /// The keyword.
+    /// Returns the keyword.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Boolean => "boolean",
@@ -92,7 +92,7 @@ impl Primitive {
         }
     }
 
-    /// Bytes of an array element.
+    /// Returns the bytes of an array element.
     pub const fn size(self) -> usize {
         match self {
             Self::Boolean | Self::Byte => 1,
@@ -104,12 +104,12 @@ impl Primitive {
     }
 }
 
-/// What sort of class it is.
+/// Kind of a class.
 #[derive(Debug)]
 pub enum Kind {
     /// A class or interface with a class file.
     Declared(Box<ClassFile>),
-    /// An array of these.
+    /// An array class, with its component.
     Array(ClassRef),
     /// A primitive type or void.
     Primitive(Primitive),
@@ -117,19 +117,19 @@ pub enum Kind {
 
 /// A class, interface, array class or primitive type.
 pub struct Class {
-    /// Its place in the registry.
+    /// Index in the registry.
     pub id: ClassId,
     /// Internal name: `java/lang/String`, `[I`, `int`.
     pub name: Box<str>,
-    /// Its defining loader.
+    /// Defining loader.
     pub loader: LoaderId,
-    /// Flags of the class file; of arrays: those of the element, final and abstract.
+    /// Flags of the class file; for arrays, the flags of the element, final and abstract.
     pub access: u16,
     /// The direct superclass.
     pub super_class: Option<ClassRef>,
     /// Direct superinterfaces.
     pub interfaces: Vec<ClassRef>,
-    /// What sort of class it is.
+    /// Kind of the class.
     pub kind: Kind,
     /// Superclasses from `Object` down to this class itself.
     pub lineage: Vec<ClassId>,
@@ -139,33 +139,33 @@ pub struct Class {
     pub fields: Vec<Field>,
     /// Declared methods, in class file order.
     pub methods: Vec<Method>,
-    /// Slots of an instance, inherited ones included; 0 for arrays.
+    /// Number of slots of an instance, with inherited slots; 0 for arrays.
     pub instance_slots: u32,
     /// For each instance slot, whether it holds a reference.
     pub instance_references: Vec<bool>,
-    /// Instance slots that are left out of states; the crate `library` says which.
+    /// Instance slots that are omitted from states, by the rules of the crate `library`.
     pub hidden_slots: RefCell<Vec<u32>>,
-    /// Slots of static fields.
+    /// Number of slots of static fields.
     pub static_slots: u32,
     /// For each static slot, whether it holds a reference.
     pub static_references: Vec<bool>,
     /// The dispatch table.
     pub vtable: OnceCell<Vec<MethodRef>>,
-    /// Signature to place in `vtable`.
+    /// Index in `vtable` for each signature.
     pub virtual_index: OnceCell<FastMap<Signature, u32>>,
     /// Declared methods by signature.
     pub declared: OnceCell<FastMap<Signature, MethodRef>>,
     /// `<clinit>`, if declared.
     pub initializer: OnceCell<Option<MethodRef>>,
-    /// The heap object that stands for this class (0: none yet).
+    /// Handle of the mirror of this class (0: none yet).
     pub mirror: Cell<u32>,
-    /// The class of arrays of this class.
+    /// Class of arrays of this class.
     pub array: OnceCell<ClassRef>,
-    /// The nest host, once resolved.
+    /// Nest host, once resolved.
     pub nest_host: OnceCell<ClassRef>,
-    /// For hidden classes: the class they were defined for.
+    /// Lookup class of a hidden class.
     pub host: Option<ClassRef>,
-    /// Element size in bytes, log 2 (arrays); references take 4 bytes.
+    /// Binary logarithm of the element size in bytes (arrays); references take 4 bytes.
     pub element_shift: u8,
     /// Facts about the class, cached as bits: `library::marks::class`.
     pub trait_bits: Cell<u32>,
@@ -185,7 +185,7 @@ impl PartialEq for Class {
 impl Eq for Class {}
 
 impl Class {
-    /// The class file of a declared class.
+    /// Returns the class file of a declared class.
     pub fn file(&self) -> Option<&ClassFile> {
         match &self.kind {
             Kind::Declared(file) => Some(file),
@@ -198,22 +198,22 @@ impl Class {
         self.access & flag != 0
     }
 
-    /// Whether it is an interface.
+    /// Whether the class is an interface.
     pub fn is_interface(&self) -> bool {
         self.has(access::INTERFACE)
     }
 
-    /// Whether it is an array class.
+    /// Whether the class is an array class.
     pub fn is_array(&self) -> bool {
         matches!(self.kind, Kind::Array(_))
     }
 
-    /// Whether it is a primitive type or void.
+    /// Whether the class is a primitive type or void.
     pub fn is_primitive(&self) -> bool {
         matches!(self.kind, Kind::Primitive(_))
     }
 
-    /// The component type of an array class.
+    /// Returns the component type of an array class.
     pub fn component(&self) -> Option<ClassRef> {
         match self.kind {
             Kind::Array(component) => Some(component),
@@ -221,7 +221,7 @@ impl Class {
         }
     }
 
-    /// The primitive type this class stands for.
+    /// Returns the primitive type of a primitive class.
     pub fn primitive(&self) -> Option<Primitive> {
         match self.kind {
             Kind::Primitive(primitive) => Some(primitive),
@@ -234,12 +234,12 @@ impl Class {
         self.component().is_some_and(|c| !c.is_primitive())
     }
 
-    /// Whether it is `boolean[]`.
+    /// Whether the class is `boolean[]`.
     pub fn has_boolean_elements(&self) -> bool {
         self.component().is_some_and(|c| matches!(c.kind, Kind::Primitive(Primitive::Boolean)))
     }
 
-    /// Whether a value of this class may stand where `target` is asked for (JVMS §6.5 *instanceof*).
+    /// Whether a value of this class is assignable to `target` (JVMS §6.5 *instanceof*).
     pub fn is_subclass_of(&self, target: ClassRef) -> bool {
         if std::ptr::eq(self, target) {
             return true;
@@ -253,21 +253,21 @@ impl Class {
         self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
     }
 
-    /// As [`Self::is_subclass_of`] for a `target` that is a class; of interfaces and arrays it knows
-    /// only some of those that may stand there.
+    /// Tests as [`Self::is_subclass_of`], exactly if `target` is a class; for interfaces and
+    /// arrays, false may be wrong.
     #[inline]
     pub fn is_surely(&self, target: ClassRef) -> bool {
         std::ptr::eq(self, target)
             || self.lineage.get(target.lineage.len().wrapping_sub(1)) == Some(&target.id)
     }
 
-    /// The run-time package: internal name up to the last slash.
+    /// Returns the run-time package: internal name up to the last slash.
     pub fn package(&self) -> &str {
         let name = self.element().name.as_ref();
         name.rfind('/').map_or("", |at| &name[..at])
     }
 
-    /// The innermost component type of an array; else the class itself.
+    /// Returns the innermost component type of an array; else the class itself.
     pub fn element(&self) -> &Class {
         let mut class = self;
         while let Kind::Array(component) = class.kind {
@@ -276,12 +276,12 @@ impl Class {
         class
     }
 
-    /// Whether both are in one run-time package (JVMS §5.3).
+    /// Whether both classes are in one run-time package (JVMS §5.3).
     pub fn same_package(&self, other: &Class) -> bool {
         self.element().loader == other.element().loader && self.package() == other.package()
     }
 
-    /// The name as `Class.getName` gives it.
+    /// Returns the name in the form of `Class.getName`.
     pub fn java_name(&self) -> String {
         let dotted = self.name.replace('/', ".");
         // The name of a hidden class keeps one slash before its suffix.
@@ -293,7 +293,7 @@ impl Class {
         dotted
     }
 
-    /// The name as a field descriptor.
+    /// Returns the name as a field descriptor.
     pub fn descriptor(&self) -> String {
         match self.kind {
             Kind::Declared(_) => format!("L{};", self.name),
@@ -302,17 +302,18 @@ impl Class {
         }
     }
 
-    /// The declared method with this name and descriptor.
+    /// Returns the declared method with this name and descriptor.
     pub fn declared_method(&'static self, name: &str, descriptor: &str) -> Option<MethodRef> {
         self.methods.iter().find(|m| &*m.name == name && &*m.descriptor == descriptor)
     }
 
-    /// The declared field with this name and descriptor.
+    /// Returns the declared field with this name and descriptor.
     pub fn declared_field(&'static self, name: &str, descriptor: &str) -> Option<FieldRef> {
         self.fields.iter().find(|f| &*f.name == name && &*f.descriptor == descriptor)
     }
 
-    /// A declared or inherited field by name alone, superclasses last; for the machine's own use.
+    /// Returns a declared or inherited field by name alone, superclasses last; for the machine's
+    /// own use.
     pub fn field_named(&'static self, name: &str) -> Option<FieldRef> {
         let mut class = Some(self);
         while let Some(c) = class {
@@ -324,7 +325,8 @@ impl Class {
         None
     }
 
-    /// The same of what the class library declares, whatever fields of that name its subclasses have.
+    /// Returns such a field of the class library, ignoring fields of that name in the program's
+    /// subclasses.
     pub fn library_field(&'static self, name: &str) -> Option<FieldRef> {
         let mut class = Some(self);
         while let Some(c) = class.filter(|c| !c.loader.is_jdk()) {
@@ -333,12 +335,12 @@ impl Class {
         class.and_then(|class| class.field_named(name))
     }
 
-    /// The dispatch table; empty for interfaces.
+    /// Returns the dispatch table; empty for interfaces.
     pub fn vtable(&self) -> &[MethodRef] {
         self.vtable.get().map_or(&[], Vec::as_slice)
     }
 
-    /// The method an instance of this class runs for `signature`, or none.
+    /// Returns the method that an instance of this class executes for `signature`.
     pub fn select(&self, signature: Signature) -> Option<MethodRef> {
         let index = *self.virtual_index.get()?.get(&signature)?;
         self.vtable().get(index as usize).copied()
@@ -347,27 +349,27 @@ impl Class {
 
 /// A method of a class.
 pub struct Method {
-    /// Its place in the registry.
+    /// Index in the registry.
     pub id: MethodId,
-    /// The class that declares it.
+    /// Declaring class.
     pub class: Cell<Option<ClassRef>>,
-    /// Its index among the declared methods.
+    /// Index among the declared methods.
     pub index: u16,
     /// Flags of the class file.
     pub access: u16,
-    /// Its name.
+    /// Name.
     pub name: Box<str>,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: Box<str>,
-    /// Name and descriptor as one number.
+    /// Number of the pair of name and descriptor.
     pub signature: Signature,
     /// Local variable slot of each argument, the receiver first.
     pub arguments: Vec<u16>,
     /// Whether each argument is a reference, the receiver first.
     pub reference_arguments: Vec<bool>,
-    /// Descriptor letter of the return type (`L` for arrays too).
+    /// Descriptor letter of the return type (`L` for arrays, too).
     pub returns: u8,
-    /// Place in the dispatch table, `u32::MAX` if it is not dispatched.
+    /// Index in the dispatch table, `u32::MAX` without one.
     pub vtable_index: Cell<u32>,
     /// Facts about the method, cached as bits: `library::marks::method`.
     pub marks: Cell<u32>,
@@ -387,9 +389,9 @@ impl PartialEq for Method {
 impl Eq for Method {}
 
 impl Method {
-    /// The class that declares it.
+    /// Returns the declaring class.
     pub fn class(&self) -> ClassRef {
-        // Set when the class is built, before anyone else sees the method.
+        // Set when the class is built, before the method is visible.
         self.class.get().unwrap_or_else(|| unreachable!("a method belongs to a class"))
     }
 
@@ -398,27 +400,27 @@ impl Method {
         self.access & flag != 0
     }
 
-    /// Whether it is static.
+    /// Whether the method is static.
     pub fn is_static(&self) -> bool {
         self.has(access::STATIC)
     }
 
-    /// Whether it is `<init>`.
+    /// Whether the method is `<init>`.
     pub fn is_constructor(&self) -> bool {
         &*self.name == "<init>"
     }
 
-    /// What the class file says of it.
+    /// Returns the method's entry in the class file.
     pub fn info(&self) -> Option<&classfile::MethodInfo> {
         self.class().file()?.methods.get(self.index as usize)
     }
 
-    /// Its code attribute.
+    /// Returns the code attribute.
     pub fn code(&self) -> Option<&classfile::Code> {
         self.class().file()?.code(self.info()?).ok()?
     }
 
-    /// The source line of a bytecode index, from the line number table.
+    /// Returns the source line of a bytecode index, from the line number table.
     pub fn line(&self, pc: u32) -> Option<u16> {
         let code = self.code()?;
         code.lines
@@ -436,15 +438,15 @@ impl Method {
 
 /// A field of a class.
 pub struct Field {
-    /// The class that declares it.
+    /// Declaring class.
     pub class: Cell<Option<ClassRef>>,
-    /// Its index among the declared fields.
+    /// Index among the declared fields.
     pub index: u16,
     /// Flags of the class file.
     pub access: u16,
-    /// Its name.
+    /// Name.
     pub name: Box<str>,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: Box<str>,
     /// Slot in the instance, or among the static slots of the class.
     pub slot: u32,
@@ -459,7 +461,7 @@ impl fmt::Debug for Field {
 }
 
 impl Field {
-    /// The class that declares it.
+    /// Returns the declaring class.
     pub fn class(&self) -> ClassRef {
         self.class.get().unwrap_or_else(|| unreachable!("a field belongs to a class"))
     }
@@ -469,17 +471,17 @@ impl Field {
         self.access & flag != 0
     }
 
-    /// Whether it is static.
+    /// Whether the field is static.
     pub fn is_static(&self) -> bool {
         self.has(access::STATIC)
     }
 
-    /// Whether it holds a reference.
+    /// Whether the field holds a reference.
     pub fn is_reference(&self) -> bool {
         matches!(self.descriptor.as_bytes().first(), Some(b'L' | b'['))
     }
 
-    /// First letter of the descriptor.
+    /// Returns the first letter of the descriptor.
     pub fn letter(&self) -> u8 {
         self.descriptor.as_bytes().first().copied().unwrap_or(b'?')
     }

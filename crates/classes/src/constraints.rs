@@ -1,8 +1,8 @@
-//! Loader constraints (JVMS §5.3.4): what two loaders call by one name, and both use, is one class.
+//! Loader constraints (JVMS §5.3.4): a type in a reference between two loaders denotes one class.
 //!
-//! Source: `loaderConstraints.cpp` of `HotSpot`, for when they are imposed and what is said.
-//! Invariant: names in a group of loaders mean, wherever they mean something already, one class;
-//! the class is not kept, as what is recorded for a loader of the program may be undone.
+//! Source: `loaderConstraints.cpp` of `HotSpot`, for the occasions and the messages. Invariant:
+//! within a group of loaders, all loaders that already have a class for the name have the same
+//! class. Groups do not store the class, as a record of a program's loader may be undone.
 
 use crate::class::{Class, ClassRef, MethodRef};
 use crate::error::LinkError;
@@ -11,12 +11,12 @@ use crate::registry::Registry;
 use classfile::FieldType;
 use classfile::descriptor::MethodDescriptor;
 
-/// How the message of every violated constraint begins.
+/// Start of the message of every violated constraint.
 pub const VIOLATION: &str = "loader constraint violation";
 
 impl Registry {
-    /// Imposes that the class types in a descriptor mean the same to both loaders; the name that
-    /// does not, if there is one.
+    /// Requires that the class types in a descriptor denote the same classes for both loaders;
+    /// returns the first violating name.
     fn impose(&self, a: LoaderId, b: LoaderId, descriptor: &str) -> Option<String> {
         if a == b || !(a.is_program() || b.is_program()) {
             return None;
@@ -24,9 +24,9 @@ impl Registry {
         class_names(descriptor).into_iter().find(|name| !self.unite(a, b, name))
     }
 
-    /// Puts two loaders into one group for a name; false if it means several classes there.
+    /// Puts two loaders into one group for a name; false if the name denotes several classes there.
     fn unite(&self, a: LoaderId, b: LoaderId, name: &str) -> bool {
-        // Nobody but the JDK's own loaders defines these.
+        // Only the JDK's own loaders define these classes.
         if name.starts_with("java/") {
             return true;
         }
@@ -47,8 +47,8 @@ impl Registry {
         agree
     }
 
-    /// Whether a loader may be recorded for `class` under `name`; `None` is a class that is only
-    /// about to be defined.
+    /// Whether a loader may be recorded for `class` under `name`; `None` is a class that is about
+    /// to be defined.
     pub fn check_constraints(
         &self,
         loader: LoaderId,
@@ -75,7 +75,7 @@ impl Registry {
         }
     }
 
-    /// The constraints of a reference from `from` to a method (§5.4.3.3).
+    /// Imposes the constraints of a reference from `from` to a method (§5.4.3.3).
     pub(crate) fn constrain_call(&self, from: &Class, method: MethodRef) -> Result<(), LinkError> {
         let to = method.class();
         let Some(name) = self.impose(from.loader, to.loader, &method.descriptor) else {
@@ -90,7 +90,7 @@ impl Registry {
         ))
     }
 
-    /// The constraint of a reference from `from` to a field of class `to` (§5.4.3.2).
+    /// Imposes the constraint of a reference from `from` to a field of class `to` (§5.4.3.2).
     pub(crate) fn constrain_field(
         &self,
         from: &Class,
@@ -108,7 +108,7 @@ impl Registry {
         ))
     }
 
-    /// The constraints of a method that overrides or implements another (§5.4.2).
+    /// Imposes the constraints of a method that overrides or implements another (§5.4.2).
     pub(crate) fn constrain_override(
         &self,
         method: MethodRef,
@@ -153,7 +153,7 @@ impl Registry {
     }
 }
 
-/// The classes that a field or method descriptor names.
+/// Returns the classes in a field or method descriptor.
 fn class_names(descriptor: &str) -> Vec<String> {
     fn element(kind: &FieldType) -> Option<String> {
         match kind {

@@ -1,4 +1,4 @@
-//! Errors of loading and linking (JVMS chapter 5), as the Java error they become.
+//! Errors of loading and linking (JVMS chapter 5), as the corresponding Java errors.
 
 use crate::ids::LoaderId;
 use std::fmt;
@@ -8,24 +8,26 @@ use std::fmt;
 pub struct LinkError {
     /// Internal name of the Java error, such as `java/lang/NoClassDefFoundError`.
     pub error: &'static str,
-    /// Its detail message.
+    /// Detail message.
     pub message: String,
-    /// No failure yet: this loader of the program's own has to be asked for the class `message`.
+    /// Set if this is not yet a failure: this loader of the program must first load the class
+    /// `message`.
     pub asks: Option<LoaderId>,
 }
 
 impl LinkError {
-    /// An error of Java class `error`.
+    /// Creates an error of Java class `error`.
     pub fn new(error: &'static str, message: impl Into<String>) -> Self {
         Self { error, message: message.into(), asks: None }
     }
 
-    /// Class `name` is what `loader`, one of the program's own, says it is: ask it, and try again.
+    /// Creates a request to load class `name` by `loader`, a loader of the program, and to repeat
+    /// the operation.
     pub fn unloaded(loader: LoaderId, name: &str) -> Self {
         Self { asks: Some(loader), ..Self::no_class(name) }
     }
 
-    /// The class was not found.
+    /// Creates the error for a missing class.
     pub fn no_class(name: &str) -> Self {
         Self::new("java/lang/NoClassDefFoundError", name)
     }

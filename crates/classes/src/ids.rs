@@ -1,4 +1,4 @@
-//! Numbers of class loaders and of method signatures.
+//! Ids of class loaders and of method signatures.
 
 base::id!(/** A class loader; 0 is the bootstrap loader. */ LoaderId, "l");
 base::id!(/** A method name with its descriptor. */ Signature, "s");
@@ -17,8 +17,8 @@ impl LoaderId {
         self.raw() <= Self::PLATFORM.raw()
     }
 
-    /// Whether the loader is an object of the program with code of its own, and none of the JDK's
-    /// three.
+    /// Whether the loader is an object of the program with its own code, and not one of the JDK's
+    /// three loaders.
     pub const fn is_program(self) -> bool {
         self.raw() > Self::APP.raw()
     }

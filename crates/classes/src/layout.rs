@@ -1,6 +1,6 @@
 //! Class structures before linking: array classes, primitive types, and the slots of fields.
 //!
-//! Invariant: a slot of a superclass means the same field in every subclass.
+//! Invariant: a slot of a superclass denotes the same field in every subclass.
 
 use crate::class::{Class, ClassId, ClassRef, Field, Kind, MethodId};
 use crate::ids::LoaderId;
@@ -88,7 +88,7 @@ pub(crate) fn bare(
     }
 }
 
-/// Gives each declared field its slot, after those of the superclass.
+/// Assigns a slot to each declared field, after the slots of the superclass.
 pub(crate) fn lay_out(class: &mut Class) {
     let Kind::Declared(file) = &class.kind else { return };
     let mut references =

@@ -1,7 +1,8 @@
-//! Classes as the machine sees them: where their bytes come from, linking, layouts, dispatch tables.
+//! Classes: sources of their bytes, linking, layouts, dispatch tables.
 //!
-//! Append-only: a class that was defined stays defined and is never changed, so nothing here is
-//! part of a program's state. Initialization and static fields, which are, live in the machine.
+//! Append-only: a defined class stays defined and never changes, so that nothing here is part of a
+//! program's state. Initialization and static fields are part of the state, and belong to the
+//! machine.
 
 pub mod class;
 pub mod constraints;

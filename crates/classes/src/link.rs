@@ -1,7 +1,7 @@
 //! Linking: supertypes and dispatch tables (JVMS §5.3.5, §5.4.2, §5.4.5, §5.4.6).
 //!
-//! Invariant: an index of the dispatch table of a superclass means the same method, or one that
-//! overrides it, in every subclass.
+//! Invariant: an index of the dispatch table of a superclass denotes the same method, or an
+//! overriding method, in every subclass.
 
 use crate::class::{ClassRef, Kind, Method, MethodId, MethodRef};
 use crate::error::LinkError;
@@ -48,7 +48,7 @@ pub(crate) fn declared(
         }
         interfaces.push(class);
     }
-    // HotSpot asks for the superclass last, which a loader of the program's own can see.
+    // `HotSpot` loads the superclass last, which a loader of the program can observe.
     let super_class = match &file.super_class {
         Some(super_name) => Some(load_super(registry, loader, &file, super_name)?),
         None => None,
@@ -123,7 +123,7 @@ fn permits(class: ClassRef, name: &str) -> bool {
     permitted.is_none_or(|names| names.iter().any(|n| n == name))
 }
 
-/// A supertype must be accessible (§5.4.4).
+/// Checks that a supertype is accessible (§5.4.4).
 fn check_super_access(
     registry: &Registry,
     loader: LoaderId,
@@ -225,7 +225,7 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
                 }
                 registry.constrain_override(method, entry)?;
                 if !overrides {
-                    // Not the entry's own index: a method of an interface has none.
+                    // The index of the table, as a method of an interface has none itself.
                     method.vtable_index.set(at as u32);
                 }
                 overrides = true;
@@ -237,7 +237,8 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
             table.push(method);
         }
     }
-    // Later entries win: a package-private method hides one of the same signature elsewhere.
+    // Later entries override: a package-private method hides a method of the same signature in
+    // another package.
     let mut by_signature: FastMap<Signature, u32> =
         table.iter().enumerate().map(|(at, m)| (m.signature, at as u32)).collect();
     for interface in &class.all_interfaces {
@@ -245,7 +246,7 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
             let inherited =
                 by_signature.get(&method.signature).map(|at| (*at, table[*at as usize]));
             match inherited {
-                // A class method, found in a superclass or here, wins over any interface's.
+                // A class method, inherited or declared, takes precedence over interface methods.
                 Some((_, found)) if !found.class().is_interface() => {
                     registry.constrain_override(found, method)?;
                 }
@@ -266,14 +267,14 @@ pub(crate) fn dispatch(registry: &Registry, class: ClassRef) -> Result<(), LinkE
     Ok(())
 }
 
-/// Whether a method of `class` overrides `other` of a superclass, signatures being equal.
+/// Whether a method of `class` overrides `other` of a superclass, with equal signatures.
 fn may_override(class: ClassRef, other: MethodRef) -> bool {
     other.has(access::PUBLIC) || other.has(access::PROTECTED) || other.class().same_package(class)
 }
 
-/// The maximally-specific superinterface method of `class` for `signature` (JVMS §5.4.3.3): the only
-/// non-abstract one if there is exactly one, else any abstract one, else `None` where several
-/// non-abstract ones conflict and no abstract one is there.
+/// Returns the maximally-specific superinterface method of `class` for `signature` (JVMS §5.4.3.3):
+/// the single non-abstract method if unique, else an abstract method. Returns `None` if several
+/// non-abstract methods conflict and there is no abstract method.
 pub(crate) fn most_specific(class: ClassRef, signature: Signature) -> Option<MethodRef> {
     let candidates: Vec<MethodRef> = class
         .all_interfaces
@@ -295,8 +296,8 @@ pub(crate) fn most_specific(class: ClassRef, signature: Signature) -> Option<Met
     }
 }
 
-/// The non-abstract interface methods that compete for `signature` in `class`, which makes a call an
-/// `IncompatibleClassChangeError`; empty if there is no such conflict.
+/// Returns the conflicting non-abstract interface methods for `signature` in `class`, for which a
+/// call is an `IncompatibleClassChangeError`; empty without a conflict.
 pub fn conflict(class: ClassRef, signature: Signature) -> Vec<MethodRef> {
     if most_specific(class, signature).is_some() {
         return Vec::new();

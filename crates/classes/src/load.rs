@@ -9,9 +9,9 @@ use crate::registry::Registry;
 use crate::replica::Addition;
 
 impl Registry {
-    /// The class `name` (internal form, or an array descriptor) as `loader` sees it; loads and links
-    /// it if need be (JVMS §5.3). What a loader of the program's own has not been asked yet is an
-    /// error that says so.
+    /// Returns the class `name` (internal form, or an array descriptor) for `loader`, loaded and
+    /// linked on demand (JVMS §5.3). For a loader of the program that has not loaded the class, the
+    /// error requests the load.
     pub fn load(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
         if let Some(class) = self.find_loaded(loader, name) {
             return Ok(class);
@@ -19,7 +19,7 @@ impl Registry {
         self.adding(|| Addition::Load(loader, name.into()), || self.load_absent(loader, name))
     }
 
-    /// The same, where it was not there yet.
+    /// Loads as [`Self::load`], for a class that was missing before.
     pub(crate) fn load_absent(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
         if let Some(class) = self.find_loaded(loader, name) {
             return Ok(class);
@@ -60,7 +60,7 @@ impl Registry {
         Ok(class)
     }
 
-    /// Defines a class from bytes (JVMS §5.3.5). `expected` is the name asked for.
+    /// Defines a class from bytes (JVMS §5.3.5). `expected` is the requested name.
     pub fn define(
         &self,
         loader: LoaderId,
@@ -113,8 +113,8 @@ impl Registry {
         Ok(class)
     }
 
-    /// Defines a hidden class (JLS 13.1, `Lookup.defineHiddenClass`) for `host`: not found by name,
-    /// a nest mate of its host.
+    /// Defines a hidden class (JLS 13.1, `Lookup.defineHiddenClass`) for `host`: a nest mate of
+    /// `host` that cannot be found by name.
     pub fn define_hidden(
         &self,
         host: ClassRef,
@@ -130,7 +130,7 @@ impl Registry {
         })
     }
 
-    /// The class of arrays of `component`.
+    /// Returns the class of arrays of `component`.
     pub fn array_of(&self, component: ClassRef) -> Result<ClassRef, LinkError> {
         if let Some(class) = component.array.get() {
             return Ok(class);
@@ -186,7 +186,8 @@ fn major_version(bytes: &[u8]) -> u16 {
     }
 }
 
-/// Versions above the newest supported one are a different Java error (JVMS §4.1).
+/// Converts a format error. Versions above the newest supported one are a different Java error
+/// (JVMS §4.1).
 fn format_error(major: u16, error: &classfile::ClassFormatError) -> LinkError {
     let name = if major > 69 {
         "java/lang/UnsupportedClassVersionError"

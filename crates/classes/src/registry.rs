@@ -9,13 +9,13 @@ use crate::replica::Replica;
 use base::FastMap;
 use std::cell::{Cell, OnceCell, RefCell};
 
-/// Where class bytes come from.
+/// A source of class bytes.
 pub trait ClassSource {
-    /// The bytes of class `name` (internal form) as loader `initiating` finds them: the defining
-    /// loader, the bytes, and where they come from; `None` if there is no such class.
+    /// Finds the bytes of class `name` (internal form) for `initiating`, with defining loader and
+    /// origin; `None` for a missing class.
     fn find(&self, initiating: LoaderId, name: &str) -> Result<Option<SourceClass>, LinkError>;
 
-    /// The resource of this name (`java/util/currency.data`) in a module of the JDK.
+    /// Returns the resource of this name (`java/util/currency.data`) in a module of the JDK.
     fn resource(&self, _module: &str, _name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         Ok(None)
     }
@@ -40,13 +40,13 @@ pub struct Registry {
     by_name: RefCell<FastMap<LoaderId, FastMap<Box<str>, ClassRef>>>,
     /// Classes whose supertypes are being loaded.
     pub(crate) loading: RefCell<Vec<(LoaderId, String)>>,
-    /// Groups of loaders to which a name must mean one class.
+    /// For each name, groups of loaders for which the name must denote one class.
     pub(crate) constraints: RefCell<FastMap<Box<str>, Vec<Vec<LoaderId>>>>,
-    /// What messages call the program's loaders, and the parent of each.
+    /// Name in messages, and parent, of each loader of the program.
     pub(crate) loader_names: RefCell<FastMap<LoaderId, (String, String)>>,
     signatures: RefCell<SignatureTable>,
     next_signature: Cell<u32>,
-    /// Set where several registries are to give the same numbers.
+    /// Position in the common log, if several registries use the same ids.
     pub(crate) replica: OnceCell<Replica>,
 }
 
@@ -60,7 +60,7 @@ impl std::fmt::Debug for Registry {
 }
 
 impl Registry {
-    /// An empty registry that asks `source` for class bytes.
+    /// Creates an empty registry with this source of class bytes.
     pub fn new(source: Box<dyn ClassSource>) -> Self {
         let registry = Self {
             source,
@@ -86,38 +86,38 @@ impl Registry {
         registry
     }
 
-    /// How many classes there are.
+    /// Returns the number of classes.
     pub fn len(&self) -> usize {
         self.classes.borrow().len()
     }
 
-    /// Whether there is none.
+    /// Whether there are no classes.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// How many methods there are.
+    /// Returns the number of methods.
     pub fn method_count(&self) -> usize {
         self.methods.borrow().len()
     }
 
-    /// The class with this id.
+    /// Returns the class with this id.
     pub fn class(&self, id: ClassId) -> ClassRef {
         self.classes.borrow()[id.index()]
     }
 
-    /// The method with this id.
+    /// Returns the method with this id.
     pub fn method(&self, id: MethodId) -> MethodRef {
         self.methods.borrow()[id.index()]
     }
 
-    /// The class of a primitive type.
+    /// Returns the class of a primitive type.
     pub fn primitive(&self, primitive: Primitive) -> ClassRef {
         let at = Primitive::ALL.iter().position(|p| *p == primitive).unwrap_or(0);
         self.classes.borrow()[at]
     }
 
-    /// The number of a name with a descriptor.
+    /// Returns the number of a name with a descriptor.
     pub fn signature(&self, name: &str, descriptor: &str) -> Signature {
         let mut all = self.signatures.borrow_mut();
         if let Some(found) = all.get(name).and_then(|m| m.get(descriptor)) {
@@ -146,22 +146,22 @@ impl Registry {
         class
     }
 
-    /// A class that is already there.
+    /// Returns a class that is loaded already.
     pub fn find_loaded(&self, loader: LoaderId, name: &str) -> Option<ClassRef> {
         self.by_name.borrow().get(&loader)?.get(name).copied()
     }
 
-    /// All classes defined so far that have a class file, oldest first.
+    /// Returns all classes defined so far that have a class file, oldest first.
     pub fn declared(&self) -> Vec<ClassRef> {
         self.classes.borrow().iter().copied().filter(|c| c.file().is_some()).collect()
     }
 
-    /// How many classes there are, those of arrays among them.
+    /// Returns the number of classes, including array classes.
     pub fn class_count(&self) -> usize {
         self.classes.borrow().len()
     }
 
-    /// The resource of this name in a module of the JDK.
+    /// Returns the resource of this name in a module of the JDK.
     pub fn resource(&self, module: &str, name: &str) -> Result<Option<Vec<u8>>, LinkError> {
         self.source.resource(module, name)
     }
@@ -171,14 +171,14 @@ impl Registry {
         self.by_name.borrow_mut().entry(loader).or_default().insert(name.into(), class);
     }
 
-    /// The classes that the program's loaders are recorded for, by loader and name.
+    /// Returns the classes recorded for the program's loaders, by loader and name.
     pub fn program_classes(&self) -> FastMap<(LoaderId, Box<str>), ClassRef> {
         let by_name = self.by_name.borrow();
         let own = by_name.iter().filter(|(loader, _)| loader.is_program());
         own.flat_map(|(loader, all)| all.iter().map(|(n, c)| ((*loader, n.clone()), *c))).collect()
     }
 
-    /// Records anew what the program's loaders are recorded for: it is part of a program's state.
+    /// Replaces the records of the program's loaders, which are part of a program's state.
     pub fn set_program_classes(&self, all: &FastMap<(LoaderId, Box<str>), ClassRef>) {
         self.by_name.borrow_mut().retain(|loader, _| !loader.is_program());
         for ((loader, name), class) in all {
@@ -186,7 +186,7 @@ impl Registry {
         }
     }
 
-    /// Says what messages call a loader of the program's own, and its parent.
+    /// Records the name in messages and the parent of a loader of the program.
     pub fn name_loader(&self, loader: LoaderId, name: String, parent: String) {
         self.loader_names.borrow_mut().insert(loader, (name, parent));
     }

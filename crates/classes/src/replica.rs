@@ -1,5 +1,5 @@
-//! The log of additions that several registries of one run replay, and the position of a registry
-//! in the log (state machine replication; Schneider, ACM Computing Surveys 1990).
+//! The common log of additions of the registries of a run, and the position of a registry in the
+//! log. State machine replication: Schneider, ACM Computing Surveys 1990.
 
 use crate::class::{ClassId, ClassRef};
 use crate::ids::LoaderId;
@@ -8,19 +8,19 @@ use std::cell::{Cell, RefCell};
 use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The log of the classes that were added since the registries of a run were equal.
+/// Log of the classes added since the registries of a run were equal.
 #[derive(Debug, Default)]
 pub struct Additions {
-    /// Each with the fingerprint of what it added.
+    /// Additions, each with the fingerprint of the added classes.
     list: Mutex<Vec<(Addition, u64)>>,
-    /// How many additions are listed.
+    /// Number of additions.
     pub(crate) length: AtomicUsize,
 }
 
-/// Something that adds classes.
+/// An operation that adds classes.
 #[derive(Clone, Debug)]
 pub(crate) enum Addition {
-    /// A class by name, with all it needs.
+    /// A class by name, with its dependencies.
     Load(LoaderId, Arc<str>),
     /// A class of arrays.
     Array(ClassId),
@@ -30,27 +30,28 @@ pub(crate) enum Addition {
     Hidden(ClassId, Arc<[u8]>, Arc<str>),
 }
 
-/// How far a registry has come.
+/// Position of a registry in the log.
 #[derive(Debug)]
 pub(crate) struct Replica {
-    /// The log.
+    /// Common log.
     pub(crate) additions: Arc<Additions>,
-    /// How many additions of the log the registry contains.
+    /// Number of additions of the log that the registry contains.
     pub(crate) done: Cell<usize>,
-    /// How many classes there are if all were added by additions.
+    /// Number of classes if all were added by additions.
     pub(crate) count: Cell<usize>,
-    /// Whether an addition is under way, of which all that is added now is part.
+    /// Whether an addition is in progress, which includes all classes added meanwhile.
     pub(crate) adding: Cell<bool>,
-    /// Whether an addition added other classes here than where it was first made.
+    /// Whether an addition had a different result here than in the registry that made it first.
     pub(crate) diverged: Cell<bool>,
-    /// Hidden classes that others defined, by host and suffix, until they are asked for here.
+    /// Hidden classes defined by other registries, by host and suffix, until they are requested
+    /// here.
     pub(crate) hidden: RefCell<FastMap<(ClassId, Box<str>), ClassRef>>,
 }
 
 impl Additions {
-    /// The log, for one registry alone.
+    /// Returns exclusive access to the log.
     pub(crate) fn lock(&self) -> MutexGuard<'_, Vec<(Addition, u64)>> {
-        // An addition is listed once it is done.
+        // A poisoned log is consistent, as an addition is logged only after its completion.
         self.list.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

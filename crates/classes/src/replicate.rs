@@ -1,11 +1,11 @@
-//! Several registries of one run that give the same numbers to the same classes: replicas of one
-//! log (state machine replication; Schneider, ACM Computing Surveys 1990).
+//! Several registries of one run that give the same ids to the same classes, as replicas of one
+//! log. State machine replication: Schneider, ACM Computing Surveys 1990.
 //!
-//! Whoever is about to add a class first adds what others added before, in their order, while nobody
-//! else adds anything. Invariant: what an addition adds is a function of the additions before it and
-//! of the class path, so all registries have the same classes up to where they have come. Each addition
-//! is listed with a fingerprint of the classes it added, and of how many there were before; a registry
-//! that comes to another one says so ([`Registry::has_diverged`]).
+//! Before a registry adds a class, it locks the log and replays the other registries' additions in
+//! log order. Invariant: the result of an addition is a function of the previous additions and of
+//! the class path. Registries are therefore equal up to their positions. The log contains a
+//! fingerprint of each addition: the added classes and the number of previous classes. A registry
+//! with a different result reports it ([`Registry::has_diverged`]).
 
 use crate::class::{ClassId, ClassRef};
 use crate::error::LinkError;
@@ -18,8 +18,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 impl Registry {
-    /// From now on this registry gives the numbers that all that join the same list do; they are
-    /// alike now.
+    /// Joins a common log. All registries that join the log are equal now, and give equal ids from
+    /// now on.
     pub fn join(&self, additions: Arc<Additions>) {
         let _ = self.replica.set(Replica {
             additions,
@@ -31,7 +31,7 @@ impl Registry {
         });
     }
 
-    /// Whether others have added classes that are not here yet.
+    /// Whether other registries have added classes that are missing here.
     pub fn is_behind(&self) -> bool {
         let behind = |replica: &Replica| {
             replica.additions.length.load(Ordering::Acquire) != replica.done.get()
@@ -39,12 +39,12 @@ impl Registry {
         self.replica.get().is_some_and(behind)
     }
 
-    /// Whether an addition added something else here than where it was first made.
+    /// Whether an addition had a different result here than in the registry that made it first.
     pub fn has_diverged(&self) -> bool {
         self.replica.get().is_some_and(|replica| replica.diverged.get())
     }
 
-    /// Adds the classes that others have added.
+    /// Replays the additions of other registries.
     pub fn catch_up(&self) {
         if let Some(replica) = self.replica.get().filter(|replica| !replica.adding.get())
             && self.is_behind()
@@ -55,7 +55,8 @@ impl Registry {
         }
     }
 
-    /// Does what may add classes. `add` must look again whether it still has to.
+    /// Executes `add`, which may add classes, under the lock of the log. `add` must first check
+    /// whether the class is still missing.
     pub(crate) fn adding<T>(
         &self,
         what: impl FnOnce() -> Addition,
@@ -82,7 +83,7 @@ impl Registry {
     fn follow(&self, replica: &Replica, list: &[(Addition, u64)]) {
         let mut differs = self.class_count() != replica.count.get();
         for (addition, print) in &list[replica.done.get()..] {
-            // After one that differs, numbers stand for other classes.
+            // After a difference, class ids denote other classes.
             if differs || replica.diverged.get() {
                 break;
             }
@@ -95,7 +96,7 @@ impl Registry {
         replica.done.set(list.len());
     }
 
-    /// A fingerprint of the classes from a number on, and of their numbers.
+    /// Returns a fingerprint of the classes from an id on, and of their ids.
     pub fn print_of_classes(&self, from: usize) -> u64 {
         let mut words = vec![from as u64, self.class_count() as u64];
         for id in from..self.class_count() {
@@ -114,7 +115,7 @@ impl Registry {
         fingerprint::of(&bytes)
     }
 
-    /// Adds a class that others do not hear of, for tests of tests.
+    /// Adds a class without a log entry, for mutation tests.
     #[doc(hidden)]
     pub fn add_secretly(&self, name: &str) {
         if let Some(replica) = self.replica.get() {
@@ -125,7 +126,8 @@ impl Registry {
     }
 
     fn add_again(&self, replica: &Replica, addition: &Addition) {
-        // What failed where it was first made fails here, too, after adding as much.
+        // An addition that failed in the first registry fails here, too, after adding the same
+        // classes.
         match addition {
             Addition::Load(loader, name) => drop(self.load_absent(*loader, name)),
             Addition::Array(component) => drop(self.array_of(self.class(*component))),
@@ -140,7 +142,7 @@ impl Registry {
         }
     }
 
-    /// A hidden class that another registry defined first, asked for once.
+    /// Returns a hidden class that another registry defined first; at most once.
     pub(crate) fn hidden_by_others(&self, host: ClassRef, suffix: &str) -> Option<ClassRef> {
         let mut hidden = self.replica.get()?.hidden.borrow_mut();
         hidden.remove(&(host.id, suffix.into()))

@@ -8,7 +8,8 @@ use crate::registry::Registry;
 use classfile::access;
 
 impl Registry {
-    /// Loads the class that `name` means in `from` and checks that `from` may use it (§5.4.3.1).
+    /// Loads the class denoted by `name` in `from` and checks that `from` may access the class
+    /// (§5.4.3.1).
     pub fn resolve_class(&self, from: ClassRef, name: &str) -> Result<ClassRef, LinkError> {
         if let Some(file) = from.file()
             && from.host.is_some()
@@ -34,7 +35,7 @@ impl Registry {
         ))
     }
 
-    /// Field resolution (§5.4.3.2) and access check.
+    /// Resolves a field (§5.4.3.2) and checks access.
     pub fn resolve_field(
         &self,
         from: ClassRef,
@@ -61,8 +62,8 @@ impl Registry {
         ))
     }
 
-    /// Method resolution in a class (§5.4.3.3) or interface (§5.4.3.4) and access check.
-    /// `interface` says which kind of reference the constant pool holds.
+    /// Resolves a method in a class (§5.4.3.3) or interface (§5.4.3.4) and checks access.
+    /// `interface` is the kind of reference in the constant pool.
     pub fn resolve_method(
         &self,
         from: ClassRef,
@@ -106,8 +107,8 @@ impl Registry {
         ))
     }
 
-    /// Access control (§5.4.4): may `from` use a member with flags `flags` of `owner`, named through
-    /// `named`?
+    /// Access control (§5.4.4): whether `from` may use a member of `owner` with flags `flags`,
+    /// referred to through `named`.
     pub fn may_access(
         &self,
         from: ClassRef,
@@ -129,14 +130,14 @@ impl Registry {
                 || named.is_subclass_of(from)
                 || from.is_subclass_of(named));
         }
-        // A hidden class acts for its host.
+        // A hidden class has the access rights of its host.
         match from.host {
             Some(host) => self.may_access(host, flags, owner, named),
             None => Ok(false),
         }
     }
 
-    /// The nest host of a class (§5.4.4).
+    /// Returns the nest host of a class (§5.4.4).
     pub fn nest_host(&self, class: ClassRef) -> Result<ClassRef, LinkError> {
         if let Some(host) = class.nest_host.get() {
             return Ok(host);
@@ -160,13 +161,13 @@ impl Registry {
             class
         };
         if class.loader.is_program() {
-            // Which class that is, is part of the state.
+            // The host is not cached, as it is part of the state.
             return Ok(host);
         }
         Ok(class.nest_host.get_or_init(|| host))
     }
 
-    /// A class of the bootstrap loader.
+    /// Returns a class of the bootstrap loader.
     pub fn boot(&self, name: &str) -> Result<ClassRef, LinkError> {
         self.load(LoaderId::BOOT, name)
     }
@@ -218,7 +219,7 @@ pub fn lookup_method(
 }
 
 impl Registry {
-    /// Where two classes are, as `HotSpot` says it behind its messages.
+    /// Returns the location clause of two classes in `HotSpot`'s messages.
     pub fn places(&self, a: &Class, b: &Class) -> String {
         let (at, bt) = (self.place(a.element().loader), self.place(b.element().loader));
         let (an, bn) = (a.java_name(), b.java_name());
@@ -229,7 +230,7 @@ impl Registry {
         }
     }
 
-    /// Where a class is, as a clause.
+    /// Returns the location clause of a class.
     pub(crate) fn where_is(&self, class: &Class) -> String {
         let loader = class.element().loader;
         let names = self.loader_names.borrow();
@@ -238,13 +239,13 @@ impl Registry {
         format!("{} is in {}{parent}", class.java_name(), self.place(loader))
     }
 
-    /// Module and loader, as `HotSpot` says it.
+    /// Returns module and loader in `HotSpot`'s form.
     pub(crate) fn place(&self, loader: LoaderId) -> String {
         let module = if loader == LoaderId::BOOT { "module java.base" } else { "unnamed module" };
         format!("{module} of loader {}", self.loader_name(loader))
     }
 
-    /// What `HotSpot`'s messages call a loader.
+    /// Returns a loader's name in `HotSpot`'s messages.
     pub fn loader_name(&self, loader: LoaderId) -> String {
         match loader {
             LoaderId::BOOT => "'bootstrap'".to_owned(),
@@ -274,7 +275,8 @@ fn visibility(flags: u16) -> &'static str {
     }
 }
 
-/// `java.lang.String java.lang.Object.toString()`, as `HotSpot`'s messages have it.
+/// Returns a method as `java.lang.String java.lang.Object.toString()`, the form of `HotSpot`'s
+/// messages.
 pub fn method_text(class: &Class, name: &str, descriptor: &str) -> String {
     match classfile::descriptor::MethodDescriptor::parse(descriptor) {
         Some(parsed) => {
@@ -287,7 +289,7 @@ pub fn method_text(class: &Class, name: &str, descriptor: &str) -> String {
     }
 }
 
-/// The source form of a field descriptor: `[I` is `int[]`.
+/// Returns the source form of a field descriptor: `[I` is `int[]`.
 pub fn java_type(descriptor: &str) -> String {
     let dimensions = descriptor.bytes().take_while(|b| *b == b'[').count();
     let element = &descriptor[dimensions..];

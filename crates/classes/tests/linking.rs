@@ -12,7 +12,8 @@ use classfile::access::{
 use classfile::assemble::ClassBuilder;
 use std::collections::HashMap;
 
-/// Classes by name; `java/` ones belong to the bootstrap loader, all others to the application's.
+/// Classes by name; classes in `java/` belong to the bootstrap loader, all others to the
+/// application loader.
 struct Given(HashMap<String, Vec<u8>>);
 
 impl ClassSource for Given {
@@ -25,7 +26,7 @@ impl ClassSource for Given {
     }
 }
 
-/// What a test declares: flags, name, superclass, interfaces, members as `flags name descriptor`.
+/// Declarations of a test: flags, name, superclass, interfaces, members as `flags name descriptor`.
 struct Shape<'a> {
     flags: u16,
     name: &'a str,
@@ -87,7 +88,7 @@ fn library() -> HashMap<String, Vec<u8>> {
         ],
     );
     let mut bytes = object.bytes();
-    // Flags, the class (the first one in the pool), and its superclass, which Object has none of.
+    // Flags, the class (first in the pool), and the superclass, which `Object` lacks.
     let at = bytes.windows(6).rposition(|w| w == [0, 0x21, 0, 2, 0, 2]).unwrap();
     bytes[at + 4..at + 6].fill(0);
     let mut all = HashMap::from([(OBJECT.to_owned(), bytes)]);
@@ -111,13 +112,14 @@ fn refused(registry: &Registry, name: &str) -> String {
     registry.load(LoaderId::APP, name).unwrap_err().to_string()
 }
 
-/// The class whose `m()V` an instance of `class` runs when called by interface.
+/// Returns the class whose `m()V` an instance of `class` executes in a call by interface.
 fn selected(registry: &Registry, class: &str) -> String {
     let method = load(registry, class).select(registry.signature("m", "()V")).unwrap();
     method.class().name.to_string()
 }
 
-/// The class whose method runs when `declared.m()V` is called on an instance of `actual`.
+/// Returns the class whose method is executed by a call of `declared.m()V` on an instance of
+/// `actual`.
 fn dispatched(registry: &Registry, declared: &str, actual: &str) -> String {
     let method = load(registry, declared).declared_method("m", "()V").unwrap();
     let actual = load(registry, actual);
@@ -141,7 +143,7 @@ fn package_private_methods_are_overridden_within_their_package_only() {
     assert_eq!(dispatched(&r, "b/B", "b/B"), "b/B");
     assert_eq!(dispatched(&r, "a/A", "a/C"), "a/C");
     assert_eq!(dispatched(&r, "b/B", "a/C"), "b/B");
-    // Made public on the way, the method is overridden everywhere.
+    // A class in between makes the method public, so it is overridden everywhere.
     assert_eq!(dispatched(&r, "a/A", "b/E"), "b/E");
     assert_eq!(dispatched(&r, "a/D", "b/E"), "b/E");
 }
@@ -337,7 +339,7 @@ fn access_is_as_the_flags_say() {
     assert_eq!(may("b/Stranger", "a/A"), ["public"]);
     assert_eq!(may("b/Sub", "b/SubSub"), ["protected", "static", "public"]);
     assert_eq!(may("b/Sub", "a/A"), ["protected", "static", "public"]);
-    // Through a sibling, only what is static.
+    // Access through a sibling is limited to static members.
     assert_eq!(may("b/Sub", "b/Other"), ["static", "public"]);
     let error = r.resolve_field(load(&r, "b/Sub"), load(&r, "a/A"), "private", "I").unwrap_err();
     assert_eq!(
@@ -379,7 +381,8 @@ fn what_does_not_resolve_is_named() {
              a.C.p(int, long[])' (b.From and a.C are in unnamed module of loader 'app')"
             .to_owned())
     );
-    // Found in a superinterface, in Object for an interface, but not what Object protects.
+    // Found in a superinterface, or in `Object` for an interface, except protected methods of
+    // `Object`.
     assert_eq!(&*method(c, "m", "()V", false).unwrap().class().name, "I");
     assert!(method(i, "toString", "()Ljava/lang/String;", true).is_ok());
     assert!(method(i, "clone", "()Ljava/lang/Object;", true).is_err());

@@ -1,7 +1,7 @@
 //! Directories of class files.
 //!
 //! Source: the `java` launcher's class path rules. Invariant: a name never leads out of the
-//! directory, whatever components a program puts into it.
+//! directory, whatever its components are.
 
 use std::fs;
 use std::io::{self, ErrorKind};
@@ -16,17 +16,17 @@ pub struct Directory {
 }
 
 impl Directory {
-    /// Nothing is read until a name is asked for.
+    /// Opens a directory; files are read only on request.
     pub fn open(path: &Path) -> Self {
         Self { path: path.to_owned() }
     }
 
-    /// The directory.
+    /// Returns the directory.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The file of this name, or `None` if there is none.
+    /// Returns the file of this name; `None` if missing.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, PathError> {
         if name.contains('\0') || name.split('/').any(|part| matches!(part, "" | "." | "..")) {
             return Ok(None);
@@ -39,7 +39,7 @@ impl Directory {
         }
     }
 
-    /// All files below the directory, by name, sorted.
+    /// Returns the names of all files below the directory, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();
         let mut folders = vec![String::new()];
@@ -49,7 +49,7 @@ impl Directory {
                 |error: io::Error| PathError::new(&path, format!("cannot be listed: {error}"));
             for file in fs::read_dir(&path).map_err(unreadable)? {
                 let file = file.map_err(unreadable)?;
-                // Class and resource names are text; nothing can ask for another file name.
+                // Class and resource names are text, so other file names cannot be requested.
                 let Ok(base) = file.file_name().into_string() else { continue };
                 let name = if folder.is_empty() { base } else { format!("{folder}/{base}") };
                 if file.file_type().map_err(unreadable)?.is_dir() {
@@ -74,7 +74,8 @@ fn is_absence(error: &io::Error) -> bool {
     )
 }
 
-/// The `.jar` files directly in a directory, sorted; none if it cannot be listed.
+/// Returns the `.jar` files directly in a directory, sorted; none if the directory cannot be
+/// listed.
 pub(super) fn jars_of(folder: &str) -> Vec<PathBuf> {
     let mut jars: Vec<PathBuf> = fs::read_dir(folder)
         .into_iter()

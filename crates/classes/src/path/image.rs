@@ -1,8 +1,8 @@
 //! A JDK's run-time image, `lib/modules`.
 //!
-//! Source: `jdk.internal.jimage.{ImageHeader,BasicImageReader,ImageReader}`. Invariant: opening maps
-//! the file and reads its header; a package's module is one look-up of the image's own
-//! `/packages/<dotted name>` resource, never a scan.
+//! Source: `jdk.internal.jimage.{ImageHeader,BasicImageReader,ImageReader}`. Invariant: opening
+//! maps the file and reads its header. The module of a package is found by one lookup of the
+//! image's resource `/packages/<dotted name>`, never by a scan.
 
 use std::borrow::Cow;
 use std::fs::{self, File};
@@ -15,11 +15,12 @@ use jimage_rs::error::JImageError;
 
 use super::{Found, Origin, PathError, Release, is_class_name, package_of};
 
-/// First four bytes, in the byte order of the machine the image is for.
+/// First four bytes, in the byte order of the image's platform.
 const MAGIC: u32 = 0xCAFE_DADA;
-/// Magic, version, flags, and four sizes, each a word.
+/// Words of the header: magic, version, flags, and four sizes.
 const HEADER_WORDS: usize = 7;
-/// Of a header: length of the hash tables, bytes of attributes, bytes of strings.
+/// Index in the header: length of the hash tables, followed by bytes of attributes and bytes of
+/// strings.
 const TABLE_LENGTH: usize = 4;
 const ATTRIBUTE_BYTES: usize = 5;
 const STRING_BYTES: usize = 6;
@@ -61,7 +62,7 @@ impl JdkImage {
         Ok(Self { path, image, little_endian, strings, modules: OnceLock::new() })
     }
 
-    /// Whether a file starts as an image does.
+    /// Whether a file starts with the magic number of an image.
     pub fn is_image(path: &Path) -> Result<bool, PathError> {
         let mut start = [0; 4];
         let read = File::open(path).and_then(|mut file| file.read(&mut start));
@@ -69,17 +70,17 @@ impl JdkImage {
         Ok(read == 4 && [MAGIC.to_le_bytes(), MAGIC.to_be_bytes()].contains(&start))
     }
 
-    /// The image file.
+    /// Returns the image file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The JDK's home directory.
+    /// Returns the JDK's home directory.
     pub fn home(&self) -> &Path {
         self.path.ancestors().nth(2).unwrap_or(Path::new(""))
     }
 
-    /// The feature release, from `JAVA_VERSION` in the JDK's file `release`.
+    /// Returns the feature release, from `JAVA_VERSION` in the JDK's file `release`.
     pub fn release(&self) -> Result<Release, PathError> {
         let path = self.home().join("release");
         let text = fs::read_to_string(&path)
@@ -91,7 +92,7 @@ impl JdkImage {
             .ok_or_else(|| PathError::new(&path, "does not tell the JDK's release (JAVA_VERSION)"))
     }
 
-    /// All module names, sorted. The first call looks through the whole image (some milliseconds).
+    /// Returns all module names, sorted. The first call scans the whole image (some milliseconds).
     pub fn modules(&self) -> Result<&[String], PathError> {
         if let Some(modules) = self.modules.get() {
             return Ok(modules);
@@ -107,11 +108,11 @@ impl JdkImage {
         Ok(self.modules.get_or_init(|| modules))
     }
 
-    /// The module with classes or resources in a package (`java/lang`); `None` if there is none.
+    /// Returns the module with classes or resources in a package (`java/lang`).
     pub fn module_of_package(&self, package: &str) -> Result<Option<&str>, PathError> {
         let dotted = format!("/packages/{}", package.replace('/', "."));
         let Some(rows) = self.resource(&dotted)? else { return Ok(None) };
-        // Rows of (is empty, name); only one module may have something in a package (JLS 7.4.3).
+        // Rows of (is empty, name); a nonempty package is in only one module (JLS 7.4.3).
         for row in rows.chunks_exact(8) {
             let (Some(0), Some(name)) =
                 (word(row, 0, self.little_endian), word(row, 4, self.little_endian))
@@ -123,7 +124,7 @@ impl JdkImage {
         Ok(None)
     }
 
-    /// The class file of an internal name in a module.
+    /// Returns the class file of an internal name in a module.
     pub fn find(&self, module: &str, class: &str) -> Result<Option<Cow<'_, [u8]>>, PathError> {
         if !is_class_name(class) {
             return Ok(None);
@@ -131,16 +132,16 @@ impl JdkImage {
         self.find_in(module, &format!("{class}.class"))
     }
 
-    /// The resource of this name (`java/lang/Object.class`) in a module.
+    /// Returns the resource of this name (`java/lang/Object.class`) in a module.
     pub fn find_in(&self, module: &str, name: &str) -> Result<Option<Cow<'_, [u8]>>, PathError> {
-        // The tables of packages and modules are no modules.
+        // The tables of packages and modules are not modules.
         if matches!(module, "" | "packages" | "modules") {
             return Ok(None);
         }
         self.resource(&format!("/{module}/{name}"))
     }
 
-    /// The class file of an internal name, in whichever module has its package.
+    /// Returns the class file of an internal name, in the module of its package.
     pub fn find_class(&self, class: &str) -> Result<Option<Found<'_>>, PathError> {
         if !is_class_name(class) {
             return Ok(None);
@@ -148,7 +149,8 @@ impl JdkImage {
         self.find_resource(&format!("{class}.class"))
     }
 
-    /// The resource of this name: of the package's module, else of the first module by name.
+    /// Returns the resource of this name: in the package's module, else in the first module by
+    /// name.
     pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
         let owner = self.module_of_package(package_of(name))?;
         let found = |module, bytes| Found {
@@ -160,7 +162,8 @@ impl JdkImage {
         {
             return Ok(Some(found(module, bytes)));
         }
-        // Classes stand in packages; module-info and folders such as META-INF are in many modules.
+        // Classes are in packages; `module-info` and folders such as `META-INF` are in many
+        // modules.
         if name.strip_suffix(".class").is_some_and(is_class_name) && !name.contains('-') {
             return Ok(None);
         }
@@ -172,7 +175,7 @@ impl JdkImage {
         Ok(None)
     }
 
-    /// All resource names as `module/name`, sorted.
+    /// Returns all resource names as `module/name`, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         let mut names = Vec::new();
         for name in self.image.resource_names_iter() {

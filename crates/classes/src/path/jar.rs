@@ -1,7 +1,7 @@
 //! Jars and zip files.
 //!
-//! Source: JAR File Specification, "Multi-release JAR files" (JEP 238). Invariant: a jar is seen as
-//! its feature release sees it; the central directory is read once, entries when asked for.
+//! Source: JAR File Specification, "Multi-release JAR files" (JEP 238). Invariant: contents are
+//! those for the given feature release; the central directory is read once, entries on request.
 
 use std::collections::HashMap;
 use std::fs::File;
@@ -17,7 +17,7 @@ use super::{PathError, Release};
 
 const MANIFEST: &str = "META-INF/MANIFEST.MF";
 const VERSIONS: &str = "META-INF/versions/";
-/// Sizes in a central directory are only claims: no more than this is allocated on their word.
+/// Limit of allocations before decompression, as sizes in a central directory may be wrong.
 const TRUSTED_SIZE: u64 = 1 << 20;
 
 /// A jar or zip file.
@@ -26,12 +26,12 @@ pub struct Jar {
     path: PathBuf,
     archive: Mutex<ZipArchive<BufReader<File>>>,
     manifest: Manifest,
-    /// Base name -> the highest version directory for it that the release may see.
+    /// For each base name, the highest version directory visible to the release.
     versioned: HashMap<String, Release>,
 }
 
 impl Jar {
-    /// Opens a jar as feature release `release` sees it.
+    /// Opens a jar for feature release `release`.
     pub fn open(path: &Path, release: Release) -> Result<Self, PathError> {
         let file = File::open(path)
             .map_err(|error| PathError::new(path, format!("cannot be read: {error}")))?;
@@ -52,23 +52,23 @@ impl Jar {
         Ok(Self { path: path.to_owned(), archive: Mutex::new(archive), manifest, versioned })
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The files and directories its manifest adds to the class path, in order, whether they exist
-    /// or not.
+    /// Returns the files and directories that the manifest adds to the class path, in order,
+    /// including missing ones.
     pub fn class_path(&self) -> Vec<PathBuf> {
         self.manifest.class_path(&self.path)
     }
 
-    /// An attribute of the manifest's main section, such as `Main-Class`.
+    /// Returns an attribute of the manifest's main section, such as `Main-Class`.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         self.manifest.attribute(name)
     }
 
-    /// The resource of this name, or `None` if there is none.
+    /// Returns the resource of this name; `None` if missing.
     pub fn read(&self, name: &str) -> Result<Option<Vec<u8>>, PathError> {
         if name.ends_with('/') {
             return Ok(None);
@@ -80,7 +80,7 @@ impl Jar {
         }
     }
 
-    /// All resource names as the release sees them, sorted.
+    /// Returns all resource names visible to the release, sorted.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         let archive = self.archive.lock().unwrap_or_else(PoisonError::into_inner);
         let mut names = names(&archive, &self.path)?;
@@ -95,7 +95,7 @@ impl Jar {
     }
 }
 
-/// All names of the central directory.
+/// Returns all names of the central directory.
 fn names(archive: &ZipArchive<BufReader<File>>, path: &Path) -> Result<Vec<String>, PathError> {
     archive
         .file_names()
@@ -104,11 +104,11 @@ fn names(archive: &ZipArchive<BufReader<File>>, path: &Path) -> Result<Vec<Strin
         .map_err(|error| PathError::new(path, format!("is not a readable jar: {error}")))
 }
 
-/// `META-INF/versions/11/a/B.class` -> (11, `a/B.class`).
+/// Splits `META-INF/versions/11/a/B.class` into (11, `a/B.class`).
 fn split_version(name: &str) -> Option<(Release, &str)> {
     let (version, base) = name.strip_prefix(VERSIONS)?.split_once('/')?;
     let decimal = version.starts_with(|c: char| c.is_ascii_digit() && c != '0');
-    // What stands in META-INF itself is never versioned.
+    // Files in `META-INF` itself are never versioned.
     let versionable = !base.is_empty() && !base.ends_with('/') && !base.starts_with("META-INF/");
     (decimal && versionable).then_some((version.parse().ok()?, base))
 }

@@ -1,11 +1,12 @@
-//! The JDKs that tests of this folder run against.
+//! The JDKs for the tests of this folder.
 //!
-//! Invariant: there is at least one; a machine without a JDK fails these tests, it does not pass.
+//! Invariant: there is at least one JDK; without a JDK these tests fail.
 
 use std::env;
 use std::path::PathBuf;
 
-/// Homes of `$JAVA_HOME`, of `javac` on the `PATH`, and of the JDKs installed beside them.
+/// Returns the homes of `$JAVA_HOME`, of `javac` on the `PATH`, and of the JDKs installed next to
+/// them.
 pub fn homes() -> Vec<PathBuf> {
     let compilers = env::split_paths(&env::var_os("PATH").unwrap_or_default())
         .filter_map(|folder| folder.join("javac").canonicalize().ok())

@@ -1,7 +1,7 @@
 //! The main section of a jar's `META-INF/MANIFEST.MF`.
 //!
 //! Source: JAR File Specification, "JAR Manifest" and "Class-Path attribute". Invariant: only the
-//! main section counts, and attribute names are compared without case.
+//! main section is read, and attribute names are compared without case.
 
 use std::path::{Path, PathBuf};
 
@@ -12,10 +12,10 @@ pub struct Manifest {
 }
 
 impl Manifest {
-    /// Reads the main section; lines that are no attribute are passed over, as `java` does not
-    /// refuse a jar for them either.
+    /// Parses the main section; lines that are not attributes are ignored, as `java` accepts such
+    /// jars, too.
     pub fn parse(bytes: &[u8]) -> Self {
-        // A line may be cut in the middle of a character: join the bytes before decoding.
+        // A line may be split inside a character: join the bytes before decoding.
         let mut lines: Vec<Vec<u8>> = Vec::new();
         for line in bytes.split(|byte| *byte == b'\n') {
             let line = line.strip_suffix(b"\r").unwrap_or(line);
@@ -36,20 +36,20 @@ impl Manifest {
         Self { attributes }
     }
 
-    /// The value of an attribute of the main section.
+    /// Returns the value of an attribute of the main section.
     pub fn attribute(&self, name: &str) -> Option<&str> {
         let entry = self.attributes.iter().find(|(key, _)| key.eq_ignore_ascii_case(name))?;
         Some(&entry.1)
     }
 
-    /// Whether `META-INF/versions` is to be looked at.
+    /// Whether `META-INF/versions` is used.
     pub fn is_multi_release(&self) -> bool {
         self.attribute("Multi-Release").is_some_and(|value| value.eq_ignore_ascii_case("true"))
     }
 
-    /// The files and directories of `Class-Path`, relative to the jar's folder.
+    /// Returns the files and directories of `Class-Path`, relative to the jar's folder.
     ///
-    /// References that are no local file are passed over, as there is nothing to open.
+    /// References to other than local files are ignored.
     pub fn class_path(&self, jar: &Path) -> Vec<PathBuf> {
         let folder = jar.parent().unwrap_or(Path::new(""));
         self.attribute("Class-Path")

@@ -1,10 +1,10 @@
-//! Where class bytes come from: a class path of JDK images, jars and directories.
+//! Sources of class bytes: a class path of JDK images, jars and directories.
 //!
 //! Source: the `java` launcher's class path rules (JDK tools reference, "class path"), JAR File
 //! Specification (Class-Path, multi-release jars), jimage format of `jdk.internal.jimage`.
 //!
-//! Invariant: entries are asked in order and the first one that has a name answers; what could not
-//! be read is an error that names the file, never "not found".
+//! Invariant: the first entry with a name wins; an unreadable file is an error that names the file,
+//! never "not found".
 
 mod directory;
 mod image;
@@ -25,12 +25,12 @@ pub use jar::Jar;
 /// A Java feature release, such as 17 or 25.
 pub type Release = u16;
 
-/// Something on a class path could not be read. Always names the file.
+/// An unreadable part of a class path, with the file's name.
 #[derive(Debug)]
 pub struct PathError {
     /// The file or directory.
     pub path: PathBuf,
-    /// What is wrong with it, as a clause ("is not a jar: ...").
+    /// Problem, as a clause ("is not a jar: ...").
     pub problem: String,
 }
 
@@ -48,7 +48,7 @@ impl fmt::Display for PathError {
 
 impl std::error::Error for PathError {}
 
-/// Where bytes were found.
+/// Origin of bytes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Origin<'a> {
     /// The entry of the class path: an image, a jar or a directory.
@@ -60,9 +60,9 @@ pub struct Origin<'a> {
 /// Bytes and their origin.
 #[derive(Clone, Debug)]
 pub struct Found<'a> {
-    /// The whole class file or resource; borrowed when it lies uncompressed in a mapped image.
+    /// Whole class file or resource; borrowed if uncompressed in a mapped image.
     pub bytes: Cow<'a, [u8]>,
-    /// Where it was found.
+    /// Origin of the bytes.
     pub origin: Origin<'a>,
 }
 
@@ -78,7 +78,7 @@ pub enum Entry {
 }
 
 impl Entry {
-    /// The file or directory.
+    /// Returns the file or directory.
     pub fn path(&self) -> &Path {
         match self {
             Self::Image(image) => image.path(),
@@ -87,7 +87,7 @@ impl Entry {
         }
     }
 
-    /// The resource of this name (`java/lang/Object.class`, `app/messages.properties`).
+    /// Returns the resource of this name (`java/lang/Object.class`, `app/messages.properties`).
     pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
         let bytes = match self {
             Self::Image(image) => return image.find_resource(name),
@@ -98,8 +98,9 @@ impl Entry {
         Ok(bytes.map(|bytes| Found { bytes: Cow::Owned(bytes), origin }))
     }
 
-    /// All resource names of this entry, sorted; for an image with the module in front
-    /// (`java.base/java/lang/Object.class`), for a multi-release jar as its release sees them.
+    /// Returns all resource names of this entry, sorted. Names of an image begin with the module
+    /// (`java.base/java/lang/Object.class`); names of a multi-release jar are those for its
+    /// release.
     pub fn resources(&self) -> Result<Vec<String>, PathError> {
         match self {
             Self::Image(image) => image.resources(),
@@ -116,14 +117,14 @@ pub struct ClassPath {
 }
 
 impl ClassPath {
-    /// Opens the entries in order, as seen by feature release `release`.
+    /// Opens the entries in order, for feature release `release`.
     ///
-    /// A missing entry is left out, as `java` does. A jar's manifest `Class-Path` comes right after
-    /// the jar; a file already on the path is not opened again. An unreadable or corrupt file is an
-    /// error.
+    /// A missing entry is omitted, as `java` does. The `Class-Path` of a jar's manifest follows the
+    /// jar; a file that is already on the path is not opened again. An unreadable or corrupt file
+    /// is an error.
     pub fn open<P: AsRef<Path>>(paths: &[P], release: Release) -> Result<Self, PathError> {
         let mut class_path = Self::default();
-        // A stack with the next path on top, so that a manifest's paths come right after its jar.
+        // A stack with the next path on top, so that a manifest's paths directly follow their jar.
         let mut pending: Vec<PathBuf> =
             paths.iter().rev().map(|path| path.as_ref().to_owned()).collect();
         let mut opened = std::collections::HashSet::new();
@@ -151,8 +152,8 @@ impl ClassPath {
         Ok(class_path)
     }
 
-    /// Splits a `:`-separated class path. An empty element means the current directory, and
-    /// `dir/*` all jars of `dir`, sorted by name.
+    /// Splits a `:`-separated class path. An empty element means the current directory; `dir/*`
+    /// means all jars of `dir`, sorted by name.
     pub fn split(text: &str) -> Vec<PathBuf> {
         let mut paths = Vec::new();
         for element in text.split(':') {
@@ -167,19 +168,19 @@ impl ClassPath {
         paths
     }
 
-    /// Adds an entry at the end.
+    /// Appends an entry.
     pub fn push(&mut self, entry: Entry) {
         self.entries.push(entry);
     }
 
-    /// The entries in the order they are asked.
+    /// Returns the entries in search order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
     }
 
-    /// The class file of an internal name (`java/lang/Object`, `app/Main$Inner`).
+    /// Returns the class file of an internal name (`java/lang/Object`, `app/Main$Inner`).
     ///
-    /// `None` too for names that no class file can have, such as array types.
+    /// The result is `None`, too, for names that no class file can have, such as array types.
     pub fn find_class(&self, internal_name: &str) -> Result<Option<Found<'_>>, PathError> {
         if !is_class_name(internal_name) {
             return Ok(None);
@@ -187,7 +188,7 @@ impl ClassPath {
         self.find_resource(&format!("{internal_name}.class"))
     }
 
-    /// The first resource of this name, written with `/` and without a leading one.
+    /// Returns the first resource of this name, with `/` as separator and without a leading `/`.
     pub fn find_resource(&self, name: &str) -> Result<Option<Found<'_>>, PathError> {
         for entry in &self.entries {
             if let Some(found) = entry.find_resource(name)? {
@@ -198,12 +199,12 @@ impl ClassPath {
     }
 }
 
-/// Whether this can be the internal name of a class that stands in a file (JVMS 4.2.1).
+/// Whether `name` can be the internal name of a class with a file (JVMS 4.2.1).
 fn is_class_name(name: &str) -> bool {
     !name.contains(['.', ';', '[', '\0']) && name.split('/').all(|part| !part.is_empty())
 }
 
-/// The part before the last `/`, empty for the unnamed package.
+/// Returns the part before the last `/`, empty for the unnamed package.
 fn package_of(name: &str) -> &str {
     name.rsplit_once('/').map_or("", |(package, _)| package)
 }

@@ -1,4 +1,4 @@
-//! Class paths against real JDKs (compared with the JDK's own `jimage` tool) and made-up jars.
+//! Class paths of real JDKs (compared with the JDK's own `jimage` tool) and constructed jars.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -19,7 +19,7 @@ fn jimage(home: &Path, arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).unwrap()
 }
 
-/// `module/name` of every resource, as the JDK lists them.
+/// Returns `module/name` of every resource, as listed by the JDK.
 fn listed(home: &Path) -> BTreeSet<String> {
     let mut module = String::new();
     let mut names = BTreeSet::new();
@@ -108,7 +108,7 @@ fn the_module_of_every_package_is_that_of_its_classes() {
         for (package, module) in packages {
             assert_eq!(image.module_of_package(&package).unwrap(), Some(&*module), "{package}");
         }
-        // `java` has no classes, only packages below it; the others are not there.
+        // `java` has no classes, only packages below it; the other packages do not exist.
         for package in ["java", "app", "", "java/lang/String", "packages"] {
             assert_eq!(image.module_of_package(package).unwrap(), None, "{package}");
         }
@@ -254,7 +254,8 @@ fn a_corrupt_jar_is_an_error_that_names_it() {
         assert_eq!(error.path, jar);
         assert!(error.to_string().contains("is not a readable jar"), "{error}");
     }
-    // A sound directory over damaged data: found out when the entry is read, by its checksum.
+    // A valid directory with damaged data: the entry's checksum reveals the damage when the entry
+    // is read.
     let content: Vec<u8> =
         (0..4000u32).flat_map(|i| i.wrapping_mul(2_654_435_761).to_le_bytes()).collect();
     make_jar(&jar, &[("x/X.class", &content)]);
