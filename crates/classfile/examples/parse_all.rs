@@ -1,7 +1,8 @@
-//! Parses every class file under the folders given and prints how many and how long it took:
-//! `cargo run --release -p classfile --example parse_all -- <folder>...`
+//! Parses every class file under the given folders and prints number and duration: `cargo run
+//! --release -p classfile --example parse_all -- <folder>...`
 //!
-//! Source: none. Invariant: files are read before the clock starts; any refusal ends in exit 1.
+//! Source: none. Invariant: files are read before the clock starts; any rejected file ends in exit
+//! 1.
 #![allow(clippy::print_stdout, reason = "an example prints its result")]
 
 use std::path::Path;

@@ -1,21 +1,21 @@
 //! Annotations (JVMS §4.7.16 to 4.7.22), read from the raw bodies that a class file keeps.
 //!
-//! Invariant: every body in a parsed class file was read once by these functions, so reading it
-//! again with the same pool succeeds.
+//! Invariant: every body in a parsed class file has been read once by these functions, so that
+//! reading again with the same pool succeeds.
 
 use crate::descriptor;
 use crate::pool::{Constant, ConstantPool};
 use crate::reader::{Reader, Result};
 
-/// How deep values may nest; javac's output rarely passes 3.
+/// Limit of the nesting of values; javac's output rarely exceeds 3.
 const DEPTH_LIMIT: u32 = 200;
 
 /// An annotation.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Annotation {
-    /// The descriptor of its interface.
+    /// Descriptor of the annotation interface.
     pub descriptor: String,
-    /// The elements that are given, by name.
+    /// The given elements, by name.
     pub elements: Vec<(String, ElementValue)>,
 }
 
@@ -58,9 +58,9 @@ pub enum ElementValue {
 /// An annotation on a use of a type.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TypeAnnotation {
-    /// What kind of place it stands at (table 4.7.20-A).
+    /// Kind of the annotated location (table 4.7.20-A).
     pub target_type: u8,
-    /// Which place of that kind, as in the class file.
+    /// Location among those of the kind, as in the class file.
     pub target_info: Vec<u8>,
     /// Kind and argument of each step into the type (§4.7.20.2).
     pub path: Vec<(u8, u8)>,
@@ -68,7 +68,7 @@ pub struct TypeAnnotation {
     pub annotation: Annotation,
 }
 
-/// The name errors give to a body that is read on its own.
+/// File name in errors about a body that is read without its class file.
 const BODY: &str = "annotations";
 
 /// Reads the body of `RuntimeVisibleAnnotations` or `RuntimeInvisibleAnnotations`.

@@ -1,10 +1,10 @@
 //! Builds class files from scratch (JVMS §4.1): constants are interned, labels resolved, stack and
 //! locals measured.
 //!
-//! Invariant: what [`ClassBuilder::finish`] gives, [`crate::parse`] accepts, as long as flags, names
-//! and descriptors are good. No stack maps are written: a class of version 50 or older runs
-//! everywhere, on a JVM that falls back to verification by type inference (§4.10.2); a newer one
-//! only where branches are trusted, as in a machine that does not verify its own classes.
+//! Invariant: [`crate::parse`] accepts the results of [`ClassBuilder::finish`], if flags, names and
+//! descriptors are valid. No stack maps are written. A JVM falls back to verification by type
+//! inference for version 50 or older (§4.10.2). A newer class runs only in a machine that does not
+//! verify it.
 
 mod code;
 mod constants;
@@ -19,12 +19,12 @@ use crate::descriptor;
 use constants::Constants;
 use std::fmt;
 
-/// Why a class cannot be written down.
+/// A class that cannot be encoded.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AssembleError {
     /// Name and descriptor of the method; empty for the class itself.
     pub method: String,
-    /// What is wrong.
+    /// Problem.
     pub message: String,
 }
 
@@ -39,7 +39,7 @@ impl fmt::Display for AssembleError {
 
 impl std::error::Error for AssembleError {}
 
-/// A class under construction. Errors are kept until [`finish`](Self::finish).
+/// A class under construction. Errors are recorded until [`finish`](Self::finish).
 #[derive(Clone, Debug)]
 pub struct ClassBuilder {
     major: u16,
@@ -55,7 +55,7 @@ pub struct ClassBuilder {
 }
 
 impl ClassBuilder {
-    /// A class without members. Names are internal, such as `java/lang/Object`.
+    /// Creates a class without members. Names are internal, such as `java/lang/Object`.
     pub fn new(major: u16, access: u16, this_class: &str, super_class: &str) -> Self {
         let mut constants = Constants::default();
         Self {
@@ -72,14 +72,14 @@ impl ClassBuilder {
         }
     }
 
-    /// Implements (or, as an interface, extends) an interface.
+    /// Implements an interface (extends it, for an interface).
     pub fn interface(&mut self, name: &str) -> &mut Self {
         let index = self.constants.class(name);
         self.interfaces.push(index);
         self
     }
 
-    /// Names the source file.
+    /// Sets the source file.
     pub fn source_file(&mut self, name: &str) -> &mut Self {
         let body = self.constants.utf8(name).to_be_bytes();
         let attribute = attribute(&mut self.constants, "SourceFile", &body);
@@ -131,7 +131,7 @@ impl ClassBuilder {
         self
     }
 
-    /// The class file.
+    /// Encodes the class file.
     pub fn finish(&self) -> Result<Vec<u8>, AssembleError> {
         if let Some(error) = &self.error {
             return Err(error.clone());

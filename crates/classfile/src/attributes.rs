@@ -1,37 +1,37 @@
-//! Walking attributes (JVMS §4.7), and those that classes, fields, methods and record components
-//! share.
+//! Iteration over attributes (JVMS §4.7), and the attributes shared by classes, fields, methods and
+//! record components.
 //!
-//! Invariant: an attribute that is known is read to its last byte and stands once where the JVMS
-//! says so; one that is unknown, or too new for the version of the file, is skipped.
+//! Invariant: a known attribute is read to its last byte and occurs at most once where the JVMS
+//! requires that. An unknown attribute, or one too new for the version of the file, is skipped.
 
 use crate::annotation;
 use crate::class::InvisibleAnnotations;
 use crate::pool::ConstantPool;
 use crate::reader::{Reader, Result};
 
-/// What is known about the class while its parts are read.
+/// Properties of the class that the reading of its parts needs.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Context<'a> {
     pub(crate) pool: &'a ConstantPool,
     pub(crate) major: u16,
     /// Flags of the class.
     pub(crate) access: u16,
-    /// Whether the code of methods is only read when it is asked for.
+    /// Whether the code of methods is read on demand.
     pub(crate) later: bool,
 }
 
-/// What a reader made of an attribute.
+/// Result of a reader for an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Recognized {
-    /// Read; it must not come again.
+    /// Read; it must not occur again.
     Once,
-    /// Read; it may come again.
+    /// Read; it may occur again.
     Many,
-    /// Left alone.
+    /// Not recognized.
     No,
 }
 
-/// Reads a table of attributes, giving the name and body of each to `read`.
+/// Reads a table of attributes; calls `read` with the name and body of each attribute.
 pub(crate) fn each<'a, 'p>(
     reader: &mut Reader<'a>,
     pool: &'p ConstantPool,
@@ -58,7 +58,7 @@ pub(crate) fn each<'a, 'p>(
     Ok(())
 }
 
-/// The attributes that several structures have.
+/// Attributes shared by several structures.
 #[derive(Debug, Default)]
 pub(crate) struct Shared {
     pub(crate) signature: Option<String>,
@@ -70,7 +70,7 @@ pub(crate) struct Shared {
 }
 
 impl Shared {
-    /// Reads the attribute if it is one of these.
+    /// Reads the attribute if it is a shared attribute.
     pub(crate) fn read(
         &mut self,
         name: &str,
@@ -107,7 +107,7 @@ impl Shared {
     }
 }
 
-/// Checks an index whose constant must satisfy `fits`, and gives it back.
+/// Checks that the constant at an index satisfies `fits`, and returns the index.
 pub(crate) fn index_of(
     reader: &mut Reader<'_>,
     what: &str,

@@ -1,7 +1,7 @@
-//! What a class file says, as plain data (JVMS §4.1, 4.5, 4.6, 4.7).
+//! Contents of a class file as plain data (JVMS §4.1, 4.5, 4.6, 4.7).
 //!
-//! Invariant: names and descriptors are resolved to strings; what instructions and constants point
-//! to stays an index into the pool.
+//! Invariant: names and descriptors are resolved to strings; constants used by instructions and by
+//! other constants stay pool indices.
 
 use crate::access;
 use crate::annotation;
@@ -22,7 +22,8 @@ pub struct ClassFile {
     pub major: u16,
     /// Raw flags, see [`crate::access`].
     ///
-    /// An interface of version 49 or older has `ABSTRACT` even if its compiler left it out.
+    /// An interface of version 49 or older always has `ABSTRACT`, even if its compiler omitted the
+    /// flag.
     pub access: u16,
     /// The constants.
     pub pool: ConstantPool,
@@ -42,31 +43,31 @@ pub struct ClassFile {
     pub signature: Option<String>,
     /// Every class in the pool that is not a member of a package.
     pub inner_classes: Vec<InnerClass>,
-    /// Where a local or anonymous class stands.
+    /// Location of a local or anonymous class.
     pub enclosing_method: Option<EnclosingMethod>,
-    /// The host of the nest this class is a member of.
+    /// Host of the nest that contains this class.
     pub nest_host: Option<String>,
-    /// The members of the nest this class is the host of.
+    /// Members of the nest whose host is this class.
     pub nest_members: Vec<String>,
     /// The components, if this is a record.
     pub record: Option<Vec<RecordComponent>>,
     /// The direct subclasses, if this class is sealed.
     pub permitted_subclasses: Option<Vec<String>>,
-    /// What makes dynamic constants and call sites.
+    /// Bootstrap methods of dynamic constants and call sites.
     pub bootstrap_methods: Vec<BootstrapMethod>,
     /// Body of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Vec<u8>>,
     /// Body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Vec<u8>>,
-    /// The annotations that reflection does not show.
+    /// Annotations that are invisible to reflection.
     pub invisible: InvisibleAnnotations,
-    /// What a `module-info` declares.
+    /// Declarations of a `module-info`.
     pub module: Option<Module>,
     /// Marked `Deprecated`.
     pub is_deprecated: bool,
     /// Not in the source: by flag or by attribute.
     pub is_synthetic: bool,
-    /// The file, if code is read from it later.
+    /// Class file, if code is read on demand.
     pub(crate) bytes: Vec<u8>,
 }
 
@@ -75,19 +76,19 @@ pub struct ClassFile {
 pub struct FieldInfo {
     /// Raw flags, see [`crate::access`].
     pub access: u16,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: String,
-    /// Its generic signature.
+    /// Generic signature.
     pub signature: Option<String>,
-    /// Pool index of its first value; only for static fields.
+    /// Pool index of the initial value; only for static fields.
     pub constant_value: Option<u16>,
     /// Body of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Vec<u8>>,
     /// Body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Vec<u8>>,
-    /// The annotations that reflection does not show.
+    /// Annotations that are invisible to reflection.
     pub invisible: InvisibleAnnotations,
     /// Marked `Deprecated`.
     pub is_deprecated: bool,
@@ -100,19 +101,19 @@ pub struct FieldInfo {
 pub struct MethodInfo {
     /// Raw flags, see [`crate::access`].
     pub access: u16,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: String,
-    /// Its body; `None` exactly if it is native or abstract.
+    /// Body; `None` exactly if the method is native or abstract.
     ///
-    /// Of a class file that was read with [`crate::parse_for_use`]: ask [`ClassFile::code`].
+    /// For a class file read by [`crate::parse_for_use`], use [`ClassFile::code`].
     pub code: Option<Code>,
-    /// Its body where that has not been read yet.
+    /// Position of a body that has not been read yet.
     pub(crate) later: Option<LaterCode>,
-    /// Internal names of the exceptions it declares.
+    /// Internal names of the declared exceptions.
     pub exceptions: Vec<String>,
-    /// Its generic signature.
+    /// Generic signature.
     pub signature: Option<String>,
     /// Body of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Vec<u8>>,
@@ -122,9 +123,9 @@ pub struct MethodInfo {
     pub annotation_default: Option<Vec<u8>>,
     /// Body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Vec<u8>>,
-    /// The annotations that reflection does not show.
+    /// Annotations that are invisible to reflection.
     pub invisible: InvisibleAnnotations,
-    /// Names and flags of the parameters, as `MethodParameters` gives them.
+    /// Names and flags of the parameters, from `MethodParameters`.
     pub parameters: Option<Vec<(Option<String>, u16)>>,
     /// Marked `Deprecated`.
     pub is_deprecated: bool,
@@ -132,7 +133,7 @@ pub struct MethodInfo {
     pub is_synthetic: bool,
 }
 
-/// Bodies of the annotations that are in the class file but not shown by reflection.
+/// Bodies of the annotations that are in the class file but invisible to reflection.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct InvisibleAnnotations {
     /// Body of `RuntimeInvisibleAnnotations`.
@@ -143,10 +144,10 @@ pub struct InvisibleAnnotations {
     pub type_annotations: Option<Vec<u8>>,
 }
 
-/// The body of a method that is read when it is first asked for.
+/// The body of a method that is read on demand.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct LaterCode {
-    /// Where the body of `Code` is in the file.
+    /// Position of the body of `Code` in the file.
     pub(crate) start: usize,
     pub(crate) end: usize,
     code: OnceCell<Code>,
@@ -167,7 +168,7 @@ pub struct Code {
     pub max_locals: u16,
     /// The instructions: 1 to 65535 bytes, all of them valid, see [`crate::instruction`].
     pub bytes: Vec<u8>,
-    /// The exception handlers; the first that fits counts.
+    /// Exception handlers; the first match counts.
     pub handlers: Vec<Handler>,
     /// Start pc and source line, by start pc.
     pub lines: Vec<(u16, u16)>,
@@ -181,77 +182,77 @@ pub struct Code {
     pub invisible_type_annotations: Option<Vec<u8>>,
 }
 
-/// An exception handler. All three positions are starts of instructions, but for `end`, which can
-/// be the end of the code.
+/// An exception handler. All three positions are starts of instructions, except that `end` can be
+/// the end of the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Handler {
     /// First guarded pc.
     pub start: u16,
-    /// First pc no longer guarded.
+    /// First pc after the guarded range.
     pub end: u16,
-    /// Where the handler starts.
+    /// Start of the handler.
     pub target: u16,
-    /// Pool index of the `Class` it catches; `None` catches everything.
+    /// Pool index of the caught `Class`; `None` catches everything.
     pub catch_type: Option<u16>,
 }
 
-/// A local variable with a name, in the part of the code where it has a value.
+/// A named local variable, in the range of code where the variable has a value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LocalVariable {
     /// First pc.
     pub start: u16,
-    /// Bytes of code.
+    /// Length of the range in bytes.
     pub length: u16,
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: String,
-    /// Its generic signature.
+    /// Generic signature.
     pub signature: Option<String>,
-    /// Its (first) slot.
+    /// First slot.
     pub index: u16,
 }
 
-/// A nested class, as `InnerClasses` lists it.
+/// An entry of `InnerClasses`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct InnerClass {
     /// Internal name of the class.
     pub inner: String,
-    /// Internal name of the class it is a member of.
+    /// Internal name of the class that has this class as a member.
     pub outer: Option<String>,
-    /// Simple name; `None` if it is anonymous.
+    /// Simple name; `None` for an anonymous class.
     pub name: Option<String>,
     /// Raw flags as in the source, see [`crate::access`].
     pub access: u16,
 }
 
-/// Where a local or anonymous class stands.
+/// Location of a local or anonymous class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnclosingMethod {
-    /// Internal name of the innermost class around it.
+    /// Internal name of the innermost enclosing class.
     pub class: String,
-    /// Name and descriptor; `None` if it is not directly in a method or constructor.
+    /// Name and descriptor; `None` if the class is not directly in a method or constructor.
     pub method: Option<(String, String)>,
 }
 
 /// A component of a record.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordComponent {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: String,
-    /// Its generic signature.
+    /// Generic signature.
     pub signature: Option<String>,
     /// Body of `RuntimeVisibleAnnotations`.
     pub annotations: Option<Vec<u8>>,
     /// Body of `RuntimeVisibleTypeAnnotations`.
     pub type_annotations: Option<Vec<u8>>,
-    /// The annotations that reflection does not show.
+    /// Annotations that are invisible to reflection.
     pub invisible: InvisibleAnnotations,
 }
 
-/// What makes a dynamic constant or call site.
+/// A bootstrap method of dynamic constants or call sites.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BootstrapMethod {
     /// Pool index of a `MethodHandle`.
@@ -272,12 +273,13 @@ fn carries(
 }
 
 impl ClassFile {
-    /// Whether the class carries this annotation, such as `Ljava/lang/Deprecated;`.
+    /// Whether the class has this annotation, such as `Ljava/lang/Deprecated;`.
     pub fn has_annotation(&self, descriptor: &str) -> bool {
         carries(self.annotations.as_ref(), &self.invisible, &self.pool, descriptor)
     }
 
-    /// The body of a method of this class; `None` exactly if it is native or abstract.
+    /// Returns the body of a method of this class; `None` exactly if the method is native or
+    /// abstract.
     pub fn code<'a>(&'a self, method: &'a MethodInfo) -> Result<Option<&'a Code>> {
         let Some(later) = &method.later else { return Ok(method.code.as_ref()) };
         if let Some(code) = later.code.get() {
@@ -294,48 +296,48 @@ impl ClassFile {
         Ok(Some(later.code.get_or_init(|| code)))
     }
 
-    /// The method it declares with this name and descriptor.
+    /// Returns the declared method with this name and descriptor.
     pub fn method(&self, name: &str, descriptor: &str) -> Option<&MethodInfo> {
         self.methods.iter().find(|m| m.name == name && m.descriptor == descriptor)
     }
 
-    /// The field it declares with this name and descriptor.
+    /// Returns the declared field with this name and descriptor.
     pub fn field(&self, name: &str, descriptor: &str) -> Option<&FieldInfo> {
         self.fields.iter().find(|f| f.name == name && f.descriptor == descriptor)
     }
 
-    /// Whether it is an interface.
+    /// Whether the class is an interface.
     pub fn is_interface(&self) -> bool {
         access::has(self.access, access::INTERFACE)
     }
 }
 
 impl FieldInfo {
-    /// Whether the field carries this annotation; `pool` is the pool of its class.
+    /// Whether the field has this annotation; `pool` is the pool of its class.
     pub fn has_annotation(&self, pool: &ConstantPool, descriptor: &str) -> bool {
         carries(self.annotations.as_ref(), &self.invisible, pool, descriptor)
     }
 
-    /// Whether it belongs to the class, not to an instance.
+    /// Whether the field is static.
     pub fn is_static(&self) -> bool {
         access::has(self.access, access::STATIC)
     }
 }
 
 impl MethodInfo {
-    /// Whether the method carries this annotation; `pool` is the pool of its class.
+    /// Whether the method has this annotation; `pool` is the pool of its class.
     pub fn has_annotation(&self, pool: &ConstantPool, descriptor: &str) -> bool {
         carries(self.annotations.as_ref(), &self.invisible, pool, descriptor)
     }
 
-    /// Whether it has no receiver.
+    /// Whether the method is static.
     pub fn is_static(&self) -> bool {
         access::has(self.access, access::STATIC)
     }
 }
 
 impl Code {
-    /// The source line of the instruction at `pc`, if known.
+    /// Returns the source line of the instruction at `pc`, if known.
     pub fn line(&self, pc: u16) -> Option<u16> {
         let after = self.lines.partition_point(|&(start, _)| start <= pc);
         self.lines.get(after.checked_sub(1)?).map(|&(_, line)| line)

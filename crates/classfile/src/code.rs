@@ -1,8 +1,8 @@
 //! The body of a method (JVMS §4.7.3) and the static constraints on it (§4.9.1).
 //!
-//! Invariant: after reading, every instruction decodes, its constant has the kind it needs, its
-//! local variables exist, and jumps and handlers lead to starts of instructions. What depends on
-//! the values on the stack (§4.9.2) is not checked here.
+//! Invariant: in a body that was read, every instruction decodes, its constant has the required
+//! kind, and its local variables exist. Jumps and handlers lead to starts of instructions.
+//! Constraints on the values on the stack (§4.9.2) are not checked here.
 
 use crate::annotation;
 use crate::attributes::{Context, Recognized, each, index_of};
@@ -17,7 +17,7 @@ use crate::reader::{Reader, Result};
 use crate::stack_map;
 use std::collections::HashMap;
 
-/// The method whose code is read.
+/// The method of the code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Owner<'a> {
     pub(crate) descriptor: &'a str,
@@ -141,8 +141,8 @@ fn handler(
     Ok(Handler { start, end, target, catch_type: (catch_type != 0).then_some(catch_type) })
 }
 
-/// Reads an entry of `LocalVariableTable` or, if `generic`, of `LocalVariableTypeTable`; the
-/// signature of the latter stands in `descriptor`.
+/// Reads an entry of `LocalVariableTable` or, if `generic`, of `LocalVariableTypeTable`, whose
+/// signature is returned in `descriptor`.
 fn local_variable(
     reader: &mut Reader<'_>,
     context: Context<'_>,
@@ -175,7 +175,7 @@ type Counts = HashMap<u16, Option<u16>>;
 
 type Checked<T> = std::result::Result<T, instruction::DecodeError>;
 
-/// Checks all instructions; gives the pcs where they start.
+/// Checks all instructions; returns the pcs of their starts.
 fn check_instructions(bytes: &[u8], max_locals: u16, context: Context<'_>) -> Checked<Starts> {
     let mut starts = Starts::new(bytes.len());
     let mut jumps = Vec::new();
@@ -194,7 +194,7 @@ fn check_instructions(bytes: &[u8], max_locals: u16, context: Context<'_>) -> Ch
             return Err(error(pc, format!("a jump to {target}, inside an instruction")));
         }
     }
-    // Older files may end in code that is never reached.
+    // Older files may end in unreachable code.
     if context.major >= 51 && last.1.falls_through() {
         return Err(error(last.0, "execution can fall off the end of the code"));
     }

@@ -1,6 +1,6 @@
 //! Descriptors: the types of fields and methods as strings (JVMS §4.3).
 //!
-//! Invariant: printing a parsed descriptor gives the same string back.
+//! Invariant: printing a parsed descriptor returns the original string.
 
 use crate::name;
 use std::fmt;
@@ -31,12 +31,12 @@ pub enum FieldType {
 }
 
 impl FieldType {
-    /// Reads a field descriptor such as `[Ljava/lang/String;`; `None` if it is not one.
+    /// Parses a field descriptor such as `[Ljava/lang/String;`; `None` if invalid.
     pub fn parse(text: &str) -> Option<Self> {
         (skip_field(text.as_bytes(), 0)? == text.len()).then(|| Self::read(text))?
     }
 
-    /// Reads `text`, which is known to be one whole descriptor.
+    /// Parses `text`, which is one valid descriptor.
     fn read(text: &str) -> Option<Self> {
         let element = text.trim_start_matches('[');
         let mut parsed = match element.as_bytes().first()? {
@@ -56,7 +56,8 @@ impl FieldType {
         Some(parsed)
     }
 
-    /// Local variables or stack slots a value takes: 2 for `long` and `double`, else 1.
+    /// Returns the number of local variables or stack slots of a value: 2 for `long` and `double`,
+    /// else 1.
     pub const fn slots(&self) -> u16 {
         match self {
             Self::Long | Self::Double => 2,
@@ -87,7 +88,7 @@ impl fmt::Display for FieldType {
     }
 }
 
-/// The type of a method: what it takes, without the receiver, and what it gives.
+/// The type of a method: parameters without the receiver, and result.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct MethodDescriptor {
     /// The parameters, first one first.
@@ -97,7 +98,7 @@ pub struct MethodDescriptor {
 }
 
 impl MethodDescriptor {
-    /// Reads a method descriptor such as `(I[J)V`; `None` if it is not one.
+    /// Parses a method descriptor such as `(I[J)V`; `None` if invalid.
     pub fn parse(text: &str) -> Option<Self> {
         let mut parameters = Vec::new();
         let mut rest = text.strip_prefix('(')?;
@@ -115,12 +116,12 @@ impl MethodDescriptor {
         }
     }
 
-    /// Slots the arguments take, without the receiver.
+    /// Returns the number of slots of the arguments, without the receiver.
     pub fn parameter_slots(&self) -> u16 {
         self.parameters.iter().map(FieldType::slots).fold(0, u16::saturating_add)
     }
 
-    /// Slots the result takes: 0, 1 or 2.
+    /// Returns the number of slots of the result: 0, 1 or 2.
     pub fn return_slots(&self) -> u16 {
         self.return_type.as_ref().map_or(0, FieldType::slots)
     }
@@ -139,8 +140,8 @@ impl fmt::Display for MethodDescriptor {
     }
 }
 
-/// Where the field descriptor that starts at byte `at` ends; `None` if there is none. Nothing is
-/// allocated.
+/// Returns the end of the field descriptor that starts at byte `at`; `None` if invalid. Does not
+/// allocate.
 pub(crate) fn skip_field(text: &[u8], at: usize) -> Option<usize> {
     let dimensions = text.get(at..)?.iter().take_while(|&&b| b == b'[').count();
     if dimensions > 255 {
@@ -163,7 +164,8 @@ pub(crate) fn is_field(text: &str) -> bool {
     skip_field(text.as_bytes(), 0) == Some(text.len())
 }
 
-/// First letters of the parameters and of the result of a method descriptor; `None` if it is none.
+/// Returns the first letters of the parameters and of the result of a method descriptor; `None` if
+/// invalid.
 pub fn method_letters(text: &str) -> Option<(Vec<u8>, u8)> {
     let bytes = text.as_bytes();
     let mut letters = Vec::with_capacity(8);
@@ -180,8 +182,8 @@ pub fn method_letters(text: &str) -> Option<(Vec<u8>, u8)> {
         .then_some((letters, result))
 }
 
-/// Slots of the parameters and of the result of a method descriptor, or `None` if it is none or
-/// takes more than the 255 slots of JVMS §4.3.3. Nothing is allocated.
+/// Returns the slots of the parameters and of the result of a method descriptor. Returns `None` if
+/// invalid or above the 255 slots of JVMS §4.3.3. Does not allocate.
 pub fn method_slots(text: &str) -> Option<(u16, u16)> {
     let bytes = text.as_bytes();
     let slots = |at: usize| match bytes.get(at) {

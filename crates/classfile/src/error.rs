@@ -1,17 +1,17 @@
-//! The one error of this crate's parser (JVMS §4.8, format checking).
+//! The error type of this crate's parser (JVMS §4.8, format checking).
 //!
 //! Invariant: `offset` counts bytes from the start of the class file.
 
 use std::fmt;
 
-/// A class file breaks the format: which file, where, and what is wrong.
+/// A violation of the class file format, with file, position and problem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassFormatError {
-    /// The name the caller gave the file.
+    /// Name of the file, given by the caller.
     pub file: String,
     /// Bytes from the start of the file.
     pub offset: usize,
-    /// What is wrong, without file and offset.
+    /// Problem, without file and offset.
     pub message: String,
 }
 

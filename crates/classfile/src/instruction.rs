@@ -1,7 +1,7 @@
-//! Instructions with their operands (JVMS §6.5): decoding, walking and printing.
+//! Instructions with their operands (JVMS §6.5): decoding, iteration and printing.
 //!
-//! Invariant: a decoded instruction lies within the code, and so do its branch targets; whether a
-//! target is the start of an instruction is checked by [`crate::parse`] for whole methods.
+//! Invariant: a decoded instruction and its branch targets are within the code; [`crate::parse`]
+//! checks for whole methods that targets are starts of instructions.
 
 use crate::opcode::{Opcode, OperandKind};
 use crate::pool::ConstantPool;
@@ -10,11 +10,11 @@ use std::fmt;
 /// One instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instruction {
-    /// Which one; never `wide`, but the instruction it widens.
+    /// Opcode; for `wide`, the widened instruction.
     pub opcode: Opcode,
-    /// The pc after it.
+    /// The pc of the following instruction.
     pub next: u32,
-    /// What follows the opcode byte.
+    /// Operands after the opcode byte.
     pub operands: Operands,
 }
 
@@ -27,31 +27,31 @@ pub enum Operands {
     Local(u16),
     /// A number: `bipush`, `sipush`.
     Immediate(i32),
-    /// A constant; `invokedynamic` too.
+    /// A constant, also of `invokedynamic`.
     Pool(u16),
-    /// Where it jumps to.
+    /// The target of a jump.
     Branch(u32),
     /// `iinc`.
     Iinc {
         /// The local variable.
         local: u16,
-        /// What is added.
+        /// The increment.
         by: i16,
     },
     /// `tableswitch`: `targets[i]` is for the key `low + i`.
     TableSwitch {
-        /// Where every other key goes.
+        /// Target of every other key.
         default: u32,
         /// The first key.
         low: i32,
-        /// Where the keys from `low` on go.
+        /// Targets of the keys from `low` on.
         targets: Vec<u32>,
     },
     /// `lookupswitch`.
     LookupSwitch {
-        /// Where every other key goes.
+        /// Target of every other key.
         default: u32,
-        /// Keys, ascending, and where they go.
+        /// Keys, ascending, and their targets.
         pairs: Vec<(i32, u32)>,
     },
     /// `invokeinterface`.
@@ -72,12 +72,12 @@ pub enum Operands {
     NewArray(u8),
 }
 
-/// Bytes that are no instruction.
+/// Bytes that are not a valid instruction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DecodeError {
     /// The pc of the instruction.
     pub pc: u32,
-    /// What is wrong with it.
+    /// Problem.
     pub message: String,
 }
 
@@ -89,7 +89,7 @@ impl fmt::Display for DecodeError {
 
 impl std::error::Error for DecodeError {}
 
-/// Reads operands: `at` runs through `code`.
+/// A reader of operands at position `at` of `code`.
 struct Cursor<'a> {
     code: &'a [u8],
     pc: u32,
@@ -140,7 +140,7 @@ impl Cursor<'_> {
         }
     }
 
-    /// Steps to the next multiple of four.
+    /// Advances to the next multiple of four.
     fn align(&mut self) {
         self.at = self.at.next_multiple_of(4);
     }
@@ -255,7 +255,7 @@ fn operands(
     Ok((opcode, operands))
 }
 
-/// Decodes what follows `wide`.
+/// Decodes the instruction after `wide`.
 fn widened(cursor: &mut Cursor<'_>) -> Result<(Opcode, Operands), DecodeError> {
     let opcode = cursor.opcode()?;
     let operands = match opcode.operands() {
@@ -269,7 +269,7 @@ fn widened(cursor: &mut Cursor<'_>) -> Result<(Opcode, Operands), DecodeError> {
 }
 
 impl Instruction {
-    /// The (first) local variable it touches, named by an operand or by the opcode.
+    /// Returns the first local variable of the instruction, from an operand or from the opcode.
     pub fn local(&self) -> Option<u16> {
         match self.operands {
             Operands::Local(local) | Operands::Iinc { local, .. } => Some(local),
@@ -277,7 +277,7 @@ impl Instruction {
         }
     }
 
-    /// The constant it uses.
+    /// Returns the pool index of the instruction's constant.
     pub fn pool_index(&self) -> Option<u16> {
         match self.operands {
             Operands::Pool(pool)
@@ -287,7 +287,7 @@ impl Instruction {
         }
     }
 
-    /// Calls `visit` with every pc it can jump to; the next pc is not among them.
+    /// Calls `visit` with every branch target, without the next pc.
     pub fn for_each_target(&self, mut visit: impl FnMut(u32)) {
         match &self.operands {
             Operands::Branch(target) => visit(*target),
@@ -307,7 +307,7 @@ impl Instruction {
         }
     }
 
-    /// The pcs it can jump to, each once per case; the next pc is not among them.
+    /// Returns the branch targets, one for each case, without the next pc.
     pub fn targets(&self) -> Vec<u32> {
         let mut all = Vec::new();
         self.for_each_target(|target| all.push(target));
@@ -316,7 +316,7 @@ impl Instruction {
 }
 
 impl fmt::Display for Instruction {
-    /// Like `javap -c`, on one line.
+    /// Formats like `javap -c`, on one line.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let name = self.opcode.mnemonic();
         match &self.operands {
@@ -350,7 +350,7 @@ impl fmt::Display for Instruction {
     }
 }
 
-/// The element type that `newarray` means by a number.
+/// Returns the element type for an operand of `newarray`.
 pub const fn element_name(element: u8) -> &'static str {
     match element {
         4 => "boolean",
@@ -365,7 +365,7 @@ pub const fn element_name(element: u8) -> &'static str {
     }
 }
 
-/// The instructions of a method, first one first; ends after the first error.
+/// Iterates over the instructions of a method, in order; ends after the first error.
 pub fn instructions(code: &[u8]) -> Instructions<'_> {
     Instructions { code, pc: 0 }
 }
@@ -391,7 +391,7 @@ impl Iterator for Instructions<'_> {
     }
 }
 
-/// Prints code like `javap -c`: one instruction per line, with what its constant stands for.
+/// Formats code like `javap -c`: one instruction per line, with the value of its constant.
 #[derive(Clone, Copy, Debug)]
 pub struct Listing<'a> {
     /// The instructions.

@@ -2,9 +2,9 @@
 //!
 //! Source: The Java Virtual Machine Specification, Java SE 17 to 25.
 //!
-//! Invariant: no I/O and no panic. Whatever the bytes are, [`parse`] answers with a structure whose
-//! indices, names, descriptors, branch targets and handlers later code may rely on, or with an
-//! error that names the file and the byte.
+//! Invariant: no I/O and no panic. For any bytes, [`parse`] returns a structure or an error that
+//! names the file and the byte. Indices, names, descriptors, branch targets and handlers of a
+//! structure are valid.
 
 pub mod access;
 pub mod annotation;

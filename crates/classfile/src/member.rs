@@ -133,8 +133,8 @@ pub(crate) fn method(reader: &mut Reader<'_>, context: Context<'_>) -> Result<Me
     Ok(method)
 }
 
-/// A class initializer is static whatever old files say, and its other flags mean nothing
-/// (JVMS §4.6).
+/// Sets `STATIC` for a class initializer, as old files may lack the flag, and ignores its other
+/// flags (JVMS §4.6).
 const fn clinit_flags(flags: u16) -> u16 {
     flags & access::STRICT | access::STATIC
 }

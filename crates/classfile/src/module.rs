@@ -1,44 +1,44 @@
 //! Module descriptors (JVMS §4.7.25 to 4.7.27).
 //!
 //! Invariant: a module is complete or absent; `ModulePackages` and `ModuleMainClass` without
-//! `Module` say nothing.
+//! `Module` are ignored.
 
 use crate::pool::ConstantPool;
 use crate::reader::{Reader, Result};
 
-/// What a `module-info` declares. Packages and classes are in internal form.
+/// Declarations of a `module-info`. Packages and classes are in internal form.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Module {
-    /// Its name, such as `java.base`.
+    /// Name, such as `java.base`.
     pub name: String,
     /// Raw flags, see [`crate::access`].
     pub flags: u16,
-    /// Its version.
+    /// Version.
     pub version: Option<String>,
-    /// The modules it depends on.
+    /// Required modules.
     pub requires: Vec<Required>,
-    /// The packages others may compile against.
+    /// Packages accessible to other modules at compile time.
     pub exports: Vec<Exported>,
-    /// The packages others may reflect on.
+    /// Packages accessible to reflection of other modules.
     pub opens: Vec<Exported>,
-    /// The service interfaces it looks up.
+    /// Service interfaces that the module looks up.
     pub uses: Vec<String>,
-    /// The services it implements.
+    /// Services that the module implements.
     pub provides: Vec<Provided>,
-    /// All its packages, from `ModulePackages`.
+    /// All packages, from `ModulePackages`.
     pub packages: Vec<String>,
-    /// Its main class, from `ModuleMainClass`.
+    /// Main class, from `ModuleMainClass`.
     pub main_class: Option<String>,
 }
 
-/// A module that is depended on.
+/// A required module.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Required {
-    /// Its name.
+    /// Name.
     pub name: String,
     /// Raw flags: transitive, static phase, synthetic, mandated.
     pub flags: u16,
-    /// The version that was compiled against.
+    /// Version at compile time.
     pub version: Option<String>,
 }
 
@@ -49,7 +49,7 @@ pub struct Exported {
     pub package: String,
     /// Raw flags: synthetic, mandated.
     pub flags: u16,
-    /// To which modules; empty means to all.
+    /// Target modules; empty means all.
     pub to: Vec<String>,
 }
 

@@ -1,9 +1,9 @@
 //! Modified UTF-8, the encoding of strings in class files (JVMS §4.4.7).
 //!
 //! Invariant: `encode(decode(bytes)) == bytes` for every well-formed input, because overlong forms
-//! are refused and UTF-16 code units, also lone surrogates, are kept apart.
+//! are rejected and UTF-16 code units, also lone surrogates, are decoded separately.
 
-/// Decodes to UTF-16 code units, or says at which byte the encoding is broken.
+/// Decodes to UTF-16 code units; the error is the position of the first invalid byte.
 pub fn decode(bytes: &[u8]) -> Result<Vec<u16>, usize> {
     let mut units = Vec::with_capacity(bytes.len());
     let mut at = 0;

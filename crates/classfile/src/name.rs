@@ -1,25 +1,28 @@
-//! Names (JVMS §4.2): which strings may name a class, a member, a module or a package.
+//! Names (JVMS §4.2): valid names of classes, members, modules and packages.
 //!
 //! Invariant: only ASCII characters are forbidden anywhere, so the checks work on bytes.
 
-/// An unqualified name: a field, a local variable, one segment of a class name (JVMS §4.2.2).
+/// Whether `name` is an unqualified name: of a field, a local variable, or one segment of a class
+/// name (JVMS §4.2.2).
 pub(crate) fn is_unqualified(name: &str) -> bool {
     !name.is_empty() && !name.bytes().any(|b| matches!(b, b'.' | b';' | b'[' | b'/'))
 }
 
-/// A method name: unqualified, without `<` and `>` unless it is one of the two special ones.
+/// Whether `name` is a method name: unqualified, without `<` and `>` except in the two special
+/// names.
 pub(crate) fn is_method(name: &str) -> bool {
     name == "<init>"
         || name == "<clinit>"
         || is_unqualified(name) && !name.bytes().any(|b| matches!(b, b'<' | b'>'))
 }
 
-/// The internal form of a class or interface name, such as `java/lang/Object` (JVMS §4.2.1).
+/// Whether `name` is the internal form of a class or interface name, such as `java/lang/Object`
+/// (JVMS §4.2.1).
 pub(crate) fn is_class(name: &str) -> bool {
     is_class_bytes(name.as_bytes())
 }
 
-/// [`is_class`] on bytes.
+/// Tests as [`is_class`], on bytes.
 pub(crate) fn is_class_bytes(name: &[u8]) -> bool {
     let mut previous = b'/';
     for &byte in name {
@@ -31,7 +34,8 @@ pub(crate) fn is_class_bytes(name: &[u8]) -> bool {
     previous != b'/'
 }
 
-/// A module name (JVMS §4.2.3): no control characters; `:`, `@` and `\` only after a `\`.
+/// Whether `name` is a module name (JVMS §4.2.3): no control characters; `:`, `@` and `\` only
+/// after a `\`.
 pub(crate) fn is_module(name: &str) -> bool {
     let mut bytes = name.bytes();
     while let Some(byte) = bytes.next() {

@@ -1,13 +1,14 @@
 //! The JVM instruction set as one table (JVMS §6.5). Decoder, printer, checks and interpreter are
-//! all expanded from it, so an opcode is written down once.
+//! expanded from the table, so that an opcode is defined once.
 //!
 //! Invariant: every instruction of JVMS chapter 6 has one row; the reserved bytes have none.
 
 /// Calls `$then!` with every row: `code name [operands] pops -> pushes`.
 ///
-/// `operands` is the list of [`OperandKind`]s after the opcode byte; `pops` and `pushes` count
-/// 32-bit stack slots, so a `long` counts two, and are `_` where a constant or an operand decides.
-/// Match them as `tt`. `return` is spelled `return_`, because the word is Rust's.
+/// `operands` is the list of [`OperandKind`]s after the opcode byte. `pops` and `pushes` count
+/// 32-bit stack slots, so that a `long` counts two. They are `_` if a constant or an operand
+/// determines the number. Match them as `tt`. `return` is spelled `return_`, as `return` is a
+/// keyword of Rust.
 #[macro_export]
 macro_rules! for_each_opcode {
     ($then:path) => {
@@ -283,30 +284,32 @@ macro_rules! opcode_enum {
         pub enum Opcode { $(#[doc = stringify!($name)] $name = $code,)* }
 
         impl Opcode {
-            /// All of them, by code.
+            /// All opcodes, by code.
             pub const ALL: &[Self] = &[$(Self::$name,)*];
 
-            /// The instruction with this byte, or `None` for a byte the JVMS leaves undefined.
+            /// Returns the instruction with this byte, or `None` for an undefined byte.
             pub const fn decode(byte: u8) -> Option<Self> {
                 match byte { $($code => Some(Self::$name),)* _ => None }
             }
 
-            /// The operands after the opcode byte.
+            /// Returns the kinds of the operands after the opcode byte.
             pub const fn operands(self) -> &'static [OperandKind] {
                 match self { $(Self::$name => &[$(OperandKind::$operand,)*],)* }
             }
 
-            /// Slots popped; `None` if a constant or an operand decides.
+            /// Returns the number of popped slots; `None` if a constant or an operand determines
+            /// it.
             pub const fn pops(self) -> Option<u8> {
                 match self { $(Self::$name => slots!($pops),)* }
             }
 
-            /// Slots pushed; `None` if a constant or an operand decides.
+            /// Returns the number of pushed slots; `None` if a constant or an operand determines
+            /// it.
             pub const fn pushes(self) -> Option<u8> {
                 match self { $(Self::$name => slots!($pushes),)* }
             }
 
-            /// The name, as the JVMS spells it.
+            /// Returns the name, in the spelling of the JVMS.
             #[expect(unreachable_patterns, reason = "of the two arms for `return` the first counts")]
             pub const fn mnemonic(self) -> &'static str {
                 match self {
@@ -320,7 +323,7 @@ macro_rules! opcode_enum {
 for_each_opcode!(opcode_enum);
 
 impl Opcode {
-    /// The local variable that is part of the opcode, as in `iload_2`.
+    /// Returns the local variable in the opcode, as in `iload_2`.
     pub const fn implied_local(self) -> Option<u16> {
         let code = self as u8;
         match code {
@@ -330,8 +333,8 @@ impl Opcode {
         }
     }
 
-    /// Local variables a load, store, `iinc` or `ret` touches: 2 for `long` and `double`; 0 if the
-    /// instruction has no local variable.
+    /// Returns the number of local variables of a load, store, `iinc` or `ret`: 2 for `long` and
+    /// `double`; 0 for other instructions.
     pub const fn local_slots(self) -> u16 {
         match self as u8 {
             // lload, dload, lload_n, dload_n, lstore, dstore, lstore_n, dstore_n
@@ -341,18 +344,18 @@ impl Opcode {
         }
     }
 
-    /// Whether the next instruction can follow without a jump.
+    /// Whether execution can continue at the next instruction.
     pub const fn falls_through(self) -> bool {
         // goto, jsr, ret, the switches, the returns, athrow, goto_w, jsr_w
         !matches!(self as u8, 0xa7..=0xb1 | 0xbf | 0xc8 | 0xc9)
     }
 
-    /// Whether the method is left normally.
+    /// Whether the instruction completes the method normally.
     pub const fn is_return(self) -> bool {
         matches!(self as u8, 0xac..=0xb1)
     }
 
-    /// Whether a method or a call site is called.
+    /// Whether the instruction calls a method or a call site.
     pub const fn is_invoke(self) -> bool {
         matches!(self as u8, 0xb6..=0xba)
     }

@@ -1,6 +1,7 @@
-//! Reads a whole class file (JVMS §4.1).
+//! Parsing of a whole class file (JVMS §4.1).
 //!
-//! Invariant: what is returned passed format checking (§4.8) and the static constraints of §4.9.1.
+//! Invariant: a returned class file passed format checking (§4.8) and the static constraints of
+//! §4.9.1.
 
 use crate::access;
 use crate::attributes::{Context, Recognized, Shared, each, index_of};
@@ -15,16 +16,16 @@ use crate::pool_check::{self, loadable_slots};
 use crate::reader::{Reader, Result};
 use std::collections::HashSet;
 
-/// The versions that can be read: Java 1.1 to 25.
+/// Supported versions: Java 1.1 to 25.
 const VERSIONS: std::ops::RangeInclusive<u16> = 45..=69;
 
-/// Reads a class file. `file` is only for messages.
+/// Parses a class file. `file` is only for messages.
 pub fn parse(bytes: &[u8], file: &str) -> Result<ClassFile> {
     read(bytes, file, false)
 }
 
-/// Reads a class file whose code is known to be good, such as one of the JDK: the code of a method
-/// is read and checked when it is first asked for ([`ClassFile::code`]).
+/// Parses a class file whose code is valid, such as a file of the JDK. The code of a method is read
+/// and checked on demand ([`ClassFile::code`]).
 pub fn parse_for_use(bytes: Vec<u8>, file: &str) -> Result<ClassFile> {
     let class = read(&bytes, file, true)?;
     Ok(ClassFile { bytes, ..class })
@@ -43,7 +44,7 @@ fn read(bytes: &[u8], file: &str, later: bool) -> Result<ClassFile> {
     let access_at = reader.offset();
     let mut flags = reader.u16()?;
     if major < 50 && access::has(flags, access::INTERFACE) {
-        flags |= access::ABSTRACT; // old compilers left it out
+        flags |= access::ABSTRACT; // old compilers omitted it
     }
     access::check_class(flags, major).map_err(|what| reader.error_at(access_at, what))?;
     let is_module = major >= 53 && access::has(flags, access::MODULE);
@@ -80,7 +81,7 @@ fn read(bytes: &[u8], file: &str, later: bool) -> Result<ClassFile> {
     Ok(class)
 }
 
-/// Reads the index of a `Class` that is no array.
+/// Reads the index of a `Class` that is not an array.
 fn class_name(reader: &mut Reader<'_>, pool: &ConstantPool) -> Result<String> {
     let at = reader.offset();
     let name = reader.class(pool)?;

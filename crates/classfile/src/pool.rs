@@ -1,7 +1,7 @@
-//! The constant pool (JVMS §4.4): constants by index, and what they stand for.
+//! The constant pool (JVMS §4.4): constants by index, and their values.
 //!
-//! Invariant: a pool that came out of [`crate::parse`] has only indices that lead to a constant of
-//! the right kind, so its getters fail only for an index of the wrong kind.
+//! Invariant: indices in a pool of [`crate::parse`] lead to a constant of the required kind.
+//! Getters therefore fail only for an index of the wrong kind.
 
 use crate::error::ClassFormatError;
 use crate::mutf8;
@@ -20,9 +20,9 @@ pub enum Constant {
     Long(i64),
     /// A `double`; the next index is unusable.
     Double(f64),
-    /// A class, interface or array type: its name.
+    /// A class, interface or array type, by name.
     Class(u16),
-    /// A `java.lang.String`: its text.
+    /// A `java.lang.String`, by text.
     String(u16),
     /// A field: class, name and type.
     Field(u16, u16),
@@ -34,22 +34,22 @@ pub enum Constant {
     NameAndType(u16, u16),
     /// A method handle: kind (1 to 9), member.
     MethodHandle(u8, u16),
-    /// A method type: its descriptor.
+    /// A method type, by descriptor.
     MethodType(u16),
-    /// A computed constant: position in the bootstrap methods (not a pool index), name and type.
+    /// A computed constant: index in the bootstrap methods (not a pool index), name and type.
     Dynamic(u16, u16),
-    /// A computed call site: position in the bootstrap methods (not a pool index), name and type.
+    /// A computed call site: index in the bootstrap methods (not a pool index), name and type.
     InvokeDynamic(u16, u16),
-    /// A module: its name.
+    /// A module, by name.
     Module(u16),
-    /// A package: its name.
+    /// A package, by name.
     Package(u16),
     /// Index 0, and the second index of a `long` or `double`.
     Unusable,
 }
 
 impl Constant {
-    /// The name of this kind of constant in the JVMS.
+    /// Returns the name of this kind of constant in the JVMS.
     pub const fn kind(&self) -> &'static str {
         match self {
             Self::Utf8 => "Utf8",
@@ -74,14 +74,14 @@ impl Constant {
     }
 }
 
-/// A field or method as a constant names it.
+/// A reference to a field or method in a constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberRef<'a> {
-    /// Internal name of the class it is looked up in, or an array descriptor.
+    /// Internal name of the class that the lookup starts in, or an array descriptor.
     pub class: &'a str,
-    /// Its name.
+    /// Name.
     pub name: &'a str,
-    /// Its descriptor.
+    /// Descriptor.
     pub descriptor: &'a str,
     /// Whether the constant is an `InterfaceMethodref`.
     pub interface: bool,
@@ -91,39 +91,39 @@ pub struct MemberRef<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct ConstantPool {
     constants: Vec<Constant>,
-    /// All text, one after the other; lone surrogates as U+FFFD.
+    /// All texts, concatenated; lone surrogates as U+FFFD.
     text: String,
-    /// Start and end in `text`, for every constant; empty for those that are no text.
+    /// Start and end in `text` for every constant; empty for constants without text.
     spans: Vec<(u32, u32)>,
-    /// Texts with lone surrogates, exactly; by index, ascending.
+    /// Exact texts with lone surrogates, ascending by index.
     exact: Vec<(u16, Vec<u16>)>,
 }
 
 impl ConstantPool {
-    /// The number of indices, with the unusable index 0.
+    /// Returns the number of indices, with the unusable index 0.
     #[expect(clippy::len_without_is_empty, reason = "index 0 is always there")]
     pub fn len(&self) -> usize {
         self.constants.len()
     }
 
-    /// The constant at `index`; `None` past the end.
+    /// Returns the constant at `index`; `None` past the end.
     pub fn get(&self, index: u16) -> Option<&Constant> {
         self.constants.get(usize::from(index))
     }
 
-    /// Every index with its constant.
+    /// Iterates over every index with its constant.
     pub fn iter(&self) -> impl Iterator<Item = (u16, &Constant)> {
         (0..=u16::MAX).zip(&self.constants)
     }
 
-    /// The text of a `Utf8`, with U+FFFD for each lone surrogate.
+    /// Returns the text of a `Utf8`, with U+FFFD for each lone surrogate.
     pub fn utf8(&self, index: u16) -> Option<&str> {
         let Constant::Utf8 = self.get(index)? else { return None };
         let &(start, end) = self.spans.get(usize::from(index))?;
         self.text.get(start as usize..end as usize)
     }
 
-    /// The exact text of a `Utf8` or `String`, in UTF-16 code units.
+    /// Returns the exact text of a `Utf8` or `String`, in UTF-16 code units.
     pub fn utf16(&self, index: u16) -> Option<Vec<u16>> {
         let index = match *self.get(index)? {
             Constant::String(text) => text,
@@ -135,7 +135,7 @@ impl ConstantPool {
         }
     }
 
-    /// The internal name of a `Class`, or its descriptor if it is an array type.
+    /// Returns the internal name of a `Class`, or the descriptor of an array type.
     pub fn class_name(&self, index: u16) -> Option<&str> {
         match *self.get(index)? {
             Constant::Class(name) => self.utf8(name),
@@ -143,7 +143,7 @@ impl ConstantPool {
         }
     }
 
-    /// The text of a `String`, with U+FFFD for each lone surrogate.
+    /// Returns the text of a `String`, with U+FFFD for each lone surrogate.
     pub fn string(&self, index: u16) -> Option<&str> {
         match *self.get(index)? {
             Constant::String(text) => self.utf8(text),
@@ -151,7 +151,7 @@ impl ConstantPool {
         }
     }
 
-    /// The descriptor of a `MethodType`.
+    /// Returns the descriptor of a `MethodType`.
     pub fn method_type(&self, index: u16) -> Option<&str> {
         match *self.get(index)? {
             Constant::MethodType(descriptor) => self.utf8(descriptor),
@@ -159,7 +159,7 @@ impl ConstantPool {
         }
     }
 
-    /// The name of a `Module`.
+    /// Returns the name of a `Module`.
     pub fn module_name(&self, index: u16) -> Option<&str> {
         match *self.get(index)? {
             Constant::Module(name) => self.utf8(name),
@@ -167,7 +167,7 @@ impl ConstantPool {
         }
     }
 
-    /// The name of a `Package`, in internal form.
+    /// Returns the name of a `Package`, in internal form.
     pub fn package_name(&self, index: u16) -> Option<&str> {
         match *self.get(index)? {
             Constant::Package(name) => self.utf8(name),
@@ -175,8 +175,8 @@ impl ConstantPool {
         }
     }
 
-    /// Name and descriptor of a `NameAndType`, or of the one a member, `Dynamic` or
-    /// `InvokeDynamic` points to.
+    /// Returns name and descriptor of a `NameAndType`, or of the `NameAndType` of a member,
+    /// `Dynamic` or `InvokeDynamic`.
     pub fn name_and_type(&self, index: u16) -> Option<(&str, &str)> {
         match *self.get(index)? {
             Constant::NameAndType(name, descriptor) => {
@@ -196,7 +196,7 @@ impl ConstantPool {
         }
     }
 
-    /// A field or method.
+    /// Returns a field or method.
     pub fn member(&self, index: u16) -> Option<MemberRef<'_>> {
         let (class, interface) = match *self.get(index)? {
             Constant::Field(class, _) | Constant::Method(class, _) => (class, false),
@@ -207,7 +207,8 @@ impl ConstantPool {
         Some(MemberRef { class: self.class_name(class)?, name, descriptor, interface })
     }
 
-    /// The value of the constant, on one line, for printing; `None` for text and unusable ones.
+    /// Returns the value of the constant, on one line, for printing; `None` for text and unusable
+    /// constants.
     pub fn describe(&self, index: u16) -> Option<String> {
         let text = self.describe_raw(index)?;
         if !text.contains(char::is_control) {
@@ -339,7 +340,7 @@ impl ConstantPool {
     }
 }
 
-/// An error about the constant at `index`, at the offset of that constant.
+/// Creates an error about the constant at `index`, at the offset of that constant.
 pub(crate) fn error_in(
     reader: &Reader<'_>,
     offsets: &[usize],

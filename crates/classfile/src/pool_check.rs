@@ -1,4 +1,4 @@
-//! What constants may point to (JVMS §4.4), by version, and what may be loaded (table 5.1-C).
+//! References between constants (JVMS §4.4), by version, and loadable constants (table 5.1-C).
 //!
 //! Invariant: after [`check`], following an index from one constant to another cannot fail.
 
@@ -7,7 +7,7 @@ use crate::name;
 use crate::pool::{Constant, ConstantPool, error_in};
 use crate::reader::{Reader, Result};
 
-/// Checks every constant but for the positions in the bootstrap methods, see [`check_bootstraps`].
+/// Checks every constant except the indices of bootstrap methods, see [`check_bootstraps`].
 pub(crate) fn check(
     pool: &ConstantPool,
     major: u16,
@@ -23,7 +23,7 @@ pub(crate) fn check(
     Ok(())
 }
 
-/// Bytes of text that checking the constant looks at.
+/// Returns the bytes of text that the check of the constant reads.
 fn text_length(pool: &ConstantPool, constant: Constant) -> usize {
     let length = |index| pool.utf8(index).map_or(0, str::len);
     match constant {
@@ -159,7 +159,7 @@ fn of_method(pool: &ConstantPool, pair: u16) -> bool {
     pool.name_and_type(pair).is_some_and(|(_, descriptor)| descriptor.starts_with('('))
 }
 
-/// Checks that dynamic constants point into a table of `count` bootstrap methods.
+/// Checks that dynamic constants refer to a table of `count` bootstrap methods.
 pub(crate) fn check_bootstraps(
     pool: &ConstantPool,
     count: usize,
@@ -177,8 +177,8 @@ pub(crate) fn check_bootstraps(
     Ok(())
 }
 
-/// Stack slots of the constant when `ldc` or a bootstrap method loads it; `None` if it is not
-/// loadable in this version.
+/// Returns the stack slots of a constant loaded by `ldc` or a bootstrap method; `None` if the
+/// constant is not loadable in this version.
 pub(crate) fn loadable_slots(pool: &ConstantPool, index: u16, major: u16) -> Option<u16> {
     let (since, slots) = match *pool.get(index)? {
         Constant::Integer(_) | Constant::Float(_) | Constant::String(_) => (45, 1),

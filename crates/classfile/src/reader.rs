@@ -1,7 +1,7 @@
-//! Big-endian reading of class bytes (JVMS §4.1) that knows where it is.
+//! Big-endian reading of class bytes (JVMS §4.1) with positions.
 //!
-//! Invariant: never reads past its end and never allocates by a length it read; positions are
-//! offsets in the whole file, also in a part of it.
+//! Invariant: a reader never reads past its end and never allocates by a length that it read.
+//! Positions are offsets in the whole file, also in a part of the file.
 
 use crate::error::ClassFormatError;
 use crate::pool::ConstantPool;
@@ -13,12 +13,13 @@ pub(crate) type Result<T> = std::result::Result<T, ClassFormatError>;
 /// A position in class bytes.
 #[derive(Clone, Debug)]
 pub(crate) struct Reader<'a> {
-    /// The file from its first byte to the end of the part being read.
+    /// The file from its first byte to the end of the current part.
     bytes: &'a [u8],
     at: usize,
     file: &'a str,
-    /// Bytes of text that may still be resolved: two bytes of index can stand for 64 KiB of name,
-    /// so a small hostile file could ask for gigabytes. No sane file comes near it.
+    /// Remaining bytes of text that may be resolved. Two bytes of index can refer to 64 KiB of
+    /// name, so that a small hostile file could allocate gigabytes. Ordinary files stay far below
+    /// the limit.
     text_left: Rc<Cell<usize>>,
 }
 
@@ -28,7 +29,7 @@ impl<'a> Reader<'a> {
         Self { bytes, at: 0, file, text_left: Rc::new(Cell::new(text)) }
     }
 
-    /// Bytes from the start of the file.
+    /// Returns the offset from the start of the file.
     pub(crate) fn offset(&self) -> usize {
         self.at
     }
@@ -37,7 +38,7 @@ impl<'a> Reader<'a> {
         self.bytes.len() - self.at
     }
 
-    /// An error at the current position.
+    /// Creates an error at the current position.
     pub(crate) fn error(&self, message: impl Into<String>) -> ClassFormatError {
         self.error_at(self.at, message)
     }
@@ -77,7 +78,7 @@ impl<'a> Reader<'a> {
         Ok(u64::from_be_bytes(self.array()?))
     }
 
-    /// Splits off a reader for the next `length` bytes and steps over them.
+    /// Splits off a reader for the next `length` bytes and advances past them.
     pub(crate) fn part(&mut self, length: usize) -> Result<Self> {
         let start = self.at;
         self.take(length)?;
@@ -85,12 +86,12 @@ impl<'a> Reader<'a> {
         Ok(Self { bytes, at: start, file: self.file, text_left: Rc::clone(&self.text_left) })
     }
 
-    /// Everything not read yet, without stepping.
+    /// Returns the unread bytes without advancing.
     pub(crate) fn rest(&self) -> &'a [u8] {
         &self.bytes[self.at..]
     }
 
-    /// Checks that nothing is left.
+    /// Checks that no bytes are left.
     pub(crate) fn finish(&self, what: &str) -> Result<()> {
         match self.remaining() {
             0 => Ok(()),
@@ -98,7 +99,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    /// Reads a count and that many items of at least one byte each.
+    /// Reads a count and that number of items of at least one byte each.
     pub(crate) fn list<T>(
         &mut self,
         mut item: impl FnMut(&mut Self) -> Result<T>,
@@ -111,7 +112,7 @@ impl<'a> Reader<'a> {
         Ok(items)
     }
 
-    /// Reads an index; 0 is none.
+    /// Reads an index; 0 means none.
     pub(crate) fn optional<T>(
         &mut self,
         read: impl FnOnce(&mut Self) -> Result<T>,
@@ -123,7 +124,7 @@ impl<'a> Reader<'a> {
         read(self).map(Some)
     }
 
-    /// Notes that `length` bytes of text are looked at or copied.
+    /// Counts `length` bytes of text that are read or copied.
     pub(crate) fn spend_text(&self, length: usize) -> Result<()> {
         let left = self.text_left.get().checked_sub(length);
         let left = left.ok_or_else(|| self.error("the names are out of proportion to the file"))?;

@@ -1,7 +1,7 @@
-//! Stack maps (JVMS §4.7.4): the types of locals and stack where control flow meets.
+//! Stack maps (JVMS §4.7.4): the types of locals and stack at joins of control flow.
 //!
-//! Invariant: frames are kept as the file has them, each against the one before, because writing
-//! them out in full can take memory quadratic in the size of the file; [`Frames`] replays them.
+//! Invariant: frames are stored as in the file, as differences to the previous frame. Full frames
+//! could need memory quadratic in the size of the file; [`Frames`] reconstructs them.
 
 use crate::access;
 use crate::attributes::{Context, index_of};
@@ -12,27 +12,27 @@ use crate::opcode::Opcode;
 use crate::reader::{Reader, Result};
 use std::slice;
 
-/// A frame, by its difference to the frame before.
+/// A frame, as a difference to the previous frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackMapFrame {
-    /// The pc it is for.
+    /// The pc of the frame.
     pub pc: u16,
-    /// What changes.
+    /// Difference.
     pub delta: FrameDelta,
 }
 
-/// How a frame follows from the one before.
+/// Difference of a frame to the previous frame.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FrameDelta {
     /// Same locals, empty stack.
     Same,
     /// Same locals, one value on the stack.
     SameLocals1(VerificationType),
-    /// The last one to three locals are gone, empty stack.
+    /// The last one to three locals are removed, empty stack.
     Chop(u8),
-    /// One to three locals more, empty stack.
+    /// One to three locals are added, empty stack.
     Append(Vec<VerificationType>),
-    /// All of it.
+    /// A full frame.
     Full {
         /// The locals; a `long` or `double` is one entry.
         locals: Vec<VerificationType>,
@@ -44,9 +44,9 @@ pub enum FrameDelta {
 /// A type in a stack map.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum VerificationType {
-    /// Nothing usable.
+    /// Unusable.
     Top,
-    /// `int` and the smaller ones.
+    /// `int` and the smaller types.
     Integer,
     /// `float`
     Float,
@@ -60,12 +60,12 @@ pub enum VerificationType {
     UninitializedThis,
     /// A reference: pool index of a `Class`.
     Object(u16),
-    /// What the `new` at this pc made, before its constructor.
+    /// Result of the `new` at this pc, before the constructor.
     Uninitialized(u16),
 }
 
 impl VerificationType {
-    /// Slots the value takes.
+    /// Returns the number of slots of the value.
     pub const fn slots(self) -> u16 {
         match self {
             Self::Double | Self::Long => 2,
@@ -74,7 +74,7 @@ impl VerificationType {
     }
 }
 
-/// What the code allows.
+/// Limits given by the code.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Limits<'a> {
     pub(crate) max_stack: u16,
@@ -90,7 +90,7 @@ pub(crate) fn read(
     owner: Owner<'_>,
     limits: Limits<'_>,
 ) -> Result<Vec<StackMapFrame>> {
-    // The widths of the locals, to know that frames fit and that `chop` has something to chop.
+    // Slots of the locals, to check that frames fit and that `chop` does not exceed the locals.
     let receiver = (!owner.is_static).then_some(1);
     let mut widths: Vec<u16> =
         receiver.into_iter().chain(parameters(owner.descriptor).map(FrameType::slots)).collect();
@@ -138,7 +138,7 @@ pub(crate) fn read(
     })
 }
 
-/// Reads a frame: the distance to the one before, less one but for the first, and the change.
+/// Reads a frame: `offset_delta`, and the difference.
 fn frame(
     reader: &mut Reader<'_>,
     context: Context<'_>,
@@ -205,9 +205,9 @@ fn verification_type(
 /// A type in a full frame, with names instead of pool indices.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FrameType<'a> {
-    /// Nothing usable.
+    /// Unusable.
     Top,
-    /// `int` and the smaller ones.
+    /// `int` and the smaller types.
     Integer,
     /// `float`
     Float,
@@ -221,12 +221,12 @@ pub enum FrameType<'a> {
     UninitializedThis,
     /// A reference: internal name, or descriptor of an array.
     Object(&'a str),
-    /// What the `new` at this pc made, before its constructor.
+    /// Result of the `new` at this pc, before the constructor.
     Uninitialized(u16),
 }
 
 impl FrameType<'_> {
-    /// Slots the value takes.
+    /// Returns the number of slots of the value.
     pub const fn slots(self) -> u16 {
         match self {
             Self::Double | Self::Long => 2,
@@ -235,7 +235,7 @@ impl FrameType<'_> {
     }
 }
 
-/// The types of the parameters of a valid method descriptor, without the receiver.
+/// Returns the types of the parameters of a valid method descriptor, without the receiver.
 fn parameters(descriptor: &str) -> impl Iterator<Item = FrameType<'_>> {
     let mut at = 1;
     std::iter::from_fn(move || {
@@ -253,7 +253,7 @@ fn parameters(descriptor: &str) -> impl Iterator<Item = FrameType<'_>> {
     })
 }
 
-/// Replays the stack map of a method, frame by frame, starting with its entry.
+/// Reconstructs the frames of a method's stack map, in order, from the method's entry.
 #[derive(Clone, Debug)]
 pub struct Frames<'a> {
     class: &'a ClassFile,
@@ -263,7 +263,7 @@ pub struct Frames<'a> {
 }
 
 impl<'a> Frames<'a> {
-    /// At the entry of `method`, which `class` declares.
+    /// Starts at the entry of `method`, which is declared by `class`.
     pub fn new(class: &'a ClassFile, method: &'a MethodInfo) -> Self {
         let mut locals = Vec::new();
         if !access::has(method.access, access::STATIC) {
@@ -279,17 +279,17 @@ impl<'a> Frames<'a> {
         Self { class, rest: frames.iter(), locals, stack: Vec::new() }
     }
 
-    /// The locals of the current frame; a `long` or `double` is one entry.
+    /// Returns the locals of the current frame; a `long` or `double` is one entry.
     pub fn locals(&self) -> &[FrameType<'a>] {
         &self.locals
     }
 
-    /// The stack of the current frame, bottom first; a `long` or `double` is one entry.
+    /// Returns the stack of the current frame, bottom first; a `long` or `double` is one entry.
     pub fn stack(&self) -> &[FrameType<'a>] {
         &self.stack
     }
 
-    /// Steps to the next frame and gives its pc; `None` after the last.
+    /// Advances to the next frame and returns its pc; `None` after the last.
     pub fn advance(&mut self) -> Option<u16> {
         let frame = self.rest.next()?;
         let class = self.class;

@@ -1,7 +1,7 @@
-//! Built classes, run by a real JVM; and the constraints on code, each broken once.
+//! Assembled classes, executed by a real JVM; and violations of each constraint on code.
 //!
-//! Source: JVMS §4.9.1, §6.5. Invariant: a constraint is tested by a class that differs from an
-//! accepted one in nothing else.
+//! Source: JVMS §4.9.1, §6.5. Invariant: a class that violates a constraint differs from an
+//! accepted class only in that violation.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)]
 
@@ -19,7 +19,7 @@ fn print_int(code: &mut CodeBuilder<'_>) {
     code.invoke_virtual("java/io/PrintStream", "println", "(I)V");
 }
 
-/// Version 50 without stack maps: a JVM verifies it by type inference.
+/// Version 50 without stack maps, which a JVM verifies by type inference.
 fn program() -> ClassBuilder {
     let mut built = ClassBuilder::new(50, PUBLIC, "Program", "java/lang/Object");
     built.field(STATIC, "total", "I");
@@ -90,8 +90,9 @@ fn a_real_jvm_runs_what_is_built() {
     assert_eq!(printed.replace('\r', ""), expected, "{errors}");
 }
 
-/// A class whose static method `m()V` has four local variables and, from pc 8 on, `code` and a
-/// `return`. Before it stand `lload_2` (0), `pop2` (1), `goto 5` (2) and three `nop` (5 to 7).
+/// Returns a class whose static method `m()V` has four local variables and, from pc 8 on, `code`
+/// and a `return`. The code begins with `lload_2` (0), `pop2` (1), `goto 5` (2) and three `nop` (5
+/// to 7).
 fn with_code(major: u16, code: &[u8]) -> Result<classfile::ClassFile, String> {
     let mut built = ClassBuilder::new(major, PUBLIC, "Code", "java/lang/Object");
     built.field(STATIC, "f", "I").method(STATIC, "m", "()V", |builder| {
@@ -162,7 +163,7 @@ fn some_constraints_depend_on_the_version() {
     assert!(with_code(48, &class_constant).unwrap_err().contains("another kind"));
     let unsupported = |major| with_code(major, &[0]).unwrap_err().contains("not supported");
     assert!(unsupported(44) && unsupported(70));
-    // bipush takes the return as its operand.
+    // `bipush` takes the byte of `return` as its operand.
     assert!(with_code(50, &[0x10]).is_ok());
     assert!(with_code(51, &[0x10]).unwrap_err().contains("fall off the end"));
     assert!(with_code(69, &[0]).is_ok());

@@ -1,7 +1,7 @@
-//! Broken class files: cut off, with bytes changed, with parts repeated.
+//! Broken class files: truncated, with changed bytes, with repeated parts.
 //!
-//! Source: JVMS §4.8. Invariant: an answer or an error, never a panic; and what is accepted can be
-//! walked without a panic too.
+//! Source: JVMS §4.8. Invariant: parsing returns a result or an error, never panics; an accepted
+//! file can be traversed without a panic.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)]
 
@@ -14,7 +14,7 @@ use classfile::{ClassFile, FieldType, Opcode, access, annotation};
 use proptest::prelude::*;
 use std::sync::OnceLock;
 
-/// Real classes, or, without JDK, one that is built here.
+/// Real classes, or an assembled class without a JDK.
 fn seeds() -> &'static [Vec<u8>] {
     static SEEDS: OnceLock<Vec<Vec<u8>>> = OnceLock::new();
     SEEDS.get_or_init(|| {
@@ -36,7 +36,7 @@ fn built() -> Vec<u8> {
     built.finish().unwrap()
 }
 
-/// Touches everything that later code would.
+/// Reads everything that later code would read.
 fn walk(class: &ClassFile) {
     for (index, _) in class.pool.iter() {
         let _ = (class.pool.describe(index), class.pool.utf16(index), class.pool.member(index));

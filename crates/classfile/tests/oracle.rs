@@ -1,8 +1,8 @@
-//! Every class that `CLASSFILE_CORPUS` (folders, separated by `:`) holds must read the same here
-//! and in cafebabe; without it, a handful of classes of this JDK is compiled and compared.
+//! Every class in `CLASSFILE_CORPUS` (folders, separated by `:`) must have the same contents here
+//! and in cafebabe. Without a corpus, a few classes are compiled by the JDK and compared.
 //!
-//! Source: JVMS §4.7. Invariant: both readers see the same bytes, so any difference is a mistake of
-//! one of them.
+//! Source: JVMS §4.7. Invariant: both readers read the same bytes, so that any difference is an
+//! error in one of them.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)]
 
@@ -28,7 +28,7 @@ fn their_type(theirs: &Theirs<'_>) -> String {
     }
 }
 
-/// The flags a class can have, but for SUPER.
+/// Flags of classes, except SUPER.
 const CLASS_FLAGS: u16 = access::PUBLIC
     | access::FINAL
     | access::INTERFACE
@@ -134,15 +134,15 @@ fn compare(bytes: &[u8], file: &str) {
     let ours = classfile::parse(bytes, file).unwrap();
     let theirs = match cafebabe::parse_class(bytes) {
         Ok(theirs) => theirs,
-        // cafebabe 0.9 does not know dynamic constants as arguments (JVMS §4.7.23).
+        // cafebabe 0.9 does not support dynamic constants as arguments (JVMS §4.7.23).
         Err(error) if error.to_string().contains("for argument") => return,
         Err(error) => panic!("{file}: {error}"),
     };
     assert_eq!((ours.major, ours.minor), (theirs.major_version, theirs.minor_version), "{file}");
-    // cafebabe drops the bits that mean nothing, and SUPER.
+    // cafebabe drops bits without a meaning, and SUPER.
     let known = !access::SUPER & theirs.access_flags.bits();
     assert_eq!(ours.access & known, known, "{file}");
-    // Interfaces of old compilers are made abstract here.
+    // This crate sets ABSTRACT for interfaces of old compilers.
     let added = if ours.major < 50 && ours.is_interface() { access::ABSTRACT } else { 0 };
     assert_eq!(ours.access & !known & !added & CLASS_FLAGS, 0, "{file}");
     assert_eq!(ours.this_class, *theirs.this_class, "{file}");

@@ -1,14 +1,15 @@
-//! Classes written by hand that break one rule each, outside of code.
+//! Assembled classes that each violate one rule, outside of code.
 //!
-//! Source: JVMS §4.1 to 4.8. Invariant: every broken class differs in one place from one that is
-//! accepted, so the rule named is the one that refuses it.
+//! Source: JVMS §4.1 to 4.8. Invariant: every broken class differs in one place from an accepted
+//! class, so that the tested rule causes the rejection.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)]
 
 use classfile::{ClassFile, ClassFormatError, access};
 
-/// A class as bytes. Constants 1 to 10 are always there: 1 `A`, 2 Class A, 3 `java/lang/Object`,
-/// 4 Class Object, 5 `m`, 6 `()V`, 7 `I`, 8 `NameAndType` m()V, 9 `NameAndType` m I, 10 `Code`.
+/// A class as bytes. Constants 1 to 5 are predefined: 1 `A`, 2 Class A, 3 `java/lang/Object`, 4
+/// Class Object, 5 `m`. So are constants 6 to 10: 6 `()V`, 7 `I`, 8 `NameAndType` m()V, 9
+/// `NameAndType` m I, 10 `Code`.
 #[derive(Clone)]
 struct Raw {
     major: u16,
@@ -54,7 +55,7 @@ impl Raw {
         }
     }
 
-    /// Adds a constant; gives its index.
+    /// Adds a constant; returns its index.
     fn constant(&mut self, constant: &[u8]) -> u8 {
         self.constants.push(constant.to_vec());
         self.constants.len() as u8
@@ -96,7 +97,7 @@ impl Raw {
     }
 }
 
-/// A class of this version after `change`.
+/// Returns a class of this version after `change`.
 fn with(major: u16, change: impl FnOnce(&mut Raw)) -> Result<ClassFile, ClassFormatError> {
     let mut raw = Raw::new(major);
     change(&mut raw);
@@ -107,7 +108,7 @@ fn message(major: u16, change: impl FnOnce(&mut Raw)) -> String {
     with(major, change).expect_err("this class is broken").message
 }
 
-/// An abstract method `m()V` that is public.
+/// A public abstract method `m()V`.
 const ABSTRACT_M: [u8; 8] = [0x04, 0x01, 0, 5, 0, 6, 0, 0];
 /// A field `m` of type `int`.
 const FIELD_M: [u8; 8] = [0, 0, 0, 5, 0, 7, 0, 0];

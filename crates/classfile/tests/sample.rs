@@ -1,7 +1,7 @@
-//! Compiled Java, walked to the last attribute, and its instructions compared with `javap -c`.
+//! Compiled Java, traversed to the last attribute, and its instructions compared with `javap -c`.
 //!
-//! Source: `tests/Sample.java`; JVMS §4.7. Invariant: without a JDK there is nothing to compare
-//! with and the tests pass.
+//! Source: `tests/Sample.java`; JVMS §4.7. Invariant: without a JDK the tests pass, as there is
+//! nothing to compare.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 #![allow(missing_docs)]
 
@@ -16,7 +16,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::process::Command;
 
-/// The classes of the sample by name, or nothing without JDK.
+/// Returns the classes of the sample by name; none without a JDK.
 fn classes() -> BTreeMap<String, ClassFile> {
     let parse = |(file, bytes): (String, Vec<u8>)| {
         let class = classfile::parse(&bytes, &file).unwrap();
@@ -130,7 +130,7 @@ fn stack_maps_replay_to_sensible_frames() {
                 let slots = |types: &[FrameType<'_>]| types.iter().map(|t| t.slots()).sum::<u16>();
                 assert!(slots(frames.locals()) <= code.max_locals);
                 assert!(slots(frames.stack()) <= code.max_stack);
-                // Where a handler starts, the stack is what it catches.
+                // At the start of a handler, the stack contains the caught exception.
                 for handler in code.handlers.iter().filter(|h| h.target == pc) {
                     if let Some(caught) = handler.catch_type {
                         let name = class.pool.class_name(caught).unwrap();
@@ -168,7 +168,7 @@ fn the_sample_uses_most_of_the_instruction_set() {
     assert!(wide > 2 || classes.is_empty());
 }
 
-/// Our instructions in the shape of [`their_listing`].
+/// Returns our instructions in the form of [`their_listing`].
 fn our_listing(class: &ClassFile) -> Vec<String> {
     let mut lines = Vec::new();
     for code in class.methods.iter().filter_map(|m| m.code.as_ref()) {
@@ -195,8 +195,8 @@ fn like_javap(instruction: &Instruction, is_wide: bool) -> String {
     }
 }
 
-/// The instructions that `javap -c` prints: `pc: mnemonic operands`, without comments, a switch
-/// on one line.
+/// Returns the instructions printed by `javap -c`: `pc: mnemonic operands`, without comments, a
+/// switch on one line.
 fn their_listing(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     let mut in_switch = false;

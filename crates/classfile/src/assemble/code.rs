@@ -1,29 +1,29 @@
 //! One method under construction (JVMS §4.7.3): labels, jumps, handlers, lines.
 //!
-//! Invariant: jumps are written when all labels are placed; one that does not fit 16 bits is an
-//! error, not a wrong jump.
+//! Invariant: jumps are encoded when all labels are placed; a jump that exceeds 16 bits is an
+//! error, never a wrong jump.
 
 use super::constants::Constants;
 use super::depth::{self, Step};
 use super::put;
 use crate::opcode::Opcode;
 
-/// A place in the code, to be jumped to.
+/// A target of jumps in the code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Label(u32);
 
-/// A distance to fill in once its label is placed.
+/// A branch offset that is encoded when its label is placed.
 #[derive(Clone, Copy, Debug)]
 struct Jump {
-    /// Where the distance stands.
+    /// Position of the branch offset.
     at: usize,
-    /// The pc it is measured from.
+    /// The pc of the jump.
     from: u32,
     to: Label,
     wide: bool,
 }
 
-/// A method under construction. Errors are kept until the method ends.
+/// A method under construction. Errors are recorded until the method ends.
 #[derive(Debug)]
 pub struct CodeBuilder<'a> {
     pub(super) constants: &'a mut Constants,
@@ -31,7 +31,7 @@ pub struct CodeBuilder<'a> {
     labels: Vec<Option<u32>>,
     jumps: Vec<Jump>,
     steps: Vec<Step>,
-    /// Start, end, target, and what is caught.
+    /// Start, end, target, and caught type.
     handlers: Vec<(Label, Label, Label, u16)>,
     lines: Vec<(u16, u16)>,
     pub(super) max_locals: u32,
@@ -57,7 +57,7 @@ impl<'a> CodeBuilder<'a> {
         self.error.get_or_insert_with(|| message.into());
     }
 
-    /// A new label, not placed yet.
+    /// Creates a label, not placed yet.
     pub fn label(&mut self) -> Label {
         self.labels.push(None);
         Label(self.labels.len() as u32 - 1)
@@ -74,7 +74,7 @@ impl<'a> CodeBuilder<'a> {
         self
     }
 
-    /// The next instructions come from this source line.
+    /// Sets the source line of the next instructions.
     pub fn line(&mut self, line: u16) -> &mut Self {
         let pc = self.pc() as u16;
         self.lines.retain(|&(other, _)| other != pc);
@@ -82,8 +82,8 @@ impl<'a> CodeBuilder<'a> {
         self
     }
 
-    /// Guards the code from `start` to before `end`: what is thrown there and is a `caught`
-    /// (anything, if `None`) goes to `target`. The first handler that fits counts.
+    /// Guards the code from `start` to before `end`: exceptions of type `caught` (of any type, if
+    /// `None`) are handled at `target`. The first match counts.
     pub fn handler(
         &mut self,
         start: Label,
@@ -100,7 +100,7 @@ impl<'a> CodeBuilder<'a> {
         self.bytes.len() as u32
     }
 
-    /// Starts an instruction whose effect on the stack the table knows.
+    /// Starts an instruction whose stack effect is in the opcode table.
     pub(super) fn emit(&mut self, opcode: Opcode) {
         match (opcode.pops(), opcode.pushes()) {
             (Some(pops), Some(pushes)) => {
@@ -136,7 +136,7 @@ impl<'a> CodeBuilder<'a> {
         place.ok_or_else(|| format!("label {} is not placed", label.0))
     }
 
-    /// The body of `Code`.
+    /// Encodes the body of `Code`.
     pub(super) fn finish(mut self) -> Result<Vec<u8>, String> {
         if let Some(error) = self.error.take() {
             return Err(error);

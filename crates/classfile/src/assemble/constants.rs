@@ -1,6 +1,6 @@
 //! The constant pool of a class under construction (JVMS §4.4), and its bootstrap methods.
 //!
-//! Invariant: equal constants share an index; indices never change once given.
+//! Invariant: equal constants share an index; an index never changes.
 
 use super::put;
 use crate::mutf8;
@@ -9,7 +9,7 @@ use std::collections::HashMap;
 /// A method handle constant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Handle<'a> {
-    /// What it does with the member, 1 to 9 (JVMS table 5.4.3.5-A); 6 is `invokestatic`.
+    /// Kind of use of the member, 1 to 9 (JVMS table 5.4.3.5-A); 6 is `invokestatic`.
     pub kind: u8,
     /// Internal name of the class of the member.
     pub class: &'a str,
@@ -42,13 +42,13 @@ pub enum Loadable<'a> {
     Handle(Handle<'a>),
 }
 
-/// See the file's comment.
+/// The constants of a class under construction.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Constants {
-    /// Tag and bytes of each constant, to its index.
+    /// Index of each constant, by tag and bytes.
     indices: HashMap<Vec<u8>, u16>,
     bytes: Vec<u8>,
-    /// Indices taken, without index 0; beyond 65534 the pool is full.
+    /// Number of used indices, without index 0; the pool is full beyond 65534.
     taken: u32,
     /// A text was longer than 65535 bytes.
     too_long: bool,
@@ -183,7 +183,7 @@ impl Constants {
         self.pair(18, position as u16, pair)
     }
 
-    /// The body of `BootstrapMethods`, if there are any.
+    /// Encodes the body of `BootstrapMethods`; `None` without bootstrap methods.
     pub(super) fn bootstrap_methods(&self) -> Option<Vec<u8>> {
         if self.bootstraps.is_empty() {
             return None;
@@ -193,7 +193,7 @@ impl Constants {
         Some(body)
     }
 
-    /// Whether more was asked for than fits.
+    /// Whether the constants exceed the pool.
     pub(super) fn is_full(&self) -> bool {
         self.taken > 65534 || self.too_long || self.bootstraps.len() > 65535
     }

@@ -1,28 +1,29 @@
-//! How deep the operand stack gets: every path is followed once (JVMS §4.9.2, §4.10.2).
+//! Maximal depth of the operand stack, by one traversal of every path (JVMS §4.9.2, §4.10.2).
 //!
-//! Invariant: an instruction is reached with one depth only, whatever the path.
+//! Invariant: the depth before an instruction is the same on all paths.
 
-/// An instruction, as far as the stack is concerned.
+/// Stack effect and successors of an instruction.
 #[derive(Clone, Debug)]
 pub(super) struct Step {
-    /// Its pc.
+    /// The pc.
     pub(super) pc: u32,
-    /// Slots it pops.
+    /// Number of popped slots.
     pub(super) pops: u16,
-    /// Slots it pushes.
+    /// Number of pushed slots.
     pub(super) pushes: u16,
-    /// Whether the next instruction can follow.
+    /// Whether execution can continue at the next instruction.
     pub(super) falls_through: bool,
-    /// The pcs it can jump to.
+    /// Branch targets.
     pub(super) targets: Vec<u32>,
 }
 
-/// The greatest depth, in slots, starting at pc 0 with nothing and at `handlers` with one slot.
+/// Returns the maximal depth in slots, from pc 0 with an empty stack and from `handlers` with one
+/// slot.
 pub(super) fn measure(steps: &[Step], handlers: &[u32]) -> Result<u16, String> {
     let mut depths: Vec<Option<u32>> = vec![None; steps.len()];
     let mut deepest = 0;
     let mut open = vec![(0, 0)];
-    // A handler that is never reached matters too: its code is there.
+    // An unreachable handler counts, too, as its code exists.
     open.extend(handlers.iter().map(|&pc| (pc, 1)));
     while let Some((pc, depth)) = open.pop() {
         let Ok(at) = steps.binary_search_by_key(&pc, |step| step.pc) else {

@@ -1,6 +1,6 @@
-//! The instructions a method is built of (JVMS §6.5), each with its constants.
+//! Emission of instructions (JVMS §6.5), with their constants.
 //!
-//! Invariant: of several forms of an instruction the shortest is written, but for jumps.
+//! Invariant: the shortest of several forms of an instruction is emitted, except for jumps.
 
 use super::code::{CodeBuilder, Label};
 use super::constants::{Handle, Loadable};
@@ -9,7 +9,7 @@ use crate::descriptor::{self, FieldType};
 use crate::opcode::{Opcode, OperandKind};
 
 impl CodeBuilder<'_> {
-    /// An instruction without operands, such as `iadd` or `dup`.
+    /// Emits an instruction without operands, such as `iadd` or `dup`.
     pub fn op(&mut self, opcode: Opcode) -> &mut Self {
         if !opcode.operands().is_empty() {
             self.fail(format!("{} without its operands", opcode.mnemonic()));
@@ -36,7 +36,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Puts `wide` in front of the opcode just written.
+    /// Inserts `wide` before the last opcode.
     fn widen(&mut self) {
         let at = self.bytes.len() - 1;
         self.bytes.insert(at, Opcode::wide as u8);
@@ -174,7 +174,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// `getstatic`, `putstatic`, `getfield` or `putfield`.
+    /// Emits `getstatic`, `putstatic`, `getfield` or `putfield`.
     pub fn field(&mut self, opcode: Opcode, class: &str, name: &str, kind: &str) -> &mut Self {
         let value = FieldType::parse(kind).map_or(0, |kind| kind.slots());
         if value == 0 || opcode.operands() != [OperandKind::Field] {
@@ -210,7 +210,7 @@ impl CodeBuilder<'_> {
         self.field(Opcode::putfield, class, name, kind)
     }
 
-    /// `invokevirtual`, `invokespecial`, `invokestatic` or `invokeinterface`; `interface` says
+    /// Emits `invokevirtual`, `invokespecial`, `invokestatic` or `invokeinterface`; `interface`:
     /// whether `class` is an interface.
     pub fn invoke(
         &mut self,
@@ -240,7 +240,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Calls a method of a class by the class of the receiver.
+    /// Calls a method of a class, selected by the class of the receiver.
     pub fn invoke_virtual(&mut self, class: &str, name: &str, descriptor: &str) -> &mut Self {
         self.invoke(Opcode::invokevirtual, class, name, descriptor, false)
     }
@@ -255,12 +255,13 @@ impl CodeBuilder<'_> {
         self.invoke(Opcode::invokestatic, class, name, descriptor, false)
     }
 
-    /// Calls a method of an interface by the class of the receiver.
+    /// Calls a method of an interface, selected by the class of the receiver.
     pub fn invoke_interface(&mut self, class: &str, name: &str, descriptor: &str) -> &mut Self {
         self.invoke(Opcode::invokeinterface, class, name, descriptor, true)
     }
 
-    /// Calls what `bootstrap` with `arguments` makes of this site (version 51 and later).
+    /// Calls the target that `bootstrap` with `arguments` links to this site (version 51 and
+    /// later).
     pub fn invoke_dynamic(
         &mut self,
         bootstrap: Handle<'_>,
@@ -279,13 +280,13 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Makes an object; its constructor is still to be called.
+    /// Allocates an object; its constructor is not called yet.
     pub fn new_object(&mut self, class: &str) -> &mut Self {
         let index = self.constants.class(class);
         self.pool(Opcode::new, index)
     }
 
-    /// Pops a length, makes an array of elements of this type.
+    /// Pops a length, allocates an array of elements of this type.
     pub fn new_array(&mut self, element: &FieldType) -> &mut Self {
         let code = match element {
             FieldType::Boolean => 4,
@@ -310,7 +311,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Pops `dimensions` lengths, makes an array of arrays of type `array`, a descriptor.
+    /// Pops `dimensions` lengths, allocates an array of arrays of type `array`, a descriptor.
     pub fn multi_new_array(&mut self, array: &str, dimensions: u8) -> &mut Self {
         let index = self.constants.class(array);
         self.emit_with(Opcode::multianewarray, u16::from(dimensions), 1);
@@ -325,13 +326,14 @@ impl CodeBuilder<'_> {
         self.pool(Opcode::checkcast, index)
     }
 
-    /// Pops a reference, pushes whether it is a `class` (internal name or array descriptor).
+    /// Pops a reference, pushes whether the object is a `class` (internal name or array
+    /// descriptor).
     pub fn instance_of(&mut self, class: &str) -> &mut Self {
         let index = self.constants.class(class);
         self.pool(Opcode::instanceof, index)
     }
 
-    /// A conditional jump, `goto` or `goto_w`.
+    /// Emits a conditional jump, `goto` or `goto_w`.
     pub fn branch(&mut self, opcode: Opcode, to: Label) -> &mut Self {
         let wide = opcode.operands() == [OperandKind::Branch32];
         if !wide && opcode.operands() != [OperandKind::Branch16] {
@@ -351,7 +353,7 @@ impl CodeBuilder<'_> {
         self.branch(Opcode::goto, to)
     }
 
-    /// Pops an `int`; `targets[i]` is for `low + i`, everything else goes to `default`.
+    /// Pops an `int`; jumps to `targets[i]` for `low + i`, else to `default`.
     pub fn table_switch(&mut self, low: i32, targets: &[Label], default: Label) -> &mut Self {
         let high = i64::from(low) + targets.len() as i64 - 1;
         let Some(high) = i32::try_from(high).ok().filter(|high| *high >= low) else {
@@ -367,7 +369,7 @@ impl CodeBuilder<'_> {
         self
     }
 
-    /// Pops an `int` and jumps by key; everything else goes to `default`.
+    /// Pops an `int` and jumps by key, else to `default`.
     pub fn lookup_switch(&mut self, cases: &[(i32, Label)], default: Label) -> &mut Self {
         let mut cases = cases.to_vec();
         cases.sort_by_key(|&(key, _)| key);
@@ -384,7 +386,7 @@ impl CodeBuilder<'_> {
     }
 }
 
-/// Picks the instruction for `int`, `long`, `float`, `double` or reference.
+/// Selects the instruction for `int`, `long`, `float`, `double` or reference.
 fn typed(kind: &FieldType, [int, long, float, double, reference]: [Opcode; 5]) -> Opcode {
     match kind {
         FieldType::Long => long,
@@ -402,7 +404,8 @@ impl Opcode {
     const RETURNS: [Self; 5] =
         [Self::ireturn, Self::lreturn, Self::freturn, Self::dreturn, Self::areturn];
 
-    /// The array instruction for elements of this type, counted from the one for `int`.
+    /// Returns the array instruction for elements of this type, relative to the instruction for
+    /// `int`.
     fn array_access(element: &FieldType, for_int: Self) -> Self {
         let distance = match element {
             FieldType::Int => 0,

@@ -1,4 +1,4 @@
-//! Class files to test with: compiled from `tests/Sample.java`, or found in folders.
+//! Class files for tests: compiled from `tests/Sample.java`, or found in folders.
 //!
 //! Source: the javac of `JAVA_HOME` or of the path. Invariant: nothing is written outside of the
 //! folder cargo gives to tests.
@@ -9,7 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::OnceLock;
 
-/// A tool of the JDK, if there is one.
+/// Returns a tool of the JDK, if there is one.
 pub fn tool(name: &str) -> Option<PathBuf> {
     let home = std::env::var_os("JAVA_HOME").map(|home| Path::new(&home).join("bin").join(name));
     let candidates = home.into_iter().chain([PathBuf::from(name)]);
@@ -18,7 +18,7 @@ pub fn tool(name: &str) -> Option<PathBuf> {
     })
 }
 
-/// An empty folder for this test program.
+/// Returns an empty folder for this test program.
 pub fn fresh_folder(name: &str) -> PathBuf {
     let program = std::env::current_exe().unwrap();
     let program = program.file_stem().unwrap().to_string_lossy().into_owned();
@@ -28,7 +28,8 @@ pub fn fresh_folder(name: &str) -> PathBuf {
     folder
 }
 
-/// The folder with the compiled sample, compiled with all debug information; `None` without JDK.
+/// Returns the folder with the compiled sample, compiled with all debug information; `None` without
+/// JDK.
 pub fn sample_folder() -> Option<&'static Path> {
     static FOLDER: OnceLock<Option<PathBuf>> = OnceLock::new();
     let compile = || {
@@ -45,7 +46,7 @@ pub fn sample_folder() -> Option<&'static Path> {
     FOLDER.get_or_init(compile).as_deref()
 }
 
-/// The compiled sample: file names and bytes. Empty without JDK.
+/// Returns the compiled sample: file names and bytes. Empty without JDK.
 pub fn sample() -> Vec<(String, Vec<u8>)> {
     let mut files = Vec::new();
     if let Some(folder) = sample_folder() {
@@ -54,7 +55,7 @@ pub fn sample() -> Vec<(String, Vec<u8>)> {
     files
 }
 
-/// What the folders in `CLASSFILE_CORPUS` hold, or else the compiled sample.
+/// Returns the class files in the folders of `CLASSFILE_CORPUS`, or else the compiled sample.
 pub fn corpus() -> Vec<(String, Vec<u8>)> {
     let Ok(folders) = std::env::var("CLASSFILE_CORPUS") else { return sample() };
     let mut files = Vec::new();
