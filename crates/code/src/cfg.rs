@@ -1,7 +1,7 @@
 //! Control flow of a method: its basic blocks and the jumps between them.
 //!
-//! A block ends at a jump and begins at the target of one; ranges of exception handlers begin and
-//! end at blocks too.
+//! A block ends at a jump and begins at the target of a jump; block boundaries include the
+//! boundaries of exception handlers' ranges.
 
 use crate::ir::Code;
 use crate::operation::Operation;
@@ -10,7 +10,7 @@ use std::ops::Range;
 /// The basic blocks of a method, in the order of their code.
 #[derive(Debug)]
 pub struct Blocks {
-    /// First instruction of each block, then the number of all instructions.
+    /// First instruction of each block, followed by the number of all instructions.
     starts: Vec<u32>,
 }
 
@@ -36,28 +36,28 @@ impl Blocks {
         Self { starts: (0..=length as u32).filter(|pc| is_start[*pc as usize]).collect() }
     }
 
-    /// The number of blocks.
+    /// Returns the number of blocks.
     pub fn count(&self) -> usize {
         self.starts.len() - 1
     }
 
-    /// The instructions of a block.
+    /// Returns the instructions of a block.
     pub fn range(&self, block: usize) -> Range<u32> {
         self.starts[block]..self.starts[block + 1]
     }
 
-    /// The block of an instruction.
+    /// Returns the block of an instruction.
     pub fn block_of(&self, pc: u32) -> usize {
         self.starts.partition_point(|start| *start <= pc) - 1
     }
 
-    /// The block that begins at an instruction.
+    /// Returns the block that begins at an instruction.
     pub fn block_at(&self, pc: u32) -> Option<usize> {
         self.starts[..self.count()].binary_search(&pc).ok()
     }
 }
 
-/// Visits the places where control may go from `pc`, exception handlers aside.
+/// Visits the successors of `pc`, without exception handlers.
 pub fn successors<T>(code: &Code<T>, pc: u32, mut visit: impl FnMut(u32)) {
     jumps(code, pc, &mut visit);
     if code.insns[pc as usize].get().op.operation().falls_through() {
@@ -65,7 +65,7 @@ pub fn successors<T>(code: &Code<T>, pc: u32, mut visit: impl FnMut(u32)) {
     }
 }
 
-/// Visits the targets of the jump at `pc`, if there is one.
+/// Visits the targets of the jump at `pc`; none for other instructions.
 fn jumps<T>(code: &Code<T>, pc: u32, mut visit: impl FnMut(u32)) {
     let insn = code.insns[pc as usize].get();
     match insn.op.operation() {

@@ -1,10 +1,10 @@
 //! Register code: instructions of 8 bytes, with the tables that they index.
 //!
-//! A method's registers are its locals, then one home for each operand stack position, then
-//! scratch. `d` is usually the destination, `a` and `b` the sources.
+//! A method's registers are its locals, then one home for each operand stack position, then scratch
+//! registers. Usually `d` is the destination, `a` and `b` are the sources.
 //!
-//! Invariant: an instruction is rewritten in place only into its quick form, which does the same
-//! ([`Operation::is_quick_form_of`]). So rewriting is no part of a program's state.
+//! Invariant: an instruction is rewritten in place only into its quick form, which has the same
+//! effect ([`Operation::is_quick_form_of`]). Quickening is therefore not part of a program's state.
 
 use crate::liveness::{Live, Liveness};
 use crate::operation::{Listed, Memory, Operation, Role};
@@ -29,18 +29,18 @@ pub struct Insn {
 const _: () = assert!(size_of::<Insn>() == 8);
 
 impl Insn {
-    /// The 32 bits in `a` and `b`.
+    /// Returns the 32 bits in `a` and `b`.
     #[inline(always)]
     pub const fn wide(self) -> u32 {
         self.a as u32 | (self.b as u32) << 16
     }
 
-    /// An instruction whose `a` and `b` hold one 32-bit value.
+    /// Creates an instruction whose `a` and `b` hold one 32-bit value.
     pub const fn with_wide(op: Op, d: u16, wide: u32) -> Self {
         Self { op, d, a: wide as u16, b: (wide >> 16) as u16 }
     }
 
-    /// The target of a conditional jump at `pc`.
+    /// Returns the target of a conditional jump at `pc`.
     #[inline(always)]
     pub const fn target(self, pc: u32) -> u32 {
         pc.wrapping_add_signed(self.d as i16 as i32)
@@ -52,7 +52,7 @@ impl Insn {
         matches!(self.op.operation(), Operation::Branch(..) | Operation::IncrementAndBranch(_))
     }
 
-    /// Whether it is a call.
+    /// Whether the instruction is a call.
     #[inline]
     pub const fn is_call(self) -> bool {
         matches!(self.op.operation(), Operation::Call(..))
@@ -80,7 +80,7 @@ pub struct CallSite<T = ()> {
     pub target: Cell<Option<(ClassRef, T)>>,
     /// Inline cache of accesses by a `VarHandle`: its class and the method.
     pub last: Cell<Option<(ClassRef, MethodRef)>>,
-    /// Of dynamic call sites: the linkage (0: none yet).
+    /// Linkage of a dynamic call site (0: not linked yet).
     pub linked: Cell<u32>,
 }
 
@@ -97,7 +97,7 @@ pub struct PoolSite {
     pub pool: u16,
     /// The resolved field.
     pub field: Cell<Option<FieldRef>>,
-    /// The resolved class (of a field: the one that declares it).
+    /// The resolved class (for a field, the declaring class).
     pub class: Cell<Option<ClassRef>>,
     /// Inline cache of casts: the class of the last object that passed.
     pub passed: Cell<Option<ClassRef>>,
@@ -184,7 +184,7 @@ impl<T> std::fmt::Debug for Code<T> {
 }
 
 impl Code {
-    /// The same code, with inline caches for callees of type `T`.
+    /// Returns the same code, with inline caches for callees of type `T`.
     pub fn linkable<T>(self) -> Code<T> {
         let calls = self.calls.into_iter().map(|call| CallSite {
             pool: call.pool,
@@ -215,7 +215,7 @@ impl Code {
 }
 
 impl<T> Code<T> {
-    /// Whether the field reference of a site is to a field that holds a reference.
+    /// Whether the field of a site holds a reference, by its descriptor.
     pub fn site_is_reference(&self, site: u32) -> bool {
         let pool = self.sites[site as usize].pool;
         self.method
@@ -225,12 +225,12 @@ impl<T> Code<T> {
             .is_some_and(|m| m.descriptor.starts_with(['L', '[']))
     }
 
-    /// Live registers just before `pc`, or with `after_call` while the call at `pc` is under way.
+    /// Returns the registers live just before `pc`, or with `after_call` during the call at `pc`.
     pub fn live(&self, pc: u32, after_call: bool) -> Rc<Live> {
         self.liveness.get_or_init(|| Liveness::new(self)).at(self, pc, after_call)
     }
 
-    /// The register that an instruction of this code writes without having read it.
+    /// Returns the register that an instruction of this code writes without reading it.
     pub fn defined(&self, insn: Insn) -> Option<u16> {
         let defines = if insn.is_call() {
             self.calls[insn.wide() as usize].returns != b'V'
@@ -241,7 +241,7 @@ impl<T> Code<T> {
     }
 
     /// Visits the registers that an instruction of this code reads, and whether each is read as a
-    /// reference. `None` is the source of a move, which is read as its destination is.
+    /// reference. The source of a move has `None`: its type is the type of the destination.
     pub fn uses(&self, insn: Insn, mut visit: impl FnMut(u16, Option<bool>)) {
         let operation = insn.op.operation();
         for (role, register) in operation.roles().into_iter().zip([insn.d, insn.a, insn.b]) {
@@ -277,13 +277,13 @@ impl<T> Code<T> {
         }
     }
 
-    /// Whether the operation at `pc` is the first one of its bytecode.
+    /// Whether the operation at `pc` is the first operation of its bytecode.
     pub fn is_first_of_its_bytecode(&self, pc: u32) -> bool {
         let before = (pc as usize).checked_sub(1).map(|before| self.bytecodes[before]);
         before != Some(self.bytecodes[pc as usize])
     }
 
-    /// Undoes all resolution: instructions become `original` again.
+    /// Reverts quickening: replaces instructions by `original`.
     pub fn forget_resolved(&self, original: &[Insn]) {
         for (now, before) in self.insns.iter().zip(original) {
             now.set(*before);
@@ -299,7 +299,7 @@ impl<T> Code<T> {
         }
     }
 
-    /// The source line of the instruction at `pc`.
+    /// Returns the source line of the instruction at `pc`.
     pub fn line(&self, pc: u32) -> Option<u16> {
         self.method.line(u32::from(*self.bytecodes.get(pc as usize)?))
     }

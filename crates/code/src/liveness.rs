@@ -1,11 +1,11 @@
-//! Live registers at an instruction, and which of them are references.
+//! Live registers at an instruction, and whether they hold references.
 //!
-//! A register is live if some path reads it before writing it; it is a reference if that read wants
-//! one. Only live registers belong to a state: a dead temporary would split states and keep garbage
-//! alive. The collector visits live references only.
+//! A register is live if some path reads it before writing it. It is a reference if that read
+//! requires a reference. Only live registers belong to a state: a dead temporary would split states
+//! and keep garbage alive. The collector visits live references only.
 //!
-//! Source: the textbook backward data-flow analysis. A register may be read as a number on one path
-//! and as a reference on another only through `jsr`; the translator refuses such a method.
+//! Source: the textbook backward data-flow analysis (D 9.2.5). Only `jsr` can make a register a
+//! number on one path and a reference on another; the translator rejects such a method.
 
 use crate::cfg::{Blocks, successors};
 use crate::ir::{Code, Insn};
@@ -20,7 +20,7 @@ pub enum Content {
     Prim,
     /// A reference.
     Ref,
-    /// Both, on different paths.
+    /// Both, depending on the path.
     Conflict,
 }
 
@@ -35,7 +35,7 @@ pub struct Liveness {
     blocks: Blocks,
     /// Live registers at each block's start.
     entry: Vec<Set>,
-    /// By instruction: before it, and while its call is under way.
+    /// For each instruction: before it, and during its call.
     cache: RefCell<Vec<[Option<Rc<Live>>; 2]>>,
 }
 
@@ -59,8 +59,8 @@ impl Liveness {
         this
     }
 
-    /// Live registers just before the instruction at `pc`. With `after_call`, those while the call
-    /// at `pc` is under way: its result does not exist yet, its arguments are passed.
+    /// Returns the registers live just before the instruction at `pc`. With `after_call`, returns
+    /// those live during the call at `pc`: the result does not exist yet, the arguments are passed.
     pub fn at<T>(&self, code: &Code<T>, pc: u32, after_call: bool) -> Rc<Live> {
         if let Some(known) = self.cache.borrow().get(pc as usize)
             && let Some(live) = &known[usize::from(after_call)]
@@ -87,7 +87,7 @@ impl Liveness {
         live
     }
 
-    /// Whether some register holds a number or a reference, depending on the path.
+    /// Whether the content of some register depends on the path.
     pub fn has_conflict(&self) -> bool {
         self.entry.iter().any(|set| set.values().any(|content| *content == Content::Conflict))
     }
@@ -96,7 +96,7 @@ impl Liveness {
         self.blocks.block_at(pc).map(|block| &self.entry[block])
     }
 
-    /// Live after the instruction at `pc`.
+    /// Returns the registers live after the instruction at `pc`.
     fn after<T>(&self, code: &Code<T>, pc: u32, block: usize) -> Set {
         if pc + 1 < self.blocks.range(block).end {
             return self.before(code, pc + 1, block);
@@ -110,7 +110,7 @@ impl Liveness {
         set
     }
 
-    /// Live before the instruction at `pc` of `block`.
+    /// Returns the registers live before the instruction at `pc` of `block`.
     fn before<T>(&self, code: &Code<T>, pc: u32, block: usize) -> Set {
         let end = self.blocks.range(block).end;
         let mut set = self.after(code, end - 1, block);
@@ -143,14 +143,14 @@ fn add(set: &mut Set, register: u16, content: Content) {
     }
 }
 
-/// Changes the registers that are live after an instruction to those before it.
+/// Transforms the registers live after an instruction into those live before it.
 fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
     let result = code.defined(insn).and_then(|register| set.remove(&register));
     code.uses(insn, |register, reference| {
         let content = match reference {
             Some(true) => Some(Content::Ref),
             Some(false) => Some(Content::Prim),
-            // A copy is live if the copied value is.
+            // The source of a move is live with the type of the destination.
             None => result,
         };
         if let Some(content) = content {
@@ -159,7 +159,7 @@ fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
     });
 }
 
-/// All local variables in scope are read by a call that may look at them by name.
+/// Adds all local variables in scope for a call that may read them by name.
 fn add_named_variables<T>(code: &Code<T>, pc: u32, set: &mut Set) {
     let at = code.bytecodes.get(pc as usize).copied().unwrap_or_default();
     let locals = code.method.code().map(|code| &code.locals[..]).unwrap_or_default();

@@ -1,9 +1,9 @@
 //! Meaning of operations: a semantic description from which analyses derive their facts.
 //!
-//! The description says which value an operation computes, which memory it reads or writes, and how
-//! control leaves it. Roles of operands, exceptions and control flow are functions of the
-//! description. Analyses match on [`Operation`] without a default arm, so a new kind of operation
-//! does not compile until each of them covers it.
+//! The description contains the computed value, the memory read or written, and the exits of
+//! control flow. Roles of operands, exceptions and control flow are functions of the description.
+//! Analyses match on [`Operation`] without a default arm, so that a new kind of operation does not
+//! compile until each analysis covers it.
 //!
 //! Source: JVMS §6.5.
 
@@ -15,8 +15,8 @@ pub use kinds::{
     TypeTest,
 };
 
-/// The effect of an operation. The result is in register `d` and operands are in `a` and `b`, unless
-/// the kind differs.
+/// The effect of an operation. The result is in register `d` and operands are in `a` and `b`,
+/// unless the kind differs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operation {
     /// Nothing.
@@ -31,9 +31,9 @@ pub enum Operation {
     Arithmetic(Arithmetic, Numeric, RightSide),
     /// `d = a op b`
     Bitwise(Bitwise, Integral, RightSide),
-    /// `d =` the value `a` of the first type as one of the second.
+    /// `d =` the value `a` of the first type, converted to the second.
     Convert(Numeric, Numeric),
-    /// `d =` the `int` in `a`, cut to a smaller type and widened again.
+    /// `d =` the `int` in `a`, truncated to a smaller type and widened again.
     Narrow(Small),
     /// `d =` -1, 0 or 1.
     Compare(Comparison),
@@ -43,18 +43,18 @@ pub enum Operation {
     IncrementAndBranch(Condition),
     /// A jump over the signed 32-bit distance in `a` and `b`.
     Goto,
-    /// `jsr`: the same, with the next place as a return address in `d`.
+    /// `jsr`: such a jump, with the address of the next instruction in `d`.
     Subroutine,
     /// `ret`: a jump to the return address in `a`.
     SubroutineReturn,
-    /// A jump by the `int` in `a` and the switch table `d`; keys are successive in a dense one.
+    /// A jump by the `int` in `a` and the switch table `d`; keys of a dense table are successive.
     Switch {
         /// Whether the table is indexed by keys.
         dense: bool,
     },
-    /// `d =` what is in memory.
+    /// `d =` a value in memory.
     Load(Memory, Storage, Access),
-    /// Memory `= d`, which here is an operand.
+    /// Memory `= d`, where `d` is an operand.
     Store(Memory, Storage, Access),
     /// `d =` the length of the array `a`.
     ArrayLength,
@@ -66,7 +66,7 @@ pub enum Operation {
     Monitor(MonitorAction),
     /// Throws the exception in `a`.
     Throw,
-    /// A call by the call site in `a` and `b`; `d` gets the result, if there is one.
+    /// A call by the call site in `a` and `b`; a result is stored in `d`.
     Call(Dispatch, Resolution),
     /// The end of the method.
     Return(Returned),
@@ -77,33 +77,33 @@ pub enum Operation {
 pub enum Role {
     /// No register: unused, immediate, index or jump distance.
     None,
-    /// A register that is written. Its uses say whether the value is a reference.
+    /// A register that is written. Its uses determine whether the value is a reference.
     Def,
     /// A register that is read as a number.
     Prim,
     /// A register that is read as a reference.
     Ref,
-    /// A register that is read; the destination or the field says as what.
+    /// A register that is read, with the type of the destination or of the field.
     Same,
 }
 
-/// Effect of an operation on what other threads, frames or states may depend on.
+/// Effect of an operation that other threads, frames or states may depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effect {
-    /// None, linkage aside: it depends on registers and on facts that never change, like the class
-    /// of an object and the length of an array.
+    /// None, except for linkage: only registers and immutable facts are read, such as the class of
+    /// an object and the length of an array.
     None,
-    /// It reads memory.
+    /// Reads memory.
     Read(Memory, Storage, Access),
-    /// It writes memory.
+    /// Writes memory.
     Write(Memory, Storage, Access),
-    /// It allocates.
+    /// Allocates an object.
     Allocate(Allocation),
-    /// It enters or leaves a monitor.
+    /// Enters or leaves a monitor.
     Monitor(MonitorAction),
-    /// It calls a method.
+    /// Calls a method.
     Call(Dispatch, Resolution),
-    /// It leaves the method, and its monitor if it is synchronized.
+    /// Leaves the method, and its monitor if it is synchronized.
     Return,
 }
 
@@ -119,7 +119,7 @@ pub enum Listed {
 }
 
 impl Operation {
-    /// Roles of `d`, `a` and `b`. [`Self::listed`] names further operands.
+    /// Returns the roles of `d`, `a` and `b`; [`Self::listed`] returns further operands.
     pub const fn roles(self) -> [Role; 3] {
         use Role::{Def, None, Prim, Ref, Same};
         match self {
@@ -172,7 +172,7 @@ impl Operation {
         }
     }
 
-    /// Effect on memory, monitors and frames.
+    /// Returns the effect on memory, monitors and frames.
     pub const fn effect(self) -> Effect {
         match self {
             Self::Load(memory, storage, access) => Effect::Read(memory, storage, access),
@@ -202,7 +202,7 @@ impl Operation {
         }
     }
 
-    /// Operands that are listed by the operation's site.
+    /// Returns the operands listed by the operation's site.
     pub const fn listed(self) -> Listed {
         match self {
             Self::Call(..) => Listed::Arguments,
@@ -235,8 +235,8 @@ impl Operation {
         }
     }
 
-    /// Whether it may throw an exception; the first use of a class, field or method throws errors of
-    /// linkage and initialization.
+    /// Whether the operation may throw an exception, which includes errors of linkage and
+    /// initialization at the first use of a class, field or method.
     pub const fn may_throw(self) -> bool {
         match self {
             Self::Nop
@@ -270,7 +270,8 @@ impl Operation {
         }
     }
 
-    /// Whether its result is a function of its register operands, and all that it does.
+    /// Whether the only effect of the operation is a result that depends on its register operands
+    /// alone.
     pub const fn is_pure(self) -> bool {
         match self {
             Self::Nop
@@ -347,7 +348,8 @@ impl Operation {
                     Dispatch::Linked => true,
                     Dispatch::Static => matches!(before, Dispatch::Static),
                     Dispatch::Direct => !matches!(before, Dispatch::Static),
-                    // A method of an interface that a class has, or of `Object` that an interface has.
+                    // A method inherited by a class from an interface, or by an interface from
+                    // `Object`.
                     Dispatch::Virtual | Dispatch::Interface => {
                         matches!(before, Dispatch::Virtual | Dispatch::Interface)
                     }

@@ -1,7 +1,7 @@
-//! The table of operations: one row each, which says what the operation computes and touches.
+//! The table of operations: one row each, with the computed value and the accessed memory.
 //!
-//! Invariant: all facts about an operation are derived from its row. Only the interpreter matches on
-//! operations themselves.
+//! Invariant: all facts about an operation are derived from its row. Only the interpreter matches
+//! on operations themselves.
 
 use crate::operation::Access::{Freezing, Hidden, Independent, Perturbed, Plain};
 use crate::operation::Allocation::{Instance, Nested, Primitives, References};
@@ -45,7 +45,7 @@ macro_rules! define_operations {
             /// All operations, in order.
             pub const ALL: &[Self] = &[$(Self::$inline,)* $(Self::$other,)*];
 
-            /// The operation's row: what it computes and touches.
+            /// Returns the description in the operation's row.
             #[inline]
             pub const fn operation(self) -> Operation {
                 match self {
@@ -56,7 +56,7 @@ macro_rules! define_operations {
         }
 
         /// Pattern of the operations of the table's first group, which the inner loop of an
-        /// interpreter serves completely.
+        /// interpreter executes completely.
         #[macro_export]
         macro_rules! inline_operations {
             () => { $($crate::Op::$inline)|* };
@@ -196,7 +196,7 @@ define_operations! {
         LALoad = Load(Element, Bits64, Plain);
         AALoad = Load(Element, Storage::Reference, Plain);
         BAStore = Store(Element, Small(Byte), Plain);
-        /// Of `short[]` too.
+        /// Also for `short[]`.
         CAStore = Store(Element, Small(Char), Plain);
         IAStore = Store(Element, Bits32, Plain);
         LAStore = Store(Element, Bits64, Plain);
@@ -227,12 +227,12 @@ define_operations! {
 }
 
 impl Op {
-    /// The operation of a row, if there is one.
+    /// Returns the operation with this description.
     pub fn of(operation: Operation) -> Option<Self> {
         Self::ALL.iter().copied().find(|op| op.operation() == operation)
     }
 
-    /// The roles of `d`, `a` and `b`.
+    /// Returns the roles of `d`, `a` and `b`.
     #[inline]
     pub const fn roles(self) -> [Role; 3] {
         self.operation().roles()

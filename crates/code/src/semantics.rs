@@ -1,7 +1,7 @@
 //! Evaluation of pure operations: Java's arithmetic on registers of 64 bits.
 //!
-//! A register keeps an `int` or a `float` zero-extended. The functions are inlined where the
-//! operator is known, so the interpreter and other evaluators share them at no cost.
+//! A register holds an `int` or a `float` zero-extended. The functions are inlined where the
+//! operator is constant, so that the interpreter and other evaluators share them at no cost.
 //!
 //! Source: JLS §5.1.3, §15.15 to §15.22; JVMS §6.5.
 
@@ -10,37 +10,37 @@ use crate::operation::{
 };
 use std::cmp::Ordering;
 
-/// The register of an `int`.
+/// Returns the register of an `int`.
 #[inline(always)]
 pub const fn bits(value: i32) -> u64 {
     value as u32 as u64
 }
 
-/// The `float` of a register.
+/// Returns the `float` in a register.
 #[inline(always)]
 pub const fn float(register: u64) -> f32 {
     f32::from_bits(register as u32)
 }
 
-/// The `double` of a register.
+/// Returns the `double` in a register.
 #[inline(always)]
 pub const fn double(register: u64) -> f64 {
     f64::from_bits(register)
 }
 
-/// The register of a `float`.
+/// Returns the register of a `float`.
 #[inline(always)]
 const fn float_bits(value: f32) -> u64 {
     value.to_bits() as u64
 }
 
-/// The 16 bits of an operand, as the `int` they stand for.
+/// Returns the `int` of an immediate operand of 16 bits.
 #[inline(always)]
 pub const fn immediate(operand: u16) -> u64 {
     bits(operand as i16 as i32)
 }
 
-/// An arithmetic operation on two registers; `None` is a division of integers by 0.
+/// Evaluates an arithmetic operation on two registers; `None` is a division of integers by 0.
 #[inline(always)]
 pub fn arithmetic(operator: Arithmetic, of: Numeric, a: u64, b: u64) -> Option<u64> {
     Some(match of {
@@ -90,7 +90,8 @@ pub fn arithmetic(operator: Arithmetic, of: Numeric, a: u64, b: u64) -> Option<u
     })
 }
 
-/// A bitwise operation on two registers; only the lowest bits of a shift's right side count.
+/// Evaluates a bitwise operation on two registers; only the lowest bits of a shift's right side
+/// count.
 #[inline(always)]
 pub const fn bitwise(operator: Bitwise, of: Integral, a: u64, b: u64) -> u64 {
     match of {
@@ -116,7 +117,7 @@ pub const fn bitwise(operator: Bitwise, of: Integral, a: u64, b: u64) -> u64 {
     }
 }
 
-/// The negative of a register.
+/// Negates a register.
 #[inline(always)]
 pub fn negate(of: Numeric, a: u64) -> u64 {
     match of {
@@ -127,7 +128,7 @@ pub fn negate(of: Numeric, a: u64) -> u64 {
     }
 }
 
-/// A register's value of one type as one of another. Integers of NaN are 0, others saturate.
+/// Converts a register's value between types. NaN becomes the integer 0, other values saturate.
 #[inline(always)]
 pub const fn convert(from: Numeric, to: Numeric, a: u64) -> u64 {
     match from {
@@ -170,7 +171,7 @@ pub const fn convert(from: Numeric, to: Numeric, a: u64) -> u64 {
     }
 }
 
-/// A register's `int` cut to a smaller type, as the `int` that a register keeps of it.
+/// Truncates a register's `int` to a smaller type, and widens the result to a register again.
 #[inline(always)]
 pub const fn narrow(to: Small, a: u64) -> u64 {
     match to {
@@ -181,7 +182,7 @@ pub const fn narrow(to: Small, a: u64) -> u64 {
     }
 }
 
-/// The register of a comparison's result.
+/// Returns the register of a comparison's result.
 #[inline(always)]
 pub fn compare(how: Comparison, a: u64, b: u64) -> u64 {
     let (order, unordered) = match how {
@@ -195,7 +196,7 @@ pub fn compare(how: Comparison, a: u64, b: u64) -> u64 {
 }
 
 impl Condition {
-    /// Whether the condition holds of two values.
+    /// Whether two values satisfy the condition.
     #[inline(always)]
     pub fn holds<T: Ord + Copy>(self, a: T, b: T) -> bool {
         match self {
@@ -208,13 +209,14 @@ impl Condition {
         }
     }
 
-    /// Whether the condition holds of values in this order.
+    /// Whether values in this order satisfy the condition.
     pub fn holds_of(self, order: Ordering) -> bool {
         self.holds(order, Ordering::Equal)
     }
 }
 
-/// Whether a conditional jump is taken: `a` and `b` are registers, `operand` the field `b` itself.
+/// Whether a conditional jump is taken: `a` and `b` are registers, `operand` is the field `b`
+/// itself.
 #[inline(always)]
 pub fn is_taken(condition: Condition, compared: Compared, a: u64, b: u64, operand: u16) -> bool {
     match compared {

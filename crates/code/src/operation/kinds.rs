@@ -22,7 +22,7 @@ pub enum Integral {
     Long,
 }
 
-/// Type that a register keeps as an `int`.
+/// Type that a register holds as an `int`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Small {
     /// `boolean`: one bit.
@@ -44,9 +44,9 @@ pub enum Arithmetic {
     Sub,
     /// Product.
     Mul,
-    /// Quotient; of integers it throws if the divisor is 0.
+    /// Quotient; a division of integers by 0 throws.
     Div,
-    /// Remainder; of integers it throws if the divisor is 0.
+    /// Remainder; a division of integers by 0 throws.
     Rem,
 }
 
@@ -78,7 +78,7 @@ pub enum RightSide {
     Widened,
 }
 
-/// Comparison whose result is -1, 0 or 1. The name says the result for NaN.
+/// Comparison whose result is -1, 0 or 1. The name determines the result for NaN.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Comparison {
     /// `long`s.
@@ -111,7 +111,7 @@ pub enum Condition {
 }
 
 impl Condition {
-    /// The condition that holds exactly if this one does not.
+    /// Returns the condition that holds exactly if this condition does not.
     #[must_use]
     pub const fn inverse(self) -> Self {
         match self {
@@ -155,7 +155,7 @@ pub enum Constant {
     Symbolic,
 }
 
-/// Kind of memory. The object or array is register `a`, a static field has none.
+/// Kind of memory. The object or array is register `a`; a static field has no such operand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Memory {
     /// Field of an object: `b` is its site while symbolic, then its slot.
@@ -166,37 +166,37 @@ pub enum Memory {
     Element,
 }
 
-/// Form in which memory keeps a value.
+/// Representation of a value in memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Storage {
-    /// A value that a register keeps as an `int`. Elements of `boolean[]` are accessed as bytes.
+    /// A value that a register holds as an `int`. Elements of `boolean[]` are accessed as bytes.
     Small(Small),
     /// 32 bits: `int` or `float`.
     Bits32,
     /// 64 bits: `long` or `double`.
     Bits64,
-    /// A number of a register's 64 bits.
+    /// A number of 64 bits in a register.
     Number,
     /// A reference.
     Reference,
-    /// The type of the field that the site names.
+    /// The type of the site's field.
     Declared,
 }
 
 /// The resolution state of an access.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Its field is not resolved: the first execution rewrites the operation.
+    /// The field is not resolved: the first execution rewrites the operation.
     Symbolic,
     /// Ordinary.
     Plain,
     /// The field is final or hidden: a read is a scheduling point only if the object leaked.
     Independent,
-    /// The field is hidden: a write belongs to no state and is no scheduling point.
+    /// The field is hidden: a write belongs to no state and is not a scheduling point.
     Hidden,
-    /// The array that is stored is never written again.
+    /// The stored array is never written again.
     Freezing,
-    /// The value that is read is a choice.
+    /// The read value is a choice.
     Perturbed,
 }
 
@@ -205,31 +205,31 @@ pub enum Access {
 pub enum Allocation {
     /// Instance of the class of site `b`.
     Instance,
-    /// Array of primitive values, `b` being the type code of `newarray`; its length is `a`.
+    /// Array of primitive values; `b` is the type code of `newarray`, and `a` the length.
     Primitives,
-    /// Array of references to the class of site `b`; its length is `a`.
+    /// Array of references to the class of site `b`; `a` is the length.
     References,
-    /// Array of arrays, its class and the registers of its lengths being those of site `a`+`b`.
+    /// Array of arrays; site `a`+`b` contains its class and the registers of its lengths.
     Nested,
 }
 
 /// Test of the class of the object in register `a` against site `b`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TypeTest {
-    /// Throws if the object does not pass.
+    /// Throws if the test fails.
     Cast,
-    /// Gives 1 or 0.
+    /// Returns 1 or 0.
     InstanceOf,
 }
 
-/// Selection of the method that a call runs.
+/// Selection of the callee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Dispatch {
     /// By the receiver's class, from its dispatch table.
     Virtual,
     /// By the receiver's class, from its interfaces.
     Interface,
-    /// The resolved method, of a receiver that is not null.
+    /// The resolved method, with a receiver that is not null.
     Direct,
     /// The resolved method, without a receiver.
     Static,
@@ -237,12 +237,12 @@ pub enum Dispatch {
     Linked,
 }
 
-/// Whether a call site has its method.
+/// Resolution state of a call site.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Resolution {
     /// The first execution resolves the method and rewrites the operation.
     Symbolic,
-    /// It is resolved, or resolution is no part of this operation's rewriting.
+    /// The method is resolved, or its resolution does not rewrite this operation.
     Resolved,
 }
 

@@ -1,4 +1,4 @@
-//! Translation of single bytecode instructions: stack effect and register code of each.
+//! Translation of single bytecode instructions: the stack effect and register code of each.
 
 use super::stack::Entry;
 use super::uniform::{Shape, constant, uniform};
@@ -108,7 +108,7 @@ impl Translator<'_> {
             O::new | O::newarray | O::anewarray | O::multianewarray => self.allocate(insn)?,
             O::checkcast => {
                 let site = self.narrow_site(pool(insn)?)?;
-                // The value is not moved; only its class is checked.
+                // The value is not moved; the operation only checks its class.
                 match self.stack.last().copied() {
                     Some(Entry::Register(r)) => self.emit(Op::CheckCast, 0, r, site),
                     Some(Entry::Null) => {}
@@ -138,7 +138,7 @@ impl Translator<'_> {
         Ok(true)
     }
 
-    /// Translates an instruction that becomes one operation of this shape.
+    /// Translates an instruction of this shape to one operation.
     fn uniform(&mut self, insn: &Instruction, op: Op, shape: Shape) -> Result<()> {
         match shape {
             Shape::Binary => self.int_binary(op, None, false),
@@ -244,7 +244,8 @@ impl Translator<'_> {
         self.define(op, left, right, true)
     }
 
-    /// A sum. If its right side is an `int` that was just widened, one operation does both.
+    /// Translates a sum. If the right side is an `int` that was just widened, one operation does
+    /// both.
     fn add_longs(&mut self) -> Result<()> {
         let movable = self.movable;
         let right = self.pop_wide()?;
@@ -434,7 +435,7 @@ impl Translator<'_> {
     }
 }
 
-/// The jump on two `long`s that replaces `lcmp` and this jump on its result.
+/// Returns the jump on two `long`s that replaces `lcmp` and a jump on its result.
 fn fused(op: Op) -> Option<Op> {
     let Operation::Branch(condition, Compared::Zero) = op.operation() else { return None };
     Op::of(Operation::Branch(condition, Compared::Long))

@@ -1,11 +1,12 @@
-//! Loop inversion: a jump back to a loop's condition becomes a copy of the condition, inverted.
+//! Loop inversion: a jump back to a loop's condition is replaced by an inverted copy of the
+//! condition.
 //!
-//! An iteration then takes one jump, not two. Only pure operations and `arraylength` are copied:
-//! they are no scheduling points and have no effects, so no state contains a position in a copy.
-//! A copied `arraylength` may throw; it keeps its bytecode, for the stack trace.
+//! An iteration then takes one jump, not two. Only pure operations and `arraylength` are copied.
+//! They are not scheduling points and have no effects, so that no state contains a position in a
+//! copy. A copied `arraylength` may throw; it keeps its bytecode, for the stack trace.
 //!
-//! Source: any textbook on compilers. Invariant: a position in the code that occurs in a state
-//! belongs to exactly one position in the bytecode.
+//! Source: loop inversion is textbook material. Invariant: a position in the code that occurs in a
+//! state belongs to exactly one position in the bytecode.
 
 use super::{Block, Fixup};
 use crate::ir::Insn;
@@ -13,10 +14,10 @@ use crate::operation::Operation;
 use crate::ops::Op;
 use std::collections::BTreeMap;
 
-/// Instructions before the condition that may be copied with it.
+/// Limit of the number of copied instructions before the condition.
 const LONGEST: usize = 4;
 
-/// Inverts the loops of a method; `covers` gives for a bytecode which handlers cover it.
+/// Inverts the loops of a method; `covers` returns the handlers that cover a bytecode.
 pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> Vec<bool>) {
     let starts: Vec<u32> = blocks.keys().copied().collect();
     for (at, start) in starts.iter().enumerate() {
@@ -61,12 +62,12 @@ pub(super) fn invert(blocks: &mut BTreeMap<u32, Block>, covers: impl Fn(u16) -> 
 struct Condition {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
-    /// The targets inside of the loop and behind it.
+    /// Targets inside and after the loop.
     again: u32,
     out: u32,
 }
 
-/// The copy of a block that consists of the condition of a loop, if it may be copied.
+/// Returns the copy of a block that is the condition of a loop; `None` if it must not be copied.
 fn condition(head: &Block) -> Option<Condition> {
     let (last, before) = head.insns.split_last()?;
     let (op, again) = (inverse(last.op)?, head.next?);
@@ -83,7 +84,7 @@ fn may_be_copied(op: Op) -> bool {
     op.operation().is_pure() || op.operation() == Operation::ArrayLength
 }
 
-/// The conditional jump that is taken exactly if another is not.
+/// Returns the conditional jump that is taken exactly if another is not.
 fn inverse(op: Op) -> Option<Op> {
     let Operation::Branch(condition, compared) = op.operation() else { return None };
     Op::of(Operation::Branch(condition.inverse(), compared))

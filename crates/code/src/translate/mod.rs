@@ -1,9 +1,10 @@
 //! Translation of a method from bytecode to register code.
 //!
-//! The translator simulates the operand stack of a block symbolically. Loads and constants cost
-//! nothing until they are used; a store right after an operation becomes its destination. At the
-//! end of a block the stack is moved to its home registers. Blocks are translated in the order in
-//! which control reaches them, so the shape of the stack is known and dead code is left out.
+//! The translator simulates the operand stack of a block symbolically. Loads and constants emit no
+//! code until they are used; a store directly after an operation becomes the operation's
+//! destination. At the end of a block the stack is moved to its home registers. Blocks are
+//! translated in the order of reachability, so that the shape of the stack is known and dead code
+//! is omitted.
 //!
 //! Source: JVMS §6.5 for the stack effects.
 
@@ -23,10 +24,10 @@ use stack::{Entry, Shape, shape};
 use std::cell::{Cell, OnceCell};
 use std::collections::BTreeMap;
 
-/// Why a method cannot be translated.
+/// Reason of a failed translation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TranslateError {
-    /// No verifier would accept the method.
+    /// The method violates constraints that every verifier checks.
     Invalid(String),
     /// Register code cannot express the method.
     Unsupported(String),
@@ -35,10 +36,10 @@ pub enum TranslateError {
 /// Parameters of a translation.
 #[derive(Clone, Copy)]
 pub struct Rules {
-    /// Whether loops are inverted, so that they take one jump a round.
+    /// Whether loops are inverted, so that an iteration takes one jump.
     pub inverts_loops: bool,
-    /// Whether a method (class, name, descriptor) may read its caller's local variables by their
-    /// names. Calls by the class library are not asked about.
+    /// Whether a method (class, name, descriptor) may read its caller's local variables by name.
+    /// Not used for calls by the class library.
     pub reads_locals: fn(&str, &str, &str) -> bool,
 }
 
@@ -73,9 +74,9 @@ struct Block {
     insns: Vec<Insn>,
     bytecodes: Vec<u16>,
     fixups: Vec<Fixup>,
-    /// The block that control falls through to, once this one is complete.
+    /// The block that control falls through to, set when this block is complete.
     next: Option<u32>,
-    /// The first instruction that is a copy from another block, and its bytecode here.
+    /// The first instruction copied from another block, and its bytecode here.
     copied: Option<(usize, u16)>,
 }
 
@@ -90,7 +91,7 @@ struct Translator<'a> {
     stack: Vec<Entry>,
     block: Block,
     at: u16,
-    /// Set while the last instruction of the block defines the top of the stack.
+    /// Whether the last instruction of the block defines the top of the stack.
     movable: bool,
     pending: Vec<(u32, Shape)>,
     shapes: BTreeMap<u32, Shape>,
@@ -101,7 +102,7 @@ struct Translator<'a> {
     rules: Rules,
 }
 
-/// Translates `method`, which has code.
+/// Translates `method`, which must have code.
 pub fn translate(method: MethodRef, rules: Rules) -> Result<Code> {
     let code = match (method.class().file(), method.info()) {
         (Some(file), Some(info)) => file.code(info),
@@ -189,7 +190,7 @@ fn decode(code: &classfile::Code, pc: u32) -> Result<instruction::Instruction> {
 impl Translator<'_> {
     fn run(&mut self) -> Result<Code> {
         let mut blocks: BTreeMap<u32, Block> = BTreeMap::new();
-        // A handler starts with the exception alone. Unreachable handlers do no harm.
+        // A handler starts with the exception only. Translating unreachable handlers is harmless.
         for handler in &self.code.handlers {
             self.pending.push((handler.target.into(), vec![false]));
         }
@@ -271,7 +272,8 @@ impl Translator<'_> {
         self.homes + self.stack.len() as u16
     }
 
-    /// Copies the value of a register that is about to be defined, if the stack names the register.
+    /// Copies the value of a register before its redefinition, if a stack entry refers to the
+    /// register.
     fn spill(&mut self, register: u16) -> Result<()> {
         if !self.stack.contains(&Entry::Register(register)) {
             return Ok(());
@@ -383,7 +385,7 @@ impl Translator<'_> {
         Ok(())
     }
 
-    /// Moves the stack to its homes; `keep` are registers still needed afterwards.
+    /// Moves the stack to its homes; `keep` are registers that are still needed afterwards.
     fn flush(&mut self, keep: &mut [u16]) {
         let homes = self.homes;
         let home_of = |at: usize| homes + at as u16;
@@ -406,7 +408,7 @@ impl Translator<'_> {
         }));
         for register in needed {
             if overwritten(register) && !saved.iter().any(|(r, _)| *r == register) {
-                // Scratch registers are 16 bits; `finish` refuses methods that run out of them.
+                // Scratch registers are 16 bits; `finish` rejects methods that exceed them.
                 let fresh = self.scratch as u16;
                 self.scratch += 1;
                 self.registers = self.registers.max(self.scratch);
@@ -523,7 +525,7 @@ impl Translator<'_> {
         }
         let mut insns = Vec::with_capacity(total as usize);
         let mut bytecodes = Vec::with_capacity(total as usize);
-        // As `bytecodes`, except that a copy has the bytecode of its new place: so they ascend.
+        // Bytecode positions in ascending order: a copy has the bytecode of its new position.
         let mut places: Vec<u16> = Vec::with_capacity(total as usize);
         for block in blocks.into_values() {
             let base = insns.len();

@@ -1,7 +1,7 @@
-//! The symbolic operand stack of the translator: where the value of each position is.
+//! The symbolic operand stack of the translator: the source of each position's value.
 //!
-//! Invariant: a register named by an entry is not overwritten while the entry is on the stack. Code
-//! that defines a register first spills the entries that name it.
+//! Invariant: a register in an entry is not overwritten while the entry is on the stack. Code that
+//! defines a register first spills the entries with the register.
 
 /// Source of the value of a stack position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,10 +18,10 @@ pub(super) enum Entry {
     Upper,
 }
 
-/// Which positions are upper halves. Blocks that meet must agree on the shape alone.
+/// Marks the positions that are upper halves. Blocks that join must have equal shapes.
 pub(super) type Shape = Vec<bool>;
 
-/// The shape of a stack.
+/// Returns the shape of a stack.
 pub(super) fn shape(stack: &[Entry]) -> Shape {
     stack.iter().map(|e| *e == Entry::Upper).collect()
 }

@@ -1,18 +1,19 @@
-//! Tables of the bytecode instructions that are translated alike: constants, computations, branches.
+//! Tables of the bytecode instructions with a common translation: constants, computations,
+//! branches.
 
 use super::stack::Entry;
 use crate::ops::Op;
 use classfile::opcode::Opcode;
 
-/// Operands and result of instructions that differ in their operation alone. Wide values take two
+/// Operands and result of instructions that differ only in their operation. Wide values take two
 /// positions of the operand stack.
 #[derive(Clone, Copy)]
 pub(super) enum Shape {
     /// Two values of one position.
     Binary,
-    /// The same, with an operation for a right side that is a small constant.
+    /// Two values, with an operation for a right side that is a small constant.
     Immediate(Op),
-    /// The same, the operation being a sum with the negative constant.
+    /// Two values, with a sum with the negated constant for a right side that is a small constant.
     Difference(Op),
     /// Two wide values with a wide result.
     WideBinary,
@@ -34,7 +35,7 @@ pub(super) enum Shape {
     BranchOnReferences,
 }
 
-/// The constant that an instruction without operands pushes, and whether it is wide.
+/// Returns the constant that an instruction without operands pushes, and whether it is wide.
 pub(super) fn constant(opcode: Opcode) -> Option<(Entry, bool)> {
     use Opcode as O;
     Some(match opcode {
@@ -56,7 +57,7 @@ pub(super) fn constant(opcode: Opcode) -> Option<(Entry, bool)> {
     })
 }
 
-/// The operation of an instruction that becomes one operation, and its shape.
+/// Returns operation and shape of an instruction that is translated to one operation.
 pub(super) fn uniform(opcode: Opcode) -> Option<(Op, Shape)> {
     use Opcode as O;
     use Shape::{
