@@ -1,4 +1,4 @@
-//! A list in chunks: it grows without moving its elements, and only its last chunk has spare room.
+//! A list in chunks: growth does not move elements, and only the last chunk has spare room.
 
 /// A list in chunks of equal length.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub struct Chunks<T> {
 /// The number of elements of a chunk.
 const CHUNK: usize = 1 << 12;
 
-/// The number of elements that may be added between two questions about [`Chunks::growth`].
+/// The number of elements that may be added between two calls of [`Chunks::growth`].
 const SOON: usize = 64;
 
 impl<T> Default for Chunks<T> {
@@ -33,28 +33,28 @@ impl<T: Copy> Chunks<T> {
         }
     }
 
-    /// The element at a valid index.
+    /// Returns the element at a valid index.
     #[inline]
     pub fn get(&self, at: usize) -> T {
         self.chunks[at / CHUNK][at % CHUNK]
     }
 
-    /// The element at a valid index, to change it.
+    /// Returns the element at a valid index, for modification.
     pub fn get_mut(&mut self, at: usize) -> &mut T {
         &mut self.chunks[at / CHUNK][at % CHUNK]
     }
 
-    /// The last element.
+    /// Returns the last element.
     pub fn last(&self) -> Option<&T> {
         self.chunks.last().and_then(|chunk| chunk.last())
     }
 
-    /// The last element, to change it.
+    /// Returns the last element, for modification.
     pub fn last_mut(&mut self) -> Option<&mut T> {
         self.chunks.last_mut().and_then(|chunk| chunk.last_mut())
     }
 
-    /// Removes the last element, and its chunk if that becomes empty.
+    /// Removes and returns the last element, and frees an empty chunk.
     pub fn pop(&mut self) -> Option<T> {
         let last = self.chunks.last_mut()?;
         let element = last.pop();
@@ -69,7 +69,7 @@ impl<T: Copy> Chunks<T> {
         self.chunks.clear();
     }
 
-    /// The number of elements.
+    /// Returns the number of elements.
     pub fn len(&self) -> usize {
         match self.chunks.split_last() {
             Some((last, full)) => full.len() * CHUNK + last.len(),
@@ -82,12 +82,13 @@ impl<T: Copy> Chunks<T> {
         self.chunks.is_empty()
     }
 
-    /// The elements in order.
+    /// Iterates over the elements in order.
     pub fn iter(&self) -> impl Iterator<Item = T> + '_ {
         self.chunks.iter().flatten().copied()
     }
 
-    /// The bytes that the next growth of a chunk, or the next chunk, takes, if it is due soon.
+    /// Returns the bytes that the next growth of a chunk, or the next chunk, takes, if it is due
+    /// soon.
     pub fn growth(&self) -> usize {
         let (room, largest) = self.chunks.last().map_or((0, 1), |last| {
             (last.capacity() - last.len(), (2 * last.capacity()).min(CHUNK))
@@ -95,7 +96,7 @@ impl<T: Copy> Chunks<T> {
         if room <= SOON { largest * size_of::<T>() } else { 0 }
     }
 
-    /// The bytes of memory held, used or not.
+    /// Returns the bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
         let chunks = self.chunks.capacity() * size_of::<Vec<T>>();
         chunks + self.chunks.iter().map(|chunk| chunk.capacity() * size_of::<T>()).sum::<usize>()
@@ -122,7 +123,7 @@ mod tests {
             let (bytes, growth) = (list.bytes(), list.growth());
             list.push(before);
             let more = list.bytes().saturating_sub(bytes);
-            // Except for the list of chunks itself.
+            // The list of chunks is not included in `growth`.
             assert!(more <= growth + 4 * size_of::<Vec<u8>>(), "{more} of {growth}");
         }
         let mut list = Chunks::default();

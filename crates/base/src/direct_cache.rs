@@ -1,11 +1,12 @@
-//! A direct-mapped cache: a table with one place for each key, in which a new entry replaces the old.
+//! A direct-mapped cache: a table with one slot for each key, in which a new entry replaces the
+//! old.
 //!
-//! Invariant: a hit returns the value last put for the key. Any look-up may miss, so the size affects
-//! speed only.
+//! Invariant: a hit returns the last inserted value of the key. Any lookup may miss, so that the
+//! size affects speed only.
 
 /// A small key that can be hashed.
 pub trait CacheKey: Copy + Eq {
-    /// A hash; its high half selects the place.
+    /// Returns a hash; its high half selects the slot.
     fn hash(self) -> u64;
 }
 
@@ -38,30 +39,30 @@ impl CacheKey for (u32, u32, u32) {
 #[derive(Clone, Debug)]
 pub struct DirectCache<K, V> {
     places: Vec<Option<(K, V)>>,
-    /// The largest number of places, a power of two.
+    /// The largest number of slots, a power of two.
     most: usize,
-    /// The number of puts since the table last grew.
+    /// The number of insertions since the table last grew.
     puts: usize,
 }
 
 const FIRST_PLACES: usize = 64;
 
-/// The number of puts for each place after which the table doubles.
+/// The number of insertions per slot after which the table doubles.
 const PUTS: usize = 4;
 
 impl<K: CacheKey, V: Copy> DirectCache<K, V> {
-    /// An empty cache that grows with the number of puts, up to `1 << bits` places.
+    /// Creates an empty cache that grows with the number of insertions, up to `1 << bits` slots.
     pub fn new(bits: u32) -> Self {
         Self { places: Vec::new(), most: FIRST_PLACES.max(1 << bits), puts: 0 }
     }
 
     #[inline]
     fn place(&self, key: K) -> usize {
-        // The number of places is 0 or a power of two.
+        // The number of slots is 0 or a power of two.
         (key.hash() >> 32) as usize & (self.places.len().wrapping_sub(1))
     }
 
-    /// The value last put for a key, unless another key replaced it.
+    /// Returns the last inserted value of a key, unless another key replaced it.
     #[inline]
     pub fn get(&self, key: K) -> Option<V> {
         match self.places.get(self.place(key)) {
@@ -70,7 +71,7 @@ impl<K: CacheKey, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// As [`Self::get`], to change the value.
+    /// Looks up as [`Self::get`], for modification of the value.
     #[inline]
     pub fn get_mut(&mut self, key: K) -> Option<&mut V> {
         let place = self.place(key);
@@ -80,7 +81,7 @@ impl<K: CacheKey, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// Puts a value, which replaces the entry of its place.
+    /// Inserts a value, which replaces the entry of its slot.
     #[inline]
     pub fn put(&mut self, key: K, value: V) {
         if self.puts >= PUTS * self.places.len() && self.places.len() < self.most {
@@ -108,7 +109,7 @@ impl<K: CacheKey, V: Copy> DirectCache<K, V> {
         self.puts = 0;
     }
 
-    /// The bytes that the next growth takes beside this table, if it is due soon.
+    /// Returns the additional bytes that the next growth takes, if it is due soon.
     pub fn growth(&self) -> usize {
         let due = PUTS * self.places.len();
         if self.places.len() < self.most && self.puts + due / 16 + FIRST_PLACES >= due {
@@ -118,7 +119,7 @@ impl<K: CacheKey, V: Copy> DirectCache<K, V> {
         }
     }
 
-    /// The bytes of memory held.
+    /// Returns the bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.places.capacity() * size_of::<Option<(K, V)>>()
     }

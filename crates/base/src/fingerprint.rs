@@ -1,14 +1,14 @@
-//! Fingerprints: 64 bits to find a bucket, 128 bits to stand for the bytes themselves.
+//! Fingerprints: 64 bits for the choice of a bucket, 128 bits in place of the bytes themselves.
 //!
-//! Stable over runs and machines (XXH3), so they may be written to files.
+//! Fingerprints are stable across runs and platforms (XXH3), so that they may be stored in files.
 
-/// A 64-bit fingerprint of `bytes`.
+/// Returns a 64-bit fingerprint of `bytes`.
 #[must_use]
 pub fn of(bytes: &[u8]) -> u64 {
     xxhash_rust::xxh3::xxh3_64(bytes)
 }
 
-/// A 128-bit fingerprint of `bytes`.
+/// Returns a 128-bit fingerprint of `bytes`.
 #[must_use]
 pub fn wide(bytes: &[u8]) -> u128 {
     xxhash_rust::xxh3::xxh3_128(bytes)
@@ -24,7 +24,7 @@ impl Running {
         self.0.update(bytes);
     }
 
-    /// The result of [`wide`] for all bytes so far.
+    /// Returns the result of [`wide`] for all bytes so far.
     #[must_use]
     pub fn wide(&self) -> u128 {
         self.0.digest128()

@@ -1,4 +1,4 @@
-//! Handles into the tables of a run. One type per table; none converts silently to another.
+//! Handles for the tables of a run: one type per table, without implicit conversion.
 
 /// Declares a 32-bit handle: `Copy`, ordered, printed as prefix and number (`t3`, `o17`).
 #[macro_export]
@@ -9,19 +9,19 @@ macro_rules! id {
         pub struct $name(u32);
 
         impl $name {
-            /// Wraps a table position.
+            /// Creates a handle from a table index.
             #[must_use]
             pub const fn new(index: u32) -> Self {
                 Self(index)
             }
 
-            /// The table position, for indexing.
+            /// Returns the table index.
             #[must_use]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
 
-            /// The bare number, for encodings.
+            /// Returns the number, for encodings.
             #[must_use]
             pub const fn raw(self) -> u32 {
                 self.0

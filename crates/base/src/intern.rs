@@ -13,12 +13,12 @@ use crate::hash_cons::index::is_nearly_full;
 #[derive(Clone, Debug)]
 pub struct Interner<T = u8> {
     arena: Vec<T>,
-    /// The end of each string in the arena; it begins at the end of its predecessor.
+    /// The end of each string in the arena; a string begins at the end of its predecessor.
     ends: Vec<usize>,
     numbers: HashTable<u32>,
 }
 
-/// A table has 2^32 entries, the most that its numbers can name.
+/// The table is full: it has 2^32 entries, the limit of its numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
@@ -37,12 +37,12 @@ impl<T> Default for Interner<T> {
 }
 
 impl<T: bytemuck::NoUninit + Eq> Interner<T> {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The number of `bytes`, and whether it is new.
+    /// Returns the number of `bytes`, and whether it is new.
     pub fn intern(&mut self, bytes: &[T]) -> Result<(u32, bool), Full> {
         let hash = fingerprint::of(bytemuck::cast_slice(bytes));
         if let Some(number) = self.find_hashed(hash, bytes) {
@@ -58,17 +58,17 @@ impl<T: bytemuck::NoUninit + Eq> Interner<T> {
         Ok((number, true))
     }
 
-    /// The number of `bytes`, if they are in the table.
+    /// Returns the number of `bytes`, if they are in the table.
     pub fn find(&self, bytes: &[T]) -> Option<u32> {
         self.find_hashed(fingerprint::of(bytemuck::cast_slice(bytes)), bytes)
     }
 
-    /// The string of a number of this table.
+    /// Returns the string of a number of this table.
     pub fn get(&self, number: u32) -> &[T] {
         string(&self.arena, &self.ends, number)
     }
 
-    /// The number of distinct strings.
+    /// Returns the number of distinct strings.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
@@ -78,15 +78,15 @@ impl<T: bytemuck::NoUninit + Eq> Interner<T> {
         self.ends.is_empty()
     }
 
-    /// The bytes of memory held, used or not.
+    /// Returns the bytes of memory held, used or not.
     pub fn bytes(&self) -> usize {
         self.arena.capacity() * size_of::<T>()
             + self.ends.capacity() * size_of::<usize>()
             + self.numbers.allocation_size()
     }
 
-    /// The bytes that the next growth takes beside the table, if it is due soon. (The arena is not
-    /// counted: the allocator extends large blocks in place.)
+    /// Returns the additional bytes that the next growth takes, if it is due soon. The arena is not
+    /// included, as the allocator extends large blocks in place.
     pub fn growth(&self) -> usize {
         if is_nearly_full(self.numbers.len(), self.numbers.capacity()) {
             self.numbers.allocation_size() * 2
@@ -146,7 +146,7 @@ mod tests {
             table.intern(&i.to_le_bytes()).unwrap();
             let now = table.numbers.allocation_size();
             if now != before {
-                // What is there while both tables are is no more than was announced.
+                // During growth, both tables together take no more than the announced bytes.
                 assert!(now <= growth || before == 0, "{now} from {before}, {growth}");
                 (grew, before) = (grew + 1, now);
             }

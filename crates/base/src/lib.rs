@@ -1,5 +1,5 @@
-//! Data structures for both towers: typed ids, fingerprints, hash-consing, hash maps. No Java, no
-//! search.
+//! Data structures for the virtual machine and the search: typed ids, fingerprints, hash-consing,
+//! hash maps. Nothing here depends on Java or on the search.
 
 pub mod chunks;
 pub mod direct_cache;

@@ -3,7 +3,7 @@
 //! Source: Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014).
 //! Invariant: equal seeds give equal numbers.
 
-/// The next number of the stream with this state.
+/// Returns the next number of the stream with this state.
 pub const fn splitmix64(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let mut z = *state;
@@ -17,27 +17,28 @@ pub const fn splitmix64(state: &mut u64) -> u64 {
 pub struct Rng(u64);
 
 impl Rng {
-    /// The stream of a seed.
+    /// Creates the stream of a seed.
     pub const fn new(seed: u64) -> Self {
         Self(seed)
     }
 
-    /// The next number.
+    /// Returns the next number.
     pub const fn draw(&mut self) -> u64 {
         splitmix64(&mut self.0)
     }
 
-    /// A number below `bound`, which is not 0; slightly biased to small ones. For test programs.
+    /// Returns a number below `bound`, which must not be 0; slightly biased to small numbers. For
+    /// test programs.
     pub const fn index(&mut self, bound: usize) -> usize {
         (self.draw() % bound as u64) as usize
     }
 
-    /// One of the elements, of which there is one at least; see [`Self::index`].
+    /// Returns an element of a nonempty slice; see [`Self::index`].
     pub fn choose<T: Copy>(&mut self, elements: &[T]) -> T {
         elements[self.index(elements.len())]
     }
 
-    /// A number below `bound`, uniformly distributed (Lemire 2019); 0 if there is none.
+    /// Returns a number below `bound`, uniformly distributed (Lemire 2019); 0 if `bound` is 0.
     pub fn below(&mut self, bound: u64) -> u64 {
         if bound == 0 {
             return 0;
@@ -51,13 +52,13 @@ impl Rng {
         }
     }
 
-    /// One of the elements.
+    /// Returns a random element.
     pub fn pick<'a, T>(&mut self, elements: &'a [T]) -> Option<&'a T> {
         elements.get(self.below(elements.len() as u64) as usize)
     }
 
-    /// The position of an element, with a probability in proportion to its weight. If all weights are
-    /// 0, they count as equal.
+    /// Returns the index of an element, with a probability proportional to its weight. Weights that
+    /// are all 0 count as equal.
     pub fn weighted(&mut self, weights: &[u64]) -> usize {
         let sum = weights.iter().sum();
         if sum == 0 {

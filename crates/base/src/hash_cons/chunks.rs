@@ -12,7 +12,8 @@ const CHUNK: usize = 1 << 15;
 #[derive(Clone, Debug)]
 struct Chunk(Arc<[AtomicU64]>);
 
-/// The chunk of an entry and its index there. Chunks double up to the largest length.
+/// Returns the chunk of an entry and the index in the chunk. Chunks double up to the largest
+/// length.
 #[inline]
 fn place(id: u32) -> (usize, usize) {
     let id = id as usize;
@@ -23,7 +24,7 @@ fn place(id: u32) -> (usize, usize) {
     (level, if level == 0 { id } else { id - (FIRST << (level - 1)) })
 }
 
-/// The number of entries of a chunk.
+/// Returns the number of entries of a chunk.
 fn length(chunk: usize) -> usize {
     (FIRST << chunk.saturating_sub(1).min(CHUNK.ilog2() as usize)).min(CHUNK)
 }
@@ -39,31 +40,31 @@ fn entry(chunks: &[Chunk], id: u32) -> Option<u64> {
 pub(super) struct SharedChunks(Mutex<Vec<Chunk>>);
 
 impl SharedChunks {
-    /// The present chunks, for one thread.
+    /// Returns the present chunks, for one thread.
     pub(super) fn view(&self) -> ChunkView {
         ChunkView(lock(&self.0).clone())
     }
 
-    /// The entry of an id whose chunk a view lacks.
+    /// Returns the entry of an id whose chunk is missing in the view.
     #[cold]
     fn entry(&self, id: u32) -> u64 {
         entry(&lock(&self.0), id).unwrap_or(0)
     }
 
-    /// The bytes of all chunks.
+    /// Returns the bytes of all chunks.
     pub(super) fn bytes(&self) -> usize {
         let entries: usize = lock(&self.0).iter().map(|chunk| chunk.0.len()).sum();
         entries * size_of::<u64>()
     }
 }
 
-/// The chunks as one thread knows them; it reads them without the lock.
+/// The chunks in the view of one thread, which reads them without the lock.
 #[derive(Debug)]
 pub(super) struct ChunkView(Vec<Chunk>);
 
 impl ChunkView {
-    /// The entry of an id. A thread that knows the id also sees the entry: publishing an id orders the
-    /// write of its entry before it.
+    /// Returns the entry of an id. The entry is visible to each thread that has the id, as the
+    /// write of the entry is ordered before the publication of the id.
     #[inline]
     pub(super) fn entry(&mut self, chunks: &SharedChunks, id: u32) -> u64 {
         match entry(&self.0, id) {
@@ -78,7 +79,7 @@ impl ChunkView {
         entry(&self.0, id).unwrap_or(0)
     }
 
-    /// As [`Self::entry`], without adding the chunk to the view.
+    /// Returns the entry as [`Self::entry`], without adding the chunk to the view.
     #[inline]
     pub(super) fn read_entry(&self, chunks: &SharedChunks, id: u32) -> u64 {
         entry(&self.0, id).unwrap_or_else(|| chunks.entry(id))
@@ -98,7 +99,7 @@ impl ChunkView {
         self.extend_to(&all);
     }
 
-    /// Writes the entry of an id that no other thread knows yet, in a chunk of the view.
+    /// Writes the entry of an id that is not published yet, in a chunk of the view.
     #[inline]
     pub(super) fn set(&self, id: u32, pair: u64) {
         let (chunk, at) = place(id);
@@ -111,13 +112,13 @@ impl ChunkView {
         }
     }
 
-    /// The bytes of the view itself.
+    /// Returns the bytes of the view itself.
     pub(super) fn bytes(&self) -> usize {
         self.0.capacity() * size_of::<Chunk>()
     }
 }
 
-/// Locks, also after a panic: tables only grow, so no state is intermediate.
+/// Locks a mutex, also after a panic: tables only grow, so that there are no intermediate states.
 pub(super) fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }

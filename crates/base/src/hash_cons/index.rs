@@ -1,8 +1,8 @@
 //! An index with open addressing: from a hash to the dense id of an entry that is stored elsewhere.
 //!
-//! A slot has 32 bits: an id, with as many bits as the capacity needs, and a tag from the hash in the
-//! others. The tag rejects most other entries without a comparison. Probing is linear. The table is at
-//! most three quarters full, so a probe ends. It grows by half, because a table that is much too large
+//! A slot has 32 bits: an id of as many bits as the capacity needs, and a tag from the hash. The
+//! tag rejects most other entries without a comparison. Probing is linear. The table is at most
+//! three quarters full, so that a probe ends. It grows by half: a table that is much too large
 //! costs more in cache misses than the rebuild.
 
 /// A free slot. No id has this value: the capacity is below the largest id of its width.
@@ -20,7 +20,7 @@ pub struct Index {
 pub enum Probe {
     /// The id of the entry.
     Found(u32),
-    /// There is no entry; the slot where it belongs.
+    /// There is no entry; the slot to fill.
     Vacant(usize),
 }
 
@@ -31,7 +31,7 @@ impl Default for Index {
 }
 
 impl Index {
-    /// An empty index.
+    /// Creates an empty index.
     pub fn new() -> Self {
         Self::with_slots(FIRST_SLOTS)
     }
@@ -43,22 +43,22 @@ impl Index {
         Self { slots: vec![VACANT; slots], id_mask }
     }
 
-    /// Puts `id` into the slot that a probe with the same hash found vacant.
+    /// Puts `id` into a vacant slot, which must come from a probe with the same hash.
     pub fn fill(&mut self, vacant: usize, hash: u64, id: u32) {
         self.slots[vacant] = hash as u32 & !self.id_mask | id;
     }
 
-    /// The number of entries at which [`grown`](Self::grown) is due; ids must be below it.
+    /// Returns the number of entries at which [`grown`](Self::grown) is due; ids must be below it.
     pub fn capacity(&self) -> usize {
         capacity(self.slots.len())
     }
 
-    /// The bytes of memory held.
+    /// Returns the bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.slots.capacity() * size_of::<u32>()
     }
 
-    /// The bytes that a larger table takes beside this one with `len` entries, if it is due soon; see
+    /// Returns the additional bytes of a larger table for `len` entries, if growth is due soon; see
     /// [`is_nearly_full`].
     pub fn growth(&self, len: usize) -> usize {
         if is_nearly_full(len, self.capacity()) { self.bytes() / 2 * 3 } else { 0 }
@@ -81,8 +81,8 @@ impl Index {
         }
     }
 
-    /// A larger index of entries, by their hashes in the order of their ids, the first of which is
-    /// `first`.
+    /// Creates a larger index of entries, by their hashes in the order of their ids, from `first`
+    /// on.
     #[must_use]
     pub fn grown(&self, first: u32, hashes: impl Iterator<Item = u64>) -> Index {
         let mut larger = Index::with_slots(self.slots.len() + self.slots.len() / 2);
@@ -97,13 +97,13 @@ impl Index {
     }
 }
 
-/// The slot at which a probe begins: the high bits of the hash, scaled to the number of slots.
+/// Returns the first slot of a probe: the high bits of the hash, scaled to the number of slots.
 #[inline]
 pub(super) fn home(hash: u64, slots: usize) -> usize {
     ((u128::from(hash) * slots as u128) >> 64) as usize
 }
 
-/// The next slot of a probe.
+/// Returns the next slot of a probe.
 #[inline]
 pub(super) fn after(slot: usize, slots: usize) -> usize {
     if slot + 1 == slots { 0 } else { slot + 1 }
@@ -114,12 +114,12 @@ pub fn is_nearly_full(len: usize, capacity: usize) -> bool {
     capacity - len.min(capacity) <= capacity / 16 + FIRST_SLOTS
 }
 
-/// The number of entries for which a number of slots is enough.
+/// Returns the number of entries that a number of slots can hold.
 pub(super) fn capacity(slots: usize) -> usize {
     slots / 4 * 3
 }
 
-/// A hash of a pair of ids; both ends of the result are well mixed.
+/// Hashes a pair of ids; both ends of the result are well mixed.
 #[inline]
 pub fn mix(pair: u64) -> u64 {
     let wide = u128::from(pair ^ 0x9e37_79b9_7f4a_7c15) * 0xd6e8_feb8_6659_fd93;

@@ -18,25 +18,26 @@ use index::{Index, Probe, mix};
 pub struct PairTable {
     entries: Chunks<u64>,
     index: Index,
-    /// Recent look-ups, which repeat: steps close in time change nodes close in the tree. The pair of
-    /// zeros is not cached, so that ids are not 0 and an entry is smaller.
+    /// Recent lookups, which repeat: successive transitions change nodes close in the tree. The
+    /// pair of zeros is not cached, so that ids are not 0 and an entry is smaller.
     cache: DirectCache<(u32, u32), NonZeroU32>,
-    /// All ids are below it.
+    /// Exclusive upper bound of the ids.
     limit: u32,
 }
 
-/// The size of the cache of recent look-ups, as a power of two: it fits into a cache of the processor.
+/// The size of the cache of recent lookups, as a power of two: it fits into a cache of the
+/// processor.
 pub const CACHE_BITS: u32 = 15;
 
 impl PairTable {
-    /// A table whose ids stay below `limit`.
+    /// Creates a table whose ids stay below `limit`.
     pub fn new(limit: u32) -> Self {
         let mut entries = Chunks::default();
         entries.push(0);
         Self { entries, index: Index::new(), cache: DirectCache::new(CACHE_BITS), limit }
     }
 
-    /// The id of a pair.
+    /// Returns the id of a pair.
     #[inline]
     pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         if let Some(id) = self.cache.get((left, right)) {
@@ -74,43 +75,43 @@ impl PairTable {
         }
     }
 
-    /// The pair of an id.
+    /// Returns the pair of an id.
     #[inline]
     pub fn get(&self, id: u32) -> (u32, u32) {
         split(self.entries.get(id as usize))
     }
 
-    /// How many pairs there are, the one of zeros among them.
+    /// Returns the number of pairs, with the pair of zeros.
     #[allow(clippy::len_without_is_empty, reason = "never empty")]
     pub fn len(&self) -> usize {
         self.entries.len()
     }
 
-    /// The capacity of the tables, in bytes.
+    /// Returns the capacity of the tables, in bytes.
     pub fn bytes(&self) -> usize {
         self.entries.bytes() + self.index.bytes() + self.cache.bytes()
     }
 
-    /// Bytes that growing takes for a while, if that is due before long.
+    /// Returns the bytes that growth takes temporarily, if it is due soon.
     pub fn growth(&self) -> usize {
         let tables = self.index.growth(self.entries.len()) + self.entries.growth();
         tables + self.cache.growth()
     }
 }
 
-/// Two ids as one number.
+/// Returns two ids as one number.
 #[inline]
 pub fn join(left: u32, right: u32) -> u64 {
     u64::from(left) << 32 | u64::from(right)
 }
 
-/// The two ids of a number.
+/// Returns the two ids of a number.
 #[inline]
 pub fn split(pair: u64) -> (u32, u32) {
     ((pair >> 32) as u32, pair as u32)
 }
 
-/// The id after `len` others, if it stays below `limit`.
+/// Returns the id after `len` others, if it stays below `limit`.
 pub fn next_id(len: usize, limit: u32) -> Result<u32, Full> {
     u32::try_from(len).ok().filter(|&id| id < limit).ok_or(Full)
 }

@@ -1,12 +1,12 @@
-//! Hash-consing of pairs for several threads, which add to one table without a lock.
+//! Hash-consing of pairs for several threads, which insert into one table without a lock.
 //!
-//! Source: Laarman, van de Pol, Weber, "Boosting Multi-Core Reachability Performance with Shared Hash
-//! Tables" (FMCAD 2010), for slots that are filled by compare-and-swap. The hash assigns a pair to a
-//! partition of the slots. To enlarge a partition, a thread seals each vacant slot and copies the
-//! others. A thread that reaches a sealed slot continues in the new slots of the partition. So a
-//! look-up that succeeds takes no lock, and an entry found in old slots is valid. Each thread reserves a
-//! run of ids, so that two threads rarely write to one cache line. Entries are never moved.
-//! Invariant: an id never changes its pair, and equal pairs have one id.
+//! Source: Laarman, van de Pol, Weber, "Boosting Multi-Core Reachability Performance with Shared
+//! Hash Tables" (FMCAD 2010), for slots that are filled by compare-and-swap. The hash assigns a
+//! pair to a partition of the slots. To enlarge a partition, a thread seals each vacant slot and
+//! copies the others. A thread that reaches a sealed slot continues in the new slots of the
+//! partition. A successful lookup therefore takes no lock, and an entry found in old slots is
+//! valid. Each thread reserves a run of ids, so that two threads rarely write to one cache line.
+//! Entries are never moved. Invariant: an id never changes its pair, and equal pairs have one id.
 
 use std::num::NonZeroU32;
 use std::sync::atomic::{AtomicU32, AtomicUsize, Ordering};
@@ -46,7 +46,7 @@ pub struct SharedPairTable {
     chunks: SharedChunks,
     /// The first id that no thread has reserved.
     next: AtomicU32,
-    /// The number of pairs that each thread added, present and former ones.
+    /// For each thread, present or ended, the number of pairs that it inserted.
     added: Mutex<Vec<Arc<Count>>>,
 }
 
@@ -55,9 +55,9 @@ pub struct SharedPairTable {
 #[repr(align(128))]
 struct Partition {
     slots: Mutex<Slots>,
-    /// The number of pairs in it that threads have reported.
+    /// The number of pairs in the partition that threads have reported.
     len: AtomicUsize,
-    /// The number of pairs for which its slots are enough.
+    /// The number of pairs that the slots can hold.
     capacity: AtomicUsize,
 }
 
@@ -70,7 +70,7 @@ impl Partition {
         }
     }
 
-    /// Whether its slots will soon be replaced.
+    /// Whether the slots will soon be replaced.
     fn is_due_soon(&self) -> bool {
         is_nearly_full(self.len.load(Ordering::Relaxed), self.capacity.load(Ordering::Relaxed))
     }
@@ -81,7 +81,7 @@ impl Partition {
 #[repr(align(128))]
 struct Count(AtomicUsize);
 
-/// Slots of tag and id, as in `index`, which several threads fill.
+/// Slots of tag and id, as in `index`, filled by several threads.
 #[derive(Clone, Debug)]
 struct Slots {
     slots: Arc<[AtomicU32]>,
@@ -93,12 +93,12 @@ enum SlotProbe {
     /// The id of the entry.
     Id(u32),
     Vacant(usize),
-    /// No entry; these slots were replaced.
+    /// No entry; the slots were replaced.
     Sealed,
 }
 
 impl Slots {
-    /// A number of vacant slots, for ids below `ids` at least.
+    /// Creates vacant slots, for ids below `ids` at least.
     fn new(slots: usize, ids: usize) -> Self {
         let width = usize::BITS - (ids.max(capacity(slots)) + 2).leading_zeros();
         let id_mask = u32::try_from((1_u64 << width) - 1).unwrap_or(u32::MAX);
@@ -116,7 +116,7 @@ impl Slots {
     fn probe(&self, mut slot: usize, hash: u64, mut is_same: impl FnMut(u32) -> bool) -> SlotProbe {
         let tag = hash as u32 & !self.id_mask;
         loop {
-            // Acquire: the entry of the id was written before the id was put here.
+            // Acquire: the entry of the id was written before the id was stored here.
             let found = self.slots[slot].load(Ordering::Acquire);
             if found >= SEALED {
                 return if found == VACANT { SlotProbe::Vacant(slot) } else { SlotProbe::Sealed };
@@ -136,8 +136,8 @@ impl Slots {
         slot.compare_exchange(VACANT, content, Ordering::Release, Ordering::Relaxed).is_ok()
     }
 
-    /// Larger slots, for ids below `ids`, that replace these, which are sealed; `entry` returns the pair
-    /// of an id.
+    /// Returns larger slots, for ids below `ids`, that replace these slots, and seals these;
+    /// `entry` returns the pair of an id.
     fn replaced(&self, ids: usize, mut entry: impl FnMut(u32) -> u64) -> Self {
         let seal = |slot: &AtomicU32| {
             let content = match slot.load(Ordering::Acquire) {
@@ -181,7 +181,7 @@ impl Default for SharedPairTable {
 }
 
 impl SharedPairTable {
-    /// An empty table.
+    /// Creates an empty table.
     pub fn new() -> Self {
         Self {
             parts: (0..PARTITIONS).map(|_| Partition::new()).collect(),
@@ -195,7 +195,7 @@ impl SharedPairTable {
         lock(&self.parts[part].slots)
     }
 
-    /// A view of the table for one thread.
+    /// Creates a view of the table for one thread.
     pub fn view(self: &Arc<Self>) -> TableView {
         let part = |part| PartitionView { slots: self.slots(part).clone(), unreported: 0 };
         let added = Arc::new(Count::default());
@@ -209,7 +209,7 @@ impl SharedPairTable {
         }
     }
 
-    /// All ids, in no particular order.
+    /// Iterates over all ids, in no particular order.
     pub fn ids(&self) -> impl Iterator<Item = u32> {
         let mut chunks = self.chunks.view();
         let next = self.next.load(Ordering::Relaxed);
@@ -221,18 +221,18 @@ impl SharedPairTable {
         self.parts.iter().map(number).sum()
     }
 
-    /// The number of pairs.
+    /// Returns the number of pairs.
     #[allow(clippy::len_without_is_empty, reason = "has no use")]
     pub fn len(&self) -> usize {
         lock(&self.added).iter().map(|count| count.0.load(Ordering::Relaxed)).sum()
     }
 
-    /// The bytes of memory held.
+    /// Returns the bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.chunks.bytes() + self.sum(|part| lock(&part.slots).bytes())
     }
 
-    /// The bytes that the next growth takes beside the table, if it is due soon.
+    /// Returns the bytes that the next growth takes beside the table, if it is due soon.
     pub fn growth(&self) -> usize {
         self.sum(|part| if part.is_due_soon() { lock(&part.slots).bytes() * LARGER } else { 0 })
     }
@@ -244,7 +244,7 @@ impl SharedPairTable {
         let taken = self.next.fetch_update(Ordering::Relaxed, Ordering::Relaxed, more);
         let first = taken.map_err(|_| Full)?;
         chunks.make(&self.chunks, first);
-        // Brings their cache lines to this thread at once. Otherwise the compare-and-swap that fills a
+        // Loads the cache lines of the entries at once. Otherwise the compare-and-swap that fills a
         // slot would wait for each of them.
         for id in first..first + RUN {
             chunks.set(id, 0);
@@ -266,28 +266,28 @@ pub struct TableView {
     added: Arc<Count>,
 }
 
-/// The slots of a partition as one thread knows them.
+/// The slots of a partition in the view of one thread.
 #[derive(Debug)]
 struct PartitionView {
     slots: Slots,
-    /// Pairs that it added and has not reported yet.
+    /// Number of inserted pairs that are not reported yet.
     unreported: u32,
 }
 
-/// The partition of a hash.
+/// Returns the partition of a hash.
 #[inline]
 fn part_of(hash: u64) -> usize {
-    // Neither the bits that select the slot nor those of the tag.
+    // The bits that select neither the slot nor the tag.
     (hash >> 32) as usize & (PARTITIONS - 1)
 }
 
 impl TableView {
-    /// The table.
+    /// Returns the table.
     pub fn table(&self) -> &SharedPairTable {
         &self.table
     }
 
-    /// The id of a pair, and whether it is new.
+    /// Returns the id of a pair, and whether it is new.
     #[inline]
     pub fn intern(&mut self, pair: u64) -> Result<(u32, bool), Full> {
         let hash = mix(pair);
@@ -301,7 +301,7 @@ impl TableView {
         self.add(pair, hash, found)
     }
 
-    /// The id of a pair that a probe did not find, and whether it is new.
+    /// Inserts a pair that a probe did not find; returns its id, and whether it is new.
     fn add(&mut self, pair: u64, hash: u64, mut found: SlotProbe) -> Result<(u32, bool), Full> {
         let part = part_of(hash);
         if self.run.is_empty() {
@@ -334,7 +334,7 @@ impl TableView {
         }
     }
 
-    /// Counts an added pair, and enlarges its partition if that is due.
+    /// Counts an inserted pair, and enlarges its partition if that is due.
     #[inline]
     fn count(&mut self, part: usize) {
         let all = &self.added.0;
@@ -352,8 +352,9 @@ impl TableView {
         }
     }
 
-    /// Replaces the slots of a partition, unless another thread did, and updates the view. Partitions
-    /// fill up at about the same time, so a thread that would wait enlarges another partition first.
+    /// Replaces the slots of a partition, unless another thread did, and updates the view.
+    /// Partitions fill up at about the same time, so that a thread enlarges another partition
+    /// instead of waiting.
     #[cold]
     fn replace(&mut self, part: usize) {
         let table = self.table.clone();
@@ -381,38 +382,38 @@ impl TableView {
         *seen = current.clone();
     }
 
-    /// The pair of an id.
+    /// Returns the pair of an id.
     #[inline]
     pub fn get(&self, id: u32) -> (u32, u32) {
         split(self.chunks.read_entry(&self.table.chunks, id))
     }
 
-    /// The bytes of the view itself.
+    /// Returns the bytes of the view itself.
     pub fn own_bytes(&self) -> usize {
         self.parts.len() * size_of::<PartitionView>() + self.chunks.bytes()
     }
 }
 
-/// A view with a cache of recent look-ups, as in [`super::PairTable`].
+/// A view with a cache of recent lookups, as in [`super::PairTable`].
 #[derive(Debug)]
 pub struct CachedView {
     seen: TableView,
-    /// Recent look-ups. Ids are not 0, so that an entry is smaller.
+    /// Recent lookups. Ids are not 0, so that an entry is smaller.
     cache: DirectCache<(u32, u32), NonZeroU32>,
 }
 
 impl CachedView {
-    /// A view with an empty cache.
+    /// Creates a view with an empty cache.
     pub fn new(table: &Arc<SharedPairTable>) -> Self {
         Self { seen: table.view(), cache: DirectCache::new(CACHE_BITS) }
     }
 
-    /// The table.
+    /// Returns the table.
     pub fn table(&self) -> &SharedPairTable {
         self.seen.table()
     }
 
-    /// The id of a pair; that of the pair of zeros is 0.
+    /// Returns the id of a pair; the pair of zeros has id 0.
     #[inline]
     pub fn intern(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         match self.cache.get((left, right)) {
@@ -433,18 +434,18 @@ impl CachedView {
         Ok(id)
     }
 
-    /// The pair of an id.
+    /// Returns the pair of an id.
     #[inline]
     pub fn get(&self, id: u32) -> (u32, u32) {
         if id == 0 { (0, 0) } else { self.seen.get(id) }
     }
 
-    /// The bytes of the view and its cache.
+    /// Returns the bytes of the view and its cache.
     pub fn own_bytes(&self) -> usize {
         self.seen.own_bytes() + self.cache.bytes()
     }
 
-    /// The bytes that the next growth of the cache takes, if it is due soon.
+    /// Returns the bytes that the next growth of the cache takes, if it is due soon.
     pub fn growth(&self) -> usize {
         self.cache.growth()
     }
@@ -491,7 +492,7 @@ mod tests {
         assert_eq!(table.ids().collect::<HashSet<u32>>(), ids);
         assert_eq!(table.len(), pairs.len());
         assert!(table.bytes() > pairs.len() * 8);
-        // A new view finds everything.
+        // A new view contains all pairs.
         let mut seen = table.view();
         assert!(ids.iter().all(|id| {
             let (left, right) = seen.get(*id);

@@ -1,10 +1,10 @@
 //! Tree compression: arrays of numbers as hash-consed binary trees. An array is one dense id.
 //!
-//! Source: Laarman, van de Pol, Weber, "Parallel Recursive State Compression for Free" (SPIN 2011). A
-//! tree is complete over the next power of two of the array's length. A subtree of zeros is 0, and an
-//! array ends with its last number that is not 0. So equal arrays have equal trees, and an array that
-//! grows at its end keeps its nodes. The first and the last numbers of a long array have trees of their
-//! own (`shape`).
+//! Source: Laarman, van de Pol, Weber, "Parallel Recursive State Compression for Free" (SPIN 2011).
+//! A tree is complete over the next power of two of the array's length. A subtree of zeros is 0,
+//! and an array ends with its last nonzero number. Equal arrays therefore have equal trees, and an
+//! array that grows at its end keeps its nodes. The first and the last numbers of a long array have
+//! separate trees (`shape`).
 
 mod shape;
 mod table;
@@ -25,7 +25,7 @@ pub struct TreeTable {
     arrays: NodeTable,
 }
 
-/// A node that is not known. No node has this id.
+/// The id of an unknown node. No node has this id.
 const UNKNOWN: u32 = u32::MAX;
 
 impl Default for TreeTable {
@@ -38,18 +38,18 @@ impl Default for TreeTable {
 }
 
 impl TreeTable {
-    /// A table with the nodes and arrays of other threads.
+    /// Creates a table with the nodes and arrays of other threads.
     pub fn sharing(shared: &SharedNodes) -> Self {
         let table = |pairs| NodeTable::Shared(CachedView::new(pairs));
         Self { nodes: table(&shared.nodes), arrays: table(&shared.arrays) }
     }
 
-    /// The length of an array.
+    /// Returns the length of an array.
     pub fn length(&self, array: u32) -> usize {
         self.arrays.get(array).1 as usize
     }
 
-    /// The number at an index of an array; 0 beyond its end.
+    /// Returns the number at an index of an array; 0 beyond its end.
     pub fn get(&self, array: u32, at: usize) -> u32 {
         let (top, length) = self.arrays.get(array);
         if at >= length as usize {
@@ -63,25 +63,26 @@ impl TreeTable {
         node
     }
 
-    /// The halves of a node above the numbers.
+    /// Returns the halves of an inner node.
     pub fn halves(&self, node: u32) -> (u32, u32) {
         self.nodes.get(node)
     }
 
-    /// The node of two halves, which are nodes or numbers.
+    /// Returns the node of two halves, which are nodes or numbers.
     pub fn node(&mut self, left: u32, right: u32) -> Result<u32, Full> {
         self.nodes.intern(left, right)
     }
 
-    /// The array with another number at an index within it; neither number is 0. Takes time for the path
-    /// to it.
+    /// Returns the array with another number at an index; neither number is 0. Takes time
+    /// proportional to the path to the index.
     pub fn replace(&mut self, array: u32, at: usize, number: u32) -> Result<u32, Full> {
         let replaced = self.replace_if_there(array, at, number)?;
         debug_assert!(replaced.is_some(), "not a place within");
         Ok(replaced.unwrap_or(array))
     }
 
-    /// As [`Self::replace`], or `None` if the index is beyond the end or one of the numbers is 0.
+    /// Replaces as [`Self::replace`]; `None` if the index is beyond the end or one of the numbers
+    /// is 0.
     pub fn replace_if_there(
         &mut self,
         array: u32,
@@ -126,8 +127,8 @@ impl TreeTable {
         self.nodes.intern(left, right).map(Some)
     }
 
-    /// The array with other numbers at some indices within it, in ascending order; no number is 0. Takes
-    /// time for the paths to them.
+    /// Returns the array with other numbers at some indices, in ascending order; no number is 0.
+    /// Takes time proportional to the paths to the indices.
     pub fn replace_all(&mut self, array: u32, numbers: &[(usize, u32)]) -> Result<u32, Full> {
         let mut trees = self.trees(array);
         debug_assert!(numbers.is_sorted_by(|(one, _), (next, _)| one < next), "not in order");
@@ -145,7 +146,7 @@ impl TreeTable {
         self.array(&trees)
     }
 
-    /// The same in a tree of an array that begins at index `begin`.
+    /// Replaces numbers in a tree of an array that begins at index `begin`.
     fn replace_all_below(
         &mut self,
         node: u32,
@@ -163,8 +164,8 @@ impl TreeTable {
         self.nodes.intern(left, right)
     }
 
-    /// Calls `visit` with each index at which two arrays of one length differ. Takes time for the paths
-    /// to them.
+    /// Calls `visit` with each index at which two arrays of one length differ. Takes time
+    /// proportional to the paths to the indices.
     pub fn differences(&self, one: u32, other: u32, visit: &mut impl FnMut(usize)) {
         let (one, other) = (self.trees(one), self.trees(other));
         let shape = Shape::of(one.length);
@@ -195,22 +196,23 @@ impl TreeTable {
         self.differ_below(one.1, other.1, level, 2 * at + 1, visit);
     }
 
-    /// The bytes of memory held, without tables of other threads.
+    /// Returns the bytes of memory held, without tables of other threads.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// The bytes that the next growth of these takes, if it is due soon.
+    /// Returns the bytes that the next growth of these tables takes, if it is due soon.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }
 
-    /// The number of distinct nodes.
+    /// Returns the number of distinct nodes.
     pub fn nodes(&self) -> usize {
         self.nodes.len() + self.arrays.len()
     }
 
-    /// The root of the tree of an index, its number of levels, and the index there.
+    /// Returns the root and the number of levels of the tree of an index, and the index in the
+    /// tree.
     #[inline]
     fn tree_of(&self, top: u32, shape: Shape, at: usize) -> (u32, usize, usize) {
         if shape.back == 0 {
@@ -226,7 +228,7 @@ impl TreeTable {
         (root, shape.levels()[which], at)
     }
 
-    /// The trees of an array.
+    /// Returns the trees of an array.
     pub fn trees(&self, array: u32) -> ArrayTrees {
         let (top, length) = self.arrays.get(array);
         let shape = Shape::of(length as usize);
@@ -241,7 +243,7 @@ impl TreeTable {
         ArrayTrees { length: length as usize, roots }
     }
 
-    /// The array with these trees. Its last number is not 0.
+    /// Returns the array with these trees. Its last number must not be 0.
     pub fn array(&mut self, trees: &ArrayTrees) -> Result<u32, Full> {
         let [(_, middle), (_, first), (_, last)] = trees.roots;
         let top = if Shape::of(trees.length).back == 0 {
@@ -253,7 +255,7 @@ impl TreeTable {
         self.arrays.intern(top, trees.length as u32)
     }
 
-    /// The subtree at an index of a level.
+    /// Returns the subtree at an index of a level.
     fn below(&self, trees: &ArrayTrees, level: usize, at: usize) -> u32 {
         let begin = at << level;
         if begin >= trees.length {
@@ -269,15 +271,16 @@ impl TreeTable {
     }
 }
 
-/// An unfolded array that can be changed, with the ids of its nodes.
+/// A modifiable array with the ids of its nodes.
 ///
-/// Invariant: between [`Self::commit`] and the next change, `levels[k][i]` is the id of the subtree
-/// over the numbers from `i << k` on, for `k` up to the height of the array; above that, it is 0 for
-/// every `i` but the first. Numbers with a tree of their own (`shape`) count as 0 for the nodes above.
+/// Invariant between [`Self::commit`] and the next change: `levels[k][i]` is the id of the subtree
+/// over the numbers from `i << k` on. This holds for `k` up to the height of the array; above the
+/// height, every entry except the first is 0. Numbers with a separate tree (`shape`) count as 0 for
+/// the nodes above.
 #[derive(Clone, Debug, Default)]
 pub struct Cursor {
     levels: Vec<Vec<u32>>,
-    /// The number of numbers before the zeros at the end.
+    /// The number of elements before the zeros at the end.
     length: usize,
     /// The shape of the array last committed or loaded.
     shape: Shape,
@@ -287,17 +290,17 @@ pub struct Cursor {
 }
 
 impl Cursor {
-    /// The id last committed or loaded.
+    /// Returns the id last committed or loaded.
     pub fn array(&self) -> u32 {
         self.array
     }
 
-    /// The number at an index; 0 beyond the end.
+    /// Returns the number at an index; 0 beyond the end.
     pub fn get(&self, at: usize) -> u32 {
         self.levels.first().and_then(|leaves| leaves.get(at)).copied().unwrap_or(0)
     }
 
-    /// The length: the index after the last number that is not 0.
+    /// Returns the length: the index after the last nonzero number.
     pub fn len(&self) -> usize {
         self.length
     }
@@ -338,7 +341,7 @@ impl Cursor {
         }
     }
 
-    /// The id of the array as it is now.
+    /// Returns the id of the current array.
     pub fn commit(&mut self, forest: &mut TreeTable) -> Result<u32, Full> {
         if self.changed.is_empty() {
             return Ok(self.array);
@@ -348,8 +351,8 @@ impl Cursor {
             self.changed.push(0);
         }
         if shape.back != before.back {
-            // Nodes that begin or cease to count as 0 for the nodes above; also the first numbers, as
-            // `back` is 0 if they have no tree of their own.
+            // Some numbers begin or cease to count as 0 for the nodes above. The first numbers are
+            // included, as `back` is 0 if they have no separate tree.
             let places = self.levels[0].len();
             let units = [before, shape].map(|shape| [shape.back, shape.back + UNIT]);
             let units = units.into_iter().flatten().filter(|at| *at < places);
@@ -400,13 +403,13 @@ impl Cursor {
         Ok(self.array)
     }
 
-    /// Loads another array, and calls `visit` with each index whose number changes, and the new number.
-    /// Changes must have been committed.
+    /// Loads another array, and calls `visit` with each changed index and its new number. Changes
+    /// must have been committed before.
     pub fn load(&mut self, forest: &TreeTable, array: u32, visit: &mut impl FnMut(usize, u32)) {
         self.load_from(forest, array, &mut |at, _, number| visit(at, number));
     }
 
-    /// As [`Self::load`]; `visit` also gets the old number, before the new one.
+    /// Loads as [`Self::load`]; `visit` also gets the old number, before the new one.
     pub fn load_from(
         &mut self,
         forest: &TreeTable,
@@ -428,7 +431,7 @@ impl Cursor {
             self.unfold(forest, ENDS, 0, wanted, visit);
         }
         if before.back > 0 {
-            // The nodes above do not cover these either.
+            // The nodes above do not cover these nodes either.
             for unit in [before.back / UNIT, before.back / UNIT + 1] {
                 if !shape.is_apart(ENDS - 1, unit) && unit < self.levels[ENDS - 1].len() {
                     let wanted = forest.below(&trees, ENDS - 1, unit);
@@ -478,7 +481,7 @@ impl Cursor {
         }
     }
 
-    /// The bytes of memory held.
+    /// Returns the bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.levels.iter().map(|level| level.capacity() * size_of::<u32>()).sum()
     }

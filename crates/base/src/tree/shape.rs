@@ -1,21 +1,22 @@
-//! The trees of an array, by its length. The first and the last numbers of a long array have trees of
-//! their own near the root, so that a change there takes the time of a short array. State vectors have
-//! the parts there that most steps change: a thread, and objects outside of large structures.
+//! The trees of an array, by its length. The first and the last numbers of a long array have
+//! separate trees near the root. A change in these trees takes the time of a change in a short
+//! array. In state vectors, most transitions change parts in these trees: a thread, and objects
+//! outside of large structures.
 //!
-//! Invariant: the shape follows from the length alone. An array that grows keeps all nodes except the
+//! Invariant: the shape is a function of the length. An array that grows keeps all nodes except the
 //! trees at its ends and the paths to them.
 
-/// The number of levels of the trees at the ends. Tests have short arrays.
+/// The number of levels of the trees at the ends, less in tests, which have short arrays.
 pub(super) const ENDS: usize = if cfg!(test) { 2 } else { 9 };
-/// The last tree begins at a multiple of this, which is half of its largest size.
+/// Alignment of the start of the last tree: half of its largest size.
 pub(super) const UNIT: usize = 1 << (ENDS - 1);
 
-/// The number of levels of pairs in a tree over `length` numbers.
+/// Returns the number of levels of pairs in a tree over `length` numbers.
 pub(super) fn height(length: usize) -> usize {
     length.max(1).next_power_of_two().trailing_zeros() as usize
 }
 
-/// The shape of an array: which trees it has.
+/// The shape of an array: the set of its trees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Shape {
     /// The number of levels of the middle tree.
@@ -29,7 +30,7 @@ pub(super) struct Shape {
 pub struct ArrayTrees {
     /// The length of the array.
     pub length: usize,
-    /// Number of levels and root of each.
+    /// Number of levels and root of each tree.
     pub roots: [(usize, u32); 3],
 }
 
@@ -43,12 +44,12 @@ impl Shape {
         Self { height: height(back), back }
     }
 
-    /// The numbers of levels of the trees.
+    /// Returns the numbers of levels of the trees.
     pub(super) fn levels(self) -> [usize; 3] {
         if self.back == 0 { [self.height, 0, 0] } else { [self.height, ENDS, ENDS] }
     }
 
-    /// The tree of an index, and the index there.
+    /// Returns the tree of an index, and the index in the tree.
     #[inline]
     pub(super) fn tree(self, at: usize) -> (usize, usize) {
         if self.back == 0 {
@@ -62,12 +63,12 @@ impl Shape {
         }
     }
 
-    /// The trees in the order of their indices.
+    /// Returns the trees in the order of their indices.
     pub(super) fn in_order(self) -> &'static [usize] {
         if self.back == 0 { &[0] } else { &[1, 0, 2] }
     }
 
-    /// The index at which a tree begins.
+    /// Returns the index at which a tree begins.
     pub(super) fn begin(self, which: usize) -> usize {
         if which == 2 { self.back } else { 0 }
     }

@@ -1,4 +1,4 @@
-//! Tables of nodes: of one thread, or shared by several.
+//! Tables of nodes, for one thread or shared by several.
 
 use std::sync::Arc;
 
@@ -14,18 +14,18 @@ pub struct SharedNodes {
 }
 
 impl SharedNodes {
-    /// The bytes of memory held.
+    /// Returns the bytes of memory held.
     pub fn bytes(&self) -> usize {
         self.nodes.bytes() + self.arrays.bytes()
     }
 
-    /// The bytes that the next growth takes, if it is due soon.
+    /// Returns the bytes that the next growth takes, if it is due soon.
     pub fn growth(&self) -> usize {
         self.nodes.growth() + self.arrays.growth()
     }
 }
 
-/// A table of one thread, or a view of a shared one.
+/// A table of one thread, or a view of a shared table.
 #[derive(Debug)]
 pub(super) enum NodeTable {
     Own(PairTable),
@@ -49,7 +49,7 @@ impl NodeTable {
         }
     }
 
-    /// The number of pairs, with the pair of zeros.
+    /// Returns the number of pairs, with the pair of zeros.
     pub(super) fn len(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.len(),
@@ -57,7 +57,7 @@ impl NodeTable {
         }
     }
 
-    /// The bytes of memory that no other thread shares.
+    /// Returns the bytes of memory that no other thread shares.
     pub(super) fn bytes(&self) -> usize {
         match self {
             Self::Own(pairs) => pairs.bytes(),
