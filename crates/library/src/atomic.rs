@@ -1,14 +1,14 @@
-//! Methods of the JDK that run as atomic blocks: starting and ending threads, thread groups, thread
-//! locals.
+//! Methods of the JDK that are executed as atomic blocks: starting and ending threads, thread
+//! groups, thread locals.
 //!
 //! Source: SEMANTICS 13; Lipton, "Reduction: A Method of Proving Properties of Parallel Programs"
 //! (CACM 18, 1975). An atomic block has no scheduling point inside, unless it blocks or calls the
-//! program. [`crate::method_handles`] lists those of `java.lang.invoke`, [`crate::atomic_calls`]
-//! those of `java.util.concurrent`.
+//! program. The atomic methods of `java.lang.invoke` are in [`crate::method_handles`], the calls of
+//! `java.util.concurrent` in [`crate::atomic_calls`].
 
 use classes::MethodRef;
 
-/// Class, method, and why no program observes the states inside.
+/// Class, method, and the reason why no program observes the states inside.
 const METHODS: &[(&str, &str, &str)] = &[
     (
         "java/lang/Thread",
@@ -33,7 +33,7 @@ const METHODS: &[(&str, &str, &str)] = &[
     ("java/lang/ThreadLocal", "set", "accesses the thread's own map"),
 ];
 
-/// Whether a method runs as an atomic block.
+/// Whether a method is executed as an atomic block.
 pub fn is_atomic(method: MethodRef) -> bool {
     crate::method_handles::is_atomic(method)
         || METHODS
@@ -41,11 +41,11 @@ pub fn is_atomic(method: MethodRef) -> bool {
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
 }
 
-/// Whether a call of an atomic method is a scheduling point itself: it accesses what threads share,
-/// without a native method that would be one.
+/// Whether a call of an atomic method is itself a scheduling point: it accesses shared data,
+/// without a native method that would be a scheduling point.
 pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
-    // The monitor of `start` is not enough: other threads observe how many threads of a group live,
-    // even if none of them reaches the thread that is started.
+    // The monitor of `start` is not enough: other threads observe the number of live threads of a
+    // group. They observe it even if no other thread reaches the started thread.
     &*method.class().name == "java/lang/Thread"
         && (method.is_constructor() || &*method.name == "start")
 }
@@ -55,8 +55,8 @@ pub fn is_thread_start(method: MethodRef) -> bool {
     &*method.class().name == "java/lang/Thread" && &*method.name == "start"
 }
 
-/// Whether a method changes which threads a thread group counts, and does so at another time than
-/// the thread begins or ends.
+/// Whether a method changes the threads counted by a thread group, at another time than the start
+/// or end of the thread.
 pub fn changes_thread_group(method: MethodRef) -> bool {
     match &*method.class().name {
         "java/lang/Thread" => matches!(&*method.name, "start" | "exit"),

@@ -1,16 +1,18 @@
-//! Calls of `java.util.concurrent` that run as atomic blocks, though they access what threads share.
+//! Calls of `java.util.concurrent` that are executed as atomic blocks, although they access shared
+//! data.
 //!
-//! Source: Lipton, "Reduction: A Method of Proving Properties of Parallel Programs" (CACM 18, 1975);
-//! read in the sources of the JDK, 17 and 25. The call is a scheduling point. What follows runs
-//! without other threads until it blocks, calls the program or a task, spins for long, or returns.
+//! Source: Lipton, "Reduction: A Method of Proving Properties of Parallel Programs" (CACM 18,
+//! 1975); read in the sources of the JDK, 17 and 25. The call is a scheduling point. The block
+//! excludes other threads until it blocks, calls the program or a task, spins for long, or returns.
 //!
 //! | table | used | justification |
 //! |---|---|---|
-//! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` is no row: some workers are interrupted before others. |
+//! | `EXECUTORS` | always | No program observes a state inside. `shutdownNow` has no row: some workers are interrupted before others. |
 //! | `LOCKS` | unless the program calls one of `QUERIES` | Only these methods observe a state inside. |
 //! | `CONTRACTS` | under `--trust-jdk` | The documentation promises that a call takes effect at once, or after waiting. This is an assumption of the result, not a proof. |
 //!
-//! Invariant: a task never runs as part of such a block, whether the program or the JDK wrote it.
+//! Invariant: a task is never executed inside such a block, neither a task of the program nor one
+//! of the JDK.
 
 use crate::fits;
 use classes::MethodRef;
@@ -18,8 +20,8 @@ use classfile::access;
 
 const PACKAGE: &str = "java/util/concurrent/";
 
-/// Class of `java.util.concurrent`, its methods (a `*` stands for any text), and why no program
-/// observes the states inside.
+/// Class of `java.util.concurrent`, its methods (`*` matches any text), and the reason why no
+/// program observes the states inside.
 const EXECUTORS: &[(&str, &[&str], &str)] = &[
     (
         "ForkJoinPool",
@@ -105,8 +107,8 @@ const EXECUTORS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// As `EXECUTORS`: synchronizers, and the queues and lists that keep all their data under a lock of
-/// their own; for programs that call none of `QUERIES`.
+/// Such calls for programs that call none of `QUERIES`: synchronizers, and queues and lists with
+/// all data under a lock of their own.
 const LOCKS: &[(&str, &[&str], &str)] = &[
     (
         "locks/ReentrantLock",
@@ -169,8 +171,8 @@ const LOCKS: &[(&str, &[&str], &str)] = &[
     ),
 ];
 
-/// Methods that observe a state inside a call of `LOCKS`: they tell who waits or who owns, which is
-/// written before or after the state that decides.
+/// Methods that observe a state inside a call of `LOCKS`. They report waiting threads or owners,
+/// which are written before or after the deciding state.
 const QUERIES: &[(&str, &[&str])] = &[
     ("locks/ReentrantLock", &["hasQueued*", "getQueue*", "getOwner", "toString"]),
     ("locks/ReentrantReadWriteLock", &["hasQueued*", "getQueue*", "getOwner"]),
@@ -178,7 +180,7 @@ const QUERIES: &[(&str, &[&str])] = &[
     ("FutureTask", &["toString"]),
 ];
 
-/// Class of `java.util.concurrent` and its methods; a `*` stands for any text.
+/// Class of `java.util.concurrent` and its methods; `*` matches any text.
 const CONTRACTS: &[(&str, &[&str])] = &[
     ("AbstractExecutorService", &["submit"]),
     ("ArrayBlockingQueue", QUEUE),
@@ -293,8 +295,8 @@ const LIST: &[&str] = &[
     "toArray",
 ];
 
-/// The class of a method without the package, if it is this package. The body of a lambda expression
-/// and a constructor are no calls of the library.
+/// Returns the class of a method without the package, if it is this package. The body of a lambda
+/// expression and a constructor are not calls of the library.
 fn class_of_call(method: MethodRef) -> Option<&'static str> {
     let name = method.class().name.strip_prefix(PACKAGE)?;
     (!method.name.starts_with('<') && !method.has(access::SYNTHETIC)).then_some(name)
@@ -309,7 +311,7 @@ pub fn is_executor_call(method: MethodRef) -> bool {
     })
 }
 
-/// Whether a call of this method is atomic for a program that does not observe its inside.
+/// Whether a call of this method is atomic for a program that does not observe states inside.
 pub fn is_lock_call(method: MethodRef) -> bool {
     class_of_call(method).is_some_and(|class| {
         LOCKS.iter().any(|(known, names, _)| {
@@ -327,8 +329,8 @@ pub fn observes_lock_call(method: MethodRef) -> bool {
     })
 }
 
-/// Whether code of this class parks threads in loops that test what they wait for, so that a permit
-/// left over from another call is not observed.
+/// Whether code of this class parks threads only in loops that test the awaited condition. A
+/// leftover permit of another call is then not observed.
 pub fn parks_in_loops(class: &str) -> bool {
     class.starts_with(PACKAGE)
 }
@@ -342,9 +344,9 @@ pub fn is_trusted_call(method: MethodRef) -> bool {
     })
 }
 
-/// Whether a method is never part of the atomic block of its caller. Tasks and the JDK's methods that
-/// run them are not, nor is the end of a pool whose tasks may still run. The same holds for the second
-/// interrupt of a thread that was interrupted while it waited for a lock.
+/// Whether a method is never part of the atomic block of its caller. This holds for tasks, the
+/// JDK's methods that execute them, and the end of a pool whose tasks may still run. It also holds
+/// for the second interrupt of a thread that was interrupted while it waited for a lock.
 pub fn leaves_atomic_block(caller: MethodRef, method: MethodRef) -> bool {
     match (&*method.name, &*method.descriptor) {
         ("run", "()V") | ("call", "()Ljava/lang/Object;") | ("doExec", _) => true,

@@ -1,16 +1,16 @@
 //! Footprints of visible native methods, for partial-order reduction.
 //!
-//! Source: SEMANTICS 7 to 14. Fail closed: a visible native method without a row conflicts with every
-//! step of other threads.
+//! Source: SEMANTICS 7 to 14. The default is safe: a visible native method without a row conflicts
+//! with every transition of other threads.
 
-/// How an access depends on others of the same variable.
+/// Kind of an access, by its dependence on other accesses of the same location.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Touch {
-    /// It observes.
+    /// A read.
     Read,
-    /// It changes, or both.
+    /// A write, or a read and a write.
     Write,
-    /// It changes in a way that commutes with its like, but not with reading.
+    /// A change that commutes with other updates, but not with reads.
     Update,
 }
 
@@ -25,10 +25,10 @@ pub enum Resource {
     ThreadNumbers,
 }
 
-/// Accesses of a native method in addition to those that it notes itself.
+/// Accesses of a native method in addition to those that the method notes itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NativeFootprint {
-    /// Nothing.
+    /// None.
     Empty,
     /// A resource.
     Of(Resource, Touch),
@@ -38,7 +38,7 @@ use NativeFootprint::{Empty, Of};
 
 const READS_CLOCK: NativeFootprint = Of(Resource::Clock, Touch::Read);
 
-/// Class, method, footprint, and why this is all.
+/// Class, method, footprint, and the reason why this is complete.
 const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
     ("java/lang/Object", "notify", Empty, "notes the wait set"),
     ("java/lang/Object", "notifyAll", Empty, "notes the wait set"),
@@ -77,12 +77,12 @@ const NATIVES: &[(&str, &str, NativeFootprint, &str)] = &[
     ),
 ];
 
-/// Why several rows access nothing else.
+/// Reason why several rows access nothing else.
 const BUILT_IN: &str = "a class of a built-in loader is the same whichever thread asks first; its initialization is noted";
 const DEADLINE: &str = "computes a deadline from the time";
 
-/// Classes whose calls on files access nothing else that threads share but what they note: they get
-/// numbers, paths that never change, and addresses.
+/// Classes whose file operations access no other shared data than they note: they get numbers,
+/// paths that never change, and addresses.
 const FILE_CALLS: &[&str] = &[
     "sun/nio/ch/FileDispatcherImpl",
     "sun/nio/ch/UnixFileDispatcherImpl",
@@ -91,9 +91,9 @@ const FILE_CALLS: &[&str] = &[
     "sun/nio/fs/UnixNativeDispatcher",
 ];
 
-/// The footprint of a visible native method, if there is a row.
+/// Returns the footprint of a visible native method with a row.
 pub fn of_native(class: &str, method: &str) -> Option<NativeFootprint> {
-    // The accesses of an atomic section are noted as they are made.
+    // The accesses inside an atomic block are noted when they occur.
     if class.starts_with("gov/nasa/jpf/") && method == "beginAtomic" {
         return Some(Empty);
     }
@@ -101,7 +101,7 @@ pub fn of_native(class: &str, method: &str) -> Option<NativeFootprint> {
     Some(row.2)
 }
 
-/// Whether the native methods of a class access nothing but files and what they note.
+/// Whether the native methods of a class access only files and the locations that they note.
 pub fn only_accesses_files(class: &str) -> bool {
     FILE_CALLS.contains(&class)
 }

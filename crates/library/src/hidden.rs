@@ -1,11 +1,11 @@
-//! Instance fields that are left out of state vectors.
+//! Instance fields that are omitted from state vectors.
 //!
-//! Source: SEMANTICS 13. Each of them is a cache that its class computes again from the rest of the
-//! object whenever it finds zero, so no program can tell whether it is filled.
+//! Source: SEMANTICS 13. Each field is a cache that its class recomputes from the rest of the
+//! object if the cache is zero. No program can therefore observe whether the cache is filled.
 
 use classes::{ClassRef, FieldRef};
 
-/// Class, field, and why no program observes it.
+/// Class, field, and the reason why no program observes the field.
 const FIELDS: &[(&str, &str, &str)] = &[
     ("java/lang/String", "hash", "computed from the characters when it is 0"),
     ("java/lang/String", "hashIsZero", "computed with `hash`"),
@@ -23,12 +23,12 @@ const FIELDS: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Whether a field is left out of states.
+/// Whether a field is omitted from states.
 pub fn is_hidden(field: FieldRef) -> bool {
     crate::lists(FIELDS, field)
 }
 
-/// The slots of the hidden fields of a class's instances, inherited ones first.
+/// Returns the slots of the hidden fields of a class's instances, inherited slots first.
 pub fn hidden_slots(class: ClassRef) -> Vec<u32> {
     let mut slots = class.super_class.map(|s| s.hidden_slots.borrow().clone()).unwrap_or_default();
     slots.extend(class.fields.iter().filter(|f| !f.is_static() && is_hidden(f)).map(|f| f.slot));

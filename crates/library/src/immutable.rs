@@ -1,17 +1,17 @@
 //! Final fields that keep their value, and arrays that keep their elements.
 //!
-//! Source: JLS §17.5; SEMANTICS 13. Reads of either are no scheduling points.
+//! Source: JLS §17.5; SEMANTICS 13. Reads of such fields and arrays are not scheduling points.
 
 use crate::marks;
 use classes::FieldRef;
 use classfile::access;
 
-/// Why the arrays of several rows never change.
+/// Reason why the arrays of several rows never change.
 const CACHE: &str = "a cache of boxed values, filled by the initializer of its class";
 const TABLE: &str = "a table, filled by the initializer of its class, for which others wait";
 const CONSTRUCTED: &str = "filled before the constructor returns, and never handed out";
 
-/// Class, field, and why nobody writes the array in it once others can read the field.
+/// Class, field, and the reason why the array is not written after its publication in the field.
 const ARRAYS: &[(&str, &str, &str)] = &[
     ("java/lang/String", "value", CONSTRUCTED),
     ("java/lang/Integer$IntegerCache", "cache", CACHE),
@@ -38,22 +38,22 @@ const ARRAYS: &[(&str, &str, &str)] = &[
     ("java/util/ImmutableCollections$MapN", "table", CONSTRUCTED),
 ];
 
-/// Whether an array stored into this field is never written once others can read it there.
+/// Whether an array stored into this field is never written after its publication.
 pub fn holds_immutable_array(field: FieldRef) -> bool {
-    // The tables that `javac` makes for enums are filled by the initializer of their class.
+    // The tables that `javac` generates for enums are filled by the initializer of their class.
     let of_enum = &*field.name == "$VALUES" || field.name.starts_with("$SwitchMap$");
     crate::lists(ARRAYS, field) || field.is_static() && of_enum
 }
 
-/// Whether a static field has one value from the initializer of its class on.
+/// Whether a static field keeps the value from the initializer of its class.
 #[inline]
 pub fn is_constant(field: FieldRef) -> bool {
     field.has(access::FINAL) && field.marks.get() & marks::field::REPLACEABLE == 0
 }
 
-/// Whether a field is `System.in`, `out` or `err`, which are final and can be replaced (JLS §17.5.4).
-/// If a program replaces one while other threads live, the search is repeated with smaller steps of
-/// the class library, in which reads of these fields are scheduling points.
+/// Whether a field is `System.in`, `out` or `err`, which are final and can be replaced (JLS
+/// §17.5.4). If a program replaces a stream while other threads live, the search is repeated with
+/// smaller atomic blocks. Reads of these fields are then scheduling points.
 pub fn is_standard_stream(field: FieldRef) -> bool {
     &*field.class().name == "java/lang/System" && matches!(&*field.name, "in" | "out" | "err")
 }

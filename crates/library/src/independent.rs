@@ -1,11 +1,11 @@
-//! Fields whose accesses are independent of all steps of other threads, though they are not final:
-//! no scheduling points.
+//! Fields that are not final, but whose accesses are independent of all transitions of other
+//! threads, and thus not scheduling points.
 //!
 //! Source: SEMANTICS 13; read in the sources of the JDK.
 
 use classes::FieldRef;
 
-/// Class, field, and why no order of its accesses matters.
+/// Class, field, and the reason why the order of accesses is irrelevant.
 const FIELDS: &[(&str, &str, &str)] = &[
     ("java/lang/Thread", "target", "written by the constructor and by the thread's own exit only"),
     ("java/lang/Thread", "holder", "written by the constructor only"),

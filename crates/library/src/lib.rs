@@ -1,24 +1,24 @@
-//! Facts about the classes of the JDK that a model checker needs and that no class file states.
+//! Facts about the classes of the JDK that a model checker needs and that no class file contains.
 //!
-//! Source: SEMANTICS 13 and docs/jdk.md; read in the sources of the JDK, releases 17 to 25. Each fact is a row of a
-//! table and has its reason. Nothing here depends on a machine or on the state of a program: each
-//! function asks about a linked class, field or method.
+//! Source: SEMANTICS 13 and docs/jdk.md; read in the sources of the JDK, releases 17 to 25. Each
+//! fact is a row of a table and has its reason. Nothing here depends on a machine or on the state
+//! of a program: the argument of each function is a linked class, field or method.
 //!
-//! | question | module |
+//! | fact | module |
 //! |---|---|
-//! | Which fields are left out of state vectors? | [`hidden`], [`mod_count`] |
-//! | Which accesses are no scheduling points? | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
-//! | Which methods of the JDK are atomic, and why? | [`atomic`], [`method_handles`], [`atomic_calls`] |
-//! | What do native methods access? | [`footprint`], [`native_access`] |
-//! | Which accesses do the authors of the JDK leave unordered? | [`races`], [`lock_free`] |
-//! | How do synchronizers encode who holds them? | [`synchronizers`] |
-//! | Which references does a collection clear? | [`references`] |
-//! | Which methods run with other code than the JDK's? | [`patches`] |
-//! | Which methods do stack traces leave out? | [`stack_frames`] |
-//! | Which classes belong to the model checker itself? | [`models`] |
+//! | fields omitted from state vectors | [`hidden`], [`mod_count`] |
+//! | accesses that are not scheduling points | [`independent`], [`thread_local`](mod@thread_local), [`immutable`] |
+//! | atomic methods of the JDK, with reasons | [`atomic`], [`method_handles`], [`atomic_calls`] |
+//! | accesses of native methods | [`footprint`], [`native_access`] |
+//! | accesses that the JDK leaves unordered intentionally | [`races`], [`lock_free`] |
+//! | encoding of the owners of synchronizers | [`synchronizers`] |
+//! | references that a collection clears | [`references`] |
+//! | methods with changed bytecode | [`patches`] |
+//! | methods omitted from stack traces | [`stack_frames`] |
+//! | classes of the model checker itself | [`models`] |
 //!
-//! Invariant: the answers about a class, field or method never change during a run. What is asked
-//! in every step is cached in the bits of [`marks`].
+//! Invariant: the facts about a class, field or method never change during a run. Facts needed in
+//! every transition are cached in the bits of [`marks`].
 
 pub mod atomic;
 pub mod atomic_calls;
@@ -46,7 +46,7 @@ fn lists<T>(rows: &[(&str, &str, T)], field: FieldRef) -> bool {
     rows.iter().any(|(class, name, _)| *class == &*field.class().name && *name == &*field.name)
 }
 
-/// Whether a name fits a pattern, in which `*` stands for any text.
+/// Whether a name matches a pattern, in which `*` matches any text.
 fn fits(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         Some((head, tail)) => {

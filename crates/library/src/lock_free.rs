@@ -1,7 +1,7 @@
-//! Parts of the class library that access their fields without a lock found from the object.
+//! Parts of the class library that access their fields without a lock reachable from the object.
 //!
-//! Source: read in the sources of the JDK. Inference of lock protection leaves them out: each fact
-//! about them would be refuted, one after the other.
+//! Source: read in the sources of the JDK. Inference of lock protection omits these classes, as
+//! each of their facts would be refuted.
 
 use classes::ClassRef;
 

@@ -1,19 +1,20 @@
-//! Methods of `java.lang.invoke` that only make handles, types and forms, or look them up: atomic.
+//! Atomic methods of `java.lang.invoke`, which only create or look up handles, types and forms.
 //!
-//! Source: SEMANTICS 13; read in the sources of the JDK, 17 and 25. They access new objects and
-//! caches of idempotent computations (`MethodType`, `LambdaForm`, `Invokers`, `asTypeCache`, species)
-//! and hold no lock while they call the program. Invariant: no method here calls the target of a
-//! handle, and none reads or sets the target of a call site: those are steps of the program.
+//! Source: SEMANTICS 13; read in the sources of the JDK, 17 and 25. The methods access new objects
+//! and caches of idempotent computations (`MethodType`, `LambdaForm`, `Invokers`, `asTypeCache`,
+//! species). They hold no lock while they call the program. Invariant: no method here calls the
+//! target of a handle. None reads or sets the target of a call site; such accesses are transitions
+//! of the program.
 
 use crate::fits;
 use classes::MethodRef;
 
 const PACKAGE: &str = "java/lang/invoke/";
 
-/// The machine's own class, in whose frames it links calls.
+/// The machine's own class, whose frames link calls.
 pub const LINKAGE: &str = "java/lang/invoke/MethodHandleNatives$Linkage";
 
-/// Classes of which all methods are atomic, but for those that [`invokes`] lists.
+/// Classes whose methods are all atomic, except those listed in [`invokes`].
 const CLASSES: &[&str] = &[
     "BoundMethodHandle",
     "BoundMethodHandle$Specializer",
@@ -36,7 +37,7 @@ const CLASSES: &[&str] = &[
     "VarHandles",
 ];
 
-/// Single methods of other classes; a `*` stands for any text.
+/// Single methods of other classes; `*` matches any text.
 const METHODS: &[(&str, &[&str])] = &[
     ("CallSite", &["<init>", "makeSite", "makeDynamicInvoker", "getTargetHandle"]),
     ("ConstantBootstraps", &["makeConstant"]),
@@ -81,7 +82,7 @@ fn invokes(name: &str) -> bool {
     name.starts_with("invoke") || name.starts_with("interpret") || name == "ensureInitialized"
 }
 
-/// Whether a method is atomic because it only makes handles, or links.
+/// Whether a method is atomic because it only creates handles, or links.
 pub(crate) fn is_atomic(method: MethodRef) -> bool {
     let class = &*method.class().name;
     let Some(class_name) = class.strip_prefix(PACKAGE) else { return false };

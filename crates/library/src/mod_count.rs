@@ -1,8 +1,9 @@
 //! The counter `modCount` of collections and its copies in iterators.
 //!
-//! Source: SEMANTICS 4. A `modCount` is only compared with copies, so it is part of a state only while
-//! a copy exists. Iterators, spliterators, sublists and frames of methods that read it hold copies.
-//! Only the JDK's own classes count: a subclass in the program may read the inherited field.
+//! Source: SEMANTICS 4. A `modCount` is only compared with copies, so it is part of a state only
+//! while a copy exists. Iterators, spliterators, sublists and frames of methods that read it hold
+//! copies. The counter is omitted only for the JDK's own classes: a subclass in the program may
+//! read the inherited field.
 
 use crate::marks::{class, method};
 use classes::{ClassRef, LoaderId, MethodRef};
@@ -13,7 +14,7 @@ const PACKAGE: &str = "java/util/";
 /// `Matcher` and `Scanner`, of the submaps of `TreeMap`.
 const COPIES: [&str; 3] = ["expectedModCount", "expectedCount", "sizeModCount"];
 
-/// What [`crate::marks::class`] says of a class's `modCount`.
+/// Returns the bits of [`crate::marks::class`] about a class's `modCount`.
 pub(crate) fn traits_of(of: ClassRef) -> u32 {
     if of.loader != LoaderId::BOOT || !of.name.starts_with(PACKAGE) {
         return 0;
@@ -33,13 +34,13 @@ pub fn copies_mod_count(of: ClassRef) -> bool {
     of.trait_bits.get() & class::COPIES_MOD_COUNT != 0
 }
 
-/// The slot of the `modCount` of a collection of the JDK.
+/// Returns the slot of the `modCount` of a collection of the JDK.
 #[inline]
 pub fn mod_count_slot(of: ClassRef) -> Option<usize> {
     ((of.trait_bits.get() >> class::MOD_COUNT_SHIFT) as usize).checked_sub(1)
 }
 
-/// Whether a frame of this method may hold a copy of a `modCount`, or be about to change one: its
+/// Whether a frame of this method may hold a copy of a `modCount` or is about to change one, as its
 /// own code accesses such a field. A copy passed to another method is compared by a method that
 /// reads the field itself.
 #[inline]

@@ -1,17 +1,17 @@
-//! Classes that belong to the model checker, and the annotation by which a program excludes methods.
+//! Classes that belong to the model checker, and the annotation of methods that a program excludes.
 
 use classes::MethodRef;
 
 /// The annotation of methods that a model checker must not execute.
 const EXCLUDED: &str = "Lgov/nasa/jpf/annotation/NoJPFExecution;";
 
-/// Whether a class is one of the model checker's own, whose native methods the machine implements.
-/// The packages of JPF's own tests begin otherwise.
+/// Whether a class belongs to the model checker, so that the machine implements its native methods.
+/// The packages of JPF's own tests have other prefixes.
 pub fn is_model_class(name: &str) -> bool {
     name.starts_with("gov/nasa/jpf/vm/") || name == "org/sosy_lab/sv_benchmarks/Verifier"
 }
 
-/// Whether the program says that a model checker must not execute this method.
+/// Whether the program excludes this method from execution by a model checker.
 pub fn is_excluded(method: MethodRef) -> bool {
     let body = method.info().and_then(|info| info.annotations.as_deref());
     let (Some(body), Some(file)) = (body, method.class().file()) else { return false };

@@ -1,6 +1,6 @@
-//! Which native methods access variables of the program, and in which access mode: `Unsafe` and what
-//! is built on it (variable handles, method handles of fields, atomics, reflection), `Array`,
-//! `arraycopy`, `clone` of arrays.
+//! Native methods that access variables of the program, with their access modes. They are `Array`,
+//! `arraycopy`, `clone` of arrays, and `Unsafe` with its clients: variable handles, method handles
+//! of fields, atomics, reflection.
 //!
 //! Source: the documentation of `VarHandle` for access modes.
 
@@ -17,7 +17,7 @@ pub fn is_ordered(operation: &str) -> bool {
         || ["Volatile", "Acquire", "Release"].iter().any(|mode| operation.ends_with(mode))
 }
 
-/// Whether an operation of `Unsafe` is an access, and if so, whether it writes.
+/// Whether an operation of `Unsafe` writes; none if it is not an access.
 pub fn writes(operation: &str) -> Option<bool> {
     let accesses = ["put", "getAnd", "compareAnd", "weakCompareAnd"];
     if accesses.iter().any(|prefix| operation.starts_with(prefix)) {
@@ -31,7 +31,7 @@ pub fn is_unsafe(class: ClassRef) -> bool {
     matches!(&*class.name, "jdk/internal/misc/Unsafe" | "sun/misc/Unsafe")
 }
 
-/// Whether the code of a class only makes accesses that its callers ask for.
+/// Whether the code of a class accesses variables only on behalf of its callers.
 pub fn acts_for_caller(class: ClassRef) -> bool {
     const PACKAGES: &[&str] = &[
         "java/lang/invoke/",
@@ -44,7 +44,7 @@ pub fn acts_for_caller(class: ClassRef) -> bool {
         || class.loader == LoaderId::BOOT && PACKAGES.iter().any(|p| class.name.starts_with(p))
 }
 
-/// The letter of the type that an operation of `Unsafe` accesses.
+/// Returns the letter of the type that an operation of `Unsafe` accesses.
 pub fn letter(method: MethodRef) -> u8 {
     let descriptor = method.descriptor.as_bytes();
     match method.returns {
@@ -55,7 +55,7 @@ pub fn letter(method: MethodRef) -> u8 {
     }
 }
 
-/// Whether a native method may make accesses, whatever its arguments are.
+/// Whether a native method may access variables, for any arguments.
 pub fn may_access(method: MethodRef) -> bool {
     match (&*method.class().name, &*method.name) {
         ("jdk/internal/misc/Unsafe", name) => writes(name).is_some(),
@@ -66,17 +66,17 @@ pub fn may_access(method: MethodRef) -> bool {
     }
 }
 
-/// Classes whose native methods move values from or to the objects that they get as arguments.
+/// Classes whose native methods move values from or to their argument objects.
 const MOVERS: [&str; 3] =
     ["jdk/internal/misc/Unsafe", "java/lang/reflect/Array", "java/lang/invoke/VarHandle"];
 
-/// Whether native methods of a class move values from or to the objects that they get as arguments.
+/// Whether native methods of a class move values from or to their argument objects.
 pub fn moves_values(class: &str) -> bool {
     MOVERS.contains(&class)
 }
 
-/// Whether a read in this method is plain although the field is volatile, as its documentation says:
-/// `AtomicInteger.getPlain` and its like.
+/// Whether a read in this method is plain although the field is volatile, as documented:
+/// `AtomicInteger.getPlain` and similar methods.
 pub fn reads_plainly(method: MethodRef) -> bool {
     &*method.name == "getPlain" && method.class().name.starts_with("java/util/concurrent/atomic/")
 }

@@ -1,7 +1,7 @@
 //! Methods of `java.util.concurrent` whose bytecode is changed, so that state spaces are finite.
 //!
-//! Source: SEMANTICS 13; read in the sources of the JDK, 17 and 25. Each change chooses an execution
-//! that the original code allows, too. Invariant: offsets of instructions stay as they are.
+//! Source: SEMANTICS 13; read in the sources of the JDK, 17 and 25. Each change selects an
+//! execution that the original code allows, too. Invariant: offsets of instructions are preserved.
 
 use classes::MethodRef;
 use classfile::Code;
@@ -9,9 +9,9 @@ use classfile::Code;
 /// One change.
 struct Patch {
     classes: &'static [&'static str],
-    /// The method; `None`: each method of the classes that has the pattern.
+    /// The method; `None` means each method of the classes with the pattern.
     method: Option<&'static str>,
-    /// Changes the bytecode if it has the pattern, and says whether it had.
+    /// Changes the bytecode at the pattern; returns whether the pattern was found.
     apply: fn(&mut [u8]) -> bool,
 }
 
@@ -32,7 +32,7 @@ const PATCHES: &[Patch] = &[
     },
 ];
 
-/// The code that a method runs with instead of its own.
+/// Returns the code executed in place of a method's own code.
 pub fn patched(method: MethodRef) -> Option<Code> {
     let class = &*method.class().name;
     let patch = PATCHES.iter().find(|patch| {
@@ -42,11 +42,11 @@ pub fn patched(method: MethodRef) -> Option<Code> {
     (patch.apply)(&mut code.bytes).then_some(code)
 }
 
-/// A synchronizer's `acquire` without spinning. The original doubles a number of rounds after each
-/// failed try, `spins = postSpins = (byte)((postSpins << 1) | 1)`, and counts them down calling
-/// `Thread.onSpinWait`. With `| 0` the number stays 0, which the code allows for, so a failed try
-/// parks at once. What a spinning thread could still observe is observed in the schedules in which
-/// the thread runs later. With the counter, no state would ever repeat.
+/// Removes spinning from a synchronizer's `acquire`. The original doubles a number of rounds after
+/// each failed try, `spins = postSpins = (byte)((postSpins << 1) | 1)`. It counts the rounds down
+/// with calls of `Thread.onSpinWait`. With `| 0` the number stays 0, which the code allows, so that
+/// a failed try parks at once. Other schedules, in which the thread is scheduled later, contain all
+/// observations of a spinning thread. With the counter, no state would ever repeat.
 fn never_spin(code: &mut [u8]) -> bool {
     const DOUBLED: [u8; 5] = [0x04, 0x78, 0x04, 0x80, 0x91]; // iconst_1 ishl iconst_1 ior i2b
     let Some(at) = code.windows(DOUBLED.len()).position(|w| w == DOUBLED) else { return false };
@@ -54,9 +54,9 @@ fn never_spin(code: &mut [u8]) -> bool {
     true
 }
 
-/// `Exchanger` without spinning. The original waits for its partner in `SPINS` rounds, which may be
-/// none, before it parks. (If the partner has taken an offer and not answered it yet, JDK 17 begins
-/// such rounds again; with none it looks again.)
+/// Removes spinning from `Exchanger`. The original waits for its partner in `SPINS` rounds,
+/// possibly none, before it parks. (If the partner has taken an offer without an answer yet, JDK 17
+/// begins such rounds again; with none it tests again.)
 fn park_at_once(code: &mut [u8]) -> bool {
     const SPINS: [u8; 3] = [0x11, 0x04, 0x00]; // sipush 1024
     let pushes: Vec<usize> = classfile::instruction::instructions(code)
@@ -70,10 +70,10 @@ fn park_at_once(code: &mut [u8]) -> bool {
     !pushes.is_empty()
 }
 
-/// A pool's `runWorker` that looks for tasks in a fixed order. The original changes a number after
-/// each round, `r ^= r << 13; r ^= r >>> 17; r ^= r << 5`, that decides where the next search begins.
-/// Its stream is fixed for each worker in any case (the seed is that of the thread). If the number
-/// keeps its first value, workers that have looked a different number of times are in one state.
+/// Fixes the order in which a pool's `runWorker` looks for tasks. The original changes a number
+/// after each round, `r ^= r << 13; r ^= r >>> 17; r ^= r << 5`. The number determines the start of
+/// the next search. The stream of numbers is fixed for each worker in any case (the seed is the
+/// thread's). With a constant number, workers after different numbers of rounds are in one state.
 fn keep_seed(code: &mut [u8]) -> bool {
     let at = code.windows(20).position(|w| {
         // iload r, iload r, a shift by a constant, ixor, istore r; three times

@@ -14,7 +14,7 @@ const SETTING: &str =
 const CLAIMED: &str =
     "cleared by the one thread that claimed the completion; null makes the others leave it";
 
-/// Class, field, and why its races are benign.
+/// Class, field, and the reason why its races are benign.
 const BENIGN: &[(&str, &str, &str)] = &[
     ("java/lang/String", "hash", CACHE),
     ("java/lang/String", "hashIsZero", CACHE),
@@ -144,13 +144,13 @@ const BENIGN: &[(&str, &str, &str)] = &[
     ),
 ];
 
-/// Whether accesses of a field are never a race: it is final, or its races are benign.
+/// Whether accesses of a field are never a race: the field is final, or its races are benign.
 pub fn is_exempt(field: FieldRef) -> bool {
     field.has(access::FINAL) || crate::lists(BENIGN, field)
 }
 
-/// Whether a field is one of those by which the JDK implements threads, their synchronization and
-/// the caches of reflection. Only the JDK accesses them.
+/// Whether a field implements threads, their synchronization or the caches of reflection in the
+/// JDK. Only the JDK accesses such fields.
 pub fn is_implementation(field: FieldRef) -> bool {
     let class = &*field.class().name;
     matches!(class, "java/lang/Thread" | "java/lang/ThreadGroup")
@@ -158,14 +158,14 @@ pub fn is_implementation(field: FieldRef) -> bool {
         || class.starts_with("java/lang/reflect/")
 }
 
-/// Whether a method accesses elements of the queues of a `ForkJoinPool`, which are claimed by
-/// compare-and-set before the value read is used.
+/// Whether a method accesses elements of the queues of a `ForkJoinPool`. Elements are claimed by
+/// compare-and-set before the read value is used.
 pub fn claims_elements(method: MethodRef) -> bool {
     method.class().name.starts_with("java/util/concurrent/ForkJoin")
 }
 
-/// Whether accesses in a method of the JDK order threads that the program did not mean to order: its
-/// data about threads, printing and class loading, which all threads share.
+/// Whether accesses in a method of the JDK order threads without the program's intent. Such
+/// accesses use the JDK's shared data about threads, printing and class loading.
 pub fn orders_incidentally(method: MethodRef) -> bool {
     const PREFIXES: &[&str] = &[
         "java/lang/Thread",

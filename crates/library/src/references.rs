@@ -1,15 +1,15 @@
-//! How strongly reference objects hold their referents.
+//! Strength of reference objects.
 //!
 //! Source: the package documentation of `java.lang.ref`; SEMANTICS 17. Soft references are never
-//! cleared, so they are strong.
+//! cleared, so that they count as strong.
 
 use crate::marks;
 use classes::ClassRef;
 
-/// How strongly a reference object holds its referent.
+/// Strength of a reference object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strength {
-    /// A collection never clears it.
+    /// Never cleared by a collection.
     Strong,
     /// `WeakReference`
     Weak,
@@ -17,7 +17,7 @@ pub enum Strength {
     Phantom,
 }
 
-/// How strongly instances of a class hold their referents.
+/// Returns the strength of instances of a class.
 pub fn strength(class: ClassRef) -> Strength {
     let mut at = Some(class);
     while let Some(class) = at {
@@ -36,7 +36,7 @@ pub fn is_cleared(class: ClassRef) -> bool {
 }
 
 /// Whether `System.gc()` may clear instances of a class in a way that the program can observe. The
-/// maps of thread locals hide it.
+/// maps of thread locals hide the clearing of their keys.
 #[inline]
 pub fn is_observably_cleared(class: ClassRef) -> bool {
     class.trait_bits.get() & marks::class::CLEARED != 0

@@ -1,21 +1,21 @@
-//! Frames that stack traces leave out, and frames that report failures of their callers.
+//! Frames that stack traces omit, and frames that report failures of their callers.
 
 use crate::marks::method::{HIDDEN, HIDDEN_KNOWN};
 use classes::{LoaderId, MethodRef};
 
-/// Packages of libraries in which an assertion fails because of its caller.
+/// Packages of libraries whose assertions fail because of their callers.
 const ASSERTIONS: [&str; 5] =
     ["org/junit/", "junit/framework/", "org/opentest4j/", "org/hamcrest/", "org/assertj/"];
 
-/// Whether a method belongs to a library of assertions: an exception thrown in it is about the
-/// caller's code.
+/// Whether a method belongs to a library of assertions, so that its exceptions concern the caller's
+/// code.
 pub fn is_assertion(method: MethodRef) -> bool {
     let class = method.class();
     ASSERTIONS.iter().any(|package| class.name.starts_with(package))
 }
 
-/// Whether stack traces leave a method out: methods of hidden classes, and those of the JDK with an
-/// annotation that asks for it (`HotSpot`'s `Method::is_hidden`).
+/// Whether stack traces omit a method: methods of hidden classes, and methods of the JDK with an
+/// annotation that hides them (`HotSpot`'s `Method::is_hidden`).
 pub fn is_hidden(method: MethodRef) -> bool {
     let marks = method.marks.get();
     if marks & HIDDEN_KNOWN != 0 {

@@ -1,4 +1,4 @@
-//! How the synchronizers of `java.util.concurrent.locks` encode who holds them.
+//! Encoding of the owners of the synchronizers of `java.util.concurrent.locks`.
 //!
 //! Source: read in the sources of the JDK, 17 to 25.
 
@@ -6,16 +6,16 @@ use classes::{ClassRef, FieldRef, MethodRef};
 
 const PACKAGE: &str = "java/util/concurrent/locks/";
 
-/// Sorts of locks.
+/// Kind of a lock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LockKind {
     /// An object's monitor.
     Monitor,
-    /// A synchronizer that names a thread as its exclusive owner.
+    /// A synchronizer that refers to a thread as its exclusive owner.
     Synchronizer,
-    /// A lock that many can hold for reading: half of a read-write lock, or a stamp for reading.
+    /// A lock with several readers: half of a read-write lock, or a stamp for reading.
     Reader,
-    /// A stamp for writing, which names no owner.
+    /// A stamp for writing, without a reference to its owner.
     Writer,
 }
 
@@ -26,11 +26,11 @@ const WRITER_BIT: u64 = 1 << 7;
 const READER_BITS: u64 = WRITER_BIT - 1;
 const MOST_READERS: u64 = READER_BITS - 1;
 
-/// A lock that is taken (true) or given back.
+/// A lock that is acquired (true) or released.
 pub type Change = (LockKind, bool);
 
-/// The locks that a change of the state of a `StampedLock` releases and acquires. Readers beyond the
-/// capacity of its counter are not visible.
+/// Returns the locks that a change of the state of a `StampedLock` releases and acquires. Readers
+/// beyond the capacity of its counter are not visible.
 pub fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
     let writes = |state: u64| state & WRITER_BIT != 0;
     let readers = |state: u64| (state & READER_BITS).min(MOST_READERS);
@@ -47,7 +47,7 @@ pub fn stamped(old: u64, new: u64) -> [Option<Change>; 2] {
     [left, taken]
 }
 
-/// The lock that a change of the state of a `ReentrantReadWriteLock` acquires or releases.
+/// Returns the lock that a change of the state of a `ReentrantReadWriteLock` acquires or releases.
 pub fn read_write_change(old: i32, new: i32) -> Option<Change> {
     match new.wrapping_sub(old) {
         READER => Some((LockKind::Reader, true)),
@@ -61,7 +61,7 @@ pub const fn is_held_for_writing(state: u64) -> bool {
     state & WRITER_BIT != 0
 }
 
-/// The sort of lock whose `state` counts readers.
+/// Kind of a lock whose `state` counts readers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SharedLock {
     /// The synchronizer of a `ReentrantReadWriteLock`, with an `int`.
@@ -70,7 +70,7 @@ pub enum SharedLock {
     Stamped,
 }
 
-/// Which shared lock instances of a class are.
+/// Returns the kind of shared lock of instances of a class.
 pub fn shared_lock(class: ClassRef) -> Option<SharedLock> {
     let name = class.name.strip_prefix(PACKAGE)?;
     if name == "StampedLock" {
@@ -79,8 +79,8 @@ pub fn shared_lock(class: ClassRef) -> Option<SharedLock> {
     name.starts_with("ReentrantReadWriteLock$").then_some(SharedLock::ReadWrite)
 }
 
-/// Whether a method sets the exclusive owner of a synchronizer. Between two of its calls no other
-/// thread can become the owner.
+/// Whether a method sets the exclusive owner of a synchronizer. No other thread can become the
+/// owner between two calls of such a method.
 pub fn sets_owner(method: MethodRef) -> bool {
     &*method.name == "setExclusiveOwnerThread"
         && &*method.class().name == "java/util/concurrent/locks/AbstractOwnableSynchronizer"
@@ -96,8 +96,7 @@ pub fn is_lock(class: ClassRef) -> bool {
     std::iter::successors(Some(class), |class| class.super_class).any(is_of_package)
 }
 
-/// Whether a lock only serves the JDK itself: the one that a worker of a pool holds while it runs a
-/// task.
+/// Whether a lock serves only the JDK itself: the lock that a worker of a pool holds during a task.
 pub fn is_bookkeeping(class: ClassRef) -> bool {
     &*class.name == "java/util/concurrent/ThreadPoolExecutor$Worker"
 }

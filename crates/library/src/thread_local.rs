@@ -1,11 +1,11 @@
-//! Fields and raw memory that one thread uses for itself, though others could reach them.
+//! Fields and raw memory that only one thread uses, although other threads could reach them.
 //!
-//! Source: SEMANTICS 13; read in the sources of the JDK. Accesses by that thread are no scheduling
+//! Source: SEMANTICS 13; read in the sources of the JDK. Accesses by that thread are not scheduling
 //! points.
 
 use classes::FieldRef;
 
-/// Fields of `Thread` that only its own thread uses. Exception: `LockSupport.getBlocker`, whose
+/// Fields of `Thread` that only the thread itself uses. Exception: `LockSupport.getBlocker`, whose
 /// callers are searched without atomic methods of the class library.
 const FIELDS: &[&str] = &[
     "parkBlocker",
@@ -25,7 +25,7 @@ const MEMORY: &[(&str, &str)] = &[
     ("sun/nio/fs/NativeBuffers", "each thread has buffers of its own"),
 ];
 
-/// Whether only its own thread uses this field of a `Thread`.
+/// Whether a field of `Thread` is used only by the thread itself.
 pub fn is_thread_local(field: FieldRef) -> bool {
     &*field.class().name == "java/lang/Thread" && FIELDS.contains(&&*field.name)
 }
