@@ -1,4 +1,4 @@
-//! Values as a reader of Java knows them.
+//! Values in Java notation.
 //!
 //! Invariant: an object is described by its fields alone; `toString` is never executed.
 
@@ -6,10 +6,10 @@ use crate::variables::boxed;
 use vm::access::Value;
 use vm::{Machine, Ref};
 
-/// The most characters of a string that are shown.
+/// The largest number of characters of a string in the output.
 const LONGEST_TEXT: usize = 1000;
 
-/// The most characters of a string, in quotes.
+/// Returns a string in quotes, truncated after the largest number of characters.
 pub fn quote(text: &str) -> String {
     if text.chars().nth(LONGEST_TEXT).is_none() {
         return format!("{text:?}");
@@ -18,8 +18,8 @@ pub fn quote(text: &str) -> String {
     format!("{head:?}... ({} characters)", text.chars().count())
 }
 
-/// A value as text: strings in quotes; boxes, enum constants and exceptions with what they hold;
-/// other objects by the name that `object_name` gives them.
+/// Returns a value as text: strings in quotes; boxes, enum constants and exceptions with their
+/// contents; other objects by their `object_name`.
 pub fn describe(
     machine: &Machine,
     value: Value,
@@ -66,7 +66,7 @@ fn described_object(machine: &Machine, r: Ref, object_name: fn(&Machine, Ref) ->
     name
 }
 
-/// A floating-point number as Java writes it, but for the number of digits and the exponent.
+/// Formats a floating-point number as in Java, except for the number of digits and the exponent.
 fn floating(infinite: bool, positive: bool, digits: &str) -> String {
     match (infinite, positive) {
         (true, true) => "Infinity".to_owned(),

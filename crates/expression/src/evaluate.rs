@@ -1,7 +1,7 @@
 //! Evaluation of expressions in a scope.
 //!
 //! Source: JLS §6.5 (names), §15.10.3 (elements), §15.23 to §15.25 (operators that may skip an
-//! operand). Invariant: no code of the program is executed; a variable whose value is dropped is an
+//! operand). Invariant: no code of the program is executed; a variable without a live value is an
 //! error, not 0.
 
 use crate::syntax::{Node, Operator, StringMethod, UnaryOperator};
@@ -11,7 +11,7 @@ use classes::ClassRef;
 use vm::Ref;
 use vm::access::Value;
 
-/// The value of an expression.
+/// Evaluates an expression.
 pub(crate) fn value(scope: Scope<'_>, node: &Node) -> Result<Operand, String> {
     let machine = scope.machine;
     match node {
@@ -89,7 +89,7 @@ fn element(scope: Scope<'_>, array: Ref, index: i32) -> Result<Value, String> {
         .ok_or_else(|| format!("index {index} is out of bounds for length {}", of.length))
 }
 
-/// The result of a method of `String`.
+/// Evaluates a method of `String`.
 fn call(
     scope: Scope<'_>,
     of: &Operand,
@@ -117,7 +117,7 @@ fn call(
     }))
 }
 
-/// The value of names joined by dots.
+/// Evaluates names joined by dots.
 fn named(scope: Scope<'_>, names: &[String]) -> Result<Value, String> {
     let (mut value, used) = first(scope, names)?;
     for name in &names[used..] {
@@ -126,10 +126,11 @@ fn named(scope: Scope<'_>, names: &[String]) -> Result<Value, String> {
     Ok(value)
 }
 
-/// The value of the longest prefix of `names` that is a variable, and the length of that prefix.
+/// Returns the value of the longest prefix of `names` that is a variable, and the length of that
+/// prefix.
 ///
-/// Candidates in this order (JLS §6.4.2, §6.5): a local variable, a field of `this`, a static field,
-/// a class with its static field.
+/// Candidates in this order (JLS §6.4.2, §6.5): a local variable, a field of `this`, a static
+/// field, a class with its static field.
 fn first(scope: Scope<'_>, names: &[String]) -> Result<(Value, usize), String> {
     let Scope { machine, slot, frame, .. } = scope;
     let name = names.first().ok_or("a name is missing")?;
@@ -164,7 +165,7 @@ fn not_loaded(class: ClassRef) -> String {
     format!("{} is not initialized yet", class.java_name())
 }
 
-/// A static field after the name of its class, which may lack the package.
+/// Returns a static field after the name of its class, whose package may be omitted.
 fn statics(scope: Scope<'_>, names: &[String]) -> Option<Result<(Value, usize), String>> {
     for used in 1..names.len() {
         let (field, class) = (&names[used], names[..used].join("."));

@@ -1,9 +1,9 @@
-//! Java expressions over the state of a program: conditions of breakpoints, watches, and any other
-//! predicate that a user writes as text.
+//! Java expressions over the state of a program: conditions of breakpoints, watches, and other
+//! predicates that a user writes as text.
 //!
-//! Source: JLS §6.5 (meaning of a name), §15.10.3 to §15.25 (operators), §5.6.2 (numeric promotion),
-//! restricted to expressions without side effects: literals, variables, fields, array elements,
-//! lengths and operators. The only calls are `equals`, `length` and `isEmpty` of strings.
+//! Source: JLS §6.5 (meaning of a name), §15.10.3 to §15.25 (operators), §5.6.2 (numeric
+//! promotion). Supported are expressions without side effects: literals, variables, fields, array
+//! elements, lengths and operators. The only calls are `equals`, `length` and `isEmpty` of strings.
 //! Invariant: evaluation executes no code of the program and changes nothing; an unsupported
 //! construct is refused by name.
 
@@ -32,22 +32,22 @@ pub struct Expression {
 }
 
 impl Expression {
-    /// Parses a whole text, or says which part of it is not supported.
+    /// Parses a whole text; the error names the unsupported part.
     pub fn parse(text: &str) -> Result<Self, String> {
         Ok(Self { text: text.trim().to_owned(), node: parse::parse(text)? })
     }
 
-    /// The source text.
+    /// Returns the source text.
     pub fn text(&self) -> &str {
         &self.text
     }
 
-    /// The value in a scope, or the reason why there is none.
+    /// Returns the value in a scope, or the reason why there is none.
     pub fn value(&self, scope: Scope<'_>) -> Result<Operand, String> {
         evaluate::value(scope, &self.node)
     }
 
-    /// The value of a boolean expression.
+    /// Returns the value of a boolean expression.
     pub fn holds(&self, scope: Scope<'_>) -> Result<bool, String> {
         match operators::unboxed(scope.machine, self.value(scope)?) {
             Operand::Value(Value::Boolean(holds)) => Ok(holds),

@@ -1,8 +1,8 @@
 //! Operators on values.
 //!
 //! Source: JLS §5.1.8 (unboxing), §5.6.2 (numeric promotion), §15.15, §15.17 to §15.22. Invariant:
-//! a result is the one that Java computes for the same values; where Java would throw or not compile,
-//! the error is the reason.
+//! a result equals Java's result for the same values; if Java would throw or not compile, the error
+//! is the reason.
 
 use crate::describe::describe;
 use crate::syntax::{Operator, UnaryOperator};
@@ -21,7 +21,7 @@ enum Number {
     Double(f64),
 }
 
-/// The value in a box such as `Integer`, else the operand itself.
+/// Returns the value in a box such as `Integer`, else the operand itself.
 pub(crate) fn unboxed(machine: &Machine, operand: Operand) -> Operand {
     match operand {
         Operand::Value(Value::Reference(r)) if r != 0 => {
@@ -31,7 +31,7 @@ pub(crate) fn unboxed(machine: &Machine, operand: Operand) -> Operand {
     }
 }
 
-/// The units of a string.
+/// Returns the UTF-16 units of a string.
 pub(crate) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
     match operand {
         Operand::Text(units) => Some(units.clone()),
@@ -43,7 +43,7 @@ pub(crate) fn string(machine: &Machine, operand: &Operand) -> Option<Vec<u16>> {
     }
 }
 
-/// An operand as part of a text; objects by their names, since `toString` is not executed.
+/// Returns an operand as part of a text; objects by their names, as `toString` is not executed.
 pub(crate) fn text_of(scope: Scope<'_>, operand: &Operand) -> Vec<u16> {
     let machine = scope.machine;
     if let Some(units) = string(machine, operand) {
@@ -182,7 +182,7 @@ fn double(number: Number) -> f64 {
     }
 }
 
-/// The result of a comparison; `ordering` is None if an operand is a NaN.
+/// Returns the result of a comparison; `ordering` is None if an operand is a NaN.
 fn compared(operator: Operator, ordering: Option<Ordering>) -> Option<bool> {
     Some(match operator {
         Operator::Equal => ordering == Some(Ordering::Equal),
@@ -245,7 +245,8 @@ macro_rules! integral {
 integral!(ints, i32, Value::Int);
 integral!(longs, i64, Value::Long);
 
-/// A shift has the type of its left operand; only the low bits of the right one count (JLS §15.19).
+/// Shifts: the result has the type of the left operand; only the low bits of the right operand
+/// count (JLS §15.19).
 fn shift(operator: Operator, left: Number, right: Number) -> Result<Operand, String> {
     let by = match right {
         Number::Int(v) => v as u32,

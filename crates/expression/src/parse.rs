@@ -1,14 +1,14 @@
 //! The parser.
 //!
-//! Source: JLS §3.10 (literals), §15.7 to §15.25 (precedence: each operator of a row binds more
-//! tightly than those of the rows before). Invariant: a text is accepted whole or refused with the
+//! Source: JLS §3.10 (literals), §15.7 to §15.25 (precedence: operators of a row bind more tightly
+//! than those of the rows before). Invariant: a text is accepted as a whole or refused with the
 //! reason; nesting is bounded, so that no text exhausts the stack.
 
 use crate::Operand;
 use crate::syntax::{Node, Operator, StringMethod, UnaryOperator};
 use vm::access::Value;
 
-/// Operators with two operands, by ascending precedence; those of a row are left-associative.
+/// Operators with two operands, by ascending precedence; operators of a row are left-associative.
 const ROWS: [&[(&str, Operator)]; 10] = [
     &[("||", Operator::Or)],
     &[("&&", Operator::And)],
@@ -31,13 +31,13 @@ const ROWS: [&[(&str, Operator)]; 10] = [
     &[("*", Operator::Multiply), ("/", Operator::Divide), ("%", Operator::Remainder)],
 ];
 
-/// All separators and operators; a prefix of another one comes after it, as the longest is taken.
+/// All separators and operators; a sign precedes its own prefixes, as the longest match is taken.
 const SIGNS: [&str; 32] = [
     ">>>", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "++", "--", "->", "<", ">", "!", "~",
     "+", "-", "*", "/", "%", "&", "|", "^", "(", ")", "[", "]", ".", "?", ":", ",",
 ];
 
-/// The deepest nesting of expressions.
+/// The maximal nesting of expressions.
 const DEEPEST: usize = 60;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -107,7 +107,7 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
     Ok(all)
 }
 
-/// The end of a number: digits, letters, points, and the sign of an exponent.
+/// Returns the end of a number: digits, letters, points, and the sign of an exponent.
 fn end_of_number(text: &str) -> usize {
     let hexadecimal = text.starts_with("0x") || text.starts_with("0X");
     let mut before = ' ';
@@ -120,7 +120,7 @@ fn end_of_number(text: &str) -> usize {
     text.char_indices().find(ends).map_or(text.len(), |(at, _)| at)
 }
 
-/// The characters of a literal in quotes, and its length with the quotes.
+/// Returns the characters of a literal in quotes, and its length with the quotes.
 fn quoted(text: &str, quote: char) -> Result<(Vec<u16>, usize), String> {
     let mut units = Vec::new();
     let mut chars = text.char_indices().skip(1);
@@ -154,7 +154,7 @@ fn quoted(text: &str, quote: char) -> Result<(Vec<u16>, usize), String> {
     Err(format!("a {quote} is missing"))
 }
 
-/// The value of a number, negated if a minus stands before it.
+/// Returns the value of a number, negated after a minus.
 fn number(digits: &str, negative: bool) -> Option<Value> {
     let sign = if negative { "-" } else { "" };
     let lower = digits.to_ascii_lowercase();
@@ -337,7 +337,7 @@ impl Parser {
             Token::Sign("(") => {
                 let node = self.expression()?;
                 self.needs(")")?;
-                // An operand directly after a parenthesis would make it a cast.
+                // An operand directly after a parenthesis would be the operand of a cast.
                 match self.tokens.get(self.at) {
                     Some(Token::Name(name)) if name != "instanceof" => {
                         Err("casts are not supported".to_owned())

@@ -8,19 +8,19 @@ use vm::{Machine, Ref};
 pub enum Operand {
     /// A value of the machine.
     Value(Value),
-    /// A string that is no object of the program, in UTF-16.
+    /// A string that is not an object of the program, in UTF-16.
     Text(Vec<u16>),
 }
 
 /// The frame in which the names of an expression are resolved.
 #[derive(Clone, Copy, Debug)]
 pub struct Scope<'a> {
-    /// The machine, in the state to be looked at.
+    /// The machine, in the examined state.
     pub machine: &'a Machine,
     /// The slot of a thread.
     pub slot: usize,
-    /// The index of one of its frames, outermost first.
+    /// The index of a frame of the thread, outermost first.
     pub frame: usize,
-    /// The name that a text gets in place of an object, since `toString` would execute code.
+    /// Returns the name of an object for texts, as `toString` would execute code.
     pub object_name: fn(&Machine, Ref) -> String,
 }

@@ -1,6 +1,7 @@
 //! The syntax tree.
 //!
-//! Source: JLS §15. Invariant: names are not resolved here; [`Node::Names`] keeps them as written.
+//! Source: JLS §15. Invariant: names are not resolved here; [`Node::Names`] contains them as
+//! written.
 
 use crate::Operand;
 
@@ -37,7 +38,7 @@ pub(crate) enum UnaryOperator {
     Minus,
 }
 
-/// A method of `String` that is evaluated without executing it.
+/// A method of `String` that is evaluated without an execution of code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StringMethod {
     Equals,

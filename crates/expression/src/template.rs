@@ -1,6 +1,6 @@
 //! Texts with expressions in braces, such as messages of log points.
 //!
-//! Invariant: an expression without a value is shown with the reason; the rest of the text stays.
+//! Invariant: an expression without a value is replaced by the reason; the rest of the text stays.
 
 use crate::{Expression, Scope, operators};
 
@@ -15,7 +15,7 @@ enum Segment {
 }
 
 impl Template {
-    /// Parses a text whose braces are closed and hold expressions.
+    /// Parses a text whose braces are balanced and contain expressions.
     pub fn parse(text: &str) -> Result<Self, String> {
         let mut segments = Vec::new();
         let mut rest = text;
@@ -30,7 +30,7 @@ impl Template {
         Ok(Self(segments))
     }
 
-    /// The text with the values of its expressions, or with the reasons why they have none.
+    /// Returns the text with the values of its expressions, or with the reasons why there are none.
     pub fn expand(&self, scope: Scope<'_>) -> String {
         let mut expanded = String::new();
         for segment in &self.0 {

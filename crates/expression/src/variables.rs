@@ -1,7 +1,7 @@
 //! Variables of a program by their names: locals of a frame, fields, static fields.
 //!
-//! Source: JVMS §4.7.13 (`LocalVariableTable`). Invariant: a variable whose value the machine has
-//! dropped, since no instruction reads it any more, has no value; it is never read as 0.
+//! Source: JVMS §4.7.13 (`LocalVariableTable`). Invariant: a dead variable, whose value the machine
+//! has dropped, has no value; it is never read as 0.
 
 use classes::FieldRef;
 use vm::access::Value;
@@ -11,14 +11,14 @@ use vm::{Machine, Ref};
 /// A named local variable in scope.
 #[derive(Clone, Debug)]
 pub struct Local {
-    /// Its name.
+    /// Name.
     pub name: String,
-    /// Its type.
+    /// Type.
     pub descriptor: String,
     register: u16,
 }
 
-/// The local variables of a frame that are in scope, `this` first.
+/// Returns the local variables of a frame that are in scope, `this` first.
 pub fn locals(machine: &Machine, slot: usize, frame: usize) -> Vec<Local> {
     let Some(frame) = machine.live.threads[slot].frames.get(frame) else { return Vec::new() };
     let method = frame.code.method;
@@ -43,7 +43,7 @@ pub fn locals(machine: &Machine, slot: usize, frame: usize) -> Vec<Local> {
     all
 }
 
-/// The value of a local variable, unless the machine has dropped it.
+/// Returns the value of a local variable, unless the machine has dropped it.
 pub fn local_value(machine: &Machine, slot: usize, frame: usize, of: &Local) -> Option<Value> {
     let letter = of.descriptor.as_bytes().first().copied().unwrap_or(b'L');
     match machine.held(slot, frame, of.register)? {
@@ -55,18 +55,18 @@ pub fn local_value(machine: &Machine, slot: usize, frame: usize, of: &Local) -> 
     }
 }
 
-/// The value of an instance field.
+/// Returns the value of an instance field.
 pub fn field_value(machine: &Machine, object: Ref, field: FieldRef) -> Value {
     Value::of(field.letter(), machine.live.heap.slot(object, field.slot))
 }
 
-/// The value of a static field, if its class is initialized.
+/// Returns the value of a static field, if its class is initialized.
 pub fn static_value(machine: &Machine, field: FieldRef) -> Option<Value> {
     let (mirror, slot) = machine.program.known_static_place(field)?;
     Some(Value::of(field.letter(), machine.live.heap.slot(mirror, slot)))
 }
 
-/// The value in a box such as `Integer`.
+/// Returns the value in a box such as `Integer`.
 pub(crate) fn boxed(machine: &Machine, object: Ref) -> Option<Value> {
     const BOXES: [&str; 8] =
         ["Integer", "Long", "Short", "Byte", "Character", "Boolean", "Float", "Double"];
