@@ -1,7 +1,7 @@
 //! The next memory access of a thread, for data races and independence.
 //!
-//! Invariant: a function of the state, because in every state each thread is about to execute its next
-//! visible instruction.
+//! Invariant: a function of the state, as every thread in a state is at its next visible
+//! instruction.
 
 pub use crate::event::{Access, Location, Value};
 use crate::exception::TraceElement;
@@ -17,7 +17,7 @@ use code::operation::{Access as Form, Memory, MonitorAction};
 use library::native_access::reads_plainly;
 
 impl Access {
-    /// `Class.field`, or the type of the array.
+    /// Returns `Class.field`, or the type of the array.
     pub fn name(&self, machine: &Machine) -> String {
         match (self.field, self.location) {
             (Some(field), _) => format!("{}.{}", field.class().java_name(), field.name),
@@ -30,7 +30,7 @@ impl Access {
 }
 
 impl Access {
-    /// Whether two accesses are to the same variable, at least one of them writing.
+    /// Whether two accesses are to the same variable, at least one of them a write.
     pub fn conflicts(&self, other: &Self) -> bool {
         let (a, b) = match (self.location, other.location) {
             (Location::Slot(a, at), Location::Slot(b, other_at)) if a == b => (at, other_at),
@@ -42,7 +42,7 @@ impl Access {
 }
 
 impl Machine {
-    /// All accesses that thread `slot` is about to make in one step.
+    /// Returns all accesses that thread `slot` makes in its next step.
     pub fn next_accesses(&self, slot: usize) -> Vec<Access> {
         let thread = &self.live.threads[slot];
         if thread.status != Status::Runnable || thread.uncaught != 0 || thread.stopped != 0 {
@@ -54,19 +54,19 @@ impl Machine {
         }
     }
 
-    /// The access of the next step of thread `slot`; the last one, if there are several.
+    /// Returns the access of the next step of thread `slot`; the last access, if there are several.
     pub fn next_access(&self, slot: usize) -> Option<Access> {
         self.next_accesses(slot).pop()
     }
 
-    /// The write access of a native method that thread `slot` is about to call, such as a
-    /// compare-and-set. Whether it writes, and which value, is known only afterwards.
+    /// Returns the write access of the native method that thread `slot` calls next, such as a
+    /// compare-and-set. Whether the method writes, and which value, is known only after the call.
     pub fn next_update(&self, slot: usize) -> Option<Access> {
         let next = self.next_access(slot)?;
         (next.write && next.count == 1 && self.bytecode_access(slot).is_none()).then_some(next)
     }
 
-    /// The field or element access of the next instruction of thread `slot`.
+    /// Returns the field or element access of the next instruction of thread `slot`.
     pub(crate) fn bytecode_access(&self, slot: usize) -> Option<Access> {
         let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
@@ -103,7 +103,7 @@ impl Machine {
             | Effect::Call(..)
             | Effect::Return => return None,
         };
-        // A write of a hidden field is no access.
+        // A write of a hidden field is not an access.
         if form == Form::Hidden {
             return None;
         }
@@ -135,7 +135,8 @@ impl Machine {
         }
     }
 
-    /// The field that the next instruction of thread `slot` names, and whether the access is ordered.
+    /// Returns the field of the next instruction of thread `slot`, and whether the access is
+    /// ordered.
     pub fn field_here(&self, slot: usize) -> Option<(FieldRef, bool)> {
         let frame = self.live.threads[slot].frames.last()?;
         let place = TraceElement {
@@ -163,7 +164,7 @@ impl Live {
         })
     }
 
-    /// The current value of a variable.
+    /// Returns the current value of a variable.
     pub fn value_of(&self, location: Location, field: Option<FieldRef>) -> Option<Value> {
         if !self.heap.is_live(location.object()) {
             return None;
@@ -182,7 +183,7 @@ impl Live {
         state == initialize::INITIALIZED || state == initialize::IN_PROGRESS + slot as u32
     }
 
-    /// The monitor that thread `slot` is about to leave, if that is its next step.
+    /// Returns the monitor that thread `slot` releases in its next step, if any.
     pub fn next_release(&self, slot: usize) -> Option<Ref> {
         let thread = &self.threads[slot];
         if thread.status != Status::Runnable {
@@ -209,7 +210,7 @@ impl Live {
         self.heap.get(array).class().name.as_bytes().get(1).copied().unwrap_or(b'L')
     }
 
-    /// The value of an element, if there is one at `index`.
+    /// Returns the value of an element, if the array has an element at `index`.
     pub fn element_value(&self, array: Ref, index: u32) -> Option<Value> {
         let object = self.heap.get(array);
         let at = index as usize;
@@ -225,7 +226,7 @@ impl Live {
 }
 
 impl Program {
-    /// The field that the bytecode at a place names, if it can be resolved.
+    /// Returns the field of the bytecode at a position, if it can be resolved.
     pub(crate) fn field_at(&self, place: TraceElement) -> Option<FieldRef> {
         let holder = place.method.class();
         let file = holder.file()?;

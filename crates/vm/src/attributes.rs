@@ -1,12 +1,13 @@
-//! Attributes: numbers that a program attaches to values, and that are copied with them.
+//! Attributes: numbers that a program attaches to values, and that are copied with the values.
 //!
-//! Source: JPF, which attaches attributes to registers, fields and elements. Loads, stores, calls and
-//! returns copy them; a computed value has none. A program can read its attributes, so they are part
-//! of the state (SEMANTICS 6).
+//! Source: JPF, which attaches attributes to registers, fields and elements. Loads, stores, calls
+//! and returns copy them; a computed value has none. A program can read its attributes, so they are
+//! part of the state (SEMANTICS 6).
 //!
-//! Invariant: while a value has an attribute, operations are executed one by one. The flow of
-//! attributes through an operation is found before its execution and applied after it. An operation
-//! whose flow is unknown ends the check by its name. While no value has one, all this costs nothing.
+//! Invariant: while some value has an attribute, operations are executed one at a time. The flow of
+//! attributes through an operation is determined before its execution and applied after it. An
+//! operation whose flow is unknown ends the check by its name. If no value has an attribute, there
+//! is no cost.
 
 mod values;
 
@@ -31,8 +32,8 @@ impl Machine {
         self.options.choosing.fuzzes_time || !self.live.globals.value_attributes.is_empty()
     }
 
-    /// Attaches a number to the value at a location; `alone` replaces the present ones. The native
-    /// method that attaches the first attribute ends the transition.
+    /// Attaches a number to the value at a location; `alone` replaces the present numbers. The
+    /// native method that attaches the first attribute ends the transition.
     pub fn put_attribute(
         &mut self,
         location: ValueLocation,
@@ -50,10 +51,10 @@ impl Machine {
         if pending { Ok(0) } else { Err(Exit::Break) }
     }
 
-    /// Applies the flow of the operation just executed, and finds that of the next one.
+    /// Applies the flow of the last operation, and determines the flow of the next one.
     pub(crate) fn begin_flow(&mut self) -> Result<(), Exit> {
         self.finish_flow();
-        // An exception may have left frames.
+        // An exception may have removed frames.
         self.live.forget_frames(self.live.threads[self.live.current].frames.len());
         self.transition.uncacheable = true;
         let thread = &self.live.threads[self.live.current];
@@ -66,7 +67,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Applies the flow found by [`Self::begin_flow`], if its operation was executed.
+    /// Applies the flow determined by [`Self::begin_flow`], if its operation was executed.
     fn finish_flow(&mut self) {
         let Some(pending) = self.transition.attribute_flow.take() else { return };
         if pending.thread != self.live.current {
@@ -226,13 +227,13 @@ impl Machine {
 }
 
 impl Live {
-    /// Location of a register of the current thread's top frame.
+    /// Returns the location of a register of the current thread's top frame.
     pub fn register_location(&self, register: u16) -> ValueLocation {
         let depth = self.threads[self.current].frames.len().saturating_sub(1) as u32;
         ValueLocation::Register { thread: self.current as u32, depth, register }
     }
 
-    /// Drops the attributes of registers of the current thread's frames, from this one on.
+    /// Drops the attributes of registers in the current thread's frames from depth `from` on.
     fn forget_frames(&mut self, from: usize) {
         let me = self.current as u32;
         self.globals.value_attributes.retain(|location| {
@@ -261,8 +262,8 @@ impl Live {
 }
 
 impl Transition {
-    /// Drops the flow of an operation that was interrupted. A native method that calls a method with
-    /// arguments of its own would lose their attributes.
+    /// Drops the flow of an interrupted operation. Fails if the operation is a native method that
+    /// calls a method while its arguments have attributes, which would be lost.
     pub(crate) fn drop_flow(&mut self, calls: bool) -> Result<(), Exit> {
         match self.attribute_flow.take() {
             Some(AttributeFlow { flow: Flow::Call { all, .. }, .. })
@@ -277,7 +278,7 @@ impl Transition {
 }
 
 impl Hooks {
-    /// Whether a listener wants events of single operations.
+    /// Whether a listener subscribes to events of single operations.
     pub(crate) fn hears_operations(&self) -> bool {
         let each = Kinds::INSTRUCTIONS.and(Kinds::ACCESSES).and(Kinds::OBJECTS);
         self.hearing.kinds.any(each)

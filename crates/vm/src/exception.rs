@@ -1,7 +1,7 @@
-//! Exceptions the machine throws itself, stack traces, and unwinding.
+//! Exceptions thrown by the machine, stack traces, and unwinding.
 //!
-//! Source: JVMS §2.10, §6.5 *athrow*. A stack trace is kept as a `long[]` in `Throwable.backtrace`:
-//! one element a frame, method number and bytecode index.
+//! Source: JVMS §2.10, §6.5 *athrow*. A stack trace is stored as a `long[]` in
+//! `Throwable.backtrace`: each element is the method number and bytecode index of a frame.
 
 mod handlers;
 mod trace_element;
@@ -16,10 +16,11 @@ use classes::{ClassRef, LinkError, MethodId, MethodRef};
 use classfile::access;
 use library::stack_frames;
 
-/// Frames a stack trace keeps, as `-XX:MaxJavaStackTraceDepth`.
+/// The maximal number of frames in a stack trace, as `-XX:MaxJavaStackTraceDepth`.
 const MAX_TRACE: usize = 1024;
 
-/// Makes an exception as its constructor would, without running it.
+/// Creates an exception with the fields that its constructor would set; the constructor does not
+/// run.
 pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) -> Exit {
     match machine.program.registry.boot(class) {
         Ok(class) => make_of(machine, class, message),
@@ -27,7 +28,7 @@ pub(crate) fn make(machine: &mut Machine, class: &str, message: Option<&str>) ->
     }
 }
 
-/// The same of a class that is linked.
+/// As [`make`], for a linked class.
 pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&str>) -> Exit {
     let Ok(object) = machine.live.heap.instance(class) else {
         return Exit::Unsupported("heap exhausted while making an exception".to_owned());
@@ -52,12 +53,12 @@ pub(crate) fn make_of(machine: &mut Machine, class: ClassRef, message: Option<&s
     Exit::Throw(object)
 }
 
-/// Makes the exception a failure to load or link becomes.
+/// Creates the exception for a failure to load or link.
 pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     if let Some(loader) = error.asks {
         return machine.ask_loader(loader, &error.message, true);
     }
-    // Constraints are kept for the whole run: one of another path may be what is violated.
+    // Constraints persist over the whole run: the violated constraint may stem from another path.
     if machine.options.check && error.message.starts_with(classes::constraints::VIOLATION) {
         return Exit::Unsupported(format!("a {}", error.message));
     }
@@ -76,14 +77,14 @@ pub(crate) fn of_link_error(machine: &mut Machine, error: &LinkError) -> Exit {
     thrown
 }
 
-/// The native method that a frame calls, if its instruction is such a call.
+/// Returns the native method that a frame calls, if its instruction is such a call.
 pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
     if !insn.is_call() {
         return None;
     }
     let method = frame.code.calls.get(insn.wide() as usize)?.method.get()?;
-    // From 22 on reflected members are invoked by handles, with no native method in between.
+    // From JDK 22 on handles invoke reflected members, with no native method in between.
     let polymorphic = matches!(
         &*method.class().name,
         "java/lang/invoke/MethodHandle" | "java/lang/invoke/VarHandle"
@@ -92,27 +93,27 @@ pub(crate) fn native_callee(frame: &Frame) -> Option<MethodRef> {
 }
 
 impl Machine {
-    /// A new exception, to be thrown.
+    /// Creates an exception to be thrown.
     pub fn exception(&mut self, class: &str, message: &str) -> Exit {
         make(self, class, Some(message))
     }
 
-    /// A new exception without a message, to be thrown.
+    /// Creates an exception without a message, to be thrown.
     pub fn exception_without_message(&mut self, class: &str) -> Exit {
         make(self, class, None)
     }
 
-    /// The Java exception of a failure to load or link.
+    /// Creates the Java exception for a failure to load or link.
     pub fn link_error(&mut self, error: &LinkError) -> Exit {
         of_link_error(self, error)
     }
 
-    /// `NullPointerException` for the current instruction.
+    /// Creates a `NullPointerException` for the current instruction.
     pub fn null_pointer(&mut self) -> Exit {
         make(self, "java/lang/NullPointerException", None)
     }
 
-    /// As `stack_of`, with the native methods that are on the stack.
+    /// As `stack_of`, with the native methods on the stack.
     pub fn trace_of(&self, slot: usize) -> Vec<TraceElement> {
         let thread = &self.live.threads[slot];
         let mut trace = Vec::with_capacity(thread.frames.len() + 1);
@@ -130,7 +131,7 @@ impl Machine {
             _ => None,
         };
         trace.extend(under_way.filter(|m| m.has(access::NATIVE)).map(TraceElement::native));
-        // A native method that calls a native method.
+        // A native method called the active native method.
         if let (Some(method), Some(top)) = (under_way, thread.frames.last())
             && let Some(caller) = native_callee(top).filter(|m| !std::ptr::eq(*m, method))
         {
@@ -144,7 +145,7 @@ impl Machine {
             if self.live.has_begun(&thread.frames, at) {
                 trace.push(element);
             }
-            // A native method that called this one.
+            // A native method called the method of this frame.
             if at > 0 && thread.waits_for_result(at - 1) {
                 let caller = native_callee(&thread.frames[at - 1]);
                 trace.extend(
@@ -158,8 +159,8 @@ impl Machine {
         trace
     }
 
-    /// `Throwable.fillInStackTrace`. `skip_constructors` leaves out the frames of the exception's own
-    /// construction.
+    /// `Throwable.fillInStackTrace`. `skip_constructors` omits the frames of the exception's
+    /// constructors.
     pub fn fill_in_stack_trace(
         &mut self,
         throwable: Ref,
@@ -192,7 +193,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The recorded stack trace of an exception, innermost first.
+    /// Returns the recorded stack trace of an exception, innermost first.
     pub fn stack_trace(&self, throwable: Ref) -> Vec<TraceElement> {
         let array = self.live.get_field(throwable, "backtrace") as Ref;
         if array == 0 {
@@ -208,7 +209,7 @@ impl Machine {
             .collect()
     }
 
-    /// Class name and message of an exception, as `toString` of a plain `Throwable` gives it.
+    /// Returns class name and message of an exception, as `toString` of a plain `Throwable` does.
     pub fn describe_exception(&self, throwable: Ref) -> String {
         let name = self.live.heap.get(throwable).class().java_name();
         match self.live.get_field(throwable, "detailMessage") as Ref {
@@ -219,14 +220,14 @@ impl Machine {
 }
 
 impl Live {
-    /// Where the frames of a thread are, innermost first, as stack traces show them.
+    /// Returns the positions of the frames of a thread, innermost first, as stack traces show them.
     pub fn stack_of(&self, slot: usize) -> Vec<TraceElement> {
         let mut stack = self.full_stack_of(slot);
         stack.retain(|e| !stack_frames::is_hidden(e.method));
         stack
     }
 
-    /// Where the frames of a thread are, innermost first, hidden ones too.
+    /// Returns the positions of the frames of a thread, innermost first, including hidden frames.
     pub fn full_stack_of(&self, slot: usize) -> Vec<TraceElement> {
         let frames = &self.threads[slot].frames;
         frames
@@ -241,8 +242,8 @@ impl Live {
             .collect()
     }
 
-    /// Whether a frame runs code: that of an initializer does not while supertypes are initialized,
-    /// nor if that fails.
+    /// Whether a frame has run code. The frame of an initializer runs none while supertypes are
+    /// initialized, nor if their initialization fails.
     fn has_begun(&self, frames: &[Frame], at: usize) -> bool {
         let frame = &frames[at];
         let FrameKind::Initializer(class) = frame.kind else { return true };

@@ -1,18 +1,19 @@
-//! What counts as a failure of the program: for which of its classes `assert` does something, and
-//! whether an exception is one that a handler of the program's own has dealt with.
+//! The definition of a failure of the program: the classes with enabled assertions, and the
+//! treatment of uncaught exceptions that a handler received.
 //!
 //! Source: JLS §11.3, §14.10; JPF's `vm.enable_assertions`, `vm.disable_assertions` and
-//! `vm.ignore_uncaught_handler`. Invariant: only what the user asked for is overlooked (SEMANTICS 19).
+//! `vm.ignore_uncaught_handler`. Invariant: only failures that the user excluded are ignored
+//! (SEMANTICS 19).
 
-/// What counts as a failure. Classes are told by patterns of names with dots, in which `*` stands for
-/// anything.
+/// The definition of a failure. Classes are given by patterns of names with dots, in which `*`
+/// matches any text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Failures {
     /// The program's classes whose assertions are enabled; none for all.
     pub enabled: Vec<String>,
-    /// Those of them whose assertions are not.
+    /// Patterns of classes whose assertions are disabled; they take precedence.
     pub disabled: Vec<String>,
-    /// Whether an uncaught exception is none if a handler that the program set returns from it.
+    /// Whether an uncaught exception is no failure if a handler of the program returns normally.
     pub handlers_count: bool,
 }
 
@@ -25,7 +26,7 @@ impl Failures {
     }
 }
 
-/// Whether a name is what a pattern stands for, in which `*` is any part.
+/// Whether a name matches a pattern, in which `*` matches any text.
 pub(crate) fn fits(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
         None => pattern == name,

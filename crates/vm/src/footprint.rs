@@ -1,17 +1,17 @@
-//! Footprints for partial-order reduction: the accesses of a transition to objects that other threads
-//! may reach, and the next access of each thread.
+//! Footprints for partial-order reduction: the accesses of a transition to objects that other
+//! threads may reach, and the next access of each thread.
 //!
-//! Source: SEMANTICS 7 to 14 for dependence; Godefroid, "Partial-Order Methods for the Verification of
-//! Concurrent Systems" (LNCS 1032, 1996). A footprint omits three kinds of accesses, which conflict
-//! with no access of another thread:
+//! Source: SEMANTICS 7 to 14 for dependence; Godefroid, "Partial-Order Methods for the Verification
+//! of Concurrent Systems" (LNCS 1032, 1996). A footprint omits three kinds of accesses, which
+//! conflict with no access of another thread:
 //!
-//! - accesses of an object that only one thread ever reached: another thread reaches the object only
-//!   after an access that is in a footprint;
+//! - accesses of an object that only one thread ever reached: another thread reaches the object
+//!   only after an access that is in a footprint;
 //! - accesses of final fields of an object that did not leak before its constructor ended;
 //! - accesses of frozen arrays.
 //!
-//! Invariant: let two transitions of different threads be enabled in one state, without an access of
-//! one that conflicts with an access of the other. Then they are independent: both orders lead to the
+//! Invariant: let two transitions of different threads be enabled in one state, such that no access
+//! of one conflicts with an access of the other. Then they are independent: both orders lead to the
 //! same state, and neither disables the other.
 
 mod notes;
@@ -29,17 +29,17 @@ pub use library::footprint::Touch;
 use library::footprint::{NativeFootprint, Resource, of_native};
 pub use notes::{EVERYTHING, Footprint, NotedAccess, WORLD};
 
-/// A necessary enabling set of a disabled thread (Godefroid 1996): the thread stays disabled until one
-/// of these acts.
+/// A necessary enabling set of a disabled thread (Godefroid 1996): the thread stays disabled until
+/// a member of the set acts.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct EnablingSet {
     /// The thread that must act first, if it is known.
     pub owner: Option<usize>,
-    /// Objects and parts of which one must be written first.
+    /// Objects and parts; one of these must be written first.
     pub variables: Vec<(Ref, u32)>,
 }
 
-/// The part of [`WORLD`] for a resource.
+/// Returns the part of [`WORLD`] for a resource.
 const fn part_of(resource: Resource) -> u32 {
     match resource {
         Resource::Clock => part::CLOCK,
@@ -49,8 +49,8 @@ const fn part_of(resource: Resource) -> u32 {
 }
 
 impl Machine {
-    /// Adds an access of the current thread to the footprint, if one is recorded and other threads reach
-    /// the object.
+    /// Adds an access of the current thread to the recorded footprint, if other threads reach the
+    /// object.
     #[inline]
     pub fn note(&mut self, object: Ref, part: u32, touch: Touch) {
         if self.transition.records_footprint {
@@ -77,7 +77,7 @@ impl Machine {
         self.transition.footprint.add(noted);
     }
 
-    /// Adds an access that conflicts with every step of another thread.
+    /// Adds an access that conflicts with every transition of another thread.
     pub fn note_everything(&mut self) {
         self.note(EVERYTHING, 0, Touch::Write);
     }
@@ -92,8 +92,8 @@ impl Machine {
         }
     }
 
-    /// Adds the end of the current thread. The process ends with its last thread that is no daemon. If
-    /// no daemon lives, whose steps that would cut off, ends of threads commute.
+    /// Adds the end of the current thread. The process ends with its last non-daemon thread. If no
+    /// daemon lives, no thread is cut off by that end, and ends of threads commute.
     pub(crate) fn note_end(&mut self) {
         let object = self.live.threads[self.live.current].object;
         self.note(object, part::START, Touch::Write);
@@ -107,7 +107,7 @@ impl Machine {
         }
     }
 
-    /// Adds the accesses of a visible native method, before it runs.
+    /// Adds the accesses of a visible native method before its execution.
     pub(crate) fn note_native(&mut self, row: &Native) {
         if !self.transition.records_footprint {
             return;
@@ -132,7 +132,7 @@ impl Machine {
         }
     }
 
-    /// Adds the begin or the end of the initialization of a class.
+    /// Adds the start or the end of the initialization of a class.
     pub(crate) fn note_initialization(&mut self, class: ClassRef) {
         if self.transition.records_footprint
             && (self.options.observe || is_initialized_by_program(class))
@@ -141,8 +141,8 @@ impl Machine {
         }
     }
 
-    /// The first access of a thread's next step, as far as it follows from its status or its next
-    /// instruction. It includes every access that another thread could disable.
+    /// Returns the first access of a thread's next step, if it follows from the status or the next
+    /// instruction. The result includes every access that another thread could disable.
     pub fn pending(&self, slot: usize) -> Vec<NotedAccess> {
         let thread = &self.live.threads[slot];
         let mut all = Vec::new();
@@ -171,7 +171,7 @@ impl Machine {
         all
     }
 
-    /// The field or element access of the next instruction of a runnable thread.
+    /// Returns the field or element access of the next instruction of a runnable thread.
     fn next_touch(&self, slot: usize) -> Option<(Ref, u32, Touch)> {
         let thread = &self.live.threads[slot];
         let frame = thread.frames.last()?;
@@ -221,7 +221,8 @@ impl Machine {
         }
     }
 
-    /// The access of a static field by an instruction of `frame`, or the initialization of its class.
+    /// Returns the access of a static field by an instruction of `frame`, or the initialization of
+    /// its class.
     fn next_static(&self, frame: &Frame, insn: Insn, touch: Touch) -> Option<(Ref, u32, Touch)> {
         let field = frame.code.sites.get(insn.wide() as usize)?.field.get()?;
         let class = field.class();
@@ -270,27 +271,27 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether the current thread updates a thread group in an atomic block ([`library::atomic`]). Starts
-    /// and ends of threads commute except for the order of the group's list, which a program observes
-    /// only if it enumerates the group.
+    /// Whether the current thread updates a thread group in an atomic block ([`library::atomic`]).
+    /// Starts and ends of threads commute except for the order of the group's list, which only an
+    /// enumeration of the group observes.
     fn updates_thread_group(&self) -> bool {
         let frames = &self.threads[self.current].frames;
         frames.last().is_some_and(|f| &*f.code.method.class().name == "java/lang/ThreadGroup")
             && frames.iter().any(|f| f.atomic)
     }
 
-    /// Whether there has never been another thread than the current one, so that no footprint is needed.
+    /// Whether the current thread is the only thread so far, so that no footprint is needed.
     pub fn is_first_alone(&self) -> bool {
         let thread = &self.threads[self.current];
         self.threads.unwatched().len() == 1 && thread.children == 0 && thread.key.is_empty()
     }
 
-    /// Adds a lock to those that the current thread holds.
+    /// Adds a lock to the locks that the current thread holds.
     pub(crate) fn hold(&mut self, lock: Ref) {
         self.threads[self.current].held.push(lock);
     }
 
-    /// Removes a lock from those that the current thread holds.
+    /// Removes a lock from the locks that the current thread holds.
     pub(crate) fn release(&mut self, lock: Ref) {
         let held = &mut self.threads[self.current].held;
         if let Some(at) = held.iter().rposition(|l| *l == lock) {
@@ -298,7 +299,7 @@ impl Live {
         }
     }
 
-    /// A necessary enabling set of a disabled thread.
+    /// Returns a necessary enabling set of a disabled thread.
     pub fn enabling_set(&self, slot: usize) -> EnablingSet {
         let thread = &self.threads[slot];
         let mut enabling = EnablingSet::default();
@@ -325,7 +326,7 @@ impl Live {
         enabling
     }
 
-    /// The access by which a thread initializes a class, unless it is initialized.
+    /// Returns the access by which a thread initializes a class, unless the class is initialized.
     fn next_initialization(&self, class: ClassRef) -> Option<(Ref, u32, Touch)> {
         let mirror = class.mirror.get();
         let is_done = self.heap.get(mirror).length == crate::initialize::INITIALIZED;
@@ -333,7 +334,7 @@ impl Live {
     }
 }
 
-/// Whether the initialization of a class runs code of the program, so that its time matters.
+/// Whether the initialization of a class runs code of the program, so that its time is observable.
 fn is_initialized_by_program(class: ClassRef) -> bool {
     if class.loader.is_jdk() {
         return false;

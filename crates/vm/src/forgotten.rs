@@ -1,26 +1,27 @@
-//! Local variables that a stored state leaves out because nothing reads them any more, kept for who
-//! shows variables to people.
+//! Local variables that a stored state omits because they are not live, kept for views that show
+//! variables to users.
 //!
-//! Invariant: what is kept of a register is what it held when the state was stored, until the thread
-//! writes the register or leaves the frame; no part of the state, and nothing depends on it.
+//! Invariant: the kept value of a register is its value when the state was stored, until the thread
+//! writes the register or leaves the frame. The values are no part of the state, and no decision
+//! depends on them.
 
 use crate::machine::Machine;
 pub use crate::recorder::forgotten::Forgotten;
 pub(crate) use crate::recorder::forgotten::rename;
 use code::Content;
 
-/// What is known of a local variable's register.
+/// The value of a local variable's register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// It holds this.
+    /// The register holds this value.
     Bits(u64),
-    /// It referred to an object that is garbage.
+    /// The register referred to an object that is garbage.
     Garbage,
 }
 
 impl Machine {
-    /// Puts down which named local variables the state about to be stored leaves out, and what they
-    /// hold. Only with a recorder.
+    /// Records the named local variables that the next stored state omits, with their values. Only
+    /// with a recorder.
     pub fn keep_forgotten(&mut self) {
         let Some(mut recorder) = self.hooks.recorder.take() else { return };
         let mut kept = Vec::new();
@@ -60,7 +61,7 @@ impl Machine {
         self.hooks.recorder = Some(recorder);
     }
 
-    /// What a register of a frame holds, or held when it was last read or written.
+    /// Returns the value of a register of a frame, or its value when the state was stored.
     pub fn held(&self, slot: usize, frame: usize, register: u16) -> Option<Held> {
         let known = self.hooks.recorder.as_ref().and_then(|recorder| {
             let same = |k: &&Forgotten| (k.slot, k.frame, k.register) == (slot, frame, register);
@@ -77,7 +78,7 @@ impl Machine {
         }
     }
 
-    /// The current thread is about to execute an instruction: what that writes holds something new.
+    /// Drops the kept values of registers that the next instruction of the current thread writes.
     pub(crate) fn remember(&mut self) {
         let Some(recorder) = &mut self.hooks.recorder else { return };
         if recorder.forgotten.is_empty() {

@@ -1,7 +1,8 @@
 //! Class initialization (JVMS §5.5).
 //!
-//! How far a class is, is kept in its mirror's `length`, so it is undone with the heap. Superclasses
-//! (and superinterfaces with default methods) are initialized by frames pushed above the class's own.
+//! The initialization state of a class is stored in the `length` of its mirror, so it is undone
+//! with the heap. Superclasses (and superinterfaces with default methods) are initialized by frames
+//! pushed above the frame of the class.
 
 mod states;
 
@@ -19,14 +20,14 @@ use classes::{ClassRef, Kind, LoaderId};
 use classfile::{Constant, access};
 
 impl Machine {
-    /// Where the initialization of a class stands.
+    /// Returns the initialization state of a class.
     #[inline]
     pub fn initialization(&mut self, class: ClassRef) -> u32 {
         let mirror = self.mirror(class);
         self.live.heap.get(mirror).length
     }
 
-    /// Whether code of the current thread may use the class without initializing it first.
+    /// Whether the current thread may use the class without initialization.
     #[inline]
     pub fn is_ready(&mut self, class: ClassRef) -> bool {
         let state = self.initialization(class);
@@ -34,8 +35,9 @@ impl Machine {
         state == INITIALIZED || state == IN_PROGRESS + self.live.current as u32
     }
 
-    /// Which strings the literals of a class are is settled when it comes to be used: those interned
-    /// before, or strings of their own, which `intern` gives from then on.
+    /// Records that the use of a class resolves its string literals, which reads the table of
+    /// interned strings. Earlier interned strings become the literals; otherwise the literals are
+    /// interned from then on.
     fn meet_interned(&mut self, class: ClassRef) {
         if !self.transition.records_footprint || class.loader == LoaderId::BOOT {
             return;
@@ -46,8 +48,8 @@ impl Machine {
         }
     }
 
-    /// Begins the initialization of `class` by the current thread: pushes its initializer, and those
-    /// of its supertypes above it. The current instruction runs again afterwards.
+    /// Begins the initialization of `class` by the current thread: pushes its initializer, and
+    /// above it those of its supertypes. The current instruction is executed again afterwards.
     pub(crate) fn initialize(&mut self, class: ClassRef) -> Result<(), Leave> {
         let state = self.initialization(class);
         self.note_class(class);
@@ -93,7 +95,7 @@ impl Machine {
                     }
                 }
             }
-            // Nothing of its own to run: an empty frame stands for it while its supertypes are done.
+            // A class without initializer gets an empty frame while its supertypes are initialized.
             None => (self.empty_code().map_err(Leave::Exit)?, false),
         };
         self.live.heap.touch(mirror).length = IN_PROGRESS + self.live.current as u32;
@@ -103,7 +105,7 @@ impl Machine {
         Ok(())
     }
 
-    /// Code that does nothing: that of `Object`'s constructor.
+    /// Returns code without effect: the constructor of `Object`.
     fn empty_code(&mut self) -> Result<&'static crate::prepared::Code, Exit> {
         let object = self.program.boot_class("java/lang/Object")?;
         let Some(method) = object.declared_method("<init>", "()V") else {
@@ -115,7 +117,7 @@ impl Machine {
         }
     }
 
-    /// The next supertype that must be initialized before `class` (§5.5 step 7).
+    /// Returns the next supertype that must be initialized before `class` (§5.5 step 7).
     pub(crate) fn next_super(&mut self, class: ClassRef) -> Option<ClassRef> {
         if class.is_interface() {
             return None;
@@ -126,14 +128,14 @@ impl Machine {
             return Some(super_class);
         }
         class.all_interfaces.iter().copied().find(|interface| {
-            // Private ones count too: JVMS §5.5 asks for any method neither abstract nor static.
+            // Private methods count: JVMS §5.5 requires only a method neither abstract nor static.
             let declares_code =
                 interface.methods.iter().any(|m| !m.is_static() && !m.has(access::ABSTRACT));
             declares_code && !self.is_ready(interface)
         })
     }
 
-    /// Static fields with a `ConstantValue` (§4.7.2).
+    /// Sets the static fields with a `ConstantValue` (§4.7.2).
     fn set_constants(&mut self, class: ClassRef) -> Result<(), Exit> {
         let Kind::Declared(file) = &class.kind else { return Ok(()) };
         for field in class.fields.iter().filter(|f| f.is_static()) {
@@ -157,7 +159,7 @@ impl Machine {
         Ok(())
     }
 
-    /// The initializer of `class` has returned.
+    /// Marks `class` as initialized after its initializer has returned.
     pub(crate) fn initialized(&mut self, class: ClassRef) {
         let mirror = self.mirror(class);
         self.live.heap.touch(mirror).length = INITIALIZED;
@@ -165,7 +167,8 @@ impl Machine {
         self.tell(&Event::Initialized(class));
     }
 
-    /// The initializer of `class` has thrown `exception`; gives what is thrown instead (§5.5 step 11).
+    /// Marks `class` as erroneous after its initializer threw `exception`; returns the exception to
+    /// throw (§5.5 step 11).
     pub(crate) fn initialization_failed(&mut self, class: ClassRef, exception: Ref) -> Ref {
         let mirror = self.mirror(class);
         self.live.heap.touch(mirror).length = ERRONEOUS;
@@ -182,7 +185,7 @@ impl Machine {
         }
         match crate::exception::make(self, "java/lang/ExceptionInInitializerError", None) {
             Exit::Throw(wrapper) => {
-                // Its cause is what was thrown; on 17 that is a field of its own.
+                // The cause is the thrown exception; JDK 17 has a separate field for it.
                 self.live.set_field(wrapper, "cause", u64::from(exception));
                 self.live.set_field(wrapper, "exception", u64::from(exception));
                 wrapper
@@ -191,7 +194,7 @@ impl Machine {
         }
     }
 
-    /// Keeps what later uses of a class whose initialization failed name as the cause.
+    /// Stores the cause that later uses of a class with a failed initialization report.
     fn remember_failure(&mut self, class: ClassRef, exception: Ref) {
         let thread = self.live.threads[self.live.current].object;
         self.note_asked_who(thread);
@@ -210,7 +213,7 @@ impl Machine {
             self.live.set_field(cause, "backtrace", trace);
             self.live.set_field(cause, "depth", depth);
             self.live.heap.publish(cause);
-            // In which order they failed is no part of the state.
+            // The list is sorted, as the order of the failures is not part of the state.
             let at = self.live.globals.failures.partition_point(|(other, _)| other.id < class.id);
             self.live.globals.failures.insert(at, (class, cause));
         }
@@ -239,14 +242,14 @@ impl Machine {
 }
 
 impl Live {
-    /// As `Machine::is_ready`, by mirror.
+    /// As `Machine::is_ready`, for a mirror.
     #[inline]
     pub fn is_mirror_ready(&self, mirror: Ref) -> bool {
         let state = self.heap.get(mirror).length;
         state == INITIALIZED || state == IN_PROGRESS + self.current as u32
     }
 
-    /// Whether the initialization of a class has begun, or is over.
+    /// Whether the initialization of a class has begun or ended.
     pub fn is_begun(&self, class: ClassRef) -> bool {
         let mirror = class.mirror.get();
         mirror != 0 && self.heap.get(mirror).length != LINKED

@@ -1,10 +1,10 @@
-//! Interventions: effects of the configuration in place of operations of the program. Exceptions are
-//! injected at given positions; comparisons of times become choices.
+//! Interventions: effects of the configuration in place of operations of the program. Exceptions
+//! are injected at given positions; comparisons of times become choices.
 //!
 //! Source: JPF's listeners `ExceptionInjector` (keys `ei.exception`, `ei.throw_first`) and
 //! `StopWatchFuzzer`. Invariant: an intervention is a function of the state and of the settings. An
-//! exception is injected each time that its position is reached, before the instruction there. If
-//! the position is the store of a call's result, the variable has that value already.
+//! exception is injected each time that its position is reached, before the instruction there. At a
+//! position that stores a call's result, the variable already has that value.
 
 pub use crate::choice::Injection;
 use crate::choice::Ints;
@@ -31,11 +31,11 @@ pub(crate) enum Intervention {
 /// A position in a method: bytecode index, whether the exception follows it, and the injection.
 type InjectionPoint = (u32, bool, usize);
 
-/// The name of JPF's choice among outcomes of a comparison.
+/// The name of JPF's choice between outcomes of a comparison.
 const COMPARISON: &str = "LCMP_fuzzer";
 
 impl Machine {
-    /// The intervention at the next operation of the current thread.
+    /// Returns the intervention at the next operation of the current thread.
     pub(crate) fn intervention(&mut self) -> Option<Intervention> {
         if self.run.booting || self.transition.is_evaluation {
             return None;
@@ -55,7 +55,7 @@ impl Machine {
         let nth = self.injected(frame.code, frame.pc, insn, came_from)?;
         let exit = self.inject(nth, frame.code.method);
         if !matches!(exit, Exit::Throw(_)) {
-            // The exception's class is initialized first; then the position is reached again.
+            // The class of the exception is initialized first; then the position is reached again.
             self.transition.last_position = came_from;
             if let Some(top) = self.live.threads[self.live.current].frames.last_mut() {
                 top.pc = frame.pc;
@@ -64,7 +64,7 @@ impl Machine {
         Some(Intervention::Exit(exit))
     }
 
-    /// A comparison of a time becomes a choice of its outcome.
+    /// Turns a comparison of times into a choice of its outcome.
     fn compared(&mut self, pc: u32, insn: Insn) -> Option<Intervention> {
         let condition = match insn.op.operation() {
             Operation::Compare(Comparison::Long) => None,
@@ -117,7 +117,7 @@ impl Machine {
         })
     }
 
-    /// The injection at the position of the current thread, if there is one.
+    /// Returns the injection at the position of the current thread, if any.
     fn injected(
         &mut self,
         code: &'static Code,
@@ -141,7 +141,7 @@ impl Machine {
             let was_last = after
                 && code.bytecodes.get(last as usize).is_some_and(|b| u32::from(*b) == bytecode)
                 && came_from.is_some_and(|(then, from, at)| {
-                    // The call has returned, or was one of a native method.
+                    // The call has returned, or its callee was a native method.
                     then == depth + 1 || then == depth && std::ptr::eq(from, code) && at == last
                 });
             if was_last {
@@ -184,7 +184,7 @@ impl Options {
 }
 
 impl Live {
-    /// The callee of an instruction, if it is a resolved call.
+    /// Returns the callee of an instruction, if it is a resolved call.
     fn called(&self, code: &'static Code, insn: Insn) -> Option<MethodRef> {
         let Operation::Call(dispatch, _) = insn.op.operation() else { return None };
         let site = &code.calls[insn.wide() as usize];
@@ -214,7 +214,7 @@ impl Live {
     }
 }
 
-/// Whether a call of this method is meant.
+/// Whether an injection covers calls of this method.
 fn is_called(injection: &Injection, called: MethodRef) -> bool {
     let derives = |class: ClassRef| {
         let mut at = Some(class);
@@ -231,14 +231,14 @@ fn is_called(injection: &Injection, called: MethodRef) -> bool {
         && derives(called.class())
 }
 
-/// Injections at lines of a method.
+/// Returns the injections at lines of a method.
 fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> {
     let method = code.method;
     let class = method.class();
     let mut all = Vec::new();
     for (nth, one) in injected.iter().enumerate() {
         let Some(line) = one.line.filter(|_| one.class == class.java_name()) else { continue };
-        // The first method that has it.
+        // The first method with this line receives the injection.
         let mut own = class.methods.iter().filter_map(|m| {
             let unique = format!("{}{}", m.name, m.descriptor);
             let named = one.method.as_ref();
@@ -262,7 +262,7 @@ fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> 
         if has(bytecode) {
             all.push((bytecode, false, nth));
         } else if let Some(before) = before {
-            // Only the effects of a call remain without the store of its result.
+            // The position is after the call, without the store of its result.
             let is_call = code.bytecodes.iter().zip(&code.insns);
             let mut own = is_call.filter(|(at, _)| u32::from(**at) == before);
             all.push((before, own.any(|(_, insn)| insn.get().is_call()), nth));
@@ -273,7 +273,7 @@ fn injection_points(injected: &[Injection], code: &Code) -> Vec<InjectionPoint> 
     all
 }
 
-/// The bytecode indices of a method's instructions with their lines.
+/// Returns the bytecode indices of a method's instructions with their lines.
 fn lines(method: MethodRef) -> Vec<(u32, u32)> {
     let bytes = method.code().map_or(&[][..], |code| &code.bytes);
     let mut all = Vec::new();

@@ -1,4 +1,4 @@
-//! The Java machine: undoable state, interpreter, threads, choices, events. No searching.
+//! The Java machine: state with backtracking, interpreter, threads, choices, events; no search.
 //!
 //! Source: The Java Virtual Machine Specification, SE 25 edition (JVMS), and the Java Language
 //! Specification (JLS) for threads. docs/semantics.md defines states and transitions.

@@ -1,22 +1,22 @@
-//! Lock protection: at `--por lock`, accesses of variables that a lock protects are no scheduling
-//! points.
+//! Lock protection: at `--por lock`, accesses to protected variables are no scheduling points.
 //!
-//! Source: Stoller, "Model-checking multi-threaded distributed Java programs" (SPIN 2000), and
-//! Dwyer, Hatcliff, Robby, Ranganath, "Exploiting object escape and locking information in
-//! partial-order reductions for concurrent object-oriented programs" (FMSD 25, 2004); SEMANTICS 9,
-//! decision 0039.
+//! Source: Stoller, "Model-checking multi-threaded distributed Java programs" (SPIN 2000);
+//! SEMANTICS 9, decision 0039.
 //!
-//! A *variable* is a field, or the elements of all arrays of one type. It is protected if one lock is
-//! held in every access of an object that other threads reach, while there are other threads. The
-//! lock is found from the object (its monitor, or the value of a final field of the object or its
-//! class), or is one object throughout the run (the monitor of a class). Each access removes the locks
-//! that were not held from the variable's candidates. If no candidate is left, the protection of the
-//! variable is *refuted*.
+//! Source: Dwyer, Hatcliff, Robby, Ranganath, "Exploiting object escape and locking information in
+//! partial-order reductions for concurrent object-oriented programs" (FMSD 25, 2004).
 //!
-//! Invariants: the scheduling points depend on [`Granularity::unprotected`] alone, which is constant in a
-//! search, so a path means the same whenever it is taken. A search in which a protection was refuted
-//! proves nothing; it is repeated with the variable in that set. Whether other threads reach an object
-//! is a question of reachability in the state, never of earlier accesses.
+//! A *variable* is a field, or the elements of all arrays of one type. It is protected if one lock
+//! is held in every access to a shared object while there are other threads. The lock is a function
+//! of the object: its monitor, or the value of a final field of the object or its class. Or it is
+//! one object throughout the run (the monitor of a class). Each access removes the locks that were
+//! not held from the variable's candidates. If no candidate is left, the protection of the variable
+//! is *refuted*.
+//!
+//! Invariants: the scheduling points depend only on [`Granularity::unprotected`], which is constant
+//! in a search, so each path has one meaning. A search with a refuted protection proves nothing; it
+//! is repeated with the variable in that set. Whether an object is shared is a matter of
+//! reachability in the state, never of earlier accesses.
 //!
 //! [`Granularity::unprotected`]: crate::machine::Granularity::unprotected
 
@@ -36,15 +36,16 @@ use classfile::access;
 use code::operation::{Small, Storage};
 use code::{Effect, Op};
 
-/// In [`crate::machine::Granularity::unprotected`]: all variables. Reasons: a final field was written where
-/// other threads see it, so no lock is found by it; a thread was stopped, or its stack was read; or a
-/// step depends on the whole state.
+/// In [`crate::machine::Granularity::unprotected`]: all variables. Three reasons exist. A final
+/// field was written where other threads can read it, so that it determines no lock. A thread was
+/// stopped, or its stack was read. A transition depends on the whole state.
 pub const ALL_VARIABLES: &str = "*";
 
 impl Machine {
-    /// Whether objects that other threads reach no more keep a mark. An access may conflict with an
-    /// earlier one of those threads: a step may drop an object that it accessed under a lock, and at its
-    /// end only a thread that accesses the object without the lock reaches it.
+    /// Whether objects that are no longer shared keep a mark. An access may conflict with an
+    /// earlier access of another thread. Example: a transition accesses an object under a lock and
+    /// drops the object. At its end only a thread that accesses the object without the lock reaches
+    /// it.
     #[inline]
     pub(crate) fn remembers_sharing(&self) -> bool {
         self.transition.records_footprint || self.options.uses_lock_protection()
@@ -77,7 +78,7 @@ impl Machine {
                 found
             }
         };
-        // An instruction whose field is unknown may access any field.
+        // An instruction with an unknown field may access any field.
         let Some(field) = field else {
             self.refute_all_protection();
             return false;
@@ -102,8 +103,8 @@ impl Machine {
         self.is_protected(Variable::Elements(letter), None, array, Touch::Write)
     }
 
-    /// As [`Self::is_protected_field`], for an access by a native method: of a slot, an element, or
-    /// [`part::WHOLE`]. Other parts are no variables.
+    /// As [`Self::is_protected_field`], for an access by a native method to a slot, an element, or
+    /// [`part::WHOLE`]. Other parts are not variables.
     #[cold]
     pub(crate) fn is_protected_part(&mut self, object: Ref, at: u32, touch: Touch) -> bool {
         let accessed = self.live.heap.get(object);
@@ -132,8 +133,8 @@ impl Machine {
         protected
     }
 
-    /// Refutes the protection of all variables: something reads all of them, or leaves them in an
-    /// intermediate state, without their locks.
+    /// Refutes the protection of all variables. Reasons: an action reads all of them, or leaves
+    /// them in an intermediate state, without their locks.
     pub fn refute_all_protection(&mut self) {
         if self.options.uses_lock_protection()
             && self.has_others()
@@ -143,22 +144,24 @@ impl Machine {
         }
     }
 
-    /// A thread observes where another one is or which locks it holds, or stops it at any point. Then
-    /// each step of the other thread matters, not only the order of its accesses.
+    /// Records that a thread observes the position or the locks of another thread, or stops it at
+    /// any point. Then each step of the other thread is visible, not only the order of its
+    /// accesses.
     pub fn show_each_step(&mut self) {
         self.refute_all_protection();
         self.run.observed.each_step |= self.has_others() && self.live.live_threads() > 1;
     }
 
-    /// Whether an access of an object with these flags may conflict with one of another thread.
+    /// Whether an access to an object with these flags may conflict with an access of another
+    /// thread.
     fn may_conflict(&self, flags: u32) -> bool {
         let ignores = self.run.lock_protection.is_enabled(ProtectionMutant::Forgotten);
         let reached = if ignores { SHARED | CLEARABLE } else { SHARED | CLEARABLE | ONCE_SHARED };
         flags & reached != 0 && self.has_others()
     }
 
-    /// Whether there are other threads than the current one. Under a reduction also whether there were:
-    /// in a schedule that the reduction omits, they may still live.
+    /// Whether there are other threads than the current one. Under a reduction, earlier threads
+    /// count: they may still live in a schedule that the reduction omits.
     fn has_others(&self) -> bool {
         let explores = self.options.check && !self.run.booting && !self.transition.is_evaluation;
         let had_others = self.transition.records_footprint
@@ -182,7 +185,8 @@ impl Machine {
                 }
                 return false;
             }
-            // Scheduling points are constant in a search: a refuted variable counts from the next on.
+            // Scheduling points are constant in a search: a refuted variable counts from the next
+            // search on.
             Some(Protection::Candidates(locks)) if locks.is_empty() => return true,
             Some(Protection::Candidates(locks)) => locks.clone(),
             None => match self.first_access(field, object) {
@@ -194,7 +198,7 @@ impl Machine {
             },
         };
         let before = locks.len();
-        // A garbage collection accesses a weak reference, too.
+        // A garbage collection also accesses a weak reference.
         let clearable = self.live.heap.peek(object).flags & CLEARABLE != 0;
         locks.retain(|lock| !clearable && self.is_held(*lock, object));
         if locks.len() != before || !self.run.lock_protection.variables.contains_key(&variable) {
@@ -208,7 +212,7 @@ impl Machine {
         true
     }
 
-    /// The initial protection of a variable, at its first access.
+    /// Returns the initial protection of a variable, at its first access.
     fn first_access(&self, field: Option<FieldRef>, object: Ref) -> Protection {
         let named = &self.options.granularity.unprotected;
         let variable = match field {
@@ -240,7 +244,8 @@ impl Machine {
             || library::hidden::is_hidden(field)
             || library::independent::is_independent(field)
         {
-            // Volatile fields rarely have a lock; of the others, not every access is observed.
+            // Volatile fields rarely have a lock; accesses of the other excluded fields are not all
+            // observed.
             return Protection::Unprotected;
         }
         let classes = std::iter::successors(Some(field.class()), |class| class.super_class);
@@ -257,7 +262,8 @@ impl Machine {
         Protection::Candidates(locks)
     }
 
-    /// Whether a final field already refers to an object: a write would change which lock it is.
+    /// Whether a final field already refers to an object: a write would change the lock that it
+    /// determines.
     fn has_value(&self, field: Option<FieldRef>, object: Ref) -> bool {
         field.is_some_and(|field| {
             let first = if field.is_static() { self.program.known.class_slots } else { 0 };
@@ -265,7 +271,7 @@ impl Machine {
         })
     }
 
-    /// Whether the current thread holds the lock that the expression gives for `object`.
+    /// Whether the current thread holds the lock that the expression denotes for `object`.
     fn is_held(&self, lock: LockExpression, object: Ref) -> bool {
         let lock = match lock {
             LockExpression::This => object,
@@ -284,7 +290,7 @@ impl Machine {
 }
 
 impl Options {
-    /// Whether accesses of protected variables are no scheduling points.
+    /// Whether accesses to protected variables are no scheduling points.
     #[inline]
     pub(crate) fn uses_lock_protection(&self) -> bool {
         self.granularity.level == Level::Lock
@@ -310,8 +316,8 @@ impl Live {
     }
 }
 
-/// The letter for elements of an array, by the first letter of their descriptor: one for all types
-/// that the same instructions of the register code access.
+/// The letter for elements of an array, by the first letter of their descriptor. Types that the
+/// same instructions of the register code access share a letter.
 const fn letter_of(descriptor: Option<&u8>) -> u8 {
     match descriptor {
         Some(b'Z' | b'B') => b'B',

@@ -2,7 +2,8 @@
 //!
 //! Source: JVMS §6.5 *monitorenter*, *monitorexit*; JLS §17.1, §17.2.
 //!
-//! Invariant: `owner != 0` exactly when `depth > 0`. Who waits is told by the threads' statuses.
+//! Invariant: `owner != 0` exactly when `depth > 0`. The statuses of the threads define the wait
+//! sets.
 
 use crate::event::{Event, Kinds, LockKind};
 use crate::footprint::{Touch, part};
@@ -12,7 +13,8 @@ use crate::native::Exit;
 use crate::thread::Status;
 
 impl Machine {
-    /// Enters the monitor `depth` more times if it is free or owned by the current thread.
+    /// Enters the monitor `depth` times if it is free or owned by the current thread; false
+    /// otherwise.
     #[inline]
     pub fn enter(&mut self, object: Ref, depth: u32) -> bool {
         let me = self.live.current as u32 + 1;
@@ -31,7 +33,7 @@ impl Machine {
         true
     }
 
-    /// Leaves the monitor once.
+    /// Exits the monitor once.
     #[inline]
     pub fn exit(&mut self, object: Ref) -> Result<(), Exit> {
         if !self.live.owns(object) {
@@ -56,7 +58,7 @@ impl Machine {
         }
     }
 
-    /// `Object.wait`: gives the monitor up and waits (`nanos` 0: for ever).
+    /// `Object.wait`: releases the monitor and waits (`nanos` 0: without timeout).
     pub fn wait(&mut self, object: Ref, nanos: i64) -> Exit {
         if !self.live.owns(object) {
             return self.exception(
@@ -78,7 +80,7 @@ impl Machine {
         Exit::Block(Status::Waiting { object, depth, deadline })
     }
 
-    /// `Object.notify`: one of the waiters, a choice.
+    /// `Object.notify`: wakes one waiter; the waiter is a choice.
     pub fn notify(&mut self, object: Ref) -> Result<u64, Exit> {
         if !self.live.owns(object) {
             return Err(self.exception(
@@ -115,7 +117,7 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether thread `slot` could enter the monitor of `object` now.
+    /// Whether thread `slot` can enter the monitor of `object` now.
     pub fn can_enter(&self, slot: usize, object: Ref) -> bool {
         let owner = self.heap.get(object).monitor.owner;
         owner == 0 || owner == slot as u32 + 1
@@ -127,14 +129,14 @@ impl Live {
         self.heap.get(object).monitor.owner == self.current as u32 + 1
     }
 
-    /// Threads waiting on `object`, in canonical order.
+    /// Returns the threads that wait on `object`, in canonical order.
     pub fn waiters(&self, object: Ref) -> Vec<usize> {
         let mut waiting = self.threads.waiting_for(object);
         waiting.sort_by(|a, b| self.threads[*a].key.cmp(&self.threads[*b].key));
         waiting
     }
 
-    /// Takes a thread out of the wait set it is in.
+    /// Removes a thread from its wait set.
     pub fn wake(&mut self, slot: usize, interrupted: bool) {
         if let Status::Waiting { object, depth, .. } = self.threads[slot].status {
             self.threads[slot].status = Status::Reentering { object, depth, interrupted };

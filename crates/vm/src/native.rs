@@ -1,6 +1,6 @@
-//! Native methods: rows of a table, found by class, name and descriptor.
+//! Native methods: rows of a table, looked up by class, name and descriptor.
 //!
-//! A row may also replace a method that has code; `Exit::Decline` then runs that code after all.
+//! A row may also replace a method with bytecode; `Exit::Decline` then executes that bytecode.
 
 use crate::heap::Ref;
 use crate::machine::Machine;
@@ -9,69 +9,70 @@ use base::FastMap;
 use classes::{ClassRef, MethodRef};
 use std::any::{Any, TypeId};
 
-/// A native method. Arguments come receiver first, a value each (`long` and `double` too);
-/// references are handles, `int` and smaller are 32 bits, floats are their bits.
+/// A native method. The receiver is the first argument. Each argument is one value (also `long` and
+/// `double`): references are handles, `int` and smaller are 32 bits, floats are their bits.
 pub type NativeFn = fn(&mut Machine, &[u64]) -> Result<u64, Exit>;
 
-/// Why a native method did not simply return a value.
+/// The outcome of a native method that did not return a value.
 #[derive(Clone, Debug)]
 pub enum Exit {
     /// It throws this exception.
     Throw(Ref),
-    /// The thread is blocked; the call is over when it wakes (its result is void).
+    /// The thread is blocked; the call ends when the thread wakes (its result is void).
     Block(Status),
-    /// The thread is blocked; the call is made again when it wakes.
+    /// The thread is blocked; the call is executed again when the thread wakes.
     Retry(Status),
-    /// The call has several outcomes, to be explored; it is made again with one chosen.
+    /// The call has several alternatives; it is executed again with a chosen alternative.
     Choice(u32),
-    /// Call a method; its result is the result of this call, or as the kind says.
+    /// Calls a method, whose result is the result of this call or is handled according to the kind.
     Call(MethodRef, Vec<u64>, FrameKind),
-    /// Initialize a class, then make the call again.
+    /// Initializes a class, then executes the call again.
     Initialize(ClassRef),
-    /// Run the method's own code.
+    /// Executes the method's bytecode.
     Decline,
-    /// The access it is about to make is a scheduling point; it is called again afterwards.
+    /// The next access of the method is a scheduling point; the call is executed again afterwards.
     Point,
-    /// Return void, and end the transition here.
+    /// Returns void, and ends the transition here.
     Break,
     /// The process ends with this exit code.
     Halt(i32),
-    /// This path is of no interest (`Verify.ignoreIf`).
+    /// The path is pruned (`Verify.ignoreIf`).
     Ignore,
-    /// The search is to end (`Verify.terminateSearch`).
+    /// The search ends (`Verify.terminateSearch`).
     TerminateSearch,
-    /// Something this tool does not support was reached. Ends the check.
+    /// An unsupported feature was reached. Ends the check.
     Unsupported(String),
 }
 
-/// What native methods keep between calls, one value of each type: what lives in a plain run only, or
-/// a cache of what the state says, since it is not undone with it.
+/// Data of native methods between calls, one value for each type. Backtracking does not undo them:
+/// only data of plain runs, or caches of facts of the state.
 #[derive(Debug, Default)]
 pub struct Kept(FastMap<TypeId, Box<dyn Any>>);
 
 impl Kept {
-    /// The value of this type, to be given back with `keep`.
+    /// Removes and returns the value of this type; callers return it with `keep`.
     pub fn take<T: Any + Default>(&mut self) -> T {
         let kept = self.0.remove(&TypeId::of::<T>());
         kept.and_then(|value| value.downcast().ok()).map(|value| *value).unwrap_or_default()
     }
 
-    /// Keeps a value until it is taken.
+    /// Stores a value until `take`.
     pub fn keep<T: Any>(&mut self, value: T) {
         self.0.insert(TypeId::of::<T>(), Box::new(value));
     }
 }
 
-/// What is known of a native method besides its body.
+/// The table row of a native method.
 #[derive(Clone, Copy, Debug)]
 pub struct Native {
     /// Internal name of the class.
     pub class: &'static str,
     /// Name and descriptor.
     pub signature: &'static str,
-    /// First and last JDK release the row is for.
+    /// First and last JDK release of the row.
     pub releases: (u16, u16),
-    /// Whether other threads can see or influence it: a scheduling point where there are others.
+    /// Whether other threads can observe or influence the method: a scheduling point if others
+    /// live.
     pub visible: bool,
     /// The implementation.
     pub body: NativeFn,
@@ -80,13 +81,13 @@ pub struct Native {
 /// All native methods for one release.
 #[derive(Debug, Default)]
 pub struct NativeTable {
-    /// Why a native method without a row is not there, by class and name.
+    /// Returns the reason why a native method has no row, by class and name.
     pub absence: Option<fn(&str, &str) -> Option<&'static str>>,
     rows: FastMap<&'static str, FastMap<&'static str, Native>>,
 }
 
 impl NativeTable {
-    /// The rows that are for `release`.
+    /// Creates the table of the rows for `release`.
     pub fn new(rows: impl IntoIterator<Item = Native>, release: u16) -> Self {
         let mut table = Self::default();
         for row in rows {
@@ -97,21 +98,21 @@ impl NativeTable {
         table
     }
 
-    /// The row of a method.
+    /// Returns the row of a method.
     pub fn find(&self, class: &str, name: &str, descriptor: &str) -> Option<Native> {
         let rows = self.rows.get(class)?;
         let key = format!("{name}{descriptor}");
         rows.get(key.as_str()).copied()
     }
 
-    /// All rows.
+    /// Returns all rows.
     pub fn iter(&self) -> impl Iterator<Item = &Native> {
         self.rows.values().flat_map(|rows| rows.values())
     }
 }
 
-/// Declares the natives of one class: `"name(descriptor)" => body;` with `visible` before the arrow
-/// for those that are scheduling points, and `[from ..= to]` for those of some releases only.
+/// Declares the natives of one class: `"name(descriptor)" => body;`. The word `visible` before the
+/// arrow marks scheduling points; `[from ..= to]` limits a row to some releases.
 #[macro_export]
 macro_rules! natives {
     (class $class:literal; $($sig:literal $([$from:literal ..= $to:literal])? $($visible:ident)? => $body:expr;)*) => {

@@ -1,6 +1,7 @@
-//! The memory accesses of native methods; [`library::native_access`] says which methods make some.
+//! The memory accesses of native methods; [`library::native_access`] lists the methods with
+//! accesses.
 //!
-//! Invariant: as for bytecode, a function of the state, because a thread is about to execute the call
+//! Invariant: as for bytecode, a function of the state, because a thread in a state is at the call
 //! that makes the access.
 
 use crate::access::{Access, Location, Value};
@@ -21,7 +22,7 @@ fn is_ordered_call(thread: &Thread, method: MethodRef) -> bool {
     is_ordered(&outermost.unwrap_or(method).name)
 }
 
-/// An access of elements or a field, without its mode and place.
+/// An access to elements or a field, without its mode and position.
 struct NativeAccess {
     location: Location,
     field: Option<FieldRef>,
@@ -31,13 +32,13 @@ struct NativeAccess {
 }
 
 impl Machine {
-    /// The accesses that the native method which thread `slot` is about to call will make.
+    /// Returns the accesses of the native method that thread `slot` calls next.
     pub(crate) fn native_accesses(&self, slot: usize) -> Vec<Access> {
         let Some((method, args)) = next_call(&self.live.threads[slot]) else { return Vec::new() };
         self.accesses_of(slot, method, &args)
     }
 
-    /// The accesses that a native method called by thread `slot` with `args` makes.
+    /// Returns the accesses of a native method that thread `slot` calls with `args`.
     pub(crate) fn accesses_of(&self, slot: usize, method: MethodRef, args: &[u64]) -> Vec<Access> {
         let variables = self.variables_of(method, args);
         let thread = &self.live.threads[slot];
@@ -103,7 +104,7 @@ impl Machine {
         }
     }
 
-    /// The variable that a base and an offset of `Unsafe` denote.
+    /// Returns the access to the variable that a base and an offset of `Unsafe` denote.
     fn at_offset(&self, base: Ref, offset: u64, letter: u8, write: bool) -> Option<NativeAccess> {
         if base == 0 {
             return None;
@@ -135,7 +136,7 @@ impl Machine {
         Some(NativeAccess { location: Location::Slot(base, slot), field, count: 1, write, value })
     }
 
-    /// The field that an accessor of core reflection is for.
+    /// Returns the access to the field of an accessor of core reflection.
     fn reflected(&self, accessor: Ref, receiver: Ref, write: bool) -> Option<NativeAccess> {
         if accessor == 0 {
             return None;
@@ -162,7 +163,7 @@ impl Machine {
 }
 
 impl Live {
-    /// A range of elements, if it is one of an array.
+    /// Returns the access to a range of elements, if the object is an array.
     fn elements(&self, array: Ref, start: u32, count: u32, write: bool) -> Option<NativeAccess> {
         if array == 0 || count == 0 || !self.heap.get(array).class().is_array() {
             return None;
@@ -177,15 +178,15 @@ impl Live {
         })
     }
 
-    /// Whether an object is an accessor of a field that the machine implements: those of JDK 25. Calls
-    /// name its superclass or interface.
+    /// Whether an object is a field accessor of JDK 25, which the machine implements. Calls name
+    /// its superclass or interface.
     fn is_native_accessor(&self, accessor: Ref) -> bool {
         accessor != 0
             && self.heap.get(accessor).class().name.starts_with("jdk/internal/reflect/MethodHandle")
     }
 }
 
-/// The method and arguments of the call that a thread is about to make.
+/// Returns the method and arguments of the next call of a thread.
 fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     let frame = thread.frames.last()?;
     let insn = frame.code.insns.get(frame.pc as usize)?.get();
@@ -201,7 +202,7 @@ fn next_call(thread: &Thread) -> Option<(MethodRef, Vec<u64>)> {
     Some((method, site.args.iter().filter_map(at).collect()))
 }
 
-/// The place in the code that asks for an access, and whether it is code of the JDK.
+/// Returns the position in the code that requests an access, and whether it is code of the JDK.
 fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
     let mut frames = thread.frames.iter().rev();
     let frame = frames.find(|f| !acts_for_caller(f.code.method.class())).unwrap_or(top);
@@ -213,7 +214,7 @@ fn author(thread: &Thread, top: &Frame) -> Option<(TraceElement, bool)> {
     Some((place, loader.is_jdk()))
 }
 
-/// The instance field at a slot.
+/// Returns the instance field at a slot.
 fn instance_field(class: ClassRef, slot: u32) -> Option<FieldRef> {
     let mut at = Some(class);
     while let Some(class) = at {

@@ -1,6 +1,6 @@
 //! The attributes of values, as data.
 //!
-//! Source: SEMANTICS 6. The map is part of a state; `AttributeFlow` belongs to one operation.
+//! Source: SEMANTICS 6. The table is part of a state; `AttributeFlow` belongs to one operation.
 
 use crate::heap::Ref;
 use crate::prepared::Code;
@@ -32,23 +32,23 @@ pub struct Attributes {
 }
 
 impl Attributes {
-    /// Whether there are none.
+    /// Whether there are no attributes.
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty() && !self.time
     }
 }
 
-/// Attributes of all values that have some.
+/// Attributes of all values that have attributes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct AttributeTable(BTreeMap<ValueLocation, Attributes>);
 
 impl AttributeTable {
-    /// Whether no value has one.
+    /// Whether no value has an attribute.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Attributes of the value at a location.
+    /// Returns the attributes of the value at a location.
     pub fn get(&self, location: ValueLocation) -> Attributes {
         self.0.get(&location).cloned().unwrap_or_default()
     }
@@ -62,7 +62,7 @@ impl AttributeTable {
         }
     }
 
-    /// Copies the attributes of `length` parts, from one location on, to another.
+    /// Copies the attributes of `length` parts from one location to another.
     pub fn copy_parts(&mut self, from: (Ref, u32), to: (Ref, u32), length: u32) {
         if self.is_empty() {
             return;
@@ -80,7 +80,7 @@ impl AttributeTable {
         object != 0 && self.0.range(all).next().is_some()
     }
 
-    /// Objects whose parts have attributes.
+    /// Returns the objects whose parts have attributes.
     pub(crate) fn references(&self) -> impl Iterator<Item = Ref> + '_ {
         self.0.keys().filter_map(|location| match location {
             ValueLocation::Part(object, _) => Some(*object),
@@ -92,7 +92,7 @@ impl AttributeTable {
         self.0.retain(|location, _| keeps(*location));
     }
 
-    /// Encodes the table in an order that depends on the canonical ids of objects alone.
+    /// Encodes the table in an order that depends only on the canonical ids of objects.
     pub(crate) fn write(&self, over: bool, name: impl Fn(Ref) -> u32, out: &mut Vec<u32>) {
         let mut all: Vec<Vec<u32>> = Vec::new();
         for (location, attributes) in &self.0 {
@@ -132,16 +132,17 @@ impl AttributeTable {
     }
 }
 
-/// Flow of attributes through an operation.
+/// The flow of attributes through an operation.
 #[derive(Clone, Debug)]
 pub(super) enum Flow {
-    /// Nothing.
+    /// No attribute flows.
     None,
     /// To a register.
     Register(u16, Attributes),
     /// To a field or element.
     Part(Ref, u32, Attributes),
-    /// To the parameters of the callee; a native method gives its result attributes at once.
+    /// To the parameters of the callee; the result attributes of a native method follow
+    /// immediately.
     Call { all: Vec<Attributes>, result: Option<(u16, Attributes)> },
     /// To the result of the call.
     Return(Attributes),

@@ -1,4 +1,4 @@
-//! Whether a handler of the program deals with an exception that nothing catches.
+//! Whether a handler of the program handles an uncaught exception.
 //!
 //! Source: JLS §11.3; JPF's `vm.ignore_uncaught_handler`.
 
@@ -6,8 +6,9 @@ use crate::heap::Ref;
 use crate::machine::{Live, Machine};
 
 impl Machine {
-    /// Whether an exception that leaves this thread goes to a handler that the program has set, or to
-    /// a group whose class has one, and that is to count as dealt with.
+    /// Whether an exception that leaves this thread is passed to a handler of the program, or to a
+    /// group whose class overrides the handler. False unless the configuration accepts such
+    /// handlers.
     pub(crate) fn is_dealt_with(&mut self, thread: Ref) -> bool {
         if !self.options.failures.handlers_count {
             return false;
@@ -34,13 +35,13 @@ impl Machine {
 }
 
 impl Live {
-    /// The group of a thread; 0 if it has none.
+    /// Returns the group of a thread; 0 if it has none.
     pub(crate) fn group_of(&self, thread: Ref) -> Ref {
         let group = self.get_field(thread, "group") as Ref;
         if group != 0 {
             return group;
         }
-        // From 19 on.
+        // From JDK 19 on, a holder object has the group.
         let holder = self.get_field(thread, "holder") as Ref;
         if holder == 0 { 0 } else { self.get_field(holder, "group") as Ref }
     }

@@ -18,7 +18,7 @@ impl TraceElement {
         Self { method, bytecode: 0 }
     }
 
-    /// As `Throwable.printStackTrace` has it, without `at`.
+    /// Returns the text of the line in `Throwable.printStackTrace`, without `at`.
     pub fn text(&self) -> String {
         let class = self.method.class();
         if self.method.has(access::NATIVE) {

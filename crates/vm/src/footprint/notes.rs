@@ -1,6 +1,6 @@
 //! The footprint of a transition.
 //!
-//! Invariant: it has each access once, in the order of the first ones.
+//! Invariant: each access occurs once, in the order of first occurrence.
 
 use crate::heap::Ref;
 use base::FastSet;
@@ -14,7 +14,7 @@ const FEW: usize = 32;
 #[derive(Clone, Debug, Default)]
 pub struct Footprint {
     list: Vec<NotedAccess>,
-    /// The same accesses, once they are more than a few.
+    /// The same accesses, for more than `FEW` accesses.
     known: FastSet<NotedAccess>,
 }
 
@@ -59,14 +59,14 @@ pub struct NotedAccess {
     pub part: u32,
     /// Its kind.
     pub touch: Touch,
-    /// The lock acquired last of those the thread holds, or 0.
+    /// The most recently acquired lock that the thread holds, or 0.
     pub lock: Ref,
 }
 
 /// The object of all parts that belong to no object.
 pub const WORLD: Ref = 1;
 
-/// The object of an access that conflicts with every step of another thread.
+/// The object of an access that conflicts with every transition of another thread.
 pub const EVERYTHING: Ref = u32::MAX;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! The parts of objects that are neither field slots nor elements. Slots and elements have lower numbers.
+//! The parts of objects that are neither field slots nor elements, which have lower numbers.
 
-/// All of an object.
+/// The whole object.
 pub const WHOLE: u32 = (1 << 30) - 1;
 /// Whether a thread has been started.
 pub const START: u32 = WHOLE - 1;
@@ -18,13 +18,13 @@ pub const INITIALIZATION: u32 = WHOLE - 6;
 pub const CLOCK: u32 = WHOLE - 7;
 /// Of [`super::WORLD`]: the table of interned strings.
 pub const INTERNED: u32 = WHOLE - 8;
-/// Of [`super::WORLD`]: numbers given to threads.
+/// Of [`super::WORLD`]: the numbers of threads.
 pub const NUMBERS: u32 = WHOLE - 9;
-/// Of [`super::WORLD`]: which threads keep the process alive.
+/// Of [`super::WORLD`]: the set of threads that keep the process alive.
 pub const LIFE: u32 = WHOLE - 10;
 /// The identity hash.
 pub const HASH: u32 = WHOLE - 11;
-/// Of [`super::WORLD`]: files and what is open.
+/// Of [`super::WORLD`]: files and open descriptors.
 pub const FILES: u32 = WHOLE - 12;
-/// The least of them.
+/// The smallest of these numbers.
 pub(crate) const LEAST: u32 = FILES;

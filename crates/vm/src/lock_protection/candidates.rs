@@ -36,7 +36,7 @@ pub(crate) enum LockExpression {
 pub(super) enum Protection {
     /// Its accesses are scheduling points.
     Unprotected,
-    /// It is final: written in constructors only, so that locks can be found by it.
+    /// It is final: written only in constructors, so that it can determine a lock.
     Final,
     /// One of these locks was held in each access so far. Empty: refuted in this search.
     Candidates(Vec<LockExpression>),
@@ -48,7 +48,7 @@ pub(super) enum Protection {
 pub enum ProtectionMutant {
     /// Ignores accesses after all other threads have ended: they may live on in other schedules.
     Alone,
-    /// Ignores accesses of objects that other threads reached before and reach no more.
+    /// Ignores accesses to objects that are no longer shared.
     Forgotten,
 }
 
@@ -89,7 +89,7 @@ impl LockProtection {
         self.refuted.insert(name);
     }
 
-    /// Forgets what is known of all variables.
+    /// Clears the table.
     pub(crate) fn clear(&mut self) {
         self.variables.clear();
         self.fields_at.clear();

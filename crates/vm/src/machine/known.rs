@@ -1,4 +1,4 @@
-//! Classes, fields and objects of the class library that the machine itself uses.
+//! Classes, fields and objects of the class library that the machine uses.
 //!
 //! Lifetime: the run. Writer: `boot`.
 
@@ -7,7 +7,7 @@ use crate::prepared::Code;
 use base::FastMap;
 use classes::{ClassRef, MethodId};
 
-/// Classes, slots and tables the machine itself needs.
+/// Classes, slots and tables that the machine needs.
 #[derive(Debug, Default)]
 pub struct Known {
     /// `java.lang.String`.

@@ -2,7 +2,7 @@
 //!
 //! Lifetime: one state. `state::restore` replaces all of it when the search backtracks, and
 //! `state::encode` derives the state vector from it. Writers: the interpreter and native methods.
-//! Invariant: whatever a program can change and whatever decides its future is here.
+//! Invariant: all data that a program can change, or that determine its future, are here.
 
 use crate::globals::Globals;
 use crate::heap::{Heap, Ref};
@@ -13,7 +13,7 @@ use crate::thread::Threads;
 pub struct Live {
     /// All objects.
     pub heap: Heap,
-    /// All threads that have been started and not forgotten.
+    /// All threads that were started and still have a slot.
     pub threads: Threads,
     /// Slot of the thread that executes.
     pub current: usize,
@@ -24,7 +24,7 @@ pub struct Live {
 }
 
 impl Live {
-    /// An empty heap, and no thread.
+    /// Creates an empty heap without threads.
     pub(super) fn new(heap_limit: usize) -> Self {
         Self {
             heap: Heap::new(heap_limit),
@@ -35,12 +35,12 @@ impl Live {
         }
     }
 
-    /// Threads that have not ended.
+    /// Returns the number of threads that have not ended.
     pub fn live_threads(&self) -> usize {
         self.threads.unwatched().iter().filter(|thread| thread.is_alive()).count()
     }
 
-    /// The slot of the thread whose `java.lang.Thread` this is.
+    /// Returns the slot of the thread with this `java.lang.Thread`.
     pub fn thread_of(&self, object: Ref) -> Option<usize> {
         let own = self.threads.get_own(self.current);
         if own.is_some_and(|own| own.object == object && own.is_alive()) {

@@ -1,4 +1,4 @@
-//! How a machine runs: fixed when it is made.
+//! Options of a machine, fixed at its creation.
 //!
 //! Invariant: nothing in the crate writes an option after `Machine::new`.
 
@@ -6,14 +6,14 @@ use crate::choice::Choosing;
 use crate::failures::Failures;
 use std::collections::BTreeSet;
 
-/// How the machine runs.
+/// Options of the machine.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// Whether states are explored (`check`, `replay`) or the program simply runs.
     pub check: bool,
     /// Whether one execution is observed: the environment of a check, without states.
     pub observe: bool,
-    /// Which instructions form one transition.
+    /// The rule that determines the instructions of one transition.
     pub granularity: Granularity,
     /// The platform that the program sees.
     pub platform: Platform,
@@ -21,22 +21,22 @@ pub struct Options {
     pub enumerate_random: bool,
     /// Whether waiting threads may wake up spuriously.
     pub spurious: bool,
-    /// How choices are made.
+    /// The settings of choices.
     pub choosing: Choosing,
-    /// Which events count as a failure of the program.
+    /// The events that count as a failure of the program.
     pub failures: Failures,
 }
 
-/// Which instructions form one transition. More merging means fewer states.
+/// The rule that determines the instructions of one transition. More merging means fewer states.
 #[derive(Clone, Debug)]
 pub struct Granularity {
-    /// Which accesses are scheduling points.
+    /// The accesses that are scheduling points.
     pub level: Level,
     /// Whether accesses of the only thread are scheduling points too.
     pub shows_each_access: bool,
-    /// Whether the JDK's own bookkeeping steps are merged (SEMANTICS 13); off only in tests.
+    /// Whether internal steps of the JDK are merged (SEMANTICS 13); off only in tests.
     pub merge_jdk_steps: bool,
-    /// Whether the start and the end of a thread are merged as well. Queries of thread groups can
+    /// Whether the start and the end of a thread are also merged. Queries of thread groups can
     /// observe these steps.
     pub merge_thread_steps: bool,
     /// Whether calls of locks and queues are one step each. A program that inspects locks can observe
@@ -60,11 +60,11 @@ pub struct Platform {
     pub release: u16,
     /// Bytes of heap the program may use.
     pub heap_limit: usize,
-    /// Frames a thread may have.
+    /// The maximal number of frames of a thread.
     pub stack_limit: usize,
     /// The result of `availableProcessors`.
     pub processors: u32,
-    /// System properties besides the JDK's own.
+    /// System properties in addition to the JDK's own.
     pub properties: Vec<(String, String)>,
     /// The class path, for `java.class.path`.
     pub class_path: String,

@@ -1,7 +1,8 @@
 //! The program and the class library as they are loaded: classes, code, native methods, constants.
 //!
-//! Lifetime: the run. Every state of the run shares them; they only grow, and backtracking does not
-//! undo them. Invariant: an entry depends on its class or method alone, not on the path that made it.
+//! Lifetime: the run. All states of the run share them; they only grow, and backtracking does not
+//! undo them. Invariant: an entry depends only on its class or method, not on the path that created
+//! it.
 
 use crate::dynamic::Linked;
 use crate::heap::Ref;
@@ -20,11 +21,11 @@ pub struct Program {
     pub registry: Registry,
     /// Native methods.
     pub natives: NativeTable,
-    /// Classes and fields that the machine itself uses.
+    /// Classes and fields that the machine uses.
     pub known: Known,
-    /// Objects that the start made for native methods, by key.
+    /// Objects created during the start for native methods, by key.
     pub anchors: FastMap<&'static str, Ref>,
-    /// Methods that are ready to run, by their number.
+    /// Methods prepared for execution, by their number.
     pub(crate) prepared: Vec<Option<&'static Prepared>>,
     /// String constants.
     pub(crate) literals: Literals,
@@ -37,7 +38,7 @@ pub struct Program {
 }
 
 impl Program {
-    /// Nothing but the boot classes that the registry has already.
+    /// Creates a program with only the boot classes of the registry.
     pub(super) fn new(registry: Registry, natives: NativeTable) -> Self {
         Self {
             registry,

@@ -1,7 +1,7 @@
 //! Facts about the whole run, over all of its paths.
 //!
-//! Lifetime: the run. Every field is monotone: a flag is only set, a set only grows. Backtracking does
-//! not undo them, so no transition may depend on one; those that do are not cached.
+//! Lifetime: the run. Every field is monotone: flags are only set, sets only grow. Backtracking
+//! does not undo them. No cached transition depends on them.
 
 use crate::lock_protection::LockProtection;
 use crate::machine::RunGlobals;
@@ -14,19 +14,19 @@ use crate::watched::Watched;
 pub struct RunFacts {
     /// Whether the JDK is still starting.
     pub booting: bool,
-    /// When the program began, in a plain run: the clock follows real time.
+    /// The start of the program, in a plain run, in which the clock follows real time.
     pub started: Option<std::time::Instant>,
-    /// Operations of the register code executed so far; loads and constants are often none.
+    /// Operations of the register code executed so far; many loads and constants need no operation.
     pub instructions: u64,
     /// The number of allocations at the last collection.
     pub(crate) collected_at: u64,
     /// Whether the handles for class mirrors are used up: the run must end.
     pub(crate) out_of_handles: bool,
-    /// Which effects of merged steps the program has observed.
+    /// The effects of merged transitions that the program has observed.
     pub observed: Observed,
     /// Lock protection as inferred so far.
     pub lock_protection: LockProtection,
-    /// Whether an idle worker of a pool was kept although its time was up.
+    /// Whether an idle worker of a pool was kept beyond its keep-alive time.
     pub idle_kept: bool,
     /// Whether a thread was suspended.
     pub has_suspended: bool,
@@ -36,12 +36,12 @@ pub struct RunFacts {
     pub globals: Watched<RunGlobals>,
     /// Files of the host that the program has read.
     pub environment: Environment,
-    /// Data that native methods keep for themselves.
+    /// Private data of native methods.
     pub native_data: Kept,
 }
 
-/// Which effects of merged steps the program has observed. The check is then repeated with less
-/// merging.
+/// The effects of merged transitions that the program has observed. The check is then repeated with
+/// less merging.
 #[derive(Debug, Default)]
 pub struct Observed {
     /// Intermediate states of merged library calls.
@@ -81,14 +81,16 @@ pub enum Internals {
     /// None.
     #[default]
     Nothing,
-    /// The inside of calls of locks: by its own `park`, which a permit left over from a lock may let
-    /// return, or by a method that tells who waits. Rules out
+    /// Intermediate states of lock calls. Observed by the program's own `park`, which may return
+    /// because of a permit left by a lock, or by a method that reports waiting threads. Rules out
     /// [`Granularity::merge_locks`](crate::machine::Granularity::merge_locks).
     Locks,
-    /// The object for which another thread parks, which is set and cleared inside of larger steps.
-    /// Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
+    /// The object on which another thread parks, which is set and cleared inside of larger
+    /// transitions. Rules out
+    /// [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Blockers,
-    /// It replaced a standard stream while other threads lived, which may read the field between any
-    /// two steps. Rules out [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
+    /// The program replaced a standard stream while other threads lived; these may read the field
+    /// between any two steps. Rules out
+    /// [`Granularity::merge_jdk_steps`](crate::machine::Granularity::merge_jdk_steps).
     Streams,
 }

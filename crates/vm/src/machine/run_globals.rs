@@ -14,18 +14,18 @@ pub struct RunGlobals {
     pub values: BTreeMap<String, i32>,
     /// Bit sets by number.
     pub bits: BTreeMap<i32, Vec<bool>>,
-    /// Whether the program read any of it.
+    /// Whether the program read any of these values.
     pub read: bool,
     /// Kinds of choices that sampled only some of many values. A run with such a choice is incomplete.
     pub sampled: BTreeSet<&'static str>,
-    /// Whether a path came to the end of the test that is checked; no program can ask.
+    /// Whether a path reached the end of the checked test; programs cannot read the flag.
     pub test_ended: bool,
-    /// Where an assumption of the test failed first; no program can ask.
+    /// The position of the first failed assumption of the test; programs cannot read it.
     pub assumption_failed: Option<String>,
 }
 
 impl RunGlobals {
-    /// Whether the program has put anything there, or asked for it.
+    /// Whether the program has stored or read values.
     pub fn has_values(&self) -> bool {
         self.read || !(self.counters.is_empty() && self.values.is_empty() && self.bits.is_empty())
     }

@@ -1,4 +1,4 @@
-//! The transition under way: how it began, how it will end, and what it has done so far.
+//! The current transition: its begin, its end, and its effects so far.
 //!
 //! Lifetime: one transition. `schedule` and `interp` initialize the fields when a transition or the
 //! run of one of its threads begins. Nothing here is part of a state.
@@ -12,7 +12,7 @@ use classes::MethodRef;
 /// An instruction of an activation: frame depth, code and index.
 pub(crate) type Position = (usize, &'static Code, u32);
 
-/// The transition under way.
+/// The current transition.
 #[derive(Debug)]
 pub struct Transition {
     /// Whether the next scheduling point ends the transition.
@@ -21,7 +21,7 @@ pub struct Transition {
     pub(crate) begins_at: Option<Position>,
     /// Whether the transition began with an outcome of a data choice.
     pub(crate) begins_with_choice: bool,
-    /// Whether a back edge or a call was executed since.
+    /// Whether a back edge or a call was executed since its begin.
     pub(crate) has_looped: bool,
     /// Whether the transition was cut because of its length.
     pub was_cut: bool,
@@ -29,24 +29,25 @@ pub struct Transition {
     pub ended_others: bool,
     /// Whether the transition is an evaluation on a scratch copy of the state.
     pub(crate) is_evaluation: bool,
-    /// Whether the transition depends on, or has an effect on, something outside of the state: the
-    /// transition cache must not store it.
+    /// Whether the transition depends on, or affects, data outside of the state. The transition
+    /// cache must not store such a transition.
     pub uncacheable: bool,
     /// Whether accesses are recorded in `footprint`.
     pub records_footprint: bool,
     /// The accesses so far.
     pub footprint: Footprint,
-    /// The native method that executes.
+    /// The native method that is being executed.
     pub(crate) native_method: Option<MethodRef>,
-    /// Whether the native call or the linking under way has passed its scheduling point.
+    /// Whether the current native call or linking has passed its scheduling point.
     pub(crate) native_point_passed: bool,
-    /// The last instruction that asked for a collection: frame depth, index, instructions before it.
+    /// The last instruction that requested a collection: frame depth, index, instructions before
+    /// it.
     pub(crate) collected_for: Option<(usize, u32, u64)>,
-    /// How often the transition has called `onSpinWait` or `yield`.
+    /// The number of calls of `onSpinWait` or `yield` in the transition.
     pub(crate) spin_calls: u32,
-    /// How the operation before which the current thread waits moves attributes.
+    /// The flow of attributes through the next operation of the current thread.
     pub(crate) attribute_flow: Option<AttributeFlow>,
-    /// The operation at which the configuration last could intervene.
+    /// The position of the last check for an intervention.
     pub(crate) last_position: Option<Position>,
     /// Labels of the alternatives of the next data choice.
     pub choice_labels: Option<ChoiceLabels>,
@@ -54,7 +55,7 @@ pub struct Transition {
     pub requests: Vec<Request>,
     /// The result of the last frame that had no caller.
     pub result: u64,
-    /// Back edges and calls of a time slice, if one execution is observed.
+    /// Back edges and calls of a time slice, for an observed execution.
     pub slice: u32,
 }
 
@@ -85,7 +86,7 @@ impl Default for Transition {
     }
 }
 
-/// The alternatives of a thread that stands before a choice, in words: for reports only.
+/// The labels of the alternatives of a thread at a choice; only for reports.
 #[derive(Clone, Debug, Default)]
 pub struct ChoiceLabels {
     /// The slot of the thread.
