@@ -147,7 +147,7 @@ impl Breakpoints {
     }
 }
 
-/// The classes of the program that were loaded on the path.
+/// Returns the classes of the program that were loaded on the path.
 fn of_program(machine: &Machine) -> impl Iterator<Item = ClassRef> {
     let declared = machine.program.registry.declared().into_iter();
     declared.filter(|class| class.loader >= LoaderId::APP && class.host.is_none())

@@ -5,24 +5,25 @@ use std::fmt;
 
 /// The user interface of a debugged path.
 pub trait Front: fmt::Debug {
-    /// The program has stopped. Returns how it continues.
+    /// Handles a stop of the program. Returns the continuation.
     fn stopped(&mut self, debuggee: &mut Debuggee<'_>, reason: &StopReason) -> Command;
 
-    /// Output of the program, or a remark of the debugger.
+    /// Shows output of the program, or a message of the debugger.
     fn output(&mut self, stream: Stream, text: &str);
 
-    /// Whether the running program is to be interrupted; polled at intervals.
+    /// Returns whether and how to interrupt the running program; polled at intervals.
     fn interruption(&mut self) -> Interruption {
         Interruption::None
     }
 }
 
-/// How a running program is to be interrupted.
+/// The interruption of a running program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Interruption {
     /// Not at all.
     None,
-    /// For a query: [`Front::stopped`] is called with [`StopReason::Query`], and then it continues.
+    /// For a query: [`Front::stopped`] is called with [`StopReason::Query`], and the program
+    /// continues.
     Query,
     /// Until the user continues: [`Front::stopped`] is called with [`StopReason::Pause`].
     Pause,

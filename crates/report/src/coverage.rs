@@ -17,17 +17,17 @@ pub struct Count {
 }
 
 impl Count {
-    /// The count of one item.
+    /// Returns the count of one item.
     pub fn one(covered: bool) -> Self {
         Self { covered: covered.into(), missed: (!covered).into() }
     }
 
-    /// The number of items.
+    /// Returns the number of items.
     pub fn total(self) -> u64 {
         self.covered + self.missed
     }
 
-    /// The executed share in whole percent, rounded down; `None` without items.
+    /// Returns the executed share in whole percent, rounded down; `None` without items.
     pub fn percent(self) -> Option<u64> {
         (self.covered * 100).checked_div(self.total())
     }
@@ -115,7 +115,7 @@ impl MethodCoverage {
         }
     }
 
-    /// The count of its lines.
+    /// Returns the count of its lines.
     pub fn line_count(&self) -> Count {
         self.lines.iter().map(|line| Count::one(line.is_covered())).sum()
     }
@@ -136,27 +136,27 @@ pub struct ClassCoverage {
 }
 
 impl ClassCoverage {
-    /// The count of its methods.
+    /// Returns the count of its methods.
     pub fn method_count(&self) -> Count {
         self.methods.iter().map(|method| Count::one(method.is_covered())).sum()
     }
 
-    /// The count of the lines of its methods.
+    /// Returns the count of the lines of its methods.
     pub fn line_count(&self) -> Count {
         self.methods.iter().map(MethodCoverage::line_count).sum()
     }
 
-    /// The branches of conditional jumps and switches in its methods.
+    /// Returns the branches of conditional jumps and switches in its methods.
     pub fn branch_count(&self) -> Count {
         self.methods.iter().map(|method| method.branches).sum()
     }
 
-    /// The instructions of its methods.
+    /// Returns the instructions of its methods.
     pub fn instruction_count(&self) -> Count {
         self.methods.iter().map(|method| method.instructions).sum()
     }
 
-    /// The numbers of lines without an executed instruction, in order.
+    /// Returns the numbers of lines without an executed instruction, in order.
     pub fn missed_lines(&self) -> Vec<u32> {
         let lines = || self.methods.iter().flat_map(|method| &method.lines);
         let covered: std::collections::BTreeSet<u32> =
@@ -165,7 +165,8 @@ impl ClassCoverage {
         all.difference(&covered).copied().collect()
     }
 
-    /// The numbers of executed lines with branches that were not taken, in order, with the counts.
+    /// Returns the numbers of executed lines with branches that were not taken, in order, with the
+    /// counts.
     pub fn partial_lines(&self) -> Vec<(u32, Count)> {
         let lines = self.methods.iter().flat_map(|method| &method.lines);
         let partial = lines.filter(|line| line.is_covered() && line.branches.missed > 0);
@@ -183,7 +184,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
-    /// Instructions, branches, lines and methods over all classes, with their names.
+    /// Returns instructions, branches, lines and methods over all classes, with their names.
     pub fn totals(&self) -> [(&'static str, Count); 4] {
         let sum = |of: fn(&ClassCoverage) -> Count| self.classes.iter().map(of).sum();
         [

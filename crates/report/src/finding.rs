@@ -24,7 +24,7 @@ pub struct Location {
 }
 
 impl Location {
-    /// `File.java:12`, or `Class.method` where the class file has no line numbers.
+    /// Returns `File.java:12`, or `Class.method` without line numbers in the class file.
     pub fn short(&self) -> String {
         match (&self.file, self.line) {
             (Some(file), Some(line)) => format!("{file}:{line}"),
@@ -34,7 +34,7 @@ impl Location {
 }
 
 impl Location {
-    /// The source file below its source folder, such as `a/b/File.java`.
+    /// Returns the source file below its source folder, such as `a/b/File.java`.
     pub fn source_path(&self) -> Option<String> {
         let file = self.file.as_deref()?;
         Some(match self.class.rsplit_once('.') {
@@ -89,8 +89,8 @@ pub struct ThreadInfo {
 }
 
 impl ThreadInfo {
-    /// The location of the acquisition of `object`, if the object is held and the location is
-    /// known.
+    /// Returns the location of the acquisition of `object`, if the object is held and the location
+    /// is known.
     pub fn acquired_at(&self, object: &str) -> Option<&Location> {
         let index = self.holds.iter().position(|held| held == object)?;
         self.holds_acquired_at.get(index)?.as_ref()
@@ -170,17 +170,18 @@ pub struct NamedValue {
 }
 
 impl Violation {
-    /// The prefix that names of nested classes omit: the class of the test, else the target.
+    /// Returns the prefix that names of nested classes omit: the class of the test, else the
+    /// target.
     pub fn subject<'a>(&'a self, target: &'a str) -> &'a str {
         self.test.as_deref().map_or(target, |test| test.split('#').next().unwrap_or_default())
     }
 
-    /// The number of switches between threads on the path.
+    /// Returns the number of switches between threads on the path.
     pub fn switches(&self) -> usize {
         self.trace.windows(2).filter(|pair| pair[0].thread != pair[1].thread).count()
     }
 
-    /// The headline: the exception and the message, where there is one.
+    /// Returns the headline: the exception and the message, if any.
     pub fn headline(&self) -> String {
         match (&self.exception, self.message.as_str()) {
             (Some(exception), "") => exception.clone(),
@@ -208,7 +209,7 @@ pub struct Warning {
 }
 
 impl Warning {
-    /// The warning as a violation without a path, for the renderers of violations.
+    /// Returns the warning as a violation without a path, for the renderers of violations.
     pub(crate) fn as_violation(&self) -> Violation {
         Violation {
             id: self.id.clone(),
@@ -221,7 +222,7 @@ impl Warning {
         }
     }
 
-    /// A warning without a location. `subject` makes the id unique within `property`.
+    /// Returns a warning without a location. `subject` makes the id unique within `property`.
     pub fn general(property: &str, subject: &str, message: impl Into<String>) -> Self {
         Self {
             id: format!("{property}/{subject}"),

@@ -38,7 +38,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     }
 }
 
-/// A line for each thread that waits for or holds an object.
+/// Returns a line for each thread that waits for or holds an object.
 fn threads(all: &[ThreadInfo]) -> String {
     let mut text = String::new();
     for ThreadInfo { name, waits_for, blocked_at, holds, .. } in all {

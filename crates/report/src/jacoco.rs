@@ -10,7 +10,7 @@ use std::fmt::Write as _;
 const HEAD: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n\
 <!DOCTYPE report PUBLIC \"-//JACOCO//DTD Report 1.1//EN\" \"report.dtd\">\n";
 
-/// The report of a program.
+/// Renders the report of a program.
 pub(crate) fn render(target: &str, coverage: &Coverage) -> String {
     let mut packages: BTreeMap<String, Vec<&ClassCoverage>> = BTreeMap::new();
     for class in &coverage.classes {
@@ -76,7 +76,7 @@ fn write_class(out: &mut String, class: &ClassCoverage) {
     out.push_str("</class>");
 }
 
-/// The lines of a source file, each once.
+/// Returns the lines of a source file, each once.
 fn lines(classes: &[&ClassCoverage]) -> Vec<LineCoverage> {
     let mut lines: BTreeMap<u32, LineCoverage> = BTreeMap::new();
     let all = classes.iter().flat_map(|class| &class.methods).flat_map(|m| &m.lines);
@@ -101,7 +101,7 @@ fn counters(out: &mut String, classes: &[&ClassCoverage]) {
     counter(out, "CLASS", classes.iter().map(|class| Count::one(is_covered(class))).sum());
 }
 
-/// `JaCoCo` omits counters with a total of zero.
+/// Writes a counter; `JaCoCo` omits counters with a total of zero.
 fn counter(out: &mut String, kind: &str, count: Count) {
     if count.total() > 0 {
         let Count { covered, missed } = count;

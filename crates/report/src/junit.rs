@@ -78,7 +78,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-/// The failure, then the output: the order of the schemas.
+/// Writes the failure, then the output: the order of the schemas.
 fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::Result<()> {
     for violation in found {
         writeln!(
@@ -96,7 +96,7 @@ fn failures(report: &Report, found: &[&Violation], out: &mut dyn Write) -> io::R
     Ok(())
 }
 
-/// A suite for each class, a case for each of its tests.
+/// Writes a suite for each class, a case for each of its tests.
 fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let seconds = |tests: &[TestResult]| {
         tests.iter().map(|test| test.statistics.elapsed_ms).sum::<u64>() as f64 / 1e3
@@ -146,7 +146,7 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "</testsuites>")
 }
 
-/// Text for an attribute or an element; characters outside of XML 1.0 are replaced.
+/// Escapes text for an attribute or an element; characters outside of XML 1.0 are replaced.
 pub(crate) fn escaped(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

@@ -7,7 +7,7 @@ use crate::coverage::{ClassCoverage, Coverage};
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// The report of a program.
+/// Renders the report of a program.
 pub(crate) fn render(_: &str, coverage: &Coverage) -> String {
     let mut files: BTreeMap<String, Vec<&ClassCoverage>> = BTreeMap::new();
     for class in &coverage.classes {

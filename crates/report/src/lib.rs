@@ -101,7 +101,7 @@ pub const COVERAGE_FORMATS: &[CoverageFormat] = &[
     CoverageFormat { name: "lcov", help: "an LCOV trace file", render: lcov::render },
 ];
 
-/// The renderer with the name `name`.
+/// Returns the renderer with the name `name`.
 pub fn renderer(name: &str) -> Option<&'static Renderer> {
     RENDERERS.iter().find(|renderer| renderer.name == name)
 }

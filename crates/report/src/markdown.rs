@@ -63,7 +63,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n</details>")
 }
 
-/// A row for each test method.
+/// Writes a row for each test method.
 fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n| test | verdict | |\n|---|---|---|")?;
     for test in &report.tests {
@@ -82,7 +82,7 @@ fn tests(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// A row for each class, with the lines that were not executed.
+/// Writes a row for each class, with the lines that were not executed.
 fn coverage(all: &Coverage, out: &mut dyn Write) -> io::Result<()> {
     let cell = |count: Count| match count.percent() {
         Some(percent) => format!("{} of {} ({percent}%)", count.covered, count.total()),
@@ -184,7 +184,7 @@ fn violation(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Res
     path(report, found, out)
 }
 
-/// The stacks of a warning's threads.
+/// Writes the stacks of a warning's threads.
 fn stacks(warning: &Warning, out: &mut dyn Write) -> io::Result<()> {
     for thread in warning.threads.iter().filter(|thread| !thread.stack.is_empty()) {
         let name = prose(&thread.name);
@@ -197,7 +197,7 @@ fn stacks(warning: &Warning, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The path as a table with one column per thread.
+/// Writes the path as a table with one column per thread.
 fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if found.trace.is_empty() {
         return Ok(());
@@ -242,7 +242,7 @@ fn path(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Result<(
     writeln!(out, "\n</details>")
 }
 
-/// A code span for any text, also within a table.
+/// Returns a code span for any text, also within a table.
 fn code(text: &str) -> String {
     let text = text.replace(['\n', '\r'], " ").replace('|', "\\|");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or(0);
@@ -251,7 +251,7 @@ fn code(text: &str) -> String {
     format!("{fence}{pad}{text}{pad}{fence}")
 }
 
-/// Text with all markup escaped.
+/// Escapes all markup in a text.
 fn prose(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {

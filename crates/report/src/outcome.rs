@@ -22,12 +22,12 @@ pub enum Verdict {
     /// The check failed: bad input, or something unsupported was reached.
     #[default]
     Error,
-    /// Nothing is violated in what was explored, and something was not explored.
+    /// The explored part has no violation, and the exploration is incomplete.
     Incomplete,
 }
 
 impl Verdict {
-    /// The verdict from the three conditions, by precedence.
+    /// Returns the verdict from the three conditions, by precedence.
     pub fn settle(violated: bool, failed: bool, incomplete: bool) -> Self {
         match (violated, failed, incomplete) {
             (true, _, _) => Self::Unsafe,
@@ -37,7 +37,7 @@ impl Verdict {
         }
     }
 
-    /// The exit code of the process: 0 safe, 1 unsafe, 2 error, 3 incomplete.
+    /// Returns the exit code of the process: 0 safe, 1 unsafe, 2 error, 3 incomplete.
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Safe => 0,
@@ -150,7 +150,7 @@ pub struct Presentation {
 }
 
 impl Report {
-    /// A report that contains only the failure of the check of `target`, with its reason.
+    /// Returns a report that contains only the failure of the check of `target`, with its reason.
     pub fn failed(target: impl Into<String>, reason: impl Into<String>) -> Self {
         let reason = reason.into();
         Self {
@@ -162,8 +162,8 @@ impl Report {
         }
     }
 
-    /// The verdict from all fields: a violation makes it unsafe whatever `verdict` holds, and
-    /// `safe` without `complete` is incomplete. Every renderer shows this verdict.
+    /// Returns the verdict from all fields: a violation makes it unsafe whatever `verdict` holds,
+    /// and `safe` without `complete` is incomplete. Every renderer shows this verdict.
     pub fn settled(&self) -> Verdict {
         Verdict::settle(
             self.verdict == Verdict::Unsafe || !self.violations.is_empty(),
@@ -172,12 +172,12 @@ impl Report {
         )
     }
 
-    /// The exit code of `check` and `replay`.
+    /// Returns the exit code of `check` and `replay`.
     pub fn exit_code(&self) -> u8 {
         self.settled().exit_code()
     }
 
-    /// The reason to print first: `reason`, else the first of `reasons`.
+    /// Returns the reason to print first: `reason`, else the first of `reasons`.
     pub fn main_reason(&self) -> Option<&str> {
         self.reason.as_deref().or_else(|| self.reasons.first().map(String::as_str))
     }

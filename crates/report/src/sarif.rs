@@ -82,7 +82,7 @@ stop. A loop that waits for another thread has to read a `volatile` variable or 
     },
 ];
 
-/// The description of a rule.
+/// Returns the description of a rule.
 fn rule(property: &str) -> Value {
     let known = RULES.iter().find(|rule| rule.id == property);
     let short = known.map_or_else(|| format!("The property {property}."), |r| r.short.to_owned());
@@ -195,7 +195,7 @@ fn stack(report: &Report, title: &str, frames: &[String]) -> Value {
     json!({ "message": { "text": title }, "frames": frames })
 }
 
-/// The locations of the threads, and of their acquisitions of held locks.
+/// Returns the locations of the threads, and of their acquisitions of held locks.
 fn related(report: &Report, threads: &[ThreadInfo]) -> Vec<Value> {
     threads
         .iter()
@@ -255,7 +255,7 @@ fn result(property: &str, rule: Option<usize>, level: &str, text: &str, id: &str
     result
 }
 
-/// A line of a stack trace, `Class.method(File.java:12)`.
+/// Converts a line of a stack trace, `Class.method(File.java:12)`.
 fn frame(report: &Report, text: &str) -> Value {
     let (method, place) = text.split_once('(').unwrap_or((text, ""));
     let mut logical = json!({
@@ -272,7 +272,7 @@ fn frame(report: &Report, text: &str) -> Value {
     json!({ "location": logical })
 }
 
-/// The path of a class's source file relative to its source folder.
+/// Returns the path of a class's source file relative to its source folder.
 fn below(class: &str, file: &str) -> String {
     let place = Location { class: class.into(), file: Some(file.into()), ..Location::default() };
     place.source_path().unwrap_or_default()
@@ -286,7 +286,7 @@ enum ArtifactPath {
     Below(String),
 }
 
-/// The path of the file that is `below` its source folder, unless `known`.
+/// Returns the path of the file that is `below` its source folder, unless `known`.
 fn whereabouts(report: &Report, known: Option<&str>, below: String) -> ArtifactPath {
     let inner = format!("/{below}");
     let same = |path: &&str| **path == *below || path.ends_with(&inner);
@@ -326,7 +326,7 @@ fn physical(place: &ArtifactPath, line: Option<u32>, source: Option<&str>) -> Va
     physical
 }
 
-/// A path as a URI reference.
+/// Converts a path to a URI reference.
 fn uri(path: &str) -> String {
     let mut uri = String::from(if path.starts_with('/') { "file://" } else { "" });
     for byte in path.replace('\\', "/").bytes() {
@@ -343,7 +343,7 @@ fn uri(path: &str) -> String {
     uri
 }
 
-/// One flow for each thread; `executionOrder` gives their interleaving.
+/// Returns one flow for each thread; `executionOrder` gives their interleaving.
 fn flows(report: &Report, found: &Violation) -> Vec<Value> {
     let target = found.subject(&report.target);
     let mut flows: Vec<Value> = Vec::new();

@@ -35,7 +35,7 @@ pub struct Statistics {
 }
 
 impl Statistics {
-    /// New states per second of wall time; `None` if the time is too short to measure.
+    /// Returns new states per second of wall time; `None` if the time is too short to measure.
     pub fn states_per_second(&self) -> Option<u64> {
         (self.states_new * 1000).checked_div(self.elapsed_ms)
     }

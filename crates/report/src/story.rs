@@ -75,7 +75,7 @@ pub enum Line {
 }
 
 impl Line {
-    /// The text in place of folded steps; nothing for a row.
+    /// Returns the text in place of folded steps; `None` for a row.
     pub fn folded(&self) -> Option<String> {
         let Line::Folded { steps, like, .. } = self else { return None };
         let plural = if *steps == 1 { "" } else { "s" };
@@ -120,7 +120,7 @@ fn without_numbers(text: &str) -> String {
     format!("{before}lambda{}", without_numbers(after))
 }
 
-/// The values of names at the throw of an exception and of its causes, one per line.
+/// Returns the values of names at the throw of an exception and of its causes, one per line.
 pub fn values(violation: &Violation, target: &str) -> Vec<String> {
     let one = |value: &NamedValue| format!("{} = {}", value.name, short(&value.value, target));
     let mut lines: Vec<String> = violation.values.iter().map(one).collect();
@@ -133,7 +133,7 @@ pub fn values(violation: &Violation, target: &str) -> Vec<String> {
     lines
 }
 
-/// Threads of a path in the order in which they first act, with their names.
+/// Returns the threads of a path in the order in which they first act, with their names.
 pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
     let mut all: Vec<(u32, String)> = Vec::new();
     let steps = violation.trace.iter().map(|step| (step.thread, step.thread_name.as_str()));
@@ -147,7 +147,7 @@ pub fn threads(violation: &Violation) -> Vec<(u32, String)> {
     all
 }
 
-/// The lines of a path; all rows if `unfolded`.
+/// Returns the lines of a path; all rows if `unfolded`.
 pub fn lines(violation: &Violation, target: &str, unfolded: bool) -> Vec<Line> {
     if unfolded {
         return rows(violation, target, Detail::All).into_iter().map(Line::Row).collect();
@@ -199,7 +199,7 @@ fn retell(block: &[Row], like: &str, lines: &mut Vec<Line>) {
     }
 }
 
-/// The row with a limited number of effects, unless it has choices.
+/// Returns the row with a limited number of effects, unless it has choices.
 fn brief(row: &Row) -> Row {
     let mut row = row.clone();
     let ends = SHOWN_EFFECTS / 2;
@@ -240,8 +240,8 @@ fn fold(block: &[Row], few: bool, lines: &mut Vec<Line>) {
     }
 }
 
-/// Variables and locks used by more than one thread, with a use other than a read after the start
-/// of another user.
+/// Returns the variables and locks used by more than one thread, with a use other than a read after
+/// the start of another user.
 fn shared(violation: &Violation) -> BTreeSet<&str> {
     let mut begin: BTreeMap<&str, usize> = BTreeMap::new();
     let mut names: BTreeMap<u32, &str> = BTreeMap::new();
@@ -282,8 +282,8 @@ fn shared(violation: &Violation) -> BTreeSet<&str> {
     shared
 }
 
-/// The last writes of the variables that the failing line reads: steps with the numbers of their
-/// events.
+/// Returns the last writes of the variables that the failing line reads: steps with the numbers of
+/// their events.
 fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
     let values = violation.values.iter().chain(violation.causes.iter().flat_map(|c| &c.values));
     let writes = values.filter_map(|value| {
@@ -293,7 +293,8 @@ fn decisive(violation: &Violation) -> BTreeSet<(usize, usize)> {
     writes.collect()
 }
 
-/// The number of the event of a step that last writes a variable, by its name in the source.
+/// Returns the number of the event of a step that last writes a variable, by its name in the
+/// source.
 pub fn last_write(step: &TraceStep, name: &str) -> Option<usize> {
     let last = name.rsplit('.').next().unwrap_or(name);
     step.events.iter().rposition(|event| {
@@ -319,16 +320,16 @@ fn is_eventful(event: &StepEvent, shared: &BTreeSet<&str>) -> bool {
     }
 }
 
-/// The state variables of the library's synchronizers on which threads wait forever, such as
-/// numbers of permits. Held locks are excluded, as their owners are shown.
+/// Returns the state variables of the library's synchronizers on which threads wait forever, such
+/// as numbers of permits. Held locks are excluded, as their owners are shown.
 fn counts(violation: &Violation) -> BTreeSet<String> {
     let held = |object: &String| violation.threads.iter().any(|t| t.holds.contains(object));
     let wanted = violation.threads.iter().filter_map(|thread| thread.waits_for.as_ref());
     wanted.filter(|object| !held(object)).map(|object| format!("{object}.state")).collect()
 }
 
-/// The method of the class library whose event accesses a shared variable, such as a collection's.
-/// Excludes the implementation of locks, whose events are shown as lock events.
+/// Returns the method of the class library whose event accesses a shared variable, such as a
+/// collection's. Excludes the implementation of locks, whose events are shown as lock events.
 fn touch<'a>(event: &'a StepEvent, shared: &BTreeSet<&str>) -> Option<&'a str> {
     let library = event.library.as_deref()?;
     let seen = event.subject.as_deref().is_some_and(|subject| shared.contains(subject));
@@ -408,7 +409,7 @@ fn rows(violation: &Violation, target: &str, detail: Detail) -> Vec<Row> {
     rows
 }
 
-/// The row for an event of a step: the last one, if it has the same line.
+/// Returns the row for an event of a step: the last one, if it has the same line.
 fn row_at<'a>(
     rows: &'a mut Vec<Row>,
     step: &TraceStep,
@@ -451,7 +452,7 @@ mod tests {
         assert_eq!(brief(&Row { chosen: true, ..row }).effects.len(), 100);
     }
 
-    /// A step with a write of the class library at line `line`.
+    /// Returns a step with a write of the class library at line `line`.
     fn library(thread: u32, line: u32, method: &str, subject: &str) -> TraceStep {
         TraceStep {
             thread,
@@ -515,7 +516,7 @@ mod tests {
         assert_eq!(short("Main$1@1", "Main"), "Main$1@1");
         assert_eq!(short("reads Main$$Lambda/0x0000a2@1.x = 0", "Main"), "reads lambda@1.x = 0");
     }
-    /// A step with an event of the program about `subject` at `line`.
+    /// Returns a step with an event of the program about `subject` at `line`.
     fn acting(thread: u32, line: u32, kind: Happening, subject: &str) -> TraceStep {
         let mut step = library(thread, line, "", subject);
         let event = &mut step.events[0];

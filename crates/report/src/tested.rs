@@ -16,14 +16,14 @@ pub enum Outcome {
     /// The test could not be checked.
     #[default]
     Error,
-    /// Nothing is violated in what was explored, and something was not explored.
+    /// The explored part has no violation, and the exploration is incomplete.
     Incomplete,
     /// Its annotations disable the test, or its assumptions fail on every path.
     Skipped,
 }
 
 impl Outcome {
-    /// The name in results.
+    /// Returns the name in results.
     pub fn word(self) -> &'static str {
         match self {
             Self::Safe => "safe",
@@ -63,12 +63,12 @@ pub struct TestResult {
 }
 
 impl TestResult {
-    /// The class, with dots.
+    /// Returns the class, with dots.
     pub fn class(&self) -> &str {
         self.name.split('#').next().unwrap_or_default()
     }
 
-    /// The method; the class's simple name if the whole class is refused.
+    /// Returns the method; the class's simple name if the whole class is refused.
     pub fn method(&self) -> &str {
         match self.name.split_once('#') {
             Some((_, method)) => method,
@@ -77,7 +77,7 @@ impl TestResult {
     }
 }
 
-/// The number of tests with a result.
+/// Returns the number of tests with a result.
 pub fn count(tests: &[TestResult], verdict: Outcome) -> usize {
     tests.iter().filter(|test| test.verdict == verdict).count()
 }

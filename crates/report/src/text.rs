@@ -48,7 +48,7 @@ pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     assumptions(report, out)
 }
 
-/// One violation, without styles.
+/// Renders one violation, without styles.
 pub(crate) fn one(report: &Report, found: &Violation) -> io::Result<String> {
     let mut styled = Vec::new();
     violation::render(report, found, None, &mut styled)?;
@@ -56,7 +56,7 @@ pub(crate) fn one(report: &Report, found: &Violation) -> io::Result<String> {
     Ok(anstream::adapter::strip_str(&text).to_string())
 }
 
-/// The requested topics before the verdict.
+/// Writes the requested topics before the verdict.
 fn start(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     let presentation = &report.presentation;
     for topic in &presentation.console.start {
@@ -80,7 +80,7 @@ fn start(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if presentation.console.start.is_empty() { Ok(()) } else { writeln!(out) }
 }
 
-/// All violations, one line each.
+/// Writes all violations, one line each.
 fn results(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     writeln!(out, "\n{}", styled(HEAD, "Results"))?;
     if report.violations.is_empty() {
@@ -215,13 +215,13 @@ fn statistics(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     })
 }
 
-/// A count of end states. A reader who sees a deadlock may not expect zero.
+/// Formats a number of end states. Zero has a note, as it surprises a reader who sees a deadlock.
 fn end_states(count: u64) -> String {
     let explanation = if count == 0 { " (no execution ended normally)" } else { "" };
     format!("{}{explanation}", counted(count, "end state"))
 }
 
-/// The assumptions: their names in one line, or each with its text.
+/// Writes the assumptions: their names in one line, or each with its text.
 fn assumptions(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if report.assumptions.is_empty() {
         return Ok(());

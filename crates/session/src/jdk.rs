@@ -107,7 +107,7 @@ fn attribute<'a>(release: &'a str, name: &str) -> Option<&'a str> {
     Some(value.trim().trim_matches('"'))
 }
 
-/// `17` of `17.0.21`, `26-ea` and `17`, `8` of `1.8.0_392`.
+/// Returns `17` for `17.0.21`, `26` for `26-ea`, and `8` for `1.8.0_392`.
 fn feature(version: &str) -> Option<u16> {
     let version = version.strip_prefix("1.").unwrap_or(version);
     let digits = version.find(|c: char| !c.is_ascii_digit()).unwrap_or(version.len());

@@ -122,8 +122,8 @@ impl Prefix {
         Ok(vector)
     }
 
-    /// Returns the choices of the path in states with several alternatives. A program that asks
-    /// whether a path is replayed may visit other states with one alternative.
+    /// Returns the choices of the path in states with several alternatives. A program that tests for
+    /// a replay may visit other states with one alternative.
     fn points(&self) -> Result<Vec<u32>, Error> {
         // A path in JPF's format was executed when it was read.
         let replays = self.trace.jdk.is_empty();

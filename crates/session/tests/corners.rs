@@ -171,7 +171,8 @@ fn copies_of_modification_counts_stay_comparable() {
     );
 }
 
-/// Two threads that each temporarily need more than half of the heap, without other shared state.
+/// Checks two threads that each temporarily need more than half of the heap, without other shared
+/// state.
 fn memory_of_two(lock: &str, por: Por) -> Report {
     let text = format!(
         "class Memory {{

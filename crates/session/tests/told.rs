@@ -96,7 +96,7 @@ fn steady_threads(threads: &mut [ThreadInfo]) {
     }
 }
 
-/// Of consecutive frames of the class library, only the outermost is kept, without its line.
+/// Keeps only the outermost of consecutive frames of the class library, without its line.
 fn steady_stack(stack: &mut Vec<String>) {
     let all = std::mem::take(stack);
     let mut frames = all.into_iter().peekable();

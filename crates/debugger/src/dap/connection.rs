@@ -67,7 +67,7 @@ impl ClientCapabilities {
         if self.lines_start_at_1 { line } else { line.saturating_add(1) }
     }
 
-    /// The number of the first column.
+    /// Returns the number of the first column.
     pub fn column(self) -> u32 {
         u32::from(self.columns_start_at_1)
     }

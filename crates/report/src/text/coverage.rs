@@ -48,7 +48,7 @@ fn class(class: &ClassCoverage, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// `lines 3 of 6 (50%)`; `None` without items.
+/// Formats `lines 3 of 6 (50%)`; `None` without items.
 fn share(name: &str, count: Count) -> Option<String> {
     let percent = count.percent()?;
     Some(format!("{name} {} of {} ({percent}%)", count.covered, count.total()))

@@ -16,12 +16,12 @@ pub(super) const DIM: Style = Style::new().dimmed();
 /// Style of choices of data.
 pub(super) const CHOSEN: Style = AnsiColor::Cyan.on_default();
 
-/// `text` in `style`.
+/// Returns `text` in `style`.
 pub(super) fn styled(style: Style, text: impl Display) -> String {
     format!("{style}{text}{style:#}")
 }
 
-/// `12345678` as `12,345,678`.
+/// Formats `12345678` as `12,345,678`.
 pub(super) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut text = String::with_capacity(digits.len() + digits.len() / 3);
@@ -34,7 +34,7 @@ pub(super) fn grouped(number: u64) -> String {
     text
 }
 
-/// `1 step`, `2 steps`, `3 classes`, `4 switches`.
+/// Formats `1 step`, `2 steps`, `3 classes`, `4 switches`.
 pub(crate) fn counted(number: u64, noun: &str) -> String {
     let ending = match (number, noun.ends_with('s') || noun.ends_with("ch")) {
         (1, _) => "",

@@ -99,7 +99,7 @@ pub fn render(report: &Report, found: &Violation, out: &mut dyn Write) -> io::Re
     Ok(())
 }
 
-/// The requested parts of a line.
+/// Returns the requested parts of a line.
 fn asked(line: Line, console: &Console) -> Option<Line> {
     let Line::Row(mut row) = line else { return Some(line) };
     if row.chosen && !console.choices {
@@ -114,7 +114,7 @@ fn asked(line: Line, console: &Console) -> Option<Line> {
     Some(Line::Row(row))
 }
 
-/// One row for each thread that is blocked forever, or that takes part in a race.
+/// Returns one row for each thread that is blocked forever, or that takes part in a race.
 fn endings(
     found: &Violation,
     report: &Report,
@@ -157,7 +157,7 @@ fn endings(
     all
 }
 
-/// The other thread that holds an object.
+/// Returns the other thread that holds an object.
 pub(super) fn holder<'a>(
     threads: &'a [ThreadInfo],
     id: u32,
@@ -171,7 +171,7 @@ fn ends_in_threads(found: &Violation) -> bool {
     matches!(found.property.as_str(), "deadlock" | "data-race")
 }
 
-/// All threads in one column, each line with its thread's name, for many threads.
+/// Writes all threads in one column, each line with its thread's name, for many threads.
 fn one_column(
     threads: &[(u32, String)],
     cells: &[(String, usize, Vec<Piece>)],
@@ -194,7 +194,7 @@ fn one_column(
     Ok(())
 }
 
-/// Empty cells of these widths, each between `before` and `after`.
+/// Returns empty cells of these widths, each between `before` and `after`.
 fn blank(widths: &[usize], before: &str, after: &str) -> String {
     let mut text = String::new();
     for width in widths {
@@ -223,7 +223,7 @@ fn pieces(row: &Row) -> Vec<Piece> {
     source.into_iter().chain(effects).collect()
 }
 
-/// The text of a piece in its cell: effects are indented below their source.
+/// Returns the text of a piece in its cell: effects are indented below their source.
 fn indented(piece: &Piece) -> String {
     if piece.is_source { piece.text.clone() } else { format!("  {}", piece.text) }
 }
@@ -236,7 +236,7 @@ fn paint(piece: &Piece, text: &str) -> String {
     }
 }
 
-/// Widths of the columns: as wide as their contents, as far as all fit.
+/// Returns the widths of the columns: as wide as their contents, as far as all fit.
 fn widths(threads: &[(u32, String)], cells: &[(String, usize, Vec<Piece>)]) -> Vec<usize> {
     let most = (WIDTH / threads.len().max(1)).clamp(NARROWEST, WIDEST);
     let mut widths: Vec<usize> = threads.iter().map(|(_, name)| name.chars().count()).collect();
@@ -254,7 +254,7 @@ fn cut(text: &str, width: usize) -> String {
     text.chars().take(width).collect()
 }
 
-/// The lines of a piece in a column: broken at spaces, source limited to two lines.
+/// Returns the lines of a piece in a column: broken at spaces, source limited to two lines.
 fn wrap(piece: &Piece, width: usize) -> Vec<String> {
     let indent = if piece.is_source { "" } else { "  " };
     let mut lines: Vec<String> = Vec::new();

@@ -8,7 +8,7 @@ use crate::tested::{Outcome, TestResult, count};
 use crate::{Report, Verdict};
 use std::io::{self, Write};
 
-/// The verdict over all tests, with the number of tests for each result.
+/// Writes the verdict over all tests, with the number of tests for each result.
 pub fn headline(
     report: &Report,
     target: &str,
@@ -50,7 +50,7 @@ pub fn headline(
     }
 }
 
-/// A line for each test.
+/// Writes a line for each test.
 pub fn render(report: &Report, out: &mut dyn Write) -> io::Result<()> {
     if report.tests.is_empty() {
         return Ok(());

@@ -28,7 +28,7 @@ pub fn render(
     Ok(())
 }
 
-/// The violation, its location, and the values at it.
+/// Writes the violation, its location, and the values at it.
 fn error(
     target: &str,
     found: &Violation,
@@ -59,7 +59,7 @@ fn error(
     values(target, found, out)
 }
 
-/// The threads at the end of the path, and the earlier notifications.
+/// Writes the threads at the end of the path, and the earlier notifications.
 fn snapshot(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     if !found.threads.is_empty() {
         let title = if is_circle(&found.threads) { "The circle" } else { "Threads" };
@@ -90,7 +90,7 @@ fn output(found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     Ok(())
 }
 
-/// The failed line and the values of the names in it.
+/// Writes the failed line and the values of the names in it.
 fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     let (Some(source), Some(place)) = (&found.source, &found.location) else { return Ok(()) };
     if found.property == "deadlock" {
@@ -108,7 +108,7 @@ fn values(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()
     Ok(())
 }
 
-/// Names with their values and last writers.
+/// Writes names with their values and last writers.
 fn listed(
     target: &str,
     found: &Violation,
@@ -139,7 +139,7 @@ fn listed(
     Ok(())
 }
 
-/// A thread, the object that it waits for, its held locks, and its stack.
+/// Writes a thread, the object that it waits for, its held locks, and its stack.
 pub fn render_thread(
     target: &str,
     thread: &ThreadInfo,
@@ -176,7 +176,7 @@ pub fn render_thread(
     Ok(())
 }
 
-/// The notifications of objects on which threads wait forever, and their receivers.
+/// Writes the notifications of objects on which threads wait forever, and their receivers.
 fn notifications(target: &str, found: &Violation, out: &mut dyn Write) -> io::Result<()> {
     const SHOWN: usize = 6;
     // A parked thread waits for a permit, not for a notification.

@@ -66,7 +66,7 @@ struct Header {
     notes: Vec<String>,
 }
 
-/// The settings that must be the same, by the names of their options.
+/// Returns the settings that must be the same, by the names of their options.
 fn binding(settings: &Settings) -> Result<BTreeMap<String, String>, Error> {
     let mut all = config::listed(settings).map_err(Error::new)?;
     all.retain(|name, _| !FREE.contains(&name.as_str()));

@@ -138,7 +138,7 @@ fn look(job: &Job, control: &Control<'_>, started: Instant) -> Result<Window, Er
     })
 }
 
-/// Searches within the window, and adds the judged warnings to the report.
+/// Searches within the window, and adds the warnings with their results to the report.
 fn search(
     job: &Job,
     window: &Window,

@@ -60,7 +60,7 @@ struct Walk {
 }
 
 impl Walk {
-    /// The cost to minimize: switches, then steps.
+    /// Returns the cost to minimize: switches, then steps.
     fn cost(&self) -> (usize, usize) {
         (switches(&self.moves), self.moves.len())
     }

@@ -206,7 +206,7 @@ fn of_class(library: &Library, class: &Rc<ClassFile>, named: bool) -> Result<Vec
     Ok(tests)
 }
 
-/// `public void test...()` of a `TestCase`.
+/// Returns the methods `public void test...()` of a `TestCase`.
 fn of_three(lineage: &[Rc<ClassFile>]) -> Vec<Member> {
     let mut found: Vec<Member> = Vec::new();
     for member in lineage.iter().flat_map(declared) {

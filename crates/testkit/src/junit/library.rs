@@ -65,7 +65,6 @@ pub(super) struct Member {
 }
 
 impl Member {
-    /// The method.
     pub(super) fn method(&self) -> &MethodInfo {
         &self.class.methods[self.at]
     }
@@ -80,17 +79,17 @@ impl Member {
         self.method().descriptor == "()V"
     }
 
-    /// `Class#method`, an argument of the driver.
+    /// Returns `Class#method`, an argument of the driver.
     pub(super) fn word(&self) -> String {
         format!("{}#{}", self.class.this_class.replace('/', "."), self.method().name)
     }
 
-    /// The line of its first instruction.
+    /// Returns the line of its first instruction.
     pub(super) fn line(&self) -> Option<u16> {
         self.method().code.as_ref()?.lines.first().map(|(_, line)| *line)
     }
 
-    /// The location of its first instruction, as `File.java:12`.
+    /// Returns the location of its first instruction, as `File.java:12`.
     pub(super) fn place(&self) -> Option<String> {
         Some(format!("{}:{}", self.class.source_file.as_ref()?, self.line()?))
     }
@@ -105,7 +104,7 @@ impl Member {
     }
 }
 
-/// The key of the order in which both frameworks sort the methods of a class.
+/// Returns the key of the order in which both frameworks sort the methods of a class.
 fn sorting_key(method: &MethodInfo) -> (i32, &str, &str) {
     let hash = |text: &str| {
         text.encode_utf16().fold(0_i32, |h, c| h.wrapping_mul(31).wrapping_add(i32::from(c)))
