@@ -19,7 +19,7 @@ impl Registry {
         self.adding(|| Addition::Load(loader, name.into()), || self.load_absent(loader, name))
     }
 
-    /// Loads as [`Self::load`], for a class that was missing before.
+    /// Loads as `load`, for a class that was missing before.
     pub(crate) fn load_absent(&self, loader: LoaderId, name: &str) -> Result<ClassRef, LinkError> {
         if let Some(class) = self.find_loaded(loader, name) {
             return Ok(class);

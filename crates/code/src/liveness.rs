@@ -150,7 +150,7 @@ fn transfer<T>(code: &Code<T>, insn: Insn, set: &mut Set) {
         let content = match reference {
             Some(true) => Some(Content::Ref),
             Some(false) => Some(Content::Prim),
-            // The source of a move is live with the type of the destination.
+            // The source of a move is live if the destination is, with the same type.
             None => result,
         };
         if let Some(content) = content {

@@ -41,8 +41,8 @@ pub fn is_atomic(method: MethodRef) -> bool {
             .any(|(class, name, _)| *class == &*method.class().name && *name == &*method.name)
 }
 
-/// Whether a call of an atomic method is itself a scheduling point: it accesses shared data,
-/// without a native method that would be a scheduling point.
+/// Whether a call of an atomic method is itself a scheduling point, as it accesses shared data
+/// without a native method that would be one.
 pub fn begins_with_scheduling_point(method: MethodRef) -> bool {
     // The monitor of `start` is not enough: other threads observe the number of live threads of a
     // group. They observe it even if no other thread reaches the started thread.

@@ -253,7 +253,7 @@ fn current_folder(_: &Options) -> Vec<u8> {
     std::env::current_dir().map_or(b"/".to_vec(), |folder| folder.into_os_string().into_vec())
 }
 
-/// Resolves a path; [`What::Nothing`] if only the last name is missing.
+/// Resolves a path; `What::Nothing` if only the last name is missing.
 pub(super) fn walk(m: &mut Machine, path: &[u8], follow_last: bool) -> Done<Spot> {
     if path.is_empty() {
         return fail(ENOENT);

@@ -106,7 +106,7 @@ impl Deflater {
         best.min(self.ahead)
     }
 
-    /// Whether there is enough lookahead; `Err` if the call has ended.
+    /// Whether input is left; `Err` if the lookahead is too short without more input.
     fn look_ahead(&mut self, t: &mut Transfer, flush: Flush) -> Result<bool, Block> {
         if self.ahead < AHEAD {
             self.fill_window(t);
