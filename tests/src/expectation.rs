@@ -1,25 +1,25 @@
-//! What a case expects, read from its comments.
+//! The expectations of a case, read from its comments.
 //!
-//! Invariant: a comment that is not understood is an error, never skipped, so that a misspelt
-//! expectation cannot pass.
+//! Invariant: an unknown comment is an error, never skipped, so that a misspelt expectation cannot
+//! pass.
 
 use crate::revision::{self, Revision};
 
-/// What `check` must say.
+/// The expected verdict of `check`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// Complete, and nothing violated.
     Safe,
     /// A property was violated.
     Unsafe,
-    /// Something was left out.
+    /// States were omitted.
     Incomplete,
-    /// Our failure: an unsupported feature, for one.
+    /// A failure of the tool, such as an unsupported feature.
     Error,
 }
 
 impl Verdict {
-    /// The name in the result and the exit code that goes with it (docs/contract.md).
+    /// The name in the result and its exit code (docs/contract.md).
     #[must_use]
     pub fn name_and_exit(self) -> (&'static str, i32) {
         match self {
@@ -44,14 +44,14 @@ pub struct Finding {
     pub line: u64,
     /// The violated property.
     pub property: String,
-    /// The Java class of the exception, where that matters.
+    /// The Java class of the exception, if annotated.
     pub exception: Option<String>,
 }
 
 /// A bound on the number of new states, `low..=high`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StateBound {
-    /// The revision it is for; all of them if `None`.
+    /// The revision with this bound; all of them if `None`.
     pub revision: Option<String>,
     /// The least number.
     pub low: u64,
@@ -59,7 +59,7 @@ pub struct StateBound {
     pub high: u64,
 }
 
-/// Everything a case says about itself.
+/// All expectations and settings of a case.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expectation {
     /// Compare with the real `java`.
@@ -74,52 +74,52 @@ pub struct Expectation {
     pub args: Vec<String>,
     /// Further options of `check`.
     pub options: Vec<String>,
-    /// The option sets the verdict must hold under.
+    /// The option sets that must give the verdict.
     pub revisions: Vec<Revision>,
-    /// Whether every complete strategy must agree, which `make test-slow` looks at.
+    /// Whether every complete strategy must give the same result; `make test-slow` tests this.
     pub in_any_order: bool,
-    /// Those that it takes long to hold under: left to `make test-slow`.
+    /// Slow option sets, for `make test-slow` only.
     pub slow: Vec<Revision>,
     /// Bounds on new states.
     pub states: Vec<StateBound>,
-    /// The number of end states, perhaps under one revision only.
+    /// The number of end states, under one revision or all.
     pub ends: Vec<(Option<String>, u64)>,
     /// A part of the reason.
     pub reason: Option<String>,
-    /// Parts of what listeners say.
+    /// Parts of the output of listeners.
     pub heard: Vec<String>,
     /// Parts of the warnings.
     pub warnings: Vec<String>,
     /// Lines of stdout of `run`, in place of the real `java`'s.
     pub output: Option<String>,
-    /// The exit code that goes with `output`.
+    /// The exit code expected with `output`.
     pub exit: Option<i32>,
-    /// The first and the last JDK release it is for.
+    /// The first and the last JDK release of the case.
     pub jdk: Option<(u32, u32)>,
     /// Options of the compiler.
     pub javac: Vec<String>,
     /// Names of jars that belong to the class path.
     pub jars: Vec<String>,
-    /// The main class, where it is not the case's own.
+    /// The main class, if not the case's own.
     pub main: Option<String>,
     /// Beginnings of lines whose rest is not compared.
     pub varies: Vec<String>,
-    /// The Java file, where it is another one.
+    /// The Java file, if not the case itself.
     pub source: Option<String>,
-    /// Known-wrong entries: the revision (or `run`, `replay`), all if `None`, and why.
+    /// Known-wrong entries: the revision (or `run`, `replay`), all if `None`, and the reason.
     pub known_wrong: Vec<(Option<String>, String)>,
     /// Annotated findings.
     pub findings: Vec<Finding>,
 }
 
 impl Expectation {
-    /// Whether the options say in which order states are explored, or how many are.
+    /// Whether an option depends on the search order, or bounds the search.
     #[must_use]
     pub fn is_ordered(&self) -> bool {
         self.options.iter().any(|option| orders_the_search(option))
     }
 
-    /// Why we are known to be wrong under `revision` (`run` and `replay` name those trials).
+    /// The reason of a known-wrong result under `revision` (`run` and `replay` name those trials).
     #[must_use]
     pub fn known_wrong_under(&self, revision: &str) -> Option<&str> {
         self.known_wrong
@@ -129,18 +129,18 @@ impl Expectation {
     }
 }
 
-/// The `//@ source:` of a case, without judging the rest.
+/// The `//@ source:` of a case; the rest is not parsed.
 #[must_use]
 pub fn source_of(text: &str) -> Option<&str> {
     text.lines().find_map(|line| line.trim().strip_prefix("//@ source:")).map(str::trim)
 }
 
-/// Reads the expectations of the case `text`, whose Java program is `source` (the same text, or
-/// the file that its `//@ source:` names).
+/// Reads the expectations of the case `text`. Its Java program is `source`: the same text, or the
+/// content of the file in its `//@ source:`.
 ///
 /// # Errors
 ///
-/// One line that says which comment is wrong and why.
+/// One line that names the wrong comment and the reason.
 pub fn parse(text: &str, source: &str) -> Result<Expectation, String> {
     let mut lines = text.lines();
     let says_what_happens = lines.next().is_some_and(|first| first.starts_with("// "));
@@ -294,8 +294,7 @@ impl Reader {
     }
 }
 
-/// Whether an option says in which order states are explored, or how many are, or asks who listens to
-/// the order.
+/// Whether an option sets the search order, bounds the search, or adds an observer of the order.
 fn orders_the_search(option: &str) -> bool {
     let begins = ["--search", "--scheduler", "--max-", "--listener", "--guided", "+"];
     begins.iter().any(|begin| option.starts_with(begin))
@@ -355,7 +354,7 @@ fn only_line_with(source: &str, text: &str) -> Result<u64, String> {
     }
 }
 
-/// `21+` and all later ones, or `17-22`.
+/// Parses `21+` (21 and all later releases) or `17-22`.
 fn releases(value: &str) -> Option<(u32, u32)> {
     let (first, last) = match value.strip_suffix('+') {
         Some(first) => (first.parse().ok()?, u32::MAX),

@@ -6,10 +6,10 @@ use std::process::Command;
 use std::time::Duration;
 use std::{env, fs};
 
-/// Compiles each source into a directory of its own within one Java process.
+/// Compiles each source into a separate directory, all in one Java process.
 const COMPILE_EACH: &str = include_str!("CompileEach.java");
 
-/// How long one execution of the real `java` may take.
+/// The time limit of one execution of the real `java`.
 pub const ORACLE_LIMIT: Duration = Duration::from_secs(30);
 
 /// An installed JDK.
@@ -28,7 +28,7 @@ impl Jdk {
     ///
     /// # Errors
     ///
-    /// That none was found or that it does not say its release.
+    /// Fails if none was found, or its release is unknown.
     pub fn find() -> Result<Self, String> {
         let named = ["PATHFINDER_TEST_JDK", "JAVA_HOME"].iter().find_map(env::var_os);
         let home = named.map(PathBuf::from).or_else(on_the_path);
@@ -36,7 +36,7 @@ impl Jdk {
         Self::open(home)
     }
 
-    /// The newest JDK of another release than this one that is installed beside it.
+    /// The newest JDK of another release in the same folder.
     #[must_use]
     pub fn another(&self) -> Option<Self> {
         let home = self.home.canonicalize().ok()?;
@@ -57,12 +57,12 @@ impl Jdk {
         Ok(Self { home, release, identity })
     }
 
-    /// Compiles every `(source, directory, class path, options)`; afterwards the directory holds `classes` and either
-    /// `compiled` or `errors`.
+    /// Compiles every `(source, directory, class path, options)`; afterwards the directory contains
+    /// `classes` and either `compiled` or `errors`.
     ///
     /// # Errors
     ///
-    /// That the compiling process itself failed.
+    /// Fails if the compiling process itself fails.
     pub fn compile(
         &self,
         jobs: &[(PathBuf, PathBuf, String, String)],
@@ -89,11 +89,11 @@ impl Jdk {
         }
     }
 
-    /// One execution by the real `java -ea`, of at most `limit`.
+    /// Executes the real `java -ea` for at most `limit`.
     ///
     /// # Errors
     ///
-    /// That it did not start or did not end in time.
+    /// Fails if the JVM does not start or does not end in time.
     pub fn run(
         &self,
         class_path: &str,
@@ -107,11 +107,11 @@ impl Jdk {
         process::run(&mut command, limit)
     }
 
-    /// Its `java`, without options from the environment.
+    /// A command for its `java`, without options from the environment.
     #[must_use]
     pub fn java(&self) -> Command {
         let mut command = Command::new(self.home.join("bin/java"));
-        // These change what java prints.
+        // These change the output of java.
         command.env_remove("JAVA_TOOL_OPTIONS").env_remove("_JAVA_OPTIONS");
         command.env_remove("JDK_JAVA_OPTIONS");
         command

@@ -1,4 +1,4 @@
-//! Holds what came out against what was expected.
+//! Compares results with expectations.
 //!
 //! Source: docs/contract.md; SEMANTICS 18.
 
@@ -7,7 +7,7 @@ use crate::process::{Outcome, tail};
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// Judges the mode `run`: stdout and exit code are the oracle's.
+/// Judges the mode `run`: stdout and exit code must equal those of the oracle.
 ///
 /// # Errors
 ///
@@ -23,7 +23,7 @@ pub fn run(ours: &Outcome, oracle: &Outcome, varies: &[String]) -> Result<(), St
     Ok(())
 }
 
-/// The text without what varies from one execution to the next.
+/// The text without the parts that vary between executions.
 fn settled<'a>(text: &'a str, varies: &[String]) -> Cow<'a, str> {
     if varies.is_empty() {
         return Cow::Borrowed(text);
@@ -66,7 +66,7 @@ pub fn check(
     if ours.exit != Some(exit) {
         return Err(wrong(format!("exit {:?} with verdict {name}", ours.exit)));
     }
-    // A violation found early leaves the rest unexplored, so `unsafe` goes with both.
+    // A violation found early leaves the rest unexplored, so `unsafe` may be complete or not.
     if verdict != Verdict::Unsafe && result["complete"] != (verdict == Verdict::Safe) {
         return Err(wrong(format!("complete: {} with verdict {name}", result["complete"])));
     }
@@ -96,8 +96,8 @@ pub fn check(
     Ok(())
 }
 
-/// Judges the mode `race`: its warnings are those annotated, and the exit status tells whether there
-/// are any.
+/// Judges the mode `race`: its warnings are the annotated ones, and the exit status shows whether
+/// there are any.
 ///
 /// # Errors
 ///
@@ -123,7 +123,7 @@ pub fn race(ours: &Outcome, expected: &Expectation, file: &str) -> Result<(), St
     Ok(())
 }
 
-/// Judges `replay` against the `check` that wrote the trace: the first violation is met again.
+/// Compares `replay` with the `check` that wrote the trace: both have the same first violation.
 ///
 /// # Errors
 ///
@@ -150,13 +150,13 @@ pub fn replay(replayed: &Outcome, found: &Outcome) -> Result<(), String> {
     }
 }
 
-/// A violation, as far as annotations can speak of it.
+/// The parts of a violation that annotations can name.
 #[derive(Debug)]
 struct Reported {
     id: String,
     property: String,
     exception: Option<String>,
-    /// Lines of the case's file that it names.
+    /// Lines of the case's file that the violation names.
     lines: Vec<u64>,
 }
 
@@ -168,7 +168,7 @@ fn reported(violation: &Value, file: &str) -> Reported {
     if location["file"] == file {
         lines.extend(location["line"].as_u64());
     }
-    // Which of the blocked threads gives a deadlock its location is no matter of right and wrong.
+    // A deadlock has the location of one of its threads; every one is right.
     if matches!(&*property, "deadlock" | "lock-order") {
         for thread in array(&violation["threads"]) {
             lines.extend(

@@ -1,47 +1,50 @@
-//! The case harness: every `tests/cases/<area>/<WhatHappens>.java` says in comments what must
-//! come out of `pathfinder`, and is held to it.
+//! The case harness: comments in every `tests/cases/<area>/<WhatHappens>.java` give the expected
+//! result of `pathfinder`, and a test compares.
 //!
 //! | comment | meaning |
 //! |---|---|
 //! | `//@ mode: run`, `check`, `run check` | `run`: stdout and exit code equal those of the real `java -ea`; `check`: the verdict below; default `check` |
-//! | `//@ mode: race`, `run race` | `pathfinder race` warns of what is annotated, and of nothing else |
-//! | `//@ verdict: safe\|unsafe\|incomplete\|error` | what `check` must say |
+//! | `//@ mode: race`, `run race` | the warnings of `pathfinder race` are exactly the annotated ones |
+//! | `//@ verdict: safe\|unsafe\|incomplete\|error` | the expected verdict of `check` |
 //! | `//@ property: a, b` | the properties checked, instead of the default ones |
 //! | `//@ args: …` | arguments of the Java program |
 //! | `//@ options: …` | options of `pathfinder check` or `race` |
 //! | `//@ javac: …` | further options of the compiler, such as `--release 8` |
-//! | `//@ revisions: none local …` | each option set the verdict must hold under, see [`revision`] |
-//! | `//@ slow: none …` | further ones, left to `make test-slow` as they take long |
+//! | `//@ revisions: none local …` | option sets that must give the verdict, see [`revision`] |
+//! | `//@ slow: none …` | further slow ones, for `make test-slow` only |
 //! | `//@ states: [local] <= 60` | a bound on the new states of one revision, or of all without `[…]` |
 //! | `//@ ends: 8`, `[local] 8` | the exact number of end states, under all revisions or one |
 //! | `//@ reason: text` | a part of the result's reason |
 //! | `//@ warning: text` | a part of one of the result's warnings |
-//! | `//@ heard: text` | a part of what one of the listeners says |
-//! | `//@ output: line` | one line of `run`'s stdout; given any, the real `java` is not asked |
-//! | `//@ exit: 3` | `run`'s exit code where the real `java` is not asked; 0 by default |
+//! | `//@ heard: text` | a part of the output of one of the listeners |
+//! | `//@ output: line` | one line of `run`'s stdout; with any of these, the real `java` is not executed |
+//! | `//@ exit: 3` | `run`'s exit code where the real `java` is not executed; 0 by default |
 //! | `//@ jdk: 21+`, `17-22` | skipped on other releases |
-//! | `//@ classpath: guava gson` | Debian's jars of these names, from `/usr/share/java` or `PATHFINDER_TEST_JARS`; skipped, and said so, where one is missing |
-//! | `//@ main: a.b.Main` | the class whose `main` is run, where it is not the case's own |
-//! | `//@ varies: text` | lines of `run`'s stdout that begin so, after blanks, are compared only that far |
-//! | `//@ source: path` | the Java file, relative to the case, where it is not the case itself |
-//! | `//@ finding: property [exception] @ text` | a finding on the only source line holding `text` |
-//! | `//@ known-wrong: [rev] why` | the expectation is right and we are wrong: fails when mended |
+//! | `//@ classpath: guava gson` | Debian's jars of these names, from `/usr/share/java` or `PATHFINDER_TEST_JARS`; skipped with a message if one is missing |
+//! | `//@ main: a.b.Main` | the class whose `main` is run, if not the case's own |
+//! | `//@ varies: text` | of lines of `run`'s stdout that begin with this text, after blanks, only this beginning is compared |
+//! | `//@ source: path` | the Java file, relative to the case, if not the case itself |
+//! | `//@ finding: property [exception] @ text` | a finding on the only source line that contains `text` |
+//! | `//@ known-wrong: [rev] why` | the expectation is right and the result is wrong; fails when corrected |
 //! | `//~ property [exception]` | a finding whose location is this line |
 //!
-//! Every finding must be annotated and every annotation found. A deadlock names the lines of its
-//! location and of its threads' stacks, any other finding that of its location. Every unsafe case
-//! is also checked with `--trace` and replayed from it.
+//! Every finding needs an annotation, and every annotation a finding. A deadlock has the lines of its
+//! location and of its threads' stacks, any other finding the line of its location. Every unsafe case
+//! is also checked with `--trace`, and the trace is replayed.
 //!
 //! A case that fixes no order and no bound is also checked under the product of levels, complete
-//! strategies, masks and workers, and held against itself ([`product`]): `make test` takes a sample.
+//! strategies, masks and workers, and the results are compared ([`product`]). Of these
+//! searches, `make test` takes a sample.
 //!
-//! Where another JDK is installed beside the one in use, the mode `run`, and `check` under one
-//! revision, are also carried out with it; else it is said that there is none.
+//! If another JDK is installed next to the one in use, the mode `run`, and `check` under one
+//! revision, also run with this JDK. Otherwise a message reports that there is none.
 //!
-//! Environment: `PATHFINDER_BIN` (the binary under test), `PATHFINDER_TEST_JDK` (whose library,
-//! compiler and oracle are used, and no other's), `PATHFINDER_JAVA_CLASSES` (where `Verify` is),
-//! `PATHFINDER_ORACLE_ONLY` (checks the cases themselves with the real `java`, and nothing of ours),
-//! `PATHFINDER_SLOW` (with the slow revisions).
+//! Environment:
+//! - `PATHFINDER_BIN`: the binary under test
+//! - `PATHFINDER_TEST_JDK`: the only JDK used, as class library, compiler and oracle
+//! - `PATHFINDER_JAVA_CLASSES`: the folder of `Verify`
+//! - `PATHFINDER_ORACLE_ONLY`: executes the cases with the real `java` only
+//! - `PATHFINDER_SLOW`: includes the slow revisions
 
 pub mod expectation;
 pub mod java;

@@ -1,14 +1,14 @@
-//! Runs a program with a time limit, so that a hung case fails instead of hanging the tests.
+//! Execution of a program with a time limit, so that a hung case fails instead of hanging the tests.
 
 use std::io::Read;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-/// What a program left behind.
+/// The result of an execution.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Outcome {
-    /// Its exit code; `None` when a signal ended it.
+    /// The exit code; `None` if a signal ended the process.
     pub exit: Option<i32>,
     /// Standard output, lossily as UTF-8.
     pub stdout: String,
@@ -20,7 +20,7 @@ pub struct Outcome {
 ///
 /// # Errors
 ///
-/// That the program could not be started, or was killed because the time was over.
+/// Fails if the program cannot be started, or was killed at the time limit.
 pub fn run(command: &mut Command, limit: Duration) -> Result<Outcome, String> {
     let name = command.get_program().to_string_lossy().into_owned();
     let mut child = command
@@ -39,7 +39,7 @@ pub fn run(command: &mut Command, limit: Duration) -> Result<Outcome, String> {
     }
 }
 
-/// Waits for the end, or kills the child and yields `None`.
+/// Waits for the end, or kills the child at the limit and returns `None`.
 fn wait(child: &mut Child, limit: Duration) -> Result<Option<ExitStatus>, String> {
     let start = Instant::now();
     loop {
@@ -58,7 +58,7 @@ fn wait(child: &mut Child, limit: Duration) -> Result<Option<ExitStatus>, String
 fn read_all(mut from: impl Read + Send + 'static) -> JoinHandle<Vec<u8>> {
     thread::spawn(move || {
         let mut bytes = Vec::new();
-        // A pipe that breaks ends the text; what came before is still wanted.
+        // A broken pipe ends the text; the bytes before remain valid.
         let _ = from.read_to_end(&mut bytes);
         bytes
     })
@@ -69,7 +69,7 @@ fn text(reader: Option<JoinHandle<Vec<u8>>>) -> String {
     String::from_utf8_lossy(&bytes).into_owned()
 }
 
-/// The last 2,000 characters or so.
+/// The last 2,000 bytes, from a character boundary on.
 #[must_use]
 pub fn tail(text: &str) -> &str {
     let from = text.len().saturating_sub(2000);

@@ -1,9 +1,10 @@
-//! The product: one case under every combination of complete strategy, level of reduction, masks, and
-//! number of workers that its kind allows, and with the stores that may forget.
+//! The product: one case under all permitted combinations of complete strategy, level of reduction,
+//! masks, and number of workers, and with the lossy stores.
 //!
-//! Source: SEMANTICS 18. Invariant: what is compared went on after the first violation. Searches that
-//! saw all there is agree in verdict and ids of findings, and without reduction in the number of states
-//! and ends; a search that was cut off, or a store that may forget, found nothing that these lack.
+//! Source: SEMANTICS 18. Invariant: all compared searches continue after the first violation. Complete
+//! searches agree in verdict and ids of findings. At `none` and `local` they also agree in the number
+//! of states and end states. A search with a time limit or a lossy store has no finding that
+//! these lack.
 
 use crate::expectation::{Expectation, Verdict};
 use crate::process::{Outcome, tail};
@@ -12,37 +13,37 @@ use serde_json::Value;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// How a case is searched.
+/// The settings of one search of a case.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Combination {
     /// The level, or the default one.
     pub por: Option<&'static str>,
     /// Whether masks are on.
     pub masks: bool,
-    /// A strategy of [`revision::IN_ANY_ORDER`]; depth first if none.
+    /// A strategy of [`revision::IN_ANY_ORDER`]; `None` is depth first.
     pub order: Option<&'static str>,
-    /// One or two.
+    /// 1 or 2.
     pub workers: u32,
-    /// A store that may forget, in place of the exact one.
+    /// A lossy store in place of the exact one.
     pub lossy: Option<&'static str>,
 }
 
 /// Levels of reduction, the weakest first.
 const LEVELS: &[&str] = &["none", "local", "lock", "full"];
 
-/// Levels at which states are the same in whatever order they are met.
+/// Levels at which the set of states does not depend on the search order.
 const SAME_STATES: &[&str] = &["none", "local"];
 
-/// What there is no room for in a strategy that deepens: the whole graph's records.
+/// A refused combination: iterative deepening has a depth bound, which `full` excludes.
 const DEEPENS: (&str, &str) = ("iterative", "full");
 
-/// Stores that may forget.
+/// The lossy stores.
 const LOSSY: &[&str] = &["compact", "bitstate"];
 
-/// How long one search may take before it is cut off: of all combinations, and of a sample.
+/// The time limit of one search: with all combinations, and in a sample.
 pub const LIMITS: [&str; 2] = ["10s", "2s"];
 
-/// One case of so many is in the sample, and one of its combinations of so many.
+/// One case of this many is in the sample, and one of `ONE_OF` of its combinations.
 const ONE_CASE_OF: u32 = 6;
 const ONE_OF: u32 = 11;
 
@@ -53,7 +54,7 @@ impl fmt::Display for Combination {
 }
 
 impl Combination {
-    /// What is passed to `check`.
+    /// The options for `check`.
     #[must_use]
     pub fn options(&self) -> Vec<String> {
         let mut words: Vec<&str> = Vec::new();
@@ -70,15 +71,15 @@ impl Combination {
         words.into_iter().map(str::to_owned).collect()
     }
 
-    /// What a strategy may not end in where another one did not either.
+    /// The settings that determine the set of states.
     #[must_use]
     pub fn space(&self) -> (Option<&'static str>, bool) {
         (self.por, self.masks)
     }
 }
 
-/// The combinations that a case allows, those without reduction first. None where the case asks for an
-/// order or a bound, is known to be wrong, or does not say which levels it is for.
+/// The combinations that a case allows, those without reduction first. There are none if the case sets
+/// an order, a bound or a level, or is known to be wrong.
 #[must_use]
 pub fn of(case: &Expectation) -> Vec<Combination> {
     let fixed = |option: &String| {
@@ -119,7 +120,7 @@ pub fn of(case: &Expectation) -> Vec<Combination> {
     all
 }
 
-/// A part of them for every run of the tests; for most cases nothing.
+/// A part of the combinations for every run of the tests; empty for most cases.
 #[must_use]
 pub fn sample(name: &str, all: Vec<Combination>) -> Vec<Combination> {
     let print = revision::print(name);
@@ -132,22 +133,22 @@ pub fn sample(name: &str, all: Vec<Combination>) -> Vec<Combination> {
     all.into_iter().enumerate().filter(drawn).map(|(_, one)| one).collect()
 }
 
-/// What came out of a search.
+/// The result of a search.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ended {
     verdict: String,
-    /// Whether all there is was seen, so that another strategy must say the same.
+    /// Whether the search was complete, so that another strategy must give the same result.
     pub whole: bool,
     ids: BTreeSet<String>,
     states: u64,
     ends: u64,
 }
 
-/// Reads what a search said.
+/// Reads the result of a search.
 ///
 /// # Errors
 ///
-/// That it said nothing, or that it failed.
+/// Fails if there is no result, or the search failed.
 pub fn read(outcome: &Outcome) -> Result<Ended, String> {
     let result: Value = serde_json::from_str(&outcome.stdout).map_err(|why| {
         format!("stdout is not one JSON object: {why}\n{}", tail(&outcome.stderr))
@@ -159,7 +160,7 @@ pub fn read(outcome: &Outcome) -> Result<Ended, String> {
     let violations = result["violations"].as_array().map_or(&[][..], Vec::as_slice);
     let number = |name: &str| result["statistics"][name].as_u64().unwrap_or(0);
     Ok(Ended {
-        // A result with violations is never called complete; its reasons tell.
+        // A result with violations is never `complete`; its reasons are empty if nothing was omitted.
         whole: result["reasons"].as_array().is_some_and(Vec::is_empty),
         ids: violations.iter().filter_map(|v| v["id"].as_str()).map(str::to_owned).collect(),
         states: number("states_new"),
@@ -168,11 +169,11 @@ pub fn read(outcome: &Outcome) -> Result<Ended, String> {
     })
 }
 
-/// Holds what came out under all combinations against the verdict and against each other.
+/// Compares the results of all combinations with the verdict and with each other.
 ///
 /// # Errors
 ///
-/// All that differs.
+/// All differences.
 pub fn judge(all: &[(Combination, Ended)], verdict: Verdict) -> Result<(), String> {
     let (expected, _) = verdict.name_and_exit();
     let whole = |(one, ended): &&(Combination, Ended)| one.lossy.is_none() && ended.whole;
@@ -232,7 +233,7 @@ mod tests {
     #[test]
     fn a_case_is_combined_as_far_as_it_allows() {
         let all = combinations("");
-        // Two masks; four levels with six orders, but one, and with two workers; two stores.
+        // Two masks; four levels with six orders except one, and with two workers; two stores.
         assert_eq!(all.len(), 2 * (4 * 6 - 1 + 4) + 2);
         assert_eq!(all.iter().collect::<BTreeSet<_>>().len(), all.len());
         assert_eq!(all[0].to_string(), "--por none --masks on");

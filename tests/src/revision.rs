@@ -1,4 +1,4 @@
-//! Named option sets: one case, several ways to search, one verdict (SEMANTICS 18).
+//! Named option sets: all searches of a case give one verdict (SEMANTICS 18).
 
 use crate::expectation::Expectation;
 
@@ -7,7 +7,7 @@ use crate::expectation::Expectation;
 pub struct Revision {
     /// The name used in `//@ revisions:` and in brackets.
     pub name: &'static str,
-    /// What is passed to `check`.
+    /// The options for `check`.
     pub options: &'static [&'static str],
 }
 
@@ -48,15 +48,15 @@ pub const REVISIONS: &[Revision] = &[
     },
 ];
 
-/// What a `check` case runs under unless it says otherwise.
+/// The revisions of a `check` case without `//@ revisions:`.
 pub const BY_DEFAULT: &[&str] = &["none", "local", "lock", "full", "paranoid", "foreseen"];
 
-/// The strategies that take everything, besides depth first: under `make test-slow`, a case that is
-/// `safe` or `unsafe` is so under each of them, with the same findings.
+/// The exhaustive strategies except depth first. Under `make test-slow`, a case that is `safe` or
+/// `unsafe` has the same verdict and findings under each of them.
 pub const IN_ANY_ORDER: &[&str] = &["bfs", "iterative", "best-first", "astar", "random"];
 
-/// Under which revisions cases are checked besides, and which revision such a case has at least: some,
-/// or all where `PATHFINDER_SLOW` is set.
+/// Additional revisions, each with a revision that the case must have. A sample of cases is checked
+/// under them, or all cases if `PATHFINDER_SLOW` is set.
 const SAMPLED: &[(&str, &str)] = &[
     ("workers-none", "none"),
     ("workers-local", "local"),
@@ -64,11 +64,11 @@ const SAMPLED: &[(&str, &str)] = &[
     ("workers-full", "full"),
 ];
 
-/// One case of so many is in the sample of a revision.
+/// One case of this many is in the sample of a revision.
 const ONE_OF: u32 = 16;
 
-/// Options that several workers refuse, or that say in which order choices are taken, of which they keep
-/// none.
+/// Options that several workers refuse, or that set an order of choices, which several workers do not
+/// preserve.
 const ALONE: &[&str] = &[
     "--search",
     "--max-depth",
@@ -87,7 +87,7 @@ const ALONE: &[&str] = &[
     "+cg.boolean",
 ];
 
-/// Under which revisions a case is checked besides those that it names.
+/// The additional revisions of a case.
 #[must_use]
 pub fn sampled(name: &str, case: &Expectation, all: bool) -> Vec<Revision> {
     if refuses_workers(case) {
@@ -101,14 +101,14 @@ pub fn sampled(name: &str, case: &Expectation, all: bool) -> Vec<Revision> {
     rows.filter_map(|((name, _), _)| named(name)).collect()
 }
 
-/// Whether a case asks for what several workers refuse or cannot keep.
+/// Whether a case has an option that several workers refuse or cannot respect.
 #[must_use]
 pub fn refuses_workers(case: &Expectation) -> bool {
     let refused = |option: &String| ALONE.iter().any(|alone| option.starts_with(alone));
     case.options.iter().any(refused) || case.properties.iter().any(|p| p == "endless-loop")
 }
 
-/// A number that says whether a case is in a sample.
+/// A hash of the name, which selects the cases of a sample.
 #[must_use]
 pub fn print(name: &str) -> u32 {
     name.bytes().fold(7, |print: u32, byte| print.wrapping_mul(31) + u32::from(byte))

@@ -1,8 +1,8 @@
-//! Finds the cases, and keeps compiled classes and the oracle's answers under `target/cases` by
-//! the content they were made from.
+//! Finds the cases, and caches compiled classes and the oracle's results under `target/cases` by
+//! the fingerprint of their inputs.
 //!
-//! Invariant: a cache directory's name covers everything its content depends on (source text and
-//! JDK), so nothing in it is ever stale; failures are not cached.
+//! Invariant: the name of a cache directory covers all inputs of its content (source text and JDK), so
+//! no entry is ever stale. Failures are not cached.
 
 use crate::expectation::{self, Expectation};
 use crate::java::{Jdk, ORACLE_LIMIT};
@@ -12,7 +12,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-/// One case: a Java program and what it expects.
+/// One case: a Java program and its expectations.
 #[derive(Clone, Debug)]
 pub struct Case {
     /// `area/WhatHappens`.
@@ -21,35 +21,35 @@ pub struct Case {
     pub source: PathBuf,
     /// The main class: the stem of `source`.
     pub main: String,
-    /// Where its classes and oracle answers are kept.
+    /// The cache directory of its classes and oracle results.
     pub cache: PathBuf,
     /// The jars of its class path.
     pub jars: Vec<PathBuf>,
-    /// What it expects.
+    /// Its expectations.
     pub expectation: Expectation,
 }
 
-/// The places and tools the cases are run with.
+/// The folders and tools for running cases.
 #[derive(Clone, Debug)]
 pub struct Workshop {
     /// Compiler and oracle.
     pub jdk: Jdk,
-    /// The cases, one folder per area.
+    /// The folder of the cases, with one subfolder for each area.
     cases: PathBuf,
     /// The build output of the workspace.
     target: PathBuf,
-    /// Our Java classes (`Verify`), if they were built.
+    /// The compiled classes of `java/` (`Verify`), if they were built.
     pub verify: Option<PathBuf>,
-    /// Where libraries that cases use are installed.
+    /// The folder of the jars that cases use.
     jars: PathBuf,
 }
 
 impl Workshop {
-    /// Looks around from the harness's own folder, `manifest`.
+    /// Locates folders and tools, relative to the folder `manifest` of the harness.
     ///
     /// # Errors
     ///
-    /// That there is no JDK.
+    /// Fails if there is no JDK.
     pub fn open(manifest: &Path) -> Result<Self, String> {
         let root = manifest.parent().unwrap_or(manifest);
         let target =
@@ -62,7 +62,7 @@ impl Workshop {
         Ok(Self { jdk: Jdk::find()?, cases: manifest.join("cases"), target, verify, jars })
     }
 
-    /// The same place with another JDK beside the one in use, if there is one.
+    /// The same workshop with another installed JDK, if there is one.
     #[must_use]
     pub fn with_another_jdk(&self) -> Option<Self> {
         Some(Self { jdk: self.jdk.another()?, ..self.clone() })
@@ -72,7 +72,7 @@ impl Workshop {
     ///
     /// # Errors
     ///
-    /// That none exists.
+    /// Fails if none exists.
     pub fn binary(&self) -> Result<PathBuf, String> {
         let named = env::var_os("PATHFINDER_BIN").map(PathBuf::from);
         let built =
@@ -83,11 +83,11 @@ impl Workshop {
         })
     }
 
-    /// All cases by name, each with its own error if it cannot be read.
+    /// All cases by name; a case that cannot be read has its own error.
     ///
     /// # Errors
     ///
-    /// That a folder cannot be listed.
+    /// Fails if a folder cannot be listed.
     pub fn cases(&self) -> Result<BTreeMap<String, Result<Case, String>>, String> {
         let mut cases = BTreeMap::new();
         for area in list(&self.cases)?.into_iter().filter(|path| path.is_dir()) {
@@ -135,7 +135,7 @@ impl Workshop {
     ///
     /// # Errors
     ///
-    /// That the compiler could not be run. A case that does not compile fails when it is run.
+    /// Fails if the compiler cannot be run. A case that does not compile fails later, when it is run.
     pub fn compile<'a>(&self, cases: impl Iterator<Item = &'a Case>) -> Result<(), String> {
         let mut jobs: Vec<_> = cases
             .filter(|case| !case.cache.join("compiled").exists())
@@ -150,7 +150,7 @@ impl Workshop {
         self.jdk.compile(&jobs, &self.target.join("cases"))
     }
 
-    /// A class path of the case's classes, ours and its jars.
+    /// A class path of the case's classes, the classes of `java/` and the case's jars.
     fn path_after(&self, classes: &Path, case: &Case) -> String {
         let further = self.verify.iter().chain(&case.jars);
         let further = further.map(|path| format!(":{}", path.display()));
@@ -161,7 +161,7 @@ impl Workshop {
     ///
     /// # Errors
     ///
-    /// What the compiler said, if it refused the case.
+    /// The messages of the compiler, if the case did not compile.
     pub fn class_path(&self, case: &Case) -> Result<String, String> {
         if !case.cache.join("compiled").exists() {
             let said = fs::read_to_string(case.cache.join("errors")).unwrap_or_default();
@@ -170,11 +170,11 @@ impl Workshop {
         Ok(self.path_after(&case.cache.join("classes"), case))
     }
 
-    /// Exit code and stdout of the real `java -ea`, from the cache if it was asked before.
+    /// Exit code and stdout of the real `java -ea`, cached.
     ///
     /// # Errors
     ///
-    /// That java could not be run, or hung.
+    /// Fails if java cannot be run, or exceeds its time limit.
     pub fn oracle(&self, case: &Case) -> Result<Outcome, String> {
         let answer =
             case.cache.join(format!("oracle-{:016x}", fingerprint(&case.expectation.args)));
@@ -191,7 +191,7 @@ impl Workshop {
             ORACLE_LIMIT,
         )?;
         if let Some(exit) = outcome.exit {
-            // Written beside and renamed: another trial may be reading.
+            // A draft is written and renamed, as another trial may read the file.
             let draft = answer.with_extension("draft");
             let kept = fs::write(&draft, format!("{exit}\n{}", outcome.stdout));
             kept.and_then(|()| fs::rename(&draft, &answer)).map_err(|why| why.to_string())?;

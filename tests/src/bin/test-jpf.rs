@@ -1,15 +1,14 @@
 //! `test-jpf CLASSES [FILTER]`: runs JPF's own tests from a folder of their compiled classes and
-//! prints what agrees, counted apart for methods that expect a violation and those that do not.
+//! prints the agreement. Methods that expect a violation are counted separately from the others.
 //!
-//! The filter is a part of a method's name, or `of-verify` for those of the third count alone.
+//! A third count has the methods that use `Verify` or pass plain options. Their assertions about
+//! counters and bit sets after the check must hold, too.
 //!
-//! A third count is of the methods that use `Verify` or pass plain options: they must agree in what
-//! they assert about counters and bit sets after the check, too.
+//! The filter is a part of a method's name, or `of-verify` for the third count alone.
 //!
 //! Environment: as for the cases, and `PATHFINDER_JPF_SHIM` (the compiled shim). Exit status: 0 if
-//! at least 95% of the first two and 90% of the third agree, those aside where the real JVM does not
-//! do what JPF's test expects and the check ends as the real JVM does; 1 if not; 2 if the tests could
-//! not be run.
+//! at least 95% of the first two and 90% of the third agree; 1 if not; 2 if the tests cannot run.
+//! A method does not count if the real JVM contradicts the test and the check ends as the real JVM does.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is its purpose")]
 
@@ -26,16 +25,16 @@ use std::thread;
 /// The methods of JPF's tests that need no option, listener or host-side check.
 const LIST: &str = include_str!("../../jpf/methods.tsv");
 
-/// Those that use `Verify` or pass plain options; some of them are in both lists.
+/// The methods that use `Verify` or pass plain options; some are in both lists.
 const OF_VERIFY: &str = include_str!("../../jpf/verify.tsv");
 
-/// How many of a hundred methods must agree.
+/// The percentage of methods that must agree.
 const GOAL: usize = 95;
 
-/// How many of those of `OF_VERIFY`: `docs/jpf-tests.md` names the others with their reasons.
+/// The percentage for `OF_VERIFY`; `docs/jpf-tests.md` has the reasons for the others.
 const GOAL_OF_VERIFY: usize = 90;
 
-/// The filter that chooses the methods of the third count.
+/// The filter that selects the methods of the third count.
 const ONLY_OF_VERIFY: &str = "of-verify";
 
 const WORKERS: usize = 2;
@@ -83,7 +82,7 @@ fn run() -> Result<bool, String> {
     Ok(reached)
 }
 
-/// Prints what became of the methods of one kind; whether enough of them agree.
+/// Prints the results of the methods of one kind, and returns whether enough of them agree.
 fn report(what: &str, outcomes: &[(&Method, &Agreement)], goal: usize) -> bool {
     let count =
         |wanted: fn(&Agreement) -> bool| outcomes.iter().filter(|(_, one)| wanted(one)).count();
@@ -102,7 +101,7 @@ fn report(what: &str, outcomes: &[(&Method, &Agreement)], goal: usize) -> bool {
     agreed * 100 >= counted * goal
 }
 
-/// A method that could not say what it expects counts among those that expect nothing.
+/// A method without a known expectation counts among those that expect no violation.
 fn expects(outcome: &Outcome) -> bool {
     outcome.expected.as_ref().is_some_and(|expected| *expected != Expected::Nothing)
 }

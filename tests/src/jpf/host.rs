@@ -1,7 +1,7 @@
-//! The real JVM that test methods say their expectations on.
+//! The real JVM on which test methods give their expectations.
 //!
 //! Source: the protocol in `tests/jpf/shim/gov/nasa/jpf/util/test/Host.java`. Invariant: a host
-//! that hung or died is never asked again.
+//! that hung or died is never used again.
 
 use super::{Expected, Method, Request};
 use crate::java::Jdk;
@@ -12,7 +12,7 @@ use std::sync::mpsc::{Receiver, channel};
 use std::thread;
 use std::time::Duration;
 
-/// A method only has to come to its first call.
+/// The time limit of one answer: a method need only reach its first call.
 const LIMIT: Duration = Duration::from_secs(30);
 
 /// The tests use classes of the JDK that are not exported to them.
@@ -21,10 +21,10 @@ pub(super) const EXPORTS: [&str; 2] = [
     "--add-exports=java.base/jdk.internal.access=ALL-UNNAMED",
 ];
 
-/// Stands between options in the host's answer.
+/// The separator of options in the host's answer.
 const BETWEEN_OPTIONS: char = '\u{1f}';
 
-/// What a method said, and the JVM that waits for its check.
+/// The JVM of a method that waits for its check.
 #[derive(Debug)]
 pub struct Host {
     child: Child,
@@ -37,7 +37,7 @@ impl Host {
     ///
     /// # Errors
     ///
-    /// That it does not start.
+    /// Fails if the JVM does not start.
     pub fn start(jdk: &Jdk, class_path: &str, folder: &Path) -> Result<Self, String> {
         let mut command = jdk.java();
         command.args(EXPORTS).args(["-cp", class_path, "gov.nasa.jpf.util.test.Host"]);
@@ -60,12 +60,12 @@ impl Host {
         Ok(Self { child, requests, answers })
     }
 
-    /// Runs `method` up to its expectation, then `check`, then the rest of the method with what the
-    /// check left; gives what the check gave, and what the rest of the method complains of.
+    /// Runs `method` up to its expectation, then `check`, then the rest of the method with the values
+    /// that the check left. Returns the result of the check, and the complaint of the rest of the method.
     ///
     /// # Errors
     ///
-    /// That the method said nothing, or the JVM hung.
+    /// Fails if the method gives no expectation, or the JVM hangs.
     pub fn ask<T>(
         &mut self,
         method: &Method,
@@ -105,7 +105,7 @@ impl Host {
 
 impl Drop for Host {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = self.child.kill();
         let _ = self.child.wait();
     }

@@ -1,9 +1,9 @@
 //! JPF's own tests, run black-box: a folder of its compiled test classes, our shim of their base
 //! class (`tests/jpf/shim`), and one `check` per test method.
 //!
-//! On the real JVM each method says what it expects ([`host`]), in that moment it is checked
-//! ([`trial`]) with the options it passes to JPF ([`options`]), what came out is held against it
-//! ([`verdict`]), and the method goes on with what the check left in `Verify`'s counters.
+//! Each method runs on the real JVM up to the call that gives its expectation ([`host`]). It is then
+//! checked ([`trial`]) with the options that it passes to JPF ([`options`]), and the result is compared
+//! ([`verdict`]). The method continues with the counters of `Verify` that the check left.
 //!
 //! Invariant: a method that expects no violation agrees only if some path reached its end.
 
@@ -22,26 +22,26 @@ pub struct Method {
     pub name: String,
 }
 
-/// What a test method says must come out.
+/// The expected result of a test method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// Nothing is violated.
     Nothing,
-    /// This exception is not caught; its message ends like this.
+    /// An uncaught exception with this end of its message.
     Uncaught {
         /// Its class.
         exception: String,
-        /// The end of its message; empty if that does not matter.
+        /// The end of its message; empty for any message.
         details: String,
     },
-    /// The property that JPF calls so is violated.
+    /// The property with this JPF name is violated.
     Property(String),
-    /// The checker itself gives up.
+    /// The checker itself fails.
     Failure(String),
 }
 
 impl Expected {
-    /// From the columns of the host's line `says`.
+    /// Parses the columns of the host's line `says`.
     #[must_use]
     pub fn from_columns(kind: &str, class: &str, details: &str) -> Option<Self> {
         match kind {
@@ -56,20 +56,20 @@ impl Expected {
     }
 }
 
-/// What a test method asks for.
+/// The request of a test method.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// What must come out.
+    /// The expected result.
     pub expected: Expected,
-    /// What it passes to JPF.
+    /// The options that the method passes to JPF.
     pub options: Vec<String>,
 }
 
-/// The methods of a list: `class TAB method` a line, `#` starts a comment.
+/// Parses a list of methods: each line is `class TAB method`, and `#` starts a comment.
 ///
 /// # Errors
 ///
-/// The first line that is not one.
+/// The first malformed line.
 pub fn methods(list: &str) -> Result<Vec<Method>, String> {
     let lines = list.lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
     lines

@@ -1,11 +1,11 @@
-//! What a test method passes to JPF, as arguments of a check.
+//! The options that a test method passes to JPF, as arguments of a check.
 //!
-//! Source: `+key=value` as JPF takes it. Invariant: what is left out is in a table with its reason;
-//! everything else is passed on, and a check that refuses it does not agree.
+//! Source: JPF's `+key=value`. Invariant: omitted options are in a table with their reasons. All others
+//! are passed on, and a check that refuses one does not agree.
 
 use std::path::{Path, PathBuf};
 
-/// Beginnings of keys that are not passed on, and why.
+/// Beginnings of keys that are not passed on, with the reasons.
 const LEFT_OUT: &[(&str, &str)] = &[
     ("cg.enumerate_cas", "JPF itself does not read it"),
     ("cg.enumreate_cas", "misspelt, and JPF itself does not read it"),
@@ -14,10 +14,10 @@ const LEFT_OUT: &[(&str, &str)] = &[
     ("vm.cache.", "of JPF's model of boxes; here the JDK's own classes cache them"),
 ];
 
-/// What must be given as part of the class path.
+/// The option whose value becomes part of the class path.
 const CLASS_PATH: &str = "+classpath=";
 
-/// The options that the check is given.
+/// The options for the check.
 #[must_use]
 pub fn passed_on(options: &[String]) -> Vec<&str> {
     let is_passed_on = |option: &&str| {
@@ -28,14 +28,14 @@ pub fn passed_on(options: &[String]) -> Vec<&str> {
     options.iter().map(String::as_str).filter(is_passed_on).collect()
 }
 
-/// What the options add to the class path, from `folder` on.
+/// The entries that the options add to the class path, relative to `folder`.
 #[must_use]
 pub fn class_path(options: &[String], folder: &Path) -> Vec<PathBuf> {
     let added = options.iter().filter_map(|option| option.strip_prefix(CLASS_PATH));
     added.flat_map(|paths| paths.split([',', ';', ':'])).map(|path| folder.join(path)).collect()
 }
 
-/// Whether a method asks for a search that need not take everything.
+/// Whether a method requests a partial search.
 #[must_use]
 pub fn ask_for_a_part(options: &[String]) -> bool {
     let keys = ["+search.class=.search.RandomSearch", "+search.depth_limit="];

@@ -1,14 +1,14 @@
 //! The folders that test methods run in.
 //!
-//! Source: the layout of JPF's build, which its tests of class loaders rely on: the classes are in
-//! `build/tests` below the working directory, JPF's examples in `build/examples`, jars in `build`, and
-//! JPF itself in `build/main`, which is on no class path unless a test asks for that. All but one of the
-//! jars are on the class path. Invariant: tests move and write files, so each worker has a copy of its own.
+//! Source: the layout of JPF's build, on which its tests of class loaders rely. Below the working
+//! directory, the classes are in `build/tests`, JPF's examples in `build/examples`, and jars in `build`.
+//! JPF itself is in `build/main`, which is on the class path only if a test requests this. All jars except
+//! one are on the class path. Invariant: tests move and write files, so each worker has its own copy.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Tests of class loaders load from it what is on no class path.
+/// A jar for tests of class loaders, which is on no class path.
 const FOR_CLASS_LOADERS: &str = "classloader_specific_tests.jar";
 
 /// A working directory with a copy of the test classes.
@@ -16,16 +16,16 @@ const FOR_CLASS_LOADERS: &str = "classloader_specific_tests.jar";
 pub struct Place {
     /// The working directory.
     pub folder: PathBuf,
-    /// The test classes and the libraries they need.
+    /// The test classes and their libraries.
     pub class_path: Vec<PathBuf>,
 }
 
 impl Place {
-    /// Lays the test classes down in a new `folder`.
+    /// Copies the test classes to a new `folder`.
     ///
     /// # Errors
     ///
-    /// What cannot be read or written.
+    /// Fails if a file cannot be read or written.
     pub fn lay(folder: PathBuf, classes: &Path) -> Result<Self, String> {
         let build = folder.join("build");
         if folder.exists() {

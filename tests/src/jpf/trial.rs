@@ -1,4 +1,4 @@
-//! One test method: asked on the host, checked, judged.
+//! One test method: its expectation from the host, its check, and the comparison.
 
 use super::host::{EXPORTS, Host};
 use super::place::Place;
@@ -10,10 +10,10 @@ use std::path::PathBuf;
 use std::process::Command;
 use std::time::Duration;
 
-/// The file that a check prints its report to where a method is about that.
+/// The output file of a check's report, for methods about the report.
 const REPORT: &str = "console-report.txt";
 
-/// What stands for the end of a line in what is told to the method.
+/// The replacement of a line end in the columns for the host.
 const LINE_END: &str = "\u{1e}";
 
 /// A check that takes longer does not agree.
@@ -30,24 +30,24 @@ pub struct Worker {
     pub shim: PathBuf,
     /// The compiled classes of `java/`, for the host.
     pub own_classes: PathBuf,
-    /// Where the methods run.
+    /// The working directory of the methods.
     pub place: Place,
     host: Option<Host>,
 }
 
-/// What became of a method.
+/// The result of a method.
 #[derive(Debug)]
 pub struct Outcome {
-    /// `None` if the host could not say.
+    /// `None` if the host gave no expectation.
     pub expected: Option<Expected>,
-    /// How the check and the expectation stand to each other.
+    /// The comparison of the check with the expectation.
     pub agreement: Agreement,
-    /// What the rest of the method complained of, which saw what the check left.
+    /// The complaint of the rest of the method, which ran with the values that the check left.
     pub remark: Option<String>,
 }
 
 impl Outcome {
-    /// The agreement, if what the method asserts after the check counts as well.
+    /// The agreement, with the method's assertions after the check.
     #[must_use]
     pub fn to_the_end(&self) -> Agreement {
         match (&self.agreement, &self.remark) {
@@ -63,25 +63,25 @@ impl Outcome {
     }
 }
 
-/// How a check and an expectation stand to each other.
+/// The comparison of a check with an expectation.
 #[derive(Clone, Debug)]
 pub enum Agreement {
-    /// The check gives what is expected.
+    /// The check has the expected result.
     Agrees,
-    /// It gives this instead.
+    /// The check has this result instead.
     Differs(String),
-    /// It gives this instead, as the real JVM does when it runs the method's body.
+    /// The check has this result instead, and so has the method's body on the real JVM.
     AsJava(String),
 }
 
-/// What makes a check ask whether the method's end is reached.
+/// The argument that puts a marker at the method's end.
 const MARK: &[&str] = &["mark"];
 
-/// The real JVM is watched for an exception only.
+/// The time limit of the body on the real JVM, of which only the exception matters.
 const A_TRY: Duration = Duration::from_secs(20);
 
 impl Worker {
-    /// A worker whose classes lie in `place`.
+    /// A worker with the classes in `place`.
     #[must_use]
     pub fn new(
         jdk: Jdk,
@@ -123,7 +123,7 @@ impl Worker {
 
     fn host_class_path(&self) -> String {
         let own = [&self.shim, &self.own_classes].into_iter();
-        // What a test itself refers to; the shim's classes come first.
+        // Classes of JPF that a test refers to; the shim's classes precede them.
         join(own.chain(&self.place.class_path).chain([&self.place.folder.join("build/main")]))
     }
 
@@ -132,7 +132,7 @@ impl Worker {
         join([&self.shim].into_iter().chain(&self.place.class_path).chain(&added))
     }
 
-    /// How the check stands to what is expected, and what it left for the rest of the method.
+    /// The comparison of the check, and the values that the check left for the rest of the method.
     fn judge(&self, method: &Method, request: &Request) -> (Agreement, Vec<String>) {
         let result = match self.check(method, request, &[]) {
             Ok(result) => result,
@@ -151,7 +151,7 @@ impl Worker {
         (agreement, left)
     }
 
-    /// Whether some path comes to the end of a method that expects nothing to be violated.
+    /// Whether some path reaches the end of a method that expects no violation.
     fn reaches_its_end(&self, method: &Method, request: &Request) -> Result<(), String> {
         if request.expected != Expected::Nothing {
             return Ok(());
@@ -163,7 +163,7 @@ impl Worker {
         })
     }
 
-    /// The report that the check printed, if the method is about that, for the rest of it.
+    /// The printed report of the check, if the method is about the report.
     fn printed(&self, request: &Request) -> Option<String> {
         if !options::ask_for_a_report(&request.options) {
             return None;

@@ -1,14 +1,14 @@
-//! Holds the result of a check against what a test method expects.
+//! Compares the result of a check with the expectation of a test method.
 //!
-//! Source: docs/contract.md. Invariant: `incomplete` counts as "nothing violated" only where
-//! its sole reason is that the program reads values that `Verify` keeps over all paths, since such a
-//! program is never called safe (SEMANTICS 7) and was searched to the end all the same; or where the
-//! method itself keeps fields from being compared, or asks for a search that does not take everything.
+//! Source: docs/contract.md. Invariant: `incomplete` counts as "nothing violated" in three cases only.
+//! The program reads run-global values of `Verify`, and there is no other reason. Such a program is never
+//! `safe` (SEMANTICS 7), even if it was searched in full. The method itself filters fields. The method
+//! requests a partial search.
 
 use super::Expected;
 use serde_json::Value;
 
-/// JPF's properties and the findings of ours, with their exception if there is one for that.
+/// JPF's properties with our property, and the exception if there is one.
 const PROPERTIES: [(&str, &str, Option<&str>); 4] = [
     ("gov.nasa.jpf.vm.NotDeadlockedProperty", "deadlock", None),
     ("gov.nasa.jpf.vm.NoUncaughtExceptionsProperty", "uncaught-exception", None),
@@ -22,17 +22,16 @@ const PROPERTIES: [(&str, &str, Option<&str>); 4] = [
 
 const RUN_GLOBAL: &str = "the program reads values that Verify keeps over all paths";
 
-/// The end of the reason where the method itself keeps fields from being compared.
+/// The end of the reason if the method itself filters fields.
 const FILTERED: &str = "counted as one (@FilterField)";
 
 const END_REACHED: &str = "gov.nasa.jpf.util.test.OneMethod$EndReached";
 
-/// Does the check give what is expected? `part` says that the method asks for a search that need not
-/// take everything.
+/// Tests whether the check has the expected result. `part`: the method requests a partial search.
 ///
 /// # Errors
 ///
-/// What it gives instead.
+/// The actual result.
 pub fn of_check(result: &Value, expected: &Expected, part: bool) -> Result<(), String> {
     let agrees = match expected {
         Expected::Nothing => {
@@ -58,11 +57,11 @@ pub fn of_check(result: &Value, expected: &Expected, part: bool) -> Result<(), S
     if agrees { Ok(()) } else { Err(format!("{}, expected {}", said(result), wanted(expected))) }
 }
 
-/// Did some path reach the end of the method?
+/// Tests whether some path reached the end of the method.
 ///
 /// # Errors
 ///
-/// What came out of the check that asks.
+/// The result of the check with the marker.
 pub fn of_marked_check(result: &Value) -> Result<(), String> {
     if result["violations"][0]["exception"] == END_REACHED {
         Ok(())
@@ -71,9 +70,9 @@ pub fn of_marked_check(result: &Value) -> Result<(), String> {
     }
 }
 
-/// Does the check end as the real JVM, which ran the body of the method and wrote this to stderr?
-/// Both leave an exception of the same class uncaught; so they do where a native method is wanted that
-/// only JPF's own classes define. Then the expectation is of JPF's classes, not of Java.
+/// Whether the check ends as the real JVM, which ran the body of the method and wrote `stderr`. Both have
+/// an uncaught exception of the same class, also for a native method that only JPF's own classes define.
+/// The expectation then concerns JPF's classes, not Java.
 #[must_use]
 pub fn is_as_java(result: &Value, stderr: &str) -> bool {
     let thrown = stderr
@@ -86,7 +85,7 @@ pub fn is_as_java(result: &Value, stderr: &str) -> bool {
     }
 }
 
-/// What `Verify` kept over all paths of a check, as columns for the host.
+/// The run-global values of `Verify` after a check, as columns for the host.
 #[must_use]
 pub fn left(result: &Value) -> Vec<String> {
     let entries = |of: &'static str| result["verify"][of].as_object().into_iter().flatten();
