@@ -1,7 +1,7 @@
-//! Times `pathfinder` beside the real `java -Xint`, and tells whether it is as fast as it must be.
+//! Compares the times of `pathfinder` with the real `java -Xint`, and tests them against floors.
 //!
-//! Source: the table in `workload.rs`. Invariant: what is compared ran alternately in one session
-//! and printed the same; a ratio is the median over the pairs, since times alone are noise.
+//! Source: the table in `workload.rs`. Invariant: compared programs run alternately in one session and
+//! have the same output; a ratio is the median over the pairs, as absolute times vary.
 //!
 //! Usage: `benches [--rounds N] [workload or system…]`; environment: `PATHFINDER_BIN`, `JAVA_HOME`.
 
@@ -138,7 +138,7 @@ fn median(mut values: Vec<f64>) -> f64 {
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
 }
 
-/// What starting costs each of them, to be taken off.
+/// The times of the start, which are subtracted.
 struct Start {
     ours: f64,
     check: f64,
@@ -157,7 +157,7 @@ impl Start {
     }
 }
 
-/// Prints the row of a workload; whether it reaches its floor.
+/// Prints the row of a workload, and returns whether it reaches its floor.
 fn beside_java(
     tools: &Tools,
     workload: &Workload,
@@ -199,7 +199,7 @@ fn beside_java(
     Ok(reached)
 }
 
-/// Prints the row of a workload that is observed; whether it reaches its floor.
+/// Prints the row of a workload under `race`, and returns whether it reaches its floor.
 fn beside_race(tools: &Tools, workload: &Workload, rounds: usize) -> Result<bool, String> {
     let class = class_of(workload);
     let (mut run, mut race, mut ratio, mut memory) = (Vec::new(), Vec::new(), Vec::new(), 0);
@@ -240,10 +240,11 @@ fn beside_race(tools: &Tools, workload: &Workload, rounds: usize) -> Result<bool
     Ok(reached)
 }
 
-/// The listener of [`Kind::Hear`], which hears of exceptions.
+/// The listener of [`Kind::Hear`], which subscribes to exceptions.
 const LISTENER: &[&str] = &["--listener", "exceptions"];
 
-/// Prints the row of a check with a listener that hears nothing of it; whether it reaches its floor.
+/// Prints the row of a check with a listener that gets no events, and returns whether it reaches its
+/// floor.
 fn with_a_listener(tools: &Tools, workload: &Workload, rounds: usize) -> Result<bool, String> {
     let class = class_of(workload);
     let (mut plain, mut heard, mut ratio) = (Vec::new(), Vec::new(), Vec::new());

@@ -1,47 +1,47 @@
 //! Processes and their user time.
 //!
-//! Source: getrusage(2). Invariant: one child at a time, so what the children have used since is
-//! what this one used.
+//! Source: getrusage(2). Invariant: one child at a time, so the time that all children used since the
+//! start of a child is the time of this child.
 
 use nix::sys::resource::{UsageWho, getrusage};
 use nix::sys::time::TimeValLike;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-/// What a process did.
+/// The result of a process.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Done {
     /// User time in seconds.
     pub seconds: f64,
-    /// What it printed.
+    /// Its standard output.
     pub output: String,
     /// Its exit code.
     pub code: Option<i32>,
 }
 
-/// Where the programs are.
+/// The places of the programs.
 #[derive(Clone, Debug)]
 pub struct Tools {
     /// Home of the JDK.
     pub jdk: PathBuf,
     /// The `pathfinder` under test.
     pub pathfinder: PathBuf,
-    /// Where the compiled workloads are.
+    /// The folder of the compiled workloads.
     pub classes: PathBuf,
 }
 
 impl Tools {
-    /// A program of the JDK.
+    /// A command for a program of the JDK.
     pub fn jdk_program(&self, name: &str) -> Command {
         Command::new(self.jdk.join("bin").join(name))
     }
 
-    /// Runs `pathfinder` with a command for a class.
+    /// A call of `pathfinder` with a command for a class.
     pub fn pathfinder(&self, command: &str, class: &str, args: &[&str]) -> Command {
         self.pathfinder_with(&[], command, class, args)
     }
 
-    /// The same with options of the command's own.
+    /// The same with options of the command.
     pub fn pathfinder_with(
         &self,
         options: &[&str],
@@ -58,7 +58,7 @@ impl Tools {
         all
     }
 
-    /// Runs the real `java`, interpreting, with a class.
+    /// A call of the real `java`, interpreting, with a class.
     pub fn java(&self, options: &[&str], class: &str, args: &[&str]) -> Command {
         let mut all = self.jdk_program("java");
         all.arg("-Xint").args(options).arg("-cp").arg(&self.classes).arg(class).args(args);

@@ -1,14 +1,14 @@
-//! SPIN's verifier of a model: how many states it stores, and in what time.
+//! SPIN's verifier of a model: its number of stored states, and its time.
 //!
-//! Source: what `pan` of SPIN 6.5.2 prints. Invariant: its time is the one it tells, of the search
-//! alone by the clock, as is ours.
+//! Source: the output of `pan` of SPIN 6.5.2. Invariant: the times of both tools are wall times of the
+//! search alone.
 
 use crate::process::time;
 use crate::states::Search;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// How deep a search may go.
+/// The depth bound of a search.
 const DEPTH: &str = "-m1000000";
 
 /// Builds the verifier of a model, with SPIN's reduction or without.
@@ -33,7 +33,7 @@ pub fn build(
     Ok(Some(folder.join("pan")))
 }
 
-/// Runs the verifier; nothing where the model is too large for it.
+/// Runs the verifier; `None` if the model is too large.
 pub fn run(verifier: &Path) -> Result<Option<Search>, String> {
     let mut command = Command::new(verifier);
     command.arg(DEPTH);
@@ -44,7 +44,7 @@ pub fn run(verifier: &Path) -> Result<Option<Search>, String> {
     Ok(told(&done.output, done.seconds))
 }
 
-/// What the verifier says of itself. It tells no time below that of its clock.
+/// Parses the output of the verifier. It prints no time below the resolution of its clock.
 fn told(output: &str, seconds: f64) -> Option<Search> {
     let number = |after: &str, before: &str| {
         output.lines().find_map(|line| {

@@ -1,42 +1,42 @@
-//! State spaces: how many states, how fast, and how many bytes each; beside SPIN on the same systems
-//! written in Promela, where Debian's `spin` and a C compiler are installed.
+//! State spaces: number of states, rate, and bytes a state. They are compared with SPIN on the same
+//! systems in Promela, if Debian's `spin` and a C compiler are installed.
 //!
-//! Invariant: what is compared ran alternately in one session, without reduction in both (`--por
-//! local` by `-DNOREDUCE`), or with each one's own; a time is the best of its rounds, and each tells
-//! that of its search alone. Two workers store the states of one.
+//! Invariant: compared tools run alternately in one session, both without reduction (`--por local` and
+//! `-DNOREDUCE`), or each with its own. A time is the best of its rounds, and is that of the search
+//! alone. Two workers store the states of one.
 
 use crate::process::{Tools, time};
 use crate::spin;
 use std::path::Path;
 
-/// A system, as a Java program and perhaps in Promela, and what is to be reached with it.
+/// A system, as a Java program and perhaps in Promela, with its limits.
 #[derive(Clone, Copy, Debug)]
 pub struct System {
-    /// What the table calls it: the class and its arguments.
+    /// Its name in the table: the class and its arguments.
     pub name: &'static str,
     /// The model's file in `benches/promela` and its parameters, if there is a model. At the default
-    /// level there may be no more states than SPIN stores with its own reduction.
+    /// level the states of SPIN with its own reduction are the limit.
     pub model: Option<(&'static str, &'static [&'static str])>,
-    /// The levels of `--por` it is searched at.
+    /// The levels of `--por` for its searches.
     pub levels: &'static [&'static str],
-    /// Whether it is large enough to be held to [`RATE`] and the others of the level `local`.
+    /// Whether it is large enough for [`RATE`] and the other limits of the level `local`.
     pub large: bool,
-    /// How many states it may have at the default level.
+    /// The maximal number of states at the default level.
     pub states: Option<f64>,
-    /// How much memory its search may take.
+    /// The maximal memory of its search.
     pub megabytes: Option<f64>,
 }
 
-/// States a second, by SPIN's.
+/// The minimal rate of states, relative to SPIN's.
 const RATE: f64 = 0.3;
 
-/// Transitions a second.
+/// The minimal number of transitions a second.
 const TRANSITIONS: f64 = 1e6;
 
-/// Bytes a stored state, of all tables.
+/// The maximal bytes a stored state, of all tables.
 const STATE_BYTES: f64 = 24.0;
 
-/// The rate of two workers, by that of one, where there are two cores.
+/// The minimal rate of two workers, relative to one, on two cores.
 const TWO_WORKERS: f64 = 1.7;
 
 /// The level that is compared with SPIN's search without reduction.
@@ -47,11 +47,10 @@ const FULL: &str = "full";
 
 const ALL: &[&str] = &["none", LOCAL, "lock", FULL];
 
-/// For what has too many states at `none`.
+/// The levels for systems with too many states at `none`.
 const BUT_NONE: &[&str] = &[LOCAL, "lock", FULL];
 
-/// How often what is compared with SPIN is run, unless the command line says otherwise; the rest runs
-/// once.
+/// The default number of rounds for systems that are compared with SPIN; others have one round.
 pub const ROUNDS: usize = 3;
 
 const fn system(
@@ -61,7 +60,7 @@ const fn system(
     System { name, model, levels: ALL, large: false, states: None, megabytes: None }
 }
 
-/// One that is held to what `local` must reach.
+/// A system with the limits of `local`.
 const fn large(name: &'static str, model: (&'static str, &'static [&'static str])) -> System {
     System { levels: BUT_NONE, large: true, ..system(name, Some(model)) }
 }
@@ -71,7 +70,7 @@ pub const SYSTEMS: &[System] = &[
     system("Phil 6 ok", Some(("phil", &["-DN=6", "-DOK"]))),
     System { levels: BUT_NONE, ..system("Phil 7 ok", Some(("phil", &["-DN=7", "-DOK"]))) },
     large("Phil 8 ok", ("phil", &["-DN=8", "-DOK"])),
-    // What JPF stores of this one and the two below.
+    // The limits of this system and the next two are the numbers of states that JPF stores.
     System {
         states: Some(26_807.0),
         ..system("PhilLoop 5 ok", Some(("philloop", &["-DN=5", "-DOK"])))
@@ -80,22 +79,22 @@ pub const SYSTEMS: &[System] = &[
     large("Buf 3 3 2 2", ("buf", &["-DNP=3", "-DNC=3", "-DK=2", "-DNI=2"])),
     System { states: Some(40_059.0), ..system("Cnt 4 sync 2", None) },
     System { states: Some(1_113.0), ..system("Tree 5", None) },
-    // One array of five million elements, of which each transition writes many.
+    // One array of five million elements; each transition writes many of them.
     System { megabytes: Some(1_000.0), ..system("Sieve 5000000", None) },
 ];
 
-/// What a search took; of several the best time.
+/// The numbers of a search, with the best time of several.
 #[derive(Clone, Copy, Debug)]
 pub struct Search {
     /// States stored.
     pub states: f64,
-    /// From stored states to stored states.
+    /// Transitions from stored states to stored states.
     pub transitions: f64,
     /// Time of the search.
     pub seconds: f64,
-    /// What the store takes.
+    /// Bytes of the store.
     pub bytes: f64,
-    /// What the process took at most.
+    /// Peak memory of the process.
     pub megabytes: f64,
 }
 
@@ -108,13 +107,13 @@ impl Search {
         self.bytes / self.states.max(1.0)
     }
 
-    /// The quicker of two, where the first may not have been yet.
+    /// The faster of two; `before` is `None` in the first round.
     fn best(before: Option<Self>, now: Self) -> Self {
         before.filter(|before| before.seconds <= now.seconds).unwrap_or(now)
     }
 }
 
-/// What a row misses of what is to be reached.
+/// The limits that a row misses.
 #[derive(Debug, Default)]
 struct Missed(Vec<String>);
 
@@ -136,7 +135,7 @@ impl Missed {
     }
 }
 
-/// Prints the table; whether all is reached.
+/// Prints the table, and returns whether all limits hold.
 pub fn compare(
     tools: &Tools,
     models: &Path,
@@ -194,7 +193,7 @@ pub fn compare(
     Ok(reached)
 }
 
-/// Prints what a search took.
+/// The columns of a search.
 fn columns(system: &System, por: &str, search: Search) -> String {
     format!(
         "{:<14} {por:<6} {:>10.0} {:>8.2} {:>9.0} {:>9.0} {:>8.1} {:>6.0}",
@@ -208,7 +207,7 @@ fn columns(system: &System, por: &str, search: Search) -> String {
     )
 }
 
-/// Prints the row of one worker; whether it reaches what it is held to.
+/// Prints the row of one worker, and returns whether its limits hold.
 fn row(system: &System, por: &str, ours: Search, theirs: Option<Search>) -> bool {
     let mut missed = Missed::default();
     if system.large && por == LOCAL {
@@ -234,7 +233,7 @@ fn row(system: &System, por: &str, ours: Search, theirs: Option<Search>) -> bool
     missed.0.is_empty()
 }
 
-/// Prints what two workers do, beside what one did; whether they are as quick as they must be.
+/// Prints the row of two workers next to one, and returns whether they reach `TWO_WORKERS`.
 fn row_of_two(system: &System, one: Search, two: Search) -> Result<bool, String> {
     if two.states != one.states {
         return Err(format!("{}: two workers store {} states", system.name, two.states));

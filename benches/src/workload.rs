@@ -1,36 +1,37 @@
-//! The one table of workloads: what is timed, and what it must reach.
+//! The one table of workloads, with the ratios that they must reach.
 //!
-//! Invariant: a floor is a ratio to the real `java`, or of ours to itself, in the same session, never
-//! an absolute time.
+//! Invariant: a floor is a ratio to the real `java`, or of two executions by `pathfinder`, in the same
+//! session, never an absolute time.
 
-/// What is done with a program.
+/// The kind of a measurement.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Kind {
-    /// Nothing but the start: user time of `java -Xint -Xshare:off` by ours.
+    /// The start alone: user time of `java -Xint -Xshare:off`, divided by ours.
     Start,
-    /// Plain execution: user time of `java -Xint` by ours, both less their start.
+    /// Plain execution: user time of `java -Xint`, divided by ours, both less their start.
     Compute,
-    /// An execution under `race`: user time of plain execution by that, both less their start.
+    /// An execution under `race`: user time of plain execution, divided by that of `race`, both less
+    /// their start.
     Observe,
-    /// A check that a listener hears of which wants events that do not happen: user time of a check
-    /// without one by that. What nobody hears costs nothing, so the ratio is about 1.
+    /// A check with a listener for events that do not occur: user time of a check without a listener,
+    /// divided by that with one. Unsubscribed events cost nothing, so the ratio is about 1.
     Hear,
-    /// An exploration: states and time, nothing to compare with.
+    /// An exploration: states and time, without a comparison.
     Explore,
 }
 
 /// A program with its arguments.
 #[derive(Clone, Copy, Debug)]
 pub struct Workload {
-    /// What the table calls it.
+    /// Its name in the table.
     pub name: &'static str,
-    /// What is done with it.
+    /// The measurement.
     pub kind: Kind,
     /// Java file, from the root of the project.
     pub source: &'static str,
     /// Arguments of the program.
     pub args: &'static [&'static str],
-    /// The ratio it must reach.
+    /// The ratio that it must reach.
     pub floor: Option<f64>,
 }
 

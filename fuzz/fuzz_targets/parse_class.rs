@@ -1,6 +1,6 @@
-//! Reads arbitrary bytes as a class file; what is accepted is walked to the end.
+//! Parses arbitrary bytes as a class file, and reads all parts of an accepted one.
 //!
-//! Source: JVMS §4.8. Invariant: no panic, and annotations that were checked read again.
+//! Source: JVMS §4.8. Invariant: no panic, and checked annotations can be read again.
 #![no_main]
 
 use classfile::instruction::{Listing, instructions};

@@ -32,8 +32,8 @@
 //! location and of its threads' stacks, any other finding the line of its location. Every unsafe case
 //! is also checked with `--trace`, and the trace is replayed.
 //!
-//! A case that fixes no order and no bound is also checked under the product of levels, complete
-//! strategies, masks and workers, and the results are compared ([`product`]). Of these
+//! A case without a fixed order or bound is also checked under the product of levels, complete
+//! strategies, masks and workers. The results are compared ([`product`]). Of these
 //! searches, `make test` takes a sample.
 //!
 //! If another JDK is installed next to the one in use, the mode `run`, and `check` under one

@@ -1,4 +1,4 @@
-//! Emitted tests of the examples make a real JVM do what the recorded path does, on each JDK there is.
+//! Emitted tests of the examples reproduce the recorded path on a real JVM, for each installed JDK.
 
 #![allow(
     clippy::unwrap_used,
@@ -15,10 +15,10 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::Duration;
 
-/// What takes longer hangs.
+/// The time limit of one process.
 const LIMIT: Duration = Duration::from_mins(3);
 
-/// Jars of `JUnit` 5 and what its launcher needs, where Debian puts them.
+/// Jars of `JUnit` 5 and of its launcher, at Debian's paths.
 const JUNIT: [&str; 10] = [
     "junit-jupiter-api",
     "junit-jupiter-engine",
@@ -52,7 +52,7 @@ fn folder(workshop: &Workshop, name: &str) -> PathBuf {
     folder
 }
 
-/// Emits the test of the first error path of a program, and tells what is said on stderr.
+/// Emits the test of the first error path of a program, and returns stderr.
 fn emit(workshop: &Workshop, folder: &Path, words: &[&str], class: &str) -> String {
     let pathfinder = || {
         let mut command = Command::new(workshop.binary().unwrap());
@@ -87,7 +87,7 @@ fn example(name: &str) -> String {
     path.canonicalize().unwrap().join(format!("{name}.java")).display().to_string()
 }
 
-/// What the emitted test of an example says, on each JDK.
+/// Checks the output of the emitted test of an example, on each JDK.
 fn of_example(name: &str, words: &[&str], said: &[&str]) {
     for workshop in workshops() {
         let folder = folder(&workshop, &format!("{name}{}", words.concat()));
@@ -128,7 +128,7 @@ fn a_lost_notification_is_reproduced() {
 
 #[test]
 fn a_circle_of_locks_is_reproduced() {
-    // The places are those that the report names, with the line that enters the second fork.
+    // The places are those of the report, with the line that locks the second fork.
     let place = "at DiningPhilosophers$Philosopher:28";
     let said = "reproduced: threads wait for each other's monitors";
     of_example("DiningPhilosophers", &[], &[said, place]);
@@ -157,7 +157,7 @@ fn other_classes_are_noticed() {
     assert!(done.stderr.contains("is not the one that was checked"), "{}", done.stderr);
 }
 
-/// The class path that `JUnit`'s own launcher needs, if Debian's `JUnit` 5 is there.
+/// The class path of `JUnit`'s own launcher, if Debian's `JUnit` 5 is installed.
 fn launcher() -> Option<String> {
     let jars = JUNIT.map(|jar| format!("/usr/share/java/{jar}.jar"));
     if let Some(missing) = jars.iter().find(|jar| !Path::new(jar).is_file()) {
@@ -167,7 +167,7 @@ fn launcher() -> Option<String> {
     Some(jars.join(":"))
 }
 
-/// What the launcher says of the class `WithJunit` in this folder.
+/// Runs the launcher on the class `WithJunit` in this folder.
 fn launched(workshop: &Workshop, folder: &Path, jars: &str, words: &[&str]) -> Outcome {
     let mut java = Command::new(workshop.jdk.home.join("bin/java"));
     java.current_dir(folder).args(words).args(["-cp", &format!(".:{jars}")]);
@@ -190,7 +190,7 @@ fn the_emitted_test_is_one_of_junit() {
         let done = launched(&workshop, &folder, &jars, &[]);
         assert_eq!(done.exit, Some(0), "{}{}", done.stdout, done.stderr);
         assert!(done.stdout.contains("1 tests successful"), "{}", done.stdout);
-        // Classes that are not there are no violation.
+        // Missing classes are no violation.
         let done = launched(&workshop, &folder, &jars, &["-Dpathfinder.classpath=nowhere"]);
         assert_eq!(done.exit, Some(1), "{}{}", done.stdout, done.stderr);
         assert!(done.stdout.contains("1 tests failed"), "{}", done.stdout);

@@ -1,7 +1,7 @@
-//! The workspace is what `ARCHITECTURE.md` says it is.
+//! The workspace conforms to `ARCHITECTURE.md`.
 //!
-//! Source: the floor table and the table of long files there. Invariant: a crate depends only on
-//! what its row allows and only downwards; a Rust file over 600 lines has its reason on record.
+//! Source: its floor table and its table of long files. Invariant: a crate depends only on the crates
+//! of its row, on lower floors; a Rust file over 600 lines has a recorded reason.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
 
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Lines a Rust file may have without a reason.
+/// The maximal lines of a Rust file without a reason.
 const LONGEST: usize = 600;
 
 fn root() -> PathBuf {
@@ -32,7 +32,7 @@ struct Row {
     uses: BTreeSet<String>,
 }
 
-/// Crate name -> its row.
+/// Crate name -> row.
 fn floors(text: &str) -> BTreeMap<String, Row> {
     let mut rows = BTreeMap::new();
     for cells in text.lines().filter_map(cells) {
@@ -48,7 +48,7 @@ fn floors(text: &str) -> BTreeMap<String, Row> {
     rows
 }
 
-/// What a `Cargo.toml` depends on, outside its tests.
+/// The dependencies of a `Cargo.toml`, without those for tests.
 fn dependencies(manifest: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut counts = false;

@@ -1,4 +1,4 @@
-//! Choice traces as JPF writes them are followed where one thread runs, and refused by name elsewhere.
+//! JPF's choice traces are followed while one thread is enabled, and refused by name elsewhere.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -27,7 +27,7 @@ public class Draws {
 }
 ";
 
-/// The folder with the compiled program and a trace, and the tool's answer to replaying that.
+/// Replays a trace in a folder with the compiled program.
 fn replayed(name: &str, words: &[&str], trace: &str) -> Outcome {
     let workshop = Workshop::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
     let folder: PathBuf = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("jpf-{name}"));

@@ -1,9 +1,8 @@
-//! The recipes of `docs/ci.md` do what they say: their shell commands and arguments are taken from the
-//! page and carried out in a project with tests of `JUnit` 4.
+//! The recipes of `docs/ci.md` work: their shell commands and arguments are extracted from the page and
+//! executed in a project with tests of `JUnit` 4.
 //!
-//! Source: GitHub's documentation of `run` (`bash -e`), GitLab's of `script`. Invariant: what a pipeline
-//! would execute is executed as it stands on the page; where `JUnit` is missing, the tests say that they
-//! are skipped.
+//! Source: GitHub's documentation of `run` (`bash -e`), GitLab's of `script`. Invariant: the commands are
+//! executed exactly as printed on the page; without `JUnit`, the tests report that they are skipped.
 
 #![allow(
     clippy::unwrap_used,
@@ -45,7 +44,7 @@ fn page() -> String {
     fs::read_to_string(page).unwrap()
 }
 
-/// The block of code in this language that has this text in it.
+/// The code block in this language that contains this text.
 fn block(language: &str, part: &str) -> String {
     let page = page();
     let fence = format!("```{language}\n");
@@ -53,7 +52,7 @@ fn block(language: &str, part: &str) -> String {
     blocks.find(|block| block.contains(part)).expect(part).to_owned()
 }
 
-/// The lines below the one that begins a block scalar of YAML, without their indentation.
+/// The lines of a block scalar of YAML, without their indentation.
 fn scalar(yaml: &str, before: &str, head: &str) -> Vec<String> {
     let mut lines = yaml.lines().skip_while(|line| !line.contains(before));
     let begin = lines.by_ref().find(|line| line.trim_start().starts_with(head)).expect(head);
@@ -65,7 +64,7 @@ fn scalar(yaml: &str, before: &str, head: &str) -> Vec<String> {
         .collect()
 }
 
-/// A project as Maven lays it out, whose test is safe or not.
+/// A project in Maven's layout, with a safe or an unsafe test.
 struct Project {
     folder: PathBuf,
     binary: PathBuf,
@@ -99,7 +98,7 @@ impl Project {
         Some(Self { folder, binary: workshop.binary().unwrap(), jars })
     }
 
-    /// Runs a script as GitHub and GitLab do, with `pathfinder` on the path.
+    /// Runs a script in the way of GitHub and GitLab, with `pathfinder` on the path.
     fn bash(&self, script: &str) -> Outcome {
         let path = std::env::var("PATH").unwrap_or_default();
         let own = self.binary.parent().unwrap().display();

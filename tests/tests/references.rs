@@ -1,7 +1,7 @@
 //! References in code and documentation resolve.
 //!
 //! Source: `docs/semantics.md`, `docs/decisions/`. Invariant: a reader of a clone can look up every
-//! rule, record, document and link that a file names; no file cites a document outside of the project.
+//! rule, record, document and link that a file names. No file cites a document outside of the project.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
 
@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Folders of the project that hold text of its own.
+/// Folders with text of the project.
 const FOLDERS: &[&str] = &["benches", "crates", "docs", "examples", "fuzz", "java", "tests"];
 
 /// Names of documents that are not part of the project.
@@ -24,14 +24,14 @@ const OUTSIDE: &[&str] = &[
     "TEMPORAL",
 ];
 
-/// This file names what others must not.
+/// This file, which contains the names of `OUTSIDE`.
 const OWN: &str = "tests/tests/references.rs";
 
 fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
 }
 
-/// Whether people read this file.
+/// Whether this is a text file.
 fn is_text(path: &Path) -> bool {
     let extension = path.extension().and_then(|extension| extension.to_str());
     path.file_name().is_some_and(|name| name == "Makefile")
@@ -52,7 +52,7 @@ fn collect(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Path from the root -> text, of all files that people read.
+/// Path from the root -> text of all text files.
 fn texts() -> BTreeMap<String, String> {
     let root = root();
     let mut paths = Vec::new();
@@ -261,7 +261,7 @@ fn links_resolve() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Each record has a row with its title, and a number without a record has a row that says so.
+/// Each record has a row with its title, and each number without a record has a row as well.
 #[test]
 fn the_index_of_decisions_is_complete() {
     let index = fs::read_to_string(root().join("docs/decisions/README.md")).unwrap();

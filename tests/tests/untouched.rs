@@ -1,4 +1,4 @@
-//! A check harms nothing: whatever the checked program does to files, its real folder stays as it was.
+//! A check changes no files: the real folder of the checked program remains unchanged.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, missing_docs)]
 
@@ -42,7 +42,7 @@ public class Harms {
 }
 "#;
 
-/// Names with contents, times and permissions, of all below a folder.
+/// Names, contents, times and permissions of all files below a folder.
 fn snapshot(folder: &Path, into: &mut BTreeMap<String, String>) {
     for entry in fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
@@ -90,7 +90,7 @@ fn a_check_leaves_the_real_folder_as_it_was() {
     let mut after = BTreeMap::new();
     snapshot(&folder, &mut after);
     assert_eq!(before, after);
-    // The program did what it says, as its own run shows.
+    // The program does change files, as its plain execution shows.
     let mut run = Command::new(workshop.binary().unwrap());
     run.current_dir(&folder).arg("run").arg("--jdk").arg(&workshop.jdk.home);
     run.arg("--classpath").arg(&classes).arg("Harms");

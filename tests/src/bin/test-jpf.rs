@@ -6,8 +6,9 @@
 //!
 //! The filter is a part of a method's name, or `of-verify` for the third count alone.
 //!
-//! Environment: as for the cases, and `PATHFINDER_JPF_SHIM` (the compiled shim). Exit status: 0 if
-//! at least 95% of the first two and 90% of the third agree; 1 if not; 2 if the tests cannot run.
+//! Environment: as for the cases, and `PATHFINDER_JPF_SHIM` (the compiled shim). The exit
+//! status is 0 if at least 95% of the first two and 90% of the third agree, else 1. It is 2 if the tests
+//! cannot run.
 //! A method does not count if the real JVM contradicts the test and the check ends as the real JVM does.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is its purpose")]

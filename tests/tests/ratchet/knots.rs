@@ -1,7 +1,7 @@
-//! Import knots: groups of modules of one crate that import each other in a circle.
+//! Import knots: groups of modules of one crate that import each other in a cycle.
 //!
 //! Source: Tarjan, "Depth-first search and linear graph algorithms" (1972), for strongly connected
-//! components. A module imports another if a `use` or a path names it or an item of it; a
+//! components. A module imports another if a `use` or a path names it or an item of it. A
 //! re-export counts as the module that defines the item. Declaring a child module, and re-exporting
 //! it, imports nothing.
 
@@ -148,14 +148,14 @@ fn scan(tokens: &[TokenTree], at: &ModulePath, krate: &Crate, found: &mut Vec<Im
     }
 }
 
-/// Whether a `use` is one of `pub use`, whatever the scope.
+/// Whether a `use` is a `pub use`, with any scope.
 fn is_exported(tokens: &[TokenTree], at: usize) -> bool {
     let word = |at: usize| matches!(tokens.get(at), Some(TokenTree::Ident(i)) if *i == "pub");
     at >= 1 && word(at - 1)
         || at >= 2 && matches!(tokens[at - 1], TokenTree::Group(_)) && word(at - 2)
 }
 
-/// The words `a::b::c` from `at`, and the place after them.
+/// The words `a::b::c` from `at`, and the position after them.
 fn plain_path(tokens: &[TokenTree], at: usize) -> (ModulePath, usize) {
     let mut path = Vec::new();
     let mut i = at;
@@ -172,7 +172,7 @@ fn plain_path(tokens: &[TokenTree], at: usize) -> (ModulePath, usize) {
     (path, i.max(at + 1))
 }
 
-/// Calls `each` with every path of a use tree and the name that it gets.
+/// Calls `each` with every path of a use tree and its name.
 fn use_tree(tokens: &[TokenTree], prefix: &ModulePath, each: &mut impl FnMut(ModulePath, String)) {
     for part in tokens.split(|token| is_punct(token, ',')) {
         let mut path = prefix.clone();

@@ -1,9 +1,9 @@
 //! The ratchet: measures of structure and style that may only get better.
 //!
-//! Each measure has a limit. What exceeds it today is listed with its value in `tests/ratchet.tsv`.
+//! Each measure has a limit. Present exceptions are listed with their values in `tests/ratchet.tsv`.
 //! The test fails if a value grows, if a new place exceeds a limit, and if a listed value is higher
-//! than needed. `RATCHET=update cargo test -p cases --test ratchet` writes the list anew: it lowers
-//! values and follows renames, and refuses a list whose sum for a measure is higher than before.
+//! than needed. The command `RATCHET=update cargo test -p cases --test ratchet` rewrites the list: it
+//! lowers values and follows renames, and refuses a higher sum of a measure.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, reason = "this is a test")]
 
@@ -16,9 +16,9 @@ mod visibility;
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-/// Percent of a crate's lines that an import knot may have.
+/// The maximal share of an import knot, in percent of the crate's lines.
 const KNOT_PERCENT: usize = 25;
-/// Lines of a knot that is too small to matter.
+/// Lines up to which a knot is ignored.
 const SMALL_KNOT: usize = 300;
 /// Inherent methods of a type.
 const METHODS: usize = 40;
@@ -30,7 +30,7 @@ const FUNCTION: usize = 150;
 /// A measure and a place: the key of an entry.
 type Key = (String, String);
 
-/// All places that exceed a limit, with the values that matter.
+/// All places that exceed a limit, with their values and details.
 fn measured() -> (BTreeMap<Key, usize>, BTreeMap<Key, String>) {
     let mut values = BTreeMap::new();
     let mut details = BTreeMap::new();
@@ -105,7 +105,7 @@ fn sums(values: &BTreeMap<Key, usize>) -> BTreeMap<&str, usize> {
     sums
 }
 
-/// How the places measured now differ from those listed, a line each.
+/// The differences between the measured places and the listed ones, a line each.
 fn differences(
     now: &BTreeMap<Key, usize>,
     list: &BTreeMap<Key, usize>,

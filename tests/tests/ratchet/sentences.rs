@@ -1,15 +1,15 @@
-//! Sentences of comments and documents that are too long or begin with a riddle.
+//! Sentences of comments and documents that are too long or begin with an unnamed subject.
 //!
 //! Source: the style rules in `CONTRIBUTING.md`. A code span counts as one word. Code blocks are
-//! left out, and each cell of a table is a text of its own.
+//! omitted, and each cell of a table is a separate text.
 
 use crate::source;
 use std::path::{Path, PathBuf};
 
-/// Words that a sentence may have.
+/// The maximal words of a sentence.
 const LONGEST: usize = 25;
 
-/// First words by which the subject of a sentence has no name.
+/// First words of sentences with an unnamed subject.
 const RIDDLES: [&str; 4] = ["What", "Who", "Whoever", "Whatever"];
 
 /// The files with sentences: Rust sources and documents.
@@ -45,14 +45,14 @@ pub fn faults(file: &Path) -> Vec<String> {
     sentences.filter(|sentence| is_faulty(sentence)).collect()
 }
 
-/// Whether a sentence is too long or begins with a riddle.
+/// Whether a sentence is too long or begins with an unnamed subject.
 pub fn is_faulty(sentence: &str) -> bool {
     let words = sentence.split_whitespace().filter(|w| w.chars().any(char::is_alphanumeric));
     let first = sentence.split(|c: char| !c.is_alphanumeric()).next().unwrap_or_default();
     words.count() > LONGEST || RIDDLES.contains(&first) && !sentence.ends_with('?')
 }
 
-/// The comments of a Rust file, a blank line between two that code separates.
+/// The comments of a Rust file, with a blank line between comments that code separates.
 fn comments(text: &str) -> String {
     let mut comments = String::new();
     for line in text.lines() {
@@ -67,7 +67,7 @@ fn comments(text: &str) -> String {
     comments
 }
 
-/// Texts that end where a blank line, a heading, a list item, a table cell or a code block does.
+/// Splits a text at blank lines, headings, list items, table cells and code blocks.
 pub fn paragraphs(text: &str) -> Vec<String> {
     let mut all = vec![String::new()];
     let mut is_code = false;
@@ -102,7 +102,7 @@ pub fn paragraphs(text: &str) -> Vec<String> {
     all.iter().map(|text| without_code(text)).filter(|text| !text.is_empty()).collect()
 }
 
-/// A line without what marks it as a list item, quotation or heading.
+/// A line without its marker of a list item, quotation or heading.
 fn without_marker(line: &str) -> (&str, bool) {
     for marker in ["- ", "* ", "> ", "# ", "## ", "### "] {
         if let Some(rest) = line.strip_prefix(marker) {
@@ -116,7 +116,7 @@ fn without_marker(line: &str) -> (&str, bool) {
     }
 }
 
-/// A text in which each code span is one word, and without emphasis and targets of links.
+/// A text with each code span as one word, and without emphasis and targets of links.
 fn without_code(text: &str) -> String {
     let mut plain = String::new();
     for (at, part) in text.trim().split('`').enumerate() {
@@ -132,8 +132,8 @@ fn without_code(text: &str) -> String {
     whole.replace("**", "").replace(['[', ']'], "")
 }
 
-/// The sentences of a text: each ends with a full stop, question or exclamation mark before white
-/// space and anything but a small letter.
+/// The sentences of a text. Each ends with a full stop, question or exclamation mark before white
+/// space and any character except a small letter.
 pub fn sentences(text: &str) -> Vec<String> {
     let mut all = Vec::new();
     let mut start = 0;

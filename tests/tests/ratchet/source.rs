@@ -1,7 +1,7 @@
 //! The sources of the workspace's crates, as syntax trees and tokens without their unit tests.
 //!
 //! Source: The Rust Reference, "Modules" (which file a `mod` item names). Invariant: an item under
-//! `#[cfg(test)]` and the files that only such an item names are left out of every measure.
+//! `#[cfg(test)]` and the files that only such an item names are excluded from every measure.
 
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use std::collections::BTreeMap;
@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 use syn::Item;
 use syn::ext::IdentExt;
 
-/// One module of a crate that has a file of its own.
+/// A module of a crate in a separate file.
 pub struct Module {
     /// File, relative to the workspace.
     pub file: String,
@@ -26,7 +26,7 @@ pub struct Module {
 pub struct Crate {
     /// Name of its folder.
     pub name: String,
-    /// Modules in files of their own.
+    /// Modules in separate files.
     pub modules: BTreeMap<Vec<String>, Module>,
 }
 
@@ -72,7 +72,7 @@ impl Crate {
     }
 }
 
-/// Reads a file and those that its `mod` items name, which lie in `folder`.
+/// Reads a file and the files of its `mod` items, which are in `folder`.
 fn read_module(
     file: &Path,
     folder: &Path,
@@ -182,7 +182,7 @@ pub fn is_punct(token: &TokenTree, character: char) -> bool {
     matches!(token, TokenTree::Punct(punct) if punct.as_char() == character)
 }
 
-/// How many lines have a token.
+/// The number of lines with a token.
 fn code_lines(tokens: &[TokenTree]) -> usize {
     fn note(tokens: &[TokenTree], lines: &mut std::collections::BTreeSet<usize>) {
         for token in tokens {

@@ -1,5 +1,5 @@
-//! Sizes of types and functions: inherent methods and fields of a type, lines of a function, and
-//! type names that a crate has more than once.
+//! Sizes of types and functions: inherent methods and fields of a type, lines of a function. Also type
+//! names that a crate defines more than once.
 
 use crate::source::Crate;
 use std::collections::BTreeMap;

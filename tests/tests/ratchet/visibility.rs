@@ -1,8 +1,8 @@
-//! Items that are public and that nothing outside their crate names.
+//! Public items without a use outside of their crate.
 //!
-//! The comparison is by name over all Rust sources outside the crate's own `src`, so an item whose
-//! name others use for something else counts as used: the measure misses items, and blames none
-//! wrongly but those that only a macro of their crate names elsewhere.
+//! The comparison is by name over all Rust sources outside of the crate's own `src`. An item whose
+//! name is used elsewhere for something else counts as used, so the measure misses some items. It
+//! wrongly reports only items that a macro of their crate names elsewhere.
 
 use crate::source::{self, Crate};
 use proc_macro2::{TokenStream, TokenTree};
@@ -26,7 +26,7 @@ impl Names {
         for file in files {
             let name = source::relative(&file);
             let words: Vec<&str> = name.split('/').collect();
-            // A crate's `src` is a folder of its own; its tests, examples and benches are outside.
+            // A crate's `src` is one folder; its tests, examples and benches count as outside.
             let folder = if words[0] == "crates" && words[2] == "src" { words[1] } else { "" };
             let text = std::fs::read_to_string(&file).unwrap();
             let names = by_folder.entry(folder.to_owned()).or_default();
@@ -37,7 +37,7 @@ impl Names {
         Self { by_folder }
     }
 
-    /// The public items of a crate that are named nowhere else, as `module::item`.
+    /// The public items of a crate that no other folder names, as `module::item`.
     pub fn unused(&self, krate: &Crate) -> Vec<String> {
         let mut unused = Vec::new();
         for (path, module) in &krate.modules {
