@@ -16,16 +16,16 @@ use std::process::{Command, ExitCode};
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-/// A case that takes longer hangs.
+/// The time limit of one execution.
 const LIMIT: Duration = Duration::from_mins(1);
 
-/// Goes on after the first violation.
+/// The option to continue after the first violation.
 const ALL: &str = "--all-errors";
 
-/// How many of the slowest trials are told.
+/// The number of slowest trials that are printed.
 const SLOWEST: usize = 10;
 
-/// How long the real `java` is watched for an exception where none may be.
+/// The time limit of the real `java` for cases that must not have an exception.
 const A_TRY: Duration = Duration::from_secs(5);
 
 fn main() -> ExitCode {
@@ -45,10 +45,10 @@ fn main() -> ExitCode {
     }
 }
 
-/// How long each trial took.
+/// The time of each trial.
 static TIMES: Mutex<Vec<(Duration, String)>> = Mutex::new(Vec::new());
 
-/// Which trials one should look at who finds the tests slow.
+/// Prints the slowest trials.
 #[expect(clippy::print_stdout, reason = "it belongs below the list of trials")]
 fn print_slowest() {
     let Ok(mut times) = TIMES.lock() else { return };
@@ -61,10 +61,11 @@ fn print_slowest() {
     }
 }
 
-/// Searches of products: whole, cut off, and left out after one of the same space was cut off.
+/// Searches of products: complete, stopped at the time limit, and skipped after one of the same space was
+/// stopped.
 static PRODUCTS: Mutex<[u64; 3]> = Mutex::new([0; 3]);
 
-/// How much of the products was looked at.
+/// Prints the number of searches of products.
 #[expect(clippy::print_stdout, reason = "it belongs below the list of trials")]
 fn print_products() {
     if let Ok([whole, cut, left]) = PRODUCTS.lock().map(|all| *all)
@@ -95,12 +96,12 @@ fn trials(arguments: &Arguments) -> Result<Vec<Trial>, String> {
     Ok(trials)
 }
 
-/// Which jobs of the cases are carried out.
+/// The jobs that are executed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Which {
     /// All.
     All,
-    /// By a JDK beside the one in use: the mode `run`, and `check` under one revision.
+    /// With another JDK than the one in use: the mode `run`, and `check` under one revision.
     OtherJdk,
     /// The real `java` alone.
     Oracle,
@@ -178,18 +179,18 @@ enum Job {
     Race,
     /// `check` with `--trace`, then `replay`.
     Replay,
-    /// `check` under the product of what must not matter, or a sample of it.
+    /// `check` under the product of settings that must not change the result, or a sample of it.
     Product(Verdict),
-    /// The case itself, by the real `java` alone.
+    /// The case itself, with the real `java` alone.
     Oracle,
 }
 
-/// Whether everything is done that takes long.
+/// Whether slow trials run, too.
 fn is_slow() -> bool {
     env::var_os("PATHFINDER_SLOW").is_some()
 }
 
-/// The combinations that a case is checked under and held against itself.
+/// The combinations of settings for the product of a case.
 fn product(case: &Case) -> Vec<product::Combination> {
     let all = product::of(&case.expectation);
     if is_slow() { all } else { product::sample(&case.name, all) }
@@ -226,7 +227,7 @@ fn jobs(case: &Case, which: Which) -> Vec<Job> {
     run.chain(check).chain(is_unsafe.then_some(Job::Replay)).chain(product).collect()
 }
 
-/// The revision that stands for the others: the strongest reduction, which is the quickest.
+/// The representative revision: the strongest reduction, which is the fastest.
 fn representative(revisions: &[Revision]) -> Option<Revision> {
     let strongest = revisions.iter().find(|revision| revision.name == "full");
     strongest.or(revisions.first()).copied()
@@ -289,7 +290,7 @@ fn check(
     judge::check(&ours, &case.expectation, verdict, revision.name, &file)
 }
 
-/// Do all combinations agree?
+/// Checks that all combinations agree.
 fn combined(
     workshop: &Workshop,
     case: &Case,
@@ -334,7 +335,7 @@ fn race(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     judge::race(&ours, &case.expectation, &file)
 }
 
-/// Is the first error path, executed again, an error path to the same finding?
+/// Checks that a replay of the first error path reaches the same finding.
 fn replay(workshop: &Workshop, case: &Case, binary: &Path) -> Result<(), String> {
     let trace = case.cache.join(format!("trace-{}", case.name.replace('/', "-")));
     let mut command = check_command(workshop, case, binary)?;
@@ -359,7 +360,7 @@ fn check_command(workshop: &Workshop, case: &Case, binary: &Path) -> Result<Comm
     Ok(command)
 }
 
-/// Does the case do with the real `java` what it says?
+/// Checks that the real `java` conforms to the expectations of the case.
 fn oracle(workshop: &Workshop, case: &Case) -> Result<(), String> {
     let class_path = workshop.class_path(case)?;
     let expectation = &case.expectation;
@@ -369,7 +370,7 @@ fn oracle(workshop: &Workshop, case: &Case) -> Result<(), String> {
         return judge::run(&second, &first, &expectation.varies)
             .map_err(|why| format!("not deterministic: {why}"));
     }
-    // Whether it ends is not for java to say: an endless program may be safe.
+    // A timeout of java is no contradiction, as an endless program may be safe.
     if expectation.verdict == Some(Verdict::Safe)
         && expectation.properties.is_empty()
         && let Ok(once) = workshop.jdk.run(&class_path, &case.main, &expectation.args, A_TRY)

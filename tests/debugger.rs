@@ -1,8 +1,8 @@
-//! Has the debugger driven by a client that was not written for it: the one with which VS Code's own
-//! debug adapters are tested (npm's `@vscode/debugadapter-testsupport`).
+//! The debugger under an independent client: the one that tests VS Code's own debug adapters (npm's
+//! `@vscode/debugadapter-testsupport`).
 //!
-//! `make debug-client` installs it; where that could not be done the trial is skipped by name. The
-//! same things are always tested by a client of ours, in `crates/cli/tests/debugging.rs`.
+//! `make debug-client` installs the client; without it the trial is skipped by name. The tests in
+//! `crates/cli/tests/debugging.rs` test the same behaviour with our own client in every run.
 
 use cases::process::{self, Outcome};
 use libtest_mimic::{Arguments, Failed, Trial};
@@ -12,7 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Duration;
 
-/// A session that takes longer hangs.
+/// The time limit of a debugging session.
 const LIMIT: Duration = Duration::from_mins(2);
 
 fn main() -> ExitCode {

@@ -1,6 +1,6 @@
-//! Mutants that ignore one kind of accesses: the comparison must notice each of them.
+//! Mutants that ignore one kind of accesses: the comparison must detect each of them.
 //!
-//! Invariant: every part of `vm::footprint` has its row.
+//! Invariant: every part of `vm::footprint` has a row.
 
 use crate::bench::{BATCH, Bench, Search};
 use crate::configurations::{Mutant, REFERENCE};
@@ -118,7 +118,7 @@ impl Dependence for Ignoring<'_> {
     fn footprint(&mut self, out: &mut Footprint) {
         self.system.footprint(out);
         let machine = &self.system.machine;
-        // The system leaves out what the step made itself.
+        // The system omits accesses to objects that the step allocated.
         let is_made = |noted: &&NotedAccess| {
             noted.object != EVERYTHING && machine.name_before(noted.object) == 0
         };
@@ -147,7 +147,7 @@ pub(crate) fn mutants() -> Vec<(String, Mutant)> {
 
 /// Mutants that none of the first hundred programs kills. Of 1,300 programs, some kill those of
 /// accesses that conflict with everything, starts, pending accesses, initialization and hashes.
-/// `search/tests/search/reducing.rs` kills each of the rules, and `tests/cases` each kind of accesses.
+/// The tests in `search/tests/search/reducing.rs` kill each rule, and `tests/cases` each kind of accesses.
 const RARELY_KILLED: &[&str] = &[
     "PendingAccesses",
     "LockOwners",
@@ -167,8 +167,7 @@ const RARELY_KILLED: &[&str] = &[
     "hashes",
 ];
 
-/// A quarter of the programs that are asked for: each is explored with each mutant that no program
-/// before it has killed.
+/// Explores a quarter of the requested programs, each with the mutants that no earlier program killed.
 #[test]
 fn mutants_of_the_reduction_are_killed() {
     let count = (number("PATHFINDER_RANDOM_PROGRAMS", 400) / 4).max(100);

@@ -1,7 +1,7 @@
-//! Random programs of synchronizers, with calls of locks and queues as one step and step by step:
-//! what the program can tell must be the same.
+//! Random programs of synchronizers, with calls of locks and queues as one transition and in single
+//! steps. The observable behaviour of the program must be the same.
 //!
-//! Source: `library/src/atomic_calls.rs`; SEMANTICS 13. Invariant: both searches leave out nothing else.
+//! Source: `library/src/atomic_calls.rs`; SEMANTICS 13. Invariant: both searches have no other reduction.
 
 use crate::bench::{Bench, Explored, Search, Setting, Skipped};
 use crate::configurations::LOCAL;
@@ -13,11 +13,11 @@ use crate::programs::program::Program;
 use config::JdkSteps;
 use std::collections::BTreeSet;
 
-/// States of a program, step by step, beyond which it is not compared.
+/// The maximal states of a compared program in single steps.
 const MOST_STATES: u64 = 12_000;
 
 struct Benches {
-    /// Where the classes are, for as long as machines load them.
+    /// The folder of the classes, kept while machines load them.
     _folder: tempfile::TempDir,
     merged: Bench,
     single: Bench,
@@ -37,7 +37,7 @@ impl Benches {
         }
     }
 
-    /// What differs, and how many states each search has.
+    /// The differences, and the number of states of each search.
     fn compare(&mut self, number: usize) -> Result<(String, u64, u64), Skipped> {
         let single = self.single.explore(number, Search::of(LOCAL, MOST_STATES))?;
         let merged = self.merged.explore(number, Search::of(LOCAL, MOST_STATES))?;
@@ -45,7 +45,7 @@ impl Benches {
         let all = |bench: &mut Bench, found: &Explored| -> BTreeSet<String> {
             let mut ends = found.ends.iter().map(|end| {
                 let mut seen = bench.seen_by_the_program(end);
-                // Those before it have left their values.
+                // Statics of earlier programs have kept their values.
                 seen.retain(|one| !one.starts_with('P') || one.starts_with(&own));
                 format!("{seen:?}")
             });
@@ -59,7 +59,7 @@ impl Benches {
     }
 }
 
-/// Half of the programs that are asked for: step by step they have many states.
+/// Explores half of the requested programs, as single steps give many states.
 #[test]
 fn calls_of_locks_take_effect_at_once() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 300) / 2;

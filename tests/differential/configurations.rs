@@ -1,4 +1,4 @@
-//! The searches that random programs are compared by, and the mutants of the reduction.
+//! The searches of random programs that are compared, and the mutants of the reduction.
 //!
 //! Source: docs/contract.md; decisions 0009, 0015 and 0039. Invariant: all of them give the same result.
 
@@ -8,15 +8,15 @@ use vm::Level;
 use vm::lock_protection::ProtectionMutant;
 use vm::state::symmetry::Proviso;
 
-/// How to explore.
+/// The settings of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Configuration {
     pub(crate) name: &'static str,
     pub(crate) level: Level,
     pub(crate) reduce: bool,
-    /// None: one of [`ORDERS`].
+    /// Empty: one of [`ORDERS`].
     strategy: &'static str,
-    /// Whether steps are foreseen; `None`: accesses are noted, and they are not.
+    /// Whether the transition cache is on; `None`: accesses are recorded instead.
     pub(crate) foresight: Option<bool>,
 }
 
@@ -25,7 +25,7 @@ impl Configuration {
         self.name
     }
 
-    /// The strategy that a program is searched with.
+    /// The strategy for a program.
     pub(crate) fn strategy(self, program: usize) -> &'static str {
         if self.strategy.is_empty() { ORDERS[program % ORDERS.len()] } else { self.strategy }
     }
@@ -46,7 +46,7 @@ pub(crate) enum Mutant {
     Exchange(Proviso),
 }
 
-/// How programs are searched in which threads are exchanged.
+/// The configurations with thread symmetry reduction.
 pub(crate) const EXCHANGING: &[Configuration] =
     &[CONFIGURATIONS[0], CONFIGURATIONS[5], CONFIGURATIONS[1], CONFIGURATIONS[2], REFERENCE];
 
@@ -72,7 +72,7 @@ pub(crate) const NONE_OTHERWISE: &str = "none in another order";
 /// The search of [`LOCAL`] in another order.
 pub(crate) const LOCAL_OTHERWISE: &str = "local in another order";
 
-/// One in another order than depth first.
+/// A configuration with another order than depth first.
 const OTHERWISE: Configuration =
     Configuration { name: "", level: Level::None, reduce: false, strategy: "", foresight: None };
 
@@ -110,8 +110,7 @@ pub(crate) const CONFIGURATIONS: &[Configuration] = &[
     },
 ];
 
-/// Strategies that take everything, of which each program is searched with one: without reduction the
-/// states are those of depth first.
+/// Exhaustive strategies, one for each program. Without reduction the states are those of depth first.
 pub(crate) const ORDERS: &[&str] = &["bfs", "best-first", "bfs", "astar", "bfs", "iterative"];
 
 /// Pairs of configurations, without and with the transition cache.
@@ -131,5 +130,5 @@ const fn foreseen(
     [plain, Configuration { name: names[1], foresight: Some(true), ..plain }]
 }
 
-/// The configurations of teams. Without reduction, the states are compared too.
+/// The configurations with several workers. Without reduction, the states are compared, too.
 pub(crate) const TOGETHER: &[Configuration] = &[FORESEEN[0][1], FORESEEN[2][1], CONFIGURATIONS[1]];

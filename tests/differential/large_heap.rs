@@ -1,6 +1,6 @@
-//! Steps that are foreseen beside large regions, without what keeps some of them from that.
+//! The transition cache in states with large regions: mutants that cache too many transitions.
 //!
-//! Source: decisions 0015 and 0040. Invariant: with all provisos the same programs show nothing wrong.
+//! Source: decisions 0015 and 0040. Invariant: without a mutant the same programs show no difference.
 
 use crate::bench::WEIGHT;
 use crate::bench::{Bench, Setting};
@@ -9,8 +9,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::Path;
 use vm::state::large_heap::mutants::Proviso;
 
-/// Steps beside a list that chance makes long: one publishes an object, which makes the common region
-/// large or not; after the other a thread owns little, and a region is large or not.
+/// Steps with a list whose length is a choice. One step publishes an object, and the shared region becomes
+/// large or not. After the other a thread owns few objects, and a region is large or not.
 const LISTS: &str = "class Choice {
     static class Node { Node next; Node(Node next) { this.next = next; } }
     static class Turns { static volatile int turns; }
@@ -34,7 +34,7 @@ const LISTS: &str = "class Choice {
     }
 }";
 
-/// Whether the search of a program foresees wrongly without a proviso, and does not with it.
+/// Whether the mutant without a check gives a wrong cached transition, and the original none.
 fn is_missed(folder: &Path, program: usize, proviso: Proviso) -> bool {
     let foresees_wrongly = |without| {
         let setting = Setting { large: Some(WEIGHT), ..Setting::default() };
@@ -42,7 +42,7 @@ fn is_missed(folder: &Path, program: usize, proviso: Proviso) -> bool {
         bench.foresees_wrongly(program, 10_000, without)
     };
     assert!(!foresees_wrongly(None), "program {program}");
-    // Who goes to a state that was foreseen wrongly may come to nothing.
+    // Restoring the state of a wrong cached transition may panic.
     catch_unwind(AssertUnwindSafe(|| foresees_wrongly(Some(proviso)))).unwrap_or(true)
 }
 

@@ -1,14 +1,8 @@
 //! Random concurrent Java programs, explored at every level of reduction: violations, races and end
-//! states must be those of the search that leaves nothing out.
+//! states must be those of the search without reduction.
 //!
-//! Source: SEMANTICS 7 to 15; decision 0009 for what the reduction leaves out. Invariant: a program is
-//! a function of its seed.
-//!
-//! `PATHFINDER_RANDOM_PROGRAMS` is how many (tests that take long take a part of them, and say so),
-//! `PATHFINDER_RANDOM_SEED` the first seed. A program that fails is made smaller and printed, and put as
-//! a source file of its own into the folder `PATHFINDER_RANDOM_KEEP`, if that is set. A second test takes
-//! each rule of the reduction and each kind of accesses away, and sees that the comparison fails; a third
-//! has listeners beside the levels.
+//! Source: SEMANTICS 7 to 15; decision 0009 for the reduction. Invariant: a program is a function of its
+//! seed. `main.rs` describes the environment variables.
 
 use crate::bench::{BATCH, Bench, Search, Setting, Skipped, WEIGHT};
 use crate::configurations::LOCAL;
@@ -19,7 +13,7 @@ use config::Masks;
 use std::collections::BTreeMap;
 use std::path::Path;
 
-/// What came out of some programs.
+/// The results of some programs.
 #[derive(Debug, Default)]
 struct Tally {
     compared: u64,
@@ -48,7 +42,7 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
                     tally.differences.push((seed, setting_of(seed), compared.difference));
                 } else if !compared.masked.is_empty() {
                     let setting = Setting { masks: Masks::Off, ..setting_of(seed) };
-                    // With what masks leave out there are more states.
+                    // With the masked fields there are more states.
                     let most = most_states(program) * 10;
                     let difference = match open(setting).compare(number, most, false) {
                         Ok(unmasked) => unmasked.difference,
@@ -65,17 +59,17 @@ fn run_batch(first: u64, count: u64, of: fn(u64) -> Program) -> Tally {
     tally
 }
 
-/// Whether a program is one of these.
+/// Whether the regions of a program are numbered by subtrees.
 const fn is_by_pieces(seed: u64) -> bool {
     seed % 3 == 1
 }
 
-/// How the machine of a program works.
+/// The setting of the machine of a program.
 fn setting_of(seed: u64) -> Setting {
     Setting { large: is_by_pieces(seed).then_some(WEIGHT), ..Setting::default() }
 }
 
-/// A smaller program that fails as well, and how it does.
+/// A smaller program that fails as well, with its difference.
 fn shrink(mut program: Program, setting: Setting, difference: &str) -> (Program, String) {
     let open = |folder: &Path| Bench::open_with(folder, setting);
     let kind: String = difference.splitn(3, ' ').take(2).collect::<Vec<_>>().join(" ");
@@ -106,8 +100,8 @@ fn shrink(mut program: Program, setting: Setting, difference: &str) -> (Program,
     (program, compared.map_or_else(|_| difference.to_owned(), |compared| compared.difference))
 }
 
-/// Programs that lack one statement, or have what stands in a block instead of the block; those that
-/// lack most first.
+/// Programs that lack one statement, or have the content of a block in place of the block. The smallest
+/// is first.
 fn smaller(program: &Program) -> Vec<Program> {
     let mut all = Vec::new();
     let parts = program.clone().parts().len();
@@ -153,7 +147,7 @@ fn for_each_smaller(body: &[Statement], found: &mut dyn FnMut(Vec<Statement>)) {
     }
 }
 
-/// Seeds far from the first on which levels, or ways to name what is large, once differed.
+/// Late seeds on which levels, or numberings of large regions, once differed.
 const ONCE_FAILED: [u64; 2] = [727, 4312];
 
 #[test]
@@ -161,7 +155,7 @@ fn all_levels_find_the_same() {
     levels_agree(&ONCE_FAILED, number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::program);
 }
 
-/// Compares the levels on programs of these seeds, and on so many others.
+/// Compares the levels on programs of these seeds, and on `count` others.
 pub(crate) fn levels_agree(seeds: &[u64], count: u64, of: fn(u64) -> Program) {
     let first = number("PATHFINDER_RANDOM_SEED", 0);
     let mut failed = 0;

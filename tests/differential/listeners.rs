@@ -1,8 +1,7 @@
-//! Listeners beside reductions: what they say that they observe, random programs hold them to.
+//! Listeners under reductions: random programs test the observations that they declare.
 //!
-//! Source: SEMANTICS 22. Invariant: what a listener that observes no more than threads, each by itself,
-//! finds and covers under a reduction is what it finds and covers under the search that leaves out
-//! nothing.
+//! Source: SEMANTICS 22. Invariant: a listener that observes single threads only has the same findings
+//! and coverage under a reduction as under the full search.
 
 use crate::bench::BATCH;
 use crate::bench::{Bench, Search};
@@ -15,7 +14,7 @@ use config::listener_of;
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
-/// Frames and values that random programs go beyond on some paths.
+/// Listeners with limits that random programs exceed on some paths.
 fn listeners(program: usize) -> Vec<String> {
     vec![
         format!("numeric-range:field=P{program}.*,min=0,max=2"),
@@ -35,7 +34,7 @@ pub(crate) fn covered(report: &report::Report) -> BTreeSet<String> {
     lines.collect()
 }
 
-/// Compares the programs of these seeds: which listeners found something, and what differs.
+/// Compares the programs of these seeds: listeners with findings, and differences.
 fn compare(begin: u64, end: u64, heard: &mut BTreeSet<String>, differences: &mut String) {
     let programs: Vec<_> = (begin..end).map(generate::program).collect();
     let folder = tempfile::tempdir().unwrap();
@@ -86,6 +85,6 @@ fn listeners_find_the_same_at_every_level() {
         compare(begin, end, &mut heard, &mut differences);
     }
     assert!(differences.is_empty(), "{differences}");
-    // Else nothing was compared.
+    // Otherwise nothing was compared.
     assert_eq!(heard.len(), 2, "{heard:?}");
 }

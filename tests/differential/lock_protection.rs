@@ -1,5 +1,5 @@
-//! Lock protection: random programs that keep locks and drop objects have the same behaviour at every
-//! level, and each mutant of the inference is killed by one of them.
+//! Lock protection. Random programs that keep locks and drop objects have the same behaviour at every
+//! level, and one of them kills each mutant of the inference.
 //!
 //! Source: decision 0039.
 
@@ -16,7 +16,7 @@ use vm::lock_protection::ProtectionMutant;
 /// For each of [`ProtectionMutant::ALL`]: the seed of the first program that kills it.
 const KILLING: [u64; ProtectionMutant::ALL.len()] = [55, 387];
 
-/// As many programs as are asked for.
+/// Explores the requested number of programs.
 #[test]
 fn lock_protection_changes_no_behaviour() {
     levels_agree(&[], number("PATHFINDER_RANDOM_PROGRAMS", 200), generate::keeping);

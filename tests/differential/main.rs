@@ -1,14 +1,14 @@
-//! Differential tests: what one search finds of a program, every other search of it must find.
+//! Differential tests: all searches of a program must have the same findings.
 //!
 //! Most programs are random: small concurrent Java programs, each a function of its seed. They are
-//! explored at every level of reduction, by several workers, with exchanged threads and with listeners;
-//! violations, races and end states must be those of the search that leaves nothing out. Mutants of the
-//! reduction, each without one of its rules, must be noticed by the same comparison. `states` compares
-//! the encoding of states with an independent canonical form.
+//! explored at every level of reduction, by several workers, with exchanged threads and with listeners.
+//! Violations, races and end states must be those of the full search. The same comparison must detect
+//! mutants of the reduction, each without one of its rules. The module `states` compares the encoding of
+//! states with an independent canonical form.
 //!
 //! Source: docs/semantics.md 7 to 18; decisions 0009, 0029, 0039, 0040, 0043.
 //!
-//! `PATHFINDER_RANDOM_PROGRAMS` is the number of programs (slow tests take a part of them, and say so),
+//! `PATHFINDER_RANDOM_PROGRAMS` is the number of programs (slow tests take a documented part of them),
 //! `PATHFINDER_RANDOM_SEED` the first seed, `PATHFINDER_WALKS` the number of long walks. A program that
 //! fails is minimized and printed, and written to the folder `PATHFINDER_RANDOM_KEEP`, if that is set.
 

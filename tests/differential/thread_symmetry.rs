@@ -1,7 +1,7 @@
-//! Random programs whose threads are alike, explored with one of them going on for all: violations,
-//! races and ends must be those of the search in which each goes on for itself.
+//! Random programs with interchangeable threads, explored with thread symmetry reduction: violations,
+//! races and ends must be those of the search without it.
 //!
-//! Source: decision 0043. Invariant: a program that tells its threads apart is not compared.
+//! Source: decision 0043. Invariant: a program that distinguishes its threads is not compared.
 
 use crate::bench::{Bench, End, Explored, Search};
 use crate::configurations::{EXCHANGING, Mutant, REFERENCE};
@@ -16,10 +16,10 @@ use vm::state::symmetry::Proviso;
 /// Programs compiled and explored together.
 const BATCH: u64 = 250;
 
-/// What names of threads that have ended stay in.
+/// Locks that keep the names of ended threads.
 const NAMES_OWNERS: [&str; 3] = ["rl.", "rw.", "fair."];
 
-/// Ends in which no thread lives, which therefore do not say which of those that are alike does.
+/// Ends without living threads, which therefore do not distinguish interchangeable threads.
 fn still(found: &Explored) -> BTreeSet<&Vec<u32>> {
     let all = found.ends.iter().filter_map(|end| match end {
         End::Still(state) => Some(state),
@@ -28,8 +28,7 @@ fn still(found: &Explored) -> BTreeSet<&Vec<u32>> {
     all.filter(|state| state.iter().skip(4).all(|thread| *thread == 0)).collect()
 }
 
-/// What a search in which threads are exchanged has that another one lacks, or the other way; nothing
-/// if they agree.
+/// The differences between a search with exchanged threads and one without; `None` if they agree.
 fn difference(program: &Program, expected: &Explored, found: &Explored) -> Option<String> {
     let text = program.java(0);
     let (whole, part) = (still(expected), still(found));
@@ -44,8 +43,9 @@ fn difference(program: &Program, expected: &Explored, found: &Explored) -> Optio
     })
 }
 
-/// Programs whose two threads come to the same place and differ in one thing only, by which of them
-/// goes wrong if it comes first: the data of what they own, what that refers to, and who refers to it.
+/// Programs whose two threads reach the same place and differ in one respect only. The respect is the
+/// data of their own objects, the references of these, or the references to them. One thread fails if
+/// it is first.
 fn directed() -> Vec<Program> {
     let last = |which: &str| {
         format!("synchronized (L0) {{ if ({which}) {{ assert b != 0; }} else {{ b = 1; }} }}")
@@ -65,8 +65,7 @@ fn directed() -> Vec<Program> {
     bodies.each_ref().map(program).into()
 }
 
-/// Explores programs with each thread going on for itself, and gives them with a machine on which
-/// threads are exchanged.
+/// Explores programs without symmetry reduction, and passes each to `visit` with a bench that has it on.
 fn explored(programs: &[Program], mut visit: impl FnMut(&mut Bench, usize, &Program, &Explored)) {
     let folder = tempfile::tempdir().unwrap();
     compile(folder.path(), programs).unwrap();
@@ -83,7 +82,7 @@ fn explored(programs: &[Program], mut visit: impl FnMut(&mut Bench, usize, &Prog
     }
 }
 
-/// As many programs as are asked for.
+/// Explores the requested number of programs.
 #[test]
 fn one_of_those_that_are_alike_goes_on_for_all() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 200);

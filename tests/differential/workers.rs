@@ -1,8 +1,8 @@
-//! Random concurrent Java programs, explored by two machines together: violations, races and ends must
-//! be those of one machine, and so must the set of states where nothing is left out.
+//! Random concurrent Java programs, explored by two workers. Violations, races and ends must be those of
+//! one worker, and so must the set of states without reduction.
 //!
-//! Source: SEMANTICS 18; decision 0029. Invariant: who comes first, alone or together, alternates, so
-//! that numbers are given in either order.
+//! Source: SEMANTICS 18; decision 0029. Invariant: the search by one worker and the one by two alternate
+//! in their order, so that numbers are assigned in either order.
 
 use crate::bench::WEIGHT;
 use crate::bench::{Bench, Explored, Numbers, Search, Setting, Skipped};
@@ -20,11 +20,11 @@ use std::sync::{Arc, Barrier, Mutex};
 use std::thread;
 use vm::team::{Common, Mistake, first_difference};
 
-/// Machines of a team.
+/// Machines of a worker pool.
 const MEMBERS: usize = 2;
 /// Programs that the same machines explore one after the other.
 const BATCH: u64 = 50;
-/// How often the machines begin again with a program, as a lock does not protect something.
+/// The maximal number of searches of a program, as refuted lock protection restarts the search.
 const ATTEMPTS: usize = 12;
 
 /// Explores a program; a panic must not block the other machines.
@@ -35,14 +35,14 @@ fn catching_panics(
         .unwrap_or_else(|_| Err(Skipped::Unsupported("a panic".to_owned())))
 }
 
-/// What no program makes machines do.
+/// Parts of messages that no program may cause.
 const NEVER: [&str; 5] = ["makes machines", "at last", "links code", "a panic", "defines classes"];
 
-/// What one program gave: alone, and together.
+/// The results of one program: by one worker, and by two.
 type Pair = (Result<Explored, Skipped>, Result<Explored, Skipped>);
 
-/// A program that machines explore together: a team for each attempt, what each machine found in the
-/// last one, and what no lock protects.
+/// A program explored by several machines. It has a pool for each attempt, the results of each machine
+/// in the last attempt, and the variables with refuted lock protection.
 #[derive(Default)]
 struct Shared {
     teams: [WorkerPool; ATTEMPTS],
@@ -50,8 +50,8 @@ struct Shared {
     unprotected: Mutex<BTreeSet<String>>,
 }
 
-/// Explores programs with one machine and with all; one of them may do something wrong before the
-/// program at a place.
+/// Explores programs with one machine and with all. One machine may make a mistake before the program
+/// at a given index.
 fn explore_all(
     folder: &std::path::Path,
     programs: &[Program],
@@ -104,7 +104,7 @@ fn explore_all(
             barrier.wait();
             if is_first {
                 let mut parts = std::mem::take(&mut *shared.parts.lock().unwrap());
-                // What one noticed goes before what another could not finish.
+                // A detected mistake precedes the incomplete results of other machines.
                 parts.sort_by_key(|part| !matches!(part, Err(Skipped::Unsupported(_))));
                 let together = parts.into_iter().reduce(|one, other| {
                     let (mut one, other) = (one?, other?);
@@ -134,7 +134,7 @@ fn explore_all(
             }
             barrier.wait();
             if over.load(Ordering::Relaxed) {
-                // These machines do nothing together any more.
+                // These machines can no longer work together.
                 break;
             }
         }
@@ -149,12 +149,12 @@ fn explore_all(
     })
 }
 
-/// How the program at a place is explored.
+/// The configuration of the program at an index.
 fn configuration_of(at: usize) -> Configuration {
     TOGETHER[at % TOGETHER.len()]
 }
 
-/// Whether what one machine found is what all found together.
+/// Whether the results of one machine equal those of all.
 fn agree(configuration: Configuration, alone: &Explored, together: &Explored) -> bool {
     let same_states = alone.states == together.states && alone.count == together.count;
     (configuration.reduce || same_states)
@@ -163,12 +163,12 @@ fn agree(configuration: Configuration, alone: &Explored, together: &Explored) ->
         && alone.races == together.races
 }
 
-/// The program of a seed: one of five keeps locks.
+/// The program of a seed: one in five keeps locks.
 fn program(seed: u64) -> Program {
     if seed % 5 == 1 { generate::keeping(seed) } else { generate::program(seed) }
 }
 
-/// Half of the programs that are asked for: two machines explore each, beside the one.
+/// Explores half of the requested programs, each with one machine and with two.
 #[test]
 fn machines_find_together_what_one_finds() {
     let count = number("PATHFINDER_RANDOM_PROGRAMS", 200) / 2;
@@ -181,7 +181,7 @@ fn machines_find_together_what_one_finds() {
         let programs: Vec<Program> = (at..end).map(program).collect();
         let folder = tempfile::tempdir().unwrap();
         compile(folder.path(), &programs).unwrap();
-        // Of the machines every second pair names regions by pieces.
+        // Every second pair of machines numbers regions by subtrees.
         let large = (at / BATCH % 2 == 1).then_some(WEIGHT);
         let setting = Setting { large, ..Setting::default() };
         let pairs = explore_all(folder.path(), &programs, setting, None);
@@ -249,7 +249,7 @@ fn a_machine_does_not_execute_what_another_told_it() {
             fewer += usize::from(told < alone);
         }
     }
-    // The others have too few steps that can be learned.
+    // The other programs have too few transitions that can be cached.
     assert!(fewer * 2 > programs.len(), "{fewer}");
 }
 
@@ -267,8 +267,8 @@ fn a_machine_that_numbers_differently_is_noticed() {
             panic!("{mistake:?} was not noticed");
         };
         let ways = ["several workers cannot", "begins in another state", "at last"];
-        // Where objects sit in places of others, a machine may come to nothing before it compares: the
-        // check then ends as an internal failure, without a verdict.
+        // With objects at wrong positions, a machine may panic before it compares. The check then ends as
+        // an internal failure, without a verdict.
         let lost = mistake == Mistake::Places && what == "a panic";
         let noticed = lost || ways.iter().any(|how| what.contains(how));
         assert!(noticed, "{mistake:?}: {what}");

@@ -1,6 +1,6 @@
-//! A bench as a member of a team, which explores programs together with others.
+//! A bench as a worker, which explores programs together with others.
 //!
-//! Invariant: a member joins before it has explored anything.
+//! Invariant: a worker joins before its first exploration.
 
 use super::{Bench, End, EndCollector, Explored, Numbers, Skipped};
 use crate::configurations::Configuration;
@@ -11,35 +11,35 @@ use std::sync::Arc;
 use vm::team::{Common, Mistake};
 
 impl Bench {
-    /// Joins the machines of others, before any program was explored.
+    /// Joins the machines of other workers, before any program was explored.
     pub(crate) fn join(&mut self, common: &Arc<Common>) {
         let start = self.system.machine.join(common);
         self.start = start.expect("machines are alike when they have started");
     }
 
-    /// Everything that the machines have numbered together, as this one calls it.
+    /// The numbers of this machine for all jointly numbered parts.
     pub(crate) fn numbers(&mut self) -> Numbers {
         self.system.machine.catch_up().unwrap();
         self.system.machine.told_numbers()
     }
 
-    /// Lets the machine do something wrong.
+    /// Makes the machine commit a mistake.
     pub(crate) fn go_wrong(&mut self, mistake: Mistake) {
         self.system.machine.go_wrong(mistake);
     }
 
-    /// Takes for unprotected what is named from now on, and forgets what it saw of locks.
+    /// Sets the variables without lock protection, and drops all observations of locks.
     pub(crate) fn begin_again(&mut self, unprotected: &BTreeSet<String>) {
         self.system.machine.options.granularity.unprotected.clone_from(unprotected);
         self.system.machine.reset_lock_protection();
     }
 
-    /// What is not protected though it was taken for that.
+    /// The variables whose assumed lock protection was refuted.
     pub(crate) fn refuted(&self) -> BTreeSet<String> {
         self.system.machine.run.lock_protection.refuted.clone()
     }
 
-    /// Explores a program with others; what this machine found of it.
+    /// Explores a program with others, and returns the results of this machine.
     pub(crate) fn explore_together(
         &mut self,
         program: usize,
@@ -51,7 +51,7 @@ impl Bench {
         self.go_on_together(begun, configuration, max_states, team)
     }
 
-    /// Explores a program that another machine explores meanwhile; how many instructions it executed.
+    /// Explores a program after another machine did, and returns the number of executed instructions.
     pub(crate) fn instructions_beside(
         &mut self,
         program: usize,
@@ -106,13 +106,13 @@ impl Bench {
         })
     }
 
-    /// Meets what a state of a team consists of.
+    /// Adopts the components of a shared state.
     fn adopt(&mut self, shared: &[u32]) -> Result<(), Skipped> {
         let adopted = search::SharedNumbering::adopt(&mut self.system, shared);
         adopted.map_err(|fault| Skipped::Unsupported(fault.to_string()))
     }
 
-    /// Ends that a team found, without what no program can tell.
+    /// The ends found by a pool, without marks that no program can observe.
     pub(crate) fn ends_of(&mut self, ends: BTreeSet<End>) -> Result<BTreeSet<End>, Skipped> {
         let own = ends.into_iter().map(|end| match end {
             End::Still(shared) => {
@@ -124,7 +124,7 @@ impl Bench {
         own.collect()
     }
 
-    /// The states of a team.
+    /// The states of a pool.
     pub(crate) fn states_of(team: &WorkerPool) -> BTreeSet<Vec<u32>> {
         let (mut store, mut shared) = (team.store(), Vec::new());
         let states = team.states().map(|state| {

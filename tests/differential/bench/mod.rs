@@ -1,7 +1,7 @@
-//! Explores one program at several levels of reduction, and tells what differs.
+//! Explores one program at several levels of reduction, and returns the differences.
 //!
 //! Source: SEMANTICS 7, 15, 16, 18. Invariant: all explorations of a program begin in the same stored
-//! state of one machine, so their states have one form and can be compared as they are.
+//! state of one machine, so their state vectors can be compared directly.
 
 mod members;
 mod words;
@@ -23,104 +23,104 @@ use vm::state::large_heap::mutants::Proviso;
 
 /// Programs compiled and explored together.
 pub(crate) const BATCH: u64 = 250;
-/// The weight from which regions of some programs are named by pieces, so that their small heaps count
-/// as large.
+/// The weight from which regions of some programs are numbered by subtrees, so that their small heaps
+/// count as large.
 pub(crate) const WEIGHT: u64 = 12;
 
-/// Back edges and calls after which a transition is cut: loops without end shall cost little.
+/// Back edges and calls after which a transition is cut; small, so that endless loops cost little.
 const CUT_LENGTH: u32 = 2_000;
 
-/// Instructions of an exploration after which a program is too large: some call sites are linked
-/// again on every path.
+/// Instructions of an exploration after which a program is too large; some call sites are linked again
+/// on every path.
 const MOST_INSTRUCTIONS: u64 = 5_000_000;
 
 /// An end of a path.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum End {
-    /// All threads have ended, or nobody can go on.
+    /// All threads have ended, or none is enabled.
     Still(Vec<u32>),
-    /// The process ended before others did; how far they had come is not compared (decision 0009).
+    /// The process ended before other threads; their progress is not compared (decision 0009).
     CutOff(i32),
 }
 
-/// What an exploration found.
+/// The results of an exploration.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Explored {
     pub(crate) findings: BTreeSet<String>,
     pub(crate) races: BTreeSet<String>,
     pub(crate) ends: BTreeSet<End>,
-    /// Lines that were executed, if a listener covers them.
+    /// The executed lines, if a listener measures coverage.
     pub(crate) covered: BTreeSet<String>,
-    /// Whether daemons were started: how far they come is not compared (decision 0009).
+    /// Whether daemons were started; their progress is not compared (decision 0009).
     daemons: bool,
-    /// Whether a step was cut off for its length.
+    /// Whether a transition was cut for its length.
     cut: bool,
-    /// All states, where they are wanted.
+    /// All states, if requested.
     pub(crate) states: BTreeSet<Vec<u32>>,
     pub(crate) count: u64,
 }
 
 impl Explored {
-    /// The ends that another search must have as well.
+    /// The ends that another search must also have.
     pub(crate) fn comparable(&self, ends: &BTreeSet<End>) -> BTreeSet<End> {
         let is_exit = |end: &&End| matches!(end, End::CutOff(_));
         ends.iter().filter(|end| !self.daemons || is_exit(end)).cloned().collect()
     }
 }
 
-/// How a program is to be explored.
+/// The settings of an exploration.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Search {
     pub(crate) configuration: Configuration,
     pub(crate) max_states: u64,
-    /// Whether all states are wanted.
+    /// Whether all states are kept.
     pub(crate) keep_states: bool,
     pub(crate) without: Option<Mutant>,
 }
 
 impl Search {
-    /// One without a mutant, which collects no states but ends.
+    /// A search without a mutant that keeps end states only.
     pub(crate) const fn of(configuration: Configuration, max_states: u64) -> Self {
         Self { configuration, max_states, keep_states: false, without: None }
     }
 }
 
-/// What a machine of a team has numbered.
+/// The numbers that a machine of a pool has assigned.
 pub(crate) type Numbers = [Vec<String>; 4];
 
-/// Why a program is not compared.
+/// The reason why a program is not compared.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Skipped {
     /// It has too many states.
     TooLarge,
-    /// It reaches what is not supported.
+    /// It reaches an unsupported feature.
     Unsupported(String),
 }
 
-/// How a machine works, where not as usual.
+/// Settings of a machine that differ from the default.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Setting {
-    /// What the class library's steps are.
+    /// The merging of steps of the class library.
     pub(crate) jdk_steps: JdkSteps,
-    /// From which weight on regions are named by pieces.
+    /// The weight from which regions are numbered by subtrees.
     pub(crate) large: Option<u64>,
     pub(crate) masks: Masks,
 }
 
-/// A machine that stands before the choice of a program.
+/// A machine in the state before the choice of a program.
 pub(crate) struct Bench {
     system: JavaSystem,
     masks: Masks,
     start: Vec<u32>,
     chooser: usize,
-    /// Who listens.
+    /// The listeners.
     pub(crate) listeners: Vec<Asked>,
 }
 
 struct EndCollector {
     observer: PropertyObserver,
     ends: Vec<(StateId, Option<i32>)>,
-    /// Whether a daemon was seen.
+    /// Whether a daemon was started.
     daemons: bool,
     cut: bool,
     /// Instructions after which a program is too large.
@@ -155,7 +155,7 @@ impl Observer<JavaSystem> for EndCollector {
         if let (true, Some(0), Some(state)) = (context.new, context.arity, context.state) {
             let machine = &system.machine;
             let alive = machine.live.threads.iter().any(vm::thread::Thread::is_alive);
-            // Where daemons are left behind, others have not come as far as they could.
+            // If daemons remain, other threads have not progressed as far as possible.
             if machine.live.globals.halted.is_some() || !(machine.live.is_over() && alive) {
                 self.ends.push((state, machine.live.globals.halted));
             }
@@ -164,7 +164,7 @@ impl Observer<JavaSystem> for EndCollector {
     }
 }
 
-/// The same of a system that ignores accesses.
+/// The same for a system that ignores accesses.
 impl Observer<Ignoring<'_>> for EndCollector {
     fn needs_every_step(&self) -> bool {
         !self.foresight
@@ -195,7 +195,7 @@ impl Bench {
         Self::open_with(class_path, Setting::default())
     }
 
-    /// One that works as said.
+    /// A machine with this setting.
     pub(crate) fn open_with(class_path: &Path, setting: Setting) -> Self {
         let Setting { jdk_steps, large, masks } = setting;
         let settings = Settings {
@@ -226,7 +226,7 @@ impl Bench {
         }
     }
 
-    /// Whether of threads that are alike one goes on for all from now on.
+    /// Switches thread symmetry reduction on or off.
     pub(crate) fn exchange(&mut self, exchanges: bool) {
         self.system.exchanges = exchanges;
         let machine = &mut self.system.machine;
@@ -237,12 +237,12 @@ impl Bench {
         ) = (false, false, false);
     }
 
-    /// Whether a program that was searched since then may tell threads apart.
+    /// Whether a program searched since then may distinguish threads.
     pub(crate) const fn tells_threads_apart(&self) -> bool {
         self.system.machine.tells_threads_apart()
     }
 
-    /// Goes to where a program begins; gives who watches it, and what it has violated already.
+    /// Restores the beginning of a program, and returns its observer and its immediate violations.
     fn begin(
         &mut self,
         program: usize,
@@ -260,7 +260,7 @@ impl Bench {
         let unsupported = |fault: Fault| Skipped::Unsupported(fault.to_string());
         self.system.restore(&self.start).map_err(unsupported)?;
         self.system.machine.options.granularity.level = configuration.level;
-        // Part of the states are the locks held, which are known while accesses are noted.
+        // Held locks are part of the states, and known only while accesses are recorded.
         self.system.machine.transition.records_footprint = configuration.foresight.is_none();
         self.system.passes_by = configuration.foresight == Some(true);
         self.system.machine.forget_transitions();
@@ -272,7 +272,7 @@ impl Bench {
         let properties = ["deadlock", "uncaught-exception"];
         let properties = properties.iter().map(|name| (properties::find(name).unwrap().open)());
         let mut properties: Vec<Box<dyn properties::Property>> = properties.collect();
-        // What fails before the first scheduling point was done by that step.
+        // A failure before the first scheduling point belongs to that step.
         let machine = &mut self.system.machine;
         let actions = machine.alternatives();
         let heard_at_once = listening.as_mut().map(ListenerBridge::found).unwrap_or_default();
@@ -291,7 +291,7 @@ impl Bench {
         Ok((collector, at_once))
     }
 
-    /// Explores a program, again as long as something is taken for protected that is not.
+    /// Explores a program, and repeats the search while lock protection is refuted.
     pub(crate) fn explore(&mut self, program: usize, search: Search) -> Result<Explored, Skipped> {
         self.system.machine.options.granularity.unprotected.clear();
         loop {
@@ -370,8 +370,8 @@ impl Bench {
         })
     }
 
-    /// An end without the marks of what was shared once: they say what a later step would depend on,
-    /// and nothing that a program can tell.
+    /// An end without the marks of formerly shared objects. The marks describe the dependence of later
+    /// steps, and no program can observe them.
     fn unmarked(&mut self, end: Vec<u32>) -> Vec<u32> {
         self.system.restore(&end).unwrap();
         let heap = &mut self.system.machine.live.heap;
@@ -389,7 +389,7 @@ impl Bench {
         unmarked
     }
 
-    /// What a program's explorations disagree about; none if they agree.
+    /// Compares the explorations of a program.
     pub(crate) fn compare(
         &mut self,
         program: usize,
@@ -407,7 +407,7 @@ impl Bench {
         for configuration in CONFIGURATIONS {
             let found = match self.explore(program, kept(*configuration, max_states * 2)) {
                 Ok(found) => found,
-                // Other ways may take more instructions.
+                // Other configurations may take more instructions.
                 Err(Skipped::TooLarge) => return Err(Skipped::TooLarge),
                 Err(why) => {
                     let _ = writeln!(compared.difference, "{}: {why:?}", configuration.name);
@@ -416,7 +416,7 @@ impl Bench {
             };
             compared.states.insert(configuration.name, found.count);
             self.tell(*configuration, &expected, &found, in_words, &mut compared.difference);
-            // Without reduction the order is no matter.
+            // Without reduction, states do not depend on the order.
             let same = match configuration.name {
                 NONE_OTHERWISE => Some(&expected),
                 LOCAL_OTHERWISE => local.as_ref(),
@@ -433,7 +433,7 @@ impl Bench {
             if configuration.name == "local dfs" {
                 local = Some(found);
             } else if let Some(local) = &local
-                // Who spins under a lock is cut off elsewhere than who spins without.
+                // A thread that spins under a lock is cut elsewhere than one that spins without.
                 && configuration.name != NONE_OTHERWISE
                 && !found.cut
             {
@@ -452,9 +452,9 @@ impl Bench {
         Ok(compared)
     }
 
-    /// How many of these states, which a search found that `local` does not, are not on the way of its
-    /// steps. What a thread makes its own within a step is accessed as common in this step, which ends
-    /// there; where it was made in a step before, the next one goes on.
+    /// The number of these states, which `local` lacks, that are also not within its steps. A step of a
+    /// thread that makes an object its own ends before its next access of the object. A later step does
+    /// not end there (decision 0009).
     pub(crate) fn count_astray(
         &mut self,
         program: usize,
@@ -470,7 +470,7 @@ impl Bench {
         Ok(astray.count())
     }
 
-    /// Whether a state is one of some, or becomes one if at most so many threads take a step.
+    /// Whether a state is one of `ends`, or becomes one by at most this number of steps of threads.
     fn leads_to(&mut self, state: &[u32], ends: &BTreeSet<Vec<u32>>, steps: usize) -> bool {
         if ends.contains(state) {
             return true;
@@ -489,7 +489,7 @@ impl Bench {
         })
     }
 
-    /// Whether something else is foreseen than what happens, where a proviso of naming by pieces lacks.
+    /// Whether the mutant of large regions without a check gives a wrong cached transition.
     pub(crate) fn foresees_wrongly(
         &mut self,
         program: usize,
@@ -503,8 +503,8 @@ impl Bench {
         done.is_ok() && !compared.difference.is_empty()
     }
 
-    /// What is foreseen is to be what happens; and without notes of accesses nothing else is found than
-    /// with them.
+    /// Compares searches with the transition cache and without, and both with the search that records
+    /// accesses.
     fn compare_foresight(
         &mut self,
         program: usize,
@@ -538,7 +538,7 @@ impl Bench {
         Ok(())
     }
 
-    /// Whether a reduced search with this mutant gives another result than it should.
+    /// Whether a reduced search with this mutant has a wrong result.
     pub(crate) fn kills(
         &mut self,
         program: usize,
@@ -560,14 +560,14 @@ impl Bench {
     }
 }
 
-/// How the explorations of a program compare.
+/// The comparison of the explorations of a program.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Compared {
-    /// What differs; empty if nothing does.
+    /// The differences; empty if there are none.
     pub(crate) difference: String,
-    /// States that `local` lacks, which may be due to masks: where a `modCount` does not matter it is
-    /// forgotten between two steps, so a step that is cut there goes on with another one.
+    /// States that `local` lacks, perhaps because of masks. A masked `modCount` is omitted between two
+    /// steps, so a step that is cut there continues with another value.
     pub(crate) masked: String,
-    /// States of each way.
+    /// The number of states of each configuration.
     pub(crate) states: BTreeMap<&'static str, u64>,
 }

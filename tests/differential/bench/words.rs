@@ -1,6 +1,6 @@
-//! What differs between explorations of a program, and what an end is, in words.
+//! Differences between explorations of a program, and ends, in words.
 //!
-//! Source: SEMANTICS 7, 15. Invariant: an end is told from its stored state alone.
+//! Source: SEMANTICS 7, 15. Invariant: an end is described from its stored state alone.
 
 use super::{Bench, Configuration, End, Explored};
 use search::System;
@@ -9,7 +9,7 @@ use std::fmt::Write as _;
 use vm::heap::STATE_FLAGS;
 
 impl Bench {
-    /// Tells what a way found otherwise than expected; its ends as long lists, if in words.
+    /// Appends the differences from the expected results; `in_words` lists ends in full.
     pub(crate) fn tell(
         &mut self,
         configuration: Configuration,
@@ -62,7 +62,7 @@ impl Bench {
         }
     }
 
-    /// What a program can tell of an end: the numbers in its static fields, where its threads are.
+    /// The parts of an end that a program can observe: numbers in static fields, positions of threads.
     pub(crate) fn seen_by_the_program(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
             End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),
@@ -97,7 +97,7 @@ impl Bench {
         items
     }
 
-    /// What can be said of an end.
+    /// A full description of an end.
     fn describe(&mut self, end: &End) -> BTreeSet<String> {
         let vector = match end {
             End::CutOff(code) => return BTreeSet::from([format!("exit with {code}")]),

@@ -1,9 +1,8 @@
-//! Kinds of statements for programs about one thing; placeholders are as in `statements`.
+//! Kinds of statements for programs about one topic; placeholders are as in `statements`.
 
 use super::statements::Kind;
 
-/// Kinds for programs with tables, of which parts are put in and taken out: one that all share, one of each
-/// thread, and a map.
+/// Kinds for programs that add to and remove from tables: a shared one, one for each thread, and a map.
 pub(crate) const TABLED: &[Kind] = &[
     (
         5,
@@ -56,7 +55,7 @@ pub(crate) const TABLED: &[Kind] = &[
     ),
 ];
 
-/// Kinds for programs whose threads are given an object: what hangs on it is common while they live.
+/// Kinds for programs whose threads receive an object; its subtree is shared while they live.
 pub(crate) const GIVEN: &[Kind] = &[
     (4, &["r = x.f;", "x.f = $n;", "r = x.g;", "x.g = $n;", "x.f = (r + 1) & 3;", "r = x.bump();"]),
     (
@@ -93,8 +92,8 @@ pub(crate) const GIVEN: &[Kind] = &[
     (1, &["pub = x;", "$p = $n;", "r = $p;"]),
 ];
 
-/// Kinds for programs whose threads are given an object with a lock: they access it with and without,
-/// keep locks to their ends, and forget what they accessed.
+/// Kinds for programs whose threads receive an object with a lock. They access it with the lock and
+/// without, keep locks to their ends, and drop accessed objects.
 pub(crate) const KEEPING: &[Kind] = &[
     (
         4,
@@ -162,7 +161,7 @@ pub(crate) const KEEPING: &[Kind] = &[
     (1, &["$t.join();", "if ($t.isAlive()) r = 2;", "assert r != $n;", "if (r == $n) { $b }"]),
 ];
 
-/// Kinds for programs whose threads look at how many there are.
+/// Kinds for programs whose threads observe the number of threads.
 pub(crate) const COUNTING: &[Kind] = &[
     (
         4,
@@ -179,7 +178,7 @@ pub(crate) const COUNTING: &[Kind] = &[
     (1, &["if ($t != null) $t.join();", "if ($t != null && $t.isAlive()) r = 2;"]),
 ];
 
-/// Kinds for programs whose threads have objects of their own.
+/// Kinds for programs whose threads own objects.
 pub(crate) const OWNING: &[Kind] = &[
     (4, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "$p = r;", "r = (r + $p) & 3;"]),
     (
@@ -201,7 +200,7 @@ pub(crate) const OWNING: &[Kind] = &[
     (1, &["synchronized ($l) { $l.wait(); }", "synchronized ($l) { $p = $n; $l.notify(); }"]),
 ];
 
-/// Kinds for programs that use little else than synchronizers of the library.
+/// Kinds for programs that mostly use synchronizers of the library.
 pub(crate) const SYNCHRONIZERS: &[Kind] = &[
     (3, &["r = $p;", "$p = $n;", "$p = (r + 1) & 3;", "r = (r + $p) & 3;"]),
     (2, &["assert r != $n;", "assert $p == 0;", "if (r == $n) { $b }", "if ($p == $n) { $b }"]),

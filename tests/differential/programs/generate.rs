@@ -1,4 +1,4 @@
-//! Programs from numbers.
+//! Generation of programs from seeds.
 //!
 //! Invariant: a program is a function of its seed.
 
@@ -7,7 +7,7 @@ use super::program::{Program, Statement, start_of};
 use super::statements::{KINDS, Kind, PLACES};
 use base::rng::Rng;
 
-/// What a program is made from: few kinds and few places, so that threads meet.
+/// The material of a program: few kinds and few places, so that threads interact.
 struct Maker {
     rng: Rng,
     kinds: Vec<&'static [&'static str]>,
@@ -19,15 +19,14 @@ struct Maker {
     in_method: bool,
 }
 
-/// One program of so many gives its threads an object.
+/// One program in this many passes an object to its threads.
 const GIVING_OF: u64 = 4;
 
-/// The threads of one program of so many are of a group of their own; those of another one are known to
-/// their starter only.
+/// The threads of one program in this many have a separate group; in another one, only their starter
+/// refers to them.
 const APART_OF: u64 = 8;
 
-/// Whether the program of a seed has tables. Of those whose regions are named by pieces every second one
-/// has.
+/// Whether the program of a seed has tables: half of those whose regions are numbered by subtrees.
 pub(crate) const fn is_tabled(seed: u64) -> bool {
     seed % 12 == 4 || seed % 12 == 7
 }
@@ -46,22 +45,22 @@ pub(crate) fn program(seed: u64) -> Program {
     Program { gives: true, ..program_of(seed, GIVEN) }
 }
 
-/// One whose threads keep locks, and forget what they accessed under them.
+/// A program whose threads keep locks, and drop objects accessed under them.
 pub(crate) fn keeping(seed: u64) -> Program {
     Program { gives: true, keeps: true, ..program_of(seed, KEEPING) }
 }
 
-/// The program of a seed that is made of these kinds of statements.
+/// The program of a seed with these kinds of statements.
 pub(crate) fn program_of(seed: u64, of: &[Kind]) -> Program {
     program_of_threads(seed, of, None)
 }
 
-/// One whose threads are alike but for who starts first.
+/// A program whose threads are interchangeable except for their start order.
 pub(crate) fn alike(seed: u64) -> Program {
     let knows_threads = |texts: &[&str]| texts.iter().any(|text| text.contains("$t"));
     let others = KINDS.iter().filter(|(_, texts)| !knows_threads(texts)).copied();
     let of: Vec<Kind> = match seed % 4 {
-        // Main may know one of them.
+        // Main may refer to one of them.
         1 => KINDS.to_vec(),
         0 | 2 => OWNING.to_vec(),
         _ => others.collect(),
@@ -70,7 +69,7 @@ pub(crate) fn alike(seed: u64) -> Program {
     Program { alike, ..program_of_threads(seed, &of, Some(2)) }
 }
 
-/// The same with so many threads, or two and sometimes three.
+/// The same with this number of threads; without a number two, sometimes three.
 fn program_of_threads(seed: u64, of: &[Kind], threads: Option<usize>) -> Program {
     let mut rng = Rng::new(seed);
     let all: u32 = of.iter().map(|(weight, _)| weight).sum();
@@ -154,7 +153,7 @@ impl Maker {
         Statement::Line("r = 1;".to_owned())
     }
 
-    /// A text with its placeholders filled in; the same lock and place throughout.
+    /// A text with its placeholders replaced; lock, thread and class are the same throughout.
     fn fill(&mut self, text: &str) -> String {
         let lock = self.rng.choose(&self.locks.clone());
         let mut filled = text.replace("$l", lock);

@@ -14,15 +14,15 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// States of a program beyond which it is not compared.
+/// The maximal states of a compared program.
 pub(crate) const MOST_STATES: u64 = 2_000;
 
-/// How many states of a program are looked at; every collection takes a look at the whole heap.
+/// The maximal states of this program; few for programs with collections, which traverse the whole heap.
 pub(crate) fn most_states(program: &Program) -> u64 {
     if program.java(0).contains("System.gc") { MOST_STATES / 20 } else { MOST_STATES }
 }
 
-/// Compiles programs, and their chooser.
+/// Compiles programs, and the class that chooses among them.
 pub(crate) fn compile(folder: &Path, programs: &[Program]) -> Result<(), String> {
     let mut files = vec![folder.join("Kit.java"), folder.join("Choice.java")];
     std::fs::write(&files[0], include_str!("Kit.java")).unwrap();
@@ -61,8 +61,7 @@ pub(crate) fn compile_files(folder: &Path, files: &[PathBuf]) -> Result<(), Stri
     Err(String::from_utf8_lossy(&output.stderr).into_owned())
 }
 
-/// Compiles the programs of some seeds into a folder of this one, with a class `Choice` that chooses
-/// among them.
+/// Compiles the programs of some seeds into a subfolder, with a class `Choice` that chooses among them.
 pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBuf {
     let programs: Vec<Program> = seeds.map(generate::program).collect();
     let folder = folder.join("written");
@@ -71,7 +70,7 @@ pub(crate) fn written(folder: &Path, seeds: impl Iterator<Item = u64>) -> PathBu
     folder
 }
 
-/// The first seeds of which the programs have tables.
+/// The first seeds whose programs have tables.
 pub(crate) fn with_tables(count: usize) -> impl Iterator<Item = u64> {
     (0..).filter(|seed| generate::is_tabled(*seed)).take(count)
 }

@@ -1,7 +1,7 @@
-//! A random program: bodies of statements, and the Java class they make.
+//! A random program: bodies of statements, and the Java class from them.
 //!
-//! Invariant: the text is a function of the program, and leaving out any statements leaves a class
-//! that compiles.
+//! Invariant: the text is a function of the program, and omitting any statements leaves a class that
+//! compiles.
 
 use super::statements::{DECLARATIONS, LOCALS};
 use std::fmt::Write as _;
@@ -11,35 +11,35 @@ use std::fmt::Write as _;
 pub(crate) enum Statement {
     /// Java text.
     Line(String),
-    /// What stands before, within and after.
+    /// The text before, the statements within, and the text after.
     Block(String, Vec<Statement>, String),
 }
 
-/// A program: what its threads do, the first being `main`.
+/// A program: the bodies of its threads, of which the first is `main`.
 #[derive(Clone, Debug, PartialEq, Eq, Default)]
 pub(crate) struct Program {
     pub(crate) bodies: Vec<Vec<Statement>>,
     /// Which threads are daemons.
     pub(crate) daemons: Vec<bool>,
-    /// What the static initializers of the classes `Init0` … do.
+    /// The static initializers of the classes `Init0` …
     pub(crate) initializers: Vec<Vec<Statement>>,
-    /// What the static synchronized method does.
+    /// The body of the static synchronized method.
     pub(crate) method: Vec<Statement>,
-    /// Whether all threads are given one object, which no static field needs to refer to.
+    /// Whether all threads receive one object, without a static field that refers to it.
     pub(crate) gives: bool,
-    /// Whether that is one with a lock of its own.
+    /// Whether this object has its own lock.
     pub(crate) keeps: bool,
-    /// Whether the other threads are of another group than `main`, so that who lives there does not say
-    /// whether `main` does.
+    /// Whether the other threads have another group than `main`, so that their group does not show
+    /// whether `main` lives.
     pub(crate) apart: bool,
-    /// Whether nobody but `main` refers to the threads that it starts.
+    /// Whether only `main` refers to the threads that it starts.
     pub(crate) hides: bool,
-    /// If not 0, so many threads do what the only other body says, and nobody refers to them.
+    /// If not 0, this number of threads executes the only other body, and nothing refers to them.
     pub(crate) alike: usize,
 }
 
 impl Program {
-    /// All bodies, for looking and for leaving out.
+    /// All bodies, for inspection and omission.
     pub(crate) fn parts(&mut self) -> Vec<&mut Vec<Statement>> {
         let mut all: Vec<&mut Vec<Statement>> = self.bodies.iter_mut().collect();
         all.extend(self.initializers.iter_mut());
@@ -126,7 +126,7 @@ impl Program {
         text.replace("$P", &format!("P{number}"))
     }
 
-    /// Whether a statement but that which starts the other threads has this word.
+    /// Whether a statement, except the one that starts the other threads, has this word.
     fn parts_mention(&self, word: &str) -> bool {
         let mut text = String::new();
         for part in self.clone().parts() {
@@ -135,7 +135,7 @@ impl Program {
         mentions(&text.replace(&start_of(1), ""), word)
     }
 
-    /// Whether a thread is one of those.
+    /// Whether only `main` refers to this thread.
     fn is_own(&self, who: usize) -> bool {
         self.hides && self.bodies[0].contains(&Statement::Line(start_of(who)))
     }
@@ -155,7 +155,7 @@ impl Program {
         used
     }
 
-    /// The class of the object that threads are given.
+    /// The class of the object that threads receive.
     const fn class_of_given(&self) -> &'static str {
         if self.keeps { "Kept" } else { "Box" }
     }
@@ -186,14 +186,14 @@ impl Program {
         }
     }
 
-    /// A source file of its own, to be checked from the command line.
+    /// A separate source file, to be checked from the command line.
     pub(crate) fn file(&self) -> String {
         let main = "final class P0 {\n  public static void main(String[] args) throws Throwable {\n    main();\n  }\n";
         let text = self.java(0).replacen("final class P0 {\n", main, 1);
         format!("{text}{}", include_str!("Kit.java"))
     }
 
-    /// How many statements there are.
+    /// The number of statements.
     pub(crate) fn size(&self) -> usize {
         let mut copy = self.clone();
         copy.parts().into_iter().map(|part| count(part)).sum()
@@ -213,7 +213,7 @@ fn count(statements: &[Statement]) -> usize {
     statements.iter().map(of).sum()
 }
 
-/// Statements with the local variables that they use.
+/// Writes statements with the local variables that they use.
 fn write_body(code: &mut String, statements: &[Statement], depth: usize) {
     let mut body = String::new();
     write_all(&mut body, statements, depth);

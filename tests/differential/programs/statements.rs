@@ -1,7 +1,8 @@
-//! The statements random programs are made of, and what they need declared.
+//! The statements of random programs, and the declarations that they need.
 //!
-//! Placeholders: `$p` an `int` place, `$n` a small number, `$l` a lock, `$t` a thread, `$i` a class
-//! with an initializer; `$v` a new local; `$b` stands for a block of statements. `$P` is the class of the program.
+//! Placeholders: `$p` is an `int` place, `$n` a small number, `$l` a lock, `$t` a thread. `$i` is a class
+//! with an initializer, `$v` a new local. The text `$b` is a block of statements, `$P` the class of the
+//! program.
 
 /// Static fields by name, declared where the name is used. Some use earlier ones.
 pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
@@ -93,11 +94,11 @@ pub(crate) const DECLARATIONS: &[(&str, &str)] = &[
 /// Local variables by name, declared in each body that uses them.
 pub(crate) const LOCALS: &[(&str, &str)] = &[("own", "Box[] own = Kit.table(7);")];
 
-/// Places that hold an `int`.
+/// Places with an `int`.
 pub(crate) const PLACES: &[&str] =
     &["a", "b", "v", "box.f", "box.g", "arr[0]", "arr[1]", "arr[r & 1]", "pub.f", "x.f"];
 
-/// A kind of statements: how often it is chosen, and texts of which each is one.
+/// A kind of statements: its weight, and the texts of its statements.
 pub(crate) type Kind = (u32, &'static [&'static str]);
 
 /// All kinds.
@@ -305,7 +306,7 @@ pub(crate) const KINDS: &[Kind] = &[
             "rl.lock(); try { $b } finally { rl.unlock(); }",
         ],
     ),
-    // What the whole process has one of.
+    // Resources of the whole process.
     (
         1,
         &[

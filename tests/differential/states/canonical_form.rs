@@ -1,8 +1,8 @@
-//! A canonical form of the machine's state, computed the slow and plain way.
+//! A canonical form of the machine's state, computed by a plain traversal.
 //!
-//! Everything reachable is named by the order of its first visit, from all fixed objects and then
-//! from each thread by key. It shares with the machine what an object and a frame are, and nothing of
-//! how states are numbered, compared or brought back.
+//! Reachable objects are numbered in the order of their first visit, from all immortal objects and then
+//! from each thread by key. The code shares the types of objects and frames with the machine, and nothing
+//! of the encoding, comparison or restoration of states.
 
 use code::Content;
 use library::mod_count;
@@ -13,14 +13,14 @@ use vm::heap::{FROZEN, LEAKED, Object, Ref, SHARED, for_each_reference};
 use vm::machine::Machine;
 use vm::thread::FrameKind;
 
-/// What fixed objects looked like when they were first seen.
+/// The computation of forms, with digests of immortal objects at their first visit.
 pub(crate) struct Former {
     first_seen: HashMap<Ref, u64>,
     /// Forms computed so far.
     count: usize,
 }
 
-/// How often all fixed objects are looked at.
+/// The number of forms after which all immortal objects are inspected again.
 const EVERY: usize = 50;
 
 /// Names of dynamic objects, and the objects in the order of their names.
@@ -57,14 +57,14 @@ fn threads(machine: &Machine) -> Vec<usize> {
     all
 }
 
-/// Fixed objects of the state. Once the process has ended only statics of the program are told of.
+/// Immortal objects of the state; once the process has ended, only statics of the program.
 fn fixed(machine: &Machine) -> Vec<Ref> {
     let mut all = machine.live.heap.ever_written();
     all.retain(|r| !machine.live.has_ended() || machine.is_kept_at_end(*r));
     all
 }
 
-/// The references a thread holds.
+/// The references of a thread.
 fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
     let thread = &machine.live.threads[slot];
     let mut all = vec![thread.object, thread.uncaught, thread.stopped];
@@ -87,7 +87,7 @@ fn held(machine: &Machine, slot: usize) -> Vec<Ref> {
     all
 }
 
-/// The references that belong to no thread and no object.
+/// The references of the globals.
 fn held_by_all(machine: &Machine) -> Vec<Ref> {
     let globals = &machine.live.globals;
     let failures = globals.failures.iter().map(|(_, cause)| cause);
@@ -110,7 +110,7 @@ impl Former {
         this
     }
 
-    /// A fixed object without logged pristine contents must look as it did when first seen.
+    /// Asserts that immortal objects without logged initial contents are unchanged since their first visit.
     fn look_at_fixed(&mut self, machine: &Machine) {
         let names = Names::default();
         for r in 1..machine.live.heap.first_dynamic() {
@@ -134,7 +134,7 @@ impl Former {
         }
     }
 
-    /// The form of the current state, as one number.
+    /// The form of the current state, as a digest.
     pub(crate) fn form(&mut self, machine: &Machine) -> u64 {
         if self.count.is_multiple_of(EVERY) {
             self.look_at_fixed(machine);
@@ -192,7 +192,7 @@ impl Former {
         digest(&words)
     }
 
-    /// Which objects are shared must be what reachability says.
+    /// Asserts that the shared flags of objects agree with reachability.
     pub(crate) fn check_sharing(machine: &Machine) {
         let mut reached = Vec::new();
         let mut everyone = Names::default();

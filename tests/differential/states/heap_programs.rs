@@ -1,17 +1,17 @@
-//! Programs written for the states they must or must not have.
+//! Programs written for states that they must or must not have.
 
 use super::{LARGE, seen};
 use config::Por;
 use std::path::PathBuf;
 
-/// A source file of this class.
+/// Writes a source file of this class.
 pub(crate) fn source(folder: &tempfile::TempDir, class: &str, text: &str) -> PathBuf {
     let file = folder.path().join(format!("{class}.java"));
     std::fs::write(&file, text).unwrap();
     file
 }
 
-/// States that a walk of `steps` steps sees.
+/// The number of states in a random walk of `steps` steps.
 fn states(class: &str, text: &str, steps: usize) -> usize {
     let folder = tempfile::tempdir().unwrap();
     seen(&source(&folder, class, text), Por::Local, steps, 3, &LARGE)
@@ -83,7 +83,7 @@ fn long_arrays_of_references_are_undone_by_block() {
 
 #[test]
 fn what_is_made_and_put_into_a_long_array_is_found() {
-    // Nothing else tells that there is one object more, whatever room is left for more of them.
+    // No other difference shows the additional object, even with free positions for more.
     let text = "import gov.nasa.jpf.vm.Verify;
         class Filling {
             public static void main(String[] args) {

@@ -1,8 +1,8 @@
-//! Each proviso of naming by pieces, taken away: walks through programs, or foreseen steps, must come
-//! out wrong without it.
+//! Mutants of the numbering of large regions: random walks through programs, or cached transitions, must
+//! detect each omitted check.
 //!
-//! Source: decision 0040; `vm::state::large_heap::mutants` has the list. Invariant: with all of them the same walks
-//! see nothing wrong, nor do longer ones, of which `PATHFINDER_WALKS` says how many take place.
+//! Source: decision 0040; `vm::state::large_heap::mutants` has the list. Invariant: with all checks, the
+//! same walks find no error, nor do long walks, whose number is `PATHFINDER_WALKS`.
 
 use super::case;
 use super::heap_programs::source;
@@ -16,14 +16,14 @@ use vm::interp::Stop;
 use vm::machine::Machine;
 use vm::state::large_heap::mutants::Proviso;
 
-/// Weights from which regions are named by pieces.
+/// Weights from which regions are numbered by subtrees.
 const WEIGHTS: [u64; 4] = [8, 12, 30, 60];
 
 /// Steps of a walk, and of a long one.
 const STEPS: usize = 1_200;
 const MANY_STEPS: usize = 12_000;
 
-/// Long walks that one machine takes.
+/// Long walks of one machine.
 const WALKS_OF_ONE: u64 = 10;
 
 /// Mutants of cached transitions; see `large_heap`.
@@ -41,14 +41,14 @@ fn started(settings: &Settings, weight: u64) -> Machine {
 /// Seeds of walks with a mutant; without one, a walk of the first seed is enough.
 const SEEDS: std::ops::RangeInclusive<u64> = 11..=26;
 
-/// Whether a walk from `start` reaches a state that a traversal of everything encodes otherwise.
+/// Whether a walk from `start` reaches a state that a full traversal encodes differently.
 fn goes_wrong(machine: &mut Machine, start: &[u32], without: Option<Proviso>) -> bool {
     let walks = if without.is_some() { usize::MAX } else { 1 };
     let mut seeds = SEEDS.take(walks);
     seeds.any(|seed| walk_goes_wrong(machine, start, without, (seed, STEPS)))
 }
 
-/// The same of a walk with this seed and so many steps.
+/// The same for a walk with this seed and number of steps.
 fn walk_goes_wrong(
     machine: &mut Machine,
     start: &[u32],
@@ -64,7 +64,7 @@ fn walk_goes_wrong(
         for _ in 0..steps {
             vector.clear();
             machine.encode(&mut vector).unwrap();
-            // Now and then, so that what is wrongly known is known for a while.
+            // The full encoding would repair wrong records, so it takes place in half of the steps only.
             if rng.index(2) == 0 {
                 anew.clear();
                 machine.encode_anew(&mut anew).unwrap();
@@ -88,11 +88,11 @@ fn walk_goes_wrong(
         }
         false
     }));
-    // Who lays out states by wrong names may come to nothing.
+    // Restoring states by wrong numbers may panic.
     walked.unwrap_or(true)
 }
 
-/// Takes from `provisos` what walks through a program miss.
+/// Removes from `provisos` the checks whose omission walks through a program detect.
 fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<Proviso>) {
     let begin = || {
         let (mut machine, mut start) = (started(settings, weight), Vec::new());
@@ -105,7 +105,7 @@ fn walk_without(settings: &Settings, weight: u64, provisos: &mut Vec<Proviso>) {
         if !goes_wrong(&mut machine, &start, Some(*proviso)) {
             return true;
         }
-        // What an earlier walk left does not count.
+        // The walk is repeated on a new machine, without the records of earlier walks.
         (machine, start) = begin();
         let missed = goes_wrong(&mut machine, &start, Some(*proviso));
         if missed {
@@ -182,7 +182,7 @@ fn long_walks_see_nothing_wrong() {
         for weight in WEIGHTS {
             let (mut machine, mut start) = (None, Vec::new());
             for seed in 0..number("PATHFINDER_WALKS", 1) {
-                // What a machine knows of classes is never given back.
+                // A new machine, as knowledge about classes is never dropped.
                 if seed % WALKS_OF_ONE == 0 {
                     start.clear();
                     let begun = machine.insert(started(&settings, weight));
@@ -198,9 +198,9 @@ fn long_walks_see_nothing_wrong() {
     assert!(wrong.is_empty(), "{wrong:?}");
 }
 
-/// Programs for what chance seldom makes: one links what all may reach, one has threads that take and
-/// give what they own, in one regions become large and small, one links within large structures, and
-/// one has tables and a map, whose elements also move to other places.
+/// Programs for events that are rare in random ones. The first links objects in the shared region. In the
+/// second, threads exchange their own objects. In the third, regions become large and small. The fourth
+/// links objects within large structures. In the last, elements of tables and a map also change indices.
 const DIRECTED: [(&str, &str); 5] = [
     ("Linking", include_str!("Linking.java")),
     ("Owning", include_str!("Owning.java")),

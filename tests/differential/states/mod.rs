@@ -1,7 +1,7 @@
 //! Stored states against an independent canonical form, over random walks through real programs.
 //!
-//! Source: SEMANTICS 1 to 3. At each state the vector is taken, the form is computed by plain
-//! traversal, and both must tell states apart in the same way; every state ever seen must come back.
+//! Source: SEMANTICS 1 to 3. At each state the vector is encoded, and the form is computed by a plain
+//! traversal. Both must distinguish states in the same way, and every earlier state must be restorable.
 
 mod canonical_form;
 mod heap_programs;
@@ -29,7 +29,7 @@ fn machine(file: &Path, por: Por) -> Machine {
     Job::new(&settings).unwrap().machine().unwrap()
 }
 
-/// The alternatives with threads by key: slots change when a state comes back.
+/// The alternatives with threads by key, as slots change when a state is restored.
 fn alternatives(machine: &Machine) -> Vec<String> {
     let name = |action: &Action| {
         let key = &machine.live.threads[action.thread()].key;
@@ -43,7 +43,7 @@ fn alternatives(machine: &Machine) -> Vec<String> {
     machine.alternatives().iter().map(name).collect()
 }
 
-/// A state that was seen.
+/// An earlier state of the walk.
 struct Seen {
     vector: Vec<u32>,
     form: u64,
@@ -80,7 +80,7 @@ impl Walk {
         vector
     }
 
-    /// Takes the state the machine is in, and settles it as a search does.
+    /// Records the current state of the machine, and settles it as a search does.
     fn arrive(&mut self) {
         let before = alternatives(&self.machine);
         let vector = self.encode();
@@ -96,13 +96,13 @@ impl Walk {
         }
     }
 
-    /// The machine must be in this state, settled.
+    /// Asserts that the machine is in this state, settled.
     fn check(&mut self, vector: &[u32], form: u64, before: &[String]) {
         assert_eq!(alternatives(&self.machine), before);
         assert_eq!(self.former.form(&self.machine), form, "a settled state differs");
         Former::check_sharing(&self.machine);
         assert_eq!(self.encode(), vector, "a state is not what it was stored as");
-        // What comes next is to be encoded as after a step of a search.
+        // The next state is then encoded as after a step of a search.
         self.machine.restore(vector).unwrap();
     }
 
@@ -136,11 +136,11 @@ impl Walk {
     }
 }
 
-/// Weights from which regions are named by pieces: those of large programs, and for small ones some
-/// at which regions are large, or become so.
+/// Weights from which regions are numbered by subtrees: the default, and two at which regions of small
+/// programs are large, or become so.
 const LARGE: [Option<u64>; 3] = [None, Some(8), Some(30)];
 
-/// How many states a walk through a program sees, however regions are named.
+/// The number of states in a walk through a program, which must not depend on the weight.
 fn seen(file: &Path, por: Por, steps: usize, seed: u64, large: &[Option<u64>]) -> usize {
     let walked = large.iter().map(|large| {
         let mut machine = machine(file, por);

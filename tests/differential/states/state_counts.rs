@@ -1,4 +1,4 @@
-//! State spaces of the programs in `benches/java`: no larger than JPF's, and in every order the same set.
+//! State spaces of the programs in `benches/java`: no larger than JPF's, and the same set in every order.
 //!
 //! Source: SEMANTICS 1 and 18. Invariant: two searches of one machine give equal vectors to equal states,
 //! so that sets of vectors are sets of states.
@@ -12,7 +12,7 @@ use session::internals::Job;
 use std::collections::BTreeSet;
 use std::path::Path;
 
-/// The states of a program, searched by one machine with each strategy that takes everything.
+/// The states of a program, searched by one machine with each exhaustive strategy.
 fn spaces(class: &str, args: &str, por: Por) -> Vec<(&'static str, BTreeSet<Vec<u32>>)> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../benches/java");
     let settings = Settings {
@@ -44,7 +44,7 @@ fn spaces(class: &str, args: &str, por: Por) -> Vec<(&'static str, BTreeSet<Vec<
     complete.map(search).collect()
 }
 
-/// Holds a state space to its bound, and one order to the others.
+/// Compares a state space with its bound, and the orders with each other.
 fn is_bounded(class: &str, args: &str, por: Por, most: usize) {
     let spaces = spaces(class, args, por);
     let (first, states) = &spaces[0];
@@ -58,7 +58,7 @@ fn is_bounded(class: &str, args: &str, por: Por, most: usize) {
 
 #[test]
 fn trees_are_told_apart_by_their_shapes() {
-    // So many JPF stores; the canonical states are fewer.
+    // The bound is the number of states that JPF stores; the canonical states are fewer.
     for por in [Por::None, Por::Local] {
         is_bounded("Tree", "5", por, 1_113);
     }

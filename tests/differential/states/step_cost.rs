@@ -1,13 +1,14 @@
-//! The price of a transition does not depend on what it does not touch: counters of what encoding
-//! looks at, beside heaps of very different size and with many more classes.
+//! The cost of a transition does not depend on untouched parts of the state. Counters of the encoder are
+//! compared between heaps of very different size, with and without many more classes.
 //!
-//! What holds: for steps that write fields, statics, elements and locals, whoever owns the large heap;
-//! for steps that make objects or change what objects refer to beside it, that let an object become
-//! common or cease to be, and with which threads begin and end, that link what is in a large
-//! structure, and that put something into a large table or take it out; but for the nodes of trees,
-//! which are some more for longer arrays.
-//! What does not is tested as well, so that it is known: a step that changes what hangs on what in a large
-//! structure without a table walks through it.
+//! This holds for writes of fields, statics, elements and locals, with a shared or an owned large heap. It
+//! also holds for steps that allocate or relink objects outside of the large structure, publish or drop
+//! one, or begin or end a thread. It holds for new links within a large structure, and for
+//! additions to and removals from a large table. Only the number of tree nodes grows, with the length of
+//! arrays.
+//!
+//! The exception is tested as well: a step that changes the subtrees of a large structure without a table
+//! traverses the structure.
 
 use base::rng::Rng;
 use config::{Por, Settings};
@@ -135,7 +136,7 @@ public class Flat {
 }
 "#;
 
-/// A class that has a thousand others initialized, one after the other.
+/// A class that initializes a thousand others, one after the other.
 fn classes() -> String {
     let mut text = String::from("class Classes {\n    static void load(int count) {\n");
     for at in 0..1000 {
@@ -148,7 +149,7 @@ fn classes() -> String {
     text
 }
 
-/// How large what is not touched is: objects, and who owns them; classes; the length of an array.
+/// The size of the untouched parts: objects with their owner, classes, length of an array.
 #[derive(Clone, Copy, Debug)]
 struct Beside {
     objects: usize,
@@ -169,7 +170,7 @@ fn started(folder: &Path, beside: Beside, relinks: &str) -> Machine {
     Job::new(&settings).unwrap().machine().unwrap()
 }
 
-/// What some steps took, once everything is laid out.
+/// The work of some steps, after all parts were restored once.
 fn price(machine: &mut Machine) -> Work {
     const BEFORE: usize = 60;
     const STEPS: usize = 200;
@@ -196,7 +197,7 @@ fn price(machine: &mut Machine) -> Work {
     }
 }
 
-/// The large heap and array; a million objects, five million elements, where that is quick.
+/// The size of the large heap: a million objects (and five times as many elements), less in debug builds.
 const LARGE: usize = if cfg!(debug_assertions) { 50_000 } else { 1_000_000 };
 
 #[test]
@@ -224,12 +225,12 @@ fn a_step_costs_what_it_touches() {
             let told = format!("{more:?}: {small:?}, {large:?}");
             assert!(near(small.objects, large.objects), "{told}");
             assert!(near(small.words, large.words), "{told}");
-            // What stands in the middle of a long array is further from the top.
+            // Elements in the middle of a long array are farther from the root.
             let is_longer = more.length > few.length;
             assert!(is_longer || near(small.nodes, large.nodes), "{told}");
             assert!(large.nodes * 2 <= small.nodes * 5, "{told}");
         }
-        // Beside what is named by pieces, links cost what else is there.
+        // Outside of pieces, links cost the other objects of the region.
         let many = Beside { objects: 10_000, ..few };
         let medium = price(many, "elements");
         let large = price(Beside { objects: LARGE, ..many }, "elements");
@@ -238,7 +239,7 @@ fn a_step_costs_what_it_touches() {
         for steps in ["relink", "begin", "point", "grow", "put", "add"] {
             let (small, medium) = (price(few, steps), price(many, steps));
             assert!(medium.objects > 100 && medium.words > 1000, "{medium:?}");
-            // A thread has names for two million objects, and an entry of a map is three.
+            // A thread's region has numbers for two million objects, and an entry of a map has three.
             let objects = if ["put", "add"].contains(&steps) { LARGE.min(200_000) } else { LARGE };
             for more in [
                 Beside { objects, ..many },
@@ -247,7 +248,7 @@ fn a_step_costs_what_it_touches() {
             ] {
                 let large = price(more, steps);
                 let told = format!("{steps}: {more:?}: {small:?}, {medium:?}, {large:?}");
-                // Beside few objects, one that is linked to an element is called after all others.
+                // In a small region, an object linked to an element is numbered after all others.
                 let smaller = if steps == "grow" { [medium; 2] } else { [small, medium] };
                 for smaller in smaller {
                     assert!(near(smaller.objects, large.objects), "{told}");
@@ -258,11 +259,11 @@ fn a_step_costs_what_it_touches() {
                 }
             }
         }
-        // A list is in one part.
+        // A list is an undivided piece.
         let (medium, large) = (price(few, "append"), price(many, "append"));
         assert!(large.objects > medium.objects * 4, "{medium:?}, {large:?}");
-        // Of a long array of references blocks are encoded. From some length on the array is a piece, and
-        // what is called after it is called otherwise when something is linked to it.
+        // Long arrays of references are encoded by block. From some length on the array is a piece, and a
+        // link from it renumbers the objects after it.
         for (less, more) in [(few.length, 250_000), (600_000, LARGE.max(200_000) * 5)] {
             let price = |length| price(Beside { length, ..few }, "elements");
             let (small, large) = (price(less), price(more));
