@@ -123,9 +123,9 @@ calls! {
     facts_of(descriptor: i32) -> Facts;
     /// Returns the metadata of a file, or of a link itself.
     facts(path: &[u8], follow: bool) -> Facts;
-    /// Whether a file may be read (4), written (2), executed (1).
+    /// Checks whether a file may be read (4), written (2), executed (1).
     access(path: &[u8], how: i32) -> ();
-    /// Makes a folder.
+    /// Creates a folder.
     make_folder(path: &[u8], mode: u32) -> ();
     /// Removes an empty folder.
     remove_folder(path: &[u8]) -> ();
@@ -135,7 +135,7 @@ calls! {
     rename(from: &[u8], to: &[u8]) -> ();
     /// Adds a hard link to a file.
     link(existing: &[u8], new: &[u8]) -> ();
-    /// Makes a symbolic link.
+    /// Creates a symbolic link.
     symbolic_link(target: &[u8], path: &[u8]) -> ();
     /// Returns the target of a symbolic link.
     read_link(path: &[u8]) -> Vec<u8>;

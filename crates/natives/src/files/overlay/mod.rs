@@ -33,8 +33,7 @@ pub(super) fn facts(m: &mut Machine, path: &[u8], follow: bool) -> Done<Facts> {
     facts_at(m, &spot)
 }
 
-/// Checks the permission bits, without regard to the user; a real file must be readable for this
-/// process, too.
+/// Checks the permission bits, without regard to the user.
 pub(super) fn access(m: &mut Machine, path: &[u8], how: i32) -> Done<()> {
     let spot = find(m, path, true)?;
     let mode = spot.mode(m);

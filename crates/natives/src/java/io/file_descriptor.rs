@@ -15,8 +15,8 @@ vm::natives! {
     "close0()V" => close;
 }
 
-/// Declines except for the standard streams, which the class library queries at its start; none of
-/// them appends.
+/// Whether a descriptor appends; false for the standard streams, which the class library queries at
+/// its start.
 fn is_appending(m: &mut Machine, args: &[u64]) -> Answer {
     match int(args, 0) {
         0..=2 => Ok(0),

@@ -40,7 +40,8 @@ vm::natives! {
     "getRawTypeAnnotations()[B" => |machine, args| annotations(machine, args, true);
 }
 
-/// Enables assertions for programs, not for the JDK's own classes, as under `java -ea`.
+/// Enables assertions for programs, subject to the options, not for the JDK's own classes, as under
+/// `java -ea`.
 fn desired_assertion_status(machine: &mut Machine, args: &[u64]) -> Answer {
     let class = class(machine, args, 0)?;
     let of_library = class.loader.is_jdk();

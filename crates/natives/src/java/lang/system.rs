@@ -27,7 +27,7 @@ vm::natives! {
 /// Wall clock at model time 0: 2025-01-01T00:00:00Z in nanoseconds.
 const MODEL_EPOCH: i64 = 1_735_689_600_000_000_000;
 
-/// Nanoseconds since 1970.
+/// Returns nanoseconds since 1970.
 pub(crate) fn wall_clock(machine: &mut Machine) -> i64 {
     if !machine.options.check {
         return SystemTime::now()
@@ -37,7 +37,7 @@ pub(crate) fn wall_clock(machine: &mut Machine) -> i64 {
     MODEL_EPOCH.saturating_add(machine.read_clock())
 }
 
-/// Nanoseconds since an arbitrary moment.
+/// Returns nanoseconds since an arbitrary moment.
 pub(crate) fn monotonic_clock(machine: &mut Machine) -> i64 {
     static START: OnceLock<Instant> = OnceLock::new();
     if !machine.options.check {

@@ -18,7 +18,7 @@ vm::natives! {
     "setVerboseGC(Z)V" => nothing;
 }
 
-/// Returns no usage and no limit for memory outside of the heap.
+/// Returns the usage of the heap; other memory has no usage and no limit.
 fn memory_usage(machine: &mut Machine, args: &[u64]) -> Answer {
     let is_heap = args[1] != 0;
     let class = machine.program.boot_class("java/lang/management/MemoryUsage")?;
