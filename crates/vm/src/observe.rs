@@ -1,10 +1,10 @@
-//! Events of observed executions only: accesses of shared variables, and synchronizes-with edges.
+//! Events of observed executions only: accesses to shared variables, and synchronizes-with edges.
 //!
-//! A machine with `Options::observe` executes as in a check (clock and random numbers are the machine's
-//! own, files do not change) but stores no states. Every step is a time slice. Source: JLS §17.4 for
+//! A machine with `Options::observe` executes as in a check (model clock, model random numbers, no
+//! changes to files) but stores no states. Every step is a time slice. Source: JLS §17.4 for
 //! synchronizes-with.
 //!
-//! Invariant: a listener gets an event before the access happens.
+//! Invariant: a listener receives the event before the access.
 
 use crate::event::NativeEffect;
 use crate::event::{Event, LockKind};
@@ -24,7 +24,8 @@ impl Machine {
         stop
     }
 
-    /// Footprint an access by the current instruction of the current thread.
+    /// Adds an access by the current instruction to the footprint, or reports it in an observed
+    /// execution.
     pub(crate) fn note_data(&mut self, object: Ref, part: u32, touch: Touch) {
         if !self.options.observe {
             self.note(object, part, touch);
@@ -33,7 +34,7 @@ impl Machine {
         }
     }
 
-    /// Tells of what is noted beside fields and elements.
+    /// Reports accesses to parts of objects other than fields and elements.
     pub(crate) fn tell_noted(&mut self, object: Ref, part: u32, touch: Touch) {
         if matches!(object, WORLD | EVERYTHING) {
             return;
@@ -52,7 +53,7 @@ impl Machine {
         }
     }
 
-    /// Tells of what a native method about to run accesses.
+    /// Reports the accesses of a native method before its execution.
     pub(crate) fn tell_native(&mut self, method: MethodRef, args: &[u64]) {
         if !self.hooks.hearing.has_listener() || self.live.is_first_alone() {
             return;
@@ -86,7 +87,8 @@ impl Machine {
 }
 
 impl Live {
-    /// The read-write or stamped lock whose state a compare-and-set is about to change, and how.
+    /// Returns the read-write or stamped lock whose state a compare-and-set changes, with the
+    /// changes.
     fn swapped(&self, method: MethodRef, args: &[u64]) -> Option<(Ref, [Option<Change>; 2])> {
         let lock = args.get(1).map(|r| *r as Ref).filter(|r| *r != 0)?;
         let class = self.heap.get(lock).class();
@@ -110,9 +112,9 @@ impl Live {
         Some((lock, [Some(change), None]))
     }
 
-    /// What becomes of a `StampedLock` whose state the current thread is about to write without a
-    /// compare-and-set, which only who has it for writing does: it gives that back, and in
-    /// `tryConvertToReadLock` has it for reading then.
+    /// Returns the changes to a `StampedLock` whose state the current thread writes without a
+    /// compare-and-set. Only the write owner does so. It releases the write lock; in
+    /// `tryConvertToReadLock` it then holds the read lock.
     pub fn stamp_written(&self, lock: Ref, slot: u32) -> [Option<Change>; 2] {
         let old = self.heap.slot(lock, slot);
         if !synchronizers::is_held_for_writing(old) {

@@ -1,17 +1,17 @@
-//! Clearing weak and phantom references: the effect of a garbage collection that a program observes.
+//! Clearing of weak and phantom references: the observable effect of a garbage collection.
 //!
-//! Source: the package documentation of `java.lang.ref`. Only `System.gc()` collects (SEMANTICS 17);
-//! soft references are never cleared, and finalizers never run. Invariant: the cleared references and
-//! their order are a function of the state, because roots are visited in an order that does not depend
-//! on the path to it.
+//! Source: the package documentation of `java.lang.ref`. Only `System.gc()` collects (SEMANTICS
+//! 17); soft references are never cleared, and finalizers never run. Invariant: the cleared
+//! references and their order are a function of the state, because the order of roots does not
+//! depend on the path.
 
 use crate::heap::{Ref, for_each_reference};
 use crate::machine::{Live, Machine};
 use library::references::{Strength, strength};
 
 impl Machine {
-    /// Clears the references whose referents are no longer strongly reachable. Returns all references to
-    /// enqueue: those that name themselves as `discovered`.
+    /// Clears the references whose referents are no longer strongly reachable. Returns all
+    /// references to enqueue: those whose field `discovered` refers to themselves.
     pub fn clear_references(&mut self) -> Vec<Ref> {
         let Some(referent) =
             self.program.field("java/lang/ref/Reference", "referent").map(|f| f.slot)
@@ -37,13 +37,14 @@ impl Machine {
 }
 
 impl Live {
-    /// Whether a reference was made with a queue.
+    /// Whether a reference was created with a queue.
     fn has_queue(&self, object: Ref) -> bool {
         let queue = self.get_field(object, "queue") as Ref;
         queue != 0 && &*self.heap.get(queue).class().name != "java/lang/ref/ReferenceQueue$Null"
     }
 
-    /// The weak and phantom references that are strongly reachable, and which objects are.
+    /// Returns the strongly reachable weak and phantom references, and the set of strongly
+    /// reachable objects.
     fn reach(&self, referent: u32) -> (Vec<Ref>, Vec<bool>) {
         let mut reached = vec![false; self.heap.handles() as usize];
         let mut found = Vec::new();

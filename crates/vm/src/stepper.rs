@@ -1,22 +1,22 @@
-//! Execution seen instruction by instruction, for whoever wants to stand in the middle of a transition.
+//! Observation of single instructions, for clients that stop within a transition.
 //!
-//! Invariant: a machine with a stepper executes exactly what it would execute without; the stepper
-//! sees the current thread with its frames and registers as they are, and changes nothing.
+//! Invariant: a stepper does not change the execution; it reads the current thread with its frames
+//! and registers, and changes nothing.
 
 use crate::machine::Machine;
 
-/// Who is asked before each instruction.
+/// A client called before each instruction.
 pub trait Stepper: std::fmt::Debug {
-    /// The current thread is about to execute the instruction at which its top frame stands. It may
-    /// be asked again for the same instruction, if that has to be begun again.
+    /// Called before the current thread executes the next instruction of its top frame. Called
+    /// again for the same instruction if that is restarted.
     fn before(&mut self, machine: &Machine) -> Order;
 }
 
-/// What a stepper says.
+/// The answer of a stepper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// Go on.
+    /// The execution continues.
     Go,
-    /// Leave the transition where it is: the machine is good for nothing until a state is restored.
+    /// The transition is abandoned: the machine is unusable until a state is restored.
     Abandon,
 }

@@ -1,4 +1,4 @@
-//! Java strings: made from and turned into Rust text; literals and interning (JLS §3.10.5).
+//! Java strings: conversion from and to Rust text; literals and interning (JLS §3.10.5).
 //!
 //! Strings are compact: a `byte[]` of Latin-1 or little-endian UTF-16, and a coder.
 
@@ -27,13 +27,13 @@ fn encode(text: &[u16]) -> (u8, Vec<u8>) {
 }
 
 impl Machine {
-    /// A new string with these characters.
+    /// Allocates a string with these characters.
     pub fn new_string(&mut self, text: &str) -> Result<Ref, Exit> {
         let text: Vec<u16> = text.encode_utf16().collect();
         self.new_string16(&text)
     }
 
-    /// A new string with these UTF-16 units.
+    /// Allocates a string with these UTF-16 units.
     pub fn new_string16(&mut self, text: &[u16]) -> Result<Ref, Exit> {
         let (coder, bytes) = encode(text);
         let array_class = self.array_class("[B")?;
@@ -50,7 +50,8 @@ impl Machine {
         Ok(string)
     }
 
-    /// The string of a literal: that interned with its text before, if any, else one of its own.
+    /// Returns the string of a literal: the string interned earlier with its text, if any, else the
+    /// fixed literal.
     pub fn literal_of(&mut self, class: ClassRef, text: &[u16]) -> Result<Ref, Exit> {
         match self.place_of_interned(text) {
             Ok(at) if class.loader != LoaderId::BOOT => Ok(self.live.globals.interned[at]),
@@ -58,8 +59,8 @@ impl Machine {
         }
     }
 
-    /// Whether the instruction that the current thread stands before, which loads the literal of a
-    /// text, may be rewritten to it.
+    /// Whether the current instruction, which loads the literal of a text, may be rewritten to the
+    /// constant.
     pub(crate) fn may_rewrite(&mut self, code: &'static Code, text: &[u16]) -> bool {
         if self.run.booting || !self.options.check || code.method.class().loader == LoaderId::BOOT {
             return true;
@@ -75,7 +76,7 @@ impl Machine {
             .binary_search_by(|known| self.text16(*known).as_slice().cmp(text))
     }
 
-    /// The one string object of a literal: fixed, outside the state.
+    /// Returns the unique string object of a literal: fixed, outside of the state.
     pub fn literal(&mut self, text: &[u16]) -> Result<Ref, Exit> {
         if let Some(known) = self.program.literals.strings.get(text) {
             return Ok(*known);
@@ -113,16 +114,15 @@ impl Machine {
         Ok(string)
     }
 
-    /// The literal with this text.
+    /// Returns the literal with this text.
     pub fn literal_text(&mut self, text: &str) -> Result<Ref, Exit> {
         let text: Vec<u16> = text.encode_utf16().collect();
         self.literal(&text)
     }
 
-    /// `String.intern`, where the text is no literal of the program: the string the JDK's start has
-    /// for it, or the first one interned on this path. What other paths have resolved meanwhile does
-    /// not count, and the interned strings are kept in the order of their texts: both would make
-    /// equal states different.
+    /// `String.intern` of a text that is no literal so far. Returns the string from the start of
+    /// the JDK, or the first string interned on this path. Literals that other paths have resolved
+    /// do not count, and interned strings are sorted by text; otherwise equal states would differ.
     pub fn intern(&mut self, string: Ref) -> Result<Ref, Exit> {
         let text = self.text16(string);
         if self.run.booting {
@@ -144,8 +144,8 @@ impl Machine {
         }
     }
 
-    /// Lets the fixed strings that there are know their hash. What computed it would otherwise decide
-    /// how long a later step takes.
+    /// Sets the hash of the existing fixed strings. The length of later transitions would otherwise
+    /// depend on earlier computations of hashes.
     pub(crate) fn hash_fixed_strings(&mut self) {
         for r in 1..self.live.heap.fixed_end() {
             if self.live.heap.is_live(r)
@@ -169,7 +169,7 @@ impl Machine {
         }
     }
 
-    /// The UTF-16 units of a string.
+    /// Returns the UTF-16 units of a string.
     pub fn text16(&self, string: Ref) -> Vec<u16> {
         if string == 0 {
             return Vec::new();
@@ -186,7 +186,7 @@ impl Machine {
         }
     }
 
-    /// The text of a string; lone surrogates become U+FFFD.
+    /// Returns the text of a string; lone surrogates become U+FFFD.
     pub fn text(&self, string: Ref) -> String {
         String::from_utf16_lossy(&self.text16(string))
     }

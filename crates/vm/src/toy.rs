@@ -1,8 +1,8 @@
-//! A class library small enough to test the machine without a JDK: `Object`, `String`, a few
-//! exceptions, and what a test adds.
+//! A minimal class library for tests of the machine without a JDK: `Object`, `String`, a few
+//! exceptions, and the classes of a test.
 //!
-//! Invariant: the class library is never started, so everything allocated is fixed and nothing is a
-//! scheduling point, until a test seals the heap itself.
+//! Invariant: the class library is never started. All objects are fixed and no instruction is a
+//! scheduling point, unless a test seals the heap itself.
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
@@ -49,7 +49,7 @@ impl ClassSource for Toys {
     }
 }
 
-/// A class of the library itself, without methods.
+/// A class of the library without methods.
 fn plain(name: &str, parent: &str, flags: u16) -> Vec<u8> {
     ClassBuilder::new(50, flags, name, parent).finish().unwrap()
 }
@@ -57,13 +57,14 @@ fn plain(name: &str, parent: &str, flags: u16) -> Vec<u8> {
 /// `java/lang/Object`: the one class without a superclass.
 fn object() -> Vec<u8> {
     let mut bytes = plain("java/lang/Object", "java/lang/Object", PUBLIC);
-    // The counts of interfaces, fields, methods and attributes come last, before them the superclass.
+    // The last eight bytes are the counts of interfaces, fields, methods and attributes; the
+    // superclass precedes them.
     let at = bytes.len() - 10;
     bytes[at..at + 2].fill(0);
     bytes
 }
 
-/// A machine with this library and the classes given, nothing started.
+/// A machine with this library and the given classes, not started.
 pub(crate) fn machine(classes: &[(&str, Vec<u8>)]) -> Machine {
     let mut all: HashMap<String, Vec<u8>> = HashMap::new();
     let mut add = |name: &str, bytes| all.insert(name.to_owned(), bytes);
@@ -144,13 +145,13 @@ pub(crate) fn with_method(descriptor: &str, body: impl FnOnce(&mut CodeBuilder<'
     machine(&[("T", class.finish().unwrap())])
 }
 
-/// The only method called `f` of class `T`.
+/// The only method `f` of class `T`.
 pub(crate) fn f(machine: &Machine) -> MethodRef {
     let class = machine.program.registry.boot("T").unwrap();
     class.methods.iter().find(|m| &*m.name == "f").unwrap()
 }
 
-/// Calls `T.f`: its result, or what was thrown.
+/// Calls `T.f`: its result, or the thrown exception.
 pub(crate) fn call(machine: &mut Machine, args: &[u64]) -> Result<u64, String> {
     let method = f(machine);
     let result = machine.call_now(method, args).map_err(|e| e.0);

@@ -1,11 +1,11 @@
-//! What a step may use that is no part of a state, and whether it did.
+//! Values outside of the state that a transition may use, with a record of the use.
 //!
-//! Invariant: whoever reads or writes the value is noted.
+//! Invariant: each read or write of the value is recorded.
 
 use std::cell::Cell;
 use std::ops::{Deref, DerefMut};
 
-/// A value with a mark that says whether anyone looked at it.
+/// A value with a mark for accesses.
 #[derive(Clone, Debug, Default)]
 pub struct Watched<T> {
     value: T,
@@ -29,12 +29,12 @@ impl<T> DerefMut for Watched<T> {
 }
 
 impl<T> Watched<T> {
-    /// Takes the mark away.
+    /// Clears the mark.
     pub(crate) fn watch(&self) {
         self.looked_at.set(false);
     }
 
-    /// Whether anyone looked since.
+    /// Whether the value was accessed since.
     pub(crate) fn was_looked_at(&self) -> bool {
         self.looked_at.get()
     }

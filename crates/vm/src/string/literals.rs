@@ -1,16 +1,16 @@
 //! String constants of the run.
 //!
-//! Lifetime: the run. Invariant: an instruction is rewritten to a constant only as long as the constant
-//! is the same on all paths.
+//! Lifetime: the run. Invariant: an instruction is rewritten to a constant only while the constant
+//! is equal on all paths.
 
 use crate::heap::Ref;
 use crate::prepared::Code;
 use base::{FastMap, FastSet};
 use code::Insn;
 
-/// The strings of literals, the same on all paths; and which instructions stand for one of them. A text
-/// that is interned before it is a literal is another string on that path, so instructions that load
-/// it look for it each time, once that has happened on any path.
+/// The strings of literals, equal on all paths, and the instructions rewritten to them. A text that
+/// is interned before it becomes a literal denotes another string on that path. After this has
+/// happened on any path, instructions that load the literal look it up each time.
 #[derive(Debug, Default)]
 pub(crate) struct Literals {
     pub(super) strings: FastMap<Box<[u16]>, Ref>,
@@ -18,7 +18,7 @@ pub(crate) struct Literals {
     pub(super) rewritten: FastMap<Box<[u16]>, Vec<Rewritten>>,
 }
 
-/// An instruction as it was.
+/// The original form of a rewritten instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rewritten {
     pub(super) code: &'static Code,
@@ -27,7 +27,8 @@ pub(super) struct Rewritten {
 }
 
 impl Literals {
-    /// Whether the instruction at `pc` may be rewritten to the literal, which is then undone if need be.
+    /// Whether the instruction at `pc` may be rewritten to the literal; the original form is
+    /// recorded.
     pub(super) fn may_rewrite(&mut self, text: &[u16], code: &'static Code, pc: u32) -> bool {
         if self.interned.contains(text) {
             return false;
